@@ -6,7 +6,8 @@
 //!              the caller looks for Ctrl-C meanwhile
 //! ```
 //!
-//! Where blocks begin depends on the number of rows alone, so that the batches are the same for any number of threads.
+//! The rows are the same for any number of threads. Where blocks of quick rows begin depends on the number of rows alone. Slow rows
+//! are shared in short blocks, so that no thread is left with the last long one; a thread that is alone shares with nobody.
 //! Threads live as long as a call does: a process that forks between calls leaves none behind.
 
 use crate::lines::LineSolver;
@@ -68,6 +69,9 @@ struct Block {
 /// So many puzzles are searched at once: they fill a search's lanes.
 pub const AT_ONCE: usize = 1600;
 
+/// No block of slow rows is longer: the steps of a hard puzzle are up to 1.5 MB of JSON, and a column of a batch has room for 2 GB.
+const LONGEST_SLOW: usize = 1024;
+
 /// The columns that all tasks about puzzles have.
 const ALWAYS: [&str; 4] = ["line", "puzzle", "status", "reason"];
 
@@ -85,7 +89,7 @@ impl Pace {
 }
 
 impl Subjects {
-    fn blocks(&self, pace: Pace) -> Vec<Block> {
+    fn blocks(&self, pace: Pace, is_alone: bool) -> Vec<Block> {
         let chunks: Vec<usize> = match self {
             Subjects::Texts(chunks) => chunks.iter().map(Texts::len).collect(),
             Subjects::Numbers(range) => vec![range.len()],
@@ -93,7 +97,9 @@ impl Subjects {
         let total: usize = chunks.iter().sum();
         let size = match pace {
             Pace::Quick => (total / 64).clamp(pace.at_once(), 1 << 14),
-            Pace::Slow => (total / 256).clamp(1, 1024),
+            // A table of 2,048 rows in 256 batches took pyarrow 470 microseconds to take over.
+            Pace::Slow if is_alone => LONGEST_SLOW,
+            Pace::Slow => (total / 256).clamp(1, LONGEST_SLOW),
         };
         let mut number = match self {
             Subjects::Texts(_) => 1,
@@ -146,8 +152,9 @@ pub fn ask_or_solve<T: Task>(
     let batches = || Batches::new(task.schema().only(&wanted));
     let shape = batches().arrow_schema();
     let solver = solver.filter(|_| shape.fields().iter().map(|field| field.name()).eq(&LineSolver::COLUMNS));
-    let blocks = rows.blocks(pace);
-    let threads = how.threads.map_or_else(available, NonZeroUsize::get).clamp(1, blocks.len().max(1));
+    let most = how.threads.map_or_else(available, NonZeroUsize::get);
+    let blocks = rows.blocks(pace, most == 1);
+    let threads = most.clamp(1, blocks.len().max(1));
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (begin, inner) = (Instant::now(), available().min(how.threads.map_or(usize::MAX, NonZeroUsize::get)));
     let work = |send: mpsc::Sender<(usize, RecordBatch)>| {

@@ -1,6 +1,7 @@
 //! What comes in: a column of puzzles, whatever library of Python's it belongs to.
 
 use crate::error;
+use crate::table::look_for_signals;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyMapping, PyString};
@@ -64,6 +65,7 @@ fn of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
 fn texts_of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
     let mut texts = BinaryBuilder::with_capacity(list.len(), 81 * list.len());
     for (row, item) in list.iter().enumerate() {
+        look_for_signals(list.py(), row)?;
         append(&mut texts, &item, true).map_err(|error| in_row(list.py(), row, &error))?;
     }
     Ok(Arc::new(texts.finish()))
@@ -88,6 +90,7 @@ fn append(texts: &mut BinaryBuilder, item: &Bound<'_, PyAny>, may_ask: bool) -> 
 fn numbers_of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
     let mut rows = ListBuilder::new(Float64Builder::with_capacity(81 * list.len()));
     for (row, item) in list.iter().enumerate() {
+        look_for_signals(list.py(), row)?;
         if item.is_none() {
             rows.append_null();
             continue;

@@ -107,6 +107,7 @@ impl Table {
         let mut rows = Vec::with_capacity(self.__len__());
         for batch in &self.batches {
             for row in 0..batch.len() {
+                look_for_signals(py, row)?;
                 let dictionary = PyDict::new(py);
                 for (field, column) in self.fields.iter().zip(batch.columns()) {
                     dictionary.set_item(field.name(), value(py, field, column, row)?)?;
@@ -140,7 +141,10 @@ impl Table {
             key.extract().map_err(|_| error::of_type("expected a column's name or a row's number"))?;
         let at = self.place(&name)?;
         let values = self.batches.iter().flat_map(|batch| (0..batch.len()).map(move |row| (batch, row)));
-        let values = values.map(|(batch, row)| value(py, &self.fields[at], batch.column(at), row));
+        let values = values.map(|(batch, row)| {
+            look_for_signals(py, row)?;
+            value(py, &self.fields[at], batch.column(at), row)
+        });
         Ok(PyList::new(py, values.collect::<PyResult<Vec<_>>>()?)?.into_any())
     }
 
@@ -235,6 +239,11 @@ impl Table {
         }
         Ok(Table { fields: together, batches })
     }
+}
+
+/// Lets Ctrl-C end what makes Python's values of many rows: a million take seconds.
+pub fn look_for_signals(py: Python<'_>, row: usize) -> PyResult<()> {
+    if row % 8192 == 8191 { py.check_signals() } else { Ok(()) }
 }
 
 fn batch_of(fields: &Fields, columns: Vec<ArrayRef>, len: usize) -> PyResult<StructArray> {

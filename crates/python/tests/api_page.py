@@ -6,13 +6,16 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
 import inspect
 import re
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from unittest.mock import patch
 
 import sodan
 import sodan.duckdb
@@ -20,14 +23,45 @@ import sodan.env
 import sodan.game
 import sodan.verify
 
-MODULES: list[ModuleType] = [sodan, sodan.verify, sodan.duckdb, sodan.env, sodan.game]
-"""Those that the usual environment of the tests can import."""
+
+class StandIn(ModuleType):
+    """A package that need not be here: whatever is taken from it is a class, or a decorator that changes nothing."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if inner := sys.modules.get(f"{self.__name__}.{name}"):
+            return inner
+        if name == "Field" or name.islower():
+            return lambda *thing, **_: thing[0] if thing else None
+        made = type(name, (), {"__module__": self.__name__})
+        made.__class_getitem__ = classmethod(lambda cls, _: cls)  # type: ignore[attr-defined]
+        return made
+
+
+def read(name: str, *needed: str) -> ModuleType:
+    """A module without the packages that it needs, and without a trace among the modules that are imported."""
+    spec = importlib.util.find_spec(name)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    with patch.dict(sys.modules, {package: StandIn(package) for package in needed}):
+        spec.loader.exec_module(module)
+    return module
+
+
+READ = [
+    read("sodan.spark", "pyspark", "pyspark.sql", "pyspark.sql.pandas", "pyspark.sql.pandas.types"),
+    read("sodan.ray"),
+    read("sodan.taskset", "verifiers", "verifiers.v1", "pydantic"),
+]
+"""Those that need packages which are large, or are at odds with the others."""
+
+MODULES: list[ModuleType] = [sodan, sodan.verify, sodan.duckdb, sodan.env, sodan.game, *READ]
 
 HEAD = """# The Python package, name by name
 
 This page is made of signatures and docstrings: `SODAN_BLESS=1 cargo xtask python -k api_page` writes it anew.
-[python.md](python.md) is the guide and says more of columns and of what can come in. `sodan.spark`, `sodan.ray` and
-`sodan.taskset` need packages of their own, and stand there alone.
+[python.md](python.md) is the guide and says more of columns and of what can come in.
 """
 
 WIDEST = 110
@@ -85,7 +119,13 @@ def of_class(name: str, thing: type) -> Iterator[str]:
     if not has_source(thing):
         yield from of_native(name, thing)
         return
-    yield described(name, thing)
+    bases = [it for it in thing.__bases__ if isinstance(vars(it).get("__class_getitem__"), classmethod)]
+    if bases and "__init__" not in vars(thing):
+        # What it takes is what that class takes, and its own values.
+        told = ", ".join(f"{it.__module__}.{it.__name__}" for it in bases)
+        yield f"```python\nclass {name}({told})\n```\n\n{prose(thing)}\n"
+    else:
+        yield described(name, thing)
     lines = [f"- `{name}{kind}`: {item(doc)}" for name, (kind, doc) in documented(definition(thing))]
     if lines:
         yield "\n".join(lines) + "\n"
@@ -112,7 +152,10 @@ def of_native(name: str, thing: type) -> Iterator[str]:
 
 
 def definition(thing: type) -> ast.AST:
-    return ast.parse(inspect.getsource(thing)).body[0]
+    """How a class is written. ``inspect`` knows the modules alone that are imported."""
+    (module,) = [it for it in READ if it.__name__ == thing.__module__] or [sys.modules[thing.__module__]]
+    body = ast.parse(inspect.getsource(module)).body
+    return next(it for it in body if isinstance(it, ast.ClassDef) and it.name == thing.__name__)
 
 
 def has_source(thing: type) -> bool:
@@ -166,6 +209,7 @@ def signature(name: str, thing: Any) -> str:
         parts.append(f"{star}{parameter.name}{told and ': '}{told}{default if told else default.replace(' ', '')}")
     told = "" if is_class(thing) else annotation(found.return_annotation)
     ending = f" -> {told}" if told else ""
+    name = f"async {name}" if inspect.iscoroutinefunction(thing) else name
     line = f"{name}({', '.join(parts)}){ending}"
     return line if len(line) <= WIDEST else f"{name}(\n" + "".join(f"    {it},\n" for it in parts) + f"){ending}"
 

@@ -99,6 +99,8 @@ def test_what_cannot_be_added_is_refused() -> None:
         sodan.annotate(table(), ["colour"])
     with pytest.raises(ValueError, match="did you mean `canonical`"):
         sodan.annotate(table(), ["canonicl"])
+    with pytest.raises(ValueError, match=r"no question has a column `score`; did you mean `hodoku.score`"):
+        sodan.annotate(table(), ["score"])
     with pytest.raises(ValueError, match="there is no column `colour`; there are: "):
         sodan.annotate(table(), ["hodoku.colour"])
     with pytest.raises(ValueError, match="has a column `givens` already"):

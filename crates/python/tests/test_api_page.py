@@ -3,6 +3,8 @@
 import inspect
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 
 import api_page
@@ -38,10 +40,25 @@ def test_every_public_name_has_its_place_and_says_something() -> None:
     page = PAGE.read_text()
     titles = re.findall(r"^### `(.*)`$", page, re.MULTILINE)
     assert {f"sodan.{name}" for name in sodan.__all__} - {*titles} == {"sodan.__version__", "sodan.verify"}
-    assert len(titles) == len({*titles}) and "sodan.duckdb.register" in titles and "sodan.env.SudokuEnv" in titles
+    assert len(titles) == len({*titles})
+    of_modules = ["duckdb.register", "env.SudokuEnv", "game.tools", "ray.rate", "spark.rate", "taskset.SudokuTaskset"]
+    assert {f"sodan.{name}" for name in [*of_modules, "verify.check"]} <= {*titles}
     silent = re.findall(r"^### `(.*)`\n\n```python\n(?:[^`]*)```\n\n\n", page, re.MULTILINE)
     assert not silent, "names without a word on them"
     assert not re.findall(r"(?<!`)``(?!`)|:\w+:`", page), "a mark that Markdown has not"
+
+
+def test_every_module_has_its_place() -> None:
+    folder = ROOT / "crates" / "python" / "python" / "sodan"
+    there = {f"sodan.{file.stem}" for file in folder.glob("*.py") if not file.stem.startswith("_")}
+    assert there | {"sodan"} == {module.__name__ for module in api_page.MODULES}
+
+
+def test_the_page_needs_none_of_the_large_packages() -> None:
+    program = "import sys, api_page; api_page.page(); print(*({'pyspark', 'ray', 'verifiers'} & {*sys.modules}))"
+    folder = ROOT / "crates" / "python" / "tests"
+    made = subprocess.run([sys.executable, "-c", program], cwd=folder, capture_output=True, text=True)
+    assert (made.returncode, made.stdout.strip()) == (0, ""), made.stderr
 
 
 @pytest.mark.parametrize("ask", QUESTIONS, ids=lambda it: it.__name__)

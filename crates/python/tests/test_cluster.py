@@ -11,7 +11,8 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from conftest import ROOT
+from conftest import ROOT, TEXTS
+from test_docs import indented
 
 import sodan
 
@@ -98,6 +99,38 @@ def test_ray_gives_the_rows_of_one_machine_however_they_are_parted(ray: Any, puz
     table = numbered(puzzles)
     found = sodan.ray.rate(ray.data.from_arrow(table).repartition(parts), scales=SCALES).sort("number").take_all()
     assert found == rated(table)
+
+
+def test_ray_refuses_what_cannot_be_before_it_works() -> None:
+    import sodan.ray
+
+    wrong: list[tuple[dict[str, Any], type[Exception], str]] = [
+        ({"scales": ["odd"]}, ValueError, "scale: expected one of"),
+        ({"effort": -1}, ValueError, "effort: expected 0 or more"),
+        ({"threads": 0}, ValueError, "threads: expected 1 or more"),
+        ({"timeout": "1"}, TypeError, "timeout: expected 0 to"),
+    ]
+    for options, error, message in wrong:
+        with pytest.raises(error, match=message):
+            # Nothing asks the data set for anything before.
+            sodan.ray.rate(None, **options)
+
+
+@pytest.mark.parametrize("cluster", ["spark", "ray"])
+def test_the_example_of_the_docs_runs(cluster: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    (example,) = [it for it in indented((ROOT / "docs" / "python.md").read_text()) if f"sodan.{cluster}" in it]
+    there, made = tmp_path / "puzzles", tmp_path / "rated"
+    there.mkdir()
+    table = numbered(TEXTS)
+    pq.write_table(table, there / "0.parquet")
+    # Workers are elsewhere, so that they need the whole path; and a task for each row would be many.
+    for short, whole in (('"puzzles"', repr(str(there))), ('"rated"', repr(str(made))), ("256", "2")):
+        example = example.replace(short, whole)
+    exec(example, {cluster: request.getfixturevalue(cluster)})
+    found = pq.read_table(made).sort_by("number").to_pylist()
+    expected = sodan.rate(table, scales=["hodoku", "se"], column="puzzle").rows()
+    assert [row["se.er"] for row in found] == [row["se.er"] for row in expected]
+    assert [row["puzzle"] for row in found] == TEXTS
 
 
 def job(folder: Path, puzzles: int) -> list[str]:

@@ -47,6 +47,27 @@ def test_every_kind_of_arrow_text_is_read(kind: pa.DataType) -> None:
     assert statuses(sodan.solve(chunked)) == ANSWERS
 
 
+@pytest.mark.parametrize("kind", arrow_kinds(), ids=str)
+def test_nulls_of_every_kind_are_bad_rows_among_the_others(kind: pa.DataType) -> None:
+    texts = pa.array([None, *TEXTS, None, None], pa.large_string() if "view" not in str(kind) else pa.string())
+    column = texts.dictionary_encode().cast(kind) if pa.types.is_dictionary(kind) else texts.cast(kind)
+    assert column.null_count == 3
+    expected = ["bad", *ANSWERS, "bad", "bad"]
+    chunked = pa.chunked_array([column.slice(0, 1), column.slice(1, 4), column.slice(5)])
+    for form in (column, chunked):
+        for threads in (1, 3):
+            table = sodan.solve(form, threads=threads)
+            assert statuses(table) == expected
+            told = ["found null" in (reason or "") for reason in table["reason"]]
+            assert told == [text is None for text in texts.to_pylist()]
+    assert statuses(sodan.solve(column.slice(8, 2))) == ["bad", "bad"]
+
+
+def test_a_null_among_the_words_of_a_dictionary_is_a_bad_row() -> None:
+    column = pa.DictionaryArray.from_arrays(pa.array([1, 0, None, 1], pa.int8()), pa.array([None, PROPER]))
+    assert statuses(sodan.solve(column)) == ["unique", "bad", "bad", "unique"]
+
+
 def test_lines_are_solved_as_every_other_text() -> None:
     clash = "44" + PROPER[2:]
     lines = [PROPER, SEVERAL, NONE, clash, SOLUTION] * 1000
@@ -233,6 +254,13 @@ def test_many_rows_come_in_order_for_any_number_of_threads() -> None:
     assert one.equals(four)
     assert [len(batch) for batch in one.to_batches()] == [len(batch) for batch in four.to_batches()]
     assert one["status"].combine_chunks().cast(pa.string()).to_pylist() == ANSWERS * 2000
+
+
+def test_one_thread_answers_slow_questions_in_few_batches_with_the_same_rows() -> None:
+    texts = [*TEXTS, None] * 256
+    for ask in (sodan.count, sodan.check):
+        one, four = (ask(texts, columns=["line", "reason"], threads=threads).to_pyarrow() for threads in (1, 4))
+        assert len(one.to_batches()) == 2 and one.equals(four)
 
 
 def test_copies_belong_to_their_puzzle() -> None:

@@ -4,21 +4,32 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from conftest import ROOT, TEXTS
 
 import sodan
+import sodan.duckdb
 
 PAGES = [ROOT / "docs" / "python.md", ROOT / "README.md"]
+
+
+def indented(text: str) -> list[str]:
+    """The indented blocks of a text that are Python."""
+    blocks = re.findall(r"(?:^ {4}.*\n|^\n)+", text, re.MULTILINE)
+    return [block for block in (dedent(block).strip() for block in blocks) if block.startswith("import ")]
+
+
 EXAMPLES = [found for page in PAGES for found in re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL)]
+OF_DOCSTRINGS = [example for module in (sodan, sodan.duckdb) for example in indented(module.__doc__ or "")]
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) >= 5
+    assert len(EXAMPLES) >= 10 and len(OF_DOCSTRINGS) == 2
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda it: it.splitlines()[0][:40])
+@pytest.mark.parametrize("example", EXAMPLES + OF_DOCSTRINGS, ids=lambda it: it.splitlines()[0][:40])
 def test_an_example_runs(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     lines = "".join(f"{text}\n" for text in TEXTS if text)

@@ -107,6 +107,7 @@ def test_rows_never_change_and_compare_hash_and_pickle_by_their_columns() -> Non
         row.status = "none"
     with pytest.raises(AttributeError, match="a row never changes"):
         del row.status
+    assert dict(row) == {**row} == row.to_dict() and list(row.keys()) == list(row.to_dict())
     row.to_dict()["status"] = "none"
     assert row.status == "unique" and {"solution", "to_dict"} <= set(dir(row))
     assert "score" not in dir(row) and not hasattr(row, "score")

@@ -18,6 +18,10 @@ class Rating:
     timeout: float | None
     threads: int
 
+    def __post_init__(self) -> None:
+        """Raise for what cannot be before anything is sent to workers."""
+        rate([], scales=self.scales, threads=self.threads, effort=self.effort, timeout=self.timeout)
+
     def __call__(self, batch: Any) -> Any:
         """Give a table of pyarrow for a table or a batch of it, with as many rows in the same order."""
         names = rate([], scales=self.scales).column_names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, KeysView, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from sodan._taken import suggestion
@@ -132,6 +132,10 @@ class Row:
 
     __iter__ = None
     """It is no sequence: :meth:`to_dict` gives what can be gone through."""
+
+    def keys(self) -> KeysView[str]:
+        """Give the names of the columns, in order: ``dict(row)`` is :meth:`to_dict`, and ``**row`` hands them over."""
+        return self._values.keys()
 
     def to_dict(self) -> dict[str, Any]:
         """Give the columns as a dictionary, in order: what :meth:`Table.rows` has for the same puzzle."""

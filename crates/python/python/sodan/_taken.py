@@ -110,5 +110,5 @@ def _shown(value: object) -> str:
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Say which of the known names may be meant, and list them all."""
     names = list(known)
-    near = get_close_matches(name, names, 1)
+    near = [it for it in names if it.endswith(f".{name}")] or get_close_matches(name, names, 1)
     return f"{f'; did you mean `{near[0]}`?' if near else ''}; there are: {', '.join(names)}"

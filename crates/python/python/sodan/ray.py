@@ -25,11 +25,24 @@ def rate(
 ) -> Dataset:
     """Add to the right what :func:`sodan.rate` tells of each row's puzzle: ``status``, the scales' columns, ``reason``.
 
-    ``column`` names the column of puzzles; without it, the column is found as :func:`sodan.rate` finds it. A bad puzzle
-    stays, as a row that says why. Answers depend on the row alone, however the rows are parted. ``threads`` is for each
-    task: 1, unless the options say ``num_cpus``. All other options go to ``map_batches``, as ``concurrency``.
+    A bad puzzle stays, as a row that says why. Answers depend on the row alone, however the rows are parted. A task has
+    a block: ``ds.repartition`` makes them small enough.
 
-    A task has a block: ``ds.repartition`` makes them small enough. What cannot be is told once a task runs.
+    Args:
+        ds: a data set of Ray.
+        scales: whose techniques, order and points count (:data:`sodan.Scale`), one or several.
+        column: which column has the puzzles. Without it, the column is found as :func:`sodan.rate` finds it.
+        effort: when a puzzle is given up, in looks at patterns. Without it, there is no limit.
+        timeout: how many seconds each puzzle may take. Without it, there is no limit.
+        threads: how many for each task of Ray: 1, unless the options say ``num_cpus``.
+        options: all others go to ``map_batches``, as ``concurrency``.
+
+    Returns:
+        A data set with as many rows, which workers make when it is asked for.
+
+    Raises:
+        TypeError: for an option of another type.
+        ValueError: for an option that cannot be. What is wrong with the columns is told once a task runs.
     """
     rating = Rating(tuple(names("scales", scales)), column, effort, timeout, threads)
     return ds.map_batches(rating, batch_format="pyarrow", zero_copy_batch=True, **options)

@@ -27,11 +27,23 @@ def rate(
 ) -> DataFrame:
     """Add to the right what :func:`sodan.rate` tells of each row's puzzle: ``status``, the scales' columns, ``reason``.
 
-    ``column`` names the column of puzzles; without it, the column is found as :func:`sodan.rate` finds it. A bad puzzle
-    stays, as a row that says why. Answers depend on the row alone, however the rows are parted. Spark has no unsigned
-    types, so integers are ``bigint``. ``threads`` is for each task: 1, unless ``spark.task.cpus`` says more.
+    A bad puzzle stays, as a row that says why. Answers depend on the row alone, however the rows are parted. Spark has
+    no unsigned types, so integers are ``bigint``.
 
-    Raises ``TypeError`` if there is no such column, ``ValueError`` for an option that cannot be.
+    Args:
+        df: a data frame of Spark.
+        scales: whose techniques, order and points count (:data:`sodan.Scale`), one or several.
+        column: which column has the puzzles. Without it, the column is found as :func:`sodan.rate` finds it.
+        effort: when a puzzle is given up, in looks at patterns. Without it, there is no limit.
+        timeout: how many seconds each puzzle may take. Without it, there is no limit.
+        threads: how many for each task of Spark: 1, unless ``spark.task.cpus`` says more.
+
+    Returns:
+        A data frame with as many rows, which workers make when it is asked for.
+
+    Raises:
+        TypeError: if there is no such column, and for an option of another type.
+        ValueError: for an option that cannot be, and a column that is there already.
     """
     rating = Rating(tuple(names("scales", scales)), column, effort, timeout, threads)
     schema = _signed(rating(to_arrow_schema(df.schema).empty_table()).schema)

@@ -48,6 +48,7 @@ class SudokuTask(vf.Task[SudokuData]):
     """Solve one puzzle."""
 
     preset: Preset = "exact"
+    """What the reward is made of."""
 
     @vf.reward
     async def solved(self, trace: vf.Trace) -> float:
