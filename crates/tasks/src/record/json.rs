@@ -87,14 +87,23 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
         }
         Value::Texts(texts) | Value::Listed(texts) => texts.write_json(out),
         Value::Integers(numbers) => numbers.write_json(out),
-        Value::Counts(counts) => counts
-            .iter()
-            .map(|(name, count)| serde_json::json!({ "name": name, "count": count }))
-            .collect::<Vec<_>>()
-            .write_json(out),
+        Value::Counts(counts) => {
+            counts
+                .iter()
+                .map(|(name, count)| Count { name, count: *count })
+                .collect::<Vec<_>>()
+                .write_json(out);
+        }
         Value::Steps(steps) => steps.write_json(out),
         Value::Object(object) => object.write_json(out),
     }
+}
+
+/// How often something of that name occurs.
+#[derive(serde::Serialize)]
+struct Count<'a> {
+    name: &'a str,
+    count: u64,
 }
 
 fn text(text: &str, out: &mut Vec<u8>) {
@@ -121,5 +130,13 @@ mod tests {
         assert_eq!(back(u64::MAX.into()), u64::MAX);
         let counts = serde_json::json!([{ "name": "x-wing", "count": 2 }]);
         assert_eq!(back(Value::Counts(vec![("x-wing", 2)])), counts);
+    }
+
+    #[test]
+    fn names_stand_before_their_counts() {
+        let mut out = Vec::new();
+        value(&Value::Counts(vec![("x-wing", 2), ("skyscraper", 1)]), &mut out);
+        let expected = r#"[{"name":"x-wing","count":2},{"name":"skyscraper","count":1}]"#;
+        assert_eq!(String::from_utf8(out), Ok(expected.to_owned()));
     }
 }
