@@ -3,19 +3,19 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sodan_wish::{Facts, Kind, Name, Vocabulary, Wish, Words};
+use sodan_wish::{Facts, Name, NameKind, Vocabulary, Wish, Words};
 
 fuzz_target!(|bytes: &[u8]| {
     let [values @ .., _, _] = bytes else { return };
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let words = || Words::new([("easy", 0), ("hard", 1), ("x-wing", 2)]);
     let vocabulary = Vocabulary::new([
-        Name::new("givens", Kind::Integer, 0, ""),
-        Name::new("minimal", Kind::Boolean, 1, ""),
-        Name::new("se.er", Kind::Tenths, 2, ""),
-        Name::new("a.level", Kind::Word(words()), 1, ""),
-        Name::new("b.level", Kind::Word(words()), 0, ""),
-        Name::new("uses", Kind::Several(words()), 1, ""),
+        Name::new("givens", NameKind::Integer, 0, ""),
+        Name::new("minimal", NameKind::Boolean, 1, ""),
+        Name::new("se.er", NameKind::Tenths, 2, ""),
+        Name::new("a.level", NameKind::Word(words()), 1, ""),
+        Name::new("b.level", NameKind::Word(words()), 0, ""),
+        Name::new("uses", NameKind::Several(words()), 1, ""),
     ]);
     match Wish::parse(text, &vocabulary) {
         Ok(wish) => assert_eq!(wish.holds(&mut Drawn(values)), wish.distance(&mut Drawn(values)) == 0.0),

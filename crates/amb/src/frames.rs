@@ -35,6 +35,7 @@ use crate::meter::{Effort, Event, Meter, NotDecided};
 /// # Ok::<(), sodan_amb::NotDecided>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Step<I, T> {
     /// This state leads nowhere.
     Dead,

@@ -201,6 +201,7 @@ impl Candidates {
 
 /// Why a state has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Contradiction {
     /// Two equal digits are placed in one house.
     #[error(transparent)]

@@ -5,7 +5,7 @@
 //! | column | type | a change | a message |
 //! | --- | --- | --- | --- |
 //! | `time` | u64 | nanoseconds from the beginning, virtual or real | the same |
-//! | `kind` | u8 | 0 | 1 + the number of the message's [`Kind`] |
+//! | `kind` | u8 | 0 | 1 + the number of the message's [`MessageKind`] |
 //! | `from` | u8 | the cell, 0 to 80 | the sender: 0 to 80 cells, 81 to 107 houses, 108 who ends the talk, 255 unknown |
 //! | `to` | u8 | 255 | the receiver |
 //! | `digit` | u8 | 1 to 9; 0 for none | the digit it is about; 0 for none |
@@ -34,7 +34,7 @@ use arrow_ipc::writer::FileWriter;
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use sodan_board::{Cell, Digit};
 use sodan_negotiation::transcript::{Clock, Header, Transcript, TranscriptEvent, What};
-use sodan_negotiation::{Confidence, Kind, Mishap, Time};
+use sodan_negotiation::{Confidence, MessageKind, Mishap, Time};
 use thiserror::Error;
 
 const KEY: &str = "sodan.transcript";
@@ -237,7 +237,7 @@ impl TranscriptRow {
             CRASH => What::Mishap { agent: self.from, mishap: Mishap::Crash },
             LOSS => What::Mishap { agent: self.from, mishap: Mishap::Loss },
             kind => {
-                let kind = *Kind::ALL.get(usize::from(kind) - 1)?;
+                let kind = *MessageKind::ALL.get(usize::from(kind) - 1)?;
                 What::Message { from: self.from, to: self.to, kind, digit }
             }
         };

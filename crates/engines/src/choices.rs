@@ -21,6 +21,7 @@ use crate::{amb, as_written, backtracking};
 
 /// How to choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Way {
     /// As the Scheme text writes it.
     AsWritten,

@@ -41,6 +41,7 @@ pub trait Engine: fmt::Debug + Sync {
 
 /// What is to be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Question<'a> {
     /// Givens, as usual.
     Givens(&'a Puzzle),

@@ -39,6 +39,7 @@ pub const ORDERS: u64 = ON_A_GRID * GRIDS;
 
 /// A puzzle that was drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Drawn {
     /// Which order gave it, counted from 0.
     pub order: u64,

@@ -31,6 +31,7 @@ pub struct Neighbourhood {
 
 /// A puzzle near another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Neighbour {
     /// The puzzle: proper.
     pub puzzle: Puzzle,

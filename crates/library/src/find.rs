@@ -13,7 +13,7 @@ use sodan_board::CellSet;
 use sodan_generator::Shape;
 use sodan_logic::rating::{self, Scale};
 use sodan_tasks::asked::{self, Question};
-use sodan_wish::{Clause, Kind, Name, Wish, Words};
+use sodan_wish::{Clause, Name, NameKind as Kind, Wish, Words};
 use std::ops::RangeInclusive;
 
 /// What can be asked of a library: [what can be asked of a puzzle](sodan_tasks::vocabulary), and what the library knows besides.

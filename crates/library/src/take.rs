@@ -13,7 +13,7 @@ use sodan_logic::Technique;
 use sodan_logic::rating::{self, Value};
 use sodan_tasks::asked::{self, Question};
 use sodan_tasks::{Beside, Start, Status};
-use sodan_wish::Kind;
+use sodan_wish::NameKind as Kind;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;

@@ -14,11 +14,9 @@
 //!
 //! | place | what is there |
 //! | --- | --- |
-//! | [`technique`] | the closed list; one file for each idea, whose head is the text that a user reads |
+//! | [`Technique`] | the closed list; `technique/` has one file for each idea, whose head is the text that a user reads |
 //! | [`found`] | the door between finders and those who asked |
-//! | [`chaining`] | Sudoku Explainer's forcing chains: an arena of literals followed in a fixed order of work |
-//! | [`implications`] | what follows from each claim: the tables under loops and forcing chains |
-//! | [`memo`] | what several finders need of one state |
+//! | [`Memo`] | what several finders need of one state |
 //! | [`pattern`] | what a step's picture is made of |
 //! | [`proof`] | the same as marks and links, for pictures |
 //! | [`view`] | the branches of forcing chains, and those of the chains nested in them, one by one |
@@ -27,6 +25,9 @@
 //! | [`two_way`] | forcing chains and nets from two-way choices |
 //! | [`rating`] | one room for each scale: order, points, levels and opinions |
 //! | [`notation`] | steps as text |
+//!
+//! What finders share is no part of the library's surface. `implications/` has what follows from each claim, for loops and forcing
+//! chains. `chaining/` has Sudoku Explainer's forcing chains: an arena of literals, followed in a fixed order of work.
 //!
 //! # Example
 //!
@@ -42,18 +43,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! With the feature `serde` techniques, families and levels are written and read by serde, by their names.
+//!
 //! This crate never looks at a solution: the one technique that needs it, brute force, is handed it by the caller.
 
-pub mod als;
+mod als;
 mod backdoor;
-pub mod chain;
-pub mod chaining;
-pub mod coloring;
+mod chain;
+mod chaining;
+mod coloring;
 pub mod effort;
 mod family;
 pub mod found;
-pub mod implications;
-pub mod memo;
+mod implications;
+mod memo;
 mod names;
 pub mod notation;
 pub mod options;
@@ -64,15 +67,18 @@ pub mod rating;
 mod state;
 mod step;
 mod symmetry;
-pub mod technique;
-pub mod templates;
+mod technique;
+mod templates;
 pub mod two_way;
 pub mod view;
+#[cfg(feature = "serde")]
+mod wire;
 
 #[cfg(test)]
 mod check;
 
 pub use backdoor::backdoors;
+pub use chaining::difficulty::Difficulty;
 pub use effort::Effort;
 pub use family::Family;
 pub use memo::Memo;
@@ -83,4 +89,4 @@ pub use pattern::Pattern;
 pub use proof::Proof;
 pub use state::State;
 pub use step::Step;
-pub use technique::{Technique, TechniqueSet};
+pub use technique::{Finder, Spec, Technique, TechniqueSet};

@@ -51,41 +51,41 @@ impl<'a> Memo<'a> {
     }
 
     /// The links between the places of a digit.
-    pub fn digit_links(&self, digit: Digit) -> &DigitLinks {
+    pub(crate) fn digit_links(&self, digit: Digit) -> &DigitLinks {
         let make =
             || Box::new(ByDigit::from_fn(|digit| DigitLinks::new(self.state, digit, self.options.box_links)));
         &self.digit_links.get_or_init(make)[digit]
     }
 
     /// The colored clusters of a digit.
-    pub fn clusters(&self, digit: Digit) -> &[Cluster] {
+    pub(crate) fn clusters(&self, digit: Digit) -> &[Cluster] {
         &self.clusters.get_or_init(|| ByDigit::from_fn(|digit| clusters(self.state, digit)))[digit]
     }
 
     /// The implication tables.
-    pub fn implications(&self, reach: Reach) -> &Implications {
+    pub(crate) fn implications(&self, reach: Reach) -> &Implications {
         self.implications[reach as usize].get_or_init(|| Implications::of(self.state, reach, &self.options))
     }
 
     /// The places of a digit that lie in no template.
-    pub fn impossible(&self, digit: Digit) -> CellSet {
+    pub(crate) fn impossible(&self, digit: Digit) -> CellSet {
         self.impossible.get_or_init(|| ByDigit::from_fn(|digit| templates::impossible(self.state, digit)))
             [digit]
     }
 
     /// Whether anything can follow from the places of a digit alone. Most often nothing can, and then no fish and no chain on
     /// one digit has to be looked for.
-    pub fn may_fall(&self, digit: Digit) -> bool {
+    pub(crate) fn may_fall(&self, digit: Digit) -> bool {
         !self.impossible(digit).is_empty()
     }
 
     /// The almost locked sets.
-    pub fn almost_locked_sets(&self) -> &[Als] {
+    pub(crate) fn almost_locked_sets(&self) -> &[Als] {
         self.almost_locked_sets.get_or_init(|| als::all(self.state))
     }
 
     /// The links between almost locked sets that share no cells.
-    pub fn als_links(&self) -> &[AlsLink] {
+    pub(crate) fn als_links(&self) -> &[AlsLink] {
         let make = || als::links(self.almost_locked_sets(), AlsOverlap::Forbidden);
         self.als_links.get_or_init(make)
     }

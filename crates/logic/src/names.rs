@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-/// A name that nothing has.
+/// The error of reading a name: no technique, family or level is called so.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownName {
     kind: &'static str,

@@ -154,6 +154,7 @@ pub enum AlsOverlap {
 
 /// Where walks from almost locked set to almost locked set may go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum AlsDirection {
     /// To sets that come later in the list, and to no earlier ones. Some chains are missed.
     Forward,
@@ -185,6 +186,7 @@ impl RectangleKeys {
 
 /// The order of houses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum HouseOrder {
     /// Rows, columns, boxes.
     LinesFirst,
@@ -205,6 +207,7 @@ impl HouseOrder {
 
 /// When the only two places of a digit in a box are a strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BoxLinks {
     /// Always.
     All,
@@ -224,6 +227,7 @@ pub struct Lengths {
 
 /// A chain, as far as its length depends on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct MeasuredChain {
     /// How many nodes it has.
     pub nodes: usize,

@@ -18,7 +18,7 @@ use sodan_board::Candidate;
 use std::fmt;
 
 /// Whether steps carry the [`Pattern`](crate::Pattern) from which they are explained.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Detail {
     /// Steps have no pattern. This is for rating.
     Bare,
@@ -151,7 +151,7 @@ impl Clone for Walk {
 }
 
 /// A walk's steps and where it ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
     /// The steps, in order.
     pub steps: Vec<Step>,

@@ -9,7 +9,7 @@ use crate::two_way::Net;
 use sodan_board::{Block, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 /// The shape of a step.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Pattern {
     /// One digit is left for a cell, or one cell of a house for a digit.
     Single(Option<House>),
@@ -62,7 +62,7 @@ pub enum Pattern {
 }
 
 /// Cells that keep two digits of a loop, or all of a grid of bivalue cells, from having two solutions.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Deadly {
     /// The cells of the loop in order, or the cells of the grid that have more than two digits; each with its extra
     /// digits.
@@ -74,7 +74,7 @@ pub struct Deadly {
 }
 
 /// Cells whose digits would leave others none.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Aligned {
     /// The cells: two or three.
     pub cells: CellSet,
@@ -84,7 +84,7 @@ pub struct Aligned {
 
 /// Forcing chains: branches from assumptions. Either an assumption is refuted, or all assumptions lead to the same
 /// result.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chaining {
     /// What they show.
     pub shows: Shows,
@@ -95,7 +95,7 @@ pub struct Chaining {
 }
 
 /// What forcing chains show.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shows {
     /// A cycle, once each way: of each two neighbours one is true.
     Cycle,
@@ -112,7 +112,7 @@ pub enum Shows {
 }
 
 /// A branch: from an assumption to its end, every literal after all that it follows from.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Branch {
     /// The literals. The last is the end.
     pub literals: Vec<Derived>,
@@ -126,7 +126,7 @@ impl Branch {
 }
 
 /// A candidate that is on or off, and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Derived {
     /// The candidate.
     pub candidate: Candidate,
@@ -141,7 +141,7 @@ pub struct Derived {
 }
 
 /// What the candidates that are left in a branch allow beside links.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rule {
     /// A digit is locked in a second house.
     Locked(Locked),
@@ -152,7 +152,7 @@ pub enum Rule {
 }
 
 /// Why a literal follows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ground {
     /// It is assumed.
     Assumed,
@@ -167,7 +167,7 @@ pub enum Ground {
 }
 
 /// All ways to write a digit into the houses that lack it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Templates {
     /// The digit.
     pub digit: Digit,
@@ -179,7 +179,7 @@ pub struct Templates {
 }
 
 /// All places of a digit in one house lie in another one too.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Locked {
     /// The digit.
     pub digit: Digit,
@@ -192,7 +192,7 @@ pub struct Locked {
 }
 
 /// As many digits as cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Subset {
     /// Whether the cells hold nothing but the digits, or the digits lie nowhere but in the cells.
     pub kind: SubsetKind,
@@ -205,7 +205,7 @@ pub struct Subset {
 }
 
 /// Two ways to look at a subset.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SubsetKind {
     /// The cells hold nothing but the digits.
     Naked,
@@ -214,7 +214,7 @@ pub enum SubsetKind {
 }
 
 /// Base houses whose places of a digit are covered by as many other houses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fish {
     /// The digit.
     pub digit: Digit,
@@ -231,7 +231,7 @@ pub struct Fish {
 }
 
 /// A fish with fins, and chains from each fin to one candidate that is false at the end of them all.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kraken {
     /// The fish.
     pub fish: Fish,
@@ -244,7 +244,7 @@ pub struct Kraken {
 }
 
 /// Two strong links on one digit. If both ends were false, both cells of the joint, which see each other, would be true.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TwoLinks {
     /// The digit.
     pub digit: Digit,
@@ -257,7 +257,7 @@ pub struct TwoLinks {
 }
 
 /// A box whose places of a digit form a cross, and a strong link that one arm of the cross hits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EmptyRectangle {
     /// The digit.
     pub digit: Digit,
@@ -272,7 +272,7 @@ pub struct EmptyRectangle {
 }
 
 /// A pivot and two pincers, one of which holds `z`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wing {
     /// The pivot.
     pub pivot: Cell,
@@ -285,7 +285,7 @@ pub struct Wing {
 }
 
 /// As many cells as digits, not in one house.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BentSet {
     /// The cell that sees all others.
     pub pivot: Cell,
@@ -298,7 +298,7 @@ pub struct BentSet {
 }
 
 /// Two equal bivalue cells, one of which must hold `z`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WWing {
     /// The bivalue cells.
     pub ends: [Cell; 2],
@@ -311,7 +311,7 @@ pub struct WWing {
 }
 
 /// Four cells in two rows, two columns and two boxes that must not hold just two digits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rectangle {
     /// The two digits.
     pub digits: [Digit; 2],
@@ -322,7 +322,7 @@ pub struct Rectangle {
 }
 
 /// A chain: nodes, and between each two neighbours a link.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chain {
     /// The nodes.
     pub nodes: Vec<Node>,
@@ -333,7 +333,7 @@ pub struct Chain {
 }
 
 /// A node of a chain: a digit in a cell, or in one of the cells of a group or of an almost locked set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
@@ -344,7 +344,7 @@ pub struct Node {
 }
 
 /// What a node is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NodeKind {
     /// All candidates of a digit in its cells.
     Places,
@@ -353,7 +353,7 @@ pub enum NodeKind {
 }
 
 /// A link between two nodes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Link {
     /// At least one of the two is true.
     Strong,
@@ -362,7 +362,7 @@ pub enum Link {
 }
 
 /// What a chain shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ChainShape {
     /// One of the two ends is true; both are the same digit.
     Ends,
@@ -377,7 +377,7 @@ pub enum ChainShape {
 }
 
 /// Several ways from one or several claims. Either the claim is refuted, or all claims have the same consequence.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Forcing {
     /// What they show.
     pub reason: Reason,
@@ -386,7 +386,7 @@ pub struct Forcing {
 }
 
 /// What forcing chains show.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     /// The claim leads to its own opposite.
     Itself,
@@ -399,7 +399,7 @@ pub enum Reason {
 }
 
 /// A way from a claim to a consequence, with side ways.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Fork {
     /// The way, from the claim to the consequence.
     pub main: Vec<Implied>,
@@ -408,7 +408,7 @@ pub struct Fork {
 }
 
 /// A step of such a way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Implied {
     /// The candidate or the group.
     pub node: Node,
@@ -417,7 +417,7 @@ pub struct Implied {
 }
 
 /// Places of one digit in alternating colors.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Colors {
     /// The digit.
     pub digit: Digit,
@@ -426,7 +426,7 @@ pub struct Colors {
 }
 
 /// The crossing of a line and a box, and sets in the rest of both that take all its digits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SueDeCoq {
     /// The cells of the crossing.
     pub cells: CellSet,
@@ -439,7 +439,7 @@ pub struct SueDeCoq {
 }
 
 /// Almost locked sets, each linked with the next by restricted commons.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AlsChain {
     /// The cells and digits of each set.
     pub sets: Vec<(CellSet, DigitSet)>,
@@ -463,7 +463,7 @@ impl AlsChain {
 }
 
 /// A cell (stem), and almost locked sets (petals), one of which is locked whatever the stem holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DeathBlossom {
     /// The stem.
     pub stem: Cell,

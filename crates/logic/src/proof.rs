@@ -19,7 +19,7 @@ use derivation::main_line;
 use sodan_board::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 /// What is to be drawn.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Proof {
     /// Marked candidates.
@@ -35,7 +35,7 @@ pub struct Proof {
 }
 
 /// Candidates with a role: all candidates of these digits in these cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Mark {
     /// The role.
     pub role: Role,
@@ -84,7 +84,7 @@ pub enum HouseRole {
 }
 
 /// A chain: links, each from the end of the one before. A loop's last link ends where its first one starts.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Strand {
     /// The links, one at least.
     pub ties: Vec<Tie>,
@@ -93,7 +93,7 @@ pub struct Strand {
 }
 
 /// Where a side branch starts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Branch {
     /// The chain, by its number in [`Proof::chains`].
     pub chain: usize,
@@ -111,7 +111,7 @@ pub enum Spot {
 }
 
 /// A link, as an arrow is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tie {
     /// Where it starts.
     pub from: Node,
@@ -122,7 +122,7 @@ pub struct Tie {
 }
 
 /// A candidate, and another that follows from it by a rule or a nested chain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Inference {
     /// The first of its premises.
     pub from: Node,

@@ -74,19 +74,20 @@ pub trait Scale: fmt::Debug + Sync {
 }
 
 /// One of the things that a scale says of a path.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Column {
     /// Its name: one word in lower case.
     pub name: &'static str,
     /// What its values are.
-    pub kind: Kind,
+    pub kind: ValueKind,
     /// What it says, in a line.
     pub about: &'static str,
 }
 
 /// What the values of a column are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum ValueKind {
     /// [Whole numbers](Value::Integer).
     Integer,
     /// [Numbers with one decimal](Value::Tenths).
@@ -98,17 +99,17 @@ pub enum Kind {
 impl Column {
     /// A column of whole numbers.
     pub const fn integer(name: &'static str, about: &'static str) -> Column {
-        Column { name, kind: Kind::Integer, about }
+        Column { name, kind: ValueKind::Integer, about }
     }
 
     /// A column of numbers with one decimal.
     pub const fn tenths(name: &'static str, about: &'static str) -> Column {
-        Column { name, kind: Kind::Tenths, about }
+        Column { name, kind: ValueKind::Tenths, about }
     }
 
     /// A column of words.
     pub const fn word(name: &'static str, about: &'static str) -> Column {
-        Column { name, kind: Kind::Word, about }
+        Column { name, kind: ValueKind::Word, about }
     }
 }
 
@@ -125,11 +126,11 @@ pub enum Value {
 
 impl Value {
     /// What kind of value it is.
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> ValueKind {
         match self {
-            Value::Integer(_) => Kind::Integer,
-            Value::Tenths(_) => Kind::Tenths,
-            Value::Word(_) => Kind::Word,
+            Value::Integer(_) => ValueKind::Integer,
+            Value::Tenths(_) => ValueKind::Tenths,
+            Value::Word(_) => ValueKind::Word,
         }
     }
 }
@@ -146,7 +147,7 @@ impl fmt::Display for Value {
 }
 
 /// The rating of a path. Its `Display` is that of the scale.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
     /// The rating as a person reads it: `Hard (882)`.
@@ -166,7 +167,7 @@ impl fmt::Display for Rating {
 }
 
 /// What a scale says of a step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Weight {
     /// Its points, if the scale has points and the step's technique.
@@ -220,7 +221,7 @@ mod tests {
         for &technique in Technique::ALL {
             // What has a row or a rank there is tried: the scales' own tests see to that.
             let is_tried = hodoku::tries(technique)
-                || se::table::row(technique).is_some()
+                || se::row(technique).is_some()
                 || forum::Rank::of(technique).is_some();
             assert!(is_tried, "{technique:?} is tried by no scale");
         }
@@ -256,7 +257,7 @@ mod tests {
         for scale in ALL {
             let path = path(*scale, solution());
             let values = scale.rating(&path).values;
-            let kinds: Vec<Kind> = values.into_iter().map(|value| value.unwrap().kind()).collect();
+            let kinds: Vec<ValueKind> = values.into_iter().map(|value| value.unwrap().kind()).collect();
             assert_eq!(kinds, scale.columns().iter().map(|column| column.kind).collect::<Vec<_>>());
         }
     }

@@ -1,11 +1,25 @@
 //! What finders look at.
 
-use sodan_board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
+use sodan_board::text::{self, Format, Marks, Origin, ParseError, Position, Style};
+use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
+use std::fmt;
+use std::str::FromStr;
 
 /// Where the solving of a puzzle stands: the candidates, and which of the placed digits were given.
 ///
 /// Givens and placements are told apart because avoidable rectangles are about digits that were *not* given.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// A state prints as [pencilmarks](sodan_board::text::pencilmarks) that mark givens and placed digits, and is parsed from any
+/// notation.
+///
+/// ```
+/// use sodan_logic::State;
+///
+/// let start: State = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(start.to_string().parse(), Ok(start));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     candidates: Candidates,
     givens: CellSet,
@@ -122,9 +136,55 @@ impl State {
     }
 }
 
+impl From<&State> for Position {
+    fn from(state: &State) -> Position {
+        Position {
+            digits: *state.placed(),
+            origin: Origin::Placed(state.placed().filled() - state.givens),
+            marks: Marks::Written(ByCell::from_fn(|cell| state.digits(cell))),
+        }
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Pencilmarks can say of every position what it is.
+        f.write_str(
+            &text::to_string(self.into(), Format::Pencilmarks, Style::default()).map_err(|_| fmt::Error)?,
+        )
+    }
+}
+
+impl FromStr for State {
+    type Err = ParseError;
+
+    /// Reads a state in any [notation](sodan_board::text). Where a notation does not say which digits are given, all are.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, and where.
+    fn from_str(text: &str) -> Result<State, ParseError> {
+        let position = text::parse(text)?.position;
+        Ok(State::of(position.candidates(), position.givens().filled()))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_state_of_a_path_is_read_as_it_was_printed() {
+        use crate::path::Detail;
+        use crate::rating::{Scale, hodoku::Hodoku};
+        let mut state = crate::check::puzzle(crate::check::STUCK);
+        for step in Hodoku.walk(state, None).finish(Detail::Bare, &crate::Effort::unlimited()).steps {
+            step.apply(&mut state);
+            assert_eq!(state.to_string().parse(), Ok(state), "{state}");
+        }
+        assert_ne!(state.givens(), state.placed().filled(), "digits were placed");
+        assert!("4.....8.5.3".parse::<State>().is_err());
+    }
 
     #[test]
     fn cells_are_counted_by_their_candidates() {

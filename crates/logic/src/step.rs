@@ -1,11 +1,13 @@
 //! Steps: what follows, by which technique, and what the eye sees.
 
 use crate::chaining::difficulty::Difficulty;
-use crate::{Pattern, State, Technique};
+use crate::{Pattern, State, Technique, notation};
 use sodan_board::Candidate;
+use std::fmt;
 
 /// One step of a path, as plain data.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
@@ -23,6 +25,27 @@ pub struct Step {
 }
 
 impl Step {
+    /// A step of a technique that changes nothing yet: the rest is filled in.
+    ///
+    /// ```
+    /// use sodan_logic::{Step, Technique};
+    ///
+    /// let mut step = Step::new(Technique::NakedSingle);
+    /// step.placements.push("(5)r1c2".parse()?);
+    /// assert_eq!(step.to_string(), "Naked Single: r1c2=5");
+    /// # Ok::<(), sodan_board::NameError>(())
+    /// ```
+    pub const fn new(technique: Technique) -> Step {
+        Step {
+            technique,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+            length: 0,
+            difficulty: None,
+            pattern: None,
+        }
+    }
+
     /// Carries the step out.
     pub fn apply(&self, state: &mut State) {
         for &placement in &self.placements {
@@ -31,5 +54,30 @@ impl Step {
         for &candidate in &self.eliminations {
             state.eliminate(candidate);
         }
+    }
+}
+
+impl fmt::Display for Step {
+    /// The technique, and what follows: `X-Wing: r37c5<>4`. What the eye sees needs the state before the step:
+    /// [`notation::hodoku::step`] has it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.technique, notation::hodoku::deduction(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn steps_say_what_follows_and_are_told_apart() {
+        let step = |eliminations: &[&str]| Step {
+            eliminations: eliminations.iter().map(|name| name.parse().unwrap()).collect(),
+            ..Step::new(Technique::XWing)
+        };
+        let [one, two] = [step(&["(4)r3c5", "(4)r7c5"]), step(&["(4)r3c5"])];
+        assert_eq!(one.to_string(), "X-Wing: r37c5<>4");
+        assert_eq!(HashSet::from([one.clone(), two, one]).len(), 2);
     }
 }

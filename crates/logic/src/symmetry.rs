@@ -4,7 +4,8 @@
 //! Which step a scale takes next depends on how a puzzle is turned. So the path of an image is not the image of the path, and
 //! whoever needs the latter has to turn the steps. Orders stay: of eliminations, of the nodes of a chain, of ends and joints.
 //!
-//! Below, what stands behind `;` is the same in every image. The compiler asks for each field of each pattern.
+//! In the lists below, the fields behind `;` are the same in every image, and those before it are turned. The compiler asks for each
+//! field of each pattern.
 
 use crate::pattern::{
     Aligned, AlsChain, BentSet, Branch, Chain, ChainShape, Chaining, Colors, Deadly, DeathBlossom, Derived,

@@ -13,7 +13,8 @@ use crate::proof::{Proof, Role};
 use sodan_board::Candidate;
 
 /// One branch by itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct View<'a> {
     /// Which chain it belongs to.
     pub place: Nesting,
@@ -24,7 +25,8 @@ pub struct View<'a> {
 }
 
 /// Where chains are nested.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Hash, Debug)]
+#[non_exhaustive]
 pub struct Nesting {
     /// The numbers of the nested chains that lead there, the outermost first; none for the step's own chains.
     pub nested: Vec<usize>,
@@ -46,7 +48,7 @@ impl View<'_> {
     }
 }
 
-/// The views of a pattern; none, if it is seen at once.
+/// The views of a pattern. A pattern that one picture shows whole has none: all but forcing chains, and chains of one branch.
 pub fn views(pattern: &Pattern) -> Vec<View<'_>> {
     let mut views = Vec::new();
     if let Pattern::Chaining(it) = pattern {

@@ -89,7 +89,7 @@ pub(crate) const ARBITER: u8 = 108;
 /// A message of any protocol.
 pub(crate) trait Word {
     /// What kind of message it is.
-    fn kind(&self) -> Kind;
+    fn kind(&self) -> MessageKind;
 
     /// The digit it is about, if it is about one.
     fn digit(&self) -> Option<Digit> {
@@ -102,22 +102,22 @@ pub(crate) trait Word {
 }
 
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $Kind:ident = $name:literal),* $(,)?) => {
+    ($($(#[$doc:meta])* $Name:ident = $name:literal),* $(,)?) => {
         /// The kinds of messages of all protocols.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
-        pub enum Kind {
-            $($(#[$doc])* $Kind),*
+        pub enum MessageKind {
+            $($(#[$doc])* $Name),*
         }
 
-        impl Kind {
+        impl MessageKind {
             /// All kinds, in the order of their numbers in a transcript.
-            pub const ALL: &[Kind] = &[$(Kind::$Kind),*];
+            pub const ALL: &[MessageKind] = &[$(MessageKind::$Name),*];
 
             /// Its name in transcripts and tables.
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(Kind::$Kind => $name),*
+                    $(MessageKind::$Name => $name),*
                 }
             }
         }

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use sodan_stage::Pid;
 
-use crate::agent::{Agent, Kind, Shown, Word};
+use crate::agent::{Agent, MessageKind, Shown, Word};
 use crate::bits;
 use crate::settings::Rules;
 
@@ -43,7 +43,7 @@ pub(crate) struct Gauge {
     community_bits: u64,
     messages: u64,
     message_bits: u64,
-    kinds: BTreeSet<Kind>,
+    kinds: BTreeSet<MessageKind>,
     rules: BTreeSet<Rule>,
 }
 
@@ -64,14 +64,14 @@ struct Turn {
     agent: Pid,
     heard: Cause,
     change: Change,
-    said: BTreeSet<Kind>,
+    said: BTreeSet<MessageKind>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Cause {
     Birth,
     Waited,
-    Heard(Kind),
+    Heard(MessageKind),
     /// A word that serves the ending alone, or the end of another agent.
     Ending,
 }
@@ -88,7 +88,7 @@ struct Rule {
     is_of_a_cell: bool,
     heard: Cause,
     change: Change,
-    said: BTreeSet<Kind>,
+    said: BTreeSet<MessageKind>,
 }
 
 fn is_cell(number: u8) -> bool {
@@ -272,17 +272,17 @@ mod tests {
         digit: Digit,
     }
 
-    struct Said(Kind);
+    struct Said(MessageKind);
 
     impl Word for Said {
-        fn kind(&self) -> Kind {
+        fn kind(&self) -> MessageKind {
             self.0
         }
 
         fn bits(&self, _: Rules) -> Option<u32> {
             match self.0 {
-                Kind::Marker => None,
-                Kind::Assert => Some(3),
+                MessageKind::Marker => None,
+                MessageKind::Assert => Some(3),
                 _ => Some(1),
             }
         }
@@ -321,29 +321,29 @@ mod tests {
         let house = Puppet { number: 81, bits: 7, digit: Digit::ONE };
         let [one, other] = [cell, house].map(|agent| stage.spawn(agent));
         // The first word is there before the cell is.
-        gauge.arrived(one, &Said(Kind::Cede));
+        gauge.arrived(one, &Said(MessageKind::Cede));
         gauge.turned(one, &cell);
         gauge.turned(other, &house);
-        gauge.arrived(one, &Said(Kind::Assert));
-        gauge.arrived(one, &Said(Kind::Assert));
+        gauge.arrived(one, &Said(MessageKind::Assert));
+        gauge.arrived(one, &Said(MessageKind::Assert));
         // The cell takes the second event first, and changes its digit; then the last, of which nothing comes.
         gauge.took(one, 1);
         cell = Puppet { bits: 9, digit: Digit::TWO, ..cell };
         gauge.turned(one, &cell);
-        gauge.sent(one, &Said(Kind::Deny));
-        gauge.sent(one, &Said(Kind::Deny));
+        gauge.sent(one, &Said(MessageKind::Deny));
+        gauge.sent(one, &Said(MessageKind::Deny));
         gauge.took(one, 1);
         gauge.turned(one, &Puppet { bits: 2, ..cell });
         // Markers are heard and sent; they are not counted.
-        gauge.arrived(one, &Said(Kind::Marker));
+        gauge.arrived(one, &Said(MessageKind::Marker));
         gauge.took(one, 1);
         gauge.turned(one, &cell);
-        gauge.sent(one, &Said(Kind::Marker));
+        gauge.sent(one, &Said(MessageKind::Marker));
         // The house has waited and says something. It does so twice: that is one rule.
         for _ in 0..2 {
             gauge.timed_out(other);
             gauge.turned(other, &house);
-            gauge.sent(other, &Said(Kind::Assert));
+            gauge.sent(other, &Said(MessageKind::Assert));
         }
         let expected = Complexity {
             cell_bits: 9,

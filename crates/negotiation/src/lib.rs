@@ -13,7 +13,7 @@ mod slider;
 pub mod transcript;
 mod waves;
 
-pub use agent::{Confidence, Kind, Shown};
+pub use agent::{Confidence, MessageKind, Shown};
 pub use choice::{Base, ProtocolChoice};
 pub use complexity::Complexity;
 pub use run::{

@@ -46,7 +46,7 @@ pub(crate) use self::arbiter::{Arbiter, Verdict};
 pub(crate) use self::cell::{Beginning, PublishedCell};
 pub(crate) use self::sleep::Sleep;
 pub(crate) use self::tally::Tally;
-use crate::agent::{ARBITER, Agent, Confidence, Kind, Shown, Word};
+use crate::agent::{ARBITER, Agent, Confidence, MessageKind, Shown, Word};
 use crate::bits;
 use crate::community_plus::{Dealer, PlusCell};
 use crate::settings::{Change, Rules};
@@ -154,32 +154,32 @@ pub(crate) enum LineKind {
 }
 
 impl Word for Talk {
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> MessageKind {
         match self {
-            Talk::Assert { .. } => Kind::Assert,
-            Talk::Cede { .. } => Kind::Cede,
-            Talk::Deny { .. } => Kind::Deny,
-            Talk::Ask { .. } => Kind::Ask,
-            Talk::Accept { .. } => Kind::Accept,
-            Talk::Refuse => Kind::Refuse,
-            Talk::Changed { .. } => Kind::Changed,
-            Talk::Duplicates { .. } => Kind::Alarm,
-            Talk::Nothing => Kind::Assert,
+            Talk::Assert { .. } => MessageKind::Assert,
+            Talk::Cede { .. } => MessageKind::Cede,
+            Talk::Deny { .. } => MessageKind::Deny,
+            Talk::Ask { .. } => MessageKind::Ask,
+            Talk::Accept { .. } => MessageKind::Accept,
+            Talk::Refuse => MessageKind::Refuse,
+            Talk::Changed { .. } => MessageKind::Changed,
+            Talk::Duplicates { .. } => MessageKind::Alarm,
+            Talk::Nothing => MessageKind::Assert,
             Talk::Freeze { .. }
             | Talk::Wake
             | Talk::Stop
             | Talk::Tired
             | Talk::Redeal { .. }
-            | Talk::Deal { .. } => Kind::Order,
-            Talk::Now { .. } => Kind::Changed,
-            Talk::Offer { .. } => Kind::Ask,
-            Talk::Quote { .. } => Kind::Quote,
-            Talk::NoQuote { .. } | Talk::Decline { .. } => Kind::Refuse,
-            Talk::Propose { .. } => Kind::Propose,
-            Talk::Agree { .. } => Kind::Accept,
-            Talk::Weigh { .. } => Kind::Weigh,
-            Talk::Marker { .. } => Kind::Marker,
-            Talk::Shown { .. } => Kind::Shown,
+            | Talk::Deal { .. } => MessageKind::Order,
+            Talk::Now { .. } => MessageKind::Changed,
+            Talk::Offer { .. } => MessageKind::Ask,
+            Talk::Quote { .. } => MessageKind::Quote,
+            Talk::NoQuote { .. } | Talk::Decline { .. } => MessageKind::Refuse,
+            Talk::Propose { .. } => MessageKind::Propose,
+            Talk::Agree { .. } => MessageKind::Accept,
+            Talk::Weigh { .. } => MessageKind::Weigh,
+            Talk::Marker { .. } => MessageKind::Marker,
+            Talk::Shown { .. } => MessageKind::Shown,
         }
     }
 

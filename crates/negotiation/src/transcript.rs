@@ -13,7 +13,7 @@ use sodan_stage::Time;
 
 pub use self::record::{Detail, Recorder};
 use crate::Mishap;
-use crate::agent::{Confidence, Kind};
+use crate::agent::{Confidence, MessageKind};
 
 /// A negotiation as it went.
 #[derive(Clone, PartialEq, Debug)]
@@ -86,7 +86,7 @@ pub enum What {
         /// The receiver's number.
         to: u8,
         /// What kind.
-        kind: Kind,
+        kind: MessageKind,
         /// The digit it is about.
         digit: Option<Digit>,
     },

@@ -51,7 +51,7 @@ pub(crate) use self::cell::WaveCell;
 pub(crate) use self::house::WaveHouse;
 use self::quiet::Counts;
 pub(crate) use self::token::{Boldness, Token};
-use crate::agent::{ARBITER, Agent, Kind, Shown, Word};
+use crate::agent::{ARBITER, Agent, MessageKind, Shown, Word};
 use crate::bits;
 use crate::settings::Rules;
 
@@ -101,15 +101,17 @@ impl Tag {
 }
 
 impl Word for Talk {
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> MessageKind {
         match self {
-            Talk::Born => Kind::Born,
-            Talk::Reset { .. } | Talk::Undo { .. } | Talk::Guess { .. } | Talk::Freeze { .. } => Kind::Order,
-            Talk::Only { .. } => Kind::Only,
-            Talk::Domain { .. } => Kind::Domain,
-            Talk::Report { .. } => Kind::Report,
-            Talk::Clash { .. } => Kind::Alarm,
-            Talk::Shown { .. } => Kind::Shown,
+            Talk::Born => MessageKind::Born,
+            Talk::Reset { .. } | Talk::Undo { .. } | Talk::Guess { .. } | Talk::Freeze { .. } => {
+                MessageKind::Order
+            }
+            Talk::Only { .. } => MessageKind::Only,
+            Talk::Domain { .. } => MessageKind::Domain,
+            Talk::Report { .. } => MessageKind::Report,
+            Talk::Clash { .. } => MessageKind::Alarm,
+            Talk::Shown { .. } => MessageKind::Shown,
         }
     }
 

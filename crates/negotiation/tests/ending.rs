@@ -2,8 +2,8 @@
 
 use sodan_board::{Cell, Grid, Puzzle};
 use sodan_negotiation::{
-    Conditions, Ending, Kind, Mischief, Onlooker, Opening, Outcome, Protocol, Said, Settings, Shown, Time,
-    negotiate,
+    Conditions, Ending, MessageKind, Mischief, Onlooker, Opening, Outcome, Protocol, Said, Settings, Shown,
+    Time, negotiate,
 };
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -57,11 +57,11 @@ impl Examiner {
     fn says(&mut self, Said { from, to, kind, digit, .. }: Said) {
         let known = &mut self.cells[usize::from(from)];
         match kind {
-            Kind::Marker => {
+            MessageKind::Marker => {
                 known.is_frozen = true;
                 self.cells[usize::from(to)].markers |= 1 << from;
             }
-            Kind::Shown => {
+            MessageKind::Shown => {
                 if !known.is_frozen || known.markers.count_ones() != 20 {
                     self.faults.push(format!("{from} shows with {} markers", known.markers.count_ones()));
                 }
@@ -87,10 +87,10 @@ impl Onlooker for Examiner {
     }
 
     fn said(&mut self, _: Time, said: Said) {
-        self.has_begun |= said.kind == Kind::Changed;
+        self.has_begun |= said.kind == MessageKind::Changed;
         match said {
             _ if !self.has_begun => {}
-            Said { from: ARBITER, to: cell @ 0..81, kind: Kind::Order, .. } => self.ordered(cell),
+            Said { from: ARBITER, to: cell @ 0..81, kind: MessageKind::Order, .. } => self.ordered(cell),
             Said { from: 0..81, .. } => self.says(said),
             _ => {}
         }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use sodan_board::{ByCell, DigitSet, Puzzle, Solution};
 use sodan_negotiation::transcript::{Detail, Recorder, Transcript, TranscriptEvent, What, statistics};
 use sodan_negotiation::{
-    Blind, Conditions, Ending, Kind, Mischief, Mishap, Mistake, Onlooker, Outcome, Protocol, Said, Settings,
-    Shown, Slider, Switch, Time, negotiate, negotiate_all, negotiate_on_threads,
+    Blind, Conditions, Ending, MessageKind, Mischief, Mishap, Mistake, Onlooker, Outcome, Protocol, Said,
+    Settings, Shown, Slider, Switch, Time, negotiate, negotiate_all, negotiate_on_threads,
 };
 
 const SEED_PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -365,10 +365,10 @@ fn in_the_ruby_version_a_certain_cell_speaks_once_and_is_never_answered() {
             let is_given = |agent: u8| {
                 agent < 81 && self.0.givens().contains(sodan_board::Cell::from_index(usize::from(agent)))
             };
-            if kind == Kind::Assert && is_given(from) {
+            if kind == MessageKind::Assert && is_given(from) {
                 self.1[usize::from(from)] += 1;
             }
-            let answers = [Kind::Cede, Kind::Deny].contains(&kind);
+            let answers = [MessageKind::Cede, MessageKind::Deny].contains(&kind);
             assert!(!(answers && (is_given(from) || is_given(to))), "{kind:?} from {from} to {to}");
         }
     }
@@ -384,7 +384,7 @@ fn above_the_limit_of_silence_nobody_asserts() {
     struct Quiet(u64);
     impl Onlooker for Quiet {
         fn said(&mut self, _: Time, Said { kind, .. }: Said) {
-            self.0 += u64::from(kind == Kind::Assert);
+            self.0 += u64::from(kind == MessageKind::Assert);
         }
     }
     let asserts = |limit| {

@@ -25,6 +25,7 @@ use sodan_logic::{Pattern, State, Step};
 
 /// A step in sentences, with proofs that can be folded away.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Explanation {
     /// What is seen, and what it shows.
     pub premises: Vec<Sentence>,
@@ -36,6 +37,7 @@ pub struct Explanation {
 
 /// A proof within an explanation: a branch, or a nested chain with its branches.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Part {
     /// What it is, and what it shows.
     pub heading: Sentence,
@@ -76,6 +78,7 @@ impl Explanation {
 
 /// A part that a view shows.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Viewed<'a> {
     /// The view, by its number.
     pub view: usize,

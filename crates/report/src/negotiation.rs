@@ -38,6 +38,7 @@ pub struct Scene {
 
 /// How the free cells stand beside the solution.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[non_exhaustive]
 pub struct Parts {
     /// The free cells that hold their digit of the solution.
     pub right: CellSet,

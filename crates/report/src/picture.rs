@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 
 /// A board with what is to be seen on it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Picture {
     /// The board before the step.
     pub before: State,

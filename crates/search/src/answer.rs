@@ -1,9 +1,10 @@
 //! What a search finds out.
 
 use sodan_board::Solution;
+use std::fmt;
 
 /// Whether a puzzle has no, one or several solutions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// There is no solution.
     None,
@@ -23,8 +24,19 @@ impl Outcome {
     }
 }
 
+impl fmt::Display for Outcome {
+    /// `none`, or `unique` or `multiple` with the solution that was found first: `unique 4173…`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::None => f.write_str("none"),
+            Outcome::Unique(solution) => write!(f, "unique {solution}"),
+            Outcome::Multiple(solution) => write!(f, "multiple {solution}"),
+        }
+    }
+}
+
 /// All that a search up to a limit of solutions finds out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Answer {
     /// How many solutions there are, at most the limit.
     pub count: u64,
@@ -63,5 +75,7 @@ mod tests {
         let outcomes = [outcome(0, None), outcome(1, Some(first)), outcome(2, Some(first))];
         assert_eq!(outcomes, [Outcome::None, Outcome::Unique(first), Outcome::Multiple(first)]);
         assert_eq!(outcomes.each_ref().map(Outcome::solution), [None, Some(&first), Some(&first)]);
+        let said = [String::from("none"), format!("unique {first}"), format!("multiple {first}")];
+        assert_eq!(outcomes.map(|outcome| outcome.to_string()), said);
     }
 }

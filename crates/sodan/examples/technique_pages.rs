@@ -136,7 +136,7 @@ fn findable() -> impl Iterator<Item = Technique> {
 
 /// Whether Sudoku Explainer alone knows a technique.
 fn is_of_se(technique: Technique) -> bool {
-    row(technique).is_none() && se::table::row(technique).is_some()
+    row(technique).is_none() && se::row(technique).is_some()
 }
 
 /// How far a state is from a good example. In a good example a solver would come to this step, or at least not to a

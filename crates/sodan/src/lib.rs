@@ -147,7 +147,7 @@
 //! | `catalogue` | `sodan::canonical::catalogue`: the rank of a grid among all 5,472,730,538 classes, and back; a table of 1 MB |
 //! | `columns` | `sodan::columns`: Parquet and Arrow files, written and read |
 //! | `transcripts` | of `sodan::columns` what transcripts of negotiations need |
-//! | `serde` | board types in data formats |
+//! | `serde` | board types, techniques, families and levels in data formats |
 //!
 //! The examples `hint_server` and `puzzle_maker` are whole programs: `cargo run --example hint_server --features tasks`.
 //!
@@ -246,9 +246,9 @@ pub mod search {
 /// ```
 pub mod logic {
     pub use sodan_logic::{
-        Effort, Family, Memo, Options, Path, Pattern, Proof, State, Step, Technique, TechniqueSet,
-        UnknownName, Walk, backdoors, effort, found, notation, options, path, pattern, proof, rating,
-        technique, two_way, view,
+        Difficulty, Effort, Family, Finder, Memo, Options, Path, Pattern, Proof, Spec, State, Step,
+        Technique, TechniqueSet, UnknownName, Walk, backdoors, effort, found, notation, options, path,
+        pattern, proof, rating, two_way, view,
     };
 }
 
@@ -376,7 +376,7 @@ pub mod tasks {
 /// ```
 #[cfg(feature = "tasks")]
 pub mod wish {
-    pub use sodan_wish::{Clause, Facts, Kind, Name, Vocabulary, Wish, WishError, Words};
+    pub use sodan_wish::{Clause, Facts, Name, NameKind, Vocabulary, Wish, WishError, Words};
 }
 
 /// Data sets of puzzles: built from recipes, and whether they are what they claim to be. With the feature `datasets`.
@@ -444,9 +444,9 @@ pub mod columns {
 #[cfg(feature = "negotiation")]
 pub mod negotiation {
     pub use sodan_negotiation::{
-        AllSolutions, Base, Blind, Conditions, Confidence, Doubt, Ending, Kind, Mischief, Mishap, Mistake,
-        Onlooker, Opening, Outcome, Protocol, ProtocolChoice, QUIET, Said, Settings, SettingsError, Shown,
-        Slider, Struck, Switch, Time, negotiate, negotiate_all, negotiate_on_threads, transcript,
+        AllSolutions, Base, Blind, Conditions, Confidence, Doubt, Ending, MessageKind, Mischief, Mishap,
+        Mistake, Onlooker, Opening, Outcome, Protocol, ProtocolChoice, QUIET, Said, Settings, SettingsError,
+        Shown, Slider, Struck, Switch, Time, negotiate, negotiate_all, negotiate_on_threads, transcript,
     };
 }
 

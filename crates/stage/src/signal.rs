@@ -32,6 +32,7 @@ pub enum Event<M> {
 
 /// Why a process ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Reason {
     /// It was done; linked processes go on.
     Normal,

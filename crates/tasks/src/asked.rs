@@ -18,7 +18,7 @@ use sodan_logic::rating::hodoku::{self, Level, Techniques, row};
 use sodan_logic::rating::{self, Scale, forum::Rank};
 use sodan_logic::{Family, Path, State, Technique, TechniqueSet};
 use sodan_search::{Answer, Problem, answer, is_minimal};
-use sodan_wish::{Facts, Kind, Name, Vocabulary, Words};
+use sodan_wish::{Facts, Name, NameKind as Kind, Vocabulary, Words};
 use std::sync::LazyLock;
 
 /// All that can be asked of a puzzle.
@@ -126,16 +126,16 @@ fn of_scales() -> Vec<(Name, Question)> {
         let (name, cost) = (scale.name(), cost(*scale));
         for (column, it) in scale.columns().iter().enumerate() {
             let kind = match it.kind {
-                rating::Kind::Integer => Kind::Integer,
-                rating::Kind::Tenths => Kind::Tenths,
-                rating::Kind::Word => match it.name {
+                rating::ValueKind::Integer => Kind::Integer,
+                rating::ValueKind::Tenths => Kind::Tenths,
+                rating::ValueKind::Word => match it.name {
                     "level" => Kind::Word(Words::new(Level::ALL.map(Level::name).into_iter().zip(0..))),
                     "rank" => Kind::Word(Words::new(RANKS.map(Rank::name).into_iter().zip(0..))),
                     _ => continue,
                 },
             };
             let name = Name::new(format!("{name}.{}", it.name), kind, cost, it.about);
-            let is_difficulty = it.kind == rating::Kind::Tenths;
+            let is_difficulty = it.kind == rating::ValueKind::Tenths;
             let name = if is_difficulty { name.within(0..=HARDEST) } else { name };
             all.push((name, Question::Column(place, column)));
         }

@@ -276,7 +276,7 @@ impl Generate {
             self.plan.givens.as_ref().is_none_or(|givens| givens.contains(&puzzle.givens().len()))
         };
         let drawn = controlled(&mut Random::part(self.seed, number, unit), solution);
-        for Drawn { order, puzzle, solution } in drawn.into_iter().filter(|drawn| drawn.order < most) {
+        for Drawn { order, puzzle, solution, .. } in drawn.into_iter().filter(|drawn| drawn.order < most) {
             match self.judge(&(puzzle, solution), ends) {
                 Judged::Fits if is_allowed(&puzzle) => {
                     tried(order + 1);

@@ -139,7 +139,7 @@ impl Task for Near {
     fn text(&self, item: &Item<'_>, record: &Hunted<Neighbour>, out: &mut Vec<u8>) {
         write(out, format_args!("puzzle {}: ", item.raw.number));
         match &record.found {
-            Some(Neighbour { puzzle, removed, added }) => {
+            Some(Neighbour { puzzle, removed, added, .. }) => {
                 let [less, more] = [removed, added].map(|set| by_cell(set).join(","));
                 write(out, format_args!("{puzzle}  -{less} +{more}\n"));
             }

@@ -321,7 +321,8 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
 
 /// What a scale's scores are: whole numbers if they are a column of their own, or else its rating in tenths.
 pub(crate) fn score_kind(scale: &dyn Scale) -> Kind {
-    let is_whole = scale.columns().iter().any(|it| it.name == "score" && it.kind == rating::Kind::Integer);
+    let is_whole =
+        scale.columns().iter().any(|it| it.name == "score" && it.kind == rating::ValueKind::Integer);
     if is_whole { Kind::Integer } else { Kind::Tenths }
 }
 

@@ -75,14 +75,18 @@ impl Expression {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Kind, Name, Vocabulary};
+    use crate::{Name, NameKind, Vocabulary};
 
     fn not_empty(text: &str) -> Result<(), String> {
         if text.is_empty() { Err("a text of no letters is everywhere".into()) } else { Ok(()) }
     }
 
     fn vocabulary() -> Vocabulary {
-        let names = [("givens", Kind::Integer), ("minimal", Kind::Boolean), ("note", Kind::Text(not_empty))];
+        let names = [
+            ("givens", NameKind::Integer),
+            ("minimal", NameKind::Boolean),
+            ("note", NameKind::Text(not_empty)),
+        ];
         Vocabulary::new(names.map(|(name, kind)| Name::new(name, kind, 0, "")))
     }
 

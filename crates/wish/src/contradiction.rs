@@ -6,7 +6,7 @@
 
 use crate::vocabulary::Name;
 use crate::wish::Expression;
-use crate::{Kind, Vocabulary, WishError, day};
+use crate::{NameKind, Vocabulary, WishError, day};
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
@@ -131,13 +131,13 @@ fn without(one: &RangeInclusive<i64>, other: &RangeInclusive<i64>) -> Vec<RangeI
 /// Which values a name has at all.
 fn bounds(name: &Name) -> String {
     let shown = |value: i64| match &name.kind {
-        Kind::Tenths => format!("{}.{}", value / 10, value % 10),
-        Kind::Boolean => (value == 1).to_string(),
-        Kind::Day => day::shown(value),
-        Kind::Word(words) => {
+        NameKind::Tenths => format!("{}.{}", value / 10, value % 10),
+        NameKind::Boolean => (value == 1).to_string(),
+        NameKind::Day => day::shown(value),
+        NameKind::Word(words) => {
             usize::try_from(value).ok().and_then(|it| words.shown(it)).unwrap_or_default().to_owned()
         }
-        Kind::Integer | Kind::Several(_) | Kind::Text(_) => value.to_string(),
+        NameKind::Integer | NameKind::Several(_) | NameKind::Text(_) => value.to_string(),
     };
     let (low, high) = (*name.range.start(), *name.range.end());
     let of = &name.name;
@@ -151,8 +151,13 @@ fn bounds(name: &Name) -> String {
 /// Whether a name always has a word, or never.
 fn word_bounds(name: &Name, word: usize, has: bool) -> String {
     let shown = match &name.kind {
-        Kind::Several(words) => words.shown(word).unwrap_or_default(),
-        Kind::Integer | Kind::Tenths | Kind::Day | Kind::Boolean | Kind::Word(_) | Kind::Text(_) => "",
+        NameKind::Several(words) => words.shown(word).unwrap_or_default(),
+        NameKind::Integer
+        | NameKind::Tenths
+        | NameKind::Day
+        | NameKind::Boolean
+        | NameKind::Word(_)
+        | NameKind::Text(_) => "",
     };
     let when = if has { "always" } else { "never" };
     format!("nothing can be so: `{} \"{shown}\"` holds {when}", name.name)
@@ -160,17 +165,17 @@ fn word_bounds(name: &Name, word: usize, has: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Kind, Name, Vocabulary, Wish, Words};
+    use crate::{Name, NameKind, Vocabulary, Wish, Words};
 
     fn error(text: &str) -> Option<String> {
         let words = || Words::new([("easy", 0), ("medium", 1), ("hard", 2)]);
         let vocabulary = Vocabulary::new([
-            Name::new("givens", Kind::Integer, 0, "").within(0..=81),
-            Name::new("guesses", Kind::Integer, 0, ""),
-            Name::new("minimal", Kind::Boolean, 0, ""),
-            Name::new("er", Kind::Tenths, 0, "").within(0..=120),
-            Name::new("level", Kind::Word(words()), 0, ""),
-            Name::new("uses", Kind::Several(words()), 0, ""),
+            Name::new("givens", NameKind::Integer, 0, "").within(0..=81),
+            Name::new("guesses", NameKind::Integer, 0, ""),
+            Name::new("minimal", NameKind::Boolean, 0, ""),
+            Name::new("er", NameKind::Tenths, 0, "").within(0..=120),
+            Name::new("level", NameKind::Word(words()), 0, ""),
+            Name::new("uses", NameKind::Several(words()), 0, ""),
         ]);
         let vocabulary = vocabulary.with_word("uses", "medium", true).with_word("uses", "hard", false);
         Wish::parse(text, &vocabulary.with_range("guesses", 0..=i64::MAX))

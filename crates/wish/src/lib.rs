@@ -22,9 +22,9 @@
 //! decide.
 //!
 //! ```
-//! use sodan_wish::{Facts, Kind, Name, Vocabulary, Wish};
+//! use sodan_wish::{Facts, NameKind, Name, Vocabulary, Wish};
 //!
-//! let names = [("givens", Kind::Integer), ("minimal", Kind::Boolean), ("er", Kind::Tenths)];
+//! let names = [("givens", NameKind::Integer), ("minimal", NameKind::Boolean), ("er", NameKind::Tenths)];
 //! let vocabulary = Vocabulary::new(names.map(|(name, kind)| Name::new(name, kind, 0, "")));
 //! let wish = Wish::parse("givens <= 24 and not minimal and er between 7.0 and 7.5", &vocabulary)?;
 //!
@@ -53,5 +53,5 @@ mod wish;
 
 pub use clause::Clause;
 pub use error::WishError;
-pub use vocabulary::{Kind, Name, Vocabulary, Words};
+pub use vocabulary::{Name, NameKind, Vocabulary, Words};
 pub use wish::{Facts, Wish};

@@ -2,7 +2,7 @@
 
 use crate::syntax::{Relation, Spanned, Tree};
 use crate::wish::Expression;
-use crate::{Kind, Vocabulary, WishError, Words, day};
+use crate::{NameKind, Vocabulary, WishError, Words, day};
 use std::ops::{Range, RangeInclusive};
 
 /// Claims in a tree, with all names and values known.
@@ -33,23 +33,23 @@ impl Resolver<'_> {
         let span = name.span.start..relation.end().unwrap_or(name.span.end);
         let within = |range| Expression::Within { name: place, range, span: span.clone() };
         Ok(match (kind, relation) {
-            (Kind::Boolean, Relation::Alone) => within(1..=1),
+            (NameKind::Boolean, Relation::Alone) => within(1..=1),
             (_, Relation::Alone) => {
                 return Err(self.wrong(name, format!("`{shown}` needs {}", example(kind, shown))));
             }
-            (Kind::Several(words), Relation::Says(word)) => self.says(place, words, word, &span)?,
-            (Kind::Several(words), Relation::Compared(sign, word)) => match sign.text.as_str() {
+            (NameKind::Several(words), Relation::Says(word)) => self.says(place, words, word, &span)?,
+            (NameKind::Several(words), Relation::Compared(sign, word)) => match sign.text.as_str() {
                 "=" => self.says(place, words, word, &span)?,
                 "!=" => Expression::Not(Box::new(self.says(place, words, word, &span)?)),
                 _ => return Err(self.wrong(sign, no_order(kind, shown))),
             },
-            (Kind::Text(check), Relation::Says(text)) => self.text(place, *check, false, text)?,
-            (Kind::Text(check), Relation::Compared(sign, text)) => match sign.text.as_str() {
+            (NameKind::Text(check), Relation::Says(text)) => self.text(place, *check, false, text)?,
+            (NameKind::Text(check), Relation::Compared(sign, text)) => match sign.text.as_str() {
                 "=" => self.text(place, *check, true, text)?,
                 "!=" => Expression::Not(Box::new(self.text(place, *check, true, text)?)),
                 _ => return Err(self.wrong(sign, no_order(kind, shown))),
             },
-            (Kind::Several(_) | Kind::Text(_), Relation::Between(low, _)) => {
+            (NameKind::Several(_) | NameKind::Text(_), Relation::Between(low, _)) => {
                 return Err(self.wrong(low, no_order(kind, shown)));
             }
             (_, Relation::Says(value)) => {
@@ -100,24 +100,28 @@ impl Resolver<'_> {
     }
 
     /// A value as a number.
-    fn value(&self, kind: &Kind, name: &str, value: &Spanned) -> Result<i64, WishError> {
+    fn value(&self, kind: &NameKind, name: &str, value: &Spanned) -> Result<i64, WishError> {
         let refuse = |what: &str| self.wrong(value, format!("`{name}` is {what}, not `{}`", value.text));
         match kind {
-            Kind::Integer => {
+            NameKind::Integer => {
                 value.text.parse().ok().filter(|number| *number >= 0).ok_or_else(|| refuse("a whole number"))
             }
-            Kind::Tenths => tenths(&value.text).ok_or_else(|| refuse("a number with at most one decimal")),
-            Kind::Day => {
+            NameKind::Tenths => {
+                tenths(&value.text).ok_or_else(|| refuse("a number with at most one decimal"))
+            }
+            NameKind::Day => {
                 let refuse = |why| self.wrong(value, format!("`{}` is no day: {why}", value.text));
                 day::parse(&value.text).map_err(refuse)
             }
-            Kind::Boolean => match value.text.to_lowercase().as_str() {
+            NameKind::Boolean => match value.text.to_lowercase().as_str() {
                 "true" | "yes" => Ok(1),
                 "false" | "no" => Ok(0),
                 _ => Err(refuse("true or false")),
             },
-            Kind::Word(words) | Kind::Several(words) => self.word(words, value).map(|number| number as i64),
-            Kind::Text(_) => Err(refuse("a text")),
+            NameKind::Word(words) | NameKind::Several(words) => {
+                self.word(words, value).map(|number| number as i64)
+            }
+            NameKind::Text(_) => Err(refuse("a text")),
         }
     }
 
@@ -152,7 +156,9 @@ impl Resolver<'_> {
         let meant: Vec<String> =
             self.vocabulary.meant(&name.text).iter().map(|it| format!("`{it}`")).collect();
         let help = match (&meant[..], self.vocabulary.said_of(&name.text)) {
-            (_, Some((owner, Kind::Several(_)))) => format!("; did you mean `{owner} \"{}\"`?", name.text),
+            (_, Some((owner, NameKind::Several(_)))) => {
+                format!("; did you mean `{owner} \"{}\"`?", name.text)
+            }
             (_, Some((owner, _))) => format!("; did you mean `{owner} = {}`?", name.text),
             _ if name.text.starts_with(|it: char| it.is_ascii_digit()) => {
                 format!("; a name comes first, as in {}", self.vocabulary.example())
@@ -178,21 +184,21 @@ fn tenths(text: &str) -> Option<i64> {
     whole.parse::<i64>().ok()?.checked_mul(10)?.checked_add(decimal.parse().ok()?)
 }
 
-fn no_order(kind: &Kind, name: &str) -> String {
+fn no_order(kind: &NameKind, name: &str) -> String {
     format!("`{name}` has no order; write {}", example(kind, name))
 }
 
 /// What a claim about a name of that kind looks like.
-pub(crate) fn example(kind: &Kind, name: &str) -> String {
+pub(crate) fn example(kind: &NameKind, name: &str) -> String {
     match kind {
-        Kind::Integer => format!("`{name} = 20`"),
-        Kind::Day => format!("`{name} >= 20261101`"),
-        Kind::Tenths => format!("`{name} >= 7.0`"),
-        Kind::Boolean => format!("`{name}`"),
-        Kind::Word(words) => {
+        NameKind::Integer => format!("`{name} = 20`"),
+        NameKind::Day => format!("`{name} >= 20261101`"),
+        NameKind::Tenths => format!("`{name} >= 7.0`"),
+        NameKind::Boolean => format!("`{name}`"),
+        NameKind::Word(words) => {
             format!("`{name} = \"{}\"`", words.first())
         }
-        Kind::Text(_) => format!("a text, as in `{name} \"text\"`"),
-        Kind::Several(words) => format!("a word, as in `{name} \"{}\"`", words.first()),
+        NameKind::Text(_) => format!("a text, as in `{name} \"text\"`"),
+        NameKind::Several(words) => format!("a word, as in `{name} \"{}\"`", words.first()),
     }
 }

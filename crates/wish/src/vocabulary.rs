@@ -19,7 +19,7 @@ pub struct Name {
     /// What it is called: `hodoku.level`.
     pub name: String,
     /// What its values are.
-    pub kind: Kind,
+    pub kind: NameKind,
     /// What it costs to find out. Cheap names are asked before expensive ones.
     pub cost: u8,
     /// What it says, in a line.
@@ -30,12 +30,12 @@ pub struct Name {
 
 impl Name {
     /// Something that can be asked. It may have any value of its kind.
-    pub fn new(name: impl Into<String>, kind: Kind, cost: u8, about: impl Into<String>) -> Name {
+    pub fn new(name: impl Into<String>, kind: NameKind, cost: u8, about: impl Into<String>) -> Name {
         let most = match &kind {
-            Kind::Integer | Kind::Tenths | Kind::Day => i64::MAX,
-            Kind::Boolean => 1,
-            Kind::Word(words) => words.last(),
-            Kind::Several(_) | Kind::Text(_) => 0,
+            NameKind::Integer | NameKind::Tenths | NameKind::Day => i64::MAX,
+            NameKind::Boolean => 1,
+            NameKind::Word(words) => words.last(),
+            NameKind::Several(_) | NameKind::Text(_) => 0,
         };
         Name { name: name.into(), kind, cost, about: about.into(), range: 0..=most }
     }
@@ -49,7 +49,7 @@ impl Name {
 
 /// What the values of a name are.
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum NameKind {
     /// Whole numbers from 0.
     Integer,
     /// Numbers with one decimal; as a fact, ten times as much: 72 is 7.2.
@@ -168,8 +168,13 @@ impl Vocabulary {
     pub fn with_word(mut self, name: &str, word: &str, has: bool) -> Vocabulary {
         let place = self.find(name);
         let number = place.and_then(|place| match &self.names[place].kind {
-            Kind::Several(words) => words.number(word),
-            Kind::Integer | Kind::Tenths | Kind::Day | Kind::Boolean | Kind::Word(_) | Kind::Text(_) => None,
+            NameKind::Several(words) => words.number(word),
+            NameKind::Integer
+            | NameKind::Tenths
+            | NameKind::Day
+            | NameKind::Boolean
+            | NameKind::Word(_)
+            | NameKind::Text(_) => None,
         });
         self.settled.extend(place.zip(number).map(|of| (of, has)));
         self
@@ -214,10 +219,12 @@ impl Vocabulary {
     }
 
     /// The first name that can be said to have this word.
-    pub(crate) fn said_of(&self, word: &str) -> Option<(&str, &Kind)> {
+    pub(crate) fn said_of(&self, word: &str) -> Option<(&str, &NameKind)> {
         let has = |it: &&Name| match &it.kind {
-            Kind::Word(words) | Kind::Several(words) => words.number(word).is_some(),
-            Kind::Integer | Kind::Tenths | Kind::Day | Kind::Boolean | Kind::Text(_) => false,
+            NameKind::Word(words) | NameKind::Several(words) => words.number(word).is_some(),
+            NameKind::Integer | NameKind::Tenths | NameKind::Day | NameKind::Boolean | NameKind::Text(_) => {
+                false
+            }
         };
         self.names.iter().find(has).map(|it| (it.name.as_str(), &it.kind))
     }

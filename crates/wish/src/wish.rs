@@ -235,7 +235,7 @@ impl Expression {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Kind, Name, Words};
+    use crate::{Name, NameKind, Words};
     use proptest::prelude::*;
 
     fn vocabulary() -> Vocabulary {
@@ -243,13 +243,13 @@ mod tests {
         let techniques =
             || Words::new([("x-wing", 0), ("X-Wing", 0), ("xy-chain", 1), ("swordfish", 2), ("fish", 3)]);
         Vocabulary::new([
-            Name::new("givens", Kind::Integer, 0, ""),
-            Name::new("minimal", Kind::Boolean, 0, ""),
-            Name::new("se.er", Kind::Tenths, 2, ""),
-            Name::new("hodoku.level", Kind::Word(levels()), 1, ""),
-            Name::new("hodoku.uses", Kind::Several(techniques()), 1, ""),
-            Name::new("hodoku.steps", Kind::Integer, 1, ""),
-            Name::new("forum.steps", Kind::Integer, 1, ""),
+            Name::new("givens", NameKind::Integer, 0, ""),
+            Name::new("minimal", NameKind::Boolean, 0, ""),
+            Name::new("se.er", NameKind::Tenths, 2, ""),
+            Name::new("hodoku.level", NameKind::Word(levels()), 1, ""),
+            Name::new("hodoku.uses", NameKind::Several(techniques()), 1, ""),
+            Name::new("hodoku.steps", NameKind::Integer, 1, ""),
+            Name::new("forum.steps", NameKind::Integer, 1, ""),
         ])
     }
 

@@ -69,8 +69,8 @@ fn explanation(technique: Technique) -> String {
         let code = row.code.map(|code| format!("; library code {code}")).unwrap_or_default();
         format!("HoDoKu: {}, {} points{code}", row.level, row.points)
     });
-    let explainer = se::table::row(technique)
-        .map(|row| format!("; Sudoku Explainer: {}, {} and more", row.name, row.least));
+    let explainer =
+        se::row(technique).map(|row| format!("; Sudoku Explainer: {}, {} and more", row.name, row.least));
     let mut told = format!("{} ({})\n", spec.name, spec.slug);
     told += &format!("{}. {scale}{}\n\n", family_name(spec.family), explainer.unwrap_or_default());
     told += &plain::text(&technique.explanation());
@@ -110,7 +110,7 @@ fn table(techniques: &[Technique]) -> String {
 
 /// The least difficulty on Sudoku Explainer's scale; empty where the technique is not on it.
 fn least(technique: Technique) -> String {
-    se::table::row(technique).map(|row| row.least.to_string()).unwrap_or_default()
+    se::row(technique).map(|row| row.least.to_string()).unwrap_or_default()
 }
 
 fn csv(techniques: &[Technique]) -> String {
@@ -139,7 +139,7 @@ fn objects(techniques: &[Technique]) -> String {
             "hodoku": hodoku.map(|row| {
                 json!({ "code": row.code, "level": row.level.to_string(), "score": row.points })
             }),
-            "se": se::table::row(*technique).map(|row| {
+            "se": se::row(*technique).map(|row| {
                 json!({ "name": row.name, "least": f64::from(row.least.tenths()) / 10.0 })
             }),
             "assumes_uniqueness": technique.assumes_uniqueness(),

@@ -80,12 +80,6 @@ impl Marks {
         self.0[cell] >> digit & 1 == 1
     }
 
-    /// The members in a cell.
-    #[inline]
-    pub fn digits(&self, cell: usize) -> u16 {
-        self.0[cell]
-    }
-
     /// Keeps what is in the other too.
     #[inline]
     pub fn retain(&mut self, other: &Marks) {

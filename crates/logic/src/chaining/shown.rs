@@ -1,4 +1,4 @@
-//! Chains as plain data, for those who read them.
+//! Chains of the arena as a [`Pattern`](crate::Pattern): plain data for pictures, sentences and JSON.
 
 use super::board::{HOUSES, house};
 use super::hint::{End, Hint, HintKind};

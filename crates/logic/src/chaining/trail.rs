@@ -95,11 +95,6 @@ impl Trail {
         self.nodes.len()
     }
 
-    /// Whether there are no nodes: never, since there is the assumption.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
     /// The literals that were found.
     #[inline]
     pub fn found(&self) -> &Literals {
@@ -205,12 +200,5 @@ impl Trail {
                 queue.extend_from_slice(self.parents(node));
             }
         }
-    }
-
-    /// How many different literals a node and its ancestors are.
-    pub fn count_ancestors(&self, node: u16) -> u32 {
-        let mut count = 0;
-        self.ancestors(node, |_| count += 1);
-        count
     }
 }

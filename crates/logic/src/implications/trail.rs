@@ -38,11 +38,6 @@ impl Trail {
         self.main.len() + self.sides().map(|side| side.len() * meetings(side)).sum::<usize>()
     }
 
-    /// Whether nothing was read yet.
-    pub fn is_empty(&self) -> bool {
-        self.main.is_empty()
-    }
-
     /// Reads the way back from an entry of the table.
     pub fn read(&mut self, tables: &Implications, table: &Table, place: usize) {
         self.main.clear();

@@ -22,7 +22,7 @@ use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
 use sodan_board::Solution;
 
 /// The forum's scale.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Forum;
 
 impl Scale for Forum {
@@ -145,7 +145,7 @@ fn step(net: Net, detail: Detail) -> Step {
     }
 }
 
-/// What a path needs.
+/// The highest of this scale's ranks that a path needs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Rank {
     /// Singles.
@@ -159,7 +159,7 @@ pub enum Rank {
 }
 
 /// A puzzle's rating.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
     /// What it needs.

@@ -37,7 +37,7 @@ use guide::HodokuGuide;
 use sodan_board::Solution;
 
 /// HoDoKu's scale.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hodoku;
 
 impl Scale for Hodoku {
@@ -98,7 +98,7 @@ fn weight_by(row: Option<Row>) -> Weight {
 
 /// HoDoKu's scale with other techniques than HoDoKu tries by default: for hints and paths as a person wants them. What it
 /// gives is not HoDoKu's rating, and its scheme says so.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chosen {
     /// What is tried; singles always are.
     pub techniques: Techniques,
@@ -160,7 +160,7 @@ pub fn walk_with(techniques: Techniques, start: State, solution: Option<Solution
 }
 
 /// A puzzle's rating.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
     /// The level.

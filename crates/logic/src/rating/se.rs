@@ -14,13 +14,16 @@
 //! placement. ED is that of the first step. The first technique that finds anything gives the next step, and which of several
 //! findings comes first decides the path. So every finder here enumerates in the reference's order.
 
-pub mod aligned;
-pub mod bug;
-pub mod finding;
-pub mod order;
-pub mod simple;
-pub mod table;
-pub mod unique;
+pub(crate) mod aligned;
+pub(crate) mod bug;
+mod finding;
+mod order;
+pub(crate) mod simple;
+mod table;
+pub(crate) mod unique;
+
+pub use order::Repairs;
+pub use table::{Row, row};
 
 use super::{Column, Scale, Value, Weight};
 use crate::chaining::board::MaskBoard;
@@ -28,11 +31,10 @@ use crate::chaining::difficulty::Difficulty;
 use crate::effort::{Cut, Effort};
 use crate::path::{Detail, Guide, Path, Walk};
 use crate::{State, Step, Technique};
-use order::Repairs;
 use sodan_board::{Candidate, Cell, CellSet, Solution};
 
 /// Sudoku Explainer's scale, with the two repairs of `SukakuExplainer`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Se;
 
 impl Scale for Se {
@@ -77,7 +79,7 @@ impl Scale for Se {
     }
 
     fn least(&self, technique: Technique) -> Option<Weight> {
-        let least = table::row(technique)?.least;
+        let least = row(technique)?.least;
         Some(Weight { points: Some(Value::Tenths(least.tenths().into())), level: None })
     }
 }
@@ -89,7 +91,7 @@ pub fn without_er(path: &Path) -> super::Rating {
 
 /// The scale of Sudoku Explainer 1.2.1 as it was, without the two repairs of `SukakuExplainer`. This scale takes the place of
 /// [`Se`], so it has the same name, but another scheme.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Unrepaired;
 
 impl Scale for Unrepaired {
@@ -131,7 +133,7 @@ impl Scale for Unrepaired {
 }
 
 /// Rare puzzles that people hunt for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Gem {
     /// No step after the first placement is harder than those up to it: ER and EP are the same.
     Pearl,
@@ -189,7 +191,7 @@ pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>)
 /// The step that comes next on this scale, if it is one by that technique. No finder reports this scale's chains one by one,
 /// so a state shows them only where they come next.
 pub fn next_by(technique: Technique, state: &State, detail: Detail) -> Option<Step> {
-    table::row(technique)?;
+    row(technique)?;
     Se.next_by(technique, state, detail)
 }
 
@@ -218,7 +220,7 @@ impl Guide for SeGuide {
 }
 
 /// A puzzle's ratings. If the path is not solved, these are the ratings of the steps found: the puzzle is at least so hard.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
     /// The difficulty of the hardest step; nothing, if there is no step.

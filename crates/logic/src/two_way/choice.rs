@@ -5,7 +5,7 @@ use sodan_board::{Candidate, CandidateSet, Cell, Digit, House};
 use std::fmt;
 
 /// Two candidates of which exactly one is true.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Choice {
     /// Where the choice lies.
     pub place: Place,
@@ -14,7 +14,7 @@ pub struct Choice {
 }
 
 /// Where a choice lies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// A cell with two candidates.
     Cell(Cell),

@@ -4,7 +4,7 @@ use super::{Choice, Conclusion, Effect, Reach};
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit};
 
 /// What a search may take. The default takes everything.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Limits {
     /// A choice may start if one of its two candidates is a member.
     pub starts: CandidateSet,

@@ -4,7 +4,7 @@ use super::Choice;
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// What a choice leads to.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Net {
     /// The choice.
     pub choice: Choice,
@@ -15,7 +15,7 @@ pub struct Net {
 }
 
 /// What follows from one candidate of a choice.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Side {
     /// The singles, level by level; the first is the assumption itself, on level 0.
     pub singles: Vec<Single>,
@@ -24,7 +24,7 @@ pub struct Side {
 }
 
 /// A digit placed on one side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Single {
     /// The digit and its cell.
     pub placement: Candidate,
@@ -35,7 +35,7 @@ pub struct Single {
 }
 
 /// Why a digit is placed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SingleReason {
     /// It is the side's candidate of the choice.
     Assumed,
@@ -46,7 +46,7 @@ pub enum SingleReason {
 }
 
 /// A candidate that a single cancels.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cancellation {
     /// The candidate.
     pub candidate: Candidate,
@@ -57,7 +57,7 @@ pub struct Cancellation {
 }
 
 /// One of the two sides.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Which {
     /// The side of the choice's first candidate.
     First,
@@ -76,7 +76,7 @@ impl Which {
 }
 
 /// What follows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Conclusion {
     /// A side leads to a contradiction: its candidate of the choice is false.
     Breaks(Which, Contradiction),
@@ -87,7 +87,7 @@ pub enum Conclusion {
 }
 
 /// How a side breaks. The sets have the candidates that were there before the choice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Contradiction {
     /// Type 1: two singles of one level put a digit twice into a house.
     Twice {
@@ -117,7 +117,7 @@ pub enum Contradiction {
 }
 
 /// What a net looks like.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NetForm {
     /// On each side every single rests on the one before it and on nothing else.
     Chain,

@@ -35,6 +35,7 @@ pub const BASIC: TechniqueSet = TechniqueSet::of(&[
 
 /// What a deduction changes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct Effect {
     /// What falls, and what the forced digits take away.
     pub falls: CandidateSet,

@@ -4,7 +4,7 @@ use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Puzzle};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
 use sodan_logic::rating::se::Se;
-use sodan_logic::rating::se::table::row;
+use sodan_logic::rating::se::row;
 use sodan_logic::{Effort, State, Step, Technique, Walk};
 
 /// A puzzle's ratings as the reference prints them: `9.1/1.2/1.2`.

@@ -5,7 +5,8 @@ use std::error::Error;
 
 use sodan_board::{Puzzle, Solution};
 use sodan_negotiation::{
-    Blind, Conditions, Ending, Kind, Mistake, Onlooker, Protocol, Said, Settings, SettingsError, negotiate,
+    Blind, Conditions, Ending, MessageKind, Mistake, Onlooker, Protocol, Said, Settings, SettingsError,
+    negotiate,
 };
 
 use crate::{EASY, SEED_PUZZLE, grouped, median, on_all_cores, spread};
@@ -107,7 +108,14 @@ struct Counter(u64);
 
 impl Onlooker for Counter {
     fn said(&mut self, _: sodan_stage::Time, said: Said) {
-        let talk = [Kind::Assert, Kind::Cede, Kind::Deny, Kind::Ask, Kind::Accept, Kind::Refuse];
+        let talk = [
+            MessageKind::Assert,
+            MessageKind::Cede,
+            MessageKind::Deny,
+            MessageKind::Ask,
+            MessageKind::Accept,
+            MessageKind::Refuse,
+        ];
         self.0 += u64::from(talk.contains(&said.kind));
     }
 

@@ -4,7 +4,7 @@ use sodan_board::{Digit, Puzzle};
 use sodan_stage::Time;
 
 use super::Outcome;
-use crate::agent::{Kind, Shown};
+use crate::agent::{MessageKind, Shown};
 use crate::settings::Settings;
 use crate::transcript::Clock;
 
@@ -107,7 +107,7 @@ pub struct Said {
     /// The receiver's number; 255 if it has not taken its first turn yet.
     pub to: u8,
     /// What kind of message.
-    pub kind: Kind,
+    pub kind: MessageKind,
     /// The digit it is about, if it is about one.
     pub digit: Option<Digit>,
 }

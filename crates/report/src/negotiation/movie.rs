@@ -41,6 +41,7 @@ const HUNDREDTHS: u16 = 5;
 
 /// One frame.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Shot {
     /// The board.
     pub scene: Scene,

@@ -19,9 +19,9 @@ impl<R: Record + 'static> Schema<R> {
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
         let kind = match column.kind {
-            rating::Kind::Integer => Kind::Integer,
-            rating::Kind::Tenths => Kind::Tenths,
-            rating::Kind::Word => Kind::Text,
+            rating::ValueKind::Integer => Kind::Integer,
+            rating::ValueKind::Tenths => Kind::Tenths,
+            rating::ValueKind::Word => Kind::Text,
         };
         let schema = self.column(name, kind, column.about, get);
         match column.name {

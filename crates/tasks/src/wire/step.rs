@@ -175,14 +175,13 @@ impl Step {
     ///
     /// If a two-way choice has no net, or one that is none.
     pub fn back(&self) -> Result<logic::Step, NetError> {
-        Ok(logic::Step {
-            technique: self.technique.slug.0,
-            placements: self.placements.back(),
-            eliminations: self.eliminations.back(),
-            length: self.length,
-            difficulty: self.difficulty.back(),
-            pattern: self.pattern.as_ref().map(|it| it.back(self.net.as_ref())).transpose()?,
-        })
+        let mut step = logic::Step::new(self.technique.slug.0);
+        step.placements = self.placements.back();
+        step.eliminations = self.eliminations.back();
+        step.length = self.length;
+        step.difficulty = self.difficulty.back();
+        step.pattern = self.pattern.as_ref().map(|it| it.back(self.net.as_ref())).transpose()?;
+        Ok(step)
     }
 }
 
@@ -219,13 +218,13 @@ pub struct Difficulty {
 }
 
 impl Mirror for Difficulty {
-    type Of = logic::chaining::difficulty::Difficulty;
+    type Of = logic::Difficulty;
 
     fn of(it: &Self::Of) -> Difficulty {
         Difficulty { tenths: it.tenths(), beyond: it.beyond() }
     }
 
     fn back(&self) -> Self::Of {
-        logic::chaining::difficulty::Difficulty::of_parts(self.tenths, self.beyond)
+        logic::Difficulty::of_parts(self.tenths, self.beyond)
     }
 }

@@ -13,7 +13,7 @@ use sodan_board::{Candidate, House, Solution};
 use std::borrow::Cow;
 
 /// What may be tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Techniques {
     /// Of the techniques that HoDoKu tries by default, these are tried.
     pub allowed: TechniqueSet,
@@ -31,7 +31,7 @@ impl Techniques {
 const DUALS: TechniqueSet = TechniqueSet::of(&[Technique::DualTwoStringKite, Technique::DualEmptyRectangle]);
 
 /// How singles are found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum FirstSingles {
     /// In HoDoKu's queues, before everything else.
     Queued,

@@ -1,9 +1,9 @@
 //! Which cell HoDoKu names when a claim refutes itself.
 //!
-//! Then no house is in contradiction, and no cell but the claim's own. HoDoKu prints the first cell of a set that is left over
-//! from what it looked at before. As a rule these are the places that 9 may have in the last box, since they were looked at
-//! last in the table before. If there are none, HoDoKu prints the first cell of the last set that was taken apart. Only its
-//! text depends on this cell.
+//! Where a claim leads to its own opposite, no house is in contradiction, and no cell but the claim's own. HoDoKu prints the first
+//! cell of a set that is left over from what it looked at before. As a rule these are the places that 9 may have in the last box,
+//! since they were looked at last in the table before. If there are none, HoDoKu prints the first cell of the last set that was
+//! taken apart. Only its text depends on this cell.
 
 use super::OPTIONS;
 use crate::implications::claim::{Claim, Kind, Thing};

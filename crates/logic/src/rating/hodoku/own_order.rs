@@ -176,6 +176,7 @@ fn line(technique: Technique, row: Row) -> String {
 /// What is wrong with the text of an order, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {fault}")]
+#[non_exhaustive]
 pub struct OrderError {
     /// The line, counted from 1.
     pub line: usize,

@@ -62,7 +62,8 @@ impl std::str::FromStr for Level {
 }
 
 /// What the scale says of a technique.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Row {
     /// Points for each step.
     pub points: u32,
@@ -237,7 +238,7 @@ pub(super) struct Try {
 }
 
 /// When something is tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum When {
     /// Unless it is forbidden.
     ByDefault,
@@ -246,7 +247,7 @@ pub(super) enum When {
 }
 
 /// Which of several findings is taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Pick {
     /// The first.
     First,

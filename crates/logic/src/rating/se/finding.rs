@@ -1,4 +1,4 @@
-//! What a finder of this scale says.
+//! Findings of this scale: what follows, how hard it is, and the pattern that a step shows.
 
 use crate::chaining::board::{bits, candidate};
 use crate::chaining::difficulty::Difficulty;

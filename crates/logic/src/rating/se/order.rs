@@ -12,6 +12,7 @@ use crate::effort::{Cut, Effort};
 
 /// The two repairs of `SukakuExplainer`. They are on there by default; without them the scale is that of Sudoku Explainer 1.2.1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Repairs {
     /// In a walk over unique loops, branches do not share their extra digits, and hidden sets of type 3 begin with pairs.
     pub unique_loops: bool,

@@ -4,7 +4,8 @@ use crate::Technique::{self, *};
 use crate::chaining::difficulty::Difficulty;
 
 /// A technique on this scale.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Row {
     /// What Sudoku Explainer calls it.
     pub name: &'static str,

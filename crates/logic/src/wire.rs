@@ -1,0 +1,85 @@
+//! What has a stable name, in data formats: what [serde] writes and reads, with the feature `serde`.
+//!
+//! | type | form | example |
+//! | --- | --- | --- |
+//! | `Technique` | its name on the command line | `"x-wing"` |
+//! | `TechniqueSet` | a list of them, in the order of the techniques | `["x-wing","skyscraper"]` |
+//! | `Family` | its name | `"Basic Fish"` |
+//! | `hodoku::Level` | its name | `"Hard"` |
+//!
+//! Reading is as lenient as parsing: any name of a technique will do. Steps, paths, proofs and nets have one form each, with a
+//! version and a schema: `sodan_tasks::wire`.
+
+use crate::rating::hodoku::Level;
+use crate::{Family, Technique, TechniqueSet};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+
+/// Types that are written by a name, and read as they are parsed.
+macro_rules! by_name {
+    ($($Type:ty: $name:expr),* $(,)?) => {$(
+        impl Serialize for $Type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str($name(*self))
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $Type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$Type, D::Error> {
+                Cow::<str>::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+            }
+        }
+    )*};
+}
+
+by_name! {
+    Technique: |technique: Technique| technique.spec().slug,
+    Family: Family::name,
+    Level: Level::name,
+}
+
+impl Serialize for TechniqueSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for TechniqueSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TechniqueSet, D::Error> {
+        Ok(Vec::<Technique>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The value that a JSON text says; it must be written as that text again.
+    fn both_ways<T: Serialize + for<'de> Deserialize<'de>>(json: &str) -> T {
+        let value: T = serde_json::from_str(json).unwrap();
+        assert_eq!(serde_json::to_string(&value).unwrap(), json);
+        value
+    }
+
+    #[test]
+    fn every_technique_goes_both_ways_by_its_name_on_the_command_line() {
+        for &technique in Technique::ALL {
+            assert_eq!(both_ways::<Technique>(&format!("\"{}\"", technique.spec().slug)), technique);
+        }
+        assert_eq!(both_ways::<TechniqueSet>(r#"["x-wing","skyscraper"]"#).len(), 2);
+        assert_eq!(serde_json::from_str::<Technique>(r#""X-Wing""#).ok(), Some(Technique::XWing));
+        let misspelt = serde_json::from_str::<Technique>(r#""sord-fish""#).unwrap_err().to_string();
+        assert!(misspelt.contains("is `swordfish` meant?"), "{misspelt}");
+    }
+
+    #[test]
+    fn families_and_levels_go_both_ways_by_name() {
+        for family in Family::ALL {
+            assert_eq!(both_ways::<Family>(&format!("\"{family}\"")), *family);
+        }
+        for level in Level::ALL {
+            assert_eq!(both_ways::<Level>(&format!("\"{level}\"")), level);
+        }
+    }
+}
