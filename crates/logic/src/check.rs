@@ -77,10 +77,9 @@ pub fn texts(technique: Technique, text: &str) -> Vec<String> {
 }
 
 /// Everything that a technique finds with these options, as HoDoKu writes steps.
-pub fn texts_with(options: Options, technique: Technique, text: &str) -> Vec<String> {
-    let state = state(text);
-    let steps = found::steps(&state, TechniqueSet::only(technique), options, Detail::Explained);
-    steps.iter().map(|step| notation::hodoku::printed(step, &state)).collect()
+pub fn texts_with(options: Options, technique: Technique, state: &State) -> Vec<String> {
+    let steps = found::steps(state, TechniqueSet::only(technique), options, Detail::Explained);
+    steps.iter().map(|step| notation::hodoku::printed(step, state)).collect()
 }
 
 /// What a technique finds, as HoDoKu writes deductions.

@@ -101,13 +101,22 @@ impl<'a> Blossom<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::{finds, spares};
+    use crate::Options;
+    use crate::check::{finds, spares, state, texts_with};
+    use crate::options::Looks;
 
     const STEM: &str = "r1c5:12 r1c1:13 r1c3:34 r2c4:24 r1c9:5";
 
     #[test]
     fn some_petal_holds_z() {
         finds(DeathBlossom, &format!("{STEM} r2c2:4 r2c1:49"), "r2c12<>4");
+    }
+
+    #[test]
+    fn no_more_petals_are_chosen_than_the_options_have_looks() {
+        let none = Options { looks: Looks { blossom: 0, ..Looks::USUAL }, ..Options::OPEN };
+        let state = state(&format!("{STEM} r2c2:4 r2c1:49"));
+        assert_eq!(texts_with(none, DeathBlossom, &state), Vec::<String>::new());
     }
 
     #[test]

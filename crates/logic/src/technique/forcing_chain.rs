@@ -35,8 +35,9 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
 
 #[cfg(test)]
 mod tests {
+    use crate::Options;
     use crate::Technique::{ForcingChainContradiction, ForcingChainVerity};
-    use crate::check::texts_in;
+    use crate::check::{texts_in, texts_with, whole_state};
 
     const REFUTED: &str = "..3...4..+2.+453.68.81......2..+2....544..8...+23..9....7+67...6.....4...52.8.2...9...\
                            :115 915 116 616 716 937 872 177 977 378 181 794 795 197";
@@ -56,6 +57,12 @@ mod tests {
                         r4c2=7 r4c2<>8 r6c2=8 r6c2<>3\r\n  \
                         r4c2=7 r5c3<>7 r3c3=7 r3c3<>5 r3c7=5 r7c7<>5 r7c7=3 r7c2<>3";
         assert!(texts_in(ForcingChainContradiction, REFUTED).iter().any(|text| text == expected));
+    }
+
+    #[test]
+    fn no_more_consequences_are_followed_than_the_options_have() {
+        let few = Options { consequences: 2, ..Options::OPEN };
+        assert_eq!(texts_with(few, ForcingChainContradiction, &whole_state(REFUTED)), Vec::<String>::new());
     }
 
     #[test]

@@ -24,8 +24,9 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
 
 #[cfg(test)]
 mod tests {
+    use crate::Options;
     use crate::Technique::{ForcingChainContradiction, ForcingNetContradiction, ForcingNetVerity};
-    use crate::check::texts_in;
+    use crate::check::{texts_in, texts_with, whole_state};
 
     const REFUTED: &str = "3..5..1...7.....8...8..4..66..4..9...3..6..5...7..1+6.48..1..3....+3.2..6...2..9...\
                            :324 325 229 929 345 546 746 348 473 575 589 889 191 491 595";
@@ -38,6 +39,13 @@ mod tests {
                         r9c4=7 (r7c5<>7 r7c5=4 r7c2<>4) (r9c1<>7 r9c1=5 r7c2<>5) r9c4<>6 r9c2=6 r7c2<>6 r7c2=9\r\n  \
                         r9c4=7 (r9c1<>7 r9c1=5 r7c3<>5) r9c4<>6 r9c2=6 r7c3<>6 r7c3=9";
         assert!(texts_in(ForcingNetContradiction, REFUTED).iter().any(|text| text == expected));
+    }
+
+    #[test]
+    fn singles_are_looked_for_as_often_as_the_options_say() {
+        let without = Options { net_rounds: 0, ..Options::OPEN };
+        let texts = texts_with(without, ForcingNetContradiction, &whole_state(REFUTED));
+        assert!(!texts.iter().any(|text| text.contains("=> r9c4<>7")), "{texts:?}");
     }
 
     #[test]

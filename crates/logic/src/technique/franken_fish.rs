@@ -39,6 +39,10 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
 
 #[cfg(test)]
 mod tests {
+    use crate::Options;
+    use crate::Technique::FrankenSwordfish;
+    use crate::check::{texts_with, whole_state};
+    use crate::options::Looks;
     use crate::rating::hodoku::conformance::run_case;
 
     const PLAIN: &str = ":0331:6:249....1573..5..29.852.9374..7.3.291.2379154.914...7.349....15.3...4.9.2..29.843.:641 691 582 624 644 544 665 616 546 666 676 686:627::";
@@ -48,6 +52,14 @@ mod tests {
     #[test]
     fn a_box_can_be_base_or_cover() {
         assert_eq!(run_case(PLAIN), Ok(true));
+    }
+
+    #[test]
+    fn the_search_ends_after_the_looks_that_the_options_have() {
+        let finds = |looks| {
+            !texts_with(Options { looks, ..Options::OPEN }, FrankenSwordfish, &whole_state(PLAIN)).is_empty()
+        };
+        assert!(finds(Looks::USUAL) && !finds(Looks { fish: 1, ..Looks::USUAL }));
     }
 
     #[test]

@@ -274,8 +274,9 @@ fn name(base: &Base, cover: &Cover) -> Option<Technique> {
 
 #[cfg(test)]
 mod tests {
+    use crate::Options;
     use crate::Technique::{self, KrakenFish1, KrakenFish2};
-    use crate::check::{texts, texts_in};
+    use crate::check::{texts, texts_in, texts_with, whole_state};
 
     const STATE: &str = "9+64..5...25+86+3+71+4+931+7+9....8.7+2..9..+44.+526..+8...147...+57+8+3.+9+6+4.2.+2+93..8+76.4+6+7...9.\
                          :185 195 196 238 357 359 367 368 667";
@@ -302,6 +303,20 @@ mod tests {
     #[test]
     fn chains_from_the_places_in_one_cover_house_and_from_the_fin_refute_a_candidate() {
         assert!(finds(KrakenFish2, STATE, TWO));
+    }
+
+    #[test]
+    fn options_bound_houses_fins_and_looks() {
+        let state = whole_state(STATE);
+        let finds = |change: fn(&mut Options)| {
+            let mut options = Options::OPEN;
+            change(&mut options);
+            !texts_with(options, KrakenFish1, &state).is_empty()
+        };
+        assert!(finds(|_| {}) && finds(|it| (it.kraken_houses, it.kraken_fins) = (2, 1)));
+        assert!(!finds(|it| it.kraken_houses = 1));
+        assert!(!finds(|it| it.kraken_fins = 0));
+        assert!(!finds(|it| it.looks.kraken = 1));
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
 mod tests {
     use super::*;
     use crate::Options;
-    use crate::check::{finds, texts_with};
+    use crate::check::{finds, state, texts_with};
     use crate::options::BoxLinks;
 
     const CHAIN: &str = "r1c9:7 r7c9:7 r8c8:7 r8c6:7 r3c6:7 r3c1:7 r7c4:7 r4c8:7 r5c6:7 r5c8:7 r5c4:7";
@@ -55,9 +55,9 @@ mod tests {
     #[test]
     fn needs_its_strong_links() {
         // Of the chain's links, that between r4c8 and r5c8 is left: in their box alone, and so only if schools take it for one.
-        let text = format!("{CHAIN} r1c1:7 r4c1:7 r1c4:7 r8c1:7 r3c9:7 r3c4:7 r8c9:7");
+        let state = state(&format!("{CHAIN} r1c1:7 r4c1:7 r1c4:7 r8c1:7 r3c9:7 r3c4:7 r8c9:7"));
         let off_lines = Options { box_links: BoxLinks::OffLines, ..Options::OPEN };
-        assert_eq!(texts_with(off_lines, XChain, &text), Vec::<String>::new());
-        assert!(!texts_with(Options::OPEN, XChain, &text).is_empty());
+        assert_eq!(texts_with(off_lines, XChain, &state), Vec::<String>::new());
+        assert!(!texts_with(Options::OPEN, XChain, &state).is_empty());
     }
 }
