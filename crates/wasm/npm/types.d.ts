@@ -1638,7 +1638,7 @@ export interface Tasks {
         /** why there is no more than this; empty when all is well */
         reason?: string | null;
         /** how many it stands for, one of 26 givens for itself */
-        weight?: string | null;
+        weight?: number | null;
       }>;
     };
   };
