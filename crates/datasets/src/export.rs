@@ -6,6 +6,7 @@
 //! | `ordered` | one array of 325 numbers a row, in the order of solving | the code of Shah and others, 2024 |
 //! | `extreme` | CSV: `source,question,answer,rating`, `.` for an empty cell | what converts `sudoku-extreme` |
 //! | `kaggle` | CSV: `quizzes,solutions`, `0` for an empty cell | what reads Kaggle's first million |
+//! | `rrn` | CSV without a header: puzzle and solution, `0` for an empty cell; `valid.csv` for validation | recurrent relational networks |
 //! | `question` | JSON by the line: `question`, `answer`, and all else as `metadata` | environments with verifiers |
 //!
 //! In `hrm` a cell is one more than its digit, and 1 is an empty cell; 0 is the padding. A group is a puzzle with its copies: rows
@@ -37,6 +38,8 @@ pub enum Layout {
     Extreme,
     /// Of Kaggle's first million.
     Kaggle,
+    /// Of recurrent relational networks.
+    Rrn,
     /// Questions and answers.
     Question,
 }
@@ -81,8 +84,8 @@ const HRM: [File; 5] = [
 
 impl Layout {
     /// All of them.
-    pub const ALL: [Layout; 5] =
-        [Layout::Hrm, Layout::Ordered, Layout::Extreme, Layout::Kaggle, Layout::Question];
+    pub const ALL: [Layout; 6] =
+        [Layout::Hrm, Layout::Ordered, Layout::Extreme, Layout::Kaggle, Layout::Rrn, Layout::Question];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -91,6 +94,7 @@ impl Layout {
             Layout::Ordered => "ordered",
             Layout::Extreme => "extreme",
             Layout::Kaggle => "kaggle",
+            Layout::Rrn => "rrn",
             Layout::Question => "question",
         }
     }
@@ -99,7 +103,7 @@ impl Layout {
     pub const fn kind(self) -> &'static str {
         match self {
             Layout::Hrm | Layout::Ordered => "npy",
-            Layout::Extreme | Layout::Kaggle => "csv",
+            Layout::Extreme | Layout::Kaggle | Layout::Rrn => "csv",
             Layout::Question => "jsonl",
         }
     }
@@ -115,6 +119,7 @@ impl Layout {
             Layout::Ordered => &[File { name: ".npy", kind: Kind::Bytes(325) }],
             Layout::Extreme => &[File { name: ".csv", kind: Kind::Text("source,question,answer,rating\n") }],
             Layout::Kaggle => &[File { name: ".csv", kind: Kind::Text("quizzes,solutions\n") }],
+            Layout::Rrn => &[File { name: ".csv", kind: Kind::Text("") }],
             Layout::Question => &[File { name: ".jsonl", kind: Kind::Text("") }],
         }
     }
@@ -133,7 +138,7 @@ impl Layout {
                 csv::field(beside(row, "source").unwrap_or("sodan"), &mut bytes);
                 bytes.extend(format!(",{},{},{}\n", row.puzzle, row.solution, row.guesses).bytes());
             }
-            Layout::Kaggle => {
+            Layout::Kaggle | Layout::Rrn => {
                 let puzzle = row.puzzle.to_string().replace('.', "0");
                 bytes.extend(format!("{puzzle},{}\n", row.solution).bytes());
             }
@@ -214,9 +219,17 @@ impl Split {
             if file.name.ends_with("_indices.npy") {
                 begin.extend(0_i32.to_le_bytes());
             }
-            (format!("{}{}", self.name, file.name), begin)
+            (format!("{}{}", self.stem(), file.name), begin)
         };
         self.layout.files().iter().map(begin).collect()
+    }
+
+    /// What the names of its files begin with.
+    fn stem(&self) -> &str {
+        match (self.layout, self.name.as_str()) {
+            (Layout::Rrn, "validation") => "valid",
+            (_, name) => name,
+        }
     }
 
     /// Adds a row: what each file is to be longer by.
@@ -439,6 +452,10 @@ mod tests {
             kaggle.starts_with(&format!("quizzes,solutions\n{},417", PROPER.replace('.', "0"))),
             "{kaggle}"
         );
+        let plain = text(Layout::Rrn);
+        assert_eq!(plain, kaggle.split_once('\n').unwrap().1);
+        let path = |name| Split::new(Layout::Rrn, name).files()[0].0.clone();
+        assert_eq!(["train", "validation", "test"].map(path), ["train.csv", "valid.csv", "test.csv"]);
         let question = text(Layout::Question);
         let object: Value = serde_json::from_str(question.lines().next().unwrap()).unwrap();
         assert_eq!((&object["question"], &object["metadata"]["source"]), (&PROPER.into(), &"a,b".into()));

@@ -26,8 +26,9 @@ Examples:
 
 The layouts of npy: hrm (the default) has the folders and arrays that HRM and TRM read, a puzzle and its copies as a group; ordered has
 for each cell row, column, digit and strategy in the order of solving, 325 numbers a row. Of csv: extreme (the default) has
-source, question, answer and rating, which is Sodan's number of guesses; kaggle has quizzes and solutions. Of jsonl: question has
-question, answer, and all other columns as metadata, numbers as numbers.
+source, question, answer and rating, which is Sodan's number of guesses; kaggle has quizzes and solutions; rrn the same without a
+header, as recurrent relational networks read it. Of jsonl: question has question, answer, and all other columns as metadata,
+numbers as numbers.
 
 Only hrm (as groups) and question (in the metadata) say which rows are copies of a puzzle: in the other layouts `sodan dataset verify`
 takes copies for twins, and the export says how many there are.
