@@ -288,7 +288,6 @@ fn hodoku(item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sodan_logic::rating;
 
     #[test]
     fn the_text_of_hodoku_is_of_its_scale_alone() {

@@ -28,7 +28,7 @@ def rate(
     """Add to the right what :func:`sodan.rate` tells of each row's puzzle: ``status``, the scales' columns, ``reason``.
 
     A bad puzzle stays, as a row that says why. Answers depend on the row alone, however the rows are parted. Spark has
-    no unsigned types, so integers are ``bigint``.
+    no dictionaries, so words are ``string``.
 
     Args:
         df: a data frame of Spark.
@@ -46,7 +46,7 @@ def rate(
         ValueError: for an option that cannot be, and a column that is there already.
     """
     rating = Rating(tuple(names("scales", scales)), column, effort, timeout, threads)
-    schema = _signed(rating(to_arrow_schema(df.schema).empty_table()).schema)
+    schema = _without_dictionaries(rating(to_arrow_schema(df.schema).empty_table()).schema)
 
     def rated(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
@@ -55,12 +55,10 @@ def rate(
     return df.mapInArrow(rated, from_arrow_schema(schema))
 
 
-def _signed(schema: pa.Schema) -> pa.Schema:
-    """Give the types that Spark has for those that it lacks."""
+def _without_dictionaries(schema: pa.Schema) -> pa.Schema:
+    """Give the types of the words themselves, since Spark has no dictionaries."""
 
-    def known(kind: Any) -> Any:
-        if pa.types.is_dictionary(kind):
-            return kind.value_type
-        return pa.int64() if pa.types.is_unsigned_integer(kind) else kind
+    def plain(kind: Any) -> Any:
+        return kind.value_type if pa.types.is_dictionary(kind) else kind
 
-    return pa.schema([pa.field(field.name, known(field.type)) for field in schema])
+    return pa.schema([pa.field(field.name, plain(field.type)) for field in schema])
