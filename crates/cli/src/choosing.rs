@@ -120,6 +120,27 @@ pub fn technique_parser() -> impl TypedValueParser<Value = Technique> {
     Names::of(technique, &[TECHNIQUES])
 }
 
+/// What a person looks for in the list of techniques.
+#[derive(Clone, Debug)]
+pub enum Sought {
+    /// One, by a name of its own.
+    One(Technique),
+    /// All with this part in their names or in the name of their family; there is one at least.
+    WithPart(Vec<Technique>),
+}
+
+/// Reads a technique, or a part of the names of some.
+pub fn sought_parser() -> impl TypedValueParser<Value = Sought> {
+    Names::of(sought, &[TECHNIQUES])
+}
+
+fn sought(name: &str) -> Result<Sought, String> {
+    technique(name).map(Sought::One).or_else(|unknown| {
+        let with_part: Vec<_> = Technique::with_part(name).collect();
+        if with_part.is_empty() { Err(unknown) } else { Ok(Sought::WithPart(with_part)) }
+    })
+}
+
 fn technique(name: &str) -> Result<Technique, String> {
     name.parse().map_err(|unknown: UnknownName| format!("{unknown} (`sodan techniques` lists all)"))
 }

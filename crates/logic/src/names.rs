@@ -51,6 +51,12 @@ pub(crate) fn look_up<T>(
     })
 }
 
+/// Whether a name has this part, read as names are. An empty part is in none.
+pub(crate) fn has_part(name: &str, part: &str) -> bool {
+    let (name, part) = (plain(name), plain(part));
+    !part.is_empty() && name.windows(part.len()).any(|window| window == part)
+}
+
 /// The letters and digits of a name, in lower case, and `+`, since some names differ only in it.
 fn plain(name: &str) -> Vec<char> {
     name.chars().filter(|&char| char.is_alphanumeric() || char == '+').flat_map(char::to_lowercase).collect()

@@ -62,7 +62,7 @@ mod xy_wing;
 mod xyz_wing;
 
 use crate::found::{Flow, Found};
-use crate::names::{UnknownName, look_up};
+use crate::names::{UnknownName, has_part, look_up};
 use crate::{Family, State};
 use std::fmt;
 use std::str::FromStr;
@@ -335,6 +335,15 @@ impl Technique {
         Technique::ALL.iter().copied().find(|technique| technique.spec().slug == slug)
     }
 
+    /// The techniques that have this part in their name or slug, or in the name of their family, in the order of the list.
+    /// Capitals and signs make no difference. None for an empty part.
+    pub fn with_part(part: &str) -> impl Iterator<Item = Technique> {
+        Technique::ALL.iter().copied().filter(move |technique| {
+            let Spec { name, slug, family } = technique.spec();
+            [name, slug, family.name()].iter().any(|name| has_part(name, part))
+        })
+    }
+
     /// Whether it takes for granted that there is only one solution.
     pub const fn assumes_uniqueness(self) -> bool {
         matches!(self.spec().family, Family::Uniqueness)
@@ -541,6 +550,15 @@ mod tests {
         assert_eq!("0300".parse(), Ok(Technique::XWing));
         let misspelt = "sord-fish".parse::<Technique>().unwrap_err();
         assert_eq!(misspelt.to_string(), "there is no technique `sord-fish`; is `swordfish` meant?");
+    }
+
+    #[test]
+    fn techniques_are_looked_for_by_a_part_of_a_name_or_a_family() {
+        let found = |part| Technique::with_part(part).map(|it| it.spec().slug).collect::<Vec<_>>();
+        assert_eq!(found("Sue de"), ["sue-de-coq"]);
+        assert_eq!(found("REMOTE"), ["remote-pair"]);
+        assert!(found("fish").contains(&"x-wing"), "a family");
+        assert_eq!([found(""), found("-"), found("no such")], [[""; 0]; 3]);
     }
 
     #[test]

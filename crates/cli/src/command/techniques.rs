@@ -1,6 +1,6 @@
 //! `sodan techniques`: the list of all techniques, or what one of them is.
 
-use crate::choosing::technique_parser;
+use crate::choosing::{Sought, sought_parser};
 use crate::exit::{Ending, Failure};
 use crate::table::Table;
 use clap::{Args, ValueEnum};
@@ -13,20 +13,22 @@ use sodan::report::{plain, text};
 use sodan::tasks::techniques;
 use std::io::Write;
 
-/// List all techniques, or explain one
+/// List all techniques or some, or explain one
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan techniques
   sodan techniques xy-wing
+  sodan techniques wing
   sodan techniques --format csv > techniques.csv
   sodan techniques --format order > mine.txt
 
-A technique goes by its name, its slug or its code in HoDoKu's library.")]
+A technique goes by its name, its slug or its code in HoDoKu's library. What is a part of names or of a
+family's name lists those techniques.")]
 pub struct TechniquesArgs {
-    /// Explain this one
-    #[arg(value_name = "NAME", hide_possible_values = true, value_parser = technique_parser())]
-    name: Option<Technique>,
+    /// Explain this one, or list those with this part in their names
+    #[arg(value_name = "NAME", hide_possible_values = true, value_parser = sought_parser())]
+    name: Option<Sought>,
 
     /// How they are written
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = TechniquesFormat::Text)]
@@ -47,15 +49,19 @@ enum TechniquesFormat {
 
 /// Runs the command.
 pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
-    let chosen: &[Technique] = args.name.as_ref().map_or(Technique::ALL, std::slice::from_ref);
-    let told = match (args.format, args.name) {
-        (TechniquesFormat::Text, Some(name)) => explanation(name),
-        (TechniquesFormat::Text, None) => table(chosen),
+    let chosen = match &args.name {
+        None => Technique::ALL,
+        Some(Sought::One(technique)) => std::slice::from_ref(technique),
+        Some(Sought::WithPart(techniques)) => techniques,
+    };
+    let told = match (args.format, &args.name) {
+        (TechniquesFormat::Text, Some(Sought::One(technique))) => explanation(*technique),
+        (TechniquesFormat::Text, _) => table(chosen),
         (TechniquesFormat::Csv, _) => csv(chosen),
         (TechniquesFormat::Json, _) => objects(chosen),
         (TechniquesFormat::Order, None) => OwnOrder::hodoku().to_string(),
         (TechniquesFormat::Order, Some(_)) => {
-            return Err(Failure::Usage("--format order is the order of all techniques, not of one".into()));
+            return Err(Failure::Usage("--format order is the order of all techniques, not of some".into()));
         }
     };
     std::io::stdout().write_all(told.as_bytes()).map_err(Failure::standard_output)?;

@@ -388,6 +388,11 @@ fn techniques_are_listed_and_explained() {
     let unknown = run(&["techniques", "no-such"], "");
     assert_eq!(unknown.status, 2);
     assert!(unknown.err.contains("`sodan techniques` lists all"), "{}", unknown.err);
+    let some = run(&["techniques", "Wing"], "");
+    assert!(some.out.contains("\nWings\n") && some.out.contains("  x-wing "), "{}", some.out);
+    assert!(!some.out.contains("Singles"), "{}", some.out);
+    let rows = run(&["techniques", "coloring", "--format", "csv"], "").out;
+    assert!(rows.lines().skip(1).all(|row| row.contains(",Coloring,")) && rows.lines().count() > 2, "{rows}");
     let table = run(&["techniques"], "").out;
     let heads: Vec<&str> = table.lines().next().unwrap().split_whitespace().collect();
     assert_eq!(heads, ["name", "slug", "score", "level", "(HoDoKu)", "SE"]);
