@@ -85,11 +85,6 @@ impl<'a> Effort<'a> {
         self.cut.get()
     }
 
-    /// Whether it may be cut short.
-    pub fn is_limited(&self) -> bool {
-        self.limit < u64::MAX || self.should_stop.is_some()
-    }
-
     /// Counts looks; `Break` if no more may be taken.
     #[inline]
     pub fn look(&self, looks: u64) -> Flow {
@@ -183,6 +178,5 @@ mod tests {
     fn unlimited_effort_asks_nobody() {
         let effort = Effort::unlimited();
         assert_eq!(effort.look(u64::MAX), Flow::Continue(()));
-        assert!(!effort.is_limited() && Effort::up_to(1).is_limited());
     }
 }

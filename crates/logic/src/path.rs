@@ -32,7 +32,7 @@ pub trait Guide: fmt::Debug + Send {
     ///
     /// # Errors
     ///
-    /// If the effort was cut short before the next step is known.
+    /// If the effort was cut short before the next step is known. Then the guide remembers what it remembered before.
     fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut>;
 
     /// Places a digit in the state, and remembers what the next step may depend on.
@@ -82,14 +82,9 @@ impl Walk {
         if self.is_solved() {
             return Ok(None);
         }
-        let before = effort.is_limited().then(|| self.guide.boxed());
-        let next = self.guide.next(&self.state, detail, effort);
-        match (&next, before) {
-            (Ok(Some(step)), _) => self.apply(step),
-            (Err(_), Some(before)) => self.guide = before,
-            (Ok(None) | Err(_), _) => {}
-        }
-        next
+        let next = self.guide.next(&self.state, detail, effort)?;
+        next.iter().for_each(|step| self.apply(step));
+        Ok(next)
     }
 
     /// The step that comes next, which is not taken.
@@ -172,7 +167,7 @@ impl Path {
 mod tests {
     use super::*;
     use crate::check::{STUCK, puzzle};
-    use crate::rating;
+    use crate::rating::{self, Scale};
 
     fn walks() -> impl Iterator<Item = Walk> {
         let start = puzzle(STUCK);
@@ -214,6 +209,22 @@ mod tests {
             assert_eq!(steps, path.steps);
             assert!(cuts > 0);
         }
+    }
+
+    #[test]
+    fn a_walk_that_was_cut_short_remembers_what_waited_in_its_queues() {
+        let start =
+            puzzle(".9.8...6..8.65........4..12..95.4..........2.2..39.5.7........357.........89..27.");
+        let solution = sodan_search::solutions(start.candidates()).next();
+        let mut walk = rating::hodoku::Hodoku.walk(start, solution);
+        for _ in 0..21 {
+            walk.advance(Detail::Bare, &Effort::unlimited()).unwrap();
+        }
+        // Two naked singles wait. A player strikes the first, by mistake: HoDoKu takes it out of its queue, and finds nothing there.
+        walk.eliminate("(4)r2c9".parse().unwrap());
+        let next = walk.peek(Detail::Bare, &Effort::unlimited()).unwrap();
+        assert_eq!(walk.advance(Detail::Bare, &Effort::up_to(1)), Err(Cut::Limit));
+        assert_eq!(walk.advance(Detail::Bare, &Effort::unlimited()), Ok(next));
     }
 
     #[test]

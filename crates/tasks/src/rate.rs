@@ -10,7 +10,7 @@ use crate::{Fault, Item, OptionError, Start, Status, named, several};
 use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
 use sodan_logic::effort::{Cut, Effort};
-use sodan_logic::path::{Detail, Path};
+use sodan_logic::path::Detail;
 use sodan_logic::rating::se::Gem;
 use sodan_logic::rating::{self, Rating, Scale};
 use sodan_logic::{Step, Technique};
@@ -362,21 +362,26 @@ impl Rate {
 fn found(start: &Start, scale: &dyn Scale, gem: Option<Gem>, effort: &Effort<'_>) -> Option<Hardness> {
     let Start::Proper(..) = start else { return None };
     let is_lost = |steps: &[Step]| gem.is_some_and(|gem| gem.is_lost(steps));
-    let path = start.walk(scale)?.finish_unless(Detail::Bare, effort, is_lost);
+    let mut path = start.walk(scale)?.finish_unless(Detail::Bare, effort, is_lost);
     let lost = gem.filter(|gem| gem.is_lost(&path.steps));
-    let placing = path.steps.iter().position(|step| !step.placements.is_empty());
-    let up_to = |steps: usize| scale.hardest(&Path { steps: path.steps[..steps].to_vec(), ..path.clone() });
+    let rating = match lost {
+        Some(_) => rating::se::without_er(&path),
+        None => scale.rating(&path),
+    };
     let hardest = scale.hardest(&path).filter(|_| lost.is_none());
     let first = path.steps.first().map(|step| step.technique);
+    let steps = path.steps.len();
+    let placing = path.steps.iter().position(|step| !step.placements.is_empty());
+    let up_to_placing = placing.and_then(|at| {
+        path.steps.truncate(at + 1);
+        scale.hardest(&path)
+    });
     Some(Hardness {
-        rating: match lost {
-            Some(_) => rating::se::without_er(&path),
-            None => scale.rating(&path),
-        },
+        rating,
         hardest,
-        hardest_of: [hardest, placing.and_then(|at| up_to(at + 1)), first],
+        hardest_of: [hardest, up_to_placing, first],
         lost,
-        steps: path.steps.len(),
+        steps,
         cut: path.cut,
         solved: path.is_solved(),
     })

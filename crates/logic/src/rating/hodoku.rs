@@ -215,8 +215,8 @@ pub fn hardest(path: &Path) -> Option<Technique> {
 
 fn hardest_by(path: &Path, row: impl Fn(Technique) -> Option<Row>) -> Option<Technique> {
     let key = |technique: Technique| row(technique).map(|row| (row.level, row.points));
-    let techniques = path.steps.iter().map(|step| step.technique);
-    techniques.reduce(|hardest, next| if key(next) > key(hardest) { next } else { hardest })
+    let keyed = path.steps.iter().map(|step| (key(step.technique), step.technique));
+    keyed.reduce(|hardest, next| if next.0 > hardest.0 { next } else { hardest }).map(|(_, hardest)| hardest)
 }
 
 /// Whether walks on this scale try the technique, by default or if they are asked to.

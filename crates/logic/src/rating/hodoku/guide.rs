@@ -107,23 +107,8 @@ impl HodokuGuide {
         })
     }
 
-    /// The middle one of the open cells gets its digit.
-    fn told(&self, state: &State, detail: Detail) -> Option<Step> {
-        let solution = self.solution.as_ref().filter(|_| self.techniques.allowed.contains(LAST))?;
-        let cell = state.unplaced().iter().nth(state.unplaced().len() / 2)?;
-        Some(Step {
-            technique: LAST,
-            placements: vec![Candidate::new(cell, solution.get(cell))],
-            eliminations: Vec::new(),
-            length: 0,
-            difficulty: None,
-            pattern: (detail == Detail::Explained).then_some(Pattern::Told),
-        })
-    }
-}
-
-impl Guide for HodokuGuide {
-    fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
+    /// The next single, or what the first try finds that finds anything.
+    fn chosen(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
         if self.first == FirstSingles::Queued {
             effort.turn_to(SINGLES)?;
             if let Some(single) = self.single(state, detail) {
@@ -143,6 +128,31 @@ impl Guide for HodokuGuide {
             }
         }
         Ok(self.told(state, detail))
+    }
+
+    /// The middle one of the open cells gets its digit.
+    fn told(&self, state: &State, detail: Detail) -> Option<Step> {
+        let solution = self.solution.as_ref().filter(|_| self.techniques.allowed.contains(LAST))?;
+        let cell = state.unplaced().iter().nth(state.unplaced().len() / 2)?;
+        Some(Step {
+            technique: LAST,
+            placements: vec![Candidate::new(cell, solution.get(cell))],
+            eliminations: Vec::new(),
+            length: 0,
+            difficulty: None,
+            pattern: (detail == Detail::Explained).then_some(Pattern::Told),
+        })
+    }
+}
+
+impl Guide for HodokuGuide {
+    fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
+        let taken = self.singles.taken();
+        let next = self.chosen(state, detail, effort);
+        if next.is_err() {
+            self.singles.put_back(taken);
+        }
+        next
     }
 
     fn place(&mut self, state: &mut State, placement: Candidate) {

@@ -5,20 +5,61 @@
 
 use crate::State;
 use sodan_board::{Candidate, Candidates, Cell, CellSet, House};
-use std::collections::VecDeque;
 
 /// The queues.
 #[derive(Clone, Debug)]
 pub(super) struct Singles {
-    naked: VecDeque<Candidate>,
-    hidden: VecDeque<Candidate>,
+    naked: Queue,
+    hidden: Queue,
+}
+
+/// What was taken out of both queues at some moment: [`Singles::put_back`] goes back there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Taken([usize; 2]);
+
+/// Entries in the order in which they came. Those that were taken out stay, so that they can be put back: a walk has some
+/// hundreds, and to copy the queues before each step took a tenth of a rating.
+#[derive(Clone, Debug)]
+struct Queue {
+    entries: Vec<Candidate>,
+    taken: usize,
+}
+
+impl Queue {
+    /// Has room for the entries of most walks.
+    fn new() -> Queue {
+        Queue { entries: Vec::with_capacity(128), taken: 0 }
+    }
+
+    fn waiting(&self) -> &[Candidate] {
+        &self.entries[self.taken..]
+    }
+
+    fn push(&mut self, entry: Candidate) {
+        self.entries.push(entry);
+    }
+
+    /// Takes entries out until one comes whose cell is open.
+    fn take(&mut self, state: &State) -> Option<Candidate> {
+        let is_open = |it: &Candidate| state.unplaced().contains(it.cell);
+        let open = self.waiting().iter().position(is_open);
+        self.taken = open.map_or(self.entries.len(), |stale| self.taken + stale + 1);
+        open.map(|_| self.entries[self.taken - 1])
+    }
+
+    /// Drops the first waiting entry of which this holds.
+    fn drop_first(&mut self, is_it: impl Fn(&Candidate) -> bool) {
+        if let Some(index) = self.waiting().iter().position(is_it) {
+            self.entries.remove(self.taken + index);
+        }
+    }
 }
 
 impl Singles {
     /// The queues after the placed digits have been set one after the other, in the order of cells, and then the missing
     /// candidates eliminated.
     pub(super) fn new(state: &State) -> Singles {
-        let mut singles = Singles { naked: VecDeque::new(), hidden: VecDeque::new() };
+        let mut singles = Singles { naked: Queue::new(), hidden: Queue::new() };
         let mut replay = State::of(Candidates::full(), CellSet::EMPTY);
         for (cell, digit) in state.placed().iter() {
             singles.place(&mut replay, Candidate::new(cell, digit));
@@ -30,9 +71,19 @@ impl Singles {
         singles
     }
 
+    /// What was taken out until now.
+    pub(super) fn taken(&self) -> Taken {
+        Taken([self.naked.taken, self.hidden.taken])
+    }
+
+    /// Puts back what was taken out since. Nothing may have been placed or eliminated in the meantime.
+    pub(super) fn put_back(&mut self, since: Taken) {
+        [self.naked.taken, self.hidden.taken] = since.0;
+    }
+
     /// A cell of the naked queue that is the last open one of a house. It stays in the queue.
     pub(super) fn full_house(&self, state: &State) -> Option<(Candidate, House)> {
-        self.naked.iter().filter(|it| state.unplaced().contains(it.cell)).find_map(|&it| {
+        self.naked.waiting().iter().filter(|it| state.unplaced().contains(it.cell)).find_map(|&it| {
             let is_last = |house: &House| (house.cells() & state.unplaced()).len() == 1;
             Some((it, it.cell.houses().into_iter().find(is_last)?))
         })
@@ -40,13 +91,13 @@ impl Singles {
 
     /// Takes the next naked single out.
     pub(super) fn next_naked(&mut self, state: &State) -> Option<Candidate> {
-        take(&mut self.naked, state).filter(|&it| state.contains(it))
+        self.naked.take(state).filter(|&it| state.contains(it))
     }
 
     /// Takes the next hidden single out. If the entry turns out not to be a hidden single, none is given, though more
     /// may wait.
     pub(super) fn next_hidden(&mut self, state: &State) -> Option<(Candidate, House)> {
-        let it = take(&mut self.hidden, state).filter(|&it| state.contains(it))?;
+        let it = self.hidden.take(state).filter(|&it| state.contains(it))?;
         let house =
             it.cell.houses().into_iter().find(|&house| state.places_in(house, it.digit).len() == 1)?;
         Some((it, house))
@@ -60,15 +111,17 @@ impl Singles {
             state.eliminate(Candidate::new(peer, digit));
             self.watch_cell(state, peer);
             // In the houses of the cell itself the digit is placed, and no longer looked for.
-            for house in peer.houses().into_iter().filter(|house| !house.cells().contains(cell)) {
-                self.watch_house(state, house, digit);
+            for (house, own) in peer.houses().into_iter().zip(cell.houses()) {
+                if house != own {
+                    self.watch_house(state, house, digit);
+                }
             }
         }
         state.place(placement);
         for other in own.without(digit) {
             for house in cell.houses() {
                 if let Some(place) = state.places_in(house, other).single() {
-                    self.hidden.push_back(Candidate::new(place, other));
+                    self.hidden.push(Candidate::new(place, other));
                 }
             }
         }
@@ -86,29 +139,16 @@ impl Singles {
 
     fn watch_cell(&mut self, state: &State, cell: Cell) {
         if let Some(digit) = state.digits(cell).single() {
-            self.naked.push_back(Candidate::new(cell, digit));
+            self.naked.push(Candidate::new(cell, digit));
         }
     }
 
     fn watch_house(&mut self, state: &State, house: House, digit: sodan_board::Digit) {
         let places = state.places_in(house, digit);
         if let Some(place) = places.single() {
-            self.hidden.push_back(Candidate::new(place, digit));
+            self.hidden.push(Candidate::new(place, digit));
         } else if places.is_empty() {
-            let old = self.hidden.iter().position(|it| it.digit == digit && house.cells().contains(it.cell));
-            if let Some(index) = old {
-                self.hidden.remove(index);
-            }
+            self.hidden.drop_first(|it| it.digit == digit && house.cells().contains(it.cell));
         }
     }
-}
-
-/// Takes entries out until one comes whose cell is open.
-fn take(queue: &mut VecDeque<Candidate>, state: &State) -> Option<Candidate> {
-    while let Some(it) = queue.pop_front() {
-        if state.unplaced().contains(it.cell) {
-            return Some(it);
-        }
-    }
-    None
 }

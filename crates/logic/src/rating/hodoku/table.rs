@@ -75,6 +75,21 @@ pub struct Row {
 
 /// The row of a technique. Nothing, if HoDoKu does not have it.
 pub const fn row(technique: Technique) -> Option<Row> {
+    ROWS[technique as usize]
+}
+
+/// The rows, in the order of techniques: a rating looks some hundred times.
+static ROWS: [Option<Row>; Technique::ALL.len()] = {
+    let mut rows = [None; Technique::ALL.len()];
+    let mut index = 0;
+    while index < rows.len() {
+        rows[index] = row_of(Technique::ALL[index]);
+        index += 1;
+    }
+    rows
+};
+
+const fn row_of(technique: Technique) -> Option<Row> {
     use Level::*;
     const fn of(points: u32, level: Level, code: &'static str) -> Row {
         Row { points, level, code: Some(code) }
