@@ -37,6 +37,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "sodan-search",
             "sodan-logic",
             "sodan-generator",
+            "sodan-negotiation",
             "sodan-engines",
             "sodan-report",
             "sodan-wish",

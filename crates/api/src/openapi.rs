@@ -191,7 +191,7 @@ fn exhibit(exhibit: &crate::exhibit::Exhibit) -> (String, Value) {
 fn of_column(column: &Column, types: &mut SchemaGenerator) -> Value {
     let mut schema = match column.kind {
         Kind::Integer => json!({ "type": ["integer", "null"], "minimum": 0 }),
-        Kind::Tenths | Kind::Number => json!({ "type": ["number", "null"] }),
+        Kind::Tenths | Kind::Number | Kind::Seconds => json!({ "type": ["number", "null"] }),
         Kind::Boolean => json!({ "type": ["boolean", "null"] }),
         Kind::Word(words) => {
             let words: Vec<Value> = words.iter().map(|word| (*word).into()).chain([Value::Null]).collect();

@@ -59,7 +59,10 @@ impl Failure {
 
 impl From<OptionError> for Failure {
     fn from(error: OptionError) -> Failure {
-        Failure::Usage(format!("--{error}"))
+        Failure::Usage(match error {
+            OptionError::Settings(error) => error.to_string(),
+            error => format!("--{error}"),
+        })
     }
 }
 

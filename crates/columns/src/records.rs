@@ -5,6 +5,7 @@
 //! | `Integer` | `Int64`, since many readers have no unsigned numbers of 64 bits; null above 2⁶³ − 1 |
 //! | `Tenths` | `Float64`: 84 tenths are 8.4 |
 //! | `Number` | `Float64` |
+//! | `Seconds` | `Float64` |
 //! | `Boolean` | `Boolean` |
 //! | `Text` | `Utf8`, or if its texts are known, as `Word` |
 //! | `Word` | `Dictionary(Int8, Utf8)` of all words of the list, `Int16` for more than 128 |
@@ -290,7 +291,7 @@ fn arrow_field(column: &Column, words: &StringArray) -> Field {
             DataType::Dictionary(Box::new(keys), Box::new(DataType::Utf8))
         }
         Kind::Integer => DataType::Int64,
-        Kind::Tenths | Kind::Number => DataType::Float64,
+        Kind::Tenths | Kind::Number | Kind::Seconds => DataType::Float64,
         Kind::Boolean => DataType::Boolean,
         Kind::Texts => DataType::List(Arc::new(Field::new("item", DataType::Utf8, true))),
         Kind::Integers => DataType::List(Arc::new(Field::new("item", DataType::UInt16, true))),
@@ -385,7 +386,7 @@ impl Builder {
                 Builder::Word { words: Arc::clone(words), last: 0, keys: Keys::of(words) }
             }
             Kind::Integer => Builder::Integer(Int64Builder::new()),
-            Kind::Tenths | Kind::Number => Builder::Float(Float64Builder::new()),
+            Kind::Tenths | Kind::Number | Kind::Seconds => Builder::Float(Float64Builder::new()),
             Kind::Boolean => Builder::Boolean(BooleanBuilder::new()),
             Kind::Texts => Builder::Texts(ListBuilder::new(StringBuilder::new())),
             Kind::Integers => Builder::Integers(ListBuilder::new(UInt16Builder::new())),
@@ -406,6 +407,7 @@ impl Builder {
             (Builder::Unsigned(it), _) => it.append_null(),
             (Builder::Float(it), Value::Tenths(tenths)) => it.append_value(*tenths as f64 / 10.0),
             (Builder::Float(it), Value::Number(number)) => it.append_value(*number),
+            (Builder::Float(it), Value::Seconds(time)) => it.append_value(time.as_secs_f64()),
             (Builder::Float(it), _) => it.append_null(),
             (Builder::Boolean(it), Value::Boolean(value)) => it.append_value(*value),
             (Builder::Boolean(it), _) => it.append_null(),

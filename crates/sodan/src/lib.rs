@@ -350,9 +350,10 @@ pub mod tasks {
         Counted, Enumerate, EnumerateOptions, Expand, ExpandOptions, Explain, ExplainOptions, ExplainStyle,
         Explained, Fault, Filter, FilterOptions, Filtered, Findings, Game, Generate, GenerateOptions,
         Generated, Hardness, Hint, HintLevel, HintOptions, HintStyle, Hinted, Hunted, IsGiven, Item, Judged,
-        Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Numbered,
+        Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Negotiate,
+        NegotiateOptions, Negotiated, Numbered,
         OptionError, Picture, PictureOptions, Pictured, Rate, RateOptions, Rated, ReadAs, Room, Solutions,
-        Solve, SolveOptions, Solved, Start, Status, Steps, StepsOptions, Task, Template, TimeLimit, Told,
+        Solve, SolveOptions, Solved, Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit, Told,
         Traced, Traces, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify, Way, answered,
         asked, chains, hint, mistakes, rate, record, several, techniques, vocabulary, wire,
     };

@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sodan_board::text::{Empty, Format, Frame};
 use sodan_logic::rating::{self, Scale};
 use sodan_logic::{Technique, TechniqueSet};
+use sodan_negotiation::{Mistake, Protocol};
 use sodan_report::svg::Marks;
 use std::borrow::Cow;
 
@@ -53,6 +54,12 @@ named! {
     /// A notation.
     FormatName(Format): Format::name,
         Format::ALL.map(Format::name), |name: &str| name.parse().ok();
+    /// A protocol of negotiations.
+    ProtocolName(Protocol): Protocol::name,
+        Protocol::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(), |name: &str| name.parse().ok();
+    /// A published mistake of negotiations.
+    MistakeName(Mistake): Mistake::name,
+        Mistake::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(), |name: &str| name.parse().ok();
 }
 
 /// The scale that counts where none is named.
@@ -97,6 +104,34 @@ pub(crate) mod scales {
         deserializer: D,
     ) -> Result<Vec<&'static dyn Scale>, D::Error> {
         Ok(Vec::<ScaleName>::deserialize(deserializer)?.into_iter().map(|name| name.0).collect())
+    }
+}
+
+/// A field with a protocol, or none.
+pub(crate) mod protocol {
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(it: &Option<Protocol>, serializer: S) -> Result<S::Ok, S::Error> {
+        it.map(ProtocolName).serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Protocol>, D::Error> {
+        Ok(Option::<ProtocolName>::deserialize(deserializer)?.map(|name| name.0))
+    }
+}
+
+/// A field with several mistakes.
+pub(crate) mod mistakes {
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(mistakes: &[Mistake], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(mistakes.iter().map(|it| MistakeName(*it)))
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Mistake>, D::Error> {
+        Ok(Vec::<MistakeName>::deserialize(deserializer)?.into_iter().map(|name| name.0).collect())
     }
 }
 
@@ -168,8 +203,8 @@ pub(crate) enum GridFrame {
 mod tests {
     use super::*;
     use crate::{
-        CanonicalizeOptions, CheckOptions, ConvertOptions, ExplainOptions, HintOptions, PictureOptions,
-        RateOptions, StepsOptions,
+        CanonicalizeOptions, CheckOptions, ConvertOptions, ExplainOptions, HintOptions, NegotiateOptions,
+        PictureOptions, RateOptions, StepsOptions,
     };
     use serde::de::DeserializeOwned;
 
@@ -202,6 +237,9 @@ mod tests {
         assert_eq!(again::<RateOptions>("{}").unwrap(), r#"{"scales":["hodoku"]}"#);
         assert_eq!(again::<HintOptions>("{}").unwrap(), r#"{"scale":"hodoku","level":"technique"}"#);
         assert!(again::<PictureOptions>("{}").unwrap().contains(r#""marks":true"#));
+        let talk = again::<NegotiateOptions>(r#"{"protocol":"first","mistakes":["zombies"]}"#).unwrap();
+        assert!(talk.starts_with(r#"{"protocol":"first","#) && talk.contains(r#""mistakes":["zombies"]"#));
+        assert!(again::<NegotiateOptions>("{}").unwrap().starts_with(r#"{"protocol":null,"slider":null,"#));
         assert!(serde_json::from_str::<CheckOptions>("{}").unwrap().minimality);
     }
 
@@ -221,6 +259,8 @@ mod tests {
         assert!(again::<StepsOptions>(r#"{"techniques":["x"]}"#).unwrap_err().contains("xy-wing"));
         assert!(again::<ConvertOptions>(r#"{"to":"word"}"#).unwrap_err().contains("pencilmarks"));
         assert!(again::<ConvertOptions>(r#"{"frame":"gold"}"#).unwrap_err().contains("unknown variant"));
+        assert!(again::<NegotiateOptions>(r#"{"protocol":"x"}"#).unwrap_err().contains("community-plus"));
+        assert!(again::<NegotiateOptions>(r#"{"mistakes":["x"]}"#).unwrap_err().contains("zombies"));
         assert!(again::<ExplainOptions>(r#"{"style":"html"}"#).unwrap_err().contains("unknown field"));
     }
 }

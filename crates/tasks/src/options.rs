@@ -19,7 +19,7 @@ pub(crate) fn within<N: PartialOrd + Display>(
 }
 
 /// An option that a task cannot take.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {
     /// A value is not one of those that it may be.
@@ -40,6 +40,9 @@ pub enum OptionError {
         /// What is wrong, and where.
         error: sodan_wish::WishError,
     },
+    /// The settings of a talk are out of range, not for its protocol, or would change nothing.
+    #[error(transparent)]
+    Settings(sodan_negotiation::SettingsError),
     /// Two options do not go together.
     #[error("{option} does not go with {other}: {why}")]
     Together {

@@ -25,6 +25,7 @@ use sodan_logic::rating;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What is found out of an item.
 pub trait Record: Send {
@@ -92,6 +93,8 @@ pub enum Kind {
     Tenths,
     /// Any number, written with six decimals.
     Number,
+    /// A time in seconds, written with nine decimals.
+    Seconds,
     /// True or false.
     Boolean,
     /// Any text.
@@ -136,6 +139,8 @@ pub enum Value<'a> {
     Tenths(u64),
     /// Of a [`Number`](Kind::Number) column.
     Number(f64),
+    /// Of a [`Seconds`](Kind::Seconds) column.
+    Seconds(Duration),
     /// Of a [`Boolean`](Kind::Boolean) column.
     Boolean(bool),
     /// Of a [`Text`](Kind::Text) or [`Word`](Kind::Word) column.
@@ -472,6 +477,11 @@ impl<R> Schema<R> {
 /// Writes any number, with six decimals.
 fn number(number: f64, out: &mut Vec<u8>) {
     out.extend(format!("{number:.6}").bytes());
+}
+
+/// Writes a time in seconds, with nine decimals.
+fn seconds(time: Duration, out: &mut Vec<u8>) {
+    out.extend(format!("{}.{:09}", time.as_secs(), time.subsec_nanos()).bytes());
 }
 
 impl<R> fmt::Debug for Schema<R> {

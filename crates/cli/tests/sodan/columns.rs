@@ -227,6 +227,27 @@ fn what_compares_whole_files_writes_the_same_in_columns_as_in_text() {
 }
 
 #[test]
+fn many_talks_are_columns_with_what_a_table_in_text_has_no_room_for() {
+    let input = format!("id,puzzle\n7,{PROPER}\n8,12\n");
+    let arguments = ["negotiate", "many", "--protocol", "panic", "--seeds", "2", "--messages", "2000"];
+    let [table, text] = [columns_of(&arguments, &input), run(&arguments, &input).out];
+    let names = "line,puzzle,seed,status,grid,messages,changes,duplicates,seconds";
+    let details = "settings,deadlock,zombies";
+    assert!(table.starts_with(&format!("{names},{details},id,reason\n")), "{table}");
+    assert!(text.starts_with(&format!("{names},id,reason\n")), "{text}");
+    assert_eq!((table.lines().count(), text.lines().count()), (4, 4));
+    for (columns, line) in table.lines().zip(text.lines()).skip(1) {
+        let [columns, line] = [columns, line].map(|row| row.split(',').collect::<Vec<_>>());
+        assert_eq!(columns[..8], line[..8]);
+        assert_eq!(columns[8].parse::<f64>(), line[8].parse::<f64>());
+    }
+    assert!(table.contains(",panic panic=0.1 memory,"), "{table}");
+    let object = json(&arguments, &input);
+    assert_eq!(object["settings"], "panic panic=0.1 memory");
+    assert_eq!((&object["deadlock"], object["seconds"].is_f64()), (&Value::Array(Vec::new()), true));
+}
+
+#[test]
 fn samples_of_a_comparison_are_columns_with_numbers() {
     let input = format!("{PROPER}\n12\n");
     let table = columns_of_one(&["compare", "--engine", "search,amb"], &input);

@@ -1,6 +1,9 @@
 //! `sodan negotiate` and what can go wrong with it.
 
 use crate::run::*;
+use std::fs;
+#[cfg(unix)]
+use std::process::Stdio;
 
 fn transcript(folder: &tempfile::TempDir, arguments: &[&str]) -> std::path::PathBuf {
     let path = folder.path().join("talk.arrow");
@@ -57,7 +60,7 @@ fn wrong_parameters_are_wrong_usage() {
 fn the_same_seed_writes_the_same_bytes() {
     let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let [one, two] = folders.each_ref().map(|folder| {
-        std::fs::read(transcript(folder, &["--protocol", "community-plus", "--seed", "3", "--every-message"]))
+        fs::read(transcript(folder, &["--protocol", "community-plus", "--seed", "3", "--every-message"]))
             .unwrap()
     });
     assert!(one == two);
@@ -92,7 +95,7 @@ fn a_transcript_is_enough_for_numbers_and_pictures() {
         all.extend(more);
         assert_eq!(run(&all, "").status, 0);
     }
-    assert!(std::fs::read(&movie).unwrap().starts_with(b"GIF89a"));
+    assert!(fs::read(&movie).unwrap().starts_with(b"GIF89a"));
     let replay = run(&["negotiate", "replay", path], "");
     assert!(replay.out.lines().last().unwrap().ends_with(&format!("{SOLUTION} 0")), "{}", replay.out);
 }
@@ -101,11 +104,11 @@ fn a_transcript_is_enough_for_numbers_and_pictures() {
 fn a_transcript_cut_short_or_of_another_kind_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = transcript(&folder, &[]);
-    let whole = std::fs::read(&path).unwrap();
+    let whole = fs::read(&path).unwrap();
     for (bytes, expected) in
         [(&whole[..whole.len() / 2], "was cut short"), (b"no transcript", "was cut short")]
     {
-        std::fs::write(&path, bytes).unwrap();
+        fs::write(&path, bytes).unwrap();
         let outcome = run(&["negotiate", "stats", shown(&path)], "");
         assert_eq!(outcome.status, 4);
         assert!(outcome.err.contains(expected), "{}", outcome.err);
@@ -234,11 +237,83 @@ fn many_talks_are_a_row_each_on_any_number_of_threads() {
 }
 
 #[test]
+fn each_talk_is_told_in_words_and_on_a_line() {
+    let input = format!("{PROPER}\n12\n");
+    let told = |format: &str| run(&["negotiate", "many", "--format", format], &input).out;
+    let text = told("text");
+    assert!(text.starts_with(&format!("puzzle 1, seed 1: solved {SOLUTION}\n  ")), "{text}");
+    assert!(text.contains(", 0 duplicates left; 0.") && text.contains("\npuzzle 2: bad: line 2, "), "{text}");
+    let line = told("line");
+    assert!(line.starts_with(&format!("{SOLUTION}\n- bad: line 2, ")), "{line}");
+}
+
+#[test]
+fn talks_that_were_stopped_go_on_after_the_last_whole_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let [input, output] = ["in.txt", "out.csv"].map(|name| folder.path().join(name));
+    fs::write(&input, format!("{PROPER}\n12\n{TWO_SOLUTIONS}\n{PROPER}\n")).unwrap();
+    let asked = ["negotiate", "many", "--seeds", "3"];
+    let arguments = [&asked[..], &[shown(&input)]].concat();
+    let whole = run(&arguments, "").out;
+    assert_eq!(whole.lines().count(), 1 + 3 + 1 + 3 + 3);
+    // The first two records are done; then it was killed within the third.
+    let done: String = whole.split_inclusive('\n').take(5).collect();
+    killed(&asked, &output);
+    fs::write(folder.path().join("out.csv.part"), format!("{done}3,{PROPER},1,so")).unwrap();
+    fs::write(folder.path().join("out.csv.part.place"), format!("{} 2\n", done.len())).unwrap();
+    let resumed = run(&[&arguments[..], &["-o", shown(&output), "--resume"]].concat(), "");
+    assert_eq!((resumed.status, fs::read_to_string(&output).unwrap()), (0, whole), "{}", resumed.err);
+    assert!(resumed.err.contains("2 records (after 2 kept"), "{}", resumed.err);
+    // Other seeds are another run.
+    killed(&asked, &output);
+    let other = ["negotiate", "many", "--seeds", "2", shown(&input), "-o", shown(&output), "--resume"];
+    let refused = run(&other, "");
+    assert!(refused.status == 2 && refused.err.contains("its seeds was 3 and is now 2"), "{}", refused.err);
+}
+
+#[test]
+#[cfg(unix)]
+fn columns_of_talks_that_were_killed_go_on_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let [input, undisturbed, stopped] =
+        ["in.txt", "undisturbed.parquet", "stopped.parquet"].map(|name| folder.path().join(name));
+    fs::write(&input, format!("{PROPER}\n").repeat(60)).unwrap();
+    let to = |file| {
+        [
+            "negotiate",
+            "many",
+            "--protocol",
+            "first",
+            "--messages",
+            "1",
+            "--seeds",
+            "50",
+            shown(&input),
+            "-o",
+            file,
+        ]
+    };
+    assert_eq!(run(&to(shown(&undisturbed)), "").status, 0);
+    let mut child = sodan(&to(shown(&stopped))).stderr(Stdio::null()).spawn().unwrap();
+    let groups = folder.path().join("stopped.parquet.part.groups");
+    while fs::read_to_string(&groups).map_or(0, |text| text.lines().count()) < 1 {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let outcome = run(&[&to(shown(&stopped))[..], &["--resume"]].concat(), "");
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    assert!(outcome.err.contains("kept from an earlier run"), "{}", outcome.err);
+    assert!(fs::read(&stopped).unwrap() == fs::read(&undisturbed).unwrap());
+}
+
+#[test]
 #[cfg(unix)]
 fn output_that_cannot_be_written_is_no_panic() {
     for arguments in [&["--plain"][..], &["--protocol", "panic", "--messages", "20000", "--status", "10"]] {
         let mut command = sodan(&["negotiate", PROPER]);
-        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let output = command.args(arguments).stdout(full).output().unwrap();
         assert_eq!(output.status.code(), Some(4), "{}", String::from_utf8_lossy(&output.stderr));
         let (reader, writer) = std::io::pipe().unwrap();

@@ -26,6 +26,7 @@ const ASKED: &[(&str, &[&str])] = &[
     ("minimize", &[NEARLY]),
     ("morph", &[NEARLY]),
     ("near", &[NEARLY]),
+    ("negotiate many", &[NEARLY]),
     ("rate", &[NEARLY]),
     ("same", &[NEARLY, NEARLY]),
     ("solve", &[NEARLY]),

@@ -99,6 +99,7 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
             out.extend_from_slice(&[b'.', b'0' + (number % 10) as u8]);
         }
         Value::Number(number) => super::number(*number, out),
+        Value::Seconds(time) => super::seconds(*time, out),
         Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
         Value::Text(text) => field(text, out),
         Value::Solution(solution) => out.extend_from_slice(&solution.to_bytes()),
@@ -144,6 +145,7 @@ pub fn field(field: &str, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     fn written(it: Value<'_>) -> String {
         let mut out = Vec::new();
@@ -168,6 +170,7 @@ mod tests {
         assert_eq!(written(vec!["r1c1".to_owned(), "r2c2".to_owned()].into()), "r1c1 r2c2");
         assert_eq!(written(Value::Listed(vec!["r1c1".to_owned(), "r2c2".to_owned()])), "\"r1c1,r2c2\"");
         assert_eq!(written(Value::Number(0.25)), "0.250000");
+        assert_eq!(written(Value::Seconds(Duration::from_nanos(12_000_000_345))), "12.000000345");
         assert_eq!(written(Value::Integers(vec![3, 728])), "3 728");
         assert_eq!(written(Value::Counts(vec![("x-wing", 2), ("skyscraper", 1)])), "x-wing:2 skyscraper:1");
         assert_eq!(written(Value::object([1, 2])), "\"[1,2]\"");

@@ -78,6 +78,7 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
             out.extend_from_slice(&[b'.', b'0' + (number % 10) as u8]);
         }
         Value::Number(number) => super::number(*number, out),
+        Value::Seconds(time) => super::seconds(*time, out),
         Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
         Value::Text(it) => text(it, out),
         Value::Solution(solution) => {
@@ -127,6 +128,7 @@ mod tests {
         assert_eq!(back(vec!["a".to_owned()].into()), serde_json::json!(["a"]));
         assert_eq!(back(Value::Listed(vec!["a".to_owned()])), serde_json::json!(["a"]));
         assert_eq!(back(Value::Number(0.25)), 0.25);
+        assert_eq!(back(Value::Seconds(std::time::Duration::from_millis(1_250))), 1.25);
         assert_eq!(back(u64::MAX.into()), u64::MAX);
         let counts = serde_json::json!([{ "name": "x-wing", "count": 2 }]);
         assert_eq!(back(Value::Counts(vec![("x-wing", 2)])), counts);

@@ -6,11 +6,10 @@ use crate::input::{Input, Portion};
 use crate::pipeline::Source;
 use clap::Args;
 use sodan::Puzzle;
-use sodan::negotiation::{Base, Conditions, Mischief, Mistake, Protocol, ProtocolChoice, Settings, Switch};
-use sodan::tasks::Item;
+use sodan::negotiation::{Conditions, Mistake, Protocol, Settings};
+use sodan::tasks::{Item, NegotiateOptions, SwitchOptions};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
-use std::time::Duration;
 
 /// How the cells talk.
 #[derive(Args, Debug)]
@@ -74,19 +73,44 @@ pub struct TalkArgs {
 
     /// From message FROM on, these chances instead (delay, stall, crash, lose); what is not named is 0 then
     #[arg(long, value_name = "FROM:NAME=0..1,…", value_parser = switch)]
-    switch: Vec<Switch>,
+    switch: Vec<SwitchOptions>,
 }
 
 impl TalkArgs {
+    /// What is asked for.
+    pub fn options(&self) -> Result<NegotiateOptions, Failure> {
+        if self.quiet.is_some() && !self.mistake.contains(&Mistake::QuietEnding) {
+            return Err(Failure::Usage("--quiet needs --mistake quiet-ending".into()));
+        }
+        Ok(NegotiateOptions {
+            protocol: self.protocol,
+            slider: self.slider,
+            panic: self.panic,
+            doubt: self.doubt,
+            prune: self.prune,
+            promote: self.promote,
+            silence: self.silence,
+            mistakes: self.mistake.clone(),
+            quiet: self.quiet.map(NonZeroU64::get),
+            messages: self.messages.get(),
+            delay: self.delay,
+            stall: self.stall,
+            crash: self.crash,
+            lose: self.lose,
+            switches: self.switch.clone(),
+            ..NegotiateOptions::default()
+        })
+    }
+
     /// The settings asked for.
     pub fn settings(&self) -> Result<Settings, Failure> {
-        let protocol = Base::Protocol(self.protocol.unwrap_or(Protocol::Token));
-        self.on(self.slider.map_or(protocol, Base::Slider))
+        Ok(self.options()?.settings()?)
     }
 
     /// What is asked for beside the protocol, at another place of the slider.
     pub fn settings_at(&self, slider: f64) -> Result<Settings, Failure> {
-        self.on(Base::Slider(slider))
+        let options = NegotiateOptions { protocol: None, slider: Some(slider), ..self.options()? };
+        Ok(options.settings()?)
     }
 
     /// The options among these that were given, though something else sets them.
@@ -100,51 +124,29 @@ impl TalkArgs {
         names.iter().find(is_given).copied()
     }
 
-    fn on(&self, base: Base) -> Result<Settings, Failure> {
-        if self.quiet.is_some() && !self.mistake.contains(&Mistake::QuietEnding) {
-            return Err(Failure::Usage("--quiet needs --mistake quiet-ending".into()));
-        }
-        let choice = ProtocolChoice {
-            base,
-            panic: self.panic,
-            doubt: self.doubt,
-            prune: self.prune,
-            promote: self.promote,
-            silence: self.silence,
-            mistakes: self.mistake.clone(),
-            quiet: self.quiet.map(|quiet| Duration::from_millis(quiet.get())),
-        };
-        choice.settings().map_err(|error| Failure::Usage(error.to_string()))
-    }
-
     /// When to give up, and what is to go wrong.
-    pub fn conditions(&self) -> Conditions {
-        Conditions {
-            messages: self.messages.get(),
-            mischief: Mischief { delay: self.delay, stall: self.stall, crash: self.crash, loss: self.lose },
-            switches: self.switch.clone(),
-            ..Conditions::default()
-        }
+    pub fn conditions(&self) -> Result<Conditions, Failure> {
+        Ok(self.options()?.conditions()?)
     }
 }
 
 /// Reads `5000:crash=0.01,delay=0.1`.
-fn switch(text: &str) -> Result<Switch, String> {
+fn switch(text: &str) -> Result<SwitchOptions, String> {
     let expected = || "expected a message and chances, as in 5000:crash=0.01,delay=0.1".to_owned();
     let (from, chances) = text.split_once(':').ok_or_else(expected)?;
-    let mut mischief = Mischief::NONE;
+    let mut switch = SwitchOptions { from: from.parse().map_err(|_| expected())?, ..Default::default() };
     for said in chances.split(',').filter(|said| !said.is_empty()) {
         let (name, value) = said.split_once('=').ok_or_else(expected)?;
         let place = match name {
-            "delay" => &mut mischief.delay,
-            "stall" => &mut mischief.stall,
-            "crash" => &mut mischief.crash,
-            "lose" => &mut mischief.loss,
+            "delay" => &mut switch.delay,
+            "stall" => &mut switch.stall,
+            "crash" => &mut switch.crash,
+            "lose" => &mut switch.lose,
             _ => return Err(format!("unknown chance '{name}'; there are: delay, stall, crash, lose")),
         };
         *place = chance(value)?;
     }
-    Ok(Switch { from: from.parse().map_err(|_| expected())?, mischief })
+    Ok(switch)
 }
 
 fn chance(text: &str) -> Result<f64, &'static str> {
@@ -160,26 +162,21 @@ pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))
 }
 
-/// Every record of the input: its puzzle, or why it is none.
-pub fn records(args: &InputArgs) -> Result<Vec<Result<Puzzle, String>>, Failure> {
+/// All puzzles of the input; the first record that is none is the failure.
+pub fn puzzles(args: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
     let mut input = Input::open(args, Portion::Bytes(1 << 14))?;
-    let mut records = Vec::new();
+    let mut puzzles = Vec::new();
     while let Some(block) = input.next_block()? {
         for raw in block.records() {
             let item = Item::read(raw);
-            let place = format!("{}, line {}", input.name_of(&block), item.raw.line);
             let puzzle = match (item.fault(), item.givens()) {
                 (Some(fault), _) => Err(fault.to_string()),
                 (None, None) => Err("no puzzle".into()),
                 (None, Some(givens)) => Puzzle::new(givens).map_err(|_| "its givens clash".into()),
             };
-            records.push(puzzle.map_err(|why| format!("{place}: {why}")));
+            let place = || format!("{}, line {}", input.name_of(&block), item.raw.line);
+            puzzles.push(puzzle.map_err(|why| Failure::Usage(format!("{}: {why}", place())))?);
         }
     }
-    if records.is_empty() { Err(Failure::Usage("no puzzle in the input".into())) } else { Ok(records) }
-}
-
-/// All puzzles of the input; the first record that is none is the failure.
-pub fn puzzles(args: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
-    records(args)?.into_iter().collect::<Result<_, _>>().map_err(Failure::Usage)
+    if puzzles.is_empty() { Err(Failure::Usage("no puzzle in the input".into())) } else { Ok(puzzles) }
 }

@@ -1,20 +1,17 @@
 //! `sodan negotiate many`: many puzzles and seeds, one row a talk.
 
-use super::choice::{TalkArgs, records, threads};
-use super::parallel;
-use super::transcript::save;
-use crate::args::{InputArgs, at_least_one};
+use super::choice::TalkArgs;
+use crate::args::{
+    Encoding, FormatArgs, InputArgs, RowsArg, RunArgs, at_least_one, columns_by_name, seconds,
+};
+use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
-use crate::interrupt;
-use crate::output::Output;
-use crate::table::Table;
+use crate::input::Portion;
 use clap::Args;
-use sodan::Puzzle;
-use sodan::negotiation::transcript::statistics::energy;
-use sodan::negotiation::{Ending as TalkEnding, Onlooker, Outcome, negotiate};
-use std::fmt::Display;
-use std::num::{NonZeroU64, NonZeroUsize};
-use std::path::PathBuf;
+use sodan::tasks::record::Rows;
+use sodan::tasks::{Negotiate, NegotiateOptions};
+use std::num::NonZeroU64;
+use std::time::Duration;
 
 /// Many puzzles and seeds, one row a talk.
 #[derive(Args, Debug)]
@@ -22,9 +19,11 @@ use std::path::PathBuf;
 Examples:
   sodan negotiate many puzzles.txt
   sodan negotiate many puzzles.txt --protocol panic --seeds 3 --messages 20000 -o talks.csv
+  sodan negotiate many puzzles.txt --seeds 2 -o talks.parquet
 
 Columns: line (the record of the input, from 1), puzzle, seed, status (how the talk ended), grid (what the cells showed \
-in the end), messages, changes, duplicates (left in the end), seconds (virtual), reason (why a record is no puzzle).")]
+in the end), messages, changes, duplicates (left in the end), seconds (virtual), reason (why a record is no puzzle, or a talk \
+was given up). JSON, Parquet and Arrow also have settings (how the cells talked), deadlock and zombies (cells).")]
 pub struct ManyArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -32,85 +31,43 @@ pub struct ManyArgs {
     #[command(flatten)]
     choice: TalkArgs,
 
+    #[command(flatten)]
+    run: RunArgs,
+
     /// The first seed
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 
-    /// How many seeds for each puzzle, one after the other
+    /// How many seeds for each puzzle, one after the other, 1 to 1000000
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
     seeds: NonZeroU64,
 
-    /// How many threads work [default: all cores]
-    #[arg(long, value_name = "N", value_parser = threads)]
-    threads: Option<NonZeroUsize>,
+    /// How rows are written [default: parquet or arrow if FILE ends so, csv elsewhere]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<RowsArg>,
 
-    /// Write the CSV to FILE
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-}
-
-const TABLE: Table<9> =
-    Table(["line", "puzzle", "seed", "status", "grid", "messages", "changes", "duplicates", "seconds"]);
-
-/// Watches nothing, and ends the talk on Ctrl-C.
-struct Stop;
-
-impl Onlooker for Stop {
-    fn listens(&self) -> bool {
-        false
-    }
-
-    fn heeds_confidence(&self) -> bool {
-        false
-    }
-
-    fn goes_on(&mut self) -> bool {
-        !interrupt::asked()
-    }
+    /// Give a puzzle up after so many seconds on the clock, and say so [default: never]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
 }
 
 /// Runs the command.
 pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
-    let settings = args.choice.settings()?;
-    let conditions = args.choice.conditions();
-    let records = records(&args.input)?;
-    let output = Output::open(args.output.as_deref(), false)?;
-    interrupt::listen();
-    let busy = interrupt::busy();
-    let seeds = args.seeds.get();
-    let talks: Vec<(usize, u64)> = records
-        .iter()
-        .enumerate()
-        .flat_map(|(at, record)| (0..if record.is_ok() { seeds } else { 1 }).map(move |number| (at, number)))
-        .collect();
-    let rows = parallel::all(args.threads, talks.len(), |number| {
-        let (at, number) = talks[number];
-        let seed = args.seed.wrapping_add(number);
-        match &records[at] {
-            Err(why) => TABLE.row([&(at + 1), &"", &"", &"bad", &"", &"", &"", &"", &""], why),
-            Ok(puzzle) => {
-                let outcome = negotiate(puzzle, &settings, seed, conditions.clone(), &mut Stop);
-                match outcome.ending {
-                    TalkEnding::Cancelled => String::new(),
-                    _ => row(at + 1, puzzle, seed, &outcome),
-                }
-            }
-        }
-    });
-    save((TABLE.header() + &rows.concat()).as_bytes(), output)?;
-    drop(busy);
-    Ok(match records.iter().any(Result::is_err) {
-        _ if interrupt::asked() => Ending::Interrupted,
-        true => Ending::SomeBad,
-        false => Ending::Done,
-    })
-}
-
-fn row(line: usize, puzzle: &Puzzle, seed: u64, outcome: &Outcome) -> String {
-    let (status, grid, duplicates) = (outcome.ending.name(), outcome.grid, energy(&outcome.grid));
-    let seconds = format!("{:.9}", outcome.time.as_nanos() as f64 / 1e9);
-    let (messages, changes) = (outcome.messages, outcome.changes);
-    let values: [&dyn Display; 9] =
-        [&line, puzzle, &seed, &status, &grid, &messages, &changes, &duplicates, &seconds];
-    TABLE.row(values, "")
+    let options = NegotiateOptions { seed: args.seed, seeds: args.seeds.get(), ..args.choice.options()? };
+    let format = FormatArgs { format: args.format };
+    let form = match (args.format, columns_by_name(&args.run)) {
+        (None, Some(container)) => Encoding::Columns(container),
+        (None, None) => Rows::Csv.into(),
+        (Some(_), _) => format.form(&args.run),
+    };
+    let asking = Asking {
+        task: &Negotiate::new(&options)?,
+        form,
+        portion: Portion::Little,
+        options: serde_json::json!(options),
+        effort: None,
+        timeout: args.timeout,
+        is_answered: |_| true,
+    };
+    asking.run_by_place(&args.input, &args.run)
 }

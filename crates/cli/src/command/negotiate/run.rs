@@ -88,7 +88,7 @@ pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
     let detail = if args.every_message { Detail::Messages } else { Detail::Changes };
     let mut recorder = Recorder::new(detail);
     let mut live = Live::new(puzzle, args, is_drawn);
-    let conditions = Conditions { span, ..args.choice.conditions() };
+    let conditions = Conditions { span, ..args.choice.conditions()? };
     let start = Instant::now();
     let watchers: &mut dyn Onlooker = &mut (&mut recorder, &mut live);
     let outcome = match args.threads {

@@ -10,7 +10,7 @@ use crate::output::Output;
 use crate::table::Table;
 use clap::{Args, ValueEnum};
 use sodan::negotiation::transcript::statistics::energy;
-use sodan::negotiation::{Ending as TalkEnding, Onlooker, Settings, Shown, Time, negotiate};
+use sodan::negotiation::{Conditions, Ending as TalkEnding, Onlooker, Settings, Shown, Time, negotiate};
 use sodan::report::negotiation::curve::{Curve, svg};
 use sodan::{Grid, Puzzle};
 use std::fmt::Display;
@@ -108,11 +108,12 @@ pub fn run(args: &SweepArgs) -> Result<Ending, Failure> {
     let value = |step: usize| args.low + (args.high - args.low) * step as f64 / (steps - 1).max(1) as f64;
     let settings: Vec<Settings> =
         (0..steps).map(|step| settings(args, value(step))).collect::<Result<_, _>>()?;
+    let conditions = args.choice.conditions()?;
     let puzzles = puzzles(&args.input)?;
     let output = Output::open(args.output.as_deref(), false)?;
     let drawing = named(args.plot.as_deref())?;
     interrupt::listen();
-    let runs = all(args, &settings, &puzzles);
+    let runs = all(args, &settings, &conditions, &puzzles);
     let wanted = puzzles.len() * args.seeds.get() as usize;
     let rows: Vec<SweepRow> =
         (0..steps).map(|step| row(value(step), wanted, runs.iter().filter(|run| run.step == step))).collect();
@@ -141,19 +142,19 @@ fn settings(args: &SweepArgs, value: f64) -> Result<Settings, Failure> {
 }
 
 /// All runs that came to their end; their order does not depend on who finished first.
-fn all(args: &SweepArgs, settings: &[Settings], puzzles: &[Puzzle]) -> Vec<Run> {
+fn all(args: &SweepArgs, settings: &[Settings], conditions: &Conditions, puzzles: &[Puzzle]) -> Vec<Run> {
     let seeds = args.seeds.get() as usize;
     let runs = parallel::all(args.threads, settings.len() * puzzles.len() * seeds, |number| {
         let (step, rest) = (number / (puzzles.len() * seeds), number % (puzzles.len() * seeds));
-        one(args, &settings[step], &puzzles[rest / seeds], 1 + (rest % seeds) as u64, step)
+        one(&settings[step], conditions, &puzzles[rest / seeds], 1 + (rest % seeds) as u64, step)
     });
     runs.into_iter().flatten().collect()
 }
 
 /// One run; nothing, if it was stopped on the way.
-fn one(args: &SweepArgs, settings: &Settings, puzzle: &Puzzle, seed: u64, step: usize) -> Option<Run> {
+fn one(settings: &Settings, conditions: &Conditions, puzzle: &Puzzle, seed: u64, step: usize) -> Option<Run> {
     let mut meter = Meter { grid: Grid::EMPTY, moments: Moments::default() };
-    let outcome = negotiate(puzzle, settings, seed, args.choice.conditions(), &mut meter);
+    let outcome = negotiate(puzzle, settings, seed, conditions.clone(), &mut meter);
     let is_solved = outcome.ending.name() == "solved";
     let run =
         Run { step, is_solved, messages: outcome.messages, changes: outcome.changes, energy: meter.moments };

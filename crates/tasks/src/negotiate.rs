@@ -1,0 +1,560 @@
+//! Talks over each puzzle: its cells negotiate, once for each of several seeds.
+
+use crate::options::within;
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::{Fault, Item, OptionError, Status, named, several};
+use serde::{Deserialize, Serialize};
+use sodan_board::{Cell, Puzzle};
+use sodan_negotiation::transcript::statistics::energy;
+use sodan_negotiation::{
+    Base, Conditions, Ending, Mischief, Mistake, Onlooker, Outcome, Protocol, ProtocolChoice, Settings,
+    Switch, negotiate,
+};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// The options of the task.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Negotiate"))]
+pub struct NegotiateOptions {
+    /// The protocol; `token`, if neither a protocol nor a place of the slider is given.
+    #[serde(with = "named::protocol")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<named::ProtocolName>"))]
+    pub protocol: Option<Protocol>,
+    /// Instead of a protocol: how much is left to the community, from 0 (chance in each cell) to 1 (the token).
+    pub slider: Option<f64>,
+    /// The chance, from 0 to 1, that a contested winner changes all the same.
+    pub panic: Option<f64>,
+    /// What a contested winner's confidence is multiplied by, from 0 to 1.
+    pub doubt: Option<f64>,
+    /// Prune from each cell's domain what certain neighbours hold.
+    pub prune: bool,
+    /// A cell with one digit left becomes certain; prunes, too.
+    pub promote: bool,
+    /// A cell whose confidence reaches this asserts no more.
+    pub silence: Option<u32>,
+    /// Published mistakes to be made again.
+    #[serde(with = "named::mistakes")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<named::MistakeName>"))]
+    pub mistakes: Vec<Mistake>,
+    /// With the mistake `quiet-ending`: for so many milliseconds nothing changes. As published, if nothing is said.
+    pub quiet: Option<u64>,
+    /// Give a talk up after so many messages, 1 or more.
+    pub messages: u64,
+    /// The chance, from 0 to 1, that a message is late.
+    pub delay: f64,
+    /// The chance, each turn, that an agent stands still for a while.
+    pub stall: f64,
+    /// The chance, each turn, that a cell crashes and is started again.
+    pub crash: f64,
+    /// The chance, each turn, that a cell is lost without a word.
+    pub lose: f64,
+    /// Other chances later on.
+    pub switches: Vec<SwitchOptions>,
+    /// The seed of the first talk over each puzzle. Those after it have the next numbers.
+    pub seed: u64,
+    /// How many talks over each puzzle, 1 to 1,000,000.
+    pub seeds: u64,
+}
+
+/// From a message on, these chances instead; what is not given is 0 then.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Switch"))]
+pub struct SwitchOptions {
+    /// How many messages are sent before.
+    pub from: u64,
+    /// The chance, from 0 to 1, that a message is late.
+    pub delay: f64,
+    /// The chance, each turn, that an agent stands still for a while.
+    pub stall: f64,
+    /// The chance, each turn, that a cell crashes and is started again.
+    pub crash: f64,
+    /// The chance, each turn, that a cell is lost without a word.
+    pub lose: f64,
+}
+
+/// What came of all talks over a puzzle is kept in memory together.
+const MOST_SEEDS: u64 = 1_000_000;
+
+impl Default for NegotiateOptions {
+    /// One talk by the token, with the seed 1, of twenty million messages at most. Nothing goes wrong.
+    fn default() -> NegotiateOptions {
+        NegotiateOptions {
+            protocol: None,
+            slider: None,
+            panic: None,
+            doubt: None,
+            prune: false,
+            promote: false,
+            silence: None,
+            mistakes: Vec::new(),
+            quiet: None,
+            messages: Conditions::default().messages,
+            delay: 0.0,
+            stall: 0.0,
+            crash: 0.0,
+            lose: 0.0,
+            switches: Vec::new(),
+            seed: 1,
+            seeds: 1,
+        }
+    }
+}
+
+impl NegotiateOptions {
+    /// How the cells talk.
+    ///
+    /// # Errors
+    ///
+    /// If a protocol is given and a place of the slider, too. If something is out of range, is not for this protocol, or would
+    /// change nothing.
+    pub fn settings(&self) -> Result<Settings, OptionError> {
+        let base = match (self.protocol, self.slider) {
+            (None, None) => Base::default(),
+            (Some(protocol), None) => Base::Protocol(protocol),
+            (None, Some(position)) => Base::Slider(position),
+            (Some(_), Some(_)) => {
+                let why = "each says how the cells talk";
+                return Err(OptionError::Together { option: "protocol", other: "slider", why });
+            }
+        };
+        let choice = ProtocolChoice {
+            base,
+            panic: self.panic,
+            doubt: self.doubt,
+            prune: self.prune,
+            promote: self.promote,
+            silence: self.silence,
+            mistakes: self.mistakes.clone(),
+            quiet: self.quiet.map(Duration::from_millis),
+        };
+        choice.settings().map_err(OptionError::Settings)
+    }
+
+    /// When a talk is given up, and what goes wrong.
+    ///
+    /// # Errors
+    ///
+    /// If there is to be no message, or a chance is not from 0 to 1.
+    pub fn conditions(&self) -> Result<Conditions, OptionError> {
+        let mischief = chances([self.delay, self.stall, self.crash, self.lose])?;
+        let later = self.switches.iter().map(|it| {
+            Ok(Switch { from: it.from, mischief: chances([it.delay, it.stall, it.crash, it.lose])? })
+        });
+        Ok(Conditions {
+            messages: within("messages", self.messages, 1..=u64::MAX)?,
+            mischief,
+            switches: later.collect::<Result<_, OptionError>>()?,
+            ..Conditions::default()
+        })
+    }
+}
+
+fn chances(chances: [f64; 4]) -> Result<Mischief, OptionError> {
+    let [delay, stall, crash, loss] = chances;
+    for (name, chance) in ["delay", "stall", "crash", "lose"].into_iter().zip(chances) {
+        within(name, chance, 0.0..=1.0)?;
+    }
+    Ok(Mischief { delay, stall, crash, loss })
+}
+
+/// The task.
+#[derive(Clone, Debug)]
+pub struct Negotiate {
+    settings: Settings,
+    conditions: Conditions,
+    seed: u64,
+    seeds: u64,
+}
+
+impl Negotiate {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If a number or a chance is out of range, or the [settings](NegotiateOptions::settings) make no sense.
+    pub fn new(options: &NegotiateOptions) -> Result<Negotiate, OptionError> {
+        Ok(Negotiate {
+            settings: options.settings()?,
+            conditions: options.conditions()?,
+            seed: options.seed,
+            seeds: within("seeds", options.seeds, 1..=MOST_SEEDS)?,
+        })
+    }
+
+    /// What came of each talk over a puzzle, in order, worked out on so many threads. Nothing of talks that had not begun when it was
+    /// to end.
+    fn talks(
+        &self,
+        puzzle: &Puzzle,
+        threads: usize,
+        ends: &(dyn Fn() -> bool + Sync),
+    ) -> Vec<Option<Outcome>> {
+        let (next, talks) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+        let work = || {
+            while let number = next.fetch_add(1, Ordering::Relaxed)
+                && number < self.seeds
+            {
+                let talk = (!ends()).then(|| self.talk(puzzle, number, ends));
+                talks.lock().unwrap_or_else(PoisonError::into_inner).push((number, talk));
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.seeds.min(threads as u64) {
+                scope.spawn(work);
+            }
+            work();
+        });
+        let mut talks = talks.into_inner().unwrap_or_else(PoisonError::into_inner);
+        talks.sort_unstable_by_key(|(number, _)| *number);
+        talks.into_iter().map(|(_, talk)| talk).collect()
+    }
+
+    fn talk(&self, puzzle: &Puzzle, number: u64, ends: &(dyn Fn() -> bool + Sync)) -> Outcome {
+        negotiate(puzzle, &self.settings, self.seed_of(number), self.conditions.clone(), &mut Until(ends))
+    }
+
+    /// The seed of a talk, by its number from 0.
+    fn seed_of(&self, number: u64) -> u64 {
+        self.seed.wrapping_add(number)
+    }
+}
+
+/// Watches nothing, and ends a talk when it is told to.
+struct Until<'a>(&'a (dyn Fn() -> bool + Sync));
+
+impl Onlooker for Until<'_> {
+    fn listens(&self) -> bool {
+        false
+    }
+
+    fn heeds_confidence(&self) -> bool {
+        false
+    }
+
+    fn goes_on(&mut self) -> bool {
+        !(self.0)()
+    }
+}
+
+/// A talk over an item.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Negotiated {
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// The status of the item: `solved`, if one of its talks is, and else that of the last.
+    pub of_item: Status,
+    /// What was talked over.
+    pub puzzle: Option<Puzzle>,
+    /// Which talk over its puzzle it is, from 1.
+    pub number: u64,
+    /// The seed.
+    pub seed: Option<u64>,
+    /// What came of it. Nothing, if its item was given up before it began.
+    pub outcome: Option<Outcome>,
+}
+
+/// How a talk can have ended, and what a record is that is no puzzle.
+const ENDINGS: [&str; 8] = [
+    "solved",
+    Ending::Mistaken.name(),
+    Ending::Impossible.name(),
+    Ending::Stuck.name(),
+    Ending::GaveUp.name(),
+    Ending::NoAgreement.name(),
+    Ending::Cancelled.name(),
+    Status::Bad.name(),
+];
+
+impl Negotiated {
+    fn bad(fault: Fault) -> Negotiated {
+        let (fault, of_item) = (Some(fault), Status::Bad);
+        Negotiated { fault, of_item, puzzle: None, number: 1, seed: None, outcome: None }
+    }
+
+    /// How it ended, in a word.
+    fn ending(&self) -> &'static str {
+        match (&self.fault, &self.outcome) {
+            (Some(_), _) => Status::Bad.name(),
+            (None, Some(outcome)) => outcome.ending.name(),
+            (None, None) => Ending::Cancelled.name(),
+        }
+    }
+
+    fn reason(&self) -> Option<String> {
+        let is_cancelled = self.ending() == Ending::Cancelled.name();
+        let given_up = || is_cancelled.then(|| "given up within its limits".to_owned());
+        self.fault.as_ref().map(ToString::to_string).or_else(given_up)
+    }
+
+    /// A value of the outcome, if there is one.
+    fn of_outcome<'r>(&'r self, value: impl Fn(&'r Outcome) -> Value<'r>) -> Value<'r> {
+        self.outcome.as_ref().map_or(Value::Missing, value)
+    }
+}
+
+/// What a talk says of its puzzle.
+fn status_of(outcome: Option<&Outcome>) -> Status {
+    match outcome.map(|outcome| outcome.ending) {
+        Some(Ending::Solved(_)) => Status::Solved,
+        Some(Ending::Impossible) => Status::None,
+        None | Some(Ending::GaveUp | Ending::NoAgreement | Ending::Cancelled) => Status::Timeout,
+        Some(_) => Status::Stuck,
+    }
+}
+
+impl Record for Negotiated {
+    fn status(&self) -> Status {
+        if self.fault.is_some() { Status::Bad } else { status_of(self.outcome.as_ref()) }
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    fn status_of_item(&self) -> Status {
+        self.of_item
+    }
+
+    fn is_first(&self) -> bool {
+        self.number == 1
+    }
+}
+
+impl Task for Negotiate {
+    type Record = Negotiated;
+
+    fn name(&self) -> &'static str {
+        "negotiate"
+    }
+
+    fn schema(&self) -> Schema<Negotiated> {
+        let settings = self.settings.to_string();
+        Schema::empty()
+            .number()
+            .column("puzzle", Kind::Text, "the puzzle: 81 characters", |_, it: &Negotiated| {
+                it.puzzle.map(|puzzle| puzzle.to_string()).into()
+            })
+            .column("seed", Kind::Integer, "the seed of the talk", |_, it| it.seed.into())
+            .column("status", Kind::Word(&ENDINGS), "how the talk ended", |_, it| it.ending().into())
+            .column("grid", Kind::Text, "what the cells showed in the end: 81 characters", |_, it| {
+                it.of_outcome(|outcome| outcome.grid.to_string().into())
+            })
+            .column("messages", Kind::Integer, "the messages between agents", |_, it| {
+                it.of_outcome(|outcome| outcome.messages.into())
+            })
+            .column("changes", Kind::Integer, "how often a cell changed what it showed", |_, it| {
+                it.of_outcome(|outcome| outcome.changes.into())
+            })
+            .column("duplicates", Kind::Integer, "those left in the end, over all houses", |_, it| {
+                it.of_outcome(|outcome| u64::from(energy(&outcome.grid)).into())
+            })
+            .column("seconds", Kind::Seconds, "how long it took, in virtual time", |_, it| {
+                it.of_outcome(|outcome| Value::Seconds(Duration::from_nanos(outcome.time.as_nanos())))
+            })
+            .detail("settings", Kind::Text, "how the cells talked", {
+                let settings = settings.clone();
+                move |_, _| settings.clone().into()
+            })
+            .among([settings])
+            .detail("deadlock", Kind::Texts, "cells that wait for each other in a circle", |_, it| {
+                it.of_outcome(|outcome| cells(&outcome.deadlock))
+            })
+            .detail("zombies", Kind::Texts, "cells that lived on after the end", |_, it| {
+                it.of_outcome(|outcome| cells(&outcome.zombies))
+            })
+            .end_with(Negotiated::reason)
+    }
+
+    /// Hands on all talks over an item together.
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &Negotiated),
+    ) {
+        for item in items {
+            if (limits.should_stop)() {
+                return;
+            }
+            let puzzle = match puzzle_of(item) {
+                Ok(puzzle) => puzzle,
+                Err(fault) => {
+                    give(item, &Negotiated::bad(fault));
+                    continue;
+                }
+            };
+            let time_is_up = limits.begin_item();
+            let ends = || (limits.should_stop)() || time_is_up();
+            let talks = self.talks(&puzzle, limits.threads, &ends);
+            if (limits.should_stop)() {
+                return;
+            }
+            let mut statuses = talks.iter().map(|talk| status_of(talk.as_ref()));
+            let of_item = statuses.clone().find(|status| *status == Status::Solved);
+            let of_item = of_item.or(statuses.next_back()).unwrap_or(Status::Done);
+            for (number, outcome) in (0..).zip(talks) {
+                let (puzzle, seed) = (Some(puzzle), Some(self.seed_of(number)));
+                let number = number + 1;
+                give(item, &Negotiated { fault: None, of_item, puzzle, number, seed, outcome });
+            }
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &Negotiated, out: &mut Vec<u8>) {
+        match &record.outcome {
+            Some(Outcome { ending: Ending::Solved(solution), .. }) => {
+                write(out, format_args!("{solution}\n"));
+            }
+            _ if record.fault.is_some() => write_reason(record, out),
+            _ => write(out, format_args!("- {}\n", record.ending())),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Negotiated, out: &mut Vec<u8>) {
+        let number = item.raw.number;
+        match (record.seed, &record.outcome) {
+            (Some(seed), Some(outcome)) => {
+                let [messages, changes, duplicates] = [
+                    (outcome.messages, "message"),
+                    (outcome.changes, "change"),
+                    (energy(&outcome.grid).into(), "duplicate"),
+                ]
+                .map(|(count, noun)| several(count, noun));
+                let (ending, seconds) = (record.ending(), Duration::from_nanos(outcome.time.as_nanos()));
+                write(
+                    out,
+                    format_args!(
+                        "puzzle {number}, seed {seed}: {ending} {}\n  {messages}, {changes}, {duplicates} left; {:.6} virtual s\n",
+                        outcome.grid,
+                        seconds.as_secs_f64(),
+                    ),
+                );
+            }
+            (Some(seed), None) => {
+                write(out, format_args!("puzzle {number}, seed {seed}: {}\n", record.ending()));
+            }
+            (None, _) => write(out, format_args!("puzzle {number}: {}\n", reason(record))),
+        }
+    }
+}
+
+/// What the cells talk over: the givens of an item. Candidates that are gone beside them are not heeded.
+fn puzzle_of(item: &Item<'_>) -> Result<Puzzle, Fault> {
+    let puzzle = item.givens().and_then(|givens| Puzzle::new(givens).ok());
+    puzzle.ok_or_else(|| item.fault().expect("what is no puzzle has a fault"))
+}
+
+fn cells(cells: &[Cell]) -> Value<'static> {
+    Value::Texts(cells.iter().map(ToString::to_string).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TimeLimit;
+    use crate::record::{Csv, Json};
+
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    fn records(options: &NegotiateOptions, text: &str, limits: &Limits<'_>) -> Vec<Negotiated> {
+        let mut found = Vec::new();
+        let item = Item::of_text(1, text.as_bytes());
+        let task = Negotiate::new(options).unwrap();
+        task.each(&[item], &mut Room::default(), limits, |_, record| found.push(record.clone()));
+        found
+    }
+
+    fn rows(options: &NegotiateOptions, text: &str, limits: &Limits<'_>) -> String {
+        let (item, mut out) = (Item::of_text(1, text.as_bytes()), Vec::new());
+        let csv = Csv::new(Negotiate::new(options).unwrap().schema());
+        records(options, text, limits).iter().for_each(|record| csv.row(&item, record, &mut out));
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn each_seed_is_a_talk_of_its_own_on_any_number_of_threads() {
+        let options = NegotiateOptions { seed: 7, seeds: 3, ..NegotiateOptions::default() };
+        let of = |threads| rows(&options, PROPER, &Limits { threads, ..Limits::default() });
+        let alone =
+            |seed| rows(&NegotiateOptions { seed, seeds: 1, ..options.clone() }, PROPER, &Limits::default());
+        assert_eq!(of(1), [7, 8, 9].map(alone).concat());
+        assert_eq!(of(3), of(1));
+    }
+
+    #[test]
+    fn an_item_is_solved_if_one_of_its_talks_is() {
+        let protocol = Some(Protocol::Panic);
+        let few = NegotiateOptions { protocol, messages: 500, seeds: 2, ..NegotiateOptions::default() };
+        let gave_up = records(&few, PROPER, &Limits::default());
+        assert!(gave_up.iter().all(|it| it.ending() == "gave-up" && it.of_item == Status::Timeout));
+        assert!(gave_up.iter().all(|it| it.reason().is_none()));
+        let solved = records(&NegotiateOptions::default(), PROPER, &Limits::default());
+        assert_eq!((solved[0].ending(), solved[0].of_item), ("solved", Status::Solved));
+        let none = format!("12345678.........9{}", ".".repeat(63));
+        let none = records(&NegotiateOptions::default(), &none, &Limits::default());
+        assert_eq!((none[0].ending(), none[0].of_item), ("impossible", Status::None));
+        assert!([&gave_up, &solved, &none].iter().all(|all| ENDINGS.contains(&all[0].ending())));
+    }
+
+    #[test]
+    fn talks_end_when_time_is_up_and_nothing_is_said_of_what_is_stopped() {
+        let options = NegotiateOptions { seeds: 2, ..NegotiateOptions::default() };
+        let clock = || Duration::from_secs(1);
+        let time = Some(TimeLimit { clock: &clock, each: Duration::ZERO });
+        let cut = rows(&options, PROPER, &Limits { time, ..Limits::default() });
+        let rest = "cancelled,,,,,,given up within its limits";
+        assert_eq!(cut, format!("1,{PROPER},1,{rest}\n1,{PROPER},2,{rest}\n"));
+        assert!(records(&options, PROPER, &Limits { should_stop: &|| true, ..Limits::default() }).is_empty());
+    }
+
+    #[test]
+    fn what_is_no_puzzle_has_one_row() {
+        let options = NegotiateOptions { seeds: 3, ..NegotiateOptions::default() };
+        let bad = rows(&options, "12", &Limits::default());
+        assert_eq!(bad, "1,,,bad,,,,,,\"line 1, column 3: expected 81 cells, found 2\"\n");
+        let clash = format!("11{}", ".".repeat(79));
+        assert_eq!(rows(&options, &clash, &Limits::default()).lines().count(), 1);
+    }
+
+    #[test]
+    fn objects_say_how_the_cells_talked() {
+        let mistakes = vec![Mistake::Zombies];
+        let options = NegotiateOptions {
+            protocol: Some(Protocol::First),
+            messages: 2_000,
+            mistakes,
+            ..NegotiateOptions::default()
+        };
+        let (item, mut out) = (Item::of_text(1, PROPER.as_bytes()), Vec::new());
+        let json = Json::new(Negotiate::new(&options).unwrap().schema());
+        records(&options, PROPER, &Limits::default()).iter().for_each(|it| json.row(&item, it, &mut out));
+        let row: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        assert!(row["settings"].as_str().unwrap().starts_with("first "), "{row}");
+        assert!(
+            row["deadlock"].is_array() && row["zombies"].is_array() && row["seconds"].as_f64() > Some(0.0)
+        );
+        assert!(out.ends_with(b",\"reason\":null}\n"));
+    }
+
+    #[test]
+    fn options_that_make_no_sense_are_refused() {
+        let refused = |options: NegotiateOptions| Negotiate::new(&options).unwrap_err().to_string();
+        let usual = NegotiateOptions::default;
+        assert_eq!(refused(NegotiateOptions { delay: 2.0, ..usual() }), "delay: expected 0 to 1, found `2`");
+        let later = SwitchOptions { from: 5, crash: -1.0, ..SwitchOptions::default() };
+        assert!(refused(NegotiateOptions { switches: vec![later], ..usual() }).starts_with("crash: "));
+        assert!(refused(NegotiateOptions { seeds: 0, ..usual() }).starts_with("seeds: expected 1 to"));
+        assert!(refused(NegotiateOptions { messages: 0, ..usual() }).starts_with("messages: expected 1 to"));
+        let both = NegotiateOptions { protocol: Some(Protocol::First), slider: Some(0.5), ..usual() };
+        assert_eq!(refused(both), "protocol does not go with slider: each says how the cells talk");
+        let panic = refused(NegotiateOptions { panic: Some(0.5), ..usual() });
+        assert_eq!(panic, "the protocol 'token' does not know 'panic'");
+    }
+}
