@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use sodan_board::{Puzzle, puzzle};
-use sodan_engines::{Engine, Limits, Verdict, amb::Amb, backtracking::Backtracking};
+use sodan_engines::{Engine, EngineLimits, Verdict, amb::Amb, backtracking::Backtracking};
 
 /// The example of "Yet Another Sudoku Solver".
 const PUZZLE: Puzzle = puzzle! {
@@ -43,7 +43,7 @@ pub fn run() -> Vec<Row> {
 }
 
 fn measure(engine: &dyn Engine, original: Duration) -> Row {
-    let limits = Limits { solutions: 1, ..Limits::default() };
+    let limits = EngineLimits { solutions: 1, ..EngineLimits::default() };
     let mut times = Vec::new();
     for _ in 0..201 {
         let start = Instant::now();

@@ -9,7 +9,7 @@ use crate::sets::Set;
 use cpu_time::ThreadTime;
 use sodan_board::{Puzzle, Solution};
 use sodan_logic::State;
-use sodan_logic::two_way::{Limits, Net, Weights, after_basic_steps, after_singles, smart, throttled};
+use sodan_logic::two_way::{NetLimits, Net, Weights, after_basic_steps, after_singles, smart, throttled};
 use std::time::Duration;
 
 /// How many throttled searches a smart one may take the time of.
@@ -66,7 +66,7 @@ fn row(after: &'static str, puzzles: &[(State, Solution)], reach: fn(&State) -> 
     let [mut simple, mut clever] = [Vec::new(), Vec::new()];
     for (start, solution) in puzzles {
         let Some(state) = reach(start).filter(|state| !state.unplaced().is_empty()) else { continue };
-        let limits = Limits::default();
+        let limits = NetLimits::default();
         simple.push(timed(solution, || throttled(&state, &limits)));
         clever.push(timed(solution, || smart(&state, &limits, &Weights::default()).map(|(net, _)| net)));
     }

@@ -28,7 +28,7 @@ const MUTANTS: &[Mutant] = &[
         what: "cells show their digits without freezing and without markers",
         file: "crates/negotiation/src/published/sleep.rs",
         from: "return self.freeze(me, table, cell, round),",
-        to: "{ me.send(table.arbiter, Talk::Shown { round, cell, digit }); return Next::After(table.pause) }",
+        to: "{ me.send(table.arbiter, CellMessage::Shown { round, cell, digit }); return Next::After(table.pause) }",
         tests: ENDING,
     },
     Mutant {
@@ -42,7 +42,7 @@ const MUTANTS: &[Mutant] = &[
         what: "a frozen cell answers what it is told",
         file: "crates/negotiation/src/published/cell.rs",
         from: "event => self.sleep.pass(me, &self.table, (self.cell, self.digit), event),",
-        to: "Event::Message(talk @ Talk::Assert { .. }) => { self.negotiate(me, talk); Next::Receive }\n\
+        to: "Event::Message(talk @ CellMessage::Assert { .. }) => { self.negotiate(me, talk); Next::Receive }\n\
              event => self.sleep.pass(me, &self.table, (self.cell, self.digit), event),",
         tests: ENDING,
     },

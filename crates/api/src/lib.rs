@@ -36,5 +36,5 @@ pub use request::{Input, Series, Wanted};
 /// What the search runs on.
 pub use sodan::search::Backend;
 #[cfg(feature = "lab")]
-pub use talk::{Held, Talk};
+pub use talk::{Held, TalkRequest};
 pub use work::{Listener, QuestionLimits, through};

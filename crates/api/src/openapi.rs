@@ -9,7 +9,7 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 use sodan::search::Backend;
-use sodan::tasks::record::{Column, ColumnPlace, Kind};
+use sodan::tasks::record::{ColumnPlace, Kind, RecordColumn};
 use sodan::tasks::{Task, techniques, wire};
 
 /// What only the lab asks, and the package for npm has not.
@@ -52,12 +52,12 @@ pub struct Described {
     /// The schema of its requests.
     pub request: schemars::Schema,
     /// The columns of its records; which of them a record has depends on the options.
-    pub columns: Vec<Column>,
+    pub columns: Vec<RecordColumn>,
 }
 
 impl Described {
     pub(crate) fn of<Q: Question>(types: &mut SchemaGenerator) -> Described {
-        let mut columns: Vec<Column> = Vec::new();
+        let mut columns: Vec<RecordColumn> = Vec::new();
         for task in Q::samples().into_iter().filter_map(|options| options.task(Backend::best()).ok()) {
             for column in task.schema().columns().filter(|column| is_in_json(column)) {
                 match columns.iter_mut().find(|known| known.name == column.name) {
@@ -73,7 +73,7 @@ impl Described {
 }
 
 /// Whether objects have the column.
-fn is_in_json(column: &Column) -> bool {
+fn is_in_json(column: &RecordColumn) -> bool {
     matches!(column.place, ColumnPlace::Everywhere | ColumnPlace::Detail)
 }
 
@@ -153,7 +153,7 @@ fn learning(types: &mut SchemaGenerator) -> [(String, Value); 2] {
 #[cfg(feature = "lab")]
 fn talk() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|it| it.inline_subschemas = true);
-    let request = settings.into_generator().into_root_schema_for::<crate::talk::Talk>();
+    let request = settings.into_generator().into_root_schema_for::<crate::talk::TalkRequest>();
     json!({ "post": {
         "operationId": "talk",
         "tags": [LAB],
@@ -188,7 +188,7 @@ fn exhibit(exhibit: &crate::exhibit::Exhibit) -> (String, Value) {
 }
 
 /// The schema of a column: any of its values may be missing.
-fn of_column(column: &Column, types: &mut SchemaGenerator) -> Value {
+fn of_column(column: &RecordColumn, types: &mut SchemaGenerator) -> Value {
     let mut schema = match column.kind {
         Kind::Integer => json!({ "type": ["integer", "null"], "minimum": 0 }),
         Kind::Tenths | Kind::Number | Kind::Seconds => json!({ "type": ["number", "null"] }),

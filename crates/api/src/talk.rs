@@ -21,9 +21,9 @@ const MOST_MESSAGES: u64 = 2_000_000;
 
 /// The puzzle, settings, seed and limits of a talk.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Talk"))]
 #[serde(default, deny_unknown_fields)]
-pub struct Talk {
+pub struct TalkRequest {
     /// The puzzle: 81 characters, row by row; `.` for empty.
     puzzle: String,
     /// The protocol; `token`, if neither it nor `slider` is given.
@@ -119,9 +119,9 @@ named! {
     MistakeName: Mistake::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(), |name: &str| name.parse().ok();
 }
 
-impl Default for Talk {
-    fn default() -> Talk {
-        Talk {
+impl Default for TalkRequest {
+    fn default() -> TalkRequest {
+        TalkRequest {
             puzzle: String::new(),
             protocol: None,
             slider: None,
@@ -145,14 +145,14 @@ impl Default for Talk {
     }
 }
 
-impl Talk {
+impl TalkRequest {
     /// Reads a body.
     ///
     /// # Errors
     ///
     /// If it is no talk, or asks for more messages or frames than there may be.
-    pub fn read(body: &[u8]) -> Result<Talk, Problem> {
-        let talk: Talk = read(body)?;
+    pub fn read(body: &[u8]) -> Result<TalkRequest, Problem> {
+        let talk: TalkRequest = read(body)?;
         if talk.messages > MOST_MESSAGES {
             let detail = format!("a talk has {MOST_MESSAGES} messages at most");
             return Err(Problem::new(Code::TooLarge, detail).of("/messages"));

@@ -3,9 +3,9 @@
 use crate::args::{Encoding, InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
-use crate::input::{Block, Input, Portion};
+use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
-use crate::lines::{self, Kind, OnePicture, Resuming};
+use crate::lines::{self, OnePicture, Resuming, RunKind};
 use crate::pipeline::{self, Job, Results};
 use crate::progress;
 use crate::status::Tally;
@@ -74,7 +74,7 @@ impl<T: Task> Asking<'_, T> {
     /// The same where a record is a picture, and there is to be one alone.
     pub fn run_as_picture(&self, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
         let rows = Rows::Text;
-        let kind = Kind::of_rows(self.task, rows, self.options.clone(), String::new(), Resuming::of(rows));
+        let kind = RunKind::of_rows(self.task, rows, self.options.clone(), String::new(), Resuming::of(rows));
         let (job, input) =
             (self.rewriting(Writer::new(self.task, rows), run), Input::open(input, self.portion)?);
         lines::run_into(&job, kind, input, run, self.is_answered, OnePicture::of)
@@ -110,7 +110,7 @@ impl<T: Task> Asking<'_, T> {
         let repeats = rows == Rows::Line && self.task.repeats_records();
         let header = if repeats { input.header_of_table()? } else { writer.header() };
         let job = self.rewriting(writer, run);
-        let kind = Kind::of_rows(self.task, rows, self.options.clone(), header, resuming);
+        let kind = RunKind::of_rows(self.task, rows, self.options.clone(), header, resuming);
         lines::run(&job, kind, input, run, self.is_answered)
     }
 
@@ -124,7 +124,7 @@ impl<T: Task> Asking<'_, T> {
         let group_rows = if self.portion == Portion::Little { groups::FEW } else { groups::MANY };
         let how = (container, table.shape(), group_rows);
         let kind = groups::kind(self.task, container, self.options.clone());
-        let open = |output, _: &Kind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
+        let open = |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
         lines::run_into(&self.rewriting(table, run), kind, input, run, self.is_answered, open)
     }
 
@@ -198,10 +198,10 @@ struct Desk {
     room: Room,
 }
 
-impl<T: Task, W: Put<T>> Job<Block, W::Rows> for Rewriting<'_, T, W> {
+impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
     type Desk = Desk;
 
-    fn work(&self, block: &Block, desk: &mut Desk, results: &mut Results<W::Rows>) {
+    fn work(&self, block: &RecordBlock, desk: &mut Desk, results: &mut Results<W::Rows>) {
         let mut items = emptied(std::mem::take(&mut desk.items));
         items.reserve(pipeline::Block::count(block) as usize);
         // One loop for each run of lines: `extend` would ask the chained iterators for one record after the other.

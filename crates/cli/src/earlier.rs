@@ -2,7 +2,7 @@
 
 use crate::exit::Failure;
 use crate::input::{Input, Source};
-use crate::lines::Kind;
+use crate::lines::RunKind;
 use crate::output::{beside_part, part_of};
 use serde_json::{Value, json};
 use std::fs::{self, File};
@@ -22,14 +22,14 @@ pub struct Earlier {
 
 impl Earlier {
     /// The run over that input that is about to begin.
-    pub fn of_input(kind: &Kind, input: &Input) -> Result<Earlier, Failure> {
+    pub fn of_input(kind: &RunKind, input: &Input) -> Result<Earlier, Failure> {
         let inputs = input.sources().iter().map(identity).collect::<Result<_, _>>()?;
         Ok(Earlier { inputs, reading: input.reading(), ..Earlier::of(kind) })
     }
 
     /// The run without any input that is about to begin.
-    pub fn of(kind: &Kind) -> Earlier {
-        let Kind { command, rows, ref options, .. } = *kind;
+    pub fn of(kind: &RunKind) -> Earlier {
+        let RunKind { command, rows, ref options, .. } = *kind;
         Earlier { command, rows, options: options.clone(), inputs: Vec::new(), reading: Value::Null }
     }
 

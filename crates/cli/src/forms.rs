@@ -6,7 +6,7 @@
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::Failure;
-use crate::input::{Block, Input, Portion};
+use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, Outcome, Results, Settings, Sink};
@@ -73,10 +73,10 @@ pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
 /// The job: records in, forms out.
 struct Forming;
 
-impl Job<Block, Forms> for Forming {
+impl Job<RecordBlock, Forms> for Forming {
     type Desk = ();
 
-    fn work(&self, block: &Block, (): &mut (), results: &mut Results<Forms>) {
+    fn work(&self, block: &RecordBlock, (): &mut (), results: &mut Results<Forms>) {
         for item in block.records().map(Item::read) {
             if interrupt::asked() {
                 return;

@@ -10,7 +10,7 @@
 
 use crate::asking::Put;
 use crate::exit::Failure;
-use crate::lines::{Kind, Resuming};
+use crate::lines::{Resuming, RunKind};
 use crate::output::{Output, beside_part};
 use crate::pipeline;
 use sodan::columns::file::{Container, InputEnd, RowGroup, WriteError, Writer};
@@ -224,8 +224,8 @@ fn beside(whole: &Path) -> PathBuf {
 }
 
 /// A run that writes a task's records into such a file.
-pub fn kind(task: &impl Task, container: Container, options: serde_json::Value) -> Kind {
-    Kind {
+pub fn kind(task: &impl Task, container: Container, options: serde_json::Value) -> RunKind {
+    RunKind {
         command: task.name(),
         finds: task.finds(),
         rows: container.name(),

@@ -3,7 +3,7 @@
 use crate::args::{InputArgs, RunArgs};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
-use crate::input::{Block, Input};
+use crate::input::{Input, RecordBlock};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
@@ -65,10 +65,10 @@ struct Counting<'t, T: Task> {
     timeout: Option<Duration>,
 }
 
-impl<T: Task> Job<Block, Counts> for Counting<'_, T> {
+impl<T: Task> Job<RecordBlock, Counts> for Counting<'_, T> {
     type Desk = Room;
 
-    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Counts>) {
+    fn work(&self, block: &RecordBlock, room: &mut Room, results: &mut Results<Counts>) {
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
         let begun = Instant::now();
         let clock = move || begun.elapsed();

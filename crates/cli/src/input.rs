@@ -240,7 +240,7 @@ pub struct Input {
     blocks: u64,
     skip: u64,
     /// Blocks that are done with, for their memory.
-    used: Vec<Block>,
+    used: Vec<RecordBlock>,
 }
 
 /// The source that is being read.
@@ -427,10 +427,10 @@ impl Input {
 }
 
 impl pipeline::Source for Input {
-    type Block = Block;
+    type Block = RecordBlock;
 
     /// The records that end in the next chunk that has any.
-    fn next_block(&mut self) -> Result<Option<Block>, Failure> {
+    fn next_block(&mut self) -> Result<Option<RecordBlock>, Failure> {
         loop {
             let Some(mut current) = self.take_current()? else { return Ok(None) };
             let mut block = self.used.pop().unwrap_or_default();
@@ -457,7 +457,7 @@ impl pipeline::Source for Input {
         }
     }
 
-    fn take_back(&mut self, block: Block, took: Duration) {
+    fn take_back(&mut self, block: RecordBlock, took: Duration) {
         self.chunk_bytes = self.portion.next(self.chunk_bytes, took);
         self.used.push(block);
     }
@@ -480,7 +480,7 @@ impl pipeline::Source for Input {
         self.sources.iter().map(Source::size).sum()
     }
 
-    fn name_of(&self, block: &Block) -> String {
+    fn name_of(&self, block: &RecordBlock) -> String {
         self.sources[block.source].name()
     }
 }
@@ -540,7 +540,7 @@ fn read_into(buffer: &mut Vec<u8>, most: usize, reader: &mut dyn Read) -> io::Re
 
 /// Records that are worked on together.
 #[derive(Default)]
-pub struct Block {
+pub struct RecordBlock {
     number: u64,
     /// Which source it comes from.
     source: usize,
@@ -561,7 +561,7 @@ pub struct Block {
     records: usize,
 }
 
-impl pipeline::Block for Block {
+impl pipeline::Block for RecordBlock {
     fn number(&self) -> u64 {
         self.number
     }
@@ -602,7 +602,7 @@ enum KeptShape {
     Rows,
 }
 
-impl Block {
+impl RecordBlock {
     fn begin(&mut self, number: u64, source: usize, before: usize, column: Option<Arc<str>>) {
         (self.number, self.source, self.before, self.column) = (number, source, before, column);
         self.apart.clear();

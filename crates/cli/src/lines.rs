@@ -11,7 +11,7 @@ use crate::checkpoint::{Checkpoint, Keeper};
 use crate::earlier::Earlier;
 use crate::exit::{Ending, Failure};
 use crate::groups::Groups;
-use crate::input::{Block, Input};
+use crate::input::{Input, RecordBlock};
 use crate::output::Output;
 use crate::pipeline::{self, Job, Outcome, Settings, Sink, Source};
 use crate::status::Tally;
@@ -22,7 +22,7 @@ use sodan::tasks::record::Rows;
 use std::path::Path;
 
 /// What kind of run it is.
-pub struct Kind {
+pub struct RunKind {
     /// The command.
     pub command: &'static str,
     /// What messages call the things that a run looks for, if it looks for any.
@@ -39,7 +39,7 @@ pub struct Kind {
     pub resuming: Resuming,
 }
 
-impl Kind {
+impl RunKind {
     /// A run that writes a task's records as such rows, below this header.
     pub fn of_rows(
         task: &impl Task,
@@ -47,7 +47,7 @@ impl Kind {
         options: serde_json::Value,
         header: String,
         resuming: Resuming,
-    ) -> Kind {
+    ) -> RunKind {
         let name = match rows {
             Rows::Text => "text",
             Rows::Line => "line",
@@ -55,7 +55,7 @@ impl Kind {
             Rows::Json => "json",
         };
         let (command, finds) = (task.name(), task.finds());
-        Kind { command, finds, rows: name, options, header, footer: "", resuming }
+        RunKind { command, finds, rows: name, options, header, footer: "", resuming }
     }
 }
 
@@ -85,8 +85,8 @@ impl Resuming {
 /// Runs a job over all input, says what came of it, and how that ends the process: `is_answered` tells whether what a
 /// single record turned out to be is an answer of the kind asked for.
 pub fn run(
-    job: &impl Job<Block, Vec<u8>>,
-    kind: Kind,
+    job: &impl Job<RecordBlock, Vec<u8>>,
+    kind: RunKind,
     input: Input,
     run: &RunArgs,
     is_answered: fn(&Tally) -> bool,
@@ -96,16 +96,16 @@ pub fn run(
 
 /// The same into any sink, which `open` makes of the output.
 pub fn run_into<K: Sink>(
-    job: &impl Job<Block, K::Rows>,
-    kind: Kind,
+    job: &impl Job<RecordBlock, K::Rows>,
+    kind: RunKind,
     input: Input,
     run: &RunArgs,
     is_answered: fn(&Tally) -> bool,
-    open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
+    open: impl FnOnce(Output, &RunKind, &RunArgs) -> Result<K, Failure>,
 ) -> Result<Ending, Failure> {
     let typed = input.is_typed();
     let earlier = Earlier::of_input(&kind, &input)?;
-    let Kind { command, finds, .. } = kind;
+    let RunKind { command, finds, .. } = kind;
     let nothing = input.says_nothing();
     let summary = |outcome: &Outcome, kept| match outcome.tally.records() {
         // Who types a puzzle looks at the answer; where there is none, it is said that nothing was found.
@@ -124,12 +124,12 @@ pub fn run_into<K: Sink>(
 /// earlier run; `open` makes the sink.
 pub fn over<S: Source, K: Sink>(
     job: &impl Job<S::Block, K::Rows>,
-    kind: Kind,
+    kind: RunKind,
     source: S,
     earlier: &Earlier,
     run: &RunArgs,
     summary: impl FnOnce(&Outcome, u64) -> Option<String>,
-    open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
+    open: impl FnOnce(Output, &RunKind, &RunArgs) -> Result<K, Failure>,
 ) -> Result<Outcome, Failure> {
     if let (true, Resuming::Impossible(reason)) = (run.resume, kind.resuming) {
         return Err(Failure::Usage(format!("--resume: {reason}")));
@@ -201,7 +201,7 @@ pub struct OnePicture {
 
 impl OnePicture {
     /// Begins the output.
-    pub fn of(output: Output, kind: &Kind, run: &RunArgs) -> Result<OnePicture, Failure> {
+    pub fn of(output: Output, kind: &RunKind, run: &RunArgs) -> Result<OnePicture, Failure> {
         Ok(OnePicture { lines: Lines::of(output, kind, run)?, records: 0, picture: Vec::new() })
     }
 }
@@ -248,7 +248,7 @@ pub struct Lines {
 
 impl Lines {
     /// Begins the output, or goes on with it in the way of this kind of run.
-    pub fn of(output: Output, kind: &Kind, run: &RunArgs) -> Result<Lines, Failure> {
+    pub fn of(output: Output, kind: &RunKind, run: &RunArgs) -> Result<Lines, Failure> {
         match (kind.resuming, run.file().filter(|_| output.is_file())) {
             (Resuming::ByPlace, Some(whole)) => Lines::open_at_place(output, kind, whole, run.resume),
             _ => Lines::open(output, &kind.header, kind.footer),
@@ -270,7 +270,12 @@ impl Lines {
     }
 
     /// Goes back to where an earlier run is known to have been, or begins with the header.
-    fn open_at_place(mut output: Output, kind: &Kind, whole: &Path, resume: bool) -> Result<Lines, Failure> {
+    fn open_at_place(
+        mut output: Output,
+        kind: &RunKind,
+        whole: &Path,
+        resume: bool,
+    ) -> Result<Lines, Failure> {
         let mut place = if resume { Checkpoint::of(whole) } else { Checkpoint::default() };
         if !output.go_back_to(place.bytes)? {
             return Err(output.is_of_another_run("it is shorter than the file beside it says"));

@@ -16,7 +16,7 @@ pub struct Numbers {
 }
 
 /// Numbers that are worked on at once.
-pub struct Block {
+pub struct NumberRange {
     number: u64,
     first: u64,
     count: u64,
@@ -29,7 +29,7 @@ impl Numbers {
     }
 }
 
-impl Block {
+impl NumberRange {
     /// The numbers.
     pub fn numbers(&self) -> Range<u64> {
         self.first..self.first + self.count
@@ -37,14 +37,14 @@ impl Block {
 }
 
 impl pipeline::Source for Numbers {
-    type Block = Block;
+    type Block = NumberRange;
 
-    fn next_block(&mut self) -> Result<Option<Block>, Failure> {
+    fn next_block(&mut self) -> Result<Option<NumberRange>, Failure> {
         if self.next >= self.end {
             return Ok(None);
         }
         let count = self.portion.min(self.end - self.next);
-        let block = Block { number: self.blocks, first: self.next, count };
+        let block = NumberRange { number: self.blocks, first: self.next, count };
         self.next += count;
         self.blocks += 1;
         Ok(Some(block))
@@ -52,7 +52,7 @@ impl pipeline::Source for Numbers {
 
     /// Makes blocks of as many numbers as take some milliseconds. Fewer would leave lanes of the search empty; more would be written
     /// late.
-    fn take_back(&mut self, _block: Block, took: Duration) {
+    fn take_back(&mut self, _block: NumberRange, took: Duration) {
         const SOON: Duration = Duration::from_millis(5);
         const LATE: Duration = Duration::from_millis(50);
         const MOST: u64 = 512;
@@ -73,12 +73,12 @@ impl pipeline::Source for Numbers {
         Some(self.end)
     }
 
-    fn name_of(&self, _block: &Block) -> String {
+    fn name_of(&self, _block: &NumberRange) -> String {
         self.name.into()
     }
 }
 
-impl pipeline::Block for Block {
+impl pipeline::Block for NumberRange {
     fn number(&self) -> u64 {
         self.number
     }

@@ -24,7 +24,7 @@ use arrow_array::builder::{
 };
 use arrow_array::{Array, ArrayRef, DictionaryArray, RecordBatch, StringArray};
 use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
-use sodan_tasks::record::{self, Column, Kind, StepInShort, Value};
+use sodan_tasks::record::{self, Kind, RecordColumn, StepInShort, Value};
 use sodan_tasks::{Beside, Item};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -268,7 +268,7 @@ impl<R> Batches<R> {
 }
 
 /// The words that a column's values are among; none, where they are not known.
-fn words_of(column: &Column) -> Arc<StringArray> {
+fn words_of(column: &RecordColumn) -> Arc<StringArray> {
     Arc::new(match (column.kind, &column.among) {
         (Kind::Word(words), _) => StringArray::from(words.to_vec()),
         (Kind::Text, Some(texts)) if texts.len() <= MOST_WORDS => {
@@ -284,7 +284,7 @@ const MOST_WORDS: usize = 1 << 10;
 /// So many words have keys of a byte.
 const SHORT_KEYS: usize = 1 << 7;
 
-fn arrow_field(column: &Column, words: &StringArray) -> Field {
+fn arrow_field(column: &RecordColumn, words: &StringArray) -> Field {
     let data_type = match column.kind {
         _ if !words.is_empty() => {
             let keys = if words.len() <= SHORT_KEYS { DataType::Int8 } else { DataType::Int16 };

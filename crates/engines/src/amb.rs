@@ -22,7 +22,7 @@ use sodan_board::{
 };
 
 use crate::choices::Taken;
-use crate::engine::{End, Engine, Gathered, Limits, Question, Report};
+use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
 /// [The engine](self).
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ impl Engine for Amb {
         "choices"
     }
 
-    fn solve(&self, question: Question<'_>, limits: &Limits<'_>) -> Report {
+    fn solve(&self, question: Question<'_>, limits: &EngineLimits<'_>) -> Report {
         let mut search = Search::new().stop_when(limits.should_stop);
         if let Some(effort) = limits.effort {
             search = search.choices(effort);

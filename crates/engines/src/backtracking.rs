@@ -14,13 +14,13 @@ use sodan_search::Allowed;
 use sodan_search::naive::{self, Visit};
 
 use crate::choices::Taken;
-use crate::engine::{End, Engine, Gathered, Limits, Question, Report};
+use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
 /// [The engine](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Backtracking;
 
-/// How many steps go by between two looks at [`Limits::should_stop`].
+/// How many steps go by between two looks at [`EngineLimits::should_stop`].
 const STEPS_UNWATCHED: u64 = 4096;
 
 impl Engine for Backtracking {
@@ -36,7 +36,7 @@ impl Engine for Backtracking {
         "steps"
     }
 
-    fn solve(&self, question: Question<'_>, limits: &Limits<'_>) -> Report {
+    fn solve(&self, question: Question<'_>, limits: &EngineLimits<'_>) -> Report {
         let (allowed, placed) = match question {
             Question::Givens(puzzle) => (Allowed::from(puzzle), puzzle.grid()),
             Question::Candidates(candidates) => (Allowed::from(candidates), candidates.placed()),
@@ -87,7 +87,7 @@ pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Taken) -> ControlFlow
     found
 }
 
-fn is_over(steps: u64, limits: &Limits<'_>) -> bool {
+fn is_over(steps: u64, limits: &EngineLimits<'_>) -> bool {
     limits.effort.is_some_and(|effort| steps >= effort)
         || steps.is_multiple_of(STEPS_UNWATCHED) && (limits.should_stop)()
 }
@@ -133,7 +133,7 @@ mod tests {
     };
 
     fn first_solution(puzzle: &Puzzle) -> Report {
-        Backtracking.solve(puzzle.into(), &Limits { solutions: 1, ..Limits::default() })
+        Backtracking.solve(puzzle.into(), &EngineLimits { solutions: 1, ..EngineLimits::default() })
     }
 
     #[test]
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn is_told_to_stop() {
-        let stop = Limits { should_stop: &|| true, ..Limits::default() };
+        let stop = EngineLimits { should_stop: &|| true, ..EngineLimits::default() };
         let report = Backtracking.solve((&PUZZLE).into(), &stop);
         assert_eq!((report.verdict, report.effort), (Verdict::Timeout, 0));
     }

@@ -72,7 +72,7 @@ pub fn search(puzzle: &Puzzle, way: Way, see: &mut dyn FnMut(Taken) -> ControlFl
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Engine, Limits};
+    use crate::{Engine, EngineLimits};
 
     /// The example of the Scheme text.
     const TEXT: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
@@ -100,7 +100,7 @@ mod tests {
     fn as_many_are_told_as_the_program_and_the_engines_count() {
         let puzzle: Puzzle = TEXT.parse().unwrap();
         let effort = |engine: &dyn Engine| {
-            let limits = Limits { solutions: 1, ..Limits::default() };
+            let limits = EngineLimits { solutions: 1, ..EngineLimits::default() };
             engine.solve((&puzzle).into(), &limits).effort
         };
         // So many alternatives the program in the text takes on its own example.

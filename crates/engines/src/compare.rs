@@ -159,7 +159,7 @@ mod tests {
     use sodan_board::{Puzzle, Solution};
 
     use super::*;
-    use crate::{ALL, Limits, named};
+    use crate::{ALL, EngineLimits, named};
 
     const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -206,7 +206,7 @@ mod tests {
         let expected = sodan_search::answer(&puzzle, 2);
         let judge = |report: &Report| agreement((&puzzle).into(), &expected, report);
         for engine in ALL {
-            let report = engine.solve((&puzzle).into(), &Limits::default());
+            let report = engine.solve((&puzzle).into(), &EngineLimits::default());
             assert_eq!(judge(&report), Agreement::Agrees, "{}", engine.name());
             let wrong = Report { verdict: Verdict::Multiple, ..report };
             assert_eq!(judge(&wrong), Agreement::Disagrees);
@@ -239,7 +239,7 @@ mod tests {
     fn a_sample_says_who_did_what() {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let (engine, expected) = (named("amb").unwrap(), sodan_search::answer(&puzzle, 2));
-        let report = engine.solve((&puzzle).into(), &Limits::default());
+        let report = engine.solve((&puzzle).into(), &EngineLimits::default());
         let time = Duration::from_micros(12);
         let sample = Sample::new(engine, 3, (&puzzle).into(), &expected, &report, time);
         assert_eq!((sample.engine, sample.unit, sample.puzzle, sample.time), ("amb", "choices", 3, time));

@@ -36,7 +36,7 @@ pub trait Engine: fmt::Debug + Sync {
     }
 
     /// Looks for solutions within limits.
-    fn solve(&self, question: Question<'_>, limits: &Limits<'_>) -> Report;
+    fn solve(&self, question: Question<'_>, limits: &EngineLimits<'_>) -> Report;
 }
 
 /// What is to be solved.
@@ -73,7 +73,7 @@ impl<'a> From<&'a Candidates> for Question<'a> {
 
 /// When an engine has done enough.
 #[derive(Clone, Copy)]
-pub struct Limits<'a> {
+pub struct EngineLimits<'a> {
     /// Stop after so many solutions. Only a limit of two or more tells a proper puzzle from one with several
     /// solutions. With a lower limit, [`Verdict::Solved`] is the best possible result.
     pub solutions: u64,
@@ -84,16 +84,16 @@ pub struct Limits<'a> {
     pub should_stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-impl Default for Limits<'_> {
+impl Default for EngineLimits<'_> {
     /// Two solutions, and as much effort as they take.
     fn default() -> Self {
-        Limits { solutions: 2, effort: None, should_stop: &|| false }
+        EngineLimits { solutions: 2, effort: None, should_stop: &|| false }
     }
 }
 
-impl fmt::Debug for Limits<'_> {
+impl fmt::Debug for EngineLimits<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Limits")
+        f.debug_struct("EngineLimits")
             .field("solutions", &self.solutions)
             .field("effort", &self.effort)
             .finish_non_exhaustive()
@@ -107,7 +107,7 @@ pub struct Report {
     pub verdict: Verdict,
     /// The solution that was found first.
     pub solution: Option<Solution>,
-    /// How many solutions were found, at most [`Limits::solutions`].
+    /// How many solutions were found, at most [`EngineLimits::solutions`].
     pub solutions: u64,
     /// The effort, in the engine's own [unit](Engine::unit).
     pub effort: u64,
@@ -167,7 +167,7 @@ pub(crate) enum End {
 }
 
 impl Gathered {
-    pub(crate) fn up_to(limits: &Limits<'_>) -> Gathered {
+    pub(crate) fn up_to(limits: &EngineLimits<'_>) -> Gathered {
         Gathered { limit: limits.solutions, first: None, count: 0 }
     }
 

@@ -3,7 +3,7 @@
 //! ```text
 //! Question ──▶ Engine ──▶ Report          verdict, first solution, how many, effort in the engine's own unit
 //!                ▲
-//!              Limits                     how many solutions, how much effort, when to stop
+//!              EngineLimits                     how many solutions, how much effort, when to stop
 //! ```
 //!
 //! | engine | what it does | its unit |
@@ -15,7 +15,7 @@
 //! | [`backtracking`] | tries the permitted digits cell by cell in reading order | steps |
 //!
 //! ```
-//! use sodan_engines::{Limits, Question, Verdict};
+//! use sodan_engines::{EngineLimits, Question, Verdict};
 //! use sodan_board::puzzle;
 //!
 //! let puzzle = puzzle! {
@@ -24,7 +24,7 @@
 //!     4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
 //! };
 //! for engine in sodan_engines::ALL {
-//!     let report = engine.solve(Question::from(&puzzle), &Limits::default());
+//!     let report = engine.solve(Question::from(&puzzle), &EngineLimits::default());
 //!     assert!(matches!(report.verdict, Verdict::Unique | Verdict::Solved), "{}", engine.name());
 //!     println!("{}: {} {}", engine.name(), report.effort, engine.unit());
 //! }
@@ -35,7 +35,7 @@
 //! To add an engine: write its file, and add its line to [`ALL`]. The command line reads that list, and so do
 //! the tests that compare all engines with [`search`](mod@search).
 //!
-//! No engine reads the clock: whoever asks measures the time, and stops an engine by [`Limits::should_stop`].
+//! No engine reads the clock: whoever asks measures the time, and stops an engine by [`EngineLimits::should_stop`].
 
 pub mod amb;
 mod as_written;
@@ -47,4 +47,4 @@ pub mod logic;
 pub mod negotiation;
 pub mod search;
 
-pub use engine::{ALL, Engine, Limits, Question, Report, Verdict, named};
+pub use engine::{ALL, Engine, EngineLimits, Question, Report, Verdict, named};

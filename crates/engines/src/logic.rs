@@ -12,7 +12,7 @@ use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{Scale, hodoku::Hodoku};
 
-use crate::engine::{End, Engine, Gathered, Limits, Question, Report, Verdict};
+use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report, Verdict};
 
 /// [The engine](self).
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ impl Engine for Logic {
         false
     }
 
-    fn solve(&self, question: Question<'_>, limits: &Limits<'_>) -> Report {
+    fn solve(&self, question: Question<'_>, limits: &EngineLimits<'_>) -> Report {
         let candidates = question.candidates();
         let givens = candidates.placed().filled();
         let mut walk = Hodoku.walk(State::of(candidates, givens), None);

@@ -9,7 +9,7 @@
 use sodan_board::{ByCell, Digit, DigitSet};
 use sodan_negotiation::{Conditions, Onlooker, negotiate_all};
 
-use crate::engine::{End, Engine, Gathered, Limits, Question, Report};
+use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
 /// [The engine](self).
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ impl Engine for Negotiation {
         "messages"
     }
 
-    fn solve(&self, question: Question<'_>, limits: &Limits<'_>) -> Report {
+    fn solve(&self, question: Question<'_>, limits: &EngineLimits<'_>) -> Report {
         let mut found = Gathered::up_to(limits);
         if found.is_enough() {
             return found.report(End::Done, 0);

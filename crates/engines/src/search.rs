@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 
 use sodan_search::{Problem, Solutions};
 
-use crate::engine::{End, Engine, Gathered, Limits, Question, Report};
+use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
 /// [The engine](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Search;
 
-/// How many guesses go by between two looks at [`Limits::should_stop`]: about a millisecond.
+/// How many guesses go by between two looks at [`EngineLimits::should_stop`]: about a millisecond.
 const GUESSES_UNWATCHED: u64 = 1024;
 
 impl Engine for Search {
@@ -28,7 +28,7 @@ impl Engine for Search {
         "guesses"
     }
 
-    fn solve(&self, question: Question<'_>, limits: &Limits<'_>) -> Report {
+    fn solve(&self, question: Question<'_>, limits: &EngineLimits<'_>) -> Report {
         let mut solutions = Solutions::new(match question {
             Question::Givens(puzzle) => Problem::from(puzzle),
             Question::Candidates(candidates) => Problem::from(candidates),
@@ -39,7 +39,7 @@ impl Engine for Search {
     }
 }
 
-fn gather(solutions: &mut Solutions, found: &mut Gathered, limits: &Limits<'_>) -> End {
+fn gather(solutions: &mut Solutions, found: &mut Gathered, limits: &EngineLimits<'_>) -> End {
     while !found.is_enough() {
         if (limits.should_stop)() {
             return End::Undecided;

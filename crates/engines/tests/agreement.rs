@@ -7,7 +7,7 @@ use sodan_engines::backtracking::Backtracking;
 use sodan_engines::logic::Logic;
 use sodan_engines::negotiation::Negotiation;
 use sodan_engines::search::Search;
-use sodan_engines::{ALL, Engine, Limits, Question, Report, Verdict};
+use sodan_engines::{ALL, Engine, EngineLimits, Question, Report, Verdict};
 
 /// The example of the Scheme text.
 const SCHEME: Puzzle = puzzle! {
@@ -41,7 +41,7 @@ fn puzzles(collection: &str) -> Vec<Puzzle> {
 }
 
 fn solved_by_search(puzzle: &Puzzle) -> Solution {
-    let report = Search.solve(puzzle.into(), &Limits::default());
+    let report = Search.solve(puzzle.into(), &EngineLimits::default());
     assert_eq!(report.verdict, Verdict::Unique, "{puzzle}");
     report.solution.expect("a unique solution is one")
 }
@@ -49,7 +49,7 @@ fn solved_by_search(puzzle: &Puzzle) -> Solution {
 #[test]
 fn every_engine_gives_the_solution_that_the_scheme_text_prints() {
     for engine in ALL {
-        let report = engine.solve((&SCHEME).into(), &Limits::default());
+        let report = engine.solve((&SCHEME).into(), &EngineLimits::default());
         let solution = report.solution.expect("it has one");
         assert_eq!(Puzzle::from(&solution).to_code(), SCHEME_SOLVED, "{}", engine.name());
     }
@@ -57,7 +57,7 @@ fn every_engine_gives_the_solution_that_the_scheme_text_prints() {
 
 fn agrees_with_search(engine: &dyn Engine, puzzles: &[Puzzle]) {
     for puzzle in puzzles {
-        let report = engine.solve(puzzle.into(), &Limits::default());
+        let report = engine.solve(puzzle.into(), &EngineLimits::default());
         let expected = (Verdict::Unique, Some(solved_by_search(puzzle)));
         assert_eq!((report.verdict, report.solution), expected, "{}: {puzzle}", engine.name());
     }
@@ -65,7 +65,7 @@ fn agrees_with_search(engine: &dyn Engine, puzzles: &[Puzzle]) {
 
 /// How many of the puzzles backtracking does not finish, to the first solution, in so many steps.
 fn unfinished_by_backtracking(puzzles: &[Puzzle], steps: u64) -> usize {
-    let limits = Limits { solutions: 1, effort: Some(steps), ..Limits::default() };
+    let limits = EngineLimits { solutions: 1, effort: Some(steps), ..EngineLimits::default() };
     let finished = |puzzle: &&Puzzle| {
         let report = Backtracking.solve((*puzzle).into(), &limits);
         match report.verdict {
@@ -80,7 +80,7 @@ fn unfinished_by_backtracking(puzzles: &[Puzzle], steps: u64) -> usize {
 /// How many of the puzzles logic gets stuck on; of the others it has the solution.
 fn stuck_by_logic(puzzles: &[Puzzle]) -> usize {
     let is_stuck = |puzzle: &&Puzzle| {
-        let report = Logic.solve((*puzzle).into(), &Limits::default());
+        let report = Logic.solve((*puzzle).into(), &EngineLimits::default());
         match report.verdict {
             Verdict::Stuck => assert_eq!(report.solution, None),
             verdict => {
@@ -174,12 +174,15 @@ fn a_puzzle_with_several_solutions_is_told_from_a_proper_one() {
             (SCHEME, 2, Verdict::Unique),
             (SCHEME, 100, Verdict::Unique),
         ] {
-            let report = engine.solve((&puzzle).into(), &Limits { solutions: limit, ..Limits::default() });
+            let report =
+                engine.solve((&puzzle).into(), &EngineLimits { solutions: limit, ..EngineLimits::default() });
             assert_eq!(report.verdict, verdict, "{} up to {limit}", engine.name());
             assert!(report.solution.unwrap().extends(puzzle.grid()));
         }
         let count = |engine: &dyn Engine| {
-            engine.solve((&wider).into(), &Limits { solutions: 1_000, ..Limits::default() }).solutions
+            engine
+                .solve((&wider).into(), &EngineLimits { solutions: 1_000, ..EngineLimits::default() })
+                .solutions
         };
         assert_eq!(count(engine), count(&Search), "{}", engine.name());
     }
@@ -189,7 +192,7 @@ fn a_puzzle_with_several_solutions_is_told_from_a_proper_one() {
 fn a_puzzle_without_a_solution_has_none() {
     let none: Puzzle = format!("12345678.........9{}", ".".repeat(63)).parse().unwrap();
     for engine in complete() {
-        let report = engine.solve((&none).into(), &Limits::default());
+        let report = engine.solve((&none).into(), &EngineLimits::default());
         assert_eq!((report.verdict, report.solution, report.solutions), (Verdict::None, None, 0));
     }
 }
@@ -200,7 +203,7 @@ fn a_budget_is_kept_and_its_end_is_said() {
     let hard: Puzzle =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
     for engine in complete() {
-        let with = |effort| engine.solve((&hard).into(), &Limits { effort, ..Limits::default() });
+        let with = |effort| engine.solve((&hard).into(), &EngineLimits { effort, ..EngineLimits::default() });
         let full = with(None);
         assert_eq!(full.verdict, Verdict::Unique);
         let short = with(Some(full.effort - 1));
@@ -220,7 +223,7 @@ fn every_engine_can_be_stopped() {
     let empty: Puzzle = ".".repeat(81).parse().unwrap();
     for engine in ALL {
         asked.store(0, std::sync::atomic::Ordering::Relaxed);
-        let limits = Limits { solutions: u64::MAX, should_stop: &stop, ..Limits::default() };
+        let limits = EngineLimits { solutions: u64::MAX, should_stop: &stop, ..EngineLimits::default() };
         let report = engine.solve((&empty).into(), &limits);
         // The empty grid has more solutions than can be counted; some may be known when the word comes.
         let expected = match report.solutions {
@@ -261,7 +264,7 @@ proptest! {
     #[test]
     fn engines_count_alike_from_any_state(state in some_state()) {
         let question = Question::from(&state);
-        let limits = Limits { solutions: 50, ..Limits::default() };
+        let limits = EngineLimits { solutions: 50, ..EngineLimits::default() };
         let expected = Search.solve(question, &limits);
         for engine in ALL {
             let report = engine.solve(question, &limits);

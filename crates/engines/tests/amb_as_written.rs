@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use sodan_board::{Puzzle, Solution, puzzle};
 use sodan_engines::choices::{self, Way};
-use sodan_engines::{Engine, Limits, amb};
+use sodan_engines::{Engine, EngineLimits, amb};
 
 /// The solution, and how many alternatives the program takes.
 fn as_written(puzzle: &Puzzle) -> (Option<Solution>, u64) {
@@ -17,7 +17,7 @@ fn as_written(puzzle: &Puzzle) -> (Option<Solution>, u64) {
 }
 
 fn as_an_engine(puzzle: &Puzzle) -> (Option<Solution>, u64) {
-    let report = amb::Amb.solve(puzzle.into(), &Limits { solutions: 1, ..Limits::default() });
+    let report = amb::Amb.solve(puzzle.into(), &EngineLimits { solutions: 1, ..EngineLimits::default() });
     (report.solution, report.effort)
 }
 

@@ -18,7 +18,7 @@ use std::ops::RangeInclusive;
 
 /// What can be asked of a library: [what can be asked of a puzzle](sodan_tasks::vocabulary), and what the library knows besides.
 #[derive(Clone, Debug)]
-pub struct Vocabulary {
+pub struct LibraryVocabulary {
     names: sodan_wish::Vocabulary,
 }
 
@@ -88,13 +88,13 @@ fn cells_of(text: &str) -> Result<CellSet, String> {
     Ok(CellSet::from_bits(bits.sum()))
 }
 
-impl Vocabulary {
+impl LibraryVocabulary {
     /// What can be asked of this library, with its tags.
     ///
     /// # Errors
     ///
     /// If the file cannot be read.
-    pub fn of(library: &Library) -> Result<Vocabulary, Error> {
+    pub fn of(library: &Library) -> Result<LibraryVocabulary, Error> {
         let tags = library
             .tags()?
             .into_iter()
@@ -102,7 +102,7 @@ impl Vocabulary {
         let tags = Words::new(tags);
         let own = Own::ALL.into_iter().map(|own| own.name(tags.clone()));
         let names = asked::vocabulary().names().iter().cloned().chain(own);
-        Ok(Vocabulary { names: sodan_wish::Vocabulary::new(names) })
+        Ok(LibraryVocabulary { names: sodan_wish::Vocabulary::new(names) })
     }
 }
 
@@ -157,7 +157,7 @@ impl Query {
     /// # Errors
     ///
     /// If it is no wish, or asks what no label tells.
-    pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Query, Error> {
+    pub fn parse(text: &str, vocabulary: &LibraryVocabulary) -> Result<Query, Error> {
         let wish = Wish::parse(text, &vocabulary.names)?;
         let mut labels = Vec::new();
         for name in wish.names() {
@@ -340,7 +340,7 @@ fn united(mut lookups: Vec<Sql>) -> Sql {
 }
 
 /// From clauses to claims.
-impl Vocabulary {
+impl LibraryVocabulary {
     fn claim(&self, clause: &Clause) -> Result<Claim, Error> {
         let each =
             |clauses: &[Clause]| clauses.iter().map(|clause| self.claim(clause)).collect::<Result<_, _>>();
@@ -529,7 +529,7 @@ mod tests {
     }
 
     fn found(library: &Library, text: &str) -> Vec<i64> {
-        let query = Query::parse(text, &Vocabulary::of(library).unwrap());
+        let query = Query::parse(text, &LibraryVocabulary::of(library).unwrap());
         library.find(&query.unwrap_or_else(|error| panic!("{error}"))).unwrap()
     }
 
@@ -645,7 +645,7 @@ mod tests {
         ] {
             assert_eq!(found(&library, wish), numbers, "{wish}");
         }
-        let vocabulary = Vocabulary::of(&library).unwrap();
+        let vocabulary = LibraryVocabulary::of(&library).unwrap();
         let error = |text: &str| Query::parse(text, &vocabulary).unwrap_err().to_string();
         assert_eq!(
             error("givens > 3 and added >= 2020"),
@@ -662,7 +662,7 @@ mod tests {
     #[test]
     fn what_cannot_be_asked_is_said() {
         let (_folder, library) = library(&[SYMMETRIC]);
-        let vocabulary = Vocabulary::of(&library).unwrap();
+        let vocabulary = LibraryVocabulary::of(&library).unwrap();
         let error = |text: &str| Query::parse(text, &vocabulary).unwrap_err().to_string();
         assert_eq!(
             error("hodoku.needs \"x-wing\""),
@@ -704,7 +704,7 @@ mod tests {
             ("added >= 20261122 and givens > 0", "form_added"),
             ("forum.rank = beyond or forum.choices > 90", "label_forum_choices"),
         ] {
-            let query = Query::parse(wish, &Vocabulary::of(&library).unwrap()).unwrap();
+            let query = Query::parse(wish, &LibraryVocabulary::of(&library).unwrap()).unwrap();
             let Sql { text, values } = library.statement(&query.claims, "TRUE").unwrap();
             let mut explain = library.connection.prepare(&format!("EXPLAIN QUERY PLAN {text}")).unwrap();
             let rows = explain.query_map(params_from_iter(values), |row| row.get::<_, String>(3)).unwrap();

@@ -12,7 +12,7 @@
 //!
 //! ```
 //! use sodan_board::Puzzle;
-//! use sodan_library::{Access, Library, NewEntry, Query, Vocabulary};
+//! use sodan_library::{Access, Library, NewEntry, Query, LibraryVocabulary};
 //! use std::time::Duration;
 //!
 //! let folder = tempfile::tempdir()?;
@@ -23,7 +23,7 @@
 //! let added = library.add(&[NewEntry::of(&puzzle, source, 1)], 1_795_000_000)?;
 //! assert_eq!((added.puzzles, added.forms), (1, 1));
 //!
-//! let query = Query::parse("givens = 17 and source \"book\"", &Vocabulary::of(&library)?)?;
+//! let query = Query::parse("givens = 17 and source \"book\"", &LibraryVocabulary::of(&library)?)?;
 //! assert_eq!(library.find(&query)?, [1]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -42,12 +42,12 @@ mod take;
 pub use add::{Added, NewEntry};
 pub use entry::{Came, Entry};
 pub use error::Error;
-pub use find::{Query, Vocabulary};
+pub use find::{LibraryVocabulary, Query};
 pub use label::{Label, Labelled, Labels};
 pub use open::{Access, NEWEST};
 pub use record::Entries;
 pub use remark::Remark;
-pub use stats::{Counted, Stats};
+pub use stats::{Counts, Stats};
 pub use take::{TakenLabels, Taking, TakingError};
 
 /// An open library.

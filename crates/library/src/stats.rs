@@ -13,11 +13,11 @@ pub struct Stats {
     /// In how many forms, or how often, they came.
     pub forms: u64,
     /// Tables of how many there are of each thing: what it counts, and the counts.
-    pub tables: Vec<(&'static str, Counted)>,
+    pub tables: Vec<(&'static str, Counts)>,
 }
 
 /// Things, and how many there are of each.
-pub type Counted = Vec<(String, u64)>;
+pub type Counts = Vec<(String, u64)>;
 
 /// What is counted, and how. Each goes over an index.
 const TABLES: [(&str, &str); 7] = [
@@ -60,7 +60,7 @@ impl Library {
         Ok(Stats { puzzles: counted("puzzle")?, forms: counted("form")?, tables })
     }
 
-    fn counted(&self, sql: &str) -> Result<Counted, Error> {
+    fn counted(&self, sql: &str) -> Result<Counts, Error> {
         let mut statement = self.connection.prepare(sql)?;
         let rows = statement.query_map((), |row| {
             let name = match row.get(0)? {

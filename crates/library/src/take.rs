@@ -333,7 +333,7 @@ impl Library {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Access, Query, Vocabulary};
+    use crate::{Access, LibraryVocabulary, Query};
     use sodan_board::Symmetry;
     use sodan_logic::Effort;
     use std::time::Duration;
@@ -439,7 +439,7 @@ mod tests {
     }
 
     fn found(library: &Library, wish: &str) -> (Vec<i64>, u64) {
-        let query = Query::parse(wish, &Vocabulary::of(library).unwrap()).unwrap();
+        let query = Query::parse(wish, &LibraryVocabulary::of(library).unwrap()).unwrap();
         let lacking = library.lacking(&query).unwrap();
         (library.find(&query).unwrap(), lacking.iter().map(|(_, lacking)| *lacking).sum())
     }

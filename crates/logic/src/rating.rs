@@ -47,7 +47,7 @@ pub trait Scale: fmt::Debug + Sync {
     }
 
     /// What the scale says of a path, column by column. The names are those of a table's header.
-    fn columns(&self) -> &'static [Column];
+    fn columns(&self) -> &'static [ScaleColumn];
 
     /// The rating of a path.
     fn rating(&self, path: &Path) -> Rating;
@@ -76,7 +76,7 @@ pub trait Scale: fmt::Debug + Sync {
 /// One of the things that a scale says of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub struct Column {
+pub struct ScaleColumn {
     /// Its name: one word in lower case.
     pub name: &'static str,
     /// What its values are.
@@ -96,20 +96,20 @@ pub enum ValueKind {
     Word,
 }
 
-impl Column {
+impl ScaleColumn {
     /// A column of whole numbers.
-    pub const fn integer(name: &'static str, about: &'static str) -> Column {
-        Column { name, kind: ValueKind::Integer, about }
+    pub const fn integer(name: &'static str, about: &'static str) -> ScaleColumn {
+        ScaleColumn { name, kind: ValueKind::Integer, about }
     }
 
     /// A column of numbers with one decimal.
-    pub const fn tenths(name: &'static str, about: &'static str) -> Column {
-        Column { name, kind: ValueKind::Tenths, about }
+    pub const fn tenths(name: &'static str, about: &'static str) -> ScaleColumn {
+        ScaleColumn { name, kind: ValueKind::Tenths, about }
     }
 
     /// A column of words.
-    pub const fn word(name: &'static str, about: &'static str) -> Column {
-        Column { name, kind: ValueKind::Word, about }
+    pub const fn word(name: &'static str, about: &'static str) -> ScaleColumn {
+        ScaleColumn { name, kind: ValueKind::Word, about }
     }
 }
 

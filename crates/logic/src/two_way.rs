@@ -27,7 +27,7 @@ pub mod smart;
 pub mod trim;
 
 pub use choice::{Choice, Place, choices};
-pub use limits::Limits;
+pub use limits::NetLimits;
 pub use net::{Cancellation, Conclusion, Contradiction, Net, NetForm, Side, Single, SingleReason, Which};
 pub use reach::{BASIC, Effect, Reach, after_basic_steps, after_singles, reach};
 pub use search::{all, all_with, first, first_with, throttled, throttled_with};

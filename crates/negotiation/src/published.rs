@@ -53,7 +53,7 @@ use crate::settings::{Change, Rules};
 
 /// What the agents of the published protocols say.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Talk {
+pub(crate) enum CellMessage {
     Assert {
         from: Cell,
         digit: Digit,
@@ -153,52 +153,52 @@ pub(crate) enum LineKind {
     Column,
 }
 
-impl Word for Talk {
+impl Word for CellMessage {
     fn kind(&self) -> MessageKind {
         match self {
-            Talk::Assert { .. } => MessageKind::Assert,
-            Talk::Cede { .. } => MessageKind::Cede,
-            Talk::Deny { .. } => MessageKind::Deny,
-            Talk::Ask { .. } => MessageKind::Ask,
-            Talk::Accept { .. } => MessageKind::Accept,
-            Talk::Refuse => MessageKind::Refuse,
-            Talk::Changed { .. } => MessageKind::Changed,
-            Talk::Duplicates { .. } => MessageKind::Alarm,
-            Talk::Nothing => MessageKind::Assert,
-            Talk::Freeze { .. }
-            | Talk::Wake
-            | Talk::Stop
-            | Talk::Tired
-            | Talk::Redeal { .. }
-            | Talk::Deal { .. } => MessageKind::Order,
-            Talk::Now { .. } => MessageKind::Changed,
-            Talk::Offer { .. } => MessageKind::Ask,
-            Talk::Quote { .. } => MessageKind::Quote,
-            Talk::NoQuote { .. } | Talk::Decline { .. } => MessageKind::Refuse,
-            Talk::Propose { .. } => MessageKind::Propose,
-            Talk::Agree { .. } => MessageKind::Accept,
-            Talk::Weigh { .. } => MessageKind::Weigh,
-            Talk::Marker { .. } => MessageKind::Marker,
-            Talk::Shown { .. } => MessageKind::Shown,
+            CellMessage::Assert { .. } => MessageKind::Assert,
+            CellMessage::Cede { .. } => MessageKind::Cede,
+            CellMessage::Deny { .. } => MessageKind::Deny,
+            CellMessage::Ask { .. } => MessageKind::Ask,
+            CellMessage::Accept { .. } => MessageKind::Accept,
+            CellMessage::Refuse => MessageKind::Refuse,
+            CellMessage::Changed { .. } => MessageKind::Changed,
+            CellMessage::Duplicates { .. } => MessageKind::Alarm,
+            CellMessage::Nothing => MessageKind::Assert,
+            CellMessage::Freeze { .. }
+            | CellMessage::Wake
+            | CellMessage::Stop
+            | CellMessage::Tired
+            | CellMessage::Redeal { .. }
+            | CellMessage::Deal { .. } => MessageKind::Order,
+            CellMessage::Now { .. } => MessageKind::Changed,
+            CellMessage::Offer { .. } => MessageKind::Ask,
+            CellMessage::Quote { .. } => MessageKind::Quote,
+            CellMessage::NoQuote { .. } | CellMessage::Decline { .. } => MessageKind::Refuse,
+            CellMessage::Propose { .. } => MessageKind::Propose,
+            CellMessage::Agree { .. } => MessageKind::Accept,
+            CellMessage::Weigh { .. } => MessageKind::Weigh,
+            CellMessage::Marker { .. } => MessageKind::Marker,
+            CellMessage::Shown { .. } => MessageKind::Shown,
         }
     }
 
     fn digit(&self) -> Option<Digit> {
         match *self {
-            Talk::Assert { digit, .. }
-            | Talk::Cede { digit }
-            | Talk::Deny { digit }
-            | Talk::Ask { digit, .. }
-            | Talk::Accept { digit }
-            | Talk::Changed { digit, .. }
-            | Talk::Now { digit, .. }
-            | Talk::Offer { digit, .. }
-            | Talk::Quote { digit, .. }
-            | Talk::Propose { gives: digit, .. }
-            | Talk::Agree { digit, .. }
-            | Talk::Weigh { digit, .. }
-            | Talk::Deal { digit, .. }
-            | Talk::Shown { digit, .. } => Some(digit),
+            CellMessage::Assert { digit, .. }
+            | CellMessage::Cede { digit }
+            | CellMessage::Deny { digit }
+            | CellMessage::Ask { digit, .. }
+            | CellMessage::Accept { digit }
+            | CellMessage::Changed { digit, .. }
+            | CellMessage::Now { digit, .. }
+            | CellMessage::Offer { digit, .. }
+            | CellMessage::Quote { digit, .. }
+            | CellMessage::Propose { gives: digit, .. }
+            | CellMessage::Agree { digit, .. }
+            | CellMessage::Weigh { digit, .. }
+            | CellMessage::Deal { digit, .. }
+            | CellMessage::Shown { digit, .. } => Some(digit),
             _ => None,
         }
     }
@@ -206,25 +206,25 @@ impl Word for Talk {
     fn bits(&self, rules: Rules) -> Option<u32> {
         use bits::{CELL, DIGIT, DIGITS, FLAG, WEIGHT, number};
         Some(match *self {
-            Talk::Assert { confidence, .. } => CELL + DIGIT + bits::confidence(confidence, rules),
-            Talk::Cede { .. } | Talk::Deny { .. } | Talk::Accept { .. } => DIGIT,
-            Talk::Ask { .. } => CELL + DIGIT + DIGITS,
-            Talk::Refuse | Talk::Nothing | Talk::Tired => 0,
-            Talk::Now { .. } => CELL + DIGIT,
-            Talk::Offer { serial, .. } => CELL + DIGIT + DIGITS + number(serial.into()),
-            Talk::Quote { serial, .. } => CELL + DIGIT + WEIGHT + number(serial.into()),
-            Talk::NoQuote { serial } => number(serial.into()),
-            Talk::Propose { deal, .. } => CELL + 2 * DIGIT + number(deal.into()),
-            Talk::Agree { deal, .. } | Talk::Deal { deal, .. } => DIGIT + number(deal.into()),
-            Talk::Decline { deal } | Talk::Redeal { deal } => number(deal.into()),
-            Talk::Weigh { .. } => FLAG + DIGIT,
-            Talk::Changed { .. }
-            | Talk::Duplicates { .. }
-            | Talk::Freeze { .. }
-            | Talk::Marker { .. }
-            | Talk::Shown { .. }
-            | Talk::Wake
-            | Talk::Stop => return None,
+            CellMessage::Assert { confidence, .. } => CELL + DIGIT + bits::confidence(confidence, rules),
+            CellMessage::Cede { .. } | CellMessage::Deny { .. } | CellMessage::Accept { .. } => DIGIT,
+            CellMessage::Ask { .. } => CELL + DIGIT + DIGITS,
+            CellMessage::Refuse | CellMessage::Nothing | CellMessage::Tired => 0,
+            CellMessage::Now { .. } => CELL + DIGIT,
+            CellMessage::Offer { serial, .. } => CELL + DIGIT + DIGITS + number(serial.into()),
+            CellMessage::Quote { serial, .. } => CELL + DIGIT + WEIGHT + number(serial.into()),
+            CellMessage::NoQuote { serial } => number(serial.into()),
+            CellMessage::Propose { deal, .. } => CELL + 2 * DIGIT + number(deal.into()),
+            CellMessage::Agree { deal, .. } | CellMessage::Deal { deal, .. } => DIGIT + number(deal.into()),
+            CellMessage::Decline { deal } | CellMessage::Redeal { deal } => number(deal.into()),
+            CellMessage::Weigh { .. } => FLAG + DIGIT,
+            CellMessage::Changed { .. }
+            | CellMessage::Duplicates { .. }
+            | CellMessage::Freeze { .. }
+            | CellMessage::Marker { .. }
+            | CellMessage::Shown { .. }
+            | CellMessage::Wake
+            | CellMessage::Stop => return None,
         })
     }
 }
@@ -293,9 +293,9 @@ impl CommonKnowledge {
 }
 
 impl Process for Published {
-    type Message = Talk;
+    type Message = CellMessage;
 
-    fn start(&mut self, me: &mut Context<'_, Published>) -> Next<Talk> {
+    fn start(&mut self, me: &mut Context<'_, Published>) -> Next<CellMessage> {
         match self {
             Published::Cell(cell) => cell.start(me),
             Published::Plus(cell) => cell.start(me),
@@ -305,7 +305,7 @@ impl Process for Published {
     }
 
     #[inline(always)]
-    fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
+    fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<CellMessage>) -> Next<CellMessage> {
         match self {
             Published::Cell(cell) => cell.receive(me, event),
             Published::Plus(cell) => cell.receive(me, event),

@@ -70,7 +70,7 @@ pub(crate) enum Origin {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Talk {
+pub(crate) enum WaveMessage {
     Born,
     Reset { era: u32 },
     Undo { tag: Tag, cell: Cell, digits: DigitSet },
@@ -100,26 +100,27 @@ impl Tag {
     }
 }
 
-impl Word for Talk {
+impl Word for WaveMessage {
     fn kind(&self) -> MessageKind {
         match self {
-            Talk::Born => MessageKind::Born,
-            Talk::Reset { .. } | Talk::Undo { .. } | Talk::Guess { .. } | Talk::Freeze { .. } => {
-                MessageKind::Order
-            }
-            Talk::Only { .. } => MessageKind::Only,
-            Talk::Domain { .. } => MessageKind::Domain,
-            Talk::Report { .. } => MessageKind::Report,
-            Talk::Clash { .. } => MessageKind::Alarm,
-            Talk::Shown { .. } => MessageKind::Shown,
+            WaveMessage::Born => MessageKind::Born,
+            WaveMessage::Reset { .. }
+            | WaveMessage::Undo { .. }
+            | WaveMessage::Guess { .. }
+            | WaveMessage::Freeze { .. } => MessageKind::Order,
+            WaveMessage::Only { .. } => MessageKind::Only,
+            WaveMessage::Domain { .. } => MessageKind::Domain,
+            WaveMessage::Report { .. } => MessageKind::Report,
+            WaveMessage::Clash { .. } => MessageKind::Alarm,
+            WaveMessage::Shown { .. } => MessageKind::Shown,
         }
     }
 
     fn digit(&self) -> Option<Digit> {
         match self {
-            Talk::Guess { digit, .. } => Some(*digit),
-            Talk::Only { digits, .. } | Talk::Domain { digits, .. } => digits.single(),
-            Talk::Shown { digit, .. } => *digit,
+            WaveMessage::Guess { digit, .. } => Some(*digit),
+            WaveMessage::Only { digits, .. } | WaveMessage::Domain { digits, .. } => digits.single(),
+            WaveMessage::Shown { digit, .. } => *digit,
             _ => None,
         }
     }
@@ -127,17 +128,17 @@ impl Word for Talk {
     fn bits(&self, _: Rules) -> Option<u32> {
         use bits::{CELL, DIGIT, DIGITS, HOUSE, number};
         Some(match *self {
-            Talk::Born => 0,
-            Talk::Reset { era } | Talk::Clash { era } => number(era.into()),
-            Talk::Undo { tag, .. } => tag.bits() + CELL + DIGITS,
-            Talk::Guess { tag, .. } => tag.bits() + DIGIT,
-            Talk::Only { tag, .. } => tag.bits() + HOUSE + DIGITS,
+            WaveMessage::Born => 0,
+            WaveMessage::Reset { era } | WaveMessage::Clash { era } => number(era.into()),
+            WaveMessage::Undo { tag, .. } => tag.bits() + CELL + DIGITS,
+            WaveMessage::Guess { tag, .. } => tag.bits() + DIGIT,
+            WaveMessage::Only { tag, .. } => tag.bits() + HOUSE + DIGITS,
             // It comes from one of four.
-            Talk::Domain { tag, .. } => tag.bits() + CELL + DIGITS + 2,
-            Talk::Report { era, bid, .. } => {
+            WaveMessage::Domain { tag, .. } => tag.bits() + CELL + DIGITS + 2,
+            WaveMessage::Report { era, bid, .. } => {
                 number(era.into()) + HOUSE + Counts::BITS + bits::maybe(bid.map(|_| Bid::BITS))
             }
-            Talk::Freeze { .. } | Talk::Shown { .. } => return None,
+            WaveMessage::Freeze { .. } | WaveMessage::Shown { .. } => return None,
         })
     }
 }
@@ -175,9 +176,9 @@ impl AgentNames {
 }
 
 impl Process for Waves {
-    type Message = Talk;
+    type Message = WaveMessage;
 
-    fn start(&mut self, me: &mut Context<'_, Waves>) -> Next<Talk> {
+    fn start(&mut self, me: &mut Context<'_, Waves>) -> Next<WaveMessage> {
         match self {
             Waves::Cell(cell) => cell.start(me),
             Waves::House(house) => house.start(me),
@@ -186,7 +187,7 @@ impl Process for Waves {
     }
 
     #[inline]
-    fn receive(&mut self, me: &mut Context<'_, Waves>, event: Event<Talk>) -> Next<Talk> {
+    fn receive(&mut self, me: &mut Context<'_, Waves>, event: Event<WaveMessage>) -> Next<WaveMessage> {
         match self {
             Waves::Cell(cell) => cell.receive(me, event),
             Waves::House(house) => house.receive(me, event),

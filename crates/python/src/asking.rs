@@ -19,7 +19,7 @@ use sodan::columns::arrow_schema::SchemaRef;
 use sodan::columns::records::Batches;
 use sodan::columns::texts::Texts;
 use sodan::search::Backend;
-use sodan::tasks::record::{self, Column, ColumnPlace, Record};
+use sodan::tasks::record::{self, ColumnPlace, Record, RecordColumn};
 use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -230,14 +230,14 @@ struct Sharing {
 
 impl Sharing {
     /// Nothing, if no column says the items, or no other is wanted.
-    fn of<T: Task>(task: &T, wanted: impl Fn(&Column) -> bool) -> Option<Sharing> {
+    fn of<T: Task>(task: &T, wanted: impl Fn(&RecordColumn) -> bool) -> Option<Sharing> {
         let schema = task.schema().only(wanted);
         let place = schema.fields().iter().position(record::Field::says_item)?;
         (schema.fields().len() > 1).then_some(Sharing { place, is_one_each: AtomicBool::new(true) })
     }
 
     /// Gathers the other columns.
-    fn others<T: Task>(&self, task: &T, wanted: impl Fn(&Column) -> bool) -> Batches<T::Record> {
+    fn others<T: Task>(&self, task: &T, wanted: impl Fn(&RecordColumn) -> bool) -> Batches<T::Record> {
         let schema = task.schema().only(wanted);
         let own = schema.fields()[self.place].column.name.clone();
         Batches::new(schema.only(|column| column.name != own))
@@ -288,12 +288,12 @@ fn gather(receive: &Receiver<(usize, RecordBatch)>, count: usize) -> PyResult<Ve
 }
 
 /// Whether a column stands in no table of the command's.
-fn is_detail(column: &Column) -> bool {
+fn is_detail(column: &RecordColumn) -> bool {
     matches!(column.place, ColumnPlace::Detail | ColumnPlace::Columns)
 }
 
 /// Which columns are wanted.
-fn wanted<T: Task>(task: &T, how: &How) -> PyResult<impl Fn(&Column) -> bool + use<T>> {
+fn wanted<T: Task>(task: &T, how: &How) -> PyResult<impl Fn(&RecordColumn) -> bool + use<T>> {
     let schema = task.schema();
     let names: Vec<String> = match &how.columns {
         Some(names) => {
@@ -308,11 +308,11 @@ fn wanted<T: Task>(task: &T, how: &How) -> PyResult<impl Fn(&Column) -> bool + u
         }
         None => {
             // A task that a table of the command's says nothing of has nothing but details.
-            let has_more = |column: &&Column| !ALWAYS.contains(&&*column.name) && !is_detail(column);
+            let has_more = |column: &&RecordColumn| !ALWAYS.contains(&&*column.name) && !is_detail(column);
             let is_told_in_details = !schema.columns().any(|column| has_more(&column));
             let usual = schema.columns().filter(|it| !is_detail(it) || is_told_in_details);
             usual.map(|column| column.name.to_string()).filter(|name| name != "line").collect()
         }
     };
-    Ok(move |column: &Column| names.iter().any(|name| *name == column.name))
+    Ok(move |column: &RecordColumn| names.iter().any(|name| *name == column.name))
 }

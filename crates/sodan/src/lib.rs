@@ -351,11 +351,11 @@ pub mod tasks {
         Explained, Fault, Filter, FilterOptions, Filtered, Findings, Game, Generate, GenerateOptions,
         Generated, Hardness, Hint, HintLevel, HintOptions, HintStyle, Hinted, Hunted, IsGiven, Item, Judged,
         Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Negotiate,
-        NegotiateOptions, Negotiated, Numbered,
-        OptionError, Picture, PictureOptions, Pictured, Rate, RateOptions, Rated, ReadAs, Room, Solutions,
-        Solve, SolveOptions, Solved, Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit, Told,
-        Traced, Traces, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify, Way, answered,
-        asked, chains, hint, mistakes, rate, record, several, techniques, vocabulary, wire,
+        NegotiateOptions, Negotiated, Numbered, OptionError, Picture, PictureOptions, Pictured, Rate,
+        RateOptions, Rated, ReadAs, Room, Solutions, Solve, SolveOptions, Solved, Start, Status, Steps,
+        StepsOptions, SwitchOptions, Task, Template, TimeLimit, Told, Traced, Traces, Tree, Unavoidable,
+        UnavoidableOptions, Undrawn, Verified, Verify, Way, answered, asked, chains, hint, mistakes, rate,
+        record, several, techniques, vocabulary, wire,
     };
     #[cfg(feature = "catalogue")]
     pub use sodan_tasks::{Unrank, Unranked};
@@ -393,8 +393,8 @@ pub mod datasets {
 #[cfg(feature = "library")]
 pub mod library {
     pub use sodan_library::{
-        Access, Added, Came, Counted, Entries, Entry, Error, Label, Labelled, Labels, Library, NEWEST,
-        NewEntry, Query, Remark, Stats, TakenLabels, Taking, TakingError, Vocabulary,
+        Access, Added, Came, Counts, Entries, Entry, Error, Label, Labelled, Labels, Library,
+        LibraryVocabulary, NEWEST, NewEntry, Query, Remark, Stats, TakenLabels, Taking, TakingError,
     };
 }
 
@@ -402,24 +402,24 @@ pub mod library {
 ///
 /// [`ALL`](engines::ALL) lists the engines: the fast search, steps as a person takes them, cells that negotiate, the choice
 /// operator, and plain backtracking. An [`Engine`](engines::Engine) is asked a [`Question`](engines::Question), givens or
-/// candidates, within [`Limits`](engines::Limits): so many solutions, so much effort, or until it is told to stop. Its
+/// candidates, within [`EngineLimits`](engines::EngineLimits): so many solutions, so much effort, or until it is told to stop. Its
 /// [`Report`](engines::Report) has a verdict, the first solution and the effort in the engine's own unit. Engines that do not find
 /// every solution say that they are stuck. [`compare`](engines::compare) makes a table of several engines on the same puzzles,
 /// and `sodan::report::compare` prints it. No engine reads the clock: whoever asks measures the time.
 ///
 /// ```
 /// use sodan::Puzzle;
-/// use sodan::engines::{ALL, Limits, Question, Verdict, named};
+/// use sodan::engines::{ALL, EngineLimits, Question, Verdict, named};
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// for engine in ALL {
-///     let report = engine.solve(Question::from(&puzzle), &Limits::default());
+///     let report = engine.solve(Question::from(&puzzle), &EngineLimits::default());
 ///     println!("{}: {} {}", engine.name(), report.effort, engine.unit());
 ///     assert_eq!(report.solution, sodan::solutions(&puzzle).next());
 /// }
 ///
-/// let little = Limits { effort: Some(1), ..Limits::default() };
+/// let little = EngineLimits { effort: Some(1), ..EngineLimits::default() };
 /// let report = named("backtracking").expect("it is listed").solve(Question::from(&puzzle), &little);
 /// assert_eq!(report.verdict, Verdict::Timeout);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -427,8 +427,8 @@ pub mod library {
 #[cfg(feature = "engines")]
 pub mod engines {
     pub use sodan_engines::{
-        ALL, Engine, Limits, Question, Report, Verdict, amb, backtracking, choices, compare, logic, named,
-        negotiation, search,
+        ALL, Engine, EngineLimits, Question, Report, Verdict, amb, backtracking, choices, compare, logic,
+        named, negotiation, search,
     };
 }
 

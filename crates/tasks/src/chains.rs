@@ -13,23 +13,23 @@ use sodan_board::CandidateSet;
 use sodan_logic::State;
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::notation::two_way as notation;
-use sodan_logic::two_way::{self, Effect, Limits, Net, NetForm, Reach, after_basic_steps, after_singles};
+use sodan_logic::two_way::{self, Effect, Net, NetForm, NetLimits, Reach, after_basic_steps, after_singles};
 
 /// The task.
 pub struct Chains {
     options: ChainsOptions,
-    limits: Limits,
+    limits: NetLimits,
 }
 
 impl Chains {
     /// The task with these options.
     pub fn new(options: ChainsOptions) -> Chains {
-        let open = Limits::default();
+        let open = NetLimits::default();
         let of = |places: &[Selector], all: CandidateSet| match places {
             [] => all,
             places => places.iter().flat_map(|place| place.candidates()).collect(),
         };
-        let limits = Limits {
+        let limits = NetLimits {
             starts: of(&options.start, open.starts),
             falls: of(&options.falls, open.falls),
             not_false: options.dropped.iter().filter_map(|drop| drop.fallen()).collect(),

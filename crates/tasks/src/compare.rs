@@ -90,7 +90,7 @@ impl Compare {
         let should_stop = || (limits.should_stop)() || time_is_up();
         let (solutions, effort) = (self.limit, self.budget);
         let report =
-            engine.solve(question, &engines::Limits { solutions, effort, should_stop: &should_stop });
+            engine.solve(question, &engines::EngineLimits { solutions, effort, should_stop: &should_stop });
         (report, now().saturating_sub(begun))
     }
 }

@@ -79,9 +79,9 @@ impl Count {
             (limits.so_far)(0);
         }
         match count {
-            many::Counted::All(count) => Some(self.found(item, count)),
-            many::Counted::SoFar(_) if (limits.should_stop)() => None,
-            many::Counted::SoFar(count) => {
+            many::SolutionCount::All(count) => Some(self.found(item, count)),
+            many::SolutionCount::SoFar(_) if (limits.should_stop)() => None,
+            many::SolutionCount::SoFar(count) => {
                 Some(Counted { status: Status::Timeout, fault: None, count, is_cut: false })
             }
         }

@@ -70,7 +70,7 @@ pub trait Record: Send {
 /// A column of a task's records.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Column {
+pub struct RecordColumn {
     /// Its name: letters in lower case, digits, `_`, and a dot after the name of a scale.
     pub name: Cow<'static, str>,
     /// What its values are.
@@ -296,7 +296,7 @@ pub struct Schema<R> {
 /// A column and how to get its value.
 pub struct Field<R> {
     /// The column.
-    pub column: Column,
+    pub column: RecordColumn,
     get: Get<R>,
     says_item: bool,
 }
@@ -376,7 +376,7 @@ impl<R: Record + 'static> Schema<R> {
         about: impl Into<Cow<'static, str>>,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
-        self.with(Column::new(name.into(), kind, about.into(), ColumnPlace::Everywhere), get)
+        self.with(RecordColumn::new(name.into(), kind, about.into(), ColumnPlace::Everywhere), get)
     }
 
     /// Adds a column that CSV does not have.
@@ -387,7 +387,7 @@ impl<R: Record + 'static> Schema<R> {
         about: impl Into<Cow<'static, str>>,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
-        self.with(Column::new(name.into(), kind, about.into(), ColumnPlace::Detail), get)
+        self.with(RecordColumn::new(name.into(), kind, about.into(), ColumnPlace::Detail), get)
     }
 
     /// Adds a column that JSON does not have.
@@ -398,7 +398,7 @@ impl<R: Record + 'static> Schema<R> {
         about: impl Into<Cow<'static, str>>,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
-        self.with(Column::new(name.into(), kind, about.into(), ColumnPlace::Table), get)
+        self.with(RecordColumn::new(name.into(), kind, about.into(), ColumnPlace::Table), get)
     }
 
     /// Adds a column that neither CSV nor JSON has.
@@ -409,12 +409,12 @@ impl<R: Record + 'static> Schema<R> {
         about: impl Into<Cow<'static, str>>,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
-        self.with(Column::new(name.into(), kind, about.into(), ColumnPlace::Columns), get)
+        self.with(RecordColumn::new(name.into(), kind, about.into(), ColumnPlace::Columns), get)
     }
 
     fn with(
         mut self,
-        column: Column,
+        column: RecordColumn,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
         debug_assert!(self.columns().all(|it| it.name != column.name), "two columns {}", column.name);
@@ -434,9 +434,14 @@ impl<R: Record + 'static> Schema<R> {
     }
 }
 
-impl Column {
-    fn new(name: Cow<'static, str>, kind: Kind, about: Cow<'static, str>, place: ColumnPlace) -> Column {
-        Column { name, kind, about, place, among: None }
+impl RecordColumn {
+    fn new(
+        name: Cow<'static, str>,
+        kind: Kind,
+        about: Cow<'static, str>,
+        place: ColumnPlace,
+    ) -> RecordColumn {
+        RecordColumn { name, kind, about, place, among: None }
     }
 }
 
@@ -452,7 +457,7 @@ impl<R> Schema<R> {
     }
 
     /// The columns, in order.
-    pub fn columns(&self) -> impl Iterator<Item = &Column> {
+    pub fn columns(&self) -> impl Iterator<Item = &RecordColumn> {
         self.fields.iter().map(|field| &field.column)
     }
 
@@ -463,7 +468,7 @@ impl<R> Schema<R> {
 
     /// The same with these columns alone.
     #[must_use]
-    pub fn only(mut self, is_wanted: impl Fn(&Column) -> bool) -> Schema<R> {
+    pub fn only(mut self, is_wanted: impl Fn(&RecordColumn) -> bool) -> Schema<R> {
         self.fields.retain(|field| is_wanted(&field.column));
         self
     }

@@ -223,7 +223,8 @@ impl Task for Solve {
         for item in items {
             let time_is_up = limits.begin_item();
             let ends = || (limits.should_stop)() || time_is_up();
-            let within = engines::Limits { solutions: self.limit, effort: self.budget, should_stop: &ends };
+            let within =
+                engines::EngineLimits { solutions: self.limit, effort: self.budget, should_stop: &ends };
             let report = item.ask(|question| engine.solve(question, &within));
             if (limits.should_stop)() {
                 return;

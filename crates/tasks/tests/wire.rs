@@ -10,7 +10,7 @@ use serde_json::Value;
 use sodan_board::Puzzle;
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{self, Scale};
-use sodan_logic::two_way::{Limits, after_basic_steps, all};
+use sodan_logic::two_way::{NetLimits, after_basic_steps, all};
 use sodan_logic::{Effort, Path, State, Step};
 use sodan_report::explain;
 use sodan_tasks::chains::{Chains, ChainsOptions, Selection};
@@ -209,7 +209,7 @@ fn ratings_come_back_with_the_columns_of_their_scale() {
 fn causes_and_cancellations_of_a_net_point_at_earlier_singles() {
     let puzzle = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
     let state = after_basic_steps(&State::new(&puzzle.parse().unwrap())).unwrap();
-    let nets = all(&state, &Limits::default());
+    let nets = all(&state, &NetLimits::default());
     assert!(!nets.is_empty());
     for net in &nets {
         let sent = wire::Net::of(net);

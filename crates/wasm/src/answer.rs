@@ -49,7 +49,7 @@ fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
     #[cfg(feature = "lab")]
     if name == "talk" {
         let listener = Listener { clock: host.clock, gone: &|| false, so_far: &|_| () };
-        return Ok(sodan_api::Talk::read(body)?.hold(None, &listener)?.bytes);
+        return Ok(sodan_api::TalkRequest::read(body)?.hold(None, &listener)?.bytes);
     }
     #[cfg(feature = "lab")]
     if let Some(exhibit) = sodan_api::exhibit(name) {

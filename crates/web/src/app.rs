@@ -2,7 +2,7 @@
 
 use crate::ask::{ask, show};
 use crate::clients::Clients;
-use crate::config::{Config, Limits};
+use crate::config::{Config, ServerLimits};
 use crate::connection::Connection;
 use crate::metrics::{Metrics, Route};
 use crate::pool::Pool;
@@ -25,7 +25,7 @@ use tower_service::Service;
 
 /// What all requests share.
 pub struct App {
-    pub limits: Limits,
+    pub limits: ServerLimits,
     pub pool: Pool,
     pub backend: Backend,
     pub metrics: Metrics,

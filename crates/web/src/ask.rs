@@ -1,7 +1,7 @@
 //! A question over HTTP: the body is read, a worker asks the task, and the records are the answer, whole or one by one.
 
 use crate::app::App;
-use crate::config::Limits;
+use crate::config::ServerLimits;
 use crate::connection::Alarm;
 use crate::pool::Asker;
 use crate::refusal::Refusal;
@@ -66,7 +66,7 @@ fn is_json(headers: &HeaderMap) -> Result<(), Refusal> {
 }
 
 /// The body of a question.
-pub async fn body(request: Request<Body>, limits: &Limits, alarm: &Alarm) -> Result<Bytes, Refusal> {
+pub async fn body(request: Request<Body>, limits: &ServerLimits, alarm: &Alarm) -> Result<Bytes, Refusal> {
     is_json(request.headers())?;
     let most = limits.body_bytes;
     let too_large = || Refusal::new(Code::TooLarge, format!("a body has {most} bytes at most"));
@@ -84,7 +84,7 @@ pub async fn body(request: Request<Body>, limits: &Limits, alarm: &Alarm) -> Res
 }
 
 /// The whole answer to a question that is answered sooner than a worker would wake up.
-fn at_once(name: &str, asked: &Asked, limits: &Limits) -> Vec<u8> {
+fn at_once(name: &str, asked: &Asked, limits: &ServerLimits) -> Vec<u8> {
     let start = Instant::now();
     let listener = Listener { clock: &|| start.elapsed(), gone: &|| false, so_far: &|_| () };
     sodan_api::whole(name, asked, &limits.of_questions(), &listener)
@@ -94,7 +94,7 @@ fn at_once(name: &str, asked: &Asked, limits: &Limits) -> Vec<u8> {
 async fn whole(
     name: &'static str,
     asked: Asked,
-    limits: &Limits,
+    limits: &ServerLimits,
     place: OwnedSemaphorePermit,
 ) -> Result<Vec<u8>, Refusal> {
     let limits = limits.of_questions();

@@ -19,7 +19,7 @@ pub struct Config {
     /// Whether each request gives a line on standard error.
     pub log: bool,
     /// What it allows.
-    pub limits: Limits,
+    pub limits: ServerLimits,
 }
 
 impl Default for Config {
@@ -31,14 +31,14 @@ impl Default for Config {
             backend: Backend::best(),
             origins: Vec::new(),
             log: false,
-            limits: Limits::default(),
+            limits: ServerLimits::default(),
         }
     }
 }
 
 /// What the server allows.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct ServerLimits {
     /// The longest body of a request, in bytes.
     pub body_bytes: usize,
     /// The most puzzles of a request.
@@ -65,18 +65,18 @@ pub struct Limits {
     pub grace: Duration,
 }
 
-impl Limits {
+impl ServerLimits {
     /// What of it is a question's matter.
     pub(crate) fn of_questions(&self) -> sodan_api::QuestionLimits {
-        let Limits { puzzles, time, effort, .. } = *self;
+        let ServerLimits { puzzles, time, effort, .. } = *self;
         sodan_api::QuestionLimits { puzzles: Some(puzzles), time: Some(time), effort: Some(effort) }
     }
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
+impl Default for ServerLimits {
+    fn default() -> ServerLimits {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Limits {
+        ServerLimits {
             body_bytes: 1 << 18,
             puzzles: 1000,
             time: Duration::from_secs(10),

@@ -27,5 +27,5 @@ mod stream;
 mod talk;
 mod watch;
 
-pub use config::{Config, Limits};
+pub use config::{Config, ServerLimits};
 pub use server::{Server, Stopper};

@@ -1,6 +1,6 @@
 //! Where the work is done: so much at a time, and a queue with a bound.
 
-use crate::config::Limits;
+use crate::config::ServerLimits;
 use crate::metrics::CountedGauge;
 use crate::refusal::Refusal;
 use prometheus_client::metrics::gauge::Gauge;
@@ -21,7 +21,7 @@ pub struct Pool {
 
 impl Pool {
     /// As many workers as allowed.
-    pub fn new(limits: &Limits, waiting: &Gauge) -> Pool {
+    pub fn new(limits: &ServerLimits, waiting: &Gauge) -> Pool {
         Pool {
             places: Arc::new(Semaphore::new(limits.workers)),
             waiting: waiting.clone(),

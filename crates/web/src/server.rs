@@ -4,7 +4,7 @@
 //! small questions every second one woke a thread, and the system took about 4 of 26 µs of processor time for that.
 
 use crate::app::Application;
-use crate::config::{Config, Limits};
+use crate::config::{Config, ServerLimits};
 use crate::connection::{Alarm, Connection};
 use crate::metrics::{CountedGauge, Metrics};
 use axum::body::Body;
@@ -37,7 +37,7 @@ pub struct Server {
     listener: TcpListener,
     app: Application,
     metrics: Metrics,
-    limits: Limits,
+    limits: ServerLimits,
     stopper: Stopper,
 }
 
@@ -124,7 +124,7 @@ async fn accept(
     workers: &[Handle],
     app: &Application,
     metrics: &Metrics,
-    limits: &Limits,
+    limits: &ServerLimits,
     open: &GracefulShutdown,
     stopper: &Stopper,
 ) {
@@ -162,7 +162,7 @@ fn connection(
     stream: TcpStream,
     peer: IpAddr,
     app: Application,
-    limits: &Limits,
+    limits: &ServerLimits,
 ) -> impl GracefulConnection<Error = hyper::Error> + use<> {
     // Answers are written whole; nothing is gained by holding them back.
     let _ = stream.set_nodelay(true);

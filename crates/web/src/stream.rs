@@ -1,6 +1,6 @@
 //! An answer as a stream of server-sent events: records as they come, and how far the work is.
 
-use crate::config::Limits;
+use crate::config::ServerLimits;
 use crate::pool::Asker;
 use axum::body::{Body, Bytes};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -20,7 +20,12 @@ const BEAT: Duration = Duration::from_millis(500);
 const AHEAD: usize = 16;
 
 /// The stream of an answer.
-pub fn answer(name: &'static str, asked: Asked, limits: &Limits, place: OwnedSemaphorePermit) -> Response {
+pub fn answer(
+    name: &'static str,
+    asked: Asked,
+    limits: &ServerLimits,
+    place: OwnedSemaphorePermit,
+) -> Response {
     let (sender, body) = Channel::<Bytes, Infallible>::new(1);
     tokio::spawn(send(name, asked, limits.clone(), place, sender));
     ([(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-store")], Body::new(body)).into_response()
@@ -37,7 +42,7 @@ struct Progress {
 async fn send(
     name: &'static str,
     asked: Asked,
-    limits: Limits,
+    limits: ServerLimits,
     place: OwnedSemaphorePermit,
     mut sender: Sender<Bytes, Infallible>,
 ) {

@@ -9,7 +9,7 @@ use axum::extract::{Extension, State};
 use axum::http::Request;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use sodan_api::Talk;
+use sodan_api::TalkRequest;
 use std::sync::Arc;
 
 /// Holds a talk.
@@ -18,7 +18,7 @@ pub async fn hold(
     Extension(connection): Extension<Connection>,
     request: Request<Body>,
 ) -> Result<Response, Refusal> {
-    let talk = Talk::read(&body(request, &app.limits, &connection.alarm).await?)?;
+    let talk = TalkRequest::read(&body(request, &app.limits, &connection.alarm).await?)?;
     let place = app.pool.place().await?;
     let time = app.limits.time;
     let held = worked(place, move |listener| talk.hold(Some(time), listener)).await??;

@@ -4,7 +4,7 @@ mod served;
 
 use serde_json::{Value, json};
 use served::{EASY, HARD, Served, endless, posted};
-use sodan_web::{Config, Limits};
+use sodan_web::{Config, ServerLimits};
 use std::path::Path;
 
 /// Questions of every task, and of every kind that a task has.
@@ -287,7 +287,7 @@ fn what_the_effort_cuts_short_is_told_as_far_as_it_came() {
     let served = Served::new();
     let answer = served.ask("rate", &json!({ "text": HARD, "limits": { "effort": 10 } }).to_string());
     assert_eq!((&answer["complete"], &answer["records"][0]["status"]), (&json!(false), &json!("timeout")));
-    let served = Served::with(Limits { effort: 10, ..Limits::default() });
+    let served = Served::with(ServerLimits { effort: 10, ..ServerLimits::default() });
     let answer = served.ask("rate", &json!({ "text": HARD, "limits": { "effort": 1_000_000 } }).to_string());
     assert_eq!(answer["complete"], false, "nobody gets more than the server allows");
 }

@@ -3,7 +3,7 @@
 mod served;
 
 use served::{Answer, EASY, HARD, Served, endless, posted, read};
-use sodan_web::Limits;
+use sodan_web::ServerLimits;
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,7 @@ fn refused(served: &Served, answer: &Answer, status: u16, code: &str) {
 #[test]
 fn a_body_that_is_too_large_is_refused_before_it_is_read() {
     let served = Served::new();
-    let most = Limits::default().body_bytes;
+    let most = ServerLimits::default().body_bytes;
     let said = format!(
         "POST /api/v1/solve HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\n\r\n",
@@ -28,7 +28,7 @@ fn a_body_that_is_too_large_is_refused_before_it_is_read() {
 
 #[test]
 fn a_body_that_grows_too_large_is_refused() {
-    let served = Served::with(Limits { body_bytes: 1000, ..Limits::default() });
+    let served = Served::with(ServerLimits { body_bytes: 1000, ..ServerLimits::default() });
     let chunk = format!("1f4\r\n{}\r\n", " ".repeat(500));
     let head = "POST /api/v1/solve HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
                 Transfer-Encoding: chunked\r\n\r\n";
@@ -55,7 +55,7 @@ fn a_body_that_is_not_utf_8_is_refused() {
 
 #[test]
 fn a_million_puzzles_are_too_many() {
-    let limits = Limits { body_bytes: 1 << 27, ..Limits::default() };
+    let limits = ServerLimits { body_bytes: 1 << 27, ..ServerLimits::default() };
     let served = Served::with(limits);
     let body = format!(r#"{{"text":"{}"}}"#, format!("{EASY}\\n").repeat(1_000_000));
     let answer = served.post("/api/v1/explain", body.as_bytes());
@@ -187,7 +187,8 @@ fn heads_that_are_too_long_or_nonsense_are_refused() {
 
 #[test]
 fn a_head_that_trickles_is_cut_off() {
-    let served = Served::with(Limits { head_time: Duration::from_millis(200), ..Limits::default() });
+    let served =
+        Served::with(ServerLimits { head_time: Duration::from_millis(200), ..ServerLimits::default() });
     let mut stream = served.connect();
     stream.write_all(b"GET / HTTP/1.1\r\nHost:").unwrap();
     let mut rest = Vec::new();
@@ -199,7 +200,8 @@ fn a_head_that_trickles_is_cut_off() {
 
 #[test]
 fn a_connection_that_says_nothing_is_cut_off() {
-    let served = Served::with(Limits { head_time: Duration::from_millis(200), ..Limits::default() });
+    let served =
+        Served::with(ServerLimits { head_time: Duration::from_millis(200), ..ServerLimits::default() });
     let mut stream = served.connect();
     assert_eq!(stream.read(&mut [0; 9]).unwrap_or(0), 0);
     let mut kept = served.connect();
@@ -211,7 +213,8 @@ fn a_connection_that_says_nothing_is_cut_off() {
 
 #[test]
 fn a_body_that_trickles_is_cut_off() {
-    let served = Served::with(Limits { body_time: Duration::from_millis(200), ..Limits::default() });
+    let served =
+        Served::with(ServerLimits { body_time: Duration::from_millis(200), ..ServerLimits::default() });
     let mut stream = served.connect();
     let whole = posted("/api/v1/solve", &[b' '; 1000], "");
     stream.write_all(&whole[..whole.len() - 900]).unwrap();
@@ -234,7 +237,7 @@ fn a_thousand_slow_clients_keep_nobody_out() {
 
 #[test]
 fn a_puzzle_whose_path_is_long_ends_in_time() {
-    let served = Served::with(Limits { time: Duration::from_millis(300), ..Limits::default() });
+    let served = Served::with(ServerLimits { time: Duration::from_millis(300), ..ServerLimits::default() });
     // Nothing is given but one digit: every step is looked for in a nearly empty board.
     let body = format!(r#"{{"text":"1{}","options":{{"scale":"se"}}}}"#, ".".repeat(80));
     let start = Instant::now();
@@ -270,7 +273,8 @@ fn scripts_in_texts_stay_texts() {
 
 #[test]
 fn one_more_than_can_wait_is_told_to_come_again() {
-    let limits = Limits { workers: 1, queue: 0, time: Duration::from_secs(60), ..Limits::default() };
+    let limits =
+        ServerLimits { workers: 1, queue: 0, time: Duration::from_secs(60), ..ServerLimits::default() };
     let served = Served::with(limits);
     let busy = begun(&served);
     let answer = served.post("/api/v1/check", endless().as_bytes());
@@ -285,8 +289,12 @@ fn one_more_than_can_wait_is_told_to_come_again() {
 #[test]
 fn nobody_waits_longer_than_allowed() {
     let wait = Duration::from_millis(100);
-    let served =
-        Served::with(Limits { workers: 1, wait, time: Duration::from_secs(60), ..Limits::default() });
+    let served = Served::with(ServerLimits {
+        workers: 1,
+        wait,
+        time: Duration::from_secs(60),
+        ..ServerLimits::default()
+    });
     let busy = begun(&served);
     assert_eq!(served.post("/api/v1/check", endless().as_bytes()).status, 503);
     drop(busy);
@@ -324,7 +332,8 @@ fn waits(served: &Served, request: &std::net::TcpStream) -> bool {
 fn a_closed_connection_stops_its_work() {
     let hour = Duration::from_secs(3600);
     for events in ["", "Accept: text/event-stream\r\n"] {
-        let served = Served::with(Limits { workers: 1, time: hour, wait: hour, ..Limits::default() });
+        let served =
+            Served::with(ServerLimits { workers: 1, time: hour, wait: hour, ..ServerLimits::default() });
         let mut stream = served.connect();
         stream.write_all(&posted("/api/v1/count", endless().as_bytes(), events)).unwrap();
         // It has the only worker as soon as another one waits; one that came before it is answered at once.
@@ -343,7 +352,7 @@ fn a_closed_connection_stops_its_work() {
 
 #[test]
 fn who_asks_too_often_is_told_to_come_again() {
-    let served = Served::with(Limits { rate: Some(0.001), ..Limits::default() });
+    let served = Served::with(ServerLimits { rate: Some(0.001), ..ServerLimits::default() });
     assert_eq!(served.get("/healthz", "").status, 200);
     let answer = served.get("/healthz", "");
     assert_eq!((answer.status, answer.header("retry-after")), (429, Some("1")));
@@ -352,7 +361,7 @@ fn who_asks_too_often_is_told_to_come_again() {
 
 #[test]
 fn what_runs_is_finished_when_the_server_is_stopped() {
-    let limits = Limits { time: Duration::from_millis(500), ..Limits::default() };
+    let limits = ServerLimits { time: Duration::from_millis(500), ..ServerLimits::default() };
     let served = Served::with(limits);
     let mut stream = served.connect();
     stream.write_all(&posted("/api/v1/count", endless().as_bytes(), "")).unwrap();
@@ -367,8 +376,11 @@ fn what_runs_is_finished_when_the_server_is_stopped() {
 
 #[test]
 fn who_does_not_finish_in_time_is_cut_off() {
-    let limits =
-        Limits { time: Duration::from_secs(3600), grace: Duration::from_millis(100), ..Limits::default() };
+    let limits = ServerLimits {
+        time: Duration::from_secs(3600),
+        grace: Duration::from_millis(100),
+        ..ServerLimits::default()
+    };
     let served = Served::with(limits);
     let busy = begun(&served);
     served.stopper.stop();

@@ -6,7 +6,7 @@
 use crate::args::{InputArgs, at_least_one};
 use crate::asking::backend;
 use crate::exit::{Ending, Failure};
-use crate::input::{Block, Input, Portion};
+use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::pipeline::{Block as _, Source};
 use crate::tell;
@@ -50,7 +50,7 @@ enum BenchFormat {
 }
 
 /// Something that is measured: its name, and the function that does it for a block and sums up the answers.
-type Measure = (&'static str, fn(&Block, Backend) -> u64);
+type Measure = (&'static str, fn(&RecordBlock, Backend) -> u64);
 
 const MEASURES: [Measure; 3] = [
     ("parse", parse),
@@ -92,7 +92,7 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     Ok(if bad > 0 { Ending::SomeBad } else { Ending::Done })
 }
 
-fn all_blocks(input: &mut Input) -> Result<Vec<Block>, Failure> {
+fn all_blocks(input: &mut Input) -> Result<Vec<RecordBlock>, Failure> {
     let mut blocks = Vec::new();
     while let Some(block) = input.next_block()? {
         blocks.push(block);
@@ -101,7 +101,7 @@ fn all_blocks(input: &mut Input) -> Result<Vec<Block>, Failure> {
 }
 
 /// Names the bad records, which take no time to solve, and says how many there are.
-fn tell_bad_records(blocks: &[Block], input: &Input) -> usize {
+fn tell_bad_records(blocks: &[RecordBlock], input: &Input) -> usize {
     const SHOWN: usize = 20;
     let mut bad = 0;
     for block in blocks {
@@ -118,23 +118,23 @@ fn tell_bad_records(blocks: &[Block], input: &Input) -> usize {
     bad
 }
 
-fn sum(blocks: &[Block], backend: Backend, measure: fn(&Block, Backend) -> u64) -> u64 {
+fn sum(blocks: &[RecordBlock], backend: Backend, measure: fn(&RecordBlock, Backend) -> u64) -> u64 {
     blocks.iter().map(|block| measure(block, backend)).sum()
 }
 
 /// How many records are puzzles.
-fn parse(block: &Block, _: Backend) -> u64 {
+fn parse(block: &RecordBlock, _: Backend) -> u64 {
     block.records().filter(|raw| Item::read(*raw).content.is_ok()).count() as u64
 }
 
 /// A little of each answer, summed up.
-fn solve_one_at_a_time(block: &Block, backend: Backend) -> u64 {
+fn solve_one_at_a_time(block: &RecordBlock, backend: Backend) -> u64 {
     let problems = block.records().filter_map(|raw| Item::read(raw).problem());
     problems.map(|problem| checksum(&backend.answer(problem, 2))).sum()
 }
 
 /// The same, a block at a time.
-fn solve_all_at_once(block: &Block, backend: Backend) -> u64 {
+fn solve_all_at_once(block: &RecordBlock, backend: Backend) -> u64 {
     let mut sum = 0;
     let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
     answered(&items, backend, 2, &mut Room::default(), |_, answer| sum += answer.map_or(0, checksum));

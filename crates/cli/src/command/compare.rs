@@ -2,7 +2,7 @@
 
 use crate::args::{InputArgs, at_least_one, container_of, engine_parser, note_name, seconds};
 use crate::exit::{Ending, Failure};
-use crate::input::{Block, Input, Portion};
+use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Source};
@@ -208,7 +208,7 @@ impl Measured<'_> {
         Measured { task, timeout, begun, writer, samples: Vec::new(), rows, told, done: Done::default() }
     }
 
-    fn add(&mut self, block: &Block, name: &str, progress: &Progress) -> Result<(), Failure> {
+    fn add(&mut self, block: &RecordBlock, name: &str, progress: &Progress) -> Result<(), Failure> {
         let begun = self.begun;
         let clock = move || begun.elapsed();
         let time = Some(TimeLimit { clock: &clock, each: self.timeout });

@@ -6,8 +6,8 @@ use crate::args::{Encoding, InputArgs, RunArgs, columns_by_name};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
-use crate::input::{Block, Input, Portion};
-use crate::lines::{self, Kind, OnePicture, Resuming};
+use crate::input::{Input, Portion, RecordBlock};
+use crate::lines::{self, OnePicture, Resuming, RunKind};
 use crate::pipeline::{Job, Results};
 use clap::{Args, ValueEnum};
 use passing::{Columns, beside, write_into_object};
@@ -221,7 +221,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         Target::Text(Format::Csv) => Columns::new(input.names_beside_entry()?),
         _ => Columns::default(),
     };
-    let kind = Kind {
+    let kind = RunKind {
         command: "convert",
         finds: None,
         rows: args.to.name(),
@@ -306,10 +306,10 @@ struct Convert {
     passed: Columns,
 }
 
-impl Job<Block, Vec<u8>> for Convert {
+impl Job<RecordBlock, Vec<u8>> for Convert {
     type Desk = ();
 
-    fn work(&self, block: &Block, (): &mut (), results: &mut Results<Vec<u8>>) {
+    fn work(&self, block: &RecordBlock, (): &mut (), results: &mut Results<Vec<u8>>) {
         for raw in block.records() {
             let entry = raw.parse();
             let beside = match self.to {

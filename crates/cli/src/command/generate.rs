@@ -9,8 +9,8 @@ use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::input::single_puzzle;
 use crate::interrupt;
-use crate::lines::{self, Kind, Lines, Resuming};
-use crate::numbers::{Block, Numbers};
+use crate::lines::{self, Lines, Resuming, RunKind};
+use crate::numbers::{NumberRange, Numbers};
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Sink};
 use crate::progress::{rate_of_finds, tried, tries_so_far};
@@ -183,13 +183,13 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     match args.format.form(&args.run) {
         Encoding::Lines(rows) => {
             let writer = Writer::new(&task, rows);
-            let kind = Kind::of_rows(&task, rows, options, writer.header(), Resuming::of(rows));
+            let kind = RunKind::of_rows(&task, rows, options, writer.header(), Resuming::of(rows));
             make(args, &task, writer, kind, Lines::of)
         }
         Encoding::Columns(container) => {
             let table = groups::table(&task, &options, []);
             let how = (container, table.shape(), groups::FEW);
-            let open = |output, _: &Kind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
+            let open = |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
             make(args, &task, table, groups::kind(&task, container, options), open)
         }
     }
@@ -200,8 +200,8 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     args: &GenerateArgs,
     task: &Generate,
     writer: W,
-    kind: Kind,
-    open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
+    kind: RunKind,
+    open: impl FnOnce(Output, &RunKind, &RunArgs) -> Result<K, Failure>,
 ) -> Result<Ending, Failure> {
     let (wanted, workers) = (args.n.map_or(1, NonZeroU64::get), args.run.threads().get());
     let deadline = args.time_limit.map(|limit| Instant::now() + limit);
@@ -258,10 +258,10 @@ struct Making<'t, W> {
     any_found: &'t AtomicBool,
 }
 
-impl<W: Put<Generate>> Job<Block, W::Rows> for Making<'_, W> {
+impl<W: Put<Generate>> Job<NumberRange, W::Rows> for Making<'_, W> {
     type Desk = Room;
 
-    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<W::Rows>) {
+    fn work(&self, block: &NumberRange, room: &mut Room, results: &mut Results<W::Rows>) {
         let items: Vec<Item<'_>> = block
             .numbers()
             .map(|number| Item::of_text(usize::try_from(number).unwrap_or(usize::MAX), b""))

@@ -5,7 +5,7 @@ use crate::asking::backend;
 use crate::exit::{Ending, Failure};
 use crate::tell;
 use clap::Args;
-use sodan_web::{Config, Limits, Server};
+use sodan_web::{Config, Server, ServerLimits};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -74,8 +74,8 @@ impl ServeArgs {
     fn config(&self) -> Result<Config, Failure> {
         const RATE: f64 = 50.0;
         let for_all = (!self.address.is_loopback()).then_some(RATE);
-        let standard = Limits::default();
-        let limits = Limits {
+        let standard = ServerLimits::default();
+        let limits = ServerLimits {
             rate: self.rate.or(for_all),
             time: self.timeout,
             workers: self.workers.map_or(standard.workers, NonZeroUsize::get),

@@ -5,7 +5,7 @@ use crate::exit::{Ending, Failure};
 use crate::table::Table;
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sodan::logic::rating::hodoku::{OwnOrder, Row, row};
+use sodan::logic::rating::hodoku::{HodokuRow, OwnOrder, row};
 use sodan::logic::rating::se;
 use sodan::logic::{Technique, notation};
 use sodan::report::words::family_name;
@@ -131,7 +131,7 @@ fn csv(techniques: &[Technique]) -> String {
 }
 
 /// Points and level on the HoDoKu scale; both empty where the technique is not on it.
-fn scored(row: Option<Row>) -> (String, String) {
+fn scored(row: Option<HodokuRow>) -> (String, String) {
     row.map(|row| (row.points.to_string(), row.level.to_string())).unwrap_or_default()
 }
 

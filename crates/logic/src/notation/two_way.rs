@@ -131,10 +131,10 @@ fn losses(side: &Side, lost: &[Candidate]) -> String {
 mod tests {
     use super::*;
     use crate::check::among_all;
-    use crate::two_way::{Limits, first};
+    use crate::two_way::{NetLimits, first};
 
     fn shown(state: &str) -> String {
-        text(&first(&among_all(state), &Limits::default()).unwrap())
+        text(&first(&among_all(state), &NetLimits::default()).unwrap())
     }
 
     #[test]

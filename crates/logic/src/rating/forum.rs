@@ -12,12 +12,12 @@
 //! Within the rank of choices, puzzles are told apart by the number of choices that they need, and by the length of the
 //! longest one.
 
-use super::{Column, Scale, Value, Weight};
+use super::{Scale, ScaleColumn, Value, Weight};
 use crate::effort::{Cut, Effort};
 use crate::found::{First, find};
 use crate::options::HouseOrder;
 use crate::path::{Detail, Guide, Path, Walk};
-use crate::two_way::{BASIC, Conclusion, Limits, Net, throttled_with};
+use crate::two_way::{BASIC, Conclusion, Net, NetLimits, throttled_with};
 use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
 use sodan_board::Solution;
 
@@ -39,21 +39,21 @@ impl Scale for Forum {
     }
 
     fn walk(&self, start: State, _: Option<Solution>) -> Walk {
-        walk_within(Limits::default(), start)
+        walk_within(NetLimits::default(), start)
     }
 
     fn options(&self) -> Options {
         OPTIONS
     }
 
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &'static [ScaleColumn] {
         const {
             &[
-                Column::word("rank", "Singles, Basic, Choices, or Beyond if it is not solved"),
-                Column::integer("choices", "how many two-way choices there are"),
-                Column::integer("longest", "how many singles the longest of them has"),
-                Column::word("hardest", "the technique of the highest rank with the most singles"),
-                Column::integer("steps", "how many steps there are"),
+                ScaleColumn::word("rank", "Singles, Basic, Choices, or Beyond if it is not solved"),
+                ScaleColumn::integer("choices", "how many two-way choices there are"),
+                ScaleColumn::integer("longest", "how many singles the longest of them has"),
+                ScaleColumn::word("hardest", "the technique of the highest rank with the most singles"),
+                ScaleColumn::integer("steps", "how many steps there are"),
             ]
         }
     }
@@ -85,14 +85,14 @@ impl Scale for Forum {
 }
 
 /// A [walk](Scale::walk) on the forum's scale whose two-way choices keep to these limits.
-pub fn walk_within(limits: Limits, start: State) -> Walk {
+pub fn walk_within(limits: NetLimits, start: State) -> Walk {
     Walk::new(start, ForumGuide { limits })
 }
 
 /// The guide of a walk on this scale.
 #[derive(Clone, Debug)]
 struct ForumGuide {
-    limits: Limits,
+    limits: NetLimits,
 }
 
 impl Guide for ForumGuide {
@@ -246,12 +246,12 @@ mod tests {
     use super::*;
     use crate::check::{STUCK, puzzle};
 
-    fn path(limits: Limits, line: &str) -> Path {
+    fn path(limits: NetLimits, line: &str) -> Path {
         walk_within(limits, puzzle(line)).finish(Detail::Bare, &Effort::unlimited())
     }
 
     fn rating(line: &str) -> Rating {
-        Rating::of(&path(Limits::default(), line))
+        Rating::of(&path(NetLimits::default(), line))
     }
 
     #[test]
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_walk_without_choices_ends_where_basic_steps_end() {
-        let none = Limits::default().starting_in([]);
+        let none = NetLimits::default().starting_in([]);
         let path = path(none, STUCK);
         assert_eq!(Some(path.end), crate::two_way::after_basic_steps(&puzzle(STUCK)));
         assert_eq!(Rating::of(&path).rank, Rank::Beyond);
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_path_that_was_cut_short_is_rated_as_far_as_it_goes() {
-        let path = walk_within(Limits::default(), puzzle(STUCK)).finish(Detail::Bare, &Effort::up_to(1));
+        let path = walk_within(NetLimits::default(), puzzle(STUCK)).finish(Detail::Bare, &Effort::up_to(1));
         assert!(path.cut.is_some());
         assert!(Rating::of(&path).rank < Rank::Beyond);
     }

@@ -28,9 +28,9 @@ pub use guide::Techniques;
 pub(crate) use left_over::named_cell;
 pub use options::OPTIONS;
 pub use own_order::{OrderError, OrderFault, OwnOrder};
-pub use table::{Level, Row, row};
+pub use table::{HodokuRow, Level, row};
 
-use super::{Column, Scale, Value, Weight};
+use super::{Scale, ScaleColumn, Value, Weight};
 use crate::path::{Path, Walk};
 use crate::{Options, State, Step, Technique};
 use guide::HodokuGuide;
@@ -61,13 +61,13 @@ impl Scale for Hodoku {
         OPTIONS
     }
 
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &'static [ScaleColumn] {
         const {
             &[
-                Column::integer("score", "the sum of the points of all steps"),
-                Column::word("level", "Easy, Medium, Hard, Unfair or Extreme"),
-                Column::word("hardest", "the technique of the highest level with the most points"),
-                Column::integer("steps", "how many steps there are"),
+                ScaleColumn::integer("score", "the sum of the points of all steps"),
+                ScaleColumn::word("level", "Easy, Medium, Hard, Unfair or Extreme"),
+                ScaleColumn::word("hardest", "the technique of the highest level with the most points"),
+                ScaleColumn::integer("steps", "how many steps there are"),
             ]
         }
     }
@@ -89,7 +89,7 @@ impl Scale for Hodoku {
     }
 }
 
-fn weight_by(row: Option<Row>) -> Weight {
+fn weight_by(row: Option<HodokuRow>) -> Weight {
     Weight {
         points: row.map(|row| Value::Integer(row.points.into())),
         level: row.map(|row| row.level.name()),
@@ -125,7 +125,7 @@ impl Scale for Chosen {
         OPTIONS
     }
 
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &'static [ScaleColumn] {
         Hodoku.columns()
     }
 
@@ -177,7 +177,7 @@ impl Rating {
     }
 
     /// The rating by these rows, and the highest score on each level.
-    fn by(path: &Path, row: impl Fn(Technique) -> Option<Row>, bounds: [u32; 5]) -> Rating {
+    fn by(path: &Path, row: impl Fn(Technique) -> Option<HodokuRow>, bounds: [u32; 5]) -> Rating {
         let rows = || path.steps.iter().filter_map(|step| row(step.technique));
         let score = rows().map(|row| row.points).sum();
         let hardest = rows().map(|row| row.level).max().unwrap_or(Level::Easy);
@@ -213,7 +213,7 @@ pub fn hardest(path: &Path) -> Option<Technique> {
     hardest_by(path, row)
 }
 
-fn hardest_by(path: &Path, row: impl Fn(Technique) -> Option<Row>) -> Option<Technique> {
+fn hardest_by(path: &Path, row: impl Fn(Technique) -> Option<HodokuRow>) -> Option<Technique> {
     let key = |technique: Technique| row(technique).map(|row| (row.level, row.points));
     let keyed = path.steps.iter().map(|step| (key(step.technique), step.technique));
     keyed.reduce(|hardest, next| if next.0 > hardest.0 { next } else { hardest }).map(|(_, hardest)| hardest)

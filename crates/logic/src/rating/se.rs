@@ -23,9 +23,9 @@ mod table;
 pub(crate) mod unique;
 
 pub use order::Repairs;
-pub use table::{Row, row};
+pub use table::{SeRow, row};
 
-use super::{Column, Scale, Value, Weight};
+use super::{Scale, ScaleColumn, Value, Weight};
 use crate::chaining::board::MaskBoard;
 use crate::chaining::difficulty::Difficulty;
 use crate::effort::{Cut, Effort};
@@ -54,13 +54,13 @@ impl Scale for Se {
         walk_with(Repairs::default(), start, solution)
     }
 
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &'static [ScaleColumn] {
         const {
             &[
-                Column::tenths("er", "the difficulty of the hardest step"),
-                Column::tenths("ep", "that of the hardest step up to the first placement"),
-                Column::tenths("ed", "that of the first step"),
-                Column::word("hardest", "the technique of the hardest step, of several the first"),
+                ScaleColumn::tenths("er", "the difficulty of the hardest step"),
+                ScaleColumn::tenths("ep", "that of the hardest step up to the first placement"),
+                ScaleColumn::tenths("ed", "that of the first step"),
+                ScaleColumn::word("hardest", "the technique of the hardest step, of several the first"),
             ]
         }
     }
@@ -111,7 +111,7 @@ impl Scale for Unrepaired {
         walk_with(Repairs { unique_loops: false, bug: false }, start, solution)
     }
 
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &'static [ScaleColumn] {
         Se.columns()
     }
 

@@ -20,7 +20,7 @@
 
 use crate::Technique::{TwoWayCancellation, TwoWayContradiction, TwoWayPlacement};
 use crate::found::{Flow, Found};
-use crate::two_way::{self, Conclusion, Limits, Net, trim};
+use crate::two_way::{self, Conclusion, Net, NetLimits, trim};
 use crate::{Pattern, State};
 
 /// Playing both sides of a choice takes about as long as this many looks of other techniques.
@@ -31,7 +31,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if ![TwoWayCancellation, TwoWayPlacement, TwoWayContradiction].iter().any(|&it| found.wants(it)) {
         return Flow::Continue(());
     }
-    for net in two_way::search::each(state, &Limits::default()) {
+    for net in two_way::search::each(state, &NetLimits::default()) {
         found.look(LOOKS_OF_A_CHOICE)?;
         if let Some(net) = net {
             tell(state, &net, found)?;

@@ -5,7 +5,7 @@ use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit};
 
 /// What a search may take. The default takes everything.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Limits {
+pub struct NetLimits {
     /// A choice may start if one of its two candidates is a member.
     pub starts: CandidateSet,
     /// The candidates that may fall. A search ignores what falls or is placed elsewhere, and goes on.
@@ -25,9 +25,9 @@ pub struct Limits {
     pub reach: Reach,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for NetLimits {
+    fn default() -> NetLimits {
+        NetLimits {
             starts: everything(),
             falls: everything(),
             not_false: CandidateSet::EMPTY,
@@ -47,18 +47,18 @@ fn everything() -> CandidateSet {
     all
 }
 
-impl Limits {
+impl NetLimits {
     /// The same limits, but choices may start only in these cells.
     #[must_use]
-    pub fn starting_in(self, cells: impl IntoIterator<Item = Cell>) -> Limits {
+    pub fn starting_in(self, cells: impl IntoIterator<Item = Cell>) -> NetLimits {
         let of = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
-        Limits { starts: cells.into_iter().flat_map(of).collect(), ..self }
+        NetLimits { starts: cells.into_iter().flat_map(of).collect(), ..self }
     }
 
     /// The same limits, but one of these candidates must fall.
     #[must_use]
-    pub fn felling(self, candidates: impl IntoIterator<Item = Candidate>) -> Limits {
-        Limits { falls: candidates.into_iter().collect(), ..self }
+    pub fn felling(self, candidates: impl IntoIterator<Item = Candidate>) -> NetLimits {
+        NetLimits { falls: candidates.into_iter().collect(), ..self }
     }
 
     /// Whether it matters what falls.

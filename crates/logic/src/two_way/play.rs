@@ -1,7 +1,7 @@
 //! A choice played with records: every single with its reason, every cancellation with its cause.
 
 use super::{
-    Cancellation, Choice, Conclusion, Contradiction, Limits, Net, Side, Single, SingleReason, Which,
+    Cancellation, Choice, Conclusion, Contradiction, Net, NetLimits, Side, Single, SingleReason, Which,
 };
 use crate::State;
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
@@ -159,7 +159,7 @@ fn conclusions(plays: &[Play; 2]) -> Vec<Conclusion> {
 }
 
 /// As [`play`], with only those conclusions that the limits allow.
-pub(super) fn concluded(state: &State, choice: Choice, level: usize, limits: &Limits) -> Net {
+pub(super) fn concluded(state: &State, choice: Choice, level: usize, limits: &NetLimits) -> Net {
     let mut net = play(state, choice, level);
     if limits.aims() {
         let breaks = |it: &Conclusion| match it {
@@ -196,12 +196,12 @@ pub(super) fn excludes(placed: Candidate, candidate: Candidate) -> bool {
 mod tests {
     use super::*;
     use crate::check::among_all;
-    use crate::two_way::{Limits, first};
+    use crate::two_way::{NetLimits, first};
     use sodan_board::Candidates;
 
     /// What the first choice with a find shows, and on which level.
     fn found(state: &State) -> (Vec<Conclusion>, usize) {
-        let net = first(state, &Limits::default()).unwrap();
+        let net = first(state, &NetLimits::default()).unwrap();
         (net.conclusions.clone(), net.levels())
     }
 

@@ -11,14 +11,14 @@ use super::play::concluded;
 use super::race::{Race, Runner};
 use super::reach::After;
 use super::trim::fit;
-use super::{Choice, Effect, Limits, Net, Reach, choices};
+use super::{Choice, Effect, Net, NetLimits, Reach, choices};
 use crate::State;
 use crate::effort::{Cut, Effort};
 use crate::found::Flow;
 
 /// The find of the first choice, in the order of [`choices`], that has one within the limits. This is the search as it was
 /// posted in the forum.
-pub fn first(state: &State, limits: &Limits) -> Option<Net> {
+pub fn first(state: &State, limits: &NetLimits) -> Option<Net> {
     // Unlimited effort is not cut short.
     first_with(state, limits, &Effort::unlimited()).unwrap_or_default()
 }
@@ -28,21 +28,21 @@ pub fn first(state: &State, limits: &Limits) -> Option<Net> {
 /// # Errors
 ///
 /// If the effort was cut short.
-pub fn first_with(state: &State, limits: &Limits, effort: &Effort<'_>) -> Result<Option<Net>, Cut> {
+pub fn first_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> Result<Option<Net>, Cut> {
     each_with(state, limits, effort).find_map(Result::transpose).transpose()
 }
 
 /// The find with the fewest levels. Of several, the one with the fewest singles after trimming; and of these the first.
 ///
 /// ```
-/// use sodan_logic::{State, two_way::{Limits, throttled}};
+/// use sodan_logic::{State, two_way::{NetLimits, throttled}};
 ///
 /// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-/// let net = throttled(&State::new(&puzzle), &Limits::default()).unwrap();
+/// let net = throttled(&State::new(&puzzle), &NetLimits::default()).unwrap();
 /// assert_eq!(net.levels(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn throttled(state: &State, limits: &Limits) -> Option<Net> {
+pub fn throttled(state: &State, limits: &NetLimits) -> Option<Net> {
     // Unlimited effort is not cut short.
     throttled_with(state, limits, &Effort::unlimited()).unwrap_or_default()
 }
@@ -52,7 +52,7 @@ pub fn throttled(state: &State, limits: &Limits) -> Option<Net> {
 /// # Errors
 ///
 /// If the effort was cut short.
-pub fn throttled_with(state: &State, limits: &Limits, effort: &Effort<'_>) -> Result<Option<Net>, Cut> {
+pub fn throttled_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> Result<Option<Net>, Cut> {
     let start = Runner::new(state);
     let mut races: Vec<Race> = starting(state, limits).map(|choice| Race::new(&start, choice)).collect();
     while let Some(level) = races.first().map(|race| race.level) {
@@ -80,12 +80,12 @@ pub(super) fn look_at_level(effort: &Effort<'_>) -> Result<(), Cut> {
 }
 
 /// Every choice's find on its lowest level, in the order of [`choices`].
-pub fn all(state: &State, limits: &Limits) -> Vec<Net> {
+pub fn all(state: &State, limits: &NetLimits) -> Vec<Net> {
     all_with(state, limits, &Effort::unlimited()).0
 }
 
 /// As [`all`], within an effort: the finds until it was cut short, and why it was.
-pub fn all_with(state: &State, limits: &Limits, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
+pub fn all_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
     let mut nets = Vec::new();
     for found in each_with(state, limits, effort) {
         match found {
@@ -97,7 +97,7 @@ pub fn all_with(state: &State, limits: &Limits, effort: &Effort<'_>) -> (Vec<Net
 }
 
 /// As [`all`], choice by choice: nothing for a choice that has none.
-pub(crate) fn each(state: &State, limits: &Limits) -> impl Iterator<Item = Option<Net>> {
+pub(crate) fn each(state: &State, limits: &NetLimits) -> impl Iterator<Item = Option<Net>> {
     let start = Runner::new(state);
     // Unlimited effort is not cut short.
     let found = move |choice| of_choice(state, &start, choice, limits, &Effort::unlimited());
@@ -107,7 +107,7 @@ pub(crate) fn each(state: &State, limits: &Limits) -> impl Iterator<Item = Optio
 /// The same within an effort. After an error there is nothing more to be told.
 fn each_with(
     state: &State,
-    limits: &Limits,
+    limits: &NetLimits,
     effort: &Effort<'_>,
 ) -> impl Iterator<Item = Result<Option<Net>, Cut>> {
     let start = Runner::new(state);
@@ -115,7 +115,7 @@ fn each_with(
 }
 
 /// The choices that may start.
-pub(super) fn starting(state: &State, limits: &Limits) -> impl Iterator<Item = Choice> {
+pub(super) fn starting(state: &State, limits: &NetLimits) -> impl Iterator<Item = Choice> {
     choices(state).into_iter().filter(|choice| choice.touches(&limits.starts))
 }
 
@@ -123,7 +123,7 @@ fn of_choice(
     state: &State,
     start: &Runner,
     choice: Choice,
-    limits: &Limits,
+    limits: &NetLimits,
     effort: &Effort<'_>,
 ) -> Result<Option<Net>, Cut> {
     let mut race = Race::new(start, choice);
@@ -140,7 +140,7 @@ fn of_choice(
 }
 
 /// What a race has brought so far, trimmed, if it is within the limits.
-fn taken(state: &State, start: &Runner, race: &Race, limits: &Limits) -> Option<Net> {
+fn taken(state: &State, start: &Runner, race: &Race, limits: &NetLimits) -> Option<Net> {
     let effect = limits.allowed(race.outcome(start));
     let admitted = |effect: &Effect| limits.is_enough(effect) && reaches(state, start, effect, limits.reach);
     if !admitted(&effect) {
@@ -174,12 +174,12 @@ mod tests {
     #[test]
     fn the_throttle_takes_the_fewest_levels_and_then_the_fewest_singles() {
         let state = stuck();
-        let nets = all(&state, &Limits::default());
-        let throttled = throttled(&state, &Limits::default()).unwrap();
+        let nets = all(&state, &NetLimits::default());
+        let throttled = throttled(&state, &NetLimits::default()).unwrap();
         let simplest = nets.iter().map(|net| (net.levels(), net.length())).min();
         assert_eq!(Some((throttled.levels(), throttled.length())), simplest);
         // The search as it was posted takes what comes first, and that is not the simplest.
-        let posted = first(&state, &Limits::default()).unwrap();
+        let posted = first(&state, &NetLimits::default()).unwrap();
         assert_eq!(posted, nets[0]);
         assert!((posted.levels(), posted.length()) > (throttled.levels(), throttled.length()));
     }
@@ -187,23 +187,23 @@ mod tests {
     #[test]
     fn only_choices_that_may_start_are_played() {
         let state = stuck();
-        let cell: Cell = all(&state, &Limits::default()).last().unwrap().choice.ends[1].cell;
-        let limits = Limits::default().starting_in([cell]);
+        let cell: Cell = all(&state, &NetLimits::default()).last().unwrap().choice.ends[1].cell;
+        let limits = NetLimits::default().starting_in([cell]);
         let nets = all(&state, &limits);
         assert!(!nets.is_empty());
         assert!(nets.iter().all(|net| net.choice.ends.iter().any(|end| end.cell == cell)));
         assert!(throttled(&state, &limits).unwrap().choice.touches(&limits.starts));
-        assert_eq!(all(&state, &Limits::default().starting_in([])), []);
+        assert_eq!(all(&state, &NetLimits::default().starting_in([])), []);
     }
 
     #[test]
     fn a_candidate_that_must_fall_is_all_that_is_concluded() {
         let state = stuck();
-        let simplest = throttled(&state, &Limits::default()).unwrap();
-        let nets = all(&state, &Limits::default());
+        let simplest = throttled(&state, &NetLimits::default()).unwrap();
+        let nets = all(&state, &NetLimits::default());
         let other = |it: &Candidate| !simplest.eliminations().contains(it);
         let target = nets.iter().flat_map(Net::eliminations).find(other).unwrap();
-        let limits = Limits::default().felling([target]);
+        let limits = NetLimits::default().felling([target]);
         for net in [first(&state, &limits).unwrap(), throttled(&state, &limits).unwrap()] {
             assert_eq!((net.eliminations(), net.placements()), (vec![target], vec![]));
         }
@@ -211,17 +211,17 @@ mod tests {
             let solution = sodan_search::solutions(state.candidates()).next().unwrap();
             solution.get(it.cell) == it.digit
         });
-        assert_eq!(throttled(&state, &Limits::default().felling(true_one)), None);
+        assert_eq!(throttled(&state, &NetLimits::default().felling(true_one)), None);
     }
 
     #[test]
     fn what_is_left_out_does_not_hide_other_finds() {
         let state = stuck();
-        let simplest = throttled(&state, &Limits::default()).unwrap();
-        let limits = Limits {
+        let simplest = throttled(&state, &NetLimits::default()).unwrap();
+        let limits = NetLimits {
             not_false: simplest.eliminations().into_iter().collect(),
             not_true: simplest.placements().into_iter().collect(),
-            ..Limits::default()
+            ..NetLimits::default()
         };
         let concluded = |net: &Net| (net.eliminations(), net.placements());
         for net in [throttled(&state, &limits).unwrap(), first(&state, &limits).unwrap()] {
@@ -235,21 +235,21 @@ mod tests {
     #[test]
     fn levels_are_limited() {
         let state = stuck();
-        let levels = |levels| Limits { levels, ..Limits::default() };
-        let least = throttled(&state, &Limits::default()).unwrap().levels();
+        let levels = |levels| NetLimits { levels, ..NetLimits::default() };
+        let least = throttled(&state, &NetLimits::default()).unwrap().levels();
         assert!(least > 0);
         assert_eq!(throttled(&state, &levels(least - 1)), None);
         assert!(throttled(&state, &levels(least)).is_some());
         let nets = all(&state, &levels(2));
         assert!(nets.iter().all(|net| net.levels() <= 2));
-        assert!(nets.len() < all(&state, &Limits::default()).len());
+        assert!(nets.len() < all(&state, &NetLimits::default()).len());
     }
 
     #[test]
     fn lengths_are_limited_and_conclusions_left_out_for_it() {
         let state = stuck();
-        let length = |length| Limits { length, ..Limits::default() };
-        let (whole, short) = (all(&state, &Limits::default()), all(&state, &length(4)));
+        let length = |length| NetLimits { length, ..NetLimits::default() };
+        let (whole, short) = (all(&state, &NetLimits::default()), all(&state, &length(4)));
         assert!(!short.is_empty() && short.iter().all(|net| net.length() <= 4));
         assert!(short.len() < whole.len());
         let cut = |net: &&Net| {
@@ -263,11 +263,11 @@ mod tests {
     #[test]
     fn so_many_candidates_fall_at_least() {
         let state = stuck();
-        let limits = Limits { cancellations: 5, ..Limits::default() };
+        let limits = NetLimits { cancellations: 5, ..NetLimits::default() };
         let nets = all(&state, &limits);
         assert!(!nets.is_empty());
         assert!(nets.iter().all(|net| Effect::of(&state, net).falls.len() >= 5));
-        let before = throttled(&state, &Limits::default()).unwrap();
+        let before = throttled(&state, &NetLimits::default()).unwrap();
         let after = throttled(&state, &limits).unwrap();
         assert!(before.eliminations().len() < 5 && before.levels() <= after.levels());
     }
@@ -276,20 +276,20 @@ mod tests {
     fn what_is_reached_is_limited() {
         let state = stuck();
         for reach in [Reach::Basic, Reach::Singles] {
-            let limits = Limits { reach, ..Limits::default() };
+            let limits = NetLimits { reach, ..NetLimits::default() };
             let nets = all(&state, &limits);
             assert!(!nets.is_empty());
             for net in nets.iter().chain(&throttled(&state, &limits)) {
                 assert!(crate::two_way::reach(&state, &Effect::of(&state, net)) >= reach);
             }
         }
-        let net = throttled(&state, &Limits::default()).unwrap();
+        let net = throttled(&state, &NetLimits::default()).unwrap();
         assert_eq!(crate::two_way::reach(&state, &Effect::of(&state, &net)), Reach::Open);
     }
 
     #[test]
     fn every_search_ends_with_its_effort() {
-        let (state, limits) = (stuck(), Limits::default());
+        let (state, limits) = (stuck(), NetLimits::default());
         let little = || Effort::up_to(500);
         assert_eq!(first_with(&state, &limits, &Effort::up_to(50)), Err(Cut::Limit));
         assert_eq!(throttled_with(&state, &limits, &little()), Err(Cut::Limit));
@@ -307,8 +307,13 @@ mod tests {
     #[test]
     fn limits_hold_together() {
         let state = stuck();
-        let limits =
-            Limits { levels: 4, length: 12, cancellations: 2, reach: Reach::Singles, ..Limits::default() };
+        let limits = NetLimits {
+            levels: 4,
+            length: 12,
+            cancellations: 2,
+            reach: Reach::Singles,
+            ..NetLimits::default()
+        };
         let nets = all(&state, &limits);
         assert!(!nets.is_empty());
         for net in nets {

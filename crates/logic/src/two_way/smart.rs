@@ -16,7 +16,7 @@ use super::race::{Race, Runner};
 use super::reach::After;
 use super::search::{look_at_level, starting};
 use super::trim::{fit, trim};
-use super::{Choice, Effect, Limits, Net, Reach};
+use super::{Choice, Effect, Net, NetLimits, Reach};
 use crate::State;
 use crate::effort::{Cut, Effort};
 use std::cmp::Reverse;
@@ -73,7 +73,7 @@ pub struct Score {
 }
 
 /// The best find within the limits, and its score.
-pub fn smart(state: &State, limits: &Limits, weights: &Weights) -> Option<(Net, Score)> {
+pub fn smart(state: &State, limits: &NetLimits, weights: &Weights) -> Option<(Net, Score)> {
     // Unlimited effort is not cut short.
     smart_with(state, limits, weights, &Effort::unlimited()).unwrap_or_default()
 }
@@ -85,7 +85,7 @@ pub fn smart(state: &State, limits: &Limits, weights: &Weights) -> Option<(Net, 
 /// If the effort was cut short.
 pub fn smart_with(
     state: &State,
-    limits: &Limits,
+    limits: &NetLimits,
     weights: &Weights,
     effort: &Effort<'_>,
 ) -> Result<Option<(Net, Score)>, Cut> {
@@ -117,7 +117,7 @@ struct Find {
 }
 
 impl Find {
-    fn net(&self, state: &State, limits: &Limits) -> Net {
+    fn net(&self, state: &State, limits: &NetLimits) -> Net {
         let net = concluded(state, self.choice, self.level, limits);
         fit(state, &net, limits.length).unwrap_or_else(|| trim(state, &net))
     }
@@ -127,7 +127,7 @@ impl Find {
 fn finds(
     state: &State,
     start: &Runner,
-    limits: &Limits,
+    limits: &NetLimits,
     weights: &Weights,
     effort: &Effort<'_>,
 ) -> Result<Vec<Find>, Cut> {
@@ -162,7 +162,7 @@ fn finds(
 }
 
 /// What is left of an effect within the limit of length, if it is enough.
-fn fitting(state: &State, race: &Race, whole: &Effect, limits: &Limits) -> Option<Effect> {
+fn fitting(state: &State, race: &Race, whole: &Effect, limits: &NetLimits) -> Option<Effect> {
     let effect = if limits.length == usize::MAX && !limits.leaves_out() {
         *whole
     } else {
@@ -182,7 +182,7 @@ fn try_basic_steps(
     state: &State,
     start: &Runner,
     finds: &mut [Find],
-    limits: &Limits,
+    limits: &NetLimits,
     weights: &Weights,
     effort: &Effort<'_>,
 ) -> Result<(), Cut> {
@@ -226,15 +226,15 @@ mod tests {
     #[test]
     fn the_weights_are_the_users() {
         let state = after_basic_steps(&puzzle(STUCK)).unwrap();
-        let best = |weights: Weights| smart(&state, &Limits::default(), &weights).unwrap().0;
+        let best = |weights: Weights| smart(&state, &NetLimits::default(), &weights).unwrap().0;
         let nothing = Weights { singles: 0, basic: 0, gone: 0, cancelled: 0, level: 0 };
-        let simplest = throttled(&state, &Limits::default()).unwrap();
+        let simplest = throttled(&state, &NetLimits::default()).unwrap();
         assert_eq!(best(Weights { level: -1, ..nothing }).levels(), simplest.levels());
         let falls = |net: &Net| Effect::of(&state, net).falls.len();
         let most = best(Weights { cancelled: 1, ..nothing });
         assert_eq!(
             Some(falls(&most)),
-            all(&state, &Limits::default()).iter().map(falls).max().max(Some(falls(&most)))
+            all(&state, &NetLimits::default()).iter().map(falls).max().max(Some(falls(&most)))
         );
         assert!(falls(&most) > falls(&simplest));
     }
@@ -242,8 +242,8 @@ mod tests {
     #[test]
     fn smart_search_solves_where_the_throttle_takes_the_simplest() {
         let state = after_basic_steps(&puzzle(STUCK)).unwrap();
-        let (net, best) = smart(&state, &Limits::default(), &WEIGHTS).unwrap();
-        let simplest = throttled(&state, &Limits::default()).unwrap();
+        let (net, best) = smart(&state, &NetLimits::default(), &WEIGHTS).unwrap();
+        let simplest = throttled(&state, &NetLimits::default()).unwrap();
         assert_eq!((score(&state, &simplest, &WEIGHTS).reach, best.reach), (Reach::Open, Reach::Singles));
         assert_eq!(score(&state, &net, &WEIGHTS), best);
     }
@@ -256,10 +256,10 @@ mod tests {
             "....2..4..7...6....1.5.....2......8....3..7..4.9.........6..1.38...9..........5..",
         ] {
             let state = after_basic_steps(&puzzle(text)).unwrap();
-            let (net, best) = smart(&state, &Limits::default(), &WEIGHTS).unwrap();
+            let (net, best) = smart(&state, &NetLimits::default(), &WEIGHTS).unwrap();
             assert_eq!(score(&state, &net, &WEIGHTS), best);
             for levels in 0..12 {
-                let limits = Limits { levels, ..Limits::default() };
+                let limits = NetLimits { levels, ..NetLimits::default() };
                 for other in all(&state, &limits) {
                     assert!(score(&state, &other, &WEIGHTS).sum <= best.sum, "{text}: {}", other.choice);
                 }
@@ -270,12 +270,12 @@ mod tests {
     #[test]
     fn smart_search_keeps_to_limits() {
         let state = after_basic_steps(&puzzle(STUCK)).unwrap();
-        let limits = Limits { levels: 3, length: 4, cancellations: 2, ..Limits::default() };
+        let limits = NetLimits { levels: 3, length: 4, cancellations: 2, ..NetLimits::default() };
         let (net, best) = smart(&state, &limits, &WEIGHTS).unwrap();
         assert!(net.levels() <= 3 && net.length() <= 4);
         assert!(Effect::of(&state, &net).falls.len() >= 2);
-        assert!(best.sum <= smart(&state, &Limits::default(), &WEIGHTS).unwrap().1.sum);
-        let unreachable = Limits { levels: 1, reach: Reach::Singles, ..Limits::default() };
+        assert!(best.sum <= smart(&state, &NetLimits::default(), &WEIGHTS).unwrap().1.sum);
+        let unreachable = NetLimits { levels: 1, reach: Reach::Singles, ..NetLimits::default() };
         assert_eq!(smart(&state, &unreachable, &WEIGHTS), None);
     }
 }

@@ -254,7 +254,7 @@ impl Side {
 mod tests {
     use super::*;
     use crate::check::{STUCK, among_all, puzzle};
-    use crate::two_way::{Limits, NetForm, after_basic_steps, all, choices, first};
+    use crate::two_way::{NetForm, NetLimits, after_basic_steps, all, choices, first};
     use sodan_board::{CandidateSet, House};
 
     /// Plays singles level by level until none of them stands, as plainly as can be.
@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn a_conclusion_that_is_dropped_takes_its_singles_along() {
         let state = after_basic_steps(&puzzle(STUCK)).unwrap();
-        let nets = all(&state, &Limits::default());
+        let nets = all(&state, &NetLimits::default());
         let several = nets.iter().filter(|net| net.conclusions.len() > 1);
         let mut shorter = 0;
         for net in several {
@@ -334,10 +334,10 @@ mod tests {
 
     #[test]
     fn one_stream_is_a_chain_and_what_joins_streams_is_a_net() {
-        let wing = first(&among_all("r1c1:12 r1c5:13 r5c1:23"), &Limits::default()).unwrap();
+        let wing = first(&among_all("r1c1:12 r1c5:13 r5c1:23"), &NetLimits::default()).unwrap();
         assert_eq!((wing.form(), wing.length()), (NetForm::Chain, 2));
         // 1 in r1c1 leaves 3 in r1c4 and 4 in r5c1, and both together nothing in r5c4.
-        let split = first(&among_all("r1c1:12 r1c4:13 r5c1:14 r5c4:34"), &Limits::default()).unwrap();
+        let split = first(&among_all("r1c1:12 r1c4:13 r5c1:14 r5c4:34"), &NetLimits::default()).unwrap();
         assert_eq!((split.form(), split.length()), (NetForm::Net, 2));
     }
 }

@@ -2,7 +2,7 @@
 
 use sodan_board::{Candidate, Cell, Digit, House, Puzzle, Solution};
 use sodan_logic::two_way::{
-    Effect, Limits, Net, Weights, after_basic_steps, after_singles, all, choices, play, smart, throttled,
+    Effect, Net, NetLimits, Weights, after_basic_steps, after_singles, all, choices, play, smart, throttled,
     trim,
 };
 use sodan_logic::{State, notation};
@@ -230,14 +230,14 @@ fn look_at(puzzle: &Puzzle, solutions: &[Solution]) -> usize {
             .into_iter()
             .map(|choice| trim::trim(&state, &play::play(&state, choice, usize::MAX)));
         let whole = whole.filter(|net| !net.conclusions.is_empty());
-        for net in all(&state, &Limits::default()).into_iter().chain(whole) {
+        for net in all(&state, &NetLimits::default()).into_iter().chain(whole) {
             agrees(&state, solutions, &net);
             reads(&state, &net);
             read += 1;
         }
-        for net in throttled(&state, &Limits::default())
+        for net in throttled(&state, &NetLimits::default())
             .into_iter()
-            .chain(smart(&state, &Limits::default(), &Weights::default()).map(|it| it.0))
+            .chain(smart(&state, &NetLimits::default(), &Weights::default()).map(|it| it.0))
         {
             agrees(&state, solutions, &net);
             reads(&state, &net);
@@ -316,7 +316,7 @@ fn the_reader_finds_out_what_is_wrong() {
     let puzzle: Puzzle =
         "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......".parse().unwrap();
     let state = after_basic_steps(&State::new(&puzzle)).unwrap();
-    let nets = all(&state, &Limits::default());
+    let nets = all(&state, &NetLimits::default());
     let texts: Vec<String> = nets.iter().map(notation::two_way::text).collect();
     for text in &texts {
         assert_eq!(reader::check(&state, text), Ok(()));

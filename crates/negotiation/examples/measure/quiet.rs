@@ -15,21 +15,21 @@ use crate::{SEED_PUZZLE, on_all_cores};
 const PERIODS: [u64; 4] = [10, 20, 100, 1000];
 
 /// One row: what is talked over, and how.
-struct Talk {
+struct Setting {
     name: &'static str,
     settings: Settings,
     puzzle: Puzzle,
     mischief: Mischief,
 }
 
-fn talks() -> Result<Vec<Talk>, Box<dyn Error>> {
+fn talks() -> Result<Vec<Setting>, Box<dyn Error>> {
     let blocking = || -> Result<Settings, SettingsError> {
         Settings::new(Protocol::Community).with_mistake(Mistake::BlockingSwap)
     };
     let (forty, seed): (Puzzle, Puzzle) = (forty_givens()?, SEED_PUZZLE.parse()?);
     // Without delays two cells seldom ask each other at the same time.
     let late = Mischief { delay: 0.2, ..Mischief::NONE };
-    let talk = |name, settings, puzzle, mischief| Talk { name, settings, puzzle, mischief };
+    let talk = |name, settings, puzzle, mischief| Setting { name, settings, puzzle, mischief };
     Ok(vec![
         talk("doubt 0, 40 clues", Settings::new(Protocol::First), forty, Mischief::NONE),
         talk("panic 0.1, 40 clues", Settings::new(Protocol::Panic), forty, Mischief::NONE),
@@ -45,7 +45,7 @@ pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
     let cells = talks.len() * PERIODS.len();
     let endings = on_all_cores(cells * seeds, |at| {
         let (cell, seed) = (at / seeds, at % seeds);
-        let Talk { settings, puzzle, mischief, .. } = &talks[cell / PERIODS.len()];
+        let Setting { settings, puzzle, mischief, .. } = &talks[cell / PERIODS.len()];
         let quiet = Duration::from_millis(PERIODS[cell % PERIODS.len()]);
         let conditions = Conditions { messages: 5_000_000, mischief: *mischief, ..Conditions::default() };
         let settings = settings.clone().with_quiet_ending(quiet);
@@ -55,7 +55,7 @@ pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {
     let periods = PERIODS.map(|period| format!("{period} ms"));
     println!("| talks, {seeds} each: stopped by quiet, and wrongly | {} |", periods.join(" | "));
     println!("|---|{}", "---:|".repeat(PERIODS.len()));
-    for (row, Talk { name, .. }) in talks.iter().enumerate() {
+    for (row, Setting { name, .. }) in talks.iter().enumerate() {
         let told = |column: usize| {
             let from = (row * PERIODS.len() + column) * seeds;
             let of = |which: fn(&Ending) -> bool| {

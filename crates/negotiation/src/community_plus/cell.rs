@@ -10,7 +10,7 @@ use sodan_stage::{Context, Event, Next, Time};
 
 use crate::agent::{Confidence, Shown};
 use crate::bits;
-use crate::published::{Beginning, CommonKnowledge, LineKind, Published, Sleep, Talk};
+use crate::published::{Beginning, CellMessage, CommonKnowledge, LineKind, Published, Sleep};
 
 /// The mean pause before a cell in conflict acts. The pause is long compared with a trade, so that few trades
 /// overlap.
@@ -156,12 +156,16 @@ impl PlusCell {
         bits::DIGIT + known + 2 * line + numbers.iter().sum::<u32>() + trade.state_bits()
     }
 
-    pub(crate) fn start(&mut self, me: &mut Context<'_, Published>) -> Next<Talk> {
+    pub(crate) fn start(&mut self, me: &mut Context<'_, Published>) -> Next<CellMessage> {
         self.tell(me);
         self.wait(me)
     }
 
-    pub(crate) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
+    pub(crate) fn receive(
+        &mut self,
+        me: &mut Context<'_, Published>,
+        event: Event<CellMessage>,
+    ) -> Next<CellMessage> {
         if self.sleep.concerns(&event) {
             return self.sleep.pass(me, &self.table, (self.cell, self.digit), event);
         }
@@ -173,32 +177,34 @@ impl PlusCell {
         self.wait(me)
     }
 
-    fn hear(&mut self, me: &mut Context<'_, Published>, talk: Talk) {
+    fn hear(&mut self, me: &mut Context<'_, Published>, talk: CellMessage) {
         match talk {
-            Talk::Now { from, digit } => self.learn(me, from, digit),
-            Talk::Offer { from, digit, wants, serial } => self.quote(me, from, digit, wants, serial),
-            Talk::Quote { from, digit, cost, serial } if serial == self.serial => {
+            CellMessage::Now { from, digit } => self.learn(me, from, digit),
+            CellMessage::Offer { from, digit, wants, serial } => self.quote(me, from, digit, wants, serial),
+            CellMessage::Quote { from, digit, cost, serial } if serial == self.serial => {
                 let cost = cost + self.change_of_cost(digit, from);
                 let draw = self.random.random::<u32>();
                 self.quoted(me, Some(Bargain { with: from, digit, cost, draw }));
             }
-            Talk::NoQuote { serial } if serial == self.serial => self.quoted(me, None),
-            Talk::Propose { from, gives, takes, deal } => {
+            CellMessage::NoQuote { serial } if serial == self.serial => self.quoted(me, None),
+            CellMessage::Propose { from, gives, takes, deal } => {
                 if deal == self.deal && takes == self.digit && !matches!(self.trade, Trade::Bound { .. }) {
-                    me.send(self.table.name(from), Talk::Agree { digit: takes, deal });
+                    me.send(self.table.name(from), CellMessage::Agree { digit: takes, deal });
                     self.set(me, gives);
                 } else {
-                    me.send(self.table.name(from), Talk::Decline { deal });
+                    me.send(self.table.name(from), CellMessage::Decline { deal });
                 }
             }
-            Talk::Agree { digit, deal } if deal == self.deal => {
+            CellMessage::Agree { digit, deal } if deal == self.deal => {
                 self.trade = Trade::None;
                 self.set(me, digit);
             }
-            Talk::Decline { deal } if deal == self.deal => self.trade = Trade::None,
-            Talk::Weigh { kind: LineKind::Row, digit } => self.row.weight[digit.index()] += BREAKOUT,
-            Talk::Weigh { kind: LineKind::Column, digit } => self.column.weight[digit.index()] += BREAKOUT,
-            Talk::Deal { digit, deal } => {
+            CellMessage::Decline { deal } if deal == self.deal => self.trade = Trade::None,
+            CellMessage::Weigh { kind: LineKind::Row, digit } => self.row.weight[digit.index()] += BREAKOUT,
+            CellMessage::Weigh { kind: LineKind::Column, digit } => {
+                self.column.weight[digit.index()] += BREAKOUT
+            }
+            CellMessage::Deal { digit, deal } => {
                 self.deal = deal;
                 self.trade = Trade::None;
                 self.row.weight = [1.0; 9];
@@ -250,7 +256,8 @@ impl PlusCell {
         let (table, domain, known) = (&self.table, self.domain, &self.known);
         let holds = |mate: &&Cell| known[mate.index()].is_some_and(|digit| domain.contains(digit));
         let asked: Vec<Cell> = self.mates.iter().filter(holds).copied().collect();
-        let talk = Talk::Offer { from: self.cell, digit: self.digit, wants: domain, serial: self.serial };
+        let talk =
+            CellMessage::Offer { from: self.cell, digit: self.digit, wants: domain, serial: self.serial };
         me.broadcast(asked.iter().map(|&mate| table.name(mate)), talk);
         let wild = self.random.random_bool(NOISE);
         self.rest(me.now());
@@ -272,9 +279,14 @@ impl PlusCell {
     ) {
         let fits = self.domain.contains(digit) && wants.contains(self.digit);
         let talk = if fits && !matches!(self.trade, Trade::Bound { .. }) {
-            Talk::Quote { from: self.cell, digit: self.digit, cost: self.change_of_cost(digit, from), serial }
+            CellMessage::Quote {
+                from: self.cell,
+                digit: self.digit,
+                cost: self.change_of_cost(digit, from),
+                serial,
+            }
         } else {
-            Talk::NoQuote { serial }
+            CellMessage::NoQuote { serial }
         };
         me.send(self.table.name(from), talk);
     }
@@ -300,8 +312,12 @@ impl PlusCell {
         self.trade = Trade::None;
         match best {
             Some(Bargain { with, digit, cost, .. }) if wild || cost < 0.0 => {
-                let talk =
-                    Talk::Propose { from: self.cell, gives: self.digit, takes: digit, deal: self.deal };
+                let talk = CellMessage::Propose {
+                    from: self.cell,
+                    gives: self.digit,
+                    takes: digit,
+                    deal: self.deal,
+                };
                 me.send(self.table.name(with), talk);
                 self.trade = Trade::Bound { with };
             }
@@ -315,12 +331,18 @@ impl PlusCell {
         if self.row.count[digit.index()] > 0 {
             self.row.weight[digit.index()] += BREAKOUT;
             let others = self.cell.row().cells().without(self.cell).iter();
-            me.broadcast(others.map(|to| self.table.name(to)), Talk::Weigh { kind: LineKind::Row, digit });
+            me.broadcast(
+                others.map(|to| self.table.name(to)),
+                CellMessage::Weigh { kind: LineKind::Row, digit },
+            );
         }
         if self.column.count[digit.index()] > 0 {
             self.column.weight[digit.index()] += BREAKOUT;
             let others = self.cell.column().cells().without(self.cell).iter();
-            me.broadcast(others.map(|to| self.table.name(to)), Talk::Weigh { kind: LineKind::Column, digit });
+            me.broadcast(
+                others.map(|to| self.table.name(to)),
+                CellMessage::Weigh { kind: LineKind::Column, digit },
+            );
         }
     }
 
@@ -337,10 +359,10 @@ impl PlusCell {
 
     fn tell(&self, me: &mut Context<'_, Published>) {
         let version = me.now().as_nanos();
-        let talk = Talk::Changed { cell: self.cell, digit: self.digit, version };
+        let talk = CellMessage::Changed { cell: self.cell, digit: self.digit, version };
         me.broadcast(self.table.groups_of[self.cell.index()].iter().copied(), talk);
         let neighbours = self.table.neighbours[self.cell.index()].iter().map(|&to| self.table.name(to));
-        me.broadcast(neighbours, Talk::Now { from: self.cell, digit: self.digit });
+        me.broadcast(neighbours, CellMessage::Now { from: self.cell, digit: self.digit });
     }
 
     /// Before it acts a cell rests for a random while, so that those in conflict with each other do not act together.
@@ -349,7 +371,7 @@ impl PlusCell {
         self.acts_at = now + Duration::from_nanos(nanos as u64);
     }
 
-    fn wait(&self, me: &Context<'_, Published>) -> Next<Talk> {
+    fn wait(&self, me: &Context<'_, Published>) -> Next<CellMessage> {
         if self.is_free_to_act() { Next::After(self.acts_at - me.now()) } else { Next::Receive }
     }
 

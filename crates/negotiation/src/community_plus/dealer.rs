@@ -8,7 +8,7 @@ use rand_pcg::Pcg64;
 use sodan_board::{Cell, Digit, DigitSet};
 use sodan_stage::{Context, Event, Next};
 
-use crate::published::{CommonKnowledge, Published, Talk};
+use crate::published::{CellMessage, CommonKnowledge, Published};
 
 pub(crate) struct Dealer {
     table: Arc<CommonKnowledge>,
@@ -31,10 +31,14 @@ impl Dealer {
         self.block
     }
 
-    pub(crate) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
-        if let Event::Message(Talk::Redeal { deal: number }) = event {
+    pub(crate) fn receive(
+        &mut self,
+        me: &mut Context<'_, Published>,
+        event: Event<CellMessage>,
+    ) -> Next<CellMessage> {
+        if let Event::Message(CellMessage::Redeal { deal: number }) = event {
             for (cell, digit) in deal(&self.places, &mut self.random) {
-                me.send(self.table.name(cell), Talk::Deal { digit, deal: number });
+                me.send(self.table.name(cell), CellMessage::Deal { digit, deal: number });
             }
         }
         Next::Receive

@@ -7,7 +7,7 @@ use std::time::Duration;
 use sodan_board::{Cell, Digit, Grid, Puzzle, Solution};
 use sodan_stage::{Context, Event, Next};
 
-use super::{CommonKnowledge, Published, Talk, is_house};
+use super::{CellMessage, CommonKnowledge, Published, is_house};
 
 /// A freeze that takes longer has met a crash; it is given up and tried again.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -72,7 +72,7 @@ impl Arbiter {
         self.verdict
     }
 
-    pub(super) fn start(&mut self, me: &mut Context<'_, Published>) -> Next<Talk> {
+    pub(super) fn start(&mut self, me: &mut Context<'_, Published>) -> Next<CellMessage> {
         self.expect_tiredness(me);
         Next::Receive
     }
@@ -81,28 +81,32 @@ impl Arbiter {
     /// then.
     fn expect_tiredness(&mut self, me: &mut Context<'_, Published>) {
         if self.table.rules.redeals() {
-            me.send_after(DEAL, self.table.arbiter, Talk::Tired);
+            me.send_after(DEAL, self.table.arbiter, CellMessage::Tired);
         }
     }
 
-    pub(super) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
+    pub(super) fn receive(
+        &mut self,
+        me: &mut Context<'_, Published>,
+        event: Event<CellMessage>,
+    ) -> Next<CellMessage> {
         match event {
             Event::Timeout if self.verdict.is_some() => me.halt(),
             _ if self.verdict.is_some() => {}
-            Event::Message(Talk::Duplicates { group, count }) => {
+            Event::Message(CellMessage::Duplicates { group, count }) => {
                 self.content[usize::from(group)] = count == 0;
                 if !self.freeze.is_on && self.all_content() {
                     self.freeze(me);
                 }
             }
-            Event::Message(Talk::Shown { round, cell, digit }) => {
+            Event::Message(CellMessage::Shown { round, cell, digit }) => {
                 if let Some(grid) = self.freeze.hear(round, cell, digit) {
                     self.judge(me, grid);
                 }
             }
-            Event::Message(Talk::Tired) => {
+            Event::Message(CellMessage::Tired) => {
                 self.deal += 1;
-                me.broadcast(self.table.dealers.iter().copied(), Talk::Redeal { deal: self.deal });
+                me.broadcast(self.table.dealers.iter().copied(), CellMessage::Redeal { deal: self.deal });
                 self.expect_tiredness(me);
             }
             Event::Timeout if self.freeze.is_on => {
@@ -134,12 +138,12 @@ impl Arbiter {
 
     fn freeze(&mut self, me: &mut Context<'_, Published>) {
         let round = self.freeze.begin();
-        me.broadcast(self.table.cells.iter().copied(), Talk::Freeze { round });
+        me.broadcast(self.table.cells.iter().copied(), CellMessage::Freeze { round });
     }
 
     fn wake(&mut self, me: &mut Context<'_, Published>) {
         self.freeze.is_on = false;
-        me.broadcast(self.table.cells.iter().copied(), Talk::Wake);
+        me.broadcast(self.table.cells.iter().copied(), CellMessage::Wake);
     }
 
     /// Checks the grid that all cells showed. Everything is frozen and nothing is in flight, so the result stays true.
@@ -152,7 +156,7 @@ impl Arbiter {
         };
         match self.verdict {
             Some(_) if self.table.rules.leaves_zombies() => {
-                me.broadcast(self.table.cells.iter().copied(), Talk::Stop);
+                me.broadcast(self.table.cells.iter().copied(), CellMessage::Stop);
             }
             Some(_) => me.halt(),
             None => self.wake(me),
@@ -250,7 +254,7 @@ mod tests {
         /// Every house says how many duplicates it has.
         fn duplicates(&mut self, count: u8) {
             for group in 0..self.table.groups.len() as u8 {
-                self.stage.send(self.table.arbiter, Talk::Duplicates { group, count });
+                self.stage.send(self.table.arbiter, CellMessage::Duplicates { group, count });
             }
             self.wait(Duration::from_millis(1));
         }
@@ -259,7 +263,7 @@ mod tests {
         fn shown(&mut self, round: u32, grid: &str) {
             let grid: Grid = grid.parse().expect("a grid");
             for (cell, digit) in grid.iter() {
-                self.stage.send(self.table.arbiter, Talk::Shown { round, cell, digit });
+                self.stage.send(self.table.arbiter, CellMessage::Shown { round, cell, digit });
             }
             self.wait(Duration::from_millis(1));
         }

@@ -8,7 +8,7 @@ use sodan_board::{Cell, CellSet, Digit, DigitSet};
 use sodan_stage::{Context, Event, Next, Reason};
 
 use super::sleep::Sleep;
-use super::{CommonKnowledge, Published, Talk};
+use super::{CellMessage, CommonKnowledge, Published};
 use crate::agent::{Confidence, Shown};
 use crate::bits;
 use crate::settings::{Change, Doubt};
@@ -102,7 +102,7 @@ impl PublishedCell {
         self.engaged
     }
 
-    pub(super) fn start(&mut self, me: &mut Context<'_, Published>) -> Next<Talk> {
+    pub(super) fn start(&mut self, me: &mut Context<'_, Published>) -> Next<CellMessage> {
         self.tell_houses(me);
         if self.confidence.is_certain() {
             self.announce(me);
@@ -111,10 +111,14 @@ impl PublishedCell {
     }
 
     #[inline(always)]
-    pub(super) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
+    pub(super) fn receive(
+        &mut self,
+        me: &mut Context<'_, Published>,
+        event: Event<CellMessage>,
+    ) -> Next<CellMessage> {
         if self.sleep.is_asleep() {
             return match event {
-                Event::Message(Talk::Stop) => self.stop(),
+                Event::Message(CellMessage::Stop) => self.stop(),
                 event => self.sleep.pass(me, &self.table, (self.cell, self.digit), event),
             };
         }
@@ -122,11 +126,11 @@ impl PublishedCell {
             return self.haunt(me, &event);
         }
         match event {
-            Event::Message(Talk::Freeze { .. } | Talk::Marker { .. }) => {
+            Event::Message(CellMessage::Freeze { .. } | CellMessage::Marker { .. }) => {
                 return self.sleep.pass(me, &self.table, (self.cell, self.digit), event);
             }
-            Event::Message(Talk::Accept { digit }) => self.swapped(me, digit),
-            Event::Message(Talk::Refuse) => self.refused(me),
+            Event::Message(CellMessage::Accept { digit }) => self.swapped(me, digit),
+            Event::Message(CellMessage::Refuse) => self.refused(me),
             event if self.engaged.is_some() && self.table.rules.swaps_block() => return Next::Leave(event),
             Event::Message(_) if self.is_deaf() => {}
             Event::Message(talk) => self.negotiate(me, talk),
@@ -138,21 +142,21 @@ impl PublishedCell {
 
     /// The table of the negotiation. Its first arms come before its later ones, as in the Erlang text.
     #[inline(always)]
-    fn negotiate(&mut self, me: &mut Context<'_, Published>, talk: Talk) {
+    fn negotiate(&mut self, me: &mut Context<'_, Published>, talk: CellMessage) {
         let certain = self.confidence.is_certain();
         match talk {
             // We are certain and in conflict: deny.
-            Talk::Assert { from, digit, .. } if certain && digit == self.digit => {
+            CellMessage::Assert { from, digit, .. } if certain && digit == self.digit => {
                 self.reply_deny(me, from, digit)
             }
             // The Ruby text: prune and change, and no answer.
-            Talk::Assert { digit, confidence, .. }
+            CellMessage::Assert { digit, confidence, .. }
                 if confidence.is_certain() && self.table.rules.certain_is_deaf() =>
             {
                 self.obey(me, digit);
             }
             // Our neighbour is certain: its digit is none of ours.
-            Talk::Assert { from, digit, confidence } if confidence.is_certain() => {
+            CellMessage::Assert { from, digit, confidence } if confidence.is_certain() => {
                 self.reply_cede(me, from, digit);
                 let is_new = self.prune(me, digit);
                 if digit == self.digit && !self.confidence.is_certain() {
@@ -162,27 +166,29 @@ impl PublishedCell {
                 }
             }
             // The surer one keeps the digit.
-            Talk::Assert { from, digit, confidence }
+            CellMessage::Assert { from, digit, confidence }
                 if digit == self.digit && self.is_outdone_by(confidence) =>
             {
                 self.reply_cede(me, from, digit);
                 self.change(me);
             }
-            Talk::Assert { from, digit, .. } if digit == self.digit => {
+            CellMessage::Assert { from, digit, .. } if digit == self.digit => {
                 self.reply_deny(me, from, digit);
                 self.doubt(me);
             }
             // No conflict: both are confirmed.
-            Talk::Assert { from, digit, .. } => {
+            CellMessage::Assert { from, digit, .. } => {
                 self.reply_cede(me, from, digit);
                 self.confirm();
             }
             // The published `deny` does not ask whether the cell is certain, so it changes givens.
-            Talk::Deny { digit } if digit == self.digit && (!certain || self.table.rules.denies_givens()) => {
+            CellMessage::Deny { digit }
+                if digit == self.digit && (!certain || self.table.rules.denies_givens()) =>
+            {
                 self.change(me);
             }
-            Talk::Cede { digit } if digit == self.digit => self.confirm(),
-            Talk::Ask { from, digit, wants } => self.asked(me, from, digit, wants),
+            CellMessage::Cede { digit } if digit == self.digit => self.confirm(),
+            CellMessage::Ask { from, digit, wants } => self.asked(me, from, digit, wants),
             // Answers about a digit that we no longer hold, and words of an ended freeze.
             _ => {}
         }
@@ -200,11 +206,11 @@ impl PublishedCell {
     }
 
     fn reply_cede(&self, me: &mut Context<'_, Published>, to: Cell, digit: Digit) {
-        me.send(self.table.name(to), Talk::Cede { digit });
+        me.send(self.table.name(to), CellMessage::Cede { digit });
     }
 
     fn reply_deny(&self, me: &mut Context<'_, Published>, to: Cell, digit: Digit) {
-        me.send(self.table.name(to), Talk::Deny { digit });
+        me.send(self.table.name(to), CellMessage::Deny { digit });
     }
 
     fn assert(&mut self, me: &mut Context<'_, Published>) {
@@ -212,7 +218,7 @@ impl PublishedCell {
             return;
         }
         let to = self.rival();
-        let talk = Talk::Assert { from: self.cell, digit: self.digit, confidence: self.confidence };
+        let talk = CellMessage::Assert { from: self.cell, digit: self.digit, confidence: self.confidence };
         me.send(self.table.name(to), talk);
     }
 
@@ -223,7 +229,7 @@ impl PublishedCell {
 
     /// The talk is over. A cell that never changed ends. Others only return from their last change, and live
     /// on as zombies.
-    fn stop(&mut self) -> Next<Talk> {
+    fn stop(&mut self) -> Next<CellMessage> {
         if !self.has_changed {
             return Next::Exit(Reason::Normal);
         }
@@ -233,10 +239,10 @@ impl PublishedCell {
     }
 
     /// A zombie asserts after each pause, to whoever may still be there.
-    fn haunt(&mut self, me: &mut Context<'_, Published>, event: &Event<Talk>) -> Next<Talk> {
+    fn haunt(&mut self, me: &mut Context<'_, Published>, event: &Event<CellMessage>) -> Next<CellMessage> {
         if matches!(event, Event::Timeout) {
             let to = self.rival();
-            me.send(self.table.name(to), Talk::Nothing);
+            me.send(self.table.name(to), CellMessage::Nothing);
         }
         Next::After(self.table.pause)
     }
@@ -276,7 +282,8 @@ impl PublishedCell {
 
     fn announce(&self, me: &mut Context<'_, Published>) {
         if self.table.rules.announces() {
-            let talk = Talk::Assert { from: self.cell, digit: self.digit, confidence: Confidence::CERTAIN };
+            let talk =
+                CellMessage::Assert { from: self.cell, digit: self.digit, confidence: Confidence::CERTAIN };
             me.broadcast(
                 self.table.neighbours[self.cell.index()].iter().map(|&to| self.table.name(to)),
                 talk,
@@ -313,7 +320,7 @@ impl PublishedCell {
             self.engaged = self.untried.iter().nth(pick);
             let Some(mate) = self.engaged else { return };
             self.untried.remove(mate);
-            let talk = Talk::Ask { from: self.cell, digit: self.digit, wants: self.domain };
+            let talk = CellMessage::Ask { from: self.cell, digit: self.digit, wants: self.domain };
             me.send(self.table.name(mate), talk);
         }
     }
@@ -327,9 +334,9 @@ impl PublishedCell {
         let mine = self.digit;
         let fits = self.domain.contains(digit) && wants.contains(mine);
         if self.engaged.is_some() || self.confidence.is_certain() || !fits {
-            me.send(self.table.name(from), Talk::Refuse);
+            me.send(self.table.name(from), CellMessage::Refuse);
         } else {
-            me.send(self.table.name(from), Talk::Accept { digit: mine });
+            me.send(self.table.name(from), CellMessage::Accept { digit: mine });
             self.set(me, digit, Confidence::NONE);
         }
     }
@@ -350,7 +357,7 @@ impl PublishedCell {
 
     fn tell_houses(&self, me: &mut Context<'_, Published>) {
         let version = me.now().as_nanos();
-        let talk = Talk::Changed { cell: self.cell, digit: self.digit, version };
+        let talk = CellMessage::Changed { cell: self.cell, digit: self.digit, version };
         me.broadcast(self.table.groups_of[self.cell.index()].iter().copied(), talk);
         if self.table.rules.quiet_is_enough().is_some() {
             me.send(self.table.arbiter, talk);
@@ -358,7 +365,7 @@ impl PublishedCell {
     }
 
     #[inline]
-    fn pause(&self) -> Next<Talk> {
+    fn pause(&self) -> Next<CellMessage> {
         if self.is_silent() { Next::Receive } else { Next::After(self.table.pause) }
     }
 

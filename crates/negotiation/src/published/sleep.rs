@@ -5,7 +5,7 @@ use std::time::Duration;
 use sodan_board::{Cell, Digit};
 use sodan_stage::{Context, Event, Next};
 
-use super::{CommonKnowledge, Published, Talk};
+use super::{CellMessage, CommonKnowledge, Published};
 
 /// Whether a cell sleeps, in which freeze, and how many markers it still waits for.
 #[derive(Default)]
@@ -21,8 +21,9 @@ struct Frozen {
 impl Sleep {
     /// Whether an event is for [`pass`](Self::pass).
     #[inline]
-    pub(crate) fn concerns(&self, event: &Event<Talk>) -> bool {
-        self.is_asleep() || matches!(event, Event::Message(Talk::Freeze { .. } | Talk::Marker { .. }))
+    pub(crate) fn concerns(&self, event: &Event<CellMessage>) -> bool {
+        self.is_asleep()
+            || matches!(event, Event::Message(CellMessage::Freeze { .. } | CellMessage::Marker { .. }))
     }
 
     #[inline]
@@ -36,21 +37,21 @@ impl Sleep {
         me: &mut Context<'_, Published>,
         table: &CommonKnowledge,
         (cell, digit): (Cell, Digit),
-        event: Event<Talk>,
-    ) -> Next<Talk> {
+        event: Event<CellMessage>,
+    ) -> Next<CellMessage> {
         match (&mut self.frozen, event) {
-            (_, Event::Message(Talk::Freeze { round })) => return self.freeze(me, table, cell, round),
-            (Some(_), Event::Message(Talk::Wake)) => {
+            (_, Event::Message(CellMessage::Freeze { round })) => return self.freeze(me, table, cell, round),
+            (Some(_), Event::Message(CellMessage::Wake)) => {
                 self.frozen = None;
                 return Next::After(Duration::ZERO);
             }
-            (Some(frozen), Event::Message(Talk::Marker { round })) if round == frozen.round => {
+            (Some(frozen), Event::Message(CellMessage::Marker { round })) if round == frozen.round => {
                 frozen.markers -= 1;
                 if frozen.markers == 0 {
-                    me.send(table.arbiter, Talk::Shown { round, cell, digit });
+                    me.send(table.arbiter, CellMessage::Shown { round, cell, digit });
                 }
             }
-            (Some(frozen), Event::Message(Talk::Marker { round })) if round < frozen.round => {}
+            (Some(frozen), Event::Message(CellMessage::Marker { round })) if round < frozen.round => {}
             // A marker of a freeze that this cell has not yet heard of, or, asleep, anything else.
             (_, other) => return Next::Leave(other),
         }
@@ -63,9 +64,9 @@ impl Sleep {
         table: &CommonKnowledge,
         cell: Cell,
         round: u32,
-    ) -> Next<Talk> {
+    ) -> Next<CellMessage> {
         let neighbours = &table.neighbours[cell.index()];
-        me.broadcast(neighbours.iter().map(|&to| table.name(to)), Talk::Marker { round });
+        me.broadcast(neighbours.iter().map(|&to| table.name(to)), CellMessage::Marker { round });
         self.frozen = Some(Frozen { round, markers: neighbours.len() });
         Next::Receive
     }

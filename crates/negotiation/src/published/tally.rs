@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sodan_board::{Cell, Digit};
 use sodan_stage::{Context, Event, Next};
 
-use super::{CommonKnowledge, Published, Talk};
+use super::{CellMessage, CommonKnowledge, Published};
 
 pub(crate) struct Tally {
     table: Arc<CommonKnowledge>,
@@ -26,8 +26,12 @@ impl Tally {
         self.group
     }
 
-    pub(super) fn receive(&mut self, me: &mut Context<'_, Published>, event: Event<Talk>) -> Next<Talk> {
-        if let Event::Message(Talk::Changed { cell, digit, version }) = event {
+    pub(super) fn receive(
+        &mut self,
+        me: &mut Context<'_, Published>,
+        event: Event<CellMessage>,
+    ) -> Next<CellMessage> {
+        if let Event::Message(CellMessage::Changed { cell, digit, version }) = event {
             self.learn(cell, digit, version);
             self.tell(me);
         }
@@ -49,7 +53,7 @@ impl Tally {
         let count = (self.known.len() - digits.len()) as u8;
         if self.told.is_none_or(|told| (told == 0) != (count == 0)) {
             self.told = Some(count);
-            me.send(self.table.arbiter, Talk::Duplicates { group: self.group, count });
+            me.send(self.table.arbiter, CellMessage::Duplicates { group: self.group, count });
         }
     }
 }

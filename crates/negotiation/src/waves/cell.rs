@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sodan_board::{Cell, DigitSet};
 use sodan_stage::{Context, Event, Next};
 
-use super::{AgentNames, Origin, Tag, Talk, Waves};
+use super::{AgentNames, Origin, Tag, WaveMessage, Waves};
 use crate::agent::{Confidence, Shown};
 use crate::bits;
 
@@ -40,15 +40,19 @@ impl WaveCell {
         bits::DIGITS * (1 + trail.len() as u32) + bits::number((*era).into())
     }
 
-    pub(super) fn start(&mut self, me: &mut Context<'_, Waves>) -> Next<Talk> {
-        me.send(self.table.token, Talk::Born);
+    pub(super) fn start(&mut self, me: &mut Context<'_, Waves>) -> Next<WaveMessage> {
+        me.send(self.table.token, WaveMessage::Born);
         Next::Receive
     }
 
-    pub(super) fn receive(&mut self, me: &mut Context<'_, Waves>, event: Event<Talk>) -> Next<Talk> {
+    pub(super) fn receive(
+        &mut self,
+        me: &mut Context<'_, Waves>,
+        event: Event<WaveMessage>,
+    ) -> Next<WaveMessage> {
         let Event::Message(talk) = event else { return Next::Receive };
         match talk {
-            Talk::Reset { era } if era > self.era => {
+            WaveMessage::Reset { era } if era > self.era => {
                 self.era = era;
                 self.trail.clear();
                 self.domain = self.first;
@@ -56,7 +60,7 @@ impl WaveCell {
                     self.tell_houses(me, Origin::Token);
                 }
             }
-            Talk::Undo { tag, cell, digits } if tag.era > self.era => {
+            WaveMessage::Undo { tag, cell, digits } if tag.era > self.era => {
                 self.era = tag.era;
                 let level = usize::from(tag.level);
                 self.domain = self.trail.get(level).copied().unwrap_or(self.domain);
@@ -67,22 +71,25 @@ impl WaveCell {
                     self.tell_houses(me, Origin::Token);
                 }
             }
-            Talk::Guess { tag, digit } if tag.era == self.era => {
+            WaveMessage::Guess { tag, digit } if tag.era == self.era => {
                 self.enter(tag);
                 self.domain &= DigitSet::only(digit);
                 self.tell_houses(me, Origin::Token);
             }
-            Talk::Only { tag, house, digits } if tag.era == self.era => {
+            WaveMessage::Only { tag, house, digits } if tag.era == self.era => {
                 self.enter(tag);
                 self.domain &= digits;
                 self.tell_houses(me, Origin::House(house / 9));
             }
             // Of an era that this cell has not yet heard of.
-            Talk::Only { tag, .. } | Talk::Guess { tag, .. } if tag.era > self.era => {
+            WaveMessage::Only { tag, .. } | WaveMessage::Guess { tag, .. } if tag.era > self.era => {
                 return Next::Leave(event);
             }
-            Talk::Freeze { era } if era == self.era => {
-                me.send(self.table.token, Talk::Shown { era, cell: self.cell, digit: self.domain.single() });
+            WaveMessage::Freeze { era } if era == self.era => {
+                me.send(
+                    self.table.token,
+                    WaveMessage::Shown { era, cell: self.cell, digit: self.domain.single() },
+                );
             }
             _ => {}
         }
@@ -99,7 +106,7 @@ impl WaveCell {
     /// the counts must fit.
     fn tell_houses(&self, me: &mut Context<'_, Waves>, origin: Origin) {
         let tag = Tag { era: self.era, level: self.trail.len() as u8 };
-        let talk = Talk::Domain { tag, cell: self.cell, digits: self.domain, origin };
+        let talk = WaveMessage::Domain { tag, cell: self.cell, digits: self.domain, origin };
         for (kind, house) in self.cell.houses().into_iter().enumerate() {
             if origin != Origin::House(kind as u8) {
                 me.send(self.table.houses[house.index()], talk);

@@ -7,7 +7,7 @@ use sodan_board::{Cell, DigitSet, House};
 use sodan_stage::{Context, Event, Next};
 
 use super::quiet::Counts;
-use super::{AgentNames, Bid, Origin, Tag, Talk, Waves};
+use super::{AgentNames, Bid, Origin, Tag, WaveMessage, Waves};
 use crate::bits;
 
 pub(crate) struct WaveHouse {
@@ -59,24 +59,30 @@ impl WaveHouse {
         views + bits::number((*era).into()) + Counts::BITS + 2 * bits::FLAG
     }
 
-    pub(super) fn start(&mut self, me: &mut Context<'_, Waves>) -> Next<Talk> {
-        me.send(self.table.token, Talk::Born);
+    pub(super) fn start(&mut self, me: &mut Context<'_, Waves>) -> Next<WaveMessage> {
+        me.send(self.table.token, WaveMessage::Born);
         Next::Receive
     }
 
-    pub(super) fn receive(&mut self, me: &mut Context<'_, Waves>, event: Event<Talk>) -> Next<Talk> {
+    pub(super) fn receive(
+        &mut self,
+        me: &mut Context<'_, Waves>,
+        event: Event<WaveMessage>,
+    ) -> Next<WaveMessage> {
         match event {
-            Event::Message(Talk::Domain { tag, cell, digits, origin }) if tag.era == self.era => {
+            Event::Message(WaveMessage::Domain { tag, cell, digits, origin }) if tag.era == self.era => {
                 self.hear(tag, cell, digits, origin);
             }
             // Of an era that this house has not yet heard of.
-            Event::Message(Talk::Domain { tag, .. }) if tag.era > self.era => return Next::Leave(event),
-            Event::Message(Talk::Reset { era }) if era > self.era => {
+            Event::Message(WaveMessage::Domain { tag, .. }) if tag.era > self.era => {
+                return Next::Leave(event);
+            }
+            Event::Message(WaveMessage::Reset { era }) if era > self.era => {
                 self.begin(era);
                 self.trail.clear();
                 self.view = [DigitSet::ALL; 9];
             }
-            Event::Message(Talk::Undo { tag, .. }) if tag.era > self.era => {
+            Event::Message(WaveMessage::Undo { tag, .. }) if tag.era > self.era => {
                 self.begin(tag.era);
                 let level = usize::from(tag.level);
                 self.view = self.trail.get(level).copied().unwrap_or(self.view);
@@ -114,17 +120,17 @@ impl WaveHouse {
         }
         let Some(after) = singles(self.view) else {
             self.has_clashed = true;
-            return me.send(self.table.token, Talk::Clash { era: self.era });
+            return me.send(self.table.token, WaveMessage::Clash { era: self.era });
         };
         let tag = Tag { era: self.era, level: self.trail.len() as u8 };
         for position in (0..9).filter(|&position| after[position] != self.view[position]) {
-            let talk = Talk::Only { tag, house: self.number(), digits: after[position] };
+            let talk = WaveMessage::Only { tag, house: self.number(), digits: after[position] };
             me.send(self.table.cell(self.cells[position]), talk);
             self.counts.sent[position] = self.counts.sent[position].wrapping_add(1);
         }
         self.view = after;
         let report =
-            Talk::Report { era: self.era, house: self.number(), counts: self.counts, bid: self.bid() };
+            WaveMessage::Report { era: self.era, house: self.number(), counts: self.counts, bid: self.bid() };
         me.send(self.table.token, report);
     }
 

@@ -6,7 +6,7 @@ use sodan_board::{ByCell, Cell, Digit, DigitSet, Grid, House, Solution};
 use sodan_stage::{Context, Event, Next};
 
 use super::quiet::Ledger;
-use super::{AgentNames, Bid, Tag, Talk, Waves};
+use super::{AgentNames, Bid, Tag, WaveMessage, Waves};
 use crate::bits;
 
 pub(crate) struct Token {
@@ -107,21 +107,27 @@ impl Token {
         self.is_done
     }
 
-    pub(super) fn receive(&mut self, me: &mut Context<'_, Waves>, event: Event<Talk>) -> Next<Talk> {
+    pub(super) fn receive(
+        &mut self,
+        me: &mut Context<'_, Waves>,
+        event: Event<WaveMessage>,
+    ) -> Next<WaveMessage> {
         match event {
-            Event::Message(Talk::Born) => {
+            Event::Message(WaveMessage::Born) => {
                 self.unborn = self.unborn.saturating_sub(1);
                 if self.unborn == 0 {
                     self.reset(me);
                 }
             }
-            Event::Message(Talk::Report { era, house, counts, bid }) if era == self.era => {
+            Event::Message(WaveMessage::Report { era, house, counts, bid }) if era == self.era => {
                 self.bids[usize::from(house)] = bid;
                 self.ledger.report(house, counts);
                 self.go_on_if_quiet(me);
             }
-            Event::Message(Talk::Clash { era }) if era == self.era => self.take_back(me),
-            Event::Message(Talk::Shown { era, cell, digit }) if era == self.era => self.look(me, cell, digit),
+            Event::Message(WaveMessage::Clash { era }) if era == self.era => self.take_back(me),
+            Event::Message(WaveMessage::Shown { era, cell, digit }) if era == self.era => {
+                self.look(me, cell, digit)
+            }
             _ => {}
         }
         Next::Receive
@@ -139,7 +145,7 @@ impl Token {
         Cell::all().filter(speaks).for_each(|cell| self.ledger.order(cell));
         self.shown = Grid::EMPTY;
         self.has_shown = 0;
-        me.broadcast(self.table.everyone(), Talk::Reset { era: self.era });
+        me.broadcast(self.table.everyone(), WaveMessage::Reset { era: self.era });
         self.go_on_if_quiet(me);
     }
 
@@ -153,7 +159,7 @@ impl Token {
         };
         match next {
             Some(guess) if self.boldness != Boldness::Rests => self.guess(me, guess),
-            _ => me.broadcast(self.table.cells.iter().copied(), Talk::Freeze { era: self.era }),
+            _ => me.broadcast(self.table.cells.iter().copied(), WaveMessage::Freeze { era: self.era }),
         }
     }
 
@@ -170,7 +176,7 @@ impl Token {
         self.trail.push(self.bids);
         self.ledger.order(guess.cell);
         let tag = Tag { era: self.era, level: self.trail.len() as u8 };
-        me.send(self.table.cell(guess.cell), Talk::Guess { tag, digit: guess.digit });
+        me.send(self.table.cell(guess.cell), WaveMessage::Guess { tag, digit: guess.digit });
     }
 
     fn take_back(&mut self, me: &mut Context<'_, Waves>) {
@@ -187,7 +193,7 @@ impl Token {
         self.ledger = Ledger::new();
         self.ledger.order(cell);
         let tag = Tag { era: self.era, level: self.trail.len() as u8 };
-        me.broadcast(self.table.everyone(), Talk::Undo { tag, cell, digits: otherwise });
+        me.broadcast(self.table.everyone(), WaveMessage::Undo { tag, cell, digits: otherwise });
     }
 
     /// All is quiet; a cell shows what it is. Only the check says whether it is a solution.

@@ -149,7 +149,7 @@ mod tests {
     use super::*;
     use sodan_board::{ByCell, Candidates, Cell, Digit, DigitSet};
     use sodan_logic::State;
-    use sodan_logic::two_way::{Limits, first};
+    use sodan_logic::two_way::{NetLimits, first};
 
     /// What is said of the first choice where these cells have these candidates, and all others all: `r1c1:12 r1c2:3`.
     fn told(text: &str) -> String {
@@ -160,7 +160,7 @@ mod tests {
             digits[cell.parse::<Cell>().unwrap()] = set.collect();
         }
         let state = State::of(Candidates::of_digits(&digits), CellSet::EMPTY);
-        let net = first(&state, &Limits::default()).unwrap();
+        let net = first(&state, &NetLimits::default()).unwrap();
         sentences(&net).iter().map(|it| format!("{it}\n")).collect()
     }
 

@@ -304,12 +304,12 @@ fn arrow(out: &mut String, from: [usize; 2], to: [usize; 2], before: f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sodan_logic::two_way::{Limits, after_basic_steps, all};
+    use sodan_logic::two_way::{NetLimits, after_basic_steps, all};
 
     fn pictures() -> Vec<(Net, String)> {
         let puzzle = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
         let state = after_basic_steps(&State::new(&puzzle.parse().unwrap())).unwrap();
-        all(&state, &Limits::default()).into_iter().map(|net| (net.clone(), svg(&state, &net))).collect()
+        all(&state, &NetLimits::default()).into_iter().map(|net| (net.clone(), svg(&state, &net))).collect()
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// How many solutions were counted.
-pub enum Counted {
+pub enum SolutionCount {
     /// All that there are, up to the limit.
     All(u64),
     /// Those that were counted before the count had to end.
@@ -27,7 +27,7 @@ pub fn count(
     threads: usize,
     ends: &(dyn Fn() -> bool + Sync),
     so_far: &(dyn Fn(u64) + Sync),
-) -> Counted {
+) -> SolutionCount {
     let states = split(candidates, STATES_EACH * threads);
     let (next, total, ended) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicBool::new(false));
     let work = || {
@@ -56,9 +56,9 @@ pub fn count(
         work();
     });
     match total.into_inner() {
-        total if total >= limit => Counted::All(limit),
-        total if ended.into_inner() => Counted::SoFar(total),
-        total => Counted::All(total),
+        total if total >= limit => SolutionCount::All(limit),
+        total if ended.into_inner() => SolutionCount::SoFar(total),
+        total => SolutionCount::All(total),
     }
 }
 
@@ -102,7 +102,8 @@ mod tests {
         let whole = sodan_search::solutions(&candidates()).count() as u64;
         assert!(whole > BETWEEN_LOOKS as u64);
         for threads in [1, 2, 5] {
-            let Counted::All(count) = count(&candidates(), u64::MAX, threads, &|| false, &|_| ()) else {
+            let SolutionCount::All(count) = count(&candidates(), u64::MAX, threads, &|| false, &|_| ())
+            else {
                 panic!("nothing ends it");
             };
             assert_eq!(count, whole, "{threads} threads");
@@ -115,7 +116,9 @@ mod tests {
         let so_far = |count| last.store(count, Ordering::Relaxed);
         let ends = || last.load(Ordering::Relaxed) > 0;
         let empty = Candidates::full();
-        let Counted::SoFar(count) = count(&empty, u64::MAX, 1, &ends, &so_far) else { panic!("it ends") };
+        let SolutionCount::SoFar(count) = count(&empty, u64::MAX, 1, &ends, &so_far) else {
+            panic!("it ends")
+        };
         assert_eq!(count, BETWEEN_LOOKS as u64);
     }
 }

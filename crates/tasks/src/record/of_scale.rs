@@ -6,7 +6,7 @@ use crate::asked::RANKS;
 use sodan_logic::Technique;
 use sodan_logic::rating::forum::Rank;
 use sodan_logic::rating::hodoku::Level;
-use sodan_logic::rating::{self, Column};
+use sodan_logic::rating::{self, ScaleColumn};
 use std::borrow::Cow;
 
 impl<R: Record + 'static> Schema<R> {
@@ -15,7 +15,7 @@ impl<R: Record + 'static> Schema<R> {
     pub fn column_of_scale(
         self,
         name: impl Into<Cow<'static, str>>,
-        column: &Column,
+        column: &ScaleColumn,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
         let kind = match column.kind {

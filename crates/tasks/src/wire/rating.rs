@@ -39,7 +39,7 @@ pub struct RatingColumn {
 impl Rating {
     /// A rating of the engine on the wire.
     pub fn of(scale: &dyn rating::Scale, rating: &rating::Rating) -> Rating {
-        let said = |(column, value): (&rating::Column, &Option<rating::Value>)| RatingColumn {
+        let said = |(column, value): (&rating::ScaleColumn, &Option<rating::Value>)| RatingColumn {
             name: column.name.into(),
             value: value.map(Value::of),
         };

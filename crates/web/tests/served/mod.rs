@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use serde_json::Value;
-use sodan_web::{Config, Limits, Server, Stopper};
+use sodan_web::{Config, Server, ServerLimits, Stopper};
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread::JoinHandle;
@@ -26,10 +26,10 @@ pub struct Served {
 
 impl Served {
     pub fn new() -> Served {
-        Served::with(Limits::default())
+        Served::with(ServerLimits::default())
     }
 
-    pub fn with(limits: Limits) -> Served {
+    pub fn with(limits: ServerLimits) -> Served {
         Served::of(Config { limits, ..Config::default() })
     }
 

@@ -5,7 +5,7 @@ use crate::args::RunArgs;
 use crate::asking::backend;
 use crate::exit::{Ending, Failure};
 use crate::folder::Folder;
-use crate::input::Block;
+use crate::input::RecordBlock;
 use crate::interrupt;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
 use crate::tell;
@@ -45,7 +45,7 @@ pub struct ExportArgs {
 
     /// The kind of files
     #[arg(long, value_name = "KIND", value_enum)]
-    to: Kind,
+    to: ExportFormat,
 
     /// The layout [default: hrm, extreme or question]
     #[arg(long, value_name = "NAME", value_parser = layout_parser())]
@@ -56,7 +56,7 @@ pub struct ExportArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Kind {
+enum ExportFormat {
     /// Arrays of NumPy's
     Npy,
     /// JSON by the line
@@ -76,9 +76,9 @@ impl ExportArgs {
     /// The layout that is meant: of a kind, the first.
     fn layout(&self) -> Result<Layout, Failure> {
         let kind = match self.to {
-            Kind::Npy => "npy",
-            Kind::Jsonl => "jsonl",
-            Kind::Csv => "csv",
+            ExportFormat::Npy => "npy",
+            ExportFormat::Jsonl => "jsonl",
+            ExportFormat::Csv => "csv",
         };
         let of_kind = || Layout::ALL.into_iter().filter(move |layout| layout.kind() == kind);
         let names = || of_kind().map(Layout::name).collect::<Vec<_>>().join(", ");
@@ -137,10 +137,10 @@ struct Exporting {
     texts: Vec<String>,
 }
 
-impl Job<Block, Vec<Encoded>> for Exporting {
+impl Job<RecordBlock, Vec<Encoded>> for Exporting {
     type Desk = Room;
 
-    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Vec<Encoded>>) {
+    fn work(&self, block: &RecordBlock, room: &mut Room, results: &mut Results<Vec<Encoded>>) {
         if interrupt::asked() {
             return;
         }

@@ -7,7 +7,7 @@ use crate::args::{RunArgs, container_of, refuse_columns};
 use crate::asking::backend;
 use crate::exit::{Ending, Failure};
 use crate::forms;
-use crate::input::{Block, Input, Source};
+use crate::input::{Input, RecordBlock, Source};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
@@ -227,10 +227,10 @@ fn paths(inputs: &[(&str, Input)]) -> Vec<PathBuf> {
 /// The job: records in, what is known of each out.
 struct Auditing(Auditor);
 
-impl Job<Block, Vec<RowFacts>> for Auditing {
+impl Job<RecordBlock, Vec<RowFacts>> for Auditing {
     type Desk = Room;
 
-    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Vec<RowFacts>>) {
+    fn work(&self, block: &RecordBlock, room: &mut Room, results: &mut Results<Vec<RowFacts>>) {
         if interrupt::asked() {
             return;
         }

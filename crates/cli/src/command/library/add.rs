@@ -5,7 +5,7 @@ use super::take::{self, Wrong};
 use super::{LabelsArg, LibraryFile};
 use crate::args::{InputArgs, LimitArgs, at_least_one, number_of_threads};
 use crate::exit::{Ending, Failure};
-use crate::input::{Block, Input, Portion};
+use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::pipeline::{self, Job, Results, Settings, Sink};
 use crate::progress::Show;
@@ -151,10 +151,10 @@ impl Formed {
     }
 }
 
-impl Job<Block, Formed> for Forming<'_> {
+impl Job<RecordBlock, Formed> for Forming<'_> {
     type Desk = ();
 
-    fn work(&self, block: &Block, (): &mut (), results: &mut Results<Formed>) {
+    fn work(&self, block: &RecordBlock, (): &mut (), results: &mut Results<Formed>) {
         let before = if self.is_one { 0 } else { block.before() };
         let (source, name) = &self.sources[block.source()];
         for item in block.records().map(Item::read) {

@@ -8,8 +8,8 @@ use crate::earlier::Earlier;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::interrupt;
-use crate::lines::{self, Kind, Lines, Resuming};
-use crate::numbers::{Block, Numbers};
+use crate::lines::{self, Lines, Resuming, RunKind};
+use crate::numbers::{NumberRange, Numbers};
 use crate::output::Output;
 use crate::pipeline::{Job, Outcome, Results, Sink};
 use clap::Args;
@@ -97,15 +97,16 @@ impl OutArgs {
         let ending = match self.format.form(&self.run) {
             Encoding::Lines(rows) => {
                 let writer = Writer::new(&task, rows);
-                let kind = Kind::of_rows(&task, rows, json!({}), writer.header(), NOT_GONE_ON_WITH);
+                let kind = RunKind::of_rows(&task, rows, json!({}), writer.header(), NOT_GONE_ON_WITH);
                 self.tell(numbers, &task, writer, kind, Lines::of)
             }
             Encoding::Columns(container) => {
                 let table = groups::table(&task, &json!({}), []);
                 let how = (container, table.shape(), groups::MANY);
                 let open =
-                    |output, _: &Kind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
-                let kind = Kind { resuming: NOT_GONE_ON_WITH, ..groups::kind(&task, container, json!({})) };
+                    |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
+                let kind =
+                    RunKind { resuming: NOT_GONE_ON_WITH, ..groups::kind(&task, container, json!({})) };
                 self.tell(numbers, &task, table, kind, open)
             }
         };
@@ -120,8 +121,8 @@ impl OutArgs {
         numbers: &[i64],
         task: &Entries,
         writer: W,
-        kind: Kind,
-        open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
+        kind: RunKind,
+        open: impl FnOnce(Output, &RunKind, &RunArgs) -> Result<K, Failure>,
     ) -> Result<Ending, Failure> {
         let job = Telling { numbers, task, writer };
         let source = Numbers::up_to(numbers.len() as u64, "the library");
@@ -141,10 +142,10 @@ struct Telling<'a, W> {
     writer: W,
 }
 
-impl<W: Put<Entries>> Job<Block, W::Rows> for Telling<'_, W> {
+impl<W: Put<Entries>> Job<NumberRange, W::Rows> for Telling<'_, W> {
     type Desk = Room;
 
-    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<W::Rows>) {
+    fn work(&self, block: &NumberRange, room: &mut Room, results: &mut Results<W::Rows>) {
         let limits = Limits { should_stop: &interrupt::asked, ..Limits::default() };
         for place in block.numbers() {
             let number = usize::try_from(place).ok().and_then(|place| self.numbers.get(place));

@@ -5,7 +5,7 @@ use super::{LabelsArg, LibraryFile, take};
 use crate::args::{InputArgs, LimitArgs, number_of_threads};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
-use crate::numbers::{Block, Numbers};
+use crate::numbers::{NumberRange, Numbers};
 use crate::pipeline::{self, Job, Results, Settings, Sink};
 use crate::progress::Show;
 use crate::tell;
@@ -133,10 +133,10 @@ struct LabelBatch {
     failure: Option<Error>,
 }
 
-impl Job<Block, LabelBatch> for Finding<'_> {
+impl Job<NumberRange, LabelBatch> for Finding<'_> {
     type Desk = ();
 
-    fn work(&self, block: &Block, (): &mut (), results: &mut Results<LabelBatch>) {
+    fn work(&self, block: &NumberRange, (): &mut (), results: &mut Results<LabelBatch>) {
         let Labelling { labels, limits, .. } = self.labelling;
         let places = block.numbers();
         let [from, to] = [places.start, places.end].map(|place| usize::try_from(place).unwrap_or(usize::MAX));

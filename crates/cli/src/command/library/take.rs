@@ -4,7 +4,7 @@ use super::LibraryFile;
 use super::add::{Formed, Forming};
 use crate::args::InputArgs;
 use crate::exit::{Ending, Failure};
-use crate::input::{Block, Input, Portion};
+use crate::input::{Input, Portion, RecordBlock};
 use crate::pipeline::{self, Settings, Sink};
 use crate::tell;
 use sodan::Puzzle;
@@ -25,7 +25,7 @@ pub fn told(
     taking: &Taking,
     item: &Item<'_>,
     puzzle: &Puzzle,
-    block: &Block,
+    block: &RecordBlock,
     source: &str,
 ) -> Result<Option<Labels>, Wrong> {
     // An object may leave a field out where it has nothing to say.

@@ -5,7 +5,7 @@ use crate::exit::Failure;
 use crate::input::single_puzzle;
 use crate::tell;
 use clap::Args;
-use sodan::library::{Library, Query, Vocabulary};
+use sodan::library::{Library, LibraryVocabulary, Query};
 use std::ffi::OsString;
 
 /// Which puzzles are meant.
@@ -69,7 +69,7 @@ fn number(text: &str) -> Option<i64> {
 
 /// Reads an expression.
 pub fn query(text: &str, library: &Library, place: LibraryFile<'_>) -> Result<Query, Failure> {
-    let vocabulary = Vocabulary::of(library).map_err(|error| place.failure(error))?;
+    let vocabulary = LibraryVocabulary::of(library).map_err(|error| place.failure(error))?;
     Query::parse(text, &vocabulary).map_err(|error| place.failure(error))
 }
 

@@ -6,7 +6,7 @@ use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::input::{Input, Portion};
 use crate::interrupt;
-use crate::lines::{Kind, Lines, Resuming};
+use crate::lines::{Lines, Resuming, RunKind};
 use crate::pipeline::{Sink, Source};
 use crate::status::Tally;
 use crate::tell;
@@ -32,7 +32,7 @@ pub fn run(task: &Solutions, form: Encoding, input: &InputArgs, run: &RunArgs) -
         Encoding::Lines(rows) => {
             let writer = Writer::new(task, rows);
             let (options, resuming) = (serde_json::Value::Null, Resuming::Impossible(WHY));
-            let kind = Kind::of_rows(task, rows, options, writer.header(), resuming);
+            let kind = RunKind::of_rows(task, rows, options, writer.header(), resuming);
             let lines = Lines::of(run.output(false)?, &kind, run)?;
             stream(task, &writer, input, lines)
         }

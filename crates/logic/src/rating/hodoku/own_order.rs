@@ -6,10 +6,10 @@
 
 use super::guide::{FirstSingles, HodokuGuide, Techniques};
 use super::table::{LAST, Level, Pick, SINGLES, TRIES, Try, When};
-use super::{Hodoku, Rating, Row, row};
+use super::{Hodoku, HodokuRow, Rating, row};
 use crate::names::UnknownName;
 use crate::path::{Path, Walk};
-use crate::rating::{self, Column, Scale, Weight};
+use crate::rating::{self, Scale, ScaleColumn, Weight};
 use crate::{Options, State, Step, Technique, TechniqueSet};
 use sodan_board::Solution;
 use std::fmt;
@@ -32,7 +32,7 @@ const MOST_POINTS: u32 = 1_000_000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnOrder {
     /// What is tried, and what a step of it counts.
-    listed: Vec<(Technique, Row)>,
+    listed: Vec<(Technique, HodokuRow)>,
     /// The highest score on each level.
     bounds: [u32; 5],
     /// Of the listed, these are tried.
@@ -69,7 +69,7 @@ impl OwnOrder {
         self.row(technique).map(|row| row.level)
     }
 
-    fn row(&self, technique: Technique) -> Option<Row> {
+    fn row(&self, technique: Technique) -> Option<HodokuRow> {
         self.listed.iter().find(|(listed, _)| *listed == technique).map(|(_, row)| *row)
     }
 
@@ -124,7 +124,7 @@ impl Scale for OwnOrder {
         Hodoku.options()
     }
 
-    fn columns(&self) -> &'static [Column] {
+    fn columns(&self) -> &'static [ScaleColumn] {
         Hodoku.columns()
     }
 
@@ -162,14 +162,14 @@ impl fmt::Display for OwnOrder {
             .iter()
             .filter(|it| can_be_tried(it) && !self.techniques().any(|tried| tried == **it));
         for &technique in others {
-            let unrated = Row { points: 0, level: Level::Extreme, code: None };
+            let unrated = HodokuRow { points: 0, level: Level::Extreme, code: None };
             writeln!(f, "# {}", line(technique, row(technique).unwrap_or(unrated)))?;
         }
         Ok(())
     }
 }
 
-fn line(technique: Technique, row: Row) -> String {
+fn line(technique: Technique, row: HodokuRow) -> String {
     format!("{:<8}{:>6}  {}", row.level.name(), row.points, technique.spec().slug)
 }
 
@@ -231,7 +231,7 @@ impl FromStr for OwnOrder {
                 reading.line(index + 1, words)?;
             }
         }
-        let listed: Vec<(Technique, Row)> = reading.listed.into_iter().map(|(_, it)| it).collect();
+        let listed: Vec<(Technique, HodokuRow)> = reading.listed.into_iter().map(|(_, it)| it).collect();
         if listed.is_empty() {
             let line = text.lines().count().max(1);
             return Err(OrderError { line, column: 1, fault: OrderFault::Empty });
@@ -245,7 +245,7 @@ impl FromStr for OwnOrder {
 /// The lines so far, each with its number.
 #[derive(Default)]
 struct Reading {
-    listed: Vec<(usize, (Technique, Row))>,
+    listed: Vec<(usize, (Technique, HodokuRow))>,
     bounds: [Option<(usize, u32)>; 5],
 }
 
@@ -282,7 +282,7 @@ impl Reading {
             return Err(OrderFault::OfAnotherScale(technique.spec().slug));
         }
         let code = row(technique).and_then(|row| row.code);
-        self.listed.push((number, (technique, Row { points, level, code })));
+        self.listed.push((number, (technique, HodokuRow { points, level, code })));
         Ok(())
     }
 }

@@ -64,7 +64,7 @@ impl std::str::FromStr for Level {
 /// What the scale says of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub struct Row {
+pub struct HodokuRow {
     /// Points for each step.
     pub points: u32,
     /// The lowest level of a puzzle that needs it.
@@ -74,12 +74,12 @@ pub struct Row {
 }
 
 /// The row of a technique. Nothing, if HoDoKu does not have it.
-pub const fn row(technique: Technique) -> Option<Row> {
+pub const fn row(technique: Technique) -> Option<HodokuRow> {
     ROWS[technique as usize]
 }
 
 /// The rows, in the order of techniques: a rating looks some hundred times.
-static ROWS: [Option<Row>; Technique::ALL.len()] = {
+static ROWS: [Option<HodokuRow>; Technique::ALL.len()] = {
     let mut rows = [None; Technique::ALL.len()];
     let mut index = 0;
     while index < rows.len() {
@@ -89,10 +89,10 @@ static ROWS: [Option<Row>; Technique::ALL.len()] = {
     rows
 };
 
-const fn row_of(technique: Technique) -> Option<Row> {
+const fn row_of(technique: Technique) -> Option<HodokuRow> {
     use Level::*;
-    const fn of(points: u32, level: Level, code: &'static str) -> Row {
-        Row { points, level, code: Some(code) }
+    const fn of(points: u32, level: Level, code: &'static str) -> HodokuRow {
+        HodokuRow { points, level, code: Some(code) }
     }
     Some(match technique {
         WxyzWing | TwoWayCancellation | TwoWayPlacement | TwoWayContradiction => return None,
@@ -238,7 +238,7 @@ const fn row_of(technique: Technique) -> Option<Row> {
         KrakenFish2 => of(500, Extreme, "0372"),
         TemplateSet => of(10000, Extreme, "1201"),
         TemplateDelete => of(10000, Extreme, "1202"),
-        BruteForce => Row { points: 10000, level: Extreme, code: None },
+        BruteForce => HodokuRow { points: 10000, level: Extreme, code: None },
     })
 }
 

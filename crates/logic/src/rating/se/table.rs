@@ -6,7 +6,7 @@ use crate::chaining::difficulty::Difficulty;
 /// A technique on this scale.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub struct Row {
+pub struct SeRow {
     /// What Sudoku Explainer calls it.
     pub name: &'static str,
     /// The least difficulty of its steps. Sets, loops and chains add to it with their size.
@@ -14,7 +14,7 @@ pub struct Row {
 }
 
 /// A technique's row; nothing, if this scale does not use it.
-pub fn row(technique: Technique) -> Option<Row> {
+pub fn row(technique: Technique) -> Option<SeRow> {
     let own = technique.name();
     let (least, name) = match technique {
         FullHouse => (10, "Hidden Single"),
@@ -67,5 +67,5 @@ pub fn row(technique: Technique) -> Option<Row> {
         | DynamicRegionPlusDynamic => (105, own),
         _ => return None,
     };
-    Some(Row { name, least: Difficulty::exactly(least) })
+    Some(SeRow { name, least: Difficulty::exactly(least) })
 }

@@ -2,7 +2,7 @@
 
 use crate::input;
 use crate::interrupt;
-use crate::numbers::Block;
+use crate::numbers::NumberRange;
 use crate::pipeline::{Job, Results};
 use crate::progress::tried;
 use sodan::columns::records::{self, Table};
@@ -14,10 +14,10 @@ use sodan::tasks::{Generate, Item, Limits, Room, Status, Task, answered};
 /// Records of files become candidates.
 pub struct Reading(pub Backend);
 
-impl Job<input::Block, Vec<u8>> for Reading {
+impl Job<input::RecordBlock, Vec<u8>> for Reading {
     type Desk = Room;
 
-    fn work(&self, block: &input::Block, room: &mut Room, results: &mut Results<Vec<u8>>) {
+    fn work(&self, block: &input::RecordBlock, room: &mut Room, results: &mut Results<Vec<u8>>) {
         if interrupt::asked() {
             return;
         }
@@ -42,10 +42,10 @@ pub struct Making<'a> {
     pub threads: usize,
 }
 
-impl Job<Block, Vec<u8>> for Making<'_> {
+impl Job<NumberRange, Vec<u8>> for Making<'_> {
     type Desk = Room;
 
-    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<Vec<u8>>) {
+    fn work(&self, block: &NumberRange, room: &mut Room, results: &mut Results<Vec<u8>>) {
         let number = |number| Item::of_text(usize::try_from(number).unwrap_or(usize::MAX), b"");
         let items: Vec<Item<'_>> = block.numbers().map(number).collect();
         let limits = Limits { so_far: &tried, threads: self.threads, ..limits(None) };
@@ -68,10 +68,10 @@ pub struct Strata<'a> {
     pub pool: &'a Pool,
 }
 
-impl Job<Block, Vec<u8>> for Strata<'_> {
+impl Job<NumberRange, Vec<u8>> for Strata<'_> {
     type Desk = ();
 
-    fn work(&self, block: &Block, (): &mut (), results: &mut Results<Vec<u8>>) {
+    fn work(&self, block: &NumberRange, (): &mut (), results: &mut Results<Vec<u8>>) {
         for number in block.numbers() {
             let candidate = self.pool.candidate(number as usize);
             let text = candidate.puzzle.map(|puzzle| puzzle.to_string()).unwrap_or_default();
@@ -99,10 +99,10 @@ pub struct AskedRows<'a, T: Task> {
     pub effort: Option<u64>,
 }
 
-impl<T: Task> Job<Block, records::RowRange> for AskedRows<'_, T> {
+impl<T: Task> Job<NumberRange, records::RowRange> for AskedRows<'_, T> {
     type Desk = Room;
 
-    fn work(&self, block: &Block, room: &mut Room, results: &mut Results<records::RowRange>) {
+    fn work(&self, block: &NumberRange, room: &mut Room, results: &mut Results<records::RowRange>) {
         let numbers = block.numbers().start as usize..block.numbers().end as usize;
         let texts: Vec<String> =
             self.rows[numbers.clone()].iter().map(|row| row.puzzle.to_string()).collect();

@@ -14,7 +14,7 @@ use crate::checkpoint::Checkpoint;
 use crate::exit::{Ending, Failure};
 use crate::folder;
 use crate::groups::Groups;
-use crate::lines::{Kind, Resuming};
+use crate::lines::{Resuming, RunKind};
 use crate::output::{Output, part_of};
 use crate::pipeline::{self, Job, Settings, Sink, Source};
 use crate::progress::Show;
@@ -108,7 +108,7 @@ impl Work {
         file: &Path,
         source: S,
         job: &impl Job<S::Block, K::Rows>,
-        open: impl FnOnce(Output, &Kind, &RunArgs) -> Result<K, Failure>,
+        open: impl FnOnce(Output, &RunKind, &RunArgs) -> Result<K, Failure>,
     ) -> Stage<()> {
         if file.exists() {
             self.check_sum(file)?;
@@ -120,7 +120,7 @@ impl Work {
                 progress: self.progress,
             };
             // What is gone on with is the same run, since the whole build is.
-            let kind = Kind {
+            let kind = RunKind {
                 command: "dataset build",
                 finds: None,
                 rows: "rows",
