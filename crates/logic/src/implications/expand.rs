@@ -156,6 +156,23 @@ mod tests {
     }
 
     #[test]
+    fn a_full_table_is_not_expanded_further() {
+        let state = whole_state(STATES[0]);
+        let (mut whole, mut short) = (own(&state, Reach::Cells), own(&state, Reach::Cells));
+        for table in &mut short.tables {
+            table.most = table.entries.len() + 1;
+        }
+        by_distance(&mut whole, &state);
+        by_distance(&mut short, &state);
+        let lengths = |tables: &Implications, claim| tables.table(claim).entries.len();
+        for claim in claims(&state) {
+            let most = short.table(claim).most;
+            assert_eq!(lengths(&short, claim), lengths(&whole, claim).min(most), "{claim:?}");
+        }
+        assert!(claims(&state).any(|claim| lengths(&short, claim) < lengths(&whole, claim)));
+    }
+
+    #[test]
     fn everything_that_follows_is_there() {
         let state = whole_state(STATES[0]);
         let mut tables = own(&state, Reach::Cells);

@@ -164,3 +164,25 @@ impl Table {
         usize::from(*self.places.get(claim.index())?).checked_sub(1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_board::{Candidate, Cell};
+
+    #[test]
+    fn a_full_table_takes_no_further_entry() {
+        let claims: Vec<Claim> =
+            Cell::all().take(4).map(|cell| Claim::on(Candidate::new(cell, Digit::ONE))).collect();
+        let mut table = Table::of_most(3);
+        let mut fill = |most| {
+            table.clear(most);
+            claims.iter().for_each(|&claim| table.follow(claim, 0));
+            let kept: Vec<Claim> = table.entries().iter().map(|entry| entry.claim).collect();
+            (kept, table.is_full(), table.on(Digit::ONE).len())
+        };
+        assert_eq!(fill(3), (claims[..3].to_vec(), true, 3));
+        assert_eq!(fill(4), (claims.clone(), true, 4));
+        assert_eq!(fill(5), (claims.clone(), false, 4));
+    }
+}
