@@ -52,6 +52,12 @@ pub trait Scale: fmt::Debug + Sync {
     /// The rating of a path.
     fn rating(&self, path: &Path) -> Rating;
 
+    /// What is known of the rating of a path of which these are only the first steps: nothing in columns that further steps may
+    /// change. A scale that says nothing of this knows no column before the end.
+    fn rating_of_beginning(&self, _path: &Path) -> Rating {
+        Rating { text: "-".into(), score: None, level: None, values: vec![None; self.columns().len()] }
+    }
+
     /// The hardest technique of a path; of several the first.
     fn hardest(&self, path: &Path) -> Option<Technique>;
 
@@ -260,6 +266,24 @@ mod tests {
             let kinds: Vec<ValueKind> = values.into_iter().map(|value| value.unwrap().kind()).collect();
             assert_eq!(kinds, scale.columns().iter().map(|column| column.kind).collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn what_is_told_of_a_beginning_stays_true_to_the_end() {
+        for scale in ALL.iter().copied().chain([&se::Unrepaired as &dyn Scale]) {
+            let whole = path(scale, solution());
+            let values = scale.rating(&whole).values;
+            for steps in 0..whole.steps.len() {
+                let beginning = Path { steps: whole.steps[..steps].to_vec(), ..whole.clone() };
+                let told = scale.rating_of_beginning(&beginning);
+                assert_eq!(told.values.len(), values.len());
+                let is_true =
+                    |(told, value): (&Option<Value>, &Option<Value>)| told.is_none() || told == value;
+                assert!(told.values.iter().zip(&values).all(is_true), "{scale:?}, {steps} steps: {told}");
+            }
+        }
+        let whole = path(&se::Se, solution());
+        assert!(se::Se.rating_of_beginning(&whole).values[1].is_some());
     }
 
     #[test]

@@ -365,7 +365,7 @@ fn found(start: &Start, scale: &dyn Scale, gem: Option<Gem>, effort: &Effort<'_>
     let mut path = start.walk(scale)?.finish_unless(Detail::Bare, effort, is_lost);
     let lost = gem.filter(|gem| gem.is_lost(&path.steps));
     let rating = match lost {
-        Some(_) => rating::se::without_er(&path),
+        Some(_) => scale.rating_of_beginning(&path),
         None => scale.rating(&path),
     };
     let hardest = scale.hardest(&path).filter(|_| lost.is_none());

@@ -69,6 +69,11 @@ impl Scale for Se {
         Rating::of(&path.steps).told(hardest(path))
     }
 
+    /// EP and ED. Any further step may be the hardest.
+    fn rating_of_beginning(&self, path: &Path) -> super::Rating {
+        Rating { er: None, ..Rating::of(&path.steps) }.told(None)
+    }
+
     fn hardest(&self, path: &Path) -> Option<Technique> {
         hardest(path)
     }
@@ -82,11 +87,6 @@ impl Scale for Se {
         let least = row(technique)?.least;
         Some(Weight { points: Some(Value::Tenths(least.tenths().into())), level: None })
     }
-}
-
-/// The rating of a path that was given up because the puzzle is no [gem](Gem): its ER is not known.
-pub fn without_er(path: &Path) -> super::Rating {
-    Rating { er: None, ..Rating::of(&path.steps) }.told(None)
 }
 
 /// The scale of Sudoku Explainer 1.2.1 as it was, without the two repairs of `SukakuExplainer`. This scale takes the place of
@@ -117,6 +117,10 @@ impl Scale for Unrepaired {
 
     fn rating(&self, path: &Path) -> super::Rating {
         Se.rating(path)
+    }
+
+    fn rating_of_beginning(&self, path: &Path) -> super::Rating {
+        Se.rating_of_beginning(path)
     }
 
     fn hardest(&self, path: &Path) -> Option<Technique> {
