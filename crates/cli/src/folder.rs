@@ -20,7 +20,7 @@ pub struct Folder {
 }
 
 /// Lets `draw` put the pictures of every record into the folder that `-o` names. `draw` gives the record's status, and what is wrong
-/// with a bad one. The result counts all statuses; there is none if Ctrl-C ended the run.
+/// with a bad one or lacks of one that was cut short. The result counts all statuses; there is none if Ctrl-C ended the run.
 pub fn fill(
     input: &InputArgs,
     run: &RunArgs,
@@ -36,10 +36,10 @@ pub fn fill(
             if interrupt::asked() {
                 return Ok(None);
             }
-            let (status, fault) = draw(&Item::read(raw), &folder)?;
+            let (status, complaint) = draw(&Item::read(raw), &folder)?;
             tally.count(status);
-            if let Some(fault) = fault {
-                tell(format_args!("{}: {fault}", input.name_of(&block)));
+            if let Some(complaint) = complaint {
+                tell(format_args!("{}: {complaint}", input.name_of(&block)));
             }
         }
     }

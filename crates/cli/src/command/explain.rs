@@ -77,7 +77,7 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
         return Err(Failure::Usage("--format hodoku is the text of --scale hodoku alone".into()));
     }
     if args.format == Some(ExplainFormat::Svg) {
-        return pictures::run(scale, &args.input, &args.run);
+        return pictures::run(scale, &args.limits, &args.input, &args.run);
     }
     if args.format.is_none() {
         note_text(&args.run, &["json", "markdown", "html", "svg"]);

@@ -56,6 +56,29 @@ fn what_is_cut_short_says_so() {
 }
 
 #[test]
+fn pictures_of_a_path_that_is_cut_short_are_those_of_its_first_steps() {
+    let folder = tempfile::tempdir().unwrap();
+    let drawn = |limits: &[&str], name: &str| {
+        let pictures = folder.path().join(name);
+        let arguments = ["explain", "--format", "svg", "-o", shown(&pictures), STUCK];
+        let outcome = run(&[&arguments[..], limits].concat(), "");
+        assert_eq!(outcome.status, 0, "{}", outcome.err);
+        let files = std::fs::read_dir(&pictures).unwrap();
+        let mut names: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
+        names.sort();
+        (names, outcome.err)
+    };
+    let (whole, said) = drawn(&[], "whole");
+    assert_eq!(said, "");
+    let (first, said) = drawn(&["--effort", "5000"], "effort");
+    assert!(!first.is_empty() && first.len() < whole.len() && whole.starts_with(&first), "{first:?}");
+    let cut = "line 1: the limit of effort is reached; these are the first steps\n";
+    assert!(said.ends_with(cut), "{said}");
+    let (none, said) = drawn(&["--timeout", "0.000000001"], "time");
+    assert!(none.len() < whole.len() && said.contains("; these are the first steps\n"), "{said}");
+}
+
+#[test]
 fn a_puzzle_with_several_solutions_is_not_looked_at_for_hours() {
     // No path reaches one of its solutions, and Sudoku Explainer's nested chains have no end to speak of.
     let several = "......8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

@@ -1,23 +1,38 @@
 //! A folder of pictures, one for each step of each puzzle, and one for each view of a step that has several.
 
-use crate::args::{InputArgs, RunArgs};
+use crate::args::{InputArgs, LimitArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::interrupt;
 use sodan::logic::rating::Scale;
 use sodan::report::svg;
 use sodan::tasks::record::Record;
-use sodan::tasks::{Explain, ExplainOptions, Explained, Limits, Status};
+use sodan::tasks::{Explain, ExplainOptions, Explained, Limits, Status, TimeLimit};
+use std::time::Instant;
 
 /// Draws every step of every puzzle: `1-004-xy-wing.svg` is the fourth step of the first record, `1-007-cell-forcing-2.svg` the second
 /// view of the seventh.
-pub fn run(scale: &'static dyn Scale, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+pub fn run(
+    scale: &'static dyn Scale,
+    limits: &LimitArgs,
+    input: &InputArgs,
+    run: &RunArgs,
+) -> Result<Ending, Failure> {
     let task = Explain::new(&ExplainOptions { scale, ..ExplainOptions::default() })?;
     let tally = folder::fill(input, run, |item, folder| {
-        let limits = Limits { should_stop: &interrupt::asked, ..Limits::default() };
+        let begun = Instant::now();
+        let clock = move || begun.elapsed();
+        let limits = Limits {
+            should_stop: &interrupt::asked,
+            effort: limits.effort,
+            time: limits.timeout.map(|each| TimeLimit { clock: &clock, each }),
+            ..Limits::default()
+        };
         let Some(explained) = task.explained(item, &limits) else { return Ok((Status::Timeout, None)) };
         draw(item.raw.number, &explained, folder)?;
-        Ok((explained.status(), explained.fault().map(ToString::to_string)))
+        let cut =
+            explained.cut().map(|cut| format!("{}: {cut}; these are the first steps", item.raw.place()));
+        Ok((explained.status(), explained.fault().map(ToString::to_string).or(cut)))
     })?;
     let Some(tally) = tally else { return Ok(Ending::Interrupted) };
     Ok(match tally.bad() {
