@@ -6,7 +6,7 @@ mod selector;
 pub use options::{After, ChainsOptions, Selection};
 pub use selector::{DroppedConclusion, ParseSelectorError, Selector};
 
-use crate::record::{Kind, Record, Schema, Value};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{self, Room, Task, write};
 use crate::{Fault, Item, Status, wire};
 use sodan_board::CandidateSet;
@@ -168,40 +168,49 @@ impl Task for Chains {
 
     fn schema(&self) -> Schema<Chain> {
         Schema::begin_without_format()
-            .table("choice", Kind::Text, "the two candidates of which one is true", |_, it: &Chain| {
+            .column("choice", Kind::Text, "the two candidates of which one is true", |_, it: &Chain| {
                 it.with_net(|net, _| {
                     let [a, b] = net.choice.ends.map(notation::placement);
                     format!("{a} or {b}").into()
                 })
             })
-            .table("placements", Kind::Texts, "what is placed", |_, it| {
+            .only_in(ColumnPlace::Table)
+            .column("placements", Kind::Texts, "what is placed", |_, it| {
                 it.with_net(|net, _| {
                     net.placements().into_iter().map(notation::placement).collect::<Vec<_>>().into()
                 })
             })
-            .table("eliminations", Kind::Texts, "what falls", |_, it| {
+            .only_in(ColumnPlace::Table)
+            .column("eliminations", Kind::Texts, "what falls", |_, it| {
                 it.with_net(|net, _| {
                     net.eliminations().into_iter().map(notation::elimination).collect::<Vec<_>>().into()
                 })
             })
-            .table("form", Kind::Text, "chain or net", |_, it| it.with_net(|net, _| net.form().name().into()))
+            .only_in(ColumnPlace::Table)
+            .column("form", Kind::Text, "chain or net", |_, it| {
+                it.with_net(|net, _| net.form().name().into())
+            })
+            .only_in(ColumnPlace::Table)
             .among([NetForm::Chain, NetForm::Net].map(NetForm::name))
-            .table("levels", Kind::Integer, "how many levels are played", |_, it| {
+            .column("levels", Kind::Integer, "how many levels are played", |_, it| {
                 it.with_net(|net, _| net.levels().into())
             })
-            .table("length", Kind::Integer, "how many singles, both sides together", |_, it| {
+            .only_in(ColumnPlace::Table)
+            .column("length", Kind::Integer, "how many singles, both sides together", |_, it| {
                 it.with_net(|net, _| net.length().into())
             })
-            .detail("net", Kind::Object("net"), "both sides, single by single", |_, it| {
+            .only_in(ColumnPlace::Table)
+            .column("net", Kind::Object("net"), "both sides, single by single", |_, it| {
                 it.with_net(|net, _| Value::object(wire::Net::of(net)))
             })
+            .only_in(ColumnPlace::Detail)
             .column(
                 "reach",
                 Kind::Word(&REACHES),
                 "how far the puzzle gets by singles, or basic steps",
                 |_, it| it.with_net(|net, state| reach(state, net).into()),
             )
-            .detail(
+            .column(
                 "state",
                 Kind::Object("state"),
                 "the board that the search began with; only with an item's first find",
@@ -210,7 +219,8 @@ impl Task for Chains {
                     _ => Value::Missing,
                 },
             )
-            .detail(
+            .only_in(ColumnPlace::Detail)
+            .column(
                 "board",
                 Kind::Object("board"),
                 "the board that cells and houses belong to; only with an item's first find",
@@ -219,6 +229,7 @@ impl Task for Chains {
                     _ => Value::Missing,
                 },
             )
+            .only_in(ColumnPlace::Detail)
             .end_with(Chain::reason)
     }
 

@@ -1,7 +1,7 @@
 //! Is it a puzzle as it should be: without clashes, proper, minimal?
 
 use crate::batch::answered;
-use crate::record::{Kind, Record, Schema};
+use crate::record::{ColumnPlace, Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Content, Fault, Item, Status};
 use serde::{Deserialize, Serialize};
@@ -129,21 +129,24 @@ impl Task for Check {
         Schema::begin()
             .column("givens", Kind::Integer, "how many givens there are", |_, it: &Checked| it.givens.into())
             .column("minimal", Kind::Boolean, about, |_, it| it.is_minimal().into())
-            .detail("redundant", Kind::Texts, "the cells of the givens that could go, each alone", |_, it| {
+            .column("redundant", Kind::Texts, "the cells of the givens that could go, each alone", |_, it| {
                 it.redundant.map(names).into()
             })
-            .detail(
+            .only_in(ColumnPlace::Detail)
+            .column(
                 "spare",
                 Kind::Texts,
                 "the missing candidates of a sukaku that could come back, each alone",
                 |_, it| it.missing.as_ref().map(|missing| candidates(&missing.spare)).into(),
             )
-            .detail(
+            .only_in(ColumnPlace::Detail)
+            .column(
                 "solution",
                 Kind::Word(&["right", "wrong", "none"]),
                 "what stands beside the puzzle",
                 |_, it| it.claim_in_a_word().into(),
             )
+            .only_in(ColumnPlace::Detail)
             .end_with(|it| match (&it.fault, it.warning()) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, warning) => warning.map(str::to_owned),

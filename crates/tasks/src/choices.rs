@@ -1,6 +1,6 @@
 //! The tree of choices that a search goes through, as data: what it tries, one alternative after the other.
 
-use crate::record::{Kind, Record, Schema, Value};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, write, write_reason};
 use crate::{Fault, Item, OptionError, Status, wire};
 use serde::{Deserialize, Serialize};
@@ -170,15 +170,17 @@ impl Task for Choices {
             .column("deepest", Kind::Integer, "the most choices in force at a time", |_, it| {
                 it.of_puzzle(it.deepest)
             })
-            .detail("solution", Kind::Text, "81 digits: the solution that was found", |_, it| {
+            .column("solution", Kind::Text, "81 digits: the solution that was found", |_, it| {
                 it.solution.as_ref().into()
             })
-            .detail(
+            .only_in(ColumnPlace::Detail)
+            .column(
                 "taken",
                 Kind::Object("taken"),
                 "the alternatives in the order in which they were taken",
                 |_, it| it.of_puzzle(Value::object(it.taken.iter().map(wire::Taken::of).collect::<Vec<_>>())),
             )
+            .only_in(ColumnPlace::Detail)
             .end_with(Tree::reason)
     }
 

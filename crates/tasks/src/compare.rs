@@ -1,6 +1,6 @@
 //! Several engines on each puzzle: what each found out, how long it took, and whether it agrees with the fast search.
 
-use crate::record::{Kind, Record, Schema, Value};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::solve::engine_named;
 use crate::task::{Limits, Room, Task, write, write_reason};
 use crate::{Fault, Item, OptionError, Status};
@@ -145,9 +145,10 @@ impl Task for Compare {
         let nanoseconds = |time: Duration| u64::try_from(time.as_nanos()).ok().filter(|&time| time > 0);
         Schema::empty()
             .number()
-            .detail("puzzle", Kind::Text, "81 or 729 characters; of a bad record its own text", |item, _| {
+            .column("puzzle", Kind::Text, "81 or 729 characters; of a bad record its own text", |item, _| {
                 item.puzzle().into()
             })
+            .only_in(ColumnPlace::Detail)
             .column("engine", Kind::Text, "the way to solve", |_, it: &Compared| {
                 it.with(|it| it.engine.into())
             })

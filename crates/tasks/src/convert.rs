@@ -1,6 +1,6 @@
 //! From any notation to any other.
 
-use crate::record::{Kind, Record, Schema, Value};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, write};
 use crate::wire::Position;
 use crate::{Content, Fault, Item, Status, named};
@@ -132,7 +132,7 @@ impl Task for Convert {
             .column("text", Kind::Text, "the record in the other notation", |_, it: &Converted| {
                 it.text().into()
             })
-            .detail(
+            .column(
                 "position",
                 Kind::Object("position"),
                 "givens, digits and marks, as they were read",
@@ -140,9 +140,11 @@ impl Task for Convert {
                     it.entry().map_or(Value::Missing, |entry| Value::object(Position::of(&entry.position)))
                 },
             )
-            .detail("comment", Kind::Text, "what stands beside the puzzle", |_, it| {
+            .only_in(ColumnPlace::Detail)
+            .column("comment", Kind::Text, "what stands beside the puzzle", |_, it| {
                 it.entry().map(|entry| entry.comment.as_str()).into()
             })
+            .only_in(ColumnPlace::Detail)
             .end_with(Converted::reason)
     }
 

@@ -4,7 +4,7 @@ use crate::asked::{Asked, vocabulary_of_plan};
 use crate::generate::{GenerateOptions, parse_wish};
 use crate::hunted::{self, Hunted, Hunting, TIME_IS_UP};
 use crate::options::within;
-use crate::record::{Kind, Schema};
+use crate::record::{ColumnPlace, Kind, Schema};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
@@ -109,9 +109,10 @@ impl Task for Enumerate {
             .column("solution", Kind::Text, "81 characters: an image of the grid", |_, it| {
                 it.found.as_ref().map(|(_, solution)| solution).into()
             })
-            .detail("status", Kind::Word(&Status::NAMES), "done, or why there is none", |_, it| {
+            .column("status", Kind::Word(&Status::NAMES), "done, or why there is none", |_, it| {
                 it.status.name().into()
             })
+            .only_in(ColumnPlace::Detail)
             .end_with(Hunted::reason)
     }
 

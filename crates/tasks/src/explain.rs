@@ -2,7 +2,7 @@
 
 use crate::item::numbers;
 use crate::rate::score_kind;
-use crate::record::{Kind, Record, Schema, StepInShort, Value, levels, names_of_techniques};
+use crate::record::{ColumnPlace, Kind, Record, Schema, StepInShort, Value, levels, names_of_techniques};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Start, Status, named, wire};
 use serde::{Deserialize, Serialize};
@@ -148,52 +148,63 @@ impl Task for Explain {
                 .map_or(Value::Absent, |(_, path)| if is_whole(path) { value(path) } else { Value::Missing })
         };
         Schema::begin()
-            .detail("schema", Kind::Text, "the version of the schema of `steps`", move |_, it| {
+            .column("schema", Kind::Text, "the version of the schema of `steps`", move |_, it| {
                 of_path(it, &|_| wire::VERSION.into())
             })
+            .only_in(ColumnPlace::Detail)
             .among([wire::VERSION])
-            .detail("scale", Kind::Text, "the scale that chose and rated the steps", move |_, it| {
+            .column("scale", Kind::Text, "the scale that chose and rated the steps", move |_, it| {
                 of_path(it, &|_| scale.name().into())
             })
+            .only_in(ColumnPlace::Detail)
             .among([scale.name()])
-            .detail("solved", Kind::Boolean, "whether the path reaches a solution", move |_, it| {
+            .column("solved", Kind::Boolean, "whether the path reaches a solution", move |_, it| {
                 of_path(it, &|path| path.is_solved().into())
             })
-            .detail("score", score_kind(scale), "the score, on a scale that has one", move |_, it| {
+            .only_in(ColumnPlace::Detail)
+            .column("score", score_kind(scale), "the score, on a scale that has one", move |_, it| {
                 of_whole_path(it, &|path| scale.rating(path).score.into())
             })
-            .detail("level", Kind::Text, "the level, in a word", move |_, it| {
+            .only_in(ColumnPlace::Detail)
+            .column("level", Kind::Text, "the level, in a word", move |_, it| {
                 of_whole_path(it, &|path| scale.rating(path).level.into())
             })
+            .only_in(ColumnPlace::Detail)
             .among(levels())
-            .detail(
+            .column(
                 "rating",
                 Kind::Text,
                 "the rating as people write it; null of what is no whole path to the only solution",
                 move |_, it| of_whole_path(it, &|path| scale.rating(path).to_string().into()),
             )
-            .detail("hardest", Kind::Text, "the name of the hardest technique", move |_, it| {
+            .only_in(ColumnPlace::Detail)
+            .column("hardest", Kind::Text, "the name of the hardest technique", move |_, it| {
                 of_path(it, &|path| scale.hardest(path).map(|technique| technique.name()).into())
             })
+            .only_in(ColumnPlace::Detail)
             .among(names_of_techniques())
-            .columns_only("path", Kind::Steps, "what each step places and removes", move |_, it| {
+            .column("path", Kind::Steps, "what each step places and removes", move |_, it| {
                 of_path(it, &|path| {
                     Value::Steps(path.steps.iter().map(|step| in_short(scale, step)).collect())
                 })
             })
-            .detail("steps", Kind::Object("steps"), "the steps", move |_, it| {
+            .only_in(ColumnPlace::Columns)
+            .column("steps", Kind::Object("steps"), "the steps", move |_, it| {
                 let Some((state, path)) = &it.walked else { return Value::Absent };
                 Value::object(wire::Path::steps(scale, state, path))
             })
-            .detail(
+            .only_in(ColumnPlace::Detail)
+            .column(
                 "board",
                 Kind::Object("board"),
                 "the board that cells and houses belong to",
                 move |_, it| of_path(it, &|_| Value::object(wire::Board::plain())),
             )
-            .detail("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, it| {
+            .only_in(ColumnPlace::Detail)
+            .column("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, it| {
                 of_path(it, &|_| scale.scheme().into())
             })
+            .only_in(ColumnPlace::Detail)
             .among([scale.scheme()])
             .end_with(|it| match (it.fault(), it.cut()) {
                 (Some(fault), _) => Some(fault.to_string()),

@@ -18,7 +18,7 @@ mod units;
 pub use options::GenerateOptions;
 
 use crate::asked::{Asked, vocabulary_of_made, vocabulary_of_plan};
-use crate::record::{Kind, Record, Schema, Value};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
@@ -422,12 +422,14 @@ impl Task for Generate {
             Way::Climb | Way::TopDown => schema,
         };
         schema
-            .detail("status", Kind::Word(&Status::NAMES), "unique, or timeout if it was given up", |_, it| {
+            .column("status", Kind::Word(&Status::NAMES), "unique, or timeout if it was given up", |_, it| {
                 it.status().name().into()
             })
-            .detail("way", Kind::Word(&["top-down", "controlled", "climb"]), "how it was come by", |_, it| {
+            .only_in(ColumnPlace::Detail)
+            .column("way", Kind::Word(&["top-down", "controlled", "climb"]), "how it was come by", |_, it| {
                 it.way.name().into()
             })
+            .only_in(ColumnPlace::Detail)
             .end_with(|it| it.made.is_none().then(|| given_up(it)))
     }
 

@@ -1,6 +1,6 @@
 //! The next step from where a player stands, or what is wrong there.
 
-use crate::record::{Kind, Record, Schema, Value, slugs_of_techniques};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value, slugs_of_techniques};
 use crate::task::{Limits, Room, Task, reason, write};
 use crate::{Fault, Item, Start, Status, named, wire};
 use serde::{Deserialize, Serialize};
@@ -283,11 +283,12 @@ impl Task for Hint {
         };
         let full = level == HintLevel::Full;
         Schema::begin()
-            .detail("hint", Kind::Text, "what is told, in words", move |_, it: &Hinted| match it.told {
+            .column("hint", Kind::Text, "what is told, in words", move |_, it: &Hinted| match it.told {
                 Told::Bad | Told::Cut(_) => Value::Absent,
                 _ => in_words(it, level).into(),
             })
-            .detail("houses", Kind::Texts, "the houses that the words of a step name", move |_, it| {
+            .only_in(ColumnPlace::Detail)
+            .column("houses", Kind::Texts, "the houses that the words of a step name", move |_, it| {
                 step(it, !full).map_or(Value::Absent, |(step, _)| {
                     let named = match level {
                         HintLevel::Vague => words::boxes(&step),
@@ -296,42 +297,50 @@ impl Task for Hint {
                     named.iter().map(|it| it.to_string()).collect::<Vec<_>>().into()
                 })
             })
-            .detail("wrong", Kind::Texts, "the cells of wrong entries", move |_, it: &Hinted| {
+            .only_in(ColumnPlace::Detail)
+            .column("wrong", Kind::Texts, "the cells of wrong entries", move |_, it: &Hinted| {
                 match &it.told {
                     Told::Mistakes { wrong, .. } if full => cells(wrong).into(),
                     _ => Value::Absent,
                 }
             })
-            .detail("gone", Kind::Texts, "the cells whose needed candidate is gone", move |_, it| {
+            .only_in(ColumnPlace::Detail)
+            .column("gone", Kind::Texts, "the cells whose needed candidate is gone", move |_, it| {
                 match &it.told {
                     Told::Mistakes { gone, .. } if full => cells(gone).into(),
                     _ => Value::Absent,
                 }
             })
-            .detail("technique", Kind::Text, "the technique of the step, by its slug", move |_, it| {
+            .only_in(ColumnPlace::Detail)
+            .column("technique", Kind::Text, "the technique of the step, by its slug", move |_, it| {
                 step(it, level != HintLevel::Vague)
                     .map_or(Value::Absent, |(step, _)| step.technique.spec().slug.into())
             })
+            .only_in(ColumnPlace::Detail)
             .among(slugs_of_techniques())
-            .detail("schema", Kind::Text, "the version of the schema of `step`", move |_, it| {
+            .column("schema", Kind::Text, "the version of the schema of `step`", move |_, it| {
                 step(it, full).map_or(Value::Absent, |_| wire::VERSION.into())
             })
+            .only_in(ColumnPlace::Detail)
             .among([wire::VERSION])
-            .detail("step", Kind::Object("step"), "the step", move |_, it| {
+            .column("step", Kind::Object("step"), "the step", move |_, it| {
                 step(it, full).map_or(Value::Absent, |(step, state)| {
                     Value::object(wire::Step::of(scale, &step, &state))
                 })
             })
-            .detail("scheme", Kind::Text, "whose steps they equal, and in which version", move |_, it| {
+            .only_in(ColumnPlace::Detail)
+            .column("scheme", Kind::Text, "whose steps they equal, and in which version", move |_, it| {
                 step(it, true).map_or(Value::Absent, |_| scale.scheme().into())
             })
+            .only_in(ColumnPlace::Detail)
             .among([scale.scheme()])
-            .detail(
+            .column(
                 "board",
                 Kind::Object("board"),
                 "the board that the step's cells and houses belong to",
                 move |_, it| step(it, full).map_or(Value::Absent, |_| Value::object(wire::Board::plain())),
             )
+            .only_in(ColumnPlace::Detail)
             .end_with(|it| match (it.fault(), it.cut()) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, cut) => cut.map(|cut| format!("{cut}; no step was found")),

@@ -1,7 +1,7 @@
 //! Talks over each puzzle: its cells negotiate, once for each of several seeds.
 
 use crate::options::within;
-use crate::record::{Kind, Record, Schema, Value};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Status, named, several};
 use serde::{Deserialize, Serialize};
@@ -357,17 +357,20 @@ impl Task for Negotiate {
             .column("seconds", Kind::Seconds, "how long it took, in virtual time", |_, it| {
                 it.of_outcome(|outcome| Value::Seconds(Duration::from_nanos(outcome.time.as_nanos())))
             })
-            .detail("settings", Kind::Text, "how the cells talked", {
+            .column("settings", Kind::Text, "how the cells talked", {
                 let settings = settings.clone();
                 move |_, _| settings.clone().into()
             })
+            .only_in(ColumnPlace::Detail)
             .among([settings])
-            .detail("deadlock", Kind::Texts, "cells that wait for each other in a circle", |_, it| {
+            .column("deadlock", Kind::Texts, "cells that wait for each other in a circle", |_, it| {
                 it.of_outcome(|outcome| cells(&outcome.deadlock))
             })
-            .detail("zombies", Kind::Texts, "cells that lived on after the end", |_, it| {
+            .only_in(ColumnPlace::Detail)
+            .column("zombies", Kind::Texts, "cells that lived on after the end", |_, it| {
                 it.of_outcome(|outcome| cells(&outcome.zombies))
             })
+            .only_in(ColumnPlace::Detail)
             .end_with(Negotiated::reason)
     }
 

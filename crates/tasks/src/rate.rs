@@ -4,7 +4,7 @@ mod template;
 
 pub use template::Template;
 
-use crate::record::{Kind, Record, Schema, levels};
+use crate::record::{ColumnPlace, Kind, Record, Schema, levels};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, OptionError, Start, Status, named, several};
 use serde::{Deserialize, Serialize};
@@ -291,29 +291,35 @@ fn in_words(found: &Hardness) -> String {
 fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
     let has = |name: &str| scale.columns().iter().any(|column| column.name == name);
     let schema = Schema::begin()
-        .detail("scale", Kind::Text, "the scale", move |_, _| scale.name().into())
+        .column("scale", Kind::Text, "the scale", move |_, _| scale.name().into())
+        .only_in(ColumnPlace::Detail)
         .among([scale.name()])
-        .detail("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, _| {
+        .column("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, _| {
             scale.scheme().into()
         })
+        .only_in(ColumnPlace::Detail)
         .among([scale.scheme()])
-        .detail("rating", Kind::Text, "the rating as people write it", |_, it: &Rated| {
+        .column("rating", Kind::Text, "the rating as people write it", |_, it: &Rated| {
             it.whole(0).map(|found| found.rating.to_string()).into()
-        });
+        })
+        .only_in(ColumnPlace::Detail);
     let schema = if has("score") {
         schema
     } else {
-        schema.detail("score", score_kind(scale), "the score, on a scale that has one", |_, it| {
-            it.whole(0).and_then(|found| found.rating.score).into()
-        })
+        schema
+            .column("score", score_kind(scale), "the score, on a scale that has one", |_, it| {
+                it.whole(0).and_then(|found| found.rating.score).into()
+            })
+            .only_in(ColumnPlace::Detail)
     };
     let schema = if has("level") {
         schema
     } else {
         schema
-            .detail("level", Kind::Text, "the level, in a word, on a scale that has levels", |_, it| {
+            .column("level", Kind::Text, "the level, in a word, on a scale that has levels", |_, it| {
                 it.whole(0).and_then(|found| found.rating.level).into()
             })
+            .only_in(ColumnPlace::Detail)
             .among(levels())
     };
     columns(schema, 0, scale, "")
@@ -332,7 +338,8 @@ fn of_several(scales: &[&'static dyn Scale]) -> Schema<Rated> {
     scales.iter().enumerate().fold(begun, |schema, (index, &scale)| {
         let (about, name) = ("whose ratings they equal, and in which version", scale.name());
         let schema = schema
-            .detail(format!("{name}.scheme"), Kind::Text, about, move |_, _| scale.scheme().into())
+            .column(format!("{name}.scheme"), Kind::Text, about, move |_, _| scale.scheme().into())
+            .only_in(ColumnPlace::Detail)
             .among([scale.scheme()]);
         columns(schema, index, scale, &format!("{name}."))
     })

@@ -323,9 +323,10 @@ impl<R: Record + 'static> Schema<R> {
     pub fn begin() -> Schema<R> {
         Schema::empty()
             .number()
-            .detail("format", Kind::Word(&Format::NAMES), "the notation that it was read in", |item, _| {
+            .column("format", Kind::Word(&Format::NAMES), "the notation that it was read in", |item, _| {
                 item.format().name().into()
             })
+            .only_in(ColumnPlace::Detail)
             .puzzle_of_item()
     }
 
@@ -368,55 +369,21 @@ impl<R: Record + 'static> Schema<R> {
         )
     }
 
-    /// Adds a column.
+    /// Adds a column, in every format with columns unless it is told to stand [elsewhere](Schema::only_in).
     pub fn column(
-        self,
-        name: impl Into<Cow<'static, str>>,
-        kind: Kind,
-        about: impl Into<Cow<'static, str>>,
-        get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
-    ) -> Schema<R> {
-        self.with(RecordColumn::new(name.into(), kind, about.into(), ColumnPlace::Everywhere), get)
-    }
-
-    /// Adds a column that CSV does not have.
-    pub fn detail(
-        self,
-        name: impl Into<Cow<'static, str>>,
-        kind: Kind,
-        about: impl Into<Cow<'static, str>>,
-        get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
-    ) -> Schema<R> {
-        self.with(RecordColumn::new(name.into(), kind, about.into(), ColumnPlace::Detail), get)
-    }
-
-    /// Adds a column that JSON does not have.
-    pub fn table(
-        self,
-        name: impl Into<Cow<'static, str>>,
-        kind: Kind,
-        about: impl Into<Cow<'static, str>>,
-        get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
-    ) -> Schema<R> {
-        self.with(RecordColumn::new(name.into(), kind, about.into(), ColumnPlace::Table), get)
-    }
-
-    /// Adds a column that neither CSV nor JSON has.
-    pub fn columns_only(
-        self,
-        name: impl Into<Cow<'static, str>>,
-        kind: Kind,
-        about: impl Into<Cow<'static, str>>,
-        get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
-    ) -> Schema<R> {
-        self.with(RecordColumn::new(name.into(), kind, about.into(), ColumnPlace::Columns), get)
-    }
-
-    fn with(
         mut self,
-        column: RecordColumn,
+        name: impl Into<Cow<'static, str>>,
+        kind: Kind,
+        about: impl Into<Cow<'static, str>>,
         get: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync + 'static,
     ) -> Schema<R> {
+        let column = RecordColumn {
+            name: name.into(),
+            kind,
+            about: about.into(),
+            place: ColumnPlace::Everywhere,
+            among: None,
+        };
         debug_assert!(self.columns().all(|it| it.name != column.name), "two columns {}", column.name);
         self.fields.push(Field { column, get: Box::new(get), says_item: false });
         self
@@ -434,18 +401,16 @@ impl<R: Record + 'static> Schema<R> {
     }
 }
 
-impl RecordColumn {
-    fn new(
-        name: Cow<'static, str>,
-        kind: Kind,
-        about: Cow<'static, str>,
-        place: ColumnPlace,
-    ) -> RecordColumn {
-        RecordColumn { name, kind, about, place, among: None }
-    }
-}
-
 impl<R> Schema<R> {
+    /// Says where the column that was added last stands.
+    #[must_use]
+    pub fn only_in(mut self, place: ColumnPlace) -> Schema<R> {
+        if let Some(last) = self.fields.last_mut() {
+            last.column.place = place;
+        }
+        self
+    }
+
     /// Says that the column that was added last has no other texts than these. Any other would be lost in files of columns.
     #[must_use]
     pub fn among<T: Into<Cow<'static, str>>>(mut self, texts: impl IntoIterator<Item = T>) -> Schema<R> {

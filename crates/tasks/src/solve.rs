@@ -1,7 +1,7 @@
 //! The solution of each puzzle, and whether it is the only one.
 
 use crate::batch::answered;
-use crate::record::{Kind, Record, Schema, Value};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Content, Fault, Item, OptionError, Status, several};
 use serde::{Deserialize, Serialize};
@@ -183,23 +183,25 @@ impl Task for Solve {
             .column("solution", Kind::Text, "81 digits: the only solution, or the first", |_, it: &Solved| {
                 it.solution.as_ref().into()
             })
-            .detail("guesses", Kind::Integer, "how often the fast search tried both ways", |_, it| {
+            .column("guesses", Kind::Integer, "how often the fast search tried both ways", |_, it| {
                 it.guesses.map_or(Value::Absent, Value::Integer)
-            });
+            })
+            .only_in(ColumnPlace::Detail);
         let limit = self.limit;
-        let schema =
-            if limit <= 2 {
-                schema
-            } else {
-                schema.detail("solutions", Kind::Texts, "all solutions, up to the limit", move |item, it| {
-                    match it.fault {
-                        Some(_) => Value::Absent,
-                        None => {
-                            listed(item, it, limit).iter().map(Solution::to_string).collect::<Vec<_>>().into()
-                        }
+        let schema = if limit <= 2 {
+            schema
+        } else {
+            schema
+                .column("solutions", Kind::Texts, "all solutions, up to the limit", move |item, it| match it
+                    .fault
+                {
+                    Some(_) => Value::Absent,
+                    None => {
+                        listed(item, it, limit).iter().map(Solution::to_string).collect::<Vec<_>>().into()
                     }
                 })
-            };
+                .only_in(ColumnPlace::Detail)
+        };
         schema.end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why_cut()))
     }
 

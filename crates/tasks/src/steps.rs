@@ -1,6 +1,6 @@
 //! Everything that can be found now, grouped by what it achieves.
 
-use crate::record::{Kind, Record, Schema, Value};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, Start, Status, named, wire};
 use serde::{Deserialize, Serialize};
@@ -102,17 +102,19 @@ impl Task for Steps {
     fn schema(&self) -> Schema<Findings> {
         let order = self.options.order.clone();
         Schema::begin()
-            .detail(
+            .column(
                 "schema",
                 Kind::Text,
                 "the version of the schema of `state` and `groups`",
                 |_, it: &Findings| it.groups.as_ref().map_or(Value::Absent, |_| wire::VERSION.into()),
             )
+            .only_in(ColumnPlace::Detail)
             .among([wire::VERSION])
-            .detail("state", Kind::Object("state"), "the state that the steps start from", |_, it| {
+            .column("state", Kind::Object("state"), "the state that the steps start from", |_, it| {
                 it.start.state().map_or(Value::Absent, |state| Value::object(wire::State::of(state)))
             })
-            .detail(
+            .only_in(ColumnPlace::Detail)
+            .column(
                 "groups",
                 Kind::Object("groups"),
                 "what can be achieved, and the ways to it",
@@ -124,9 +126,11 @@ impl Task for Steps {
                     })
                 },
             )
-            .detail("board", Kind::Object("board"), "the board that cells and houses belong to", |_, it| {
+            .only_in(ColumnPlace::Detail)
+            .column("board", Kind::Object("board"), "the board that cells and houses belong to", |_, it| {
                 it.groups.as_ref().map_or(Value::Absent, |_| Value::object(wire::Board::plain()))
             })
+            .only_in(ColumnPlace::Detail)
             .end_with(|it| match (it.fault(), it.cut) {
                 (Some(fault), _) => Some(fault.to_string()),
                 (None, cut) => cut.map(|cut| format!("{cut}; there may be more")),

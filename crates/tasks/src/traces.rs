@@ -31,7 +31,7 @@
 
 use crate::item::{line_of_candidates, numbers};
 use crate::rate::score_kind;
-use crate::record::{Kind, Record, Schema, Value, levels, slugs_of_techniques};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value, levels, slugs_of_techniques};
 use crate::task::{Limits, Room, Task, reason, write};
 use crate::{Explain, ExplainStyle, Explained, Fault, Item, Start, Status, wire};
 use sodan_board::{Candidate, Cell, House, Symmetry};
@@ -192,17 +192,21 @@ impl Task for Traces<'_> {
                 of_step(it, |step, _| scale.weight(step).level.into())
             })
             .among(levels())
-            .detail("scale", Kind::Text, "the scale that chose the steps", move |_, _| scale.name().into())
+            .column("scale", Kind::Text, "the scale that chose the steps", move |_, _| scale.name().into())
+            .only_in(ColumnPlace::Detail)
             .among([scale.name()])
-            .detail("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, _| {
+            .column("scheme", Kind::Text, "whose ratings they equal, and in which version", move |_, _| {
                 scale.scheme().into()
             })
+            .only_in(ColumnPlace::Detail)
             .among([scale.scheme()])
-            .detail("schema", Kind::Text, "the version of these columns", |_, _| Traces::VERSION.into())
+            .column("schema", Kind::Text, "the version of these columns", |_, _| Traces::VERSION.into())
+            .only_in(ColumnPlace::Detail)
             .among([Traces::VERSION])
-            .detail("object", Kind::Object("step"), "the whole step", move |_, it| {
+            .column("object", Kind::Object("step"), "the whole step", move |_, it| {
                 of_step(it, |step, state| Value::object(wire::Step::without_state(scale, step, state)))
-            });
+            })
+            .only_in(ColumnPlace::Detail);
         match self.symmetries {
             Some(_) => with_copy(schema),
             None => schema,
