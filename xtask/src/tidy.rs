@@ -94,6 +94,7 @@ pub fn run() -> Result<()> {
     let mut faults = dependencies(&packages)?;
     for package in packages.iter().filter(|package| is_published(package)) {
         faults.extend(licences(package)?);
+        faults.extend(description(package)?);
     }
     for file in tracked_files()? {
         if let Ok(text) = std::fs::read_to_string(root().join(&file)) {
@@ -150,6 +151,33 @@ fn licences(package: &Value) -> Result<Vec<String>> {
         }
     }
     Ok(faults)
+}
+
+/// What a package lacks by which people find it and see at a glance what it is.
+fn description(package: &Value) -> Result<Vec<String>> {
+    let manifest = package["manifest_path"].as_str().context("a package without a manifest")?;
+    let name = package["name"].as_str().context("a package without a name")?;
+    let is_told = |key: &str| package[key].as_str().is_some_and(|text| !text.trim().is_empty());
+    let is_listed = |key: &str| {
+        // Registries take five of each at most.
+        package[key].as_array().is_some_and(|words| (1..=5).contains(&words.len()))
+    };
+    let readme = package["readme"].as_str().map(|readme| Path::new(manifest).with_file_name(readme));
+    let is_library = package["targets"].as_array().is_some_and(|targets| {
+        targets.iter().any(|target| target["kind"].as_array().is_some_and(|it| it.contains(&"lib".into())))
+    });
+    let wanted = [
+        (is_told("description"), "`description`"),
+        (is_listed("keywords"), "1 to 5 `keywords`"),
+        (is_listed("categories"), "1 to 5 `categories`"),
+        (readme.is_some_and(|file| file.is_file()), "a README.md beside its manifest, or `readme`"),
+        (
+            !is_library || package["metadata"]["docs"]["rs"].is_object(),
+            "`[package.metadata.docs.rs]`, which says with which features its documentation is built",
+        ),
+    ];
+    let missing = wanted.into_iter().filter(|(is_there, _)| !is_there);
+    Ok(missing.map(|(_, what)| format!("{name} is published without {what}")).collect())
 }
 
 fn is_leaf_package(name: &str) -> bool {
@@ -306,6 +334,31 @@ mod tests {
         assert_eq!(licences(&package("crates/testkit")).unwrap().len(), LICENCES.len());
         assert!(is_published(&package("")));
         assert!(!is_published(&serde_json::json!({ "publish": [] })));
+    }
+
+    #[test]
+    fn what_is_published_describes_itself() {
+        let packages = packages().unwrap();
+        let published: Vec<&Value> = packages.iter().filter(|package| is_published(package)).collect();
+        assert!(published.len() > 15);
+        for package in &published {
+            assert_eq!(description(package).unwrap(), Vec::<String>::new());
+        }
+        let board = published.iter().find(|package| package["name"] == "sodan-board").unwrap();
+        for (key, worse) in [
+            ("description", Value::Null),
+            ("description", "".into()),
+            ("keywords", serde_json::json!([])),
+            ("keywords", serde_json::json!(["a", "b", "c", "d", "e", "f"])),
+            ("categories", Value::Null),
+            ("readme", Value::Null),
+            ("readme", "NONE.md".into()),
+            ("metadata", Value::Null),
+        ] {
+            let mut package = (*board).clone();
+            package[key] = worse;
+            assert_eq!(description(&package).unwrap().len(), 1, "{key}");
+        }
     }
 
     #[test]
