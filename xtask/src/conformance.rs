@@ -5,7 +5,7 @@
 //! - Faults that the tests must notice, made by hand and by a program.
 
 use crate::run::{cargo, cargo_package, packages, step};
-use crate::{mutants, mutation, negotiation, page, python, site};
+use crate::{mutants, mutation, negotiation, page, public, python, site};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
@@ -31,6 +31,9 @@ const PAGE: &str = "page";
 const PYTHON: &str = "python";
 const SITE: &str = "site";
 
+/// Whether what was built on the last release still can be.
+const SEMVER: &str = "semver";
+
 /// Whether each package that is to be published builds by itself, from what would be uploaded.
 const PACKAGES: &str = "packages";
 
@@ -49,7 +52,7 @@ pub fn run(names: &[String]) -> Result<()> {
     let known: Vec<&str> = CHECKS
         .iter()
         .map(|&(name, ..)| name)
-        .chain([FEATURES, NEGOTIATION, PACKAGES, PAGE, PYTHON, SITE, MUTANTS, MUTATION])
+        .chain([FEATURES, NEGOTIATION, PACKAGES, SEMVER, PAGE, PYTHON, SITE, MUTANTS, MUTATION])
         .collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
         bail!("there is no long check `{unknown}`; there are: {}", known.join(", "));
@@ -79,6 +82,9 @@ pub fn run(names: &[String]) -> Result<()> {
     }
     if is_wanted(PACKAGES) {
         step(PACKAGES, &mut cargo_package()?)?;
+    }
+    if is_wanted(SEMVER) {
+        public::since_last_release()?;
     }
     if is_wanted(NEGOTIATION) {
         negotiation::check()?;

@@ -7,6 +7,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
 /// The list: an item a line.
 const LIST: &str = "docs/public-items.txt";
@@ -57,8 +58,7 @@ pub fn since(arguments: &[String]) -> Result<()> {
             "since which revision? `cargo xtask semver v0.1.0`, or `main sodan-board` for one library alone"
         )
     };
-    let is_installed = cargo(&["semver-checks", "--version"]).output()?.status.success();
-    ensure!(is_installed, "it needs a program: `cargo install cargo-semver-checks --locked`");
+    ensure!(is_installed()?, "{NOT_INSTALLED}");
     let all: Vec<String> =
         self::libraries(&packages()?).iter().map(|library| library.replace('_', "-")).collect();
     let libraries = if libraries.is_empty() { &all } else { libraries };
@@ -67,6 +67,46 @@ pub fn since(arguments: &[String]) -> Result<()> {
         command.args(["--package", library]);
     });
     step(&format!("semantic versions since {revision}"), &mut command)
+}
+
+/// The same since the last release. Where there is none, or the program is missing, this is said and no fault, but under `CI`.
+///
+/// # Errors
+///
+/// As [`since`]; under `CI` also if there is nothing to compare with.
+pub fn since_last_release() -> Result<()> {
+    match last_release(std::env::var(SINCE).ok(), last_tag()) {
+        None => skip(&format!("no commit before this one is tagged `v*`, and {SINCE} names no revision")),
+        Some(_) if !is_installed()? => skip(NOT_INSTALLED),
+        Some(revision) => since(&[revision]),
+    }
+}
+
+/// The variable that names the revision which is compared with, in the place of the last tag.
+const SINCE: &str = "SODAN_SINCE";
+
+const NOT_INSTALLED: &str = "it needs a program: `cargo install cargo-semver-checks --locked`";
+
+fn is_installed() -> Result<bool> {
+    Ok(cargo(&["semver-checks", "--version"]).output()?.status.success())
+}
+
+fn skip(why: &str) -> Result<()> {
+    ensure!(std::env::var_os("CI").is_none(), "semantic versions: {why}");
+    println!("── semantic versions: SKIPPED, {why}\n");
+    Ok(())
+}
+
+/// The revision of the last release: what was told, or else a tag.
+fn last_release(told: Option<String>, tag: Option<String>) -> Option<String> {
+    [told, tag].into_iter().flatten().map(|it| it.trim().to_owned()).find(|it| !it.is_empty())
+}
+
+/// The last tag `v*` on the way to what is checked out.
+fn last_tag() -> Option<String> {
+    let arguments = ["describe", "--tags", "--abbrev=0", "--match", "v*"];
+    let output = Command::new("git").args(arguments).current_dir(root()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// The names in code of the libraries that are published.
@@ -113,6 +153,16 @@ mod tests {
             package("sodan_testkit", "lib", json!([])),
         ];
         assert_eq!(libraries(&packages), ["sodan_board"]);
+    }
+
+    #[test]
+    fn a_revision_that_is_named_comes_before_the_last_tag() {
+        let of = |told: Option<&str>, tag: Option<&str>| {
+            last_release(told.map(str::to_owned), tag.map(str::to_owned))
+        };
+        assert_eq!(of(Some("main"), Some("v0.1.0\n")).as_deref(), Some("main"));
+        assert_eq!(of(Some(""), Some("v0.1.0\n")).as_deref(), Some("v0.1.0"));
+        assert_eq!((of(None, None), of(Some(" "), None)), (None, None));
     }
 
     #[test]
