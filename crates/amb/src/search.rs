@@ -24,6 +24,7 @@ use crate::replay::Solutions;
 /// # Ok::<(), sodan_amb::NotDecided>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Order {
     /// As nested loops go: the last choice is taken back first. This needs memory for only one branch.
     #[default]

@@ -69,6 +69,7 @@ pub enum About {
 
 /// What a question is about.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Input {
     /// Puzzles in any notation.
     Text(String),

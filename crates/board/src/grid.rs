@@ -96,6 +96,7 @@ impl Grid {
 /// One digit twice in one house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, thiserror::Error)]
 #[error("{digit} stands twice in {} {}: in {} and {}", house.kind().name(), house.number(), cells[0], cells[1])]
+#[non_exhaustive]
 pub struct Clash {
     /// The house.
     pub house: House,

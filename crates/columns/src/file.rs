@@ -76,6 +76,7 @@ pub struct InputEnd {
 }
 
 /// Rows that are written together.
+#[non_exhaustive]
 pub struct RowGroup {
     /// What goes to the file.
     pub bytes: Vec<u8>,

@@ -57,6 +57,7 @@ impl Passed {
 
 /// What the values of a column of the input are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Values {
     /// Any text.
     Text,

@@ -38,6 +38,7 @@ impl<T: Read + Seek + Send + 'static> Seekable for T {}
 
 /// How a file of columns is packed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Packing {
     /// Apache Parquet.
     Parquet,

@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// Where a row stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Where {
     /// The file, in the order in which they were begun.
     pub file: usize,
@@ -22,6 +23,7 @@ pub struct Where {
 
 /// A fault of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Finding {
     /// Which.
     pub fault: Fault,

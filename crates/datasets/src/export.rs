@@ -29,6 +29,7 @@ use sodan_tasks::record::csv;
 
 /// A layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Layout {
     /// Of HRM and TRM.
     Hrm,

@@ -13,6 +13,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What may be wrong with a row, or what is to be known of it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Fault {
     /// It cannot be read, or its givens clash.
     Bad,
@@ -163,6 +164,7 @@ impl Fault {
 
 /// What is wrong with a row by itself.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub struct Flaw {
     /// Which fault it is.
     pub fault: Fault,

@@ -33,6 +33,7 @@ pub enum Way {
 
 /// An alternative that was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Taken {
     /// How many choices are in force, this one included: 1 or more.
     pub depth: usize,

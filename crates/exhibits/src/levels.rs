@@ -33,6 +33,7 @@ fn most() -> u64 {
 /// All steps, from the cell to the community.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Levels {
     /// One for each step.
     pub levels: Vec<Level>,
@@ -41,6 +42,7 @@ pub struct Levels {
 /// What a step needs, measured in one talk.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Level {
     /// What the step adds.
     pub name: &'static str,

@@ -49,6 +49,7 @@ impl Default for PlayOptions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum Program {
     /// Ping and pong, while somebody else keeps greeting: selective receive.
     Selective,

@@ -32,6 +32,7 @@ impl Default for QueensOptions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum Way {
     /// Choose any column in each row, and require that it is safe.
     Amb,

@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 /// A symmetry of where givens stand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Shape {
     /// Any cells.
     #[default]

@@ -85,6 +85,7 @@ pub(crate) fn pattern(cells: CellSet) -> [u8; 11] {
 
 /// What came of adding forms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Added {
     /// How many puzzles are new.
     pub puzzles: u64,

@@ -140,6 +140,7 @@ pub(crate) const HARDEST: &str = "hardest";
 
 /// What came of labelling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Labelled {
     /// How many labels are new. One that is there stays as it is.
     pub labels: u64,

@@ -20,7 +20,7 @@ impl Onlooker for Follower {
         println!("{} with seed {}", opening.settings, opening.seed);
     }
 
-    fn changed(&mut self, at: Time, Shown { cell, digit, confidence }: Shown) {
+    fn changed(&mut self, at: Time, Shown { cell, digit, confidence, .. }: Shown) {
         let is_change =
             self.frame.take(&TranscriptEvent { at, what: What::Change { cell, digit, confidence } });
         if is_change && self.frame.changes.is_multiple_of(1000) {

@@ -51,6 +51,7 @@ impl Confidence {
 
 /// What a cell shows: its digit, if it has one, and how sure it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Shown {
     /// Which cell.
     pub cell: Cell,

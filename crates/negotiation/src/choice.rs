@@ -28,6 +28,7 @@ pub struct ProtocolChoice {
 
 /// Where settings begin.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Base {
     /// A protocol as it was published.
     Protocol(Protocol),

@@ -64,7 +64,7 @@ impl Sum {
 }
 
 impl Onlooker for Sum {
-    fn changed(&mut self, at: Time, Shown { cell, digit, confidence }: Shown) {
+    fn changed(&mut self, at: Time, Shown { cell, digit, confidence, .. }: Shown) {
         self.add(&at.as_nanos().to_le_bytes());
         self.add(&[cell.index() as u8, digit.map_or(0, |digit| digit.get())]);
         self.add(&confidence.get().to_le_bytes());

@@ -25,6 +25,7 @@ use sodan_board::{ByCell, Cell, CellSet, Grid};
 
 /// A board at a moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Scene {
     /// What the cells show.
     pub grid: Grid,

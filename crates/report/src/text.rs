@@ -65,6 +65,7 @@ pub fn step(step: &Step, before: &State) -> String {
 
 /// How many ways to each end are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Ways {
     /// The easiest, and how many others there are.
     Easiest,

@@ -22,6 +22,7 @@ use crate::time::Time;
 
 /// Which children are started again when one child fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Strategy {
     /// Only that child.
     OneForOne,
@@ -33,6 +34,7 @@ pub enum Strategy {
 
 /// After which ends a child is started again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Restart {
     /// After any.
     Permanent,

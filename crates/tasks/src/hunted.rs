@@ -9,6 +9,7 @@ use std::fmt::Display;
 
 /// One of the things that a hunt found of an item, or why there is none.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Hunted<T> {
     /// In a word: `done`, if something was found, `stuck`, if not; `timeout` of the last one, if there may be more than was looked for.
     pub status: Status,

@@ -11,6 +11,7 @@ use sodan_search::{Backend, Problem};
 use std::borrow::Cow;
 
 /// A record, read.
+#[non_exhaustive]
 pub struct Item<'a> {
     /// The record as it stands in the input.
     pub raw: Raw<'a>,
@@ -22,6 +23,7 @@ pub struct Item<'a> {
 pub type Beside<'a> = (&'a str, Cow<'a, str>);
 
 /// What a record says.
+#[non_exhaustive]
 pub enum Content<'a> {
     /// Givens alone. The line is read again at each question: this takes less time than keeping what was read.
     Bare(BareLine<'a>),

@@ -115,6 +115,7 @@ pub enum Kind {
 
 /// Where a column stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ColumnPlace {
     /// In every format with columns.
     Everywhere,

@@ -32,6 +32,7 @@ pub struct ParseError {
 
 /// Where something is in an input: it prints as `line 4`, or as `record 3, line 4` where the numbers differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Location {
     /// Which record of the input it is, counted from 1, if that is known.
     pub record: Option<usize>,

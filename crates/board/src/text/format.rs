@@ -118,6 +118,7 @@ impl fmt::Display for Format {
 /// A name that no format has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown format `{name}`: expected one of {}", Format::ALL.map(Format::name).join(", "))]
+#[non_exhaustive]
 pub struct UnknownFormat {
     /// The name.
     pub name: String,

@@ -35,6 +35,7 @@ pub struct Card<'a> {
 
 /// The files that a source was read from.
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct SourceNote {
     /// Each with its name as the recipe has it, its size in bytes, and the SHA-256 of its bytes.
     pub files: Vec<(String, u64, String)>,

@@ -31,6 +31,7 @@ use std::sync::{Arc, LazyLock};
 
 /// A puzzle of a data set, with where it comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct DatasetRow {
     /// The puzzle as it stands in the data set.
     pub puzzle: Puzzle,

@@ -25,6 +25,7 @@ pub struct Pool {
 
 /// What became of the records of a source.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct SourceTally {
     /// How many there are.
     pub records: u64,
@@ -49,6 +50,7 @@ impl SourceTally {
 
 /// A puzzle of the data set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ChosenPuzzle {
     /// The puzzle, and the ids that tell twins.
     pub candidate: SourceRecord,

@@ -52,6 +52,7 @@ pub struct Recipe {
 
 /// Of what there are traces.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct TracesOf {
     /// The scale that chooses the steps.
     pub scale: &'static dyn Scale,
@@ -132,6 +133,7 @@ pub enum Group {
 
 /// How ratings that depend on the turn are given once more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Turns {
     /// Of the least form.
     Canonical,
@@ -142,6 +144,7 @@ pub enum Turns {
 /// Something that is found out of each puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum LabelName {
     /// How many givens there are.
     Givens,

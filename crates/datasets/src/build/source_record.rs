@@ -8,6 +8,7 @@ use sodan_tasks::{Item, Status};
 
 /// What a record is, with the ids that tell twins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct SourceRecord {
     /// `bad`, `none`, `multiple` or `unique`.
     pub status: Status,

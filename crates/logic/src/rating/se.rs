@@ -138,6 +138,7 @@ impl Scale for Unrepaired {
 
 /// Rare puzzles that people hunt for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Gem {
     /// No step after the first placement is harder than those up to it: ER and EP are the same.
     Pearl,

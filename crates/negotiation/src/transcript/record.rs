@@ -9,6 +9,7 @@ use crate::run::{Onlooker, Opening, Outcome, Said, Struck};
 
 /// How much is written down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Detail {
     /// What the cells show.
     Changes,

@@ -7,6 +7,7 @@ use sodan_board::{ByCell, Cell, Digit, Grid};
 
 /// As what an answer was read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum ReadAs {
     /// 81 cells in one piece, or in one line of the text.
     Line,
