@@ -9,7 +9,7 @@ use crate::exit::Failure;
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::output::Output;
-use crate::pipeline::{self, Job, Outcome, Results, Settings, Sink};
+use crate::pipeline::{self, Job, NoPart, Outcome, Results, Settings, Sink};
 use sodan::canonical::Id;
 use sodan::tasks::{Item, Status};
 
@@ -107,6 +107,7 @@ struct Hearing<F>(F);
 
 impl<F: FnMut(&Forms) -> Result<(), Failure> + Send> Sink for Hearing<F> {
     type Rows = Forms;
+    type Part = NoPart;
 
     fn records_kept(&self) -> u64 {
         0

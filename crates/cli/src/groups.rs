@@ -13,7 +13,7 @@ use crate::exit::Failure;
 use crate::lines::{Resuming, RunKind};
 use crate::output::{Output, beside_part};
 use crate::pipeline;
-use sodan::columns::file::{Container, InputEnd, RowGroup, WriteError, Writer};
+use sodan::columns::file::{Container, FullGroup, InputEnd, RowGroup, WriteError, Writer};
 use sodan::columns::records::{Passed, RowRange, Table, TableSchema};
 use sodan::logic::rating;
 use sodan::tasks::{Beside, Item, Task};
@@ -77,6 +77,8 @@ impl<T: Task> Put<T> for Table<T::Record> {
 pub struct Groups {
     output: Output,
     writer: Writer,
+    /// Groups that are full, and have not been given out to be encoded.
+    full: Vec<FullGroup>,
     records_kept: u64,
     journal: Option<Journal>,
 }
@@ -104,12 +106,8 @@ impl Groups {
         }
         let place = lines.last().map(|line| line.place).unwrap_or_default();
         let groups = lines.into_iter().map(|line| (line.bytes, line.note)).collect();
-        Ok(Groups { output, writer: writer.after(groups, place), records_kept: place.records, journal })
-    }
-
-    fn write_group(&mut self, group: RowGroup) -> Result<(), Failure> {
-        self.output.write(&group.bytes)?;
-        self.journal.as_mut().map_or(Ok(()), |journal| journal.add(group))
+        let writer = writer.after(groups, place);
+        Ok(Groups { output, writer, full: Vec::new(), records_kept: place.records, journal })
     }
 
     /// Forgets what is kept beside this file.
@@ -117,27 +115,41 @@ impl Groups {
         // Where there is no such file, none has to go.
         drop(fs::remove_file(beside(whole)));
     }
-
-    /// Writes the groups that are full with these rows.
-    pub fn add(&mut self, rows: &mut RowRange) -> Result<(), Failure> {
-        let groups = self.writer.add(rows).map_err(failure)?;
-        groups.into_iter().try_for_each(|group| self.write_group(group))
-    }
 }
 
 fn failure(error: WriteError) -> Failure {
     Failure::File { what: "cannot write", name: "columns".into(), cause: io::Error::other(error) }
 }
 
+impl pipeline::Part for FullGroup {
+    type Encoded = RowGroup;
+
+    fn encode(self) -> Result<RowGroup, Failure> {
+        FullGroup::encode(self).map_err(failure)
+    }
+}
+
 impl pipeline::Sink for Groups {
     type Rows = RowRange;
+    type Part = FullGroup;
 
     fn records_kept(&self) -> u64 {
         self.records_kept
     }
 
     fn write(&mut self, rows: &mut RowRange, _records: u64) -> Result<(), Failure> {
-        self.add(rows)
+        self.full.append(&mut self.writer.add(rows));
+        Ok(())
+    }
+
+    fn take_parts(&mut self) -> Vec<FullGroup> {
+        std::mem::take(&mut self.full)
+    }
+
+    fn put(&mut self, group: RowGroup) -> Result<(), Failure> {
+        self.output.write(&group.bytes)?;
+        self.writer.keep(&group);
+        self.journal.as_mut().map_or(Ok(()), |journal| journal.add(group))
     }
 
     fn finish(mut self) -> Result<(), Failure> {

@@ -6,7 +6,7 @@ use crate::exit::{Ending, Failure};
 use crate::input::{Input, RecordBlock};
 use crate::interrupt;
 use crate::output::Output;
-use crate::pipeline::{self, Job, Results, Settings, Sink};
+use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::tell;
 use sodan::tasks::record::{ColumnPlace, Field, Kind, Record, Schema, Value};
 use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
@@ -103,6 +103,7 @@ struct Shown {
 
 impl Sink for Shown {
     type Rows = Counts;
+    type Part = NoPart;
 
     fn records_kept(&self) -> u64 {
         0

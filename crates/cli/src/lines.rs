@@ -13,7 +13,7 @@ use crate::exit::{Ending, Failure};
 use crate::groups::Groups;
 use crate::input::{Input, RecordBlock};
 use crate::output::Output;
-use crate::pipeline::{self, Job, Outcome, Settings, Sink, Source};
+use crate::pipeline::{self, Job, NoPart, Outcome, Settings, Sink, Source};
 use crate::status::Tally;
 use crate::tell;
 use sodan::columns::file::Container;
@@ -208,6 +208,7 @@ impl OnePicture {
 
 impl Sink for OnePicture {
     type Rows = Vec<u8>;
+    type Part = NoPart;
 
     fn records_kept(&self) -> u64 {
         self.lines.records_kept()
@@ -291,6 +292,7 @@ impl Lines {
 
 impl Sink for Lines {
     type Rows = Vec<u8>;
+    type Part = NoPart;
 
     fn records_kept(&self) -> u64 {
         self.records_kept

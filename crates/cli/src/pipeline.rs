@@ -4,6 +4,8 @@
 //!          ┌──────── worker ────────┐
 //!  input ──┤  next block  (lock)    ├── results ──▶ in order (lock) ──▶ output
 //!          └──────── worker ────────┘              a worker too far ahead waits
+//!
+//!  row groups:     results ──▶ in order ── full group ──▶ encoded by that worker ──▶ in order ──▶ output
 //! ```
 //!
 //! A worker cuts off the next block, works on it, and hands in what came out. The worker that hands in the block that is
@@ -46,6 +48,26 @@ pub trait Source: Send {
     fn name_of(&self, block: &Self::Block) -> String;
 }
 
+/// A part of the output that is encoded by itself, by any thread.
+pub trait Part: Send {
+    /// What it becomes.
+    type Encoded: Send;
+
+    /// Encodes it.
+    fn encode(self) -> Result<Self::Encoded, Failure>;
+}
+
+/// The part of a sink that writes what it is given at once: there is none.
+pub enum NoPart {}
+
+impl Part for NoPart {
+    type Encoded = NoPart;
+
+    fn encode(self) -> Result<NoPart, Failure> {
+        match self {}
+    }
+}
+
 /// Records that are worked on together.
 pub trait Block: Send {
     /// Which block of the run it is, counted from 0.
@@ -62,12 +84,30 @@ pub trait Block: Send {
 pub trait Sink: Send {
     /// The results of a block.
     type Rows: Default + Send;
+    /// What is encoded before it is written: row groups. Lines have [none](NoPart).
+    type Part: Part;
 
     /// How many records the sink holds of an earlier run.
     fn records_kept(&self) -> u64;
 
     /// Writes the results of the next block, which come from so many records. It may take them out.
     fn write(&mut self, rows: &mut Self::Rows, records: u64) -> Result<(), Failure>;
+
+    /// What was taken by [`write`](Sink::write) and is to be encoded before it can be written.
+    fn take_parts(&mut self) -> Vec<Self::Part> {
+        Vec::new()
+    }
+
+    /// Writes a part, in the order in which they were taken.
+    fn put(&mut self, _part: <Self::Part as Part>::Encoded) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// Writes results where no other thread would encode a part of them.
+    fn write_alone(&mut self, rows: &mut Self::Rows, records: u64) -> Result<(), Failure> {
+        self.write(rows, records)?;
+        self.take_parts().into_iter().try_for_each(|part| self.put(part.encode()?))
+    }
 
     /// All is done.
     fn finish(self) -> Result<(), Failure>;
@@ -224,16 +264,42 @@ impl<K: Sink> WayOut<K> {
     }
 
     /// Writes what is due, unless another worker is at it: that one will find what was handed in meanwhile. Nobody waits
-    /// for the output but who writes.
+    /// for the output but who writes. Parts are encoded while others write.
     fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered<K>>) {
-        while let Some((mut sink, mut handed)) = at.take_due() {
+        let _busy = interrupt::busy();
+        while let Some((mut sink, due)) = at.take_due() {
             drop(at);
-            let records = handed.results.tally.records();
-            let written = sink.write(&mut handed.results.rows, records);
-            at = lock(&self.ordered);
-            at.wrote(sink, handed, written);
+            at = match due {
+                Due::Encoded(part) => {
+                    let put = sink.put(part);
+                    let mut at = lock(&self.ordered);
+                    at.put(sink, put);
+                    at
+                }
+                Due::Rows(mut handed) => {
+                    let records = handed.results.tally.records();
+                    let written = sink.write(&mut handed.results.rows, records).map(|()| sink.take_parts());
+                    let mut at = lock(&self.ordered);
+                    let parts = at.wrote(sink, handed, written);
+                    if parts.is_empty() { at } else { self.encode(parts, at) }
+                }
+            };
             self.turn.notify_all();
         }
+    }
+
+    /// Encodes parts, given with their numbers.
+    fn encode<'a>(
+        &'a self,
+        parts: Vec<(u64, K::Part)>,
+        at: MutexGuard<'a, Ordered<K>>,
+    ) -> MutexGuard<'a, Ordered<K>> {
+        drop(at);
+        self.turn.notify_all();
+        let encoded: Vec<_> = parts.into_iter().map(|(number, part)| (number, part.encode())).collect();
+        let mut at = lock(&self.ordered);
+        encoded.into_iter().for_each(|(number, part)| at.hand_in_part(number, part));
+        at
     }
 }
 
@@ -246,6 +312,10 @@ struct Ordered<K: Sink> {
     /// The block that is written next.
     due: u64,
     waiting: BTreeMap<u64, Handed<K::Rows>>,
+    /// How many parts were given out to be encoded, and which is written next.
+    parts: u64,
+    due_part: u64,
+    encoded: BTreeMap<u64, <K::Part as Part>::Encoded>,
     /// Written results, for their memory.
     used: Vec<Results<K::Rows>>,
     done: Done,
@@ -256,6 +326,14 @@ struct Ordered<K: Sink> {
     /// The source has no more.
     ended: bool,
     failure: Option<Failure>,
+}
+
+/// What is written next.
+enum Due<K: Sink> {
+    /// The results of a block.
+    Rows(Handed<K::Rows>),
+    /// A part of what was written before.
+    Encoded(<K::Part as Part>::Encoded),
 }
 
 /// The results of a block that has been worked on.
@@ -280,6 +358,9 @@ impl<K: Sink> Ordered<K> {
             threads,
             due: 0,
             waiting: BTreeMap::new(),
+            parts: 0,
+            due_part: 0,
+            encoded: BTreeMap::new(),
             used: Vec::new(),
             done: Done::default(),
             tally: Tally::default(),
@@ -292,7 +373,8 @@ impl<K: Sink> Ordered<K> {
 
     /// Whether a block's results would have to wait for so many others that they should wait where they are.
     fn is_far_ahead(&self, block: u64) -> bool {
-        !self.closed && block > self.due + 4 * self.threads as u64
+        let threads = self.threads as u64;
+        !self.closed && (block > self.due + 4 * threads || self.parts > self.due_part + 2 * threads)
     }
 
     /// Takes results, and gives others back for their memory.
@@ -312,10 +394,11 @@ impl<K: Sink> Ordered<K> {
     }
 
     /// What is to be written next, if it is there and nobody writes.
-    fn take_due(&mut self) -> Option<(K, Handed<K::Rows>)> {
+    fn take_due(&mut self) -> Option<(K, Due<K>)> {
         let sink = self.sink.take()?;
-        match self.waiting.remove(&self.due) {
-            Some(handed) => Some((sink, handed)),
+        let part = self.encoded.remove(&self.due_part).map(Due::Encoded);
+        match part.or_else(|| self.waiting.remove(&self.due).map(Due::Rows)) {
+            Some(due) => Some((sink, due)),
             None => {
                 self.sink = Some(sink);
                 None
@@ -323,19 +406,54 @@ impl<K: Sink> Ordered<K> {
         }
     }
 
-    fn wrote(&mut self, sink: K, handed: Handed<K::Rows>, written: Result<(), Failure>) {
+    /// Takes a part that was encoded, unless something before it could not be written.
+    fn hand_in_part(&mut self, number: u64, part: Result<<K::Part as Part>::Encoded, Failure>) {
+        match part {
+            Err(failure) => self.fail(failure),
+            Ok(part) if self.failure.is_none() => drop(self.encoded.insert(number, part)),
+            Ok(_) => {}
+        }
+    }
+
+    fn put(&mut self, sink: K, put: Result<(), Failure>) {
+        self.sink = Some(sink);
+        self.due_part += 1;
+        if let Err(failure) = put {
+            self.fail(failure);
+        }
+    }
+
+    /// Nothing more is written.
+    fn fail(&mut self, failure: Failure) {
+        self.failure.get_or_insert(failure);
+        self.closed = true;
+        self.waiting.clear();
+        self.encoded.clear();
+    }
+
+    /// Gives the parts that are to be encoded, with their numbers.
+    fn wrote(
+        &mut self,
+        sink: K,
+        handed: Handed<K::Rows>,
+        written: Result<Vec<K::Part>, Failure>,
+    ) -> Vec<(u64, K::Part)> {
         self.sink = Some(sink);
         self.due += 1;
         let Handed { mut results, name, records, size, _busy } = handed;
-        let failure = written.err();
-        self.closed = failure.is_some() || results.tally.records() < records;
-        if self.closed {
+        let parts = match written {
+            Ok(parts) => parts,
+            Err(failure) => {
+                self.fail(failure);
+                return Vec::new();
+            }
+        };
+        if results.tally.records() < records {
+            self.closed = true;
             self.waiting.clear();
         }
-        if let Some(failure) = failure {
-            self.failure.get_or_insert(failure);
-            return;
-        }
+        let first = self.parts;
+        self.parts += parts.len() as u64;
         self.tally.add(&results.tally);
         self.done.records = self.tally.records();
         self.done.bad = self.tally.bad();
@@ -350,6 +468,7 @@ impl<K: Sink> Ordered<K> {
         K::clear(&mut results.rows);
         results.tally = Tally::default();
         self.used.push(results);
+        (first..).zip(parts).collect()
     }
 
     fn end(self) -> Result<Outcome, Failure> {
@@ -367,5 +486,145 @@ impl<K: Sink> Ordered<K> {
         self.sink.map_or(Ok(()), Sink::finish)?;
         let ending = if tally.is_clean() { Ending::Done } else { Ending::SomeBad };
         Ok(Outcome { ending, tally, took })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan::tasks::Status;
+    use std::sync::Arc;
+
+    /// Blocks of one record each.
+    struct Numbers(std::ops::Range<u64>);
+
+    impl Source for Numbers {
+        type Block = u64;
+
+        fn next_block(&mut self) -> Result<Option<u64>, Failure> {
+            Ok(self.0.next())
+        }
+
+        fn take_back(&mut self, _: u64, _: Duration) {}
+
+        fn skip(&mut self, records: u64) {
+            self.0.start += records;
+        }
+
+        fn share_among(&mut self, _: usize) {}
+
+        fn size(&self) -> Option<u64> {
+            None
+        }
+
+        fn name_of(&self, block: &u64) -> String {
+            block.to_string()
+        }
+    }
+
+    impl Block for u64 {
+        fn number(&self) -> u64 {
+            *self
+        }
+
+        fn count(&self) -> u64 {
+            1
+        }
+
+        fn size(&self) -> u64 {
+            1
+        }
+    }
+
+    struct Same;
+
+    impl Job<u64, Vec<u64>> for Same {
+        type Desk = ();
+
+        fn work(&self, block: &u64, (): &mut (), results: &mut Results<Vec<u64>>) {
+            results.rows.push(*block);
+            results.tally.count(Status::Done);
+        }
+    }
+
+    /// Three numbers, which are encoded the sooner the larger they are.
+    struct Three(Vec<u64>);
+
+    const CANNOT: u64 = 1_000;
+
+    impl Part for Three {
+        type Encoded = Vec<u64>;
+
+        fn encode(self) -> Result<Vec<u64>, Failure> {
+            let turns = 400_u64.saturating_sub(self.0[0]) * 500;
+            std::hint::black_box((0..turns).fold(0, |sum, turn| sum ^ std::hint::black_box(turn)));
+            match self.0.contains(&CANNOT) {
+                true => Err(Failure::Usage("cannot".into())),
+                false => Ok(self.0),
+            }
+        }
+    }
+
+    /// Gathers numbers in threes.
+    struct Threes {
+        waiting: Vec<u64>,
+        written: Arc<Mutex<Vec<u64>>>,
+    }
+
+    impl Sink for Threes {
+        type Rows = Vec<u64>;
+        type Part = Three;
+
+        fn records_kept(&self) -> u64 {
+            0
+        }
+
+        fn write(&mut self, rows: &mut Vec<u64>, _: u64) -> Result<(), Failure> {
+            self.waiting.append(rows);
+            Ok(())
+        }
+
+        fn take_parts(&mut self) -> Vec<Three> {
+            match self.waiting.len() {
+                3.. => vec![Three(std::mem::take(&mut self.waiting))],
+                _ => Vec::new(),
+            }
+        }
+
+        fn put(&mut self, part: Vec<u64>) -> Result<(), Failure> {
+            lock(&self.written).extend(part);
+            Ok(())
+        }
+
+        fn finish(self) -> Result<(), Failure> {
+            lock(&self.written).extend(self.waiting);
+            Ok(())
+        }
+
+        fn clear(_: &mut Vec<u64>) {}
+    }
+
+    fn written(numbers: u64, threads: usize) -> (Vec<u64>, bool) {
+        let written = Arc::default();
+        let sink = Threes { waiting: Vec::new(), written: Arc::clone(&written) };
+        let settings = Settings { threads, progress: Show::Never };
+        let is_done = run(&Same, Numbers(0..numbers), sink, &settings).is_ok();
+        let written = lock(&written).clone();
+        (written, is_done)
+    }
+
+    #[test]
+    fn parts_are_written_in_order_whichever_is_encoded_first() {
+        for threads in [1, 2, 5] {
+            assert_eq!(written(500, threads), ((0..500).collect(), true), "{threads}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_written_behind_a_part_that_cannot_be_encoded() {
+        for threads in [1, 2, 5] {
+            // The part is that of the numbers 999 to 1001.
+            assert_eq!(written(2_000, threads), ((0..999).collect(), false), "{threads}");
+        }
     }
 }

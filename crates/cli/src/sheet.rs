@@ -72,7 +72,7 @@ impl<R> Sheet<R> {
                 rows.clear();
                 Ok(())
             }
-            Way::Columns { rows, groups, .. } => groups.add(rows),
+            Way::Columns { rows, groups, .. } => groups.write_alone(rows, 0),
         }
     }
 

@@ -6,10 +6,14 @@
 //!           beginning         Group       Group           ending, from the groups' notes
 //! ```
 //!
-//! Each row group is written as a Parquet file of its own. Its bytes are the group. Its footer is the note from which the
-//! footer of the whole file is made. So a run that goes on writes the same bytes as one that was never stopped. Pages are
-//! compressed with Zstandard; Parquet has statistics for each column of each group.
+//! Each row group is written as a Parquet file of its own. Its bytes, with pages that `pages.rs` packs with Zstandard, are the
+//! group. Its footer is the note from which the footer of the whole file is made. So a run that goes on writes the same bytes as
+//! one that was never stopped. Parquet has statistics for each column of each group.
+//!
+//! To encode a group takes as long as to solve thousands of easy puzzles, and needs nothing of the groups before it. So a writer
+//! cuts groups, and any thread encodes them.
 
+use crate::pages;
 use crate::records::{RowRange, TableSchema};
 use arrow_array::{RecordBatch, UInt32Array};
 use arrow_ipc::convert::IpcSchemaEncoder;
@@ -18,9 +22,10 @@ use arrow_ipc::{Block, CompressionType, FooterBuilder, MetadataVersion};
 use arrow_schema::ArrowError;
 use arrow_select::concat::concat_batches;
 use arrow_select::take::take_record_batch;
+use bytes::Bytes;
 use flatbuffers::FlatBufferBuilder;
 use parquet::arrow::ArrowWriter;
-use parquet::basic::{Compression, ZstdLevel};
+use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{
     ColumnChunkMetaData, FileMetaData, KeyValue, ParquetMetaData, ParquetMetaDataReader,
@@ -28,6 +33,8 @@ use parquet::file::metadata::{
 };
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use std::collections::BTreeMap;
+use std::io;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// What kind of file a table is written to.
@@ -66,6 +73,12 @@ impl From<ArrowError> for WriteError {
     }
 }
 
+impl From<io::Error> for WriteError {
+    fn from(error: io::Error) -> WriteError {
+        WriteError(error.to_string())
+    }
+}
+
 /// How far the input is in the file.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct InputEnd {
@@ -73,6 +86,37 @@ pub struct InputEnd {
     pub records: u64,
     /// And so many rows of the next record.
     pub rows: u64,
+}
+
+/// The rows of a group that is full, before they are encoded.
+#[must_use]
+pub struct FullGroup {
+    container: Container,
+    shape: TableSchema,
+    slices: Vec<Vec<RecordBatch>>,
+    is_first: bool,
+    place: InputEnd,
+}
+
+impl FullGroup {
+    /// What goes to the file. Threads may do this side by side.
+    ///
+    /// # Errors
+    ///
+    /// If the rows cannot be encoded.
+    pub fn encode(self) -> Result<RowGroup, WriteError> {
+        let FullGroup { container, shape, slices, is_first, place } = self;
+        let (bytes, note) = match container {
+            Container::Parquet => parquet_group(&shape, slices)?,
+            Container::Arrow => {
+                let batch = concat_batches(&shape.0, slices.iter().flatten())?;
+                // Taken value by value, since of slices the bits behind the last value would be written, too.
+                let all: UInt32Array = (0..batch.num_rows() as u32).collect();
+                arrow_group(&take_record_batch(&batch, &all)?, is_first)?
+            }
+        };
+        Ok(RowGroup { bytes, note, place })
+    }
 }
 
 /// Rows that are written together.
@@ -91,16 +135,15 @@ pub struct Writer {
     container: Container,
     shape: TableSchema,
     group_rows: usize,
-    /// Rows that have not been encoded, fewer than a slice.
-    waiting: Vec<RecordBatch>,
-    waiting_rows: usize,
-    /// The group that is being made, and how many rows have been encoded.
-    open: Option<ArrowWriter<Vec<u8>>>,
-    open_rows: usize,
+    /// The rows of the group that is not full, slice by slice, and how many there are.
+    slices: Vec<Vec<RecordBatch>>,
+    rows: usize,
     place: InputEnd,
     /// Rows that an earlier run has written of the first record.
     skip: usize,
-    /// The length and the note of each group.
+    /// How many groups have been cut.
+    cut: usize,
+    /// The length and the note of each group that is in the file.
     groups: Vec<(u64, Vec<u8>)>,
 }
 
@@ -116,12 +159,11 @@ impl Writer {
             container,
             shape,
             group_rows,
-            waiting: Vec::new(),
-            waiting_rows: 0,
-            open: None,
-            open_rows: 0,
+            slices: Vec::new(),
+            rows: 0,
             place: InputEnd::default(),
             skip: 0,
+            cut: 0,
             groups: Vec::new(),
         }
     }
@@ -129,7 +171,7 @@ impl Writer {
     /// The same after groups of an earlier run, of which the length and the note are given, and how far the input was.
     pub fn after(mut self, groups: Vec<(u64, Vec<u8>)>, place: InputEnd) -> Writer {
         self.skip = usize::try_from(place.rows).unwrap_or(usize::MAX);
-        (self.groups, self.place) = (groups, place);
+        (self.cut, self.groups, self.place) = (groups.len(), groups, place);
         self
     }
 
@@ -145,80 +187,63 @@ impl Writer {
         }
     }
 
-    /// Takes rows, and gives the groups that are full with them.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot be encoded.
-    pub fn add(&mut self, rows: &mut RowRange) -> Result<Vec<RowGroup>, WriteError> {
+    /// Takes rows, and gives the groups that are full with them. They are [kept](Writer::keep), in this order, once they are encoded.
+    pub fn add(&mut self, rows: &mut RowRange) -> Vec<FullGroup> {
         let ends = std::mem::take(&mut rows.ends);
         let batch = rows.take(&self.shape);
         let (before, mut done, mut groups) = (self.place, self.skip.min(batch.num_rows()), Vec::new());
         self.skip -= done;
         while done < batch.num_rows() {
-            let room = SLICE.min(self.group_rows - self.open_rows) - self.waiting_rows;
-            let taken = room.min(batch.num_rows() - done);
-            self.waiting.push(batch.slice(done, taken));
-            (self.waiting_rows, done) = (self.waiting_rows + taken, done + taken);
-            if taken == room {
-                self.encode_slice()?;
+            let in_slice = self.rows % SLICE;
+            if in_slice == 0 {
+                self.slices.push(Vec::new());
             }
-            if self.open_rows == self.group_rows {
+            let room = (SLICE - in_slice).min(self.group_rows - self.rows);
+            let taken = room.min(batch.num_rows() - done);
+            self.slices.last_mut().expect("a slice is open").push(batch.slice(done, taken));
+            (self.rows, done) = (self.rows + taken, done + taken);
+            if self.rows == self.group_rows {
                 self.place = place_at(done, &ends, before);
-                groups.push(self.close()?);
+                groups.push(self.cut());
             }
         }
         self.place = place_at(done, &ends, before);
-        Ok(groups)
+        groups
+    }
+
+    fn cut(&mut self) -> FullGroup {
+        self.rows = 0;
+        self.cut += 1;
+        FullGroup {
+            container: self.container,
+            shape: self.shape.clone(),
+            slices: std::mem::take(&mut self.slices),
+            is_first: self.cut == 1,
+            place: self.place,
+        }
+    }
+
+    /// Keeps what the end of the file needs to know of the next group that is written there.
+    pub fn keep(&mut self, group: &RowGroup) {
+        self.groups.push((group.bytes.len() as u64, group.note.clone()));
     }
 
     /// The last group, if rows are left for one, and what stands after all groups.
     ///
     /// # Errors
     ///
-    /// If rows cannot be encoded, or the note of an earlier run makes no sense.
+    /// If rows cannot be encoded, not all groups were kept, or the note of an earlier run makes no sense.
     pub fn finish(mut self) -> Result<(Option<RowGroup>, Vec<u8>), WriteError> {
-        self.encode_slice()?;
-        let last = if self.open_rows > 0 { Some(self.close()?) } else { None };
+        if self.groups.len() != self.cut {
+            return Err(WriteError("a group is missing before the last".into()));
+        }
+        let last = if self.rows > 0 { Some(self.cut().encode()?) } else { None };
+        last.iter().for_each(|group| self.keep(group));
         let ending = match self.container {
             Container::Parquet => parquet_ending(&self.shape, &self.groups)?,
             Container::Arrow => arrow_ending(&self.shape, &self.groups)?,
         };
         Ok((last, ending))
-    }
-
-    fn encode_slice(&mut self) -> Result<(), WriteError> {
-        if self.waiting_rows == 0 {
-            return Ok(());
-        }
-        if self.container == Container::Parquet {
-            let slice = concat_batches(&self.shape.0, &self.waiting)?;
-            self.waiting.clear();
-            let open = match &mut self.open {
-                Some(open) => open,
-                None => self.open.insert(parquet_writer(&self.shape)?),
-            };
-            open.write(&slice)?;
-        }
-        self.open_rows += std::mem::take(&mut self.waiting_rows);
-        Ok(())
-    }
-
-    fn close(&mut self) -> Result<RowGroup, WriteError> {
-        let (bytes, note) = match self.open.take() {
-            Some(open) => parts_of_parquet(open.into_inner()?)?,
-            None => {
-                let batch = concat_batches(&self.shape.0, &self.waiting)?;
-                self.waiting.clear();
-                // Taken value by value, since of slices the bits behind the last value would be written, too.
-                let all: UInt32Array = (0..batch.num_rows() as u32).collect();
-                let batch = take_record_batch(&batch, &all)?;
-                arrow_group(&batch, self.groups.is_empty())?
-            }
-        };
-        self.open_rows = 0;
-        self.groups.push((bytes.len() as u64, note.clone()));
-        Ok(RowGroup { bytes, note, place: self.place })
     }
 }
 
@@ -244,7 +269,7 @@ fn parquet_writer(shape: &TableSchema) -> Result<ArrowWriter<Vec<u8>>, WriteErro
     let entries = metadata.into_iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()));
     let properties = WriterProperties::builder()
         .set_created_by(concat!("Sodan ", env!("CARGO_PKG_VERSION")).into())
-        .set_compression(Compression::ZSTD(ZstdLevel::default()))
+        .set_compression(Compression::UNCOMPRESSED)
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_offset_index_disabled(true)
         .set_dictionary_page_size_limit(DICTIONARY_BYTES)
@@ -254,21 +279,37 @@ fn parquet_writer(shape: &TableSchema) -> Result<ArrowWriter<Vec<u8>>, WriteErro
     Ok(ArrowWriter::try_new(Vec::new(), shape.0.clone(), Some(properties))?)
 }
 
-/// The row groups of a Parquet file, and its footer.
-fn parts_of_parquet(mut file: Vec<u8>) -> Result<(Vec<u8>, Vec<u8>), WriteError> {
-    let cut = || WriteError("a group without a footer".into());
-    let end = file.len().checked_sub(2 * MAGIC_OF_PARQUET.len()).ok_or_else(cut)?;
-    let length = file[end..].first_chunk().map(|bytes| u32::from_le_bytes(*bytes)).ok_or_else(cut)?;
-    let begin = end.checked_sub(length as usize).ok_or_else(cut)?;
-    let footer = file[begin..end].to_vec();
-    file.truncate(begin);
-    file.drain(..MAGIC_OF_PARQUET.len().min(begin));
-    Ok((file, footer))
+/// The bytes of a group, and a footer as if it were the only one of a file.
+fn parquet_group(
+    shape: &TableSchema,
+    slices: Vec<Vec<RecordBatch>>,
+) -> Result<(Vec<u8>, Vec<u8>), WriteError> {
+    let mut writer = parquet_writer(shape)?;
+    for slice in slices {
+        writer.write(&concat_batches(&shape.0, &slice)?)?;
+    }
+    let file = writer.into_inner()?;
+    let metadata = ParquetMetaDataReader::decode_metadata(footer_of(&file)?)?;
+    let [group] = metadata.row_groups() else { return Err(WriteError("not one group".into())) };
+    let (bytes, group) = pages::packed(group, &Arc::new(Bytes::from(file)), MAGIC_OF_PARQUET.len())?;
+    let mut end = Vec::new();
+    let metadata = ParquetMetaData::new(metadata.file_metadata().clone(), vec![group]);
+    ParquetMetaDataWriter::new(&mut end, &metadata).finish()?;
+    Ok((bytes, footer_of(&end)?.to_vec()))
+}
+
+/// The footer of a Parquet file, or of the end of one.
+fn footer_of(file: &[u8]) -> Result<&[u8], WriteError> {
+    let footer = || {
+        let (file, length) = file.strip_suffix(MAGIC_OF_PARQUET)?.split_last_chunk()?;
+        file.get(file.len().checked_sub(u32::from_le_bytes(*length) as usize)?..)
+    };
+    footer().ok_or_else(|| WriteError("a group without a footer".into()))
 }
 
 fn parquet_ending(shape: &TableSchema, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
-    let (_, footer) = parts_of_parquet(parquet_writer(shape)?.into_inner()?)?;
-    let empty = ParquetMetaDataReader::decode_metadata(&footer)?;
+    let file = parquet_writer(shape)?.into_inner()?;
+    let empty = ParquetMetaDataReader::decode_metadata(footer_of(&file)?)?;
     let (mut row_groups, mut rows, mut offset) = (Vec::new(), 0, 0);
     for (length, note) in groups {
         for group in ParquetMetaDataReader::decode_metadata(note)?.row_groups() {
@@ -409,7 +450,10 @@ mod tests {
         let table = Table::new(task.schema());
         let mut groups = Vec::new();
         for first in (from..7).step_by(block) {
-            groups.extend(writer.add(&mut rows(&table, &task, first, 7.min(first + block))).unwrap());
+            for group in writer.add(&mut rows(&table, &task, first, 7.min(first + block))) {
+                groups.push(group.encode().unwrap());
+                writer.keep(groups.last().unwrap());
+            }
         }
         let (last, ending) = writer.finish().unwrap();
         (groups.into_iter().chain(last).collect(), ending)
@@ -460,8 +504,17 @@ mod tests {
             }
         });
         rows.cut_record();
-        let groups = writer(Container::Arrow).add(&mut rows).unwrap();
+        let groups = writer(Container::Arrow).add(&mut rows);
         assert_eq!(groups[0].place, InputEnd { records: 0, rows: 4 });
+    }
+
+    #[test]
+    fn a_file_does_not_end_before_all_its_groups_are_kept() {
+        let task = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
+        let table = Table::new(task.schema());
+        let mut writer = writer(Container::Parquet);
+        assert_eq!(writer.add(&mut rows(&table, &task, 0, 2)).len(), 1);
+        assert!(writer.finish().is_err());
     }
 
     #[test]

@@ -12,6 +12,8 @@
 pub mod file;
 #[cfg(feature = "files")]
 mod lengths;
+#[cfg(feature = "files")]
+mod pages;
 pub mod records;
 #[cfg(feature = "files")]
 pub mod table;

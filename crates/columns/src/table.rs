@@ -404,9 +404,13 @@ mod tests {
             rows.begin_record();
             table.add(item, record, &[], &mut rows);
         });
-        let groups = writer.add(&mut rows).unwrap();
+        for group in writer.add(&mut rows) {
+            let group = group.encode().unwrap();
+            writer.keep(&group);
+            file.extend(group.bytes);
+        }
         let (last, ending) = writer.finish().unwrap();
-        groups.into_iter().chain(last).for_each(|group| file.extend(group.bytes));
+        file.extend(last.into_iter().flat_map(|group| group.bytes));
         file.extend(ending);
         file
     }

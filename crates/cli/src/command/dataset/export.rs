@@ -7,7 +7,7 @@ use crate::exit::{Ending, Failure};
 use crate::folder::Folder;
 use crate::input::RecordBlock;
 use crate::interrupt;
-use crate::pipeline::{self, Job, Results, Settings, Sink};
+use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::datasets::export::{Encoded, ExportRow, Layout, Split};
@@ -231,6 +231,7 @@ impl Growing {
 
 impl Sink for &mut Growing {
     type Rows = Vec<Encoded>;
+    type Part = NoPart;
 
     fn records_kept(&self) -> u64 {
         0

@@ -10,7 +10,7 @@ use crate::forms;
 use crate::input::{Input, RecordBlock, Source};
 use crate::interrupt;
 use crate::output::Output;
-use crate::pipeline::{self, Job, Results, Settings, Sink};
+use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::sheet::{Form, Plain, Sheet};
 use clap::{Args, ValueEnum};
 use sodan::datasets::{Audit, Auditor, Fault, Finding, RowFacts, npy};
@@ -264,6 +264,7 @@ fn told(audit: &Audit, finding: Finding) -> Told {
 
 impl Sink for &mut Findings {
     type Rows = Vec<RowFacts>;
+    type Part = NoPart;
 
     fn records_kept(&self) -> u64 {
         0

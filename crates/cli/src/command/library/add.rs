@@ -7,7 +7,7 @@ use crate::args::{InputArgs, LimitArgs, at_least_one, number_of_threads};
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
-use crate::pipeline::{self, Job, Results, Settings, Sink};
+use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::progress::Show;
 use crate::tell;
 use clap::Args;
@@ -222,6 +222,7 @@ impl Adding<'_> {
 
 impl Sink for &mut Adding<'_> {
     type Rows = Formed;
+    type Part = NoPart;
 
     fn records_kept(&self) -> u64 {
         0

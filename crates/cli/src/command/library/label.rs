@@ -6,7 +6,7 @@ use crate::args::{InputArgs, LimitArgs, number_of_threads};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
 use crate::numbers::{NumberRange, Numbers};
-use crate::pipeline::{self, Job, Results, Settings, Sink};
+use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::progress::Show;
 use crate::tell;
 use clap::Args;
@@ -196,6 +196,7 @@ impl Keeping<'_> {
 
 impl Sink for &mut Keeping<'_> {
     type Rows = LabelBatch;
+    type Part = NoPart;
 
     fn records_kept(&self) -> u64 {
         0

@@ -5,7 +5,7 @@ use super::add::{Formed, Forming};
 use crate::args::InputArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion, RecordBlock};
-use crate::pipeline::{self, Settings, Sink};
+use crate::pipeline::{self, NoPart, Settings, Sink};
 use crate::tell;
 use sodan::Puzzle;
 use sodan::library::{Access, Labels, Library, NewEntry, TakenLabels, Taking};
@@ -131,6 +131,7 @@ struct Telling<'a> {
 
 impl Sink for &mut Telling<'_> {
     type Rows = Formed;
+    type Part = NoPart;
 
     fn records_kept(&self) -> u64 {
         0

@@ -103,7 +103,7 @@ impl<K: Sink> Stream<K> {
 
     fn flush(&mut self) {
         let _busy = interrupt::busy();
-        if let Err(failure) = self.sink.write(&mut self.rows, 0) {
+        if let Err(failure) = self.sink.write_alone(&mut self.rows, 0) {
             self.failure.get_or_insert(failure);
         }
         K::clear(&mut self.rows);

@@ -1,0 +1,182 @@
+//! The pages of a row group, packed with Zstandard.
+//!
+//! Parquet's writer knows Zstandard by its levels alone. Even the lowest looks for texts that come again, as the digits of grids
+//! do not. That takes five times as long as to write each digit in the few bits that it needs. So the writer leaves pages as
+//! they are. Here a beginning of each page is packed in both ways, and then the whole in the way that is worth its time.
+//!
+//! Measured on a Xeon of 2.3 GHz, in millions of bytes a second, and the part of its length that is left of a page:
+//!
+//! | page | level 1 | without matches |
+//! | --- | ---: | ---: |
+//! | solutions | 220, 0.42 | 1250, 0.43 |
+//! | puzzles of 17 givens | 420, 0.14 | 500, 0.23 |
+
+use crate::file::WriteError;
+use bytes::Bytes;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::column::page::{CompressedPage, Page, PageReader, PageWriter};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::{ColumnChunkMetaData, RowGroupMetaData};
+use parquet::file::serialized_reader::SerializedPageReader;
+use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
+use std::io;
+use std::sync::Arc;
+use zstd::bulk::Compressor;
+use zstd::zstd_safe::{CParameter, ParamSwitch};
+
+/// The pages of a row group of `file`, packed, as the beginning of a file after so many bytes; and what is known of the group then.
+///
+/// # Errors
+///
+/// If the pages are not as the metadata says.
+pub(crate) fn packed(
+    group: &RowGroupMetaData,
+    file: &Arc<Bytes>,
+    after: usize,
+) -> Result<(Vec<u8>, RowGroupMetaData), WriteError> {
+    let (mut packer, mut bytes) = (Packer::new()?, TrackedWrite::new(Vec::new()));
+    let mut columns = Vec::with_capacity(group.num_columns());
+    for column in group.columns() {
+        columns.push(packer.chunk(column, file, after, &mut bytes)?);
+    }
+    let unpacked = columns.iter().map(ColumnChunkMetaData::uncompressed_size).sum();
+    let builder = group.clone().into_builder().set_column_metadata(columns).set_total_byte_size(unpacked);
+    Ok((bytes.into_inner()?, builder.set_file_offset(after as i64).build()?))
+}
+
+/// So long a beginning of a page tells how it is packed. Shorter pages are packed with matches: they cost next to nothing.
+const BEGINNING: usize = 1 << 14;
+
+/// Packs pages in two ways.
+struct Packer {
+    /// Looks for texts that come again.
+    matching: Compressor<'static>,
+    /// Writes each byte in the bits that it needs.
+    plain: Compressor<'static>,
+}
+
+impl Packer {
+    fn new() -> io::Result<Packer> {
+        let (matching, mut plain) = (Compressor::new(LEVEL)?, Compressor::new(LEVEL)?);
+        // Steps so long that a match is hardly ever met; and these are the bits, which Zstandard leaves out at that pace.
+        plain.set_parameter(CParameter::TargetLength(LONGEST_STEP))?;
+        plain.set_parameter(CParameter::LiteralCompressionMode(ParamSwitch::Enable))?;
+        Ok(Packer { matching, plain })
+    }
+
+    /// Writes the pages of a column, and says what is known of them then.
+    fn chunk(
+        &mut self,
+        column: &ColumnChunkMetaData,
+        file: &Arc<Bytes>,
+        after: usize,
+        out: &mut TrackedWrite<Vec<u8>>,
+    ) -> Result<ColumnChunkMetaData, WriteError> {
+        let (mut dictionary, mut data) = (None, None);
+        let (mut packed, mut unpacked) = (0, 0);
+        let mut pages = SerializedPageReader::new(Arc::clone(file), column, 0, None)?;
+        while let Some(page) = pages.get_next_page()? {
+            let length = page.buffer().len();
+            let page = with_buffer(page, |buffer| self.page(buffer))?;
+            let place = if page.is_dictionary_page() { &mut dictionary } else { &mut data };
+            let written = SerializedPageWriter::new(out).write_page(CompressedPage::new(page, length))?;
+            place.get_or_insert((after as u64 + written.offset) as i64);
+            packed += written.compressed_size as i64;
+            unpacked += written.uncompressed_size as i64;
+        }
+        let builder = column.clone().into_builder().set_compression(Compression::ZSTD(ZstdLevel::default()));
+        let builder = builder.set_total_compressed_size(packed).set_total_uncompressed_size(unpacked);
+        let builder = builder.set_dictionary_page_offset(dictionary);
+        let data = data.ok_or_else(|| ParquetError::General("a column without a page".into()))?;
+        Ok(builder.set_data_page_offset(data).build()?)
+    }
+
+    fn page(&mut self, page: &[u8]) -> io::Result<Vec<u8>> {
+        match page.get(..BEGINNING) {
+            Some(beginning) if page.len() >= 4 * BEGINNING => {
+                let [matching, plain] = [&mut self.matching, &mut self.plain]
+                    .map(|way| Ok::<_, io::Error>(way.compress(beginning)?.len()));
+                let is_worth_it = matching? * 8 < plain? * 7;
+                if is_worth_it { self.matching.compress(page) } else { self.plain.compress(page) }
+            }
+            _ => self.matching.compress(page),
+        }
+    }
+}
+
+const LEVEL: i32 = 1;
+const LONGEST_STEP: u32 = 1 << 17;
+
+/// A page with another content. Pages of the second version are not written here: of those, a part is never packed.
+fn with_buffer(mut page: Page, pack: impl FnOnce(&[u8]) -> io::Result<Vec<u8>>) -> Result<Page, WriteError> {
+    match &mut page {
+        Page::DataPage { buf, .. } | Page::DictionaryPage { buf, .. } => *buf = pack(buf)?.into(),
+        Page::DataPageV2 { .. } => {
+            return Err(ParquetError::NYI("a page of the second version".into()).into());
+        }
+    }
+    Ok(page)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arrow_array::{ArrayRef, RecordBatch, StringArray};
+    use parquet::arrow::ArrowWriter;
+    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+    use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader, ParquetMetaDataWriter};
+    use parquet::file::properties::WriterProperties;
+
+    /// Bytes that follow no rule that a packer could find: the middle of squares, step by step.
+    fn noise(length: usize) -> impl Iterator<Item = u8> {
+        let next = |state: &u64| Some(state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1));
+        std::iter::successors(Some(1), next).skip(1).map(|state| (state >> 40) as u8).take(length)
+    }
+
+    fn digits(length: usize) -> Vec<u8> {
+        noise(length).map(|byte| b'1' + byte % 9).collect()
+    }
+
+    #[test]
+    fn digits_are_packed_without_looking_for_matches_and_what_comes_again_with_them() {
+        let mut packer = Packer::new().unwrap();
+        let (random, again) = (digits(1 << 17), digits(1 << 8).repeat(1 << 9));
+        let [page, plain, matching] =
+            [packer.page(&random), packer.plain.compress(&random), packer.matching.compress(&random)]
+                .map(Result::unwrap);
+        assert!(page == plain && page != matching && page.len() < random.len() / 2);
+        let [page, plain, matching] =
+            [packer.page(&again), packer.plain.compress(&again), packer.matching.compress(&again)]
+                .map(Result::unwrap);
+        assert!(page == matching && page != plain && page.len() < again.len() / 100);
+    }
+
+    #[test]
+    fn what_is_packed_is_read_as_it_was_and_its_sizes_are_those_of_the_file() {
+        let texts = |of: &[u8]| -> ArrayRef {
+            let texts = of.chunks(81).map(|text| Some(str::from_utf8(text).unwrap()));
+            Arc::new(texts.collect::<StringArray>())
+        };
+        let columns =
+            [("random", texts(&digits(1 << 21))), ("again", texts(&digits(81 * 8).repeat(1 << 12)))];
+        let rows = columns.iter().map(|(_, column)| column.len()).min().unwrap();
+        let columns = columns.map(|(name, column)| (name, column.slice(0, rows)));
+        let batch = RecordBatch::try_from_iter(columns).unwrap();
+        let properties = WriterProperties::builder().set_data_page_size_limit(1 << 18).build();
+        let mut writer = ArrowWriter::try_new(Vec::new(), batch.schema(), Some(properties)).unwrap();
+        writer.write(&batch).unwrap();
+        let file = Bytes::from(writer.into_inner().unwrap());
+        let metadata = ParquetMetaDataReader::new().parse_and_finish(&file).unwrap();
+        let (bytes, group) = packed(metadata.row_group(0), &Arc::new(file.clone()), 4).unwrap();
+        assert!(bytes.len() < file.len() * 2 / 3);
+        let of_columns = group.columns().iter().map(ColumnChunkMetaData::compressed_size).sum::<i64>();
+        assert_eq!(of_columns, bytes.len() as i64);
+        assert!(group.total_byte_size() > file.len() as i64 / 2);
+        let mut packed = [b"PAR1", &*bytes].concat();
+        let metadata = ParquetMetaData::new(metadata.file_metadata().clone(), vec![group]);
+        ParquetMetaDataWriter::new(&mut packed, &metadata).finish().unwrap();
+        let reader = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(packed)).unwrap();
+        let mut read = reader.with_batch_size(rows).build().unwrap();
+        assert_eq!(read.next().unwrap().unwrap(), batch);
+    }
+}
