@@ -386,7 +386,7 @@ impl Task for Negotiate {
             if (limits.should_stop)() {
                 return;
             }
-            let puzzle = match puzzle_of(item) {
+            let puzzle = match item.givens_alone() {
                 Ok(puzzle) => puzzle,
                 Err(fault) => {
                     give(item, &Negotiated::bad(fault));
@@ -446,12 +446,6 @@ impl Task for Negotiate {
             (None, _) => write(out, format_args!("puzzle {number}: {}\n", reason(record))),
         }
     }
-}
-
-/// What the cells talk over: the givens of an item. Candidates that are gone beside them are not heeded.
-fn puzzle_of(item: &Item<'_>) -> Result<Puzzle, Fault> {
-    let puzzle = item.givens().and_then(|givens| Puzzle::new(givens).ok());
-    puzzle.ok_or_else(|| item.fault().expect("what is no puzzle has a fault"))
 }
 
 fn cells(cells: &[Cell]) -> Value<'static> {

@@ -51,6 +51,7 @@ fn what_is_more_than_its_givens_is_bad_wherever_givens_alone_are_asked_about() {
         &["backdoors"],
         &["unavoidable"],
         &["near", "--remove", "1", "--add", "1"],
+        &["negotiate", "many"],
     ] {
         for input in [sukaku.clone(), format!("{sukaku}{sukaku}")] {
             let outcome = run(&[command, &["--format", "csv"]].concat(), &input);

@@ -323,3 +323,11 @@ fn output_that_cannot_be_written_is_no_panic() {
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     }
 }
+
+#[test]
+fn what_is_no_puzzle_is_told_with_its_place_once() {
+    let clashing = format!("11{}", ".".repeat(79));
+    let outcome = run(&["negotiate"], &clashing);
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.err.starts_with("sodan: standard input: line 1: 1 stands twice"), "{}", outcome.err);
+}

@@ -169,13 +169,8 @@ pub fn puzzles(args: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
     while let Some(block) = input.next_block()? {
         for raw in block.records() {
             let item = Item::read(raw);
-            let puzzle = match (item.fault(), item.givens()) {
-                (Some(fault), _) => Err(fault.to_string()),
-                (None, None) => Err("no puzzle".into()),
-                (None, Some(givens)) => Puzzle::new(givens).map_err(|_| "its givens clash".into()),
-            };
-            let place = || format!("{}, line {}", input.name_of(&block), item.raw.line);
-            puzzles.push(puzzle.map_err(|why| Failure::Usage(format!("{}: {why}", place())))?);
+            let told = |fault| Failure::Usage(format!("{}: {fault}", input.name_of(&block)));
+            puzzles.push(item.givens_alone().map_err(told)?);
         }
     }
     if puzzles.is_empty() { Err(Failure::Usage("no puzzle in the input".into())) } else { Ok(puzzles) }
