@@ -181,7 +181,7 @@ mod tests {
     use sodan_logic::rating;
     use sodan_search::Backend;
     use sodan_tasks::record::Json;
-    use sodan_tasks::{Item, Limits, MorphOptions, Room, Task, Traces};
+    use sodan_tasks::{Item, Limits, MorphOptions, Room, Task, Traces, TracesOptions};
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     const STUCK: &str = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
@@ -189,7 +189,7 @@ mod tests {
     /// The rows of the traces of puzzles, with one copy each.
     fn rows(puzzles: &[&str], scale: &str) -> Vec<Value> {
         let copies = MorphOptions { copies: 1, seed: 4 };
-        let task = Traces::new(rating::named(scale).unwrap())
+        let task = Traces::new(&TracesOptions { scale: rating::named(scale).unwrap() })
             .with_copies(move |item| copies.symmetries(&item.puzzle()).collect());
         let (json, mut lines) = (Json::new(task.schema()), Vec::new());
         for puzzle in puzzles {

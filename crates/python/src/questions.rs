@@ -13,7 +13,7 @@ use sodan::tasks::{
     Canonicalize, CanonicalizeOptions, Check, CheckOptions, Convert, ConvertOptions, Count, CountOptions,
     Explain, ExplainOptions, Generate, GenerateOptions, Hint, HintLevel, HintOptions, HintStyle, Morph,
     MorphOptions, OptionError, Picture, PictureOptions, Rate, RateOptions, Solve, SolveOptions, Task, Verify,
-    Way,
+    VerifyOptions, Way,
 };
 use sodan::text::Format;
 use sodan::{Grid, Puzzle};
@@ -180,7 +180,12 @@ pub fn verify(
         let chunk = begins.partition_point(|begin| *begin <= row) - 1;
         answers[chunk].get(row - begins[chunk]).unwrap_or_default()
     };
-    puzzles.ask(py, Ok(Verify::new(answer, several, Backend::best())), |_| Pace::Quick, &how)
+    puzzles.ask(
+        py,
+        Ok(Verify::new(VerifyOptions { several }, answer, Backend::best())),
+        |_| Pace::Quick,
+        &how,
+    )
 }
 
 /// What puzzles shall be like: a dictionary of Python's.

@@ -352,10 +352,10 @@ pub mod tasks {
         Generated, Hardness, Hint, HintLevel, HintOptions, HintStyle, Hinted, Hunted, IsGiven, Item, Judged,
         Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Negotiate,
         NegotiateOptions, Negotiated, Numbered, OptionError, Picture, PictureOptions, Pictured, Rate,
-        RateOptions, Rated, ReadAs, Room, Solutions, Solve, SolveOptions, Solved, Start, Status, Steps,
-        StepsOptions, SwitchOptions, Task, Template, TimeLimit, Told, Traced, Traces, Tree, Unavoidable,
-        UnavoidableOptions, Undrawn, Verified, Verify, Way, answered, asked, chains, hint, mistakes, rate,
-        record, several, techniques, vocabulary, wire,
+        RateOptions, Rated, ReadAs, Room, Solutions, SolutionsOptions, Solve, SolveOptions, Solved, Start,
+        Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit, Told, Traced, Traces,
+        TracesOptions, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify, VerifyOptions, Way,
+        answered, asked, chains, hint, mistakes, rate, record, several, techniques, vocabulary, wire,
     };
     #[cfg(feature = "catalogue")]
     pub use sodan_tasks::{Unrank, Unranked};

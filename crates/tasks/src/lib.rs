@@ -91,14 +91,14 @@ pub use negotiate::{Negotiate, NegotiateOptions, Negotiated, SwitchOptions};
 pub use options::OptionError;
 pub use picture::{Picture, PictureOptions, Pictured, Undrawn};
 pub use rate::{Hardness, Rate, RateOptions, Rated, Template, rate};
-pub use solutions::{Numbered, Solutions};
+pub use solutions::{Numbered, Solutions, SolutionsOptions};
 pub use solve::{Solve, SolveOptions, Solved};
 pub use start::Start;
 pub use status::{Status, several};
 pub use steps::{Findings, Steps, StepsOptions};
 pub use task::{Limits, Room, Task, TimeLimit};
-pub use traces::{Copied, Traced, Traces};
+pub use traces::{Copied, Traced, Traces, TracesOptions};
 pub use unavoidable::{Unavoidable, UnavoidableOptions};
 #[cfg(feature = "catalogue")]
 pub use unrank::{Unrank, Unranked};
-pub use verify::{Judged, ReadAs, Verified, Verify};
+pub use verify::{Judged, ReadAs, Verified, Verify, VerifyOptions};

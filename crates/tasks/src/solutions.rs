@@ -1,9 +1,27 @@
 //! All solutions of a puzzle, one record each.
 
+use crate::options::within;
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, write, write_reason};
-use crate::{Fault, Item, Status};
+use crate::{Fault, Item, OptionError, Status};
+use serde::{Deserialize, Serialize};
 use sodan_board::Solution;
+
+/// The options of the task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Solutions"))]
+#[serde(default, deny_unknown_fields)]
+pub struct SolutionsOptions {
+    /// How many solutions of a puzzle at most, 1 or more; the first in the order in which the search finds them.
+    pub most: u64,
+}
+
+impl Default for SolutionsOptions {
+    /// All.
+    fn default() -> SolutionsOptions {
+        SolutionsOptions { most: u64::MAX }
+    }
+}
 
 /// The task.
 #[derive(Clone, Copy, Debug)]
@@ -12,9 +30,13 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// The first so many solutions of each item, in the order in which the search finds them: the same on every machine.
-    pub fn new(most: u64) -> Solutions {
-        Solutions { most }
+    /// The task with these options. The order of solutions is the same on every machine.
+    ///
+    /// # Errors
+    ///
+    /// If none is wanted.
+    pub fn new(options: SolutionsOptions) -> Result<Solutions, OptionError> {
+        Ok(Solutions { most: within("most", options.most, 1..=u64::MAX)? })
     }
 }
 
@@ -113,6 +135,10 @@ impl Task for Solutions {
 mod tests {
     use super::*;
 
+    fn of_most(most: u64) -> Solutions {
+        Solutions::new(SolutionsOptions { most }).unwrap()
+    }
+
     fn found(task: Solutions, line: &str, limits: &Limits<'_>) -> Vec<Numbered> {
         let mut found = Vec::new();
         let item = Item::of_text(1, line.as_bytes());
@@ -124,11 +150,16 @@ mod tests {
 
     #[test]
     fn as_many_as_asked_for_come_and_all_are_different() {
-        let found = found(Solutions::new(1000), EMPTY, &Limits::default());
+        let found = found(of_most(1000), EMPTY, &Limits::default());
         let different: std::collections::BTreeSet<String> =
             found.iter().map(|it| it.solution.unwrap().to_string()).collect();
         assert_eq!((found.len(), different.len()), (1000, 1000));
         assert_eq!(found.iter().filter(|it| it.is_first()).count(), 1);
+    }
+
+    #[test]
+    fn none_is_no_number_of_solutions() {
+        assert!(Solutions::new(SolutionsOptions { most: 0 }).is_err());
     }
 
     #[test]
@@ -138,13 +169,13 @@ mod tests {
         let count = std::sync::atomic::Ordering::Relaxed;
         let enough = || seen.fetch_add(1, count) >= 5;
         let limits = Limits { should_stop: &enough, ..Limits::default() };
-        assert_eq!(found(Solutions::new(u64::MAX), EMPTY, &limits).len(), 5);
+        assert_eq!(found(of_most(u64::MAX), EMPTY, &limits).len(), 5);
     }
 
     #[test]
     fn what_has_no_solution_has_a_record_that_says_so() {
         let clash = EMPTY.replacen("..", "11", 1);
-        let status = |line: &str| found(Solutions::new(9), line, &Limits::default())[0].status();
+        let status = |line: &str| found(of_most(9), line, &Limits::default())[0].status();
         assert_eq!([status(&clash), status("1")], [Status::Bad, Status::Bad]);
         // The last cell of the first row has no digit left.
         let none = format!("12345678.{}9{}", ".".repeat(8), ".".repeat(63));

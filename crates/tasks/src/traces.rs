@@ -33,7 +33,8 @@ use crate::item::{line_of_candidates, numbers};
 use crate::rate::score_kind;
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value, levels, slugs_of_techniques};
 use crate::task::{Limits, Room, Task, reason, write};
-use crate::{Explain, ExplainStyle, Explained, Fault, Item, Start, Status, wire};
+use crate::{Explain, ExplainStyle, Explained, Fault, Item, Start, Status, named, wire};
+use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Cell, House, Symmetry};
 use sodan_logic::rating::Scale;
 use sodan_logic::{Pattern, Proof, State, Step};
@@ -41,6 +42,24 @@ use sodan_report::explain;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
+
+/// The options of the task.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Traces"))]
+#[serde(default, deny_unknown_fields)]
+pub struct TracesOptions {
+    /// The scale that chooses the steps.
+    #[serde(with = "named::scale")]
+    #[cfg_attr(feature = "schema", schemars(with = "named::ScaleName"))]
+    pub scale: &'static dyn Scale,
+}
+
+impl Default for TracesOptions {
+    /// On the usual scale.
+    fn default() -> TracesOptions {
+        TracesOptions { scale: named::usual_scale() }
+    }
+}
 
 /// The task.
 pub struct Traces<'a> {
@@ -59,8 +78,9 @@ impl<'a> Traces<'a> {
     /// The version of the columns, which rows have as `schema`.
     pub const VERSION: &'static str = "sodan-trace/1";
 
-    /// The task on a scale.
-    pub fn new(scale: &'static dyn Scale) -> Traces<'a> {
+    /// The task with these options.
+    pub fn new(options: &TracesOptions) -> Traces<'a> {
+        let &TracesOptions { scale } = options;
         Traces { scale, explain: Explain::on(scale, ExplainStyle::Text), symmetries: None }
     }
 
@@ -439,7 +459,7 @@ mod tests {
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn rows(text: &str, scale: &'static dyn Scale) -> Vec<serde_json::Value> {
-        rows_of(&Traces::new(scale), text)
+        rows_of(&Traces::new(&TracesOptions { scale }), text)
     }
 
     fn rows_of(task: &Traces<'_>, text: &str) -> Vec<serde_json::Value> {
@@ -512,7 +532,7 @@ mod tests {
     #[test]
     fn the_object_is_read_back_into_the_step() {
         let scale = rating::ALL[0];
-        let task = Traces::new(scale);
+        let task = Traces::new(&TracesOptions { scale });
         let item = Item::of_text(1, PROPER.as_bytes());
         let mut steps = Vec::new();
         task.each(&[item], &mut Room::default(), &Limits::default(), |_, it| steps.extend(it.step.clone()));
@@ -529,7 +549,8 @@ mod tests {
 
     /// The rows of a puzzle and its copies, each path by itself.
     fn paths(text: &str, scale: &'static dyn Scale) -> Vec<Vec<serde_json::Value>> {
-        let task = Traces::new(scale).with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
+        let task = Traces::new(&TracesOptions { scale })
+            .with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
         let rows = rows_of(&task, text);
         rows.chunk_by(|one, other| one["copy"] == other["copy"]).map(<[_]>::to_vec).collect()
     }
@@ -596,8 +617,8 @@ mod tests {
 
     #[test]
     fn copies_are_no_items_of_their_own_and_what_has_no_path_has_none() {
-        let task =
-            Traces::new(rating::ALL[0]).with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
+        let task = Traces::new(&TracesOptions { scale: rating::ALL[0] })
+            .with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
         let mut firsts = 0;
         let item = Item::of_text(1, PROPER.as_bytes());
         task.each(&[item], &mut Room::default(), &Limits::default(), |_, it| {
@@ -632,13 +653,14 @@ mod tests {
 
     #[test]
     fn lines_say_which_step_of_which_puzzle_they_are() {
-        let (task, item) = (Traces::new(rating::ALL[0]), Item::of_text(7, PROPER.as_bytes()));
+        let (task, item) =
+            (Traces::new(&TracesOptions { scale: rating::ALL[0] }), Item::of_text(7, PROPER.as_bytes()));
         let (mut lines, mut text) = (Vec::new(), Vec::new());
         task.each(std::slice::from_ref(&item), &mut Room::default(), &Limits::default(), |item, record| {
             task.line(item, record, &mut lines);
             task.text(item, record, &mut text);
         });
-        let copied = Traces::new(rating::ALL[0])
+        let copied = Traces::new(&TracesOptions { scale: rating::ALL[0] })
             .with_copies(|item| COPIES.symmetries(&item.puzzle()).take(1).collect());
         let (mut of_copy, mut text_of_copy) = (Vec::new(), Vec::new());
         copied.each(std::slice::from_ref(&item), &mut Room::default(), &Limits::default(), |item, record| {
@@ -660,7 +682,8 @@ mod tests {
     fn a_path_without_steps_is_a_row_that_says_so_and_one_for_each_copy() {
         let stuck = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
         let forum = rating::named("forum").unwrap();
-        let task = Traces::new(forum).with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
+        let task = Traces::new(&TracesOptions { scale: forum })
+            .with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
         let rows = rows_of(&task, stuck);
         let puzzle: Puzzle = stuck.parse().unwrap();
         assert_eq!(rows.len(), 4);

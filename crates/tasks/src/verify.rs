@@ -32,29 +32,37 @@ use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, write, write_reason};
 use crate::{Fault, Item, Status};
 use read::Said;
+use serde::{Deserialize, Serialize};
 use sodan_board::{Cell, CellSet, Digit, DigitSet, Grid};
 use sodan_search::{Answer, Backend};
 
 /// The text that answers an item, by its number.
 type Answers<'a> = Box<dyn Fn(usize) -> &'a [u8] + Send + Sync + 'a>;
 
+/// The options of the task.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Verify"))]
+#[serde(default, deny_unknown_fields)]
+pub struct VerifyOptions {
+    /// Any solution will do of a puzzle that has several; otherwise such a puzzle cannot be solved.
+    pub several: bool,
+}
+
 /// The task.
 pub struct Verify<'a> {
     answers: Answers<'a>,
-    /// Whether any solution will do of a puzzle that has several.
-    several: bool,
+    options: VerifyOptions,
     backend: Backend,
 }
 
 impl<'a> Verify<'a> {
-    /// Judges the texts that `answers` gives for the numbers of items. With `several`, any solution will do of a puzzle that
-    /// has several; without it, such a puzzle cannot be solved.
+    /// The task with these options: it judges the texts that `answers` gives for the numbers of items.
     pub fn new(
+        options: VerifyOptions,
         answers: impl Fn(usize) -> &'a [u8] + Send + Sync + 'a,
-        several: bool,
         backend: Backend,
     ) -> Verify<'a> {
-        Verify { answers: Box::new(answers), several, backend }
+        Verify { answers: Box::new(answers), options, backend }
     }
 
     fn verified(&self, item: &Item<'_>, answer: Option<&Answer>) -> Verified {
@@ -70,7 +78,7 @@ impl<'a> Verify<'a> {
             _ => Status::Multiple,
         };
         let said = read::read((self.answers)(item.raw.number), &givens);
-        let judged = judge(&givens, answer, self.several, said.as_ref());
+        let judged = judge(&givens, answer, self.options.several, said.as_ref());
         Verified { status, fault: None, read_as: said.map(|said| said.how()), judged: Some(judged) }
     }
 }
@@ -238,7 +246,7 @@ mod tests {
         "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
     fn verified(puzzle: &str, answer: &str, several: bool) -> Verified {
-        let task = Verify::new(|_| answer.as_bytes(), several, Backend::best());
+        let task = Verify::new(VerifyOptions { several }, |_| answer.as_bytes(), Backend::best());
         task.one(&Item::of_text(1, puzzle.as_bytes()), &Limits::default()).unwrap()
     }
 

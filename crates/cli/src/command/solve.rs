@@ -8,7 +8,7 @@ use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::Args;
 use sodan::engines::Engine;
-use sodan::tasks::{BATCH_BYTES, Solutions, Solve, SolveOptions, Status};
+use sodan::tasks::{BATCH_BYTES, Solutions, SolutionsOptions, Solve, SolveOptions, Status};
 use std::num::NonZeroU64;
 
 /// Solve puzzles, and tell those with several solutions or none
@@ -65,8 +65,9 @@ pub struct SolveArgs {
 /// Runs the command.
 pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
     if args.all {
-        let most = args.limit.map_or(u64::MAX, NonZeroU64::get);
-        return all::run(&Solutions::new(most), args.format.form(&args.run), &args.input, &args.run);
+        let all = SolutionsOptions::default();
+        let options = SolutionsOptions { most: args.limit.map_or(all.most, NonZeroU64::get) };
+        return all::run(&Solutions::new(options)?, args.format.form(&args.run), &args.input, &args.run);
     }
     let defaults = SolveOptions::default();
     let options = SolveOptions {

@@ -9,7 +9,7 @@ use sodan::columns::arrow_schema::{DataType, Field};
 use sodan::columns::records::Batches;
 use sodan::logic::rating;
 use sodan::tasks::record::Json;
-use sodan::tasks::{Explain, ExplainOptions, Item, Limits, Room, Task, Traces};
+use sodan::tasks::{Explain, ExplainOptions, Item, Limits, Room, Task, Traces, TracesOptions};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -374,7 +374,9 @@ fn the_page_tells_every_column_of_traces_with_its_type() {
         .map(|line| line.split('|').map(str::trim).collect())
         .collect();
     for scale in rating::ALL {
-        let schema = Batches::new(Traces::new(*scale).with_copies(|_| Vec::new()).schema()).arrow_schema();
+        let schema =
+            Batches::new(Traces::new(&TracesOptions { scale: *scale }).with_copies(|_| Vec::new()).schema())
+                .arrow_schema();
         let type_of = |field: &Field| match field.data_type() {
             DataType::Int64 => "`int64`",
             DataType::Float64 => "`double`",
@@ -393,7 +395,7 @@ fn the_page_tells_every_column_of_traces_with_its_type() {
     assert!(page.contains(&format!("`{}`", Traces::VERSION)));
     let example = page.split("```json\n").nth(1).and_then(|it| it.split("```").next()).unwrap();
     let mut rows = Vec::new();
-    let task = Traces::new(rating::ALL[0]);
+    let task = Traces::new(&TracesOptions { scale: rating::ALL[0] });
     let json = Json::new(task.schema());
     let item = Item::of_text(1, PROPER.as_bytes());
     task.each(&[item], &mut Room::default(), &Limits::default(), |item, it| json.row(item, it, &mut rows));

@@ -7,7 +7,7 @@ use crate::plot::{COLOURS, Plot};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sodan_logic::rating;
-use sodan_tasks::{Task, Traces};
+use sodan_tasks::{Task, Traces, TracesOptions};
 use std::fmt::Write;
 
 /// The version of a manifest, which it begins with as `schema`.
@@ -231,7 +231,7 @@ impl Card<'_> {
                  the last. `masks` has for each of the 81 cells its candidates before the step, bit 0 for 1 up to bit 8 for 9, and 0 where \
                  a digit stands. A digit that is placed takes itself from its row, column and box; so placements and eliminations lead \
                  from the state before a step to the state before the next.\n\n| column | what it says |\n| --- | --- |\n";
-        let mut task = Traces::new(traces.scale);
+        let mut task = Traces::new(&TracesOptions { scale: traces.scale });
         if traces.copies != [0; 3] {
             task = task.with_copies(|_| Vec::new());
         }

@@ -29,7 +29,7 @@ use sodan::columns::records::Passed;
 use sodan::datasets::build::{
     Card, ChosenPuzzle, DatasetRow, Label, Origin, Pool, Recipe, SourceTally, Split, Summary,
 };
-use sodan::tasks::{Item, Task, Traces};
+use sodan::tasks::{Item, Task, Traces, TracesOptions};
 use sources::Sources;
 use std::fs;
 use std::num::NonZeroUsize;
@@ -229,7 +229,7 @@ impl Build<'_> {
                 let row = &rows[item.raw.number - 1];
                 (1..=copies).map(|copy| row.copy(self.recipe.seed, copy).symmetry).collect()
             };
-            let mut task = Traces::new(traces.scale);
+            let mut task = Traces::new(&TracesOptions { scale: traces.scale });
             if traces.copies != [0; 3] {
                 task = task.with_copies(symmetries);
             }

@@ -6,7 +6,7 @@ use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, value_parser};
 use serde_json::json;
-use sodan::tasks::{MorphOptions, Status, Traces};
+use sodan::tasks::{MorphOptions, Status, Traces, TracesOptions};
 
 /// The path of each puzzle for training, a row for each step
 #[derive(Args, Debug)]
@@ -52,7 +52,7 @@ pub struct TracesArgs {
 
 /// Runs the command.
 pub fn run(args: &TracesArgs) -> Result<Ending, Failure> {
-    let mut task = Traces::new(args.scale.scale);
+    let mut task = Traces::new(&TracesOptions { scale: args.scale.scale });
     let mut options = json!({
         "effort": args.limits.effort,
         "timeout": args.limits.timeout,
