@@ -19,7 +19,7 @@ mod summary;
 
 pub use card::{Card, MANIFEST, SourceNote, WrittenFile};
 pub use label::{DatasetRow, Label, Labelled};
-pub(crate) use label::{How, LARGEST_BACKDOOR, Turned, techniques, turned};
+pub(crate) use label::{How, Turned, techniques, turned};
 pub use pool::{ChosenPuzzle, Pool, SourceTally};
 pub use recipe::{Group, LabelName, Origin, Recipe, RecipeError, Source, Split, TracesOf, Turns};
 pub use source_record::SourceRecord;

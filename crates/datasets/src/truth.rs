@@ -1,6 +1,6 @@
 //! What is so of a row, held against what its columns claim.
 
-use crate::build::{How, LARGEST_BACKDOOR, LabelName, Recipe, Turned, Turns, techniques, turned};
+use crate::build::{How, LabelName, Recipe, Turned, Turns, techniques, turned};
 use crate::claim::{self, Claim, OfTurns};
 use crate::row::{Auditor, Fault, Flaw};
 use sodan_board::canonical::Id;
@@ -10,7 +10,9 @@ use sodan_logic::effort::Effort;
 use sodan_logic::path::{Detail, Path};
 use sodan_logic::rating::hodoku::Hodoku;
 use sodan_logic::rating::{Scale, Value};
-use sodan_tasks::{Backdoors, BackdoorsOptions, Checked, Item, Limits, MorphOptions, Status, Task};
+use sodan_tasks::{
+    Backdoors, BackdoorsOptions, Checked, Item, LARGEST_BACKDOOR, Limits, MorphOptions, Status, Task,
+};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 

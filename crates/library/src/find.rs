@@ -10,6 +10,7 @@ use crate::{Error, Label, Library};
 use rusqlite::params_from_iter;
 use rusqlite::types::Value;
 use sodan_board::CellSet;
+use sodan_board::canonical::Id;
 use sodan_generator::Shape;
 use sodan_logic::rating::{self, Scale};
 use sodan_tasks::asked::{self, Question};
@@ -26,7 +27,6 @@ pub struct LibraryVocabulary {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Own {
     Number,
-    Automorphisms,
     Added,
     Tag,
     Source,
@@ -36,21 +36,12 @@ enum Own {
 }
 
 impl Own {
-    const ALL: [Own; 8] = [
-        Own::Number,
-        Own::Automorphisms,
-        Own::Added,
-        Own::Tag,
-        Own::Source,
-        Own::Note,
-        Own::Text,
-        Own::Pattern,
-    ];
+    const ALL: [Own; 7] =
+        [Own::Number, Own::Added, Own::Tag, Own::Source, Own::Note, Own::Text, Own::Pattern];
 
     fn name(self, tags: Words) -> Name {
         let (name, kind, about) = match self {
             Own::Number => ("number", Kind::Integer, "its number in the library"),
-            Own::Automorphisms => ("automorphisms", Kind::Integer, "how many ways bring it onto itself"),
             Own::Added => ("added", Kind::Day, "the day on which a form of it came, in UTC: 20261122"),
             Own::Tag => ("tag", Kind::Several(tags.in_use("no puzzle has the tag")), "a tag that it has"),
             Own::Source => ("source", Kind::Text(any_text), "a part of the name of what it came out of"),
@@ -182,6 +173,9 @@ fn label_of(name: usize) -> Option<(Label, Option<&'static str>)> {
     let of_scale = |scale: usize, column| Some((Label::Scale(rating::ALL[scale]), column));
     match asked::question(name)? {
         Question::Status | Question::Guesses | Question::Minimal => Some((Label::Check, None)),
+        Question::Class => Some((Label::Class, None)),
+        Question::Singles => Some((Label::Singles, None)),
+        Question::Backdoor => Some((Label::Backdoor, None)),
         Question::Column(scale, column) => of_scale(scale, Some(rating::ALL[scale].columns()[column].name)),
         Question::Hardest(scale) => of_scale(scale, Some(HARDEST)),
         Question::Uses(scale) => of_scale(scale, None),
@@ -367,12 +361,14 @@ impl LibraryVocabulary {
             (Some(Question::Status), _) => (Label::Check.table(), "status"),
             (Some(Question::Guesses), _) => (Label::Check.table(), "guesses"),
             (Some(Question::Minimal), _) => (Label::Check.table(), "minimal"),
+            (Some(Question::Automorphisms), _) => return Ok(automorphic(range, wanted)),
+            (Some(Question::Singles), _) => (Label::Singles.table(), "singles"),
+            (Some(Question::Backdoor), _) => (Label::Backdoor.table(), "backdoor"),
             (Some(Question::Column(scale, column)), _) => {
                 let scale = rating::ALL[scale];
                 (Label::Scale(scale).table(), scale.columns()[column].name)
             }
             (_, Some(Own::Number)) => ("puzzle".to_owned(), "puzzle"),
-            (_, Some(Own::Automorphisms)) => ("puzzle".to_owned(), "automorphisms"),
             _ => return Err(self.no_label(name)),
         };
         let condition = match &self.names.names()[name].kind {
@@ -415,6 +411,9 @@ impl LibraryVocabulary {
             matching("name", text, whole).within(&format!("{of} IN (SELECT {of} FROM {of} WHERE "), ")")
         };
         let of_source = || Claim::of_rows("form", named("source"), wanted);
+        if let (Some(question), Ok(id)) = (asked::question(name), text.parse::<Id>()) {
+            return of_id(question, id, wanted).ok_or_else(|| self.no_label(name));
+        }
         Ok(match own(name) {
             Some(Own::Source) => of_source(),
             Some(Own::Note) => noted(),
@@ -441,6 +440,29 @@ fn own(name: usize) -> Option<Own> {
 fn rated(scale: &dyn Scale, known: &str) -> Claim {
     let table = format!("label_{}", scale.name());
     Claim { lookup: None, ..Claim::of_rows(&table, Sql::plain(format!("({known})")), true) }
+}
+
+/// So many ways bring a puzzle onto itself. The index has those that more than one way does.
+fn automorphic(range: &RangeInclusive<i64>, wanted: bool) -> Claim {
+    let condition = compared("automorphisms", range, Value::Integer);
+    let is_in_index = *range.start() > 1 && wanted;
+    let condition = if is_in_index { condition.within("", " AND automorphisms > 1") } else { condition };
+    Claim::of_value("puzzle", "automorphisms", condition, wanted)
+}
+
+/// The least form of a puzzle, or of its solution, has an id.
+fn of_id(question: Question, id: Id, wanted: bool) -> Option<Claim> {
+    match question {
+        Question::Id => {
+            let condition = Sql::of("id = ?", [Value::Blob(id.bytes().to_vec())]);
+            Some(Claim::of_rows("canonical_id", condition, wanted))
+        }
+        Question::Class => {
+            let condition = Sql::of("class = ?", [Value::Text(id.to_string())]);
+            Some(Claim::of_value(&Label::Class.table(), "class", condition, wanted))
+        }
+        _ => None,
+    }
 }
 
 /// A form has this symmetry, or a larger one.
@@ -538,6 +560,11 @@ mod tests {
     const SEVERAL: &str = "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";
     const FULL: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
+    /// The id of [`FULL`], which is also the class of all puzzles with this solution.
+    fn id_of_full() -> String {
+        Id::of(FULL.parse::<Puzzle>().unwrap().canonical().form.grid()).to_string()
+    }
+
     /// A dozen puzzles of all kinds: easy, hard, symmetric, with several solutions, with nothing to be found.
     fn puzzles() -> Vec<&'static str> {
         let lines = include_str!("../../../testdata/puzzles/minimal.txt");
@@ -549,7 +576,7 @@ mod tests {
     fn what_is_found_is_what_a_filter_keeps() {
         let puzzles = puzzles();
         let (_folder, library) = library(&puzzles);
-        let mut any = 0;
+        let (mut any, full) = (0, id_of_full());
         for wish in [
             "givens = 17",
             "givens != 17 and givens > 20",
@@ -559,6 +586,18 @@ mod tests {
             "status >= multiple",
             "guesses > 0",
             "not guesses > 0",
+            "singles",
+            "not singles",
+            "backdoor <= 1",
+            "not backdoor <= 1",
+            "backdoor = 0 or backdoor >= 2",
+            "automorphisms = 1",
+            "automorphisms > 1",
+            "not automorphisms >= 2",
+            &format!("class = {full}"),
+            &format!("class is not \"{}\"", full.to_uppercase()),
+            &format!("not id {full}"),
+            &format!("id \"{full}\""),
             "hodoku.level >= hard",
             "not hodoku.level >= hard",
             "hodoku.score between 200 and 700",
@@ -609,7 +648,6 @@ mod tests {
             ("source \"\\ 100%_\" and number < 3", &[1, 2]),
             ("source = txt", &[]),
             ("number = 9 and not source nowhere", &[9]),
-            ("automorphisms > 0 and number = 11", &[11]),
         ] {
             assert_eq!(found(&library, wish), numbers, "{wish}");
         }
@@ -673,6 +711,8 @@ mod tests {
             "no puzzle has the tag `mine`; there is none yet\n  tag mine\n      ^^^^"
         );
         assert!(error("pattern \"x\"").starts_with("expected 81 characters"), "{}", error("pattern \"x\""));
+        assert!(error("class = hard").starts_with("expected an id: 32 hexadecimal digits"));
+        assert!(error("backdoor > 3").contains("`backdoor` is from 0 to 3"), "{}", error("backdoor > 3"));
         assert!(error("givns = 17").starts_with("unknown name `givns`; did you mean `givens`?"));
     }
 
@@ -687,8 +727,14 @@ mod tests {
     fn an_index_answers_each_claim() {
         let (_folder, mut library) = library(&puzzles());
         library.remark(&[1], &Remark { add: vec!["x".into()], ..Remark::default() }).unwrap();
+        let full = id_of_full();
         for (wish, index) in [
             ("givens = 17", "puzzle_givens"),
+            ("automorphisms > 3 and givens > 17", "puzzle_automorphisms"),
+            ("backdoor = 2", "label_backdoor_backdoor"),
+            ("singles and givens > 17", "label_singles_singles"),
+            (&format!("givens > 17 and class = {full}"), "label_class_class"),
+            (&format!("id {full} and givens > 17"), "canonical_id USING PRIMARY KEY (id=?)"),
             ("er >= 9.0", "label_se_er"),
             ("er >= 9.0 and givens > 17", "label_se_er"),
             ("givens > 17 and er >= 9.0", "label_se_er"),

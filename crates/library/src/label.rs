@@ -1,37 +1,49 @@
-//! Labels: what a search and the scales say of the form in which a puzzle first came.
+//! Labels: what a search, singles and the scales say of the form in which a puzzle first came.
 
 use crate::open::count;
 use crate::{Error, Library, Query};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Transaction, params_from_iter};
+use sodan_board::canonical::Id;
 use sodan_board::{Candidates, Puzzle};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{self, Scale};
 use sodan_logic::{Effort, Technique};
 use sodan_search::{Problem, answer, is_minimal};
-use sodan_tasks::{Start, Status};
+use sodan_tasks::{LARGEST_BACKDOOR, Start, Status, smallest_backdoor};
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// A kind of label, found out by itself.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Label {
     /// Status, guesses of the search, and whether the puzzle is minimal.
     Check,
+    /// The id of the solution's least form.
+    Class,
+    /// Whether naked and hidden singles solve the puzzle.
+    Singles,
+    /// How many cells need only be told for singles to solve the rest.
+    Backdoor,
     /// What a scale says, and which techniques its path has.
     Scale(&'static dyn Scale),
 }
 
 impl Label {
-    /// All of them, the cheapest first.
+    /// All of them, those of scales last.
     pub fn all() -> Vec<Label> {
-        [Label::Check].into_iter().chain(rating::ALL.iter().map(|scale| Label::Scale(*scale))).collect()
+        let others = [Label::Check, Label::Class, Label::Singles, Label::Backdoor];
+        others.into_iter().chain(rating::ALL.iter().map(|scale| Label::Scale(*scale))).collect()
     }
 
-    /// Its name: `check`, or that of the scale.
+    /// Its name: that of the scale, or a word.
     pub fn name(self) -> &'static str {
         match self {
             Label::Check => "check",
+            Label::Class => "class",
+            Label::Singles => "singles",
+            Label::Backdoor => "backdoor",
             Label::Scale(scale) => scale.name(),
         }
     }
@@ -49,7 +61,7 @@ impl Label {
     /// The condition on a row of its table that it is there as a whole.
     fn whole(self) -> &'static str {
         match self {
-            Label::Check => "TRUE",
+            Label::Check | Label::Class | Label::Singles | Label::Backdoor => "TRUE",
             Label::Scale(_) => "(rated <> 2)",
         }
     }
@@ -65,6 +77,8 @@ impl PartialEq for Label {
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
     pub(crate) check: Option<CheckLabel>,
+    /// Labels of one value, which is NULL where a puzzle has none.
+    pub(crate) values: Vec<(Label, Value)>,
     pub(crate) scales: Vec<(&'static dyn Scale, Option<OnScale>)>,
 }
 
@@ -92,10 +106,26 @@ impl Labels {
                     let guesses = answer(Problem::from(puzzle), 2).guesses;
                     labels.check = Some((start.status(), guesses, is_minimal(puzzle)));
                 }
+                Label::Class | Label::Singles | Label::Backdoor => {
+                    labels.values.push((*label, value(*label, &start, effort)));
+                }
                 Label::Scale(scale) => labels.scales.push((scale, OnScale::of(&start, scale, effort))),
             }
         }
         effort.cut().is_none().then_some(labels)
+    }
+}
+
+/// The value of a label that has one: of a puzzle that is not proper it is NULL.
+fn value(label: Label, start: &Start, effort: &Effort<'_>) -> Value {
+    let Start::Proper(state, solution) = start else { return Value::Null };
+    // What is cut short is no label: `Labels::of` asks the effort.
+    let backdoor = |most| smallest_backdoor(state, solution, most, effort).ok().flatten();
+    match label {
+        Label::Class => Value::Text(Id::of(&solution.canonical().form.grid()).to_string()),
+        Label::Singles => Value::Integer(backdoor(0).is_some().into()),
+        Label::Backdoor => backdoor(LARGEST_BACKDOOR).map(|cells| cells as i64).into(),
+        Label::Check | Label::Scale(_) => Value::Null,
     }
 }
 
@@ -251,6 +281,9 @@ impl<'c> Keeping<'c> {
             ];
             new += u64::from(self.insert(Label::Check, number, values.into())?);
         }
+        for (label, value) in &labels.values {
+            new += u64::from(self.insert(*label, number, vec![value.clone()])?);
+        }
         for (scale, found) in &labels.scales {
             new += u64::from(self.keep_of_scale(*scale, number, found.as_ref())?);
         }
@@ -402,6 +435,7 @@ mod tests {
                 .unwrap();
             let wanted: Vec<&str> = match label {
                 Label::Check => vec!["puzzle", "status", "guesses", "minimal"],
+                Label::Class | Label::Singles | Label::Backdoor => vec!["puzzle", label.name()],
                 Label::Scale(scale) => {
                     ["puzzle", "rated"].into_iter().chain(scale.columns().iter().map(|it| it.name)).collect()
                 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 const APPLICATION: i64 = 0x536f_646e;
 
 /// What brings a file from each version to the next.
-const SCHEMAS: [&str; 1] = [include_str!("schema/1.sql")];
+const SCHEMAS: [&str; 2] = [include_str!("schema/1.sql"), include_str!("schema/2.sql")];
 
 /// The newest schema.
 pub const NEWEST: i64 = SCHEMAS.len() as i64;
@@ -122,7 +122,8 @@ pub(crate) fn count(connection: &Connection, name: &str, more: i64) -> Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::NewEntry;
+    use crate::{Label, Labels, LibraryVocabulary, NewEntry, Query};
+    use sodan_logic::Effort;
     use std::collections::BTreeSet;
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -141,6 +142,93 @@ mod tests {
         assert!(matches!(open(&path, Access::Existing), Err(Error::Empty)));
         assert_eq!(open(&path, Access::Create).unwrap().version().unwrap(), Some(NEWEST));
         assert_eq!(open(&path, Access::Existing).unwrap().version().unwrap(), Some(NEWEST));
+    }
+
+    /// A library as the version of the program with schema 1 left it, with two puzzles and a label.
+    fn library_of_schema_1(path: &Path) -> Connection {
+        let old = Connection::open(path).unwrap();
+        old.execute_batch(include_str!("schema/1.sql")).unwrap();
+        old.execute_batch(&format!(
+            "PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1; PRAGMA journal_mode = WAL;
+             INSERT INTO source VALUES (1, 'old');
+             INSERT INTO puzzle VALUES (1, '{PROPER}', 17, 1), (2, '{}', 0, 3359232);
+             INSERT INTO form VALUES (1, 1, '{PROPER}', 'none', 1, 1, 5), (2, 2, '{0}', 'full', 1, 2, 5);
+             INSERT INTO label_check VALUES (1, 'unique', 6, 1);
+             INSERT INTO number VALUES ('puzzle', 2), ('last puzzle', 2), ('form', 2), ('last form', 2),
+                                       ('label_check', 1);",
+            ".".repeat(81)
+        ))
+        .unwrap();
+        old
+    }
+
+    fn found(library: &Library, wish: &str) -> Vec<i64> {
+        let query = Query::parse(wish, &LibraryVocabulary::of(library).unwrap()).unwrap();
+        library.find(&query).unwrap()
+    }
+
+    #[test]
+    fn a_library_of_an_older_schema_is_brought_up_to_date_and_keeps_what_it_has() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        drop(library_of_schema_1(&path));
+        let mut library = open(&path, Access::Existing).unwrap();
+        assert_eq!(library.version().unwrap(), Some(NEWEST));
+        assert_eq!(found(&library, "minimal and guesses = 6"), [1]);
+        assert_eq!(found(&library, "automorphisms > 1"), [2]);
+        // What is new can be labelled, found and read through the view.
+        assert_eq!(library.unlabelled(&[Label::Check, Label::Backdoor], None).unwrap(), [1, 2]);
+        let labels = Labels::of(&PROPER.parse().unwrap(), &[Label::Backdoor], &Effort::unlimited()).unwrap();
+        assert_eq!(library.label(&[(1, labels)]).unwrap().labels, 1);
+        assert_eq!(found(&library, "backdoor between 1 and 3 and minimal"), [1]);
+        let sql = "SELECT status, singles, backdoor IS NULL FROM everything WHERE puzzle = 1";
+        let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+        let row: (String, Option<i64>, i64) = library.connection.query_row(sql, (), row).unwrap();
+        assert_eq!(row, ("unique".to_owned(), None, 0));
+    }
+
+    #[test]
+    fn a_file_is_the_same_whether_it_was_brought_up_to_date_or_made_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let [old, new] = ["old.db", "new.db"].map(|name| folder.path().join(name));
+        drop(library_of_schema_1(&old));
+        let schema = |library: Library| -> Vec<(String, Option<String>)> {
+            let sql = "SELECT name, sql FROM sqlite_schema ORDER BY name";
+            let mut statement = library.connection.prepare(sql).unwrap();
+            let rows = statement.query_map((), |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+            rows.collect::<Result<_, _>>().unwrap()
+        };
+        let old = schema(open(&old, Access::Existing).unwrap());
+        assert_eq!(old, schema(open(&new, Access::Create).unwrap()));
+    }
+
+    #[test]
+    fn what_cannot_be_brought_up_to_date_as_a_whole_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        let old = library_of_schema_1(&path);
+        // What schema 2 makes near its end is there already, so the migration fails half-way.
+        old.execute_batch("CREATE TABLE puzzle_automorphisms (x INTEGER)").unwrap();
+        let refused = open(&path, Access::Existing).unwrap_err().to_string();
+        assert!(refused.contains("puzzle_automorphisms"), "{refused}");
+        let number = |sql: &str| old.query_row(sql, (), |row| row.get::<_, i64>(0)).unwrap();
+        assert_eq!(number("PRAGMA user_version"), 1);
+        assert_eq!(number("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'label_class%'"), 0);
+        assert_eq!(number("SELECT count(*) FROM everything"), 2);
+    }
+
+    #[test]
+    fn a_library_of_a_newer_schema_is_refused_and_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        drop(open(&path, Access::Create).unwrap());
+        let newer = Connection::open(&path).unwrap();
+        newer.pragma_update(None, "user_version", NEWEST + 1).unwrap();
+        drop(newer);
+        let before = std::fs::read(&path).unwrap();
+        let refused = open(&path, Access::Create).unwrap_err();
+        assert!(matches!(refused, Error::Newer { found, known: NEWEST } if found == NEWEST + 1), "{refused}");
+        assert!(std::fs::read(&path).unwrap() == before);
     }
 
     #[test]

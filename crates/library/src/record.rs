@@ -3,6 +3,7 @@
 use crate::label::HARDEST;
 use crate::{Entry, Error, Label, Library};
 use rusqlite::types::Value as Sql;
+use sodan_logic::rating::Scale;
 use sodan_tasks::record::{Kind, Record, Schema, Value, slugs_of_techniques};
 use sodan_tasks::{Fault, Item, Limits, Room, Status, Task};
 use std::sync::{Mutex, PoisonError};
@@ -131,18 +132,43 @@ impl Task for Entries {
 
 /// The columns of a kind of label.
 fn with_label(schema: Schema<Entry>, (place, label): (usize, Label)) -> Schema<Entry> {
-    let Label::Scale(scale) = label else {
-        return schema
-            .column("status", Kind::Word(&Status::NAMES), "unique, multiple or none", move |_, it| {
+    match label {
+        Label::Check => with_check(schema, place),
+        Label::Class => {
+            schema.column("class", Kind::Text, "the id of its solution's least form", move |_, it| {
                 text(it.value(place, 0))
             })
-            .column("guesses", Kind::Integer, "guesses of the search", move |_, it| {
-                it.value(place, 1).map_or(Value::Missing, sql_number)
+        }
+        Label::Singles => schema.column(
+            "singles",
+            Kind::Boolean,
+            "whether naked and hidden singles solve it",
+            move |_, it| truth_value(it.value(place, 0)),
+        ),
+        Label::Backdoor => {
+            let about = "how many cells need only be told for singles to solve the rest; missing above 3";
+            schema.column("backdoor", Kind::Integer, about, move |_, it| {
+                it.value(place, 0).map_or(Value::Missing, sql_number)
             })
-            .column("minimal", Kind::Boolean, "whether it is proper and no given can go", move |_, it| {
-                it.value(place, 2).map(|minimal| *minimal == Sql::Integer(1)).into()
-            });
-    };
+        }
+        Label::Scale(scale) => with_scale(schema, place, scale),
+    }
+}
+
+fn with_check(schema: Schema<Entry>, place: usize) -> Schema<Entry> {
+    schema
+        .column("status", Kind::Word(&Status::NAMES), "unique, multiple or none", move |_, it| {
+            text(it.value(place, 0))
+        })
+        .column("guesses", Kind::Integer, "guesses of the search", move |_, it| {
+            it.value(place, 1).map_or(Value::Missing, sql_number)
+        })
+        .column("minimal", Kind::Boolean, "whether it is proper and no given can go", move |_, it| {
+            truth_value(it.value(place, 2))
+        })
+}
+
+fn with_scale(schema: Schema<Entry>, place: usize, scale: &'static dyn Scale) -> Schema<Entry> {
     let name = scale.name();
     // Behind `rated`.
     let columns = scale.columns().iter().zip(1..);
@@ -174,6 +200,10 @@ fn whole(number: i64) -> Value<'static> {
     Value::Integer(number.unsigned_abs())
 }
 
+fn truth_value(value: Option<&Sql>) -> Value<'static> {
+    value.map(|value| *value == Sql::Integer(1)).into()
+}
+
 fn text(value: Option<&Sql>) -> Value<'_> {
     match value {
         Some(Sql::Text(text)) => text.as_str().into(),
@@ -199,9 +229,10 @@ impl Entry {
 
     fn label(&self, place: usize, label: Label) -> Vec<(String, String)> {
         let Label::Scale(scale) = label else {
-            let names = [(0, "status"), (1, "guesses"), (2, "minimal")];
-            let values =
-                names.into_iter().filter_map(|(column, name)| Some((name, self.value(place, column)?)));
+            let names =
+                if label == Label::Check { &["status", "guesses", "minimal"][..] } else { &[label.name()] };
+            let values = names.iter().zip(0..);
+            let values = values.filter_map(|(name, column)| Some((*name, self.value(place, column)?)));
             return values.map(|(name, value)| (name.to_owned(), shown(name, value))).collect();
         };
         let name = |column: &str| format!("{}.{column}", scale.name());
@@ -219,7 +250,9 @@ impl Entry {
 fn shown(column: &str, value: &Sql) -> String {
     match value {
         Sql::Text(word) => word.clone(),
-        Sql::Integer(number) if column == "minimal" => if *number == 1 { "yes" } else { "no" }.to_owned(),
+        Sql::Integer(number) if matches!(column, "minimal" | "singles") => {
+            if *number == 1 { "yes" } else { "no" }.to_owned()
+        }
         Sql::Integer(number) => number.to_string(),
         Sql::Real(number) => format!("{number:.1}"),
         Sql::Null | Sql::Blob(_) => String::new(),
@@ -231,6 +264,10 @@ fn in_short(entry: &Entry, label: (usize, Label)) -> Option<String> {
     let values = entry.label(label.0, label.1);
     match label.1 {
         Label::Check => values.into_iter().next().map(|(_, status)| status),
+        Label::Backdoor => values.into_iter().next().map(|(name, cells)| format!("{name} {cells}")),
+        Label::Singles => values.into_iter().find(|(_, said)| said == "yes").map(|(name, _)| name),
+        // An id tells people nothing in short.
+        Label::Class => None,
         Label::Scale(scale) => {
             let values = values.into_iter().take(2).map(|(_, value)| value);
             let values: Vec<String> = values.collect();

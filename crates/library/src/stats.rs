@@ -20,14 +20,36 @@ pub struct Stats {
 pub type Counts = Vec<(String, u64)>;
 
 /// What is counted, and how. Each goes over an index.
-const TABLES: [(&str, &str); 7] = [
+const TABLES: [(&str, &str); 11] = [
     (
         "source",
         "SELECT name, count(form) FROM source LEFT JOIN form USING (source) GROUP BY source ORDER BY source",
     ),
     ("tag", "SELECT name, count(*) FROM tagged JOIN tag USING (tag) GROUP BY tag ORDER BY name"),
     ("givens", "SELECT givens, count(*) FROM puzzle GROUP BY givens ORDER BY givens"),
+    (
+        "automorphisms",
+        "SELECT automorphisms, count(*) FROM puzzle WHERE automorphisms > 1 \
+         GROUP BY automorphisms ORDER BY automorphisms",
+    ),
     ("status", "SELECT status, count(*) FROM label_check GROUP BY status ORDER BY count(*) DESC"),
+    // How many classes have so many puzzles: the classes themselves may be as many as the puzzles.
+    (
+        "class",
+        "SELECT 'with ' || puzzles || iif(puzzles = 1, ' puzzle', ' puzzles'), count(*) \
+         FROM (SELECT count(*) AS puzzles FROM label_class WHERE class IS NOT NULL GROUP BY class) \
+         GROUP BY puzzles ORDER BY puzzles",
+    ),
+    (
+        "singles",
+        "SELECT iif(singles, 'yes', 'no'), count(*) FROM label_singles WHERE singles IS NOT NULL \
+         GROUP BY singles ORDER BY singles DESC",
+    ),
+    (
+        "backdoor",
+        "SELECT backdoor, count(*) FROM label_backdoor WHERE backdoor IS NOT NULL \
+         GROUP BY backdoor ORDER BY backdoor",
+    ),
     (
         "hodoku.level",
         "SELECT level, count(*) FROM label_hodoku WHERE level IS NOT NULL GROUP BY level ORDER BY min(score)",

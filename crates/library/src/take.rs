@@ -8,11 +8,13 @@ use crate::add::NewEntry;
 use crate::label::{CheckLabel, Keeping, OnScale};
 use crate::{Error, Label, Labels, Library};
 use rusqlite::OptionalExtension;
+use rusqlite::types::Value as Sql;
+use sodan_board::canonical::Id;
 use sodan_board::{Candidates, Puzzle};
 use sodan_logic::Technique;
 use sodan_logic::rating::{self, Value};
 use sodan_tasks::asked::{self, Question};
-use sodan_tasks::{Beside, Start, Status};
+use sodan_tasks::{Beside, Start, Status, several};
 use sodan_wish::NameKind as Kind;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -108,6 +110,9 @@ fn is_told(question: Question) -> bool {
         Question::Status
             | Question::Guesses
             | Question::Minimal
+            | Question::Class
+            | Question::Singles
+            | Question::Backdoor
             | Question::Column(..)
             | Question::Hardest(_)
     )
@@ -152,7 +157,8 @@ impl Taking {
             return Ok(None);
         }
         let status = Start::of_candidates(&Candidates::new(puzzle), puzzle.givens()).status();
-        let mut labels = Labels { check: self.check(&told, status)?, scales: Vec::new() };
+        let mut labels =
+            Labels { check: self.check(&told, status)?, values: values(&told, status)?, scales: Vec::new() };
         for (scale, place) in rating::ALL.iter().zip(0..) {
             let mut values = vec![None; scale.columns().len()];
             let mut hardest = None;
@@ -164,13 +170,7 @@ impl Taking {
                     }
                     _ => continue,
                 }
-                if status != Status::Unique {
-                    return Err(format!(
-                        "{} is {text}, and the puzzle has {}",
-                        it.column(),
-                        solutions(status)
-                    ));
-                }
+                it.refuse_unless_proper(text, status)?;
             }
             let scheme = [text_of(&format!("{}.scheme", scale.name())), text_of("scheme")];
             let begins = |scheme: &&str| scheme.starts_with(&format!("{}-", scale.name()));
@@ -186,7 +186,8 @@ impl Taking {
             }
             labels.scales.push((*scale, Some(OnScale::in_part(values, hardest))));
         }
-        Ok((labels.check.is_some() || !labels.scales.is_empty()).then_some(labels))
+        let is_empty = labels.check.is_none() && labels.values.is_empty() && labels.scales.is_empty();
+        Ok((!is_empty).then_some(labels))
     }
 
     fn check(&self, told: &[(&TakenLabel, &str)], status: Status) -> Result<Option<CheckLabel>, String> {
@@ -202,12 +203,32 @@ impl Taking {
         let guesses = guesses
             .parse()
             .map_err(|_| counted.wrong(format!("expected a whole number, found `{guesses}`")))?;
-        let minimal = match &*minimal.to_lowercase() {
-            "true" | "1" | "yes" => true,
-            "false" | "0" | "no" => false,
-            _ => return Err(known.wrong(format!("expected true or false, found `{minimal}`"))),
-        };
-        Ok(Some((status, guesses, minimal)))
+        Ok(Some((status, guesses, known.truth_value(minimal)?)))
+    }
+}
+
+/// The labels of one value that are told.
+fn values(told: &[(&TakenLabel, &str)], status: Status) -> Result<Vec<(Label, Sql)>, String> {
+    let mut values = Vec::new();
+    for (it, text) in told {
+        values.push(match it.question {
+            Question::Class => {
+                let id: Id = text.parse().map_err(|error| it.wrong(error))?;
+                (Label::Class, Sql::Text(id.to_string()))
+            }
+            Question::Singles => (Label::Singles, Sql::Integer(it.truth_value(text)?.into())),
+            Question::Backdoor => (Label::Backdoor, Sql::Integer(it.number(text)?)),
+            _ => continue,
+        });
+        it.refuse_unless_proper(text, status)?;
+    }
+    let of = |wanted| values.iter().find(|(label, _)| *label == wanted).map(|(_, value)| value);
+    match (of(Label::Singles), of(Label::Backdoor)) {
+        (Some(Sql::Integer(singles)), Some(Sql::Integer(cells))) if (*singles == 1) != (*cells == 0) => {
+            let said = if *singles == 1 { "singles solve it" } else { "singles do not solve it" };
+            Err(format!("{said}, and its smallest backdoor has {}", several(cells.unsigned_abs(), "cell")))
+        }
+        _ => Ok(values),
     }
 }
 
@@ -244,15 +265,34 @@ impl TakenLabel {
                 }
                 Ok(Value::Tenths(tenths))
             }
-            _ => {
-                let number = text.parse().map_err(|_| expected("a whole number"))?;
-                if !self.may_be(number) {
-                    let (from, to) = (self.range.start(), self.range.end());
-                    return Err(expected(&format!("{from} to {to}")));
-                }
-                Ok(Value::Integer(number))
-            }
+            _ => Ok(Value::Integer(self.number(text)?.unsigned_abs())),
         }
+    }
+
+    /// A whole number that the label may have.
+    fn number(&self, text: &str) -> Result<i64, String> {
+        let expected = |what: &str| self.wrong(format!("expected {what}, found `{text}`"));
+        let number: u64 = text.parse().map_err(|_| expected("a whole number"))?;
+        let (from, to) = (self.range.start(), self.range.end());
+        let number = i64::try_from(number).ok().filter(|number| self.range.contains(number));
+        number.ok_or_else(|| expected(&format!("{from} to {to}")))
+    }
+
+    /// True or false.
+    fn truth_value(&self, text: &str) -> Result<bool, String> {
+        match &*text.to_lowercase() {
+            "true" | "1" | "yes" => Ok(true),
+            "false" | "0" | "no" => Ok(false),
+            _ => Err(self.wrong(format!("expected true or false, found `{text}`"))),
+        }
+    }
+
+    /// What only proper puzzles have is told of no other.
+    fn refuse_unless_proper(&self, text: &str, status: Status) -> Result<(), String> {
+        if status == Status::Unique {
+            return Ok(());
+        }
+        Err(format!("{} is {text}, and the puzzle has {}", self.column(), solutions(status)))
     }
 
     /// Whether there is such a value.
@@ -357,10 +397,13 @@ mod tests {
         let names = ["puzzle", "SE.er", "se.hardest"].map(str::to_owned);
         assert_eq!(taking.lacking(&names), Some(("difficulty", "hodoku.level")));
         assert!(
-            refused("levle").starts_with("`levle` is no label that can be taken; there are status, guesses")
+            refused("levle").starts_with(
+                "`levle` is no label that can be taken; there are status, guesses, minimal, class"
+            )
         );
         // It is told out of the givens, or is no value of one column.
-        for name in ["givens", "symmetry", "hodoku.uses", "hodoku.needs", "", "steps"] {
+        for name in ["givens", "symmetry", "id", "automorphisms", "hodoku.uses", "hodoku.needs", "", "steps"]
+        {
             assert!(refused(name).contains("is no label that can be taken"), "{name}");
         }
         assert_eq!(refused("er,se.er=rating"), "`se.er` is taken from two columns");
@@ -411,6 +454,37 @@ mod tests {
         ] {
             assert_eq!(taking.of(&EASY.parse().unwrap(), &beside(check)).unwrap_err(), said);
         }
+    }
+
+    #[test]
+    fn classes_and_backdoors_are_taken_if_they_agree() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut library, form) = library(folder.path());
+        let taking: Taking = "class,singles,backdoor=told".parse().unwrap();
+        let (class, empty) = ("0123456789ABCDEF0123456789abcdef", ".".repeat(81));
+        let of = |text: &str, puzzle: &str| {
+            let labels = taking.of(&puzzle.parse().unwrap(), &beside(text));
+            labels.map(|labels| labels.map(|it| it.values.len()))
+        };
+        assert_eq!(of(&format!("class={class} singles=true told=0"), EASY), Ok(Some(3)));
+        assert_eq!(of("singles=No told=3", EASY), Ok(Some(2)));
+        assert_eq!(of("class= singles= told=", EASY), Ok(None));
+        for (text, puzzle, said) in [
+            ("class=hard", EASY, "class: `hard` is no id"),
+            ("told=4", EASY, "told: expected 0 to 3, found `4`"),
+            ("told=-1", EASY, "told: expected a whole number, found `-1`"),
+            ("singles=2", EASY, "singles: expected true or false, found `2`"),
+            ("singles=true told=1", EASY, "singles solve it, and its smallest backdoor has 1 cell"),
+            ("singles=0 told=0", EASY, "singles do not solve it, and its smallest backdoor has 0 cells"),
+            ("singles=0", &empty, "singles is 0, and the puzzle has several solutions"),
+        ] {
+            let found = of(text, puzzle).unwrap_err();
+            assert!(found.starts_with(said), "{found}");
+        }
+        let told = format!("class={class} backdoor=2");
+        assert_eq!(take(&mut library, &form, "class,backdoor", &told).puzzles, 1);
+        assert_eq!(found(&library, &format!("backdoor = 2 and class = {class}")), (vec![1], 0));
+        assert_eq!(found(&library, "not singles"), (vec![], 1), "it was not told, and is not concluded");
     }
 
     #[test]
@@ -487,7 +561,7 @@ mod tests {
         assert_eq!(take(&mut library, &other, "status,guesses,minimal", check).missing, 1);
         assert_eq!(take(&mut library, &form, "level", "level=Hard").puzzles, 1);
         assert_eq!(library.remove(&[1]).unwrap(), 1);
-        let hodoku = Label::all()[1];
+        let hodoku = Label::all().into_iter().find(|label| label.name() == "hodoku").unwrap();
         assert_eq!((library.number_with(hodoku).unwrap(), library.number_in_part(hodoku).unwrap()), (0, 0));
     }
 }

@@ -4,12 +4,15 @@
 //! | --- | --- |
 //! | `givens`, `symmetry "half-turn"` | where givens stand; nearly free |
 //! | `status`, `guesses`, `minimal` | what a search says: microseconds |
+//! | `id`, `class`, `automorphisms` | the ids of the least forms of the puzzle and its solution; how many ways bring it onto itself |
+//! | `singles`, `backdoor` | whether singles solve it; how many cells need only be told for them to do so |
 //! | `hodoku.score`, `se.er`, … | each column of each scale; `er` alone will do, where only one scale has it |
 //! | `hodoku.uses "x-wing"` | the technique, or one of the family, occurs in the path |
 //! | `hodoku.hardest "x-wing"` | it is the hardest of the path |
 //! | `hodoku.needs "x-wing"` | techniques of its level and below solve the puzzle, and without it they do not |
 
-use crate::{Item, Start, Status};
+use crate::{Item, LARGEST_BACKDOOR, Start, Status, smallest_backdoor};
+use sodan_board::canonical::Id;
 use sodan_board::{CellSet, Puzzle, Solution};
 use sodan_generator::{Ground, Plan, Redundancy, Shape};
 use sodan_logic::effort::Effort;
@@ -60,7 +63,8 @@ pub(crate) fn vocabulary_of_plan(plan: &Plan) -> Vocabulary {
 
 /// The names, and what each asks.
 static ALL: LazyLock<(Vocabulary, Vec<Question>)> = LazyLock::new(|| {
-    let (names, questions): (Vec<Name>, Vec<Question>) = of_givens().into_iter().chain(of_scales()).unzip();
+    let (names, questions): (Vec<Name>, Vec<Question>) =
+        of_givens().into_iter().chain(of_forms()).chain(of_singles()).chain(of_scales()).unzip();
     (Vocabulary::new(names), questions)
 });
 
@@ -78,6 +82,16 @@ pub enum Question {
     Guesses,
     /// Whether the puzzle is proper and no given can go.
     Minimal,
+    /// The id of the puzzle's least form.
+    Id,
+    /// The id of the least form of the solution, of a proper puzzle.
+    Class,
+    /// How many ways bring the puzzle onto itself.
+    Automorphisms,
+    /// Whether singles solve the puzzle, of a proper one.
+    Singles,
+    /// How many cells need only be told for singles to solve the rest, of a proper puzzle and up to [`LARGEST_BACKDOOR`].
+    Backdoor,
     /// The scale's column.
     Column(usize, usize),
     /// The scale's path has a technique.
@@ -109,6 +123,42 @@ fn of_givens() -> Vec<(Name, Question)> {
     };
     all.into_iter().map(named).collect()
 }
+
+/// The most ways that bring a puzzle onto itself: those of the empty one.
+const MOST_AUTOMORPHISMS: i64 = 3_359_232;
+
+fn of_forms() -> Vec<(Name, Question)> {
+    let ways = "how many ways bring it onto itself";
+    vec![
+        (Name::new("id", Kind::Text(an_id), 1, "the id of its least form"), Question::Id),
+        (Name::new("class", Kind::Text(an_id), 2, "the id of its solution's least form"), Question::Class),
+        (
+            Name::new("automorphisms", Kind::Integer, 1, ways).within(1..=MOST_AUTOMORPHISMS),
+            Question::Automorphisms,
+        ),
+    ]
+}
+
+/// Refuses what is no id: each is looked for as a whole.
+fn an_id(text: &str) -> Result<(), String> {
+    let expected = || "expected an id: 32 hexadecimal digits, as `sodan canonicalize` tells them".to_owned();
+    text.parse::<Id>().map(|_| ()).map_err(|_| expected())
+}
+
+fn of_singles() -> Vec<(Name, Question)> {
+    let cells = "how many cells need only be told for singles to solve the rest; none above 3";
+    let most = LARGEST_BACKDOOR as i64;
+    vec![
+        (
+            Name::new("singles", Kind::Boolean, 1, "whether naked and hidden singles solve it"),
+            Question::Singles,
+        ),
+        (Name::new("backdoor", Kind::Integer, COST_OF_BACKDOORS, cells).within(0..=most), Question::Backdoor),
+    ]
+}
+
+/// A backdoor of one cell takes as long as a walk on HoDoKu's scale, one of three cells as one on Sudoku Explainer's.
+const COST_OF_BACKDOORS: u8 = 5;
 
 /// What it costs to walk on a scale, and to walk again without a technique.
 fn cost(scale: &dyn Scale) -> u8 {
@@ -259,6 +309,21 @@ impl<'a, 'e> Asked<'a, 'e> {
         }
     }
 
+    /// The size of the smallest backdoor of so many cells at most, of a proper puzzle that has one.
+    fn backdoor(&self, most: usize) -> Option<usize> {
+        let Start::Proper(state, solution) = &self.start else { return None };
+        smallest_backdoor(state, solution, most, self.effort).ok().flatten()
+    }
+
+    /// The id of the least form of the puzzle, or of its solution.
+    fn id(&self, of_solution: bool) -> Option<Id> {
+        match (&self.start, of_solution) {
+            (Start::Proper(_, solution), true) => Some(Id::of(&solution.canonical().form.grid())),
+            (_, true) => None,
+            (_, false) => self.puzzle.map(|puzzle| Id::of(puzzle.canonical().form.grid())),
+        }
+    }
+
     /// Whether techniques up to the level of these suffice, and without these do not.
     fn needs(&mut self, scale: usize, wanted: TechniqueSet) -> Option<bool> {
         let Start::Proper(state, solution) = self.start else { return None };
@@ -292,7 +357,14 @@ impl Facts for Asked<'_, '_> {
             Question::Minimal => {
                 is_puzzle.then(|| self.puzzle.is_some_and(|puzzle| is_minimal(&puzzle)).into())
             }
+            Question::Automorphisms => self.puzzle.map(|puzzle| puzzle.canonical().automorphisms.into()),
+            Question::Singles => {
+                let is_proper = matches!(self.start, Start::Proper(..));
+                is_proper.then(|| self.backdoor(0).is_some().into())
+            }
+            Question::Backdoor => self.backdoor(LARGEST_BACKDOOR).map(|cells| cells as i64),
             Question::Column(scale, column) => self.column(scale, column),
+            Question::Id | Question::Class => None,
             Question::Symmetry | Question::Uses(_) | Question::Hardest(_) | Question::Needs(_) => None,
         }
     }
@@ -311,6 +383,15 @@ impl Facts for Asked<'_, '_> {
             Question::Needs(scale) => self.needs(scale, meant(word)),
             _ => None,
         }
+    }
+
+    fn reads(&mut self, name: usize, text: &str, _whole: bool) -> Option<bool> {
+        let of_solution = match ALL.1[name] {
+            Question::Id => false,
+            Question::Class => true,
+            _ => return None,
+        };
+        Some(self.id(of_solution)? == text.parse().ok()?)
     }
 
     /// The puzzle is near if its path has the technique, though not in the way that is wanted. It is less near if the
@@ -334,6 +415,8 @@ impl Facts for Asked<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sodan_board::Symmetry;
+    use sodan_search::{Outcome, solve};
     use sodan_wish::Wish;
 
     const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -354,10 +437,15 @@ mod tests {
             "symmetry \"half-turn\" and symmetry none and not symmetry full",
             "er < 2.0 and forum.rank = singles and se.uses \"singles\"",
             "not hodoku.uses uniqueness and not hodoku.needs \"hidden-single\"",
+            "singles and backdoor = 0 and automorphisms = 1",
         ] {
             assert!(holds(wish, EASY), "{wish}");
         }
-        for wish in ["givens = 17 and minimal", "hodoku.level >= medium and not hodoku.level = easy"] {
+        for wish in [
+            "givens = 17 and minimal",
+            "hodoku.level >= medium and not hodoku.level = easy",
+            "not singles and backdoor between 1 and 3",
+        ] {
             assert!(holds(wish, HARD), "{wish}");
         }
         assert!(holds(
@@ -384,11 +472,40 @@ mod tests {
     }
 
     #[test]
+    fn twins_have_one_id_and_puzzles_of_one_solution_one_class() {
+        let puzzle: Puzzle = EASY.parse().unwrap();
+        let turned = Symmetry::QUARTER_TURN.apply(puzzle);
+        let (id, class) = (Id::of(puzzle.canonical().form.grid()), {
+            let Outcome::Unique(solution) = solve(&puzzle) else { panic!("it is proper") };
+            Id::of(&solution.canonical().form.grid())
+        });
+        let without_a_given = EASY.replacen('5', ".", 1);
+        for text in [puzzle.to_string(), turned.to_string()] {
+            assert!(holds(&format!("id = {id} and class \"{class}\""), &text), "{text}");
+        }
+        let other = format!("not id {id} and class = {}", class.to_string().to_uppercase());
+        assert!(holds(&other, &without_a_given), "{without_a_given}");
+        // What has no solution class is neither of it nor not.
+        let empty = ".".repeat(81);
+        assert!(
+            !holds(&format!("class = {class}"), &empty) && !holds(&format!("not class = {class}"), &empty)
+        );
+        assert!(holds("automorphisms = 3359232 and not id 00112233445566778899aabbccddeeff", &empty));
+    }
+
+    #[test]
     fn what_no_puzzle_can_be_is_refused() {
         let is_refused = |wish: &str, names: &Vocabulary| Wish::parse(wish, names).is_err();
-        for wish in
-            ["er > 12", "givens > 81", "hodoku.level > extreme", "minimal and not minimal", "guesses < 0"]
-        {
+        for wish in [
+            "er > 12",
+            "givens > 81",
+            "backdoor > 3",
+            "class = hard",
+            "automorphisms = 0",
+            "hodoku.level > extreme",
+            "minimal and not minimal",
+            "guesses < 0",
+        ] {
             assert!(is_refused(wish, vocabulary()), "{wish}");
         }
         for wish in ["givens < 10", "status = multiple", "not minimal"] {
@@ -404,6 +521,9 @@ mod tests {
     fn what_is_no_puzzle_or_has_no_rating_is_neither() {
         assert!(holds("status = bad", "rubbish") && !holds("givens = 0", "rubbish"));
         assert!(!holds("not hodoku.level = easy", &".".repeat(81)));
+        for wish in ["singles", "not singles", "backdoor <= 2", "not backdoor <= 2"] {
+            assert!(!holds(wish, &".".repeat(81)), "{wish}");
+        }
         assert!(holds("status = multiple and givens = 0", &".".repeat(81)));
     }
 }

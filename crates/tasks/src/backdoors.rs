@@ -7,8 +7,8 @@ use crate::record::{Kind, Schema, Value};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Item, OptionError};
 use serde::{Deserialize, Serialize};
-use sodan_board::CellSet;
-use sodan_logic::{Effort, State, backdoors};
+use sodan_board::{CellSet, Solution};
+use sodan_logic::{Effort, State, backdoors, effort::Cut};
 
 /// The options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,13 +22,31 @@ pub struct BackdoorsOptions {
 impl Default for BackdoorsOptions {
     /// Up to three cells. Nearly every known puzzle has such a backdoor.
     fn default() -> BackdoorsOptions {
-        BackdoorsOptions { size: 3 }
+        BackdoorsOptions { size: LARGEST_BACKDOOR }
     }
 }
 
 /// The task.
 pub struct Backdoors {
     size: usize,
+}
+
+/// Where only the size of the smallest backdoor is wanted, more cells are not told: each set of four takes seconds to be found.
+pub const LARGEST_BACKDOOR: usize = 3;
+
+/// How many cells need only be told for singles to solve the rest; nothing, if those are more than `most`.
+///
+/// # Errors
+///
+/// If the effort is used up or told to stop.
+pub fn smallest_backdoor(
+    start: &State,
+    solution: &Solution,
+    most: usize,
+    effort: &Effort<'_>,
+) -> Result<Option<usize>, Cut> {
+    let sets = backdoors(start, solution, most, effort)?;
+    Ok(sets.first().map(|set| set.len()))
 }
 
 /// Sets of more cells are too many to be tried.

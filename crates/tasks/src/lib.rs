@@ -66,7 +66,7 @@ pub mod wire;
 
 #[doc(inline)]
 pub use asked::vocabulary;
-pub use backdoors::{Backdoors, BackdoorsOptions};
+pub use backdoors::{Backdoors, BackdoorsOptions, LARGEST_BACKDOOR, smallest_backdoor};
 pub use batch::{BATCH_BYTES, answered};
 pub use canonicalize::{Canonicalize, CanonicalizeOptions, Canonicalized};
 pub use check::{Check, CheckOptions, Checked, Claim, Missing};

@@ -18,8 +18,9 @@ Examples:
   sodan filter 'not status = unique' puzzles.txt
 
 Comparisons (= != < <= > >=, between, is, is not) are joined by `and`, `or`, `not` and parentheses. What can be asked: givens,
-status, minimal, guesses, symmetry \"half-turn\", and for each scale its columns (hodoku.score, hodoku.level, se.er or er, ep, ed,
-forum.rank …), `hodoku.uses \"x-wing\"`, `hodoku.hardest \"x-wing\"` and `hodoku.needs \"x-wing\"`; techniques are called
+status, minimal, guesses, symmetry \"half-turn\", automorphisms, singles (whether they solve it), backdoor (how many cells need
+only be told for singles to solve the rest, up to 3), id and class (the id of the solution), and for each scale its columns
+(hodoku.score, hodoku.level, se.er or er, ep, ed, forum.rank …), `hodoku.uses \"x-wing\"`, `hodoku.hardest \"x-wing\"` and `hodoku.needs \"x-wing\"`; techniques are called
 by slug, by the name that `rate` prints or by HoDoKu's code, and families count, too. What is cheap is asked first. Of a puzzle
 without a rating, nothing that is said of ratings holds, nor its opposite.
 

@@ -45,8 +45,8 @@ Take another seed for each set: one seed's series begins with the same grids wha
 solutions.
 
 A wish compares what can be asked of a puzzle, with `and`, `or`, `not` and parentheses: givens, minimal, guesses, symmetry
-\"half-turn\", hodoku.score, hodoku.level, er, ep, ed, forum.rank and the other columns of the scales. Of techniques and families
-there are three words: `hodoku.uses \"x-wing\"` if it occurs in the path, `hodoku.hardest \"x-wing\"` if it is the hardest there,
+\"half-turn\", singles, backdoor, hodoku.score, hodoku.level, er, ep, ed, forum.rank and the other columns of the scales. Of
+techniques and families there are three words: `hodoku.uses \"x-wing\"` if it occurs in the path, `hodoku.hardest \"x-wing\"` if it is the hardest there,
 `hodoku.needs \"x-wing\"` if techniques of its level and below solve the puzzle, but not without it.
 
 Most ways do not give every puzzle the same chance. Top down, those with few givens come up too often: 24 givens 15 times as often as among

@@ -414,7 +414,7 @@ fn wrong_and_unknown_columns_are_told_and_wrong_values_give_no_label() {
         ("er=ratng", "mine.csv: no column `ratng` to take se.er from"),
         (
             "rating",
-            "`rating` is no label that can be taken; there are status, guesses, minimal, hodoku.score",
+            "`rating` is no label that can be taken; there are status, guesses, minimal, class, singles, backdoor, hodoku.score",
         ),
         ("er=rating,er=difficulty", "`se.er` is taken from two columns"),
     ] {

@@ -25,7 +25,9 @@ use sodan_logic::rating::hodoku::{Hodoku, Level};
 use sodan_logic::rating::{self, Scale};
 use sodan_search::{Answer, answer, is_minimal};
 use sodan_tasks::record::{Kind, Record, Schema, Value};
-use sodan_tasks::{Backdoors, BackdoorsOptions, Fault, Item, Limits, Room, Status, Task, random_symmetry};
+use sodan_tasks::{
+    Backdoors, BackdoorsOptions, Fault, Item, LARGEST_BACKDOOR, Limits, Room, Status, Task, random_symmetry,
+};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
@@ -73,9 +75,6 @@ pub struct Label<'a> {
 
 /// The number of the stream from which turns are drawn: none that a puzzle has.
 const TURNS: u64 = u64::MAX - 1;
-
-/// Backdoors of more cells take seconds each, and are not looked for.
-pub(crate) const LARGEST_BACKDOOR: usize = 3;
 
 /// The names of HoDoKu's levels.
 static LEVELS: LazyLock<Vec<&'static str>> = LazyLock::new(|| Level::ALL.map(Level::name).to_vec());

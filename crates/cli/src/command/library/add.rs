@@ -31,9 +31,9 @@ and date. The same record of the same source comes once: a run that was stopped 
 A label is found once, of the form in which the puzzle first came: HoDoKu's score and the guesses of the search depend on how a puzzle
 is turned.
 
-With --take labels come from columns beside the puzzles: er, ep, ed, se.hardest, hodoku.score, hodoku.level and so on, as wishes name
-them, or status, guesses and minimal together. They are believed, as long as each value is of its kind and the puzzle is proper; what
-is wrong is told, and of that record no label is taken. `library label` finds out what is not told.")]
+With --take labels come from columns beside the puzzles: class, singles, backdoor, er, ep, ed, se.hardest, hodoku.score, hodoku.level
+and so on, as wishes name them, or status, guesses and minimal together. They are believed, as long as each value is of its kind
+and the puzzle is proper; what is wrong is told, and of that record no label is taken. `library label` finds out what is not told.")]
 pub struct AddArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -42,7 +42,8 @@ pub struct AddArgs {
     #[arg(long, value_name = "NAME")]
     source: Option<String>,
 
-    /// Then find labels of these puzzles: check (status, guesses, minimal), hodoku, se, forum, rate (all scales) or all
+    /// Then find labels of these puzzles: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se,
+    /// forum, rate (all scales) or all
     #[arg(long, value_name = "LABEL,...")]
     label: Option<LabelsArg>,
 

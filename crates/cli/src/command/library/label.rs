@@ -32,7 +32,8 @@ it is. A puzzle that is given up within --effort or --timeout stays without the 
 With --take labels come from columns of files, of puzzles that are in the library and first came in the form that stands there.
 `library add` has a word on what can be taken.")]
 pub struct LabelArgs {
-    /// check (status, guesses, minimal), hodoku, se, forum, rate (all scales) or all
+    /// check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se,
+    /// forum, rate (all scales) or all
     #[arg(value_name = "LABEL,...", required_unless_present = "take", conflicts_with = "take")]
     label: Option<LabelsArg>,
 

@@ -15,7 +15,8 @@ Examples:
   sodan library stats
   sodan library stats --format json
 
-Counted are labels, sources, tags, givens, and the levels, ratings and ranks of those that have the label.")]
+Counted are labels, sources, tags, givens and automorphisms. Of puzzles that have the label, counted are levels, ratings and ranks,
+sizes of backdoors, and how many solution classes have so many puzzles.")]
 pub struct StatsArgs {
     /// How it is written
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = FormatArg::Text)]
