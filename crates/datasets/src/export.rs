@@ -8,6 +8,7 @@
 //! | `kaggle` | CSV: `quizzes,solutions`, `0` for an empty cell | what reads Kaggle's first million |
 //! | `rrn` | CSV without a header: puzzle and solution, `0` for an empty cell; `valid.csv` for validation | recurrent relational networks |
 //! | `question` | JSON by the line: `question`, `answer`, and all else as `metadata` | environments with verifiers |
+//! | `verl` | JSON by the line: `prompt`, `reward_model` and all else as `extra_info` | veRL |
 //!
 //! In `hrm` a cell is one more than its digit, and 1 is an empty cell; 0 is the padding. A group is a puzzle with its copies: rows
 //! that follow one another, of which all but the first have another number than 0 in the column `copy`.
@@ -16,6 +17,10 @@
 //! a strategy. Givens come first, with strategy 0. The others come in the order of HoDoKu's path. Their strategy is that of the last
 //! step since the placement before which is no single, or else of the single: 2 naked single, 3 hidden single, 4 naked pair,
 //! 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique rectangle, and 1 any other.
+
+//!
+//! In `verl` the ground truth is the puzzle, as the Python package's `sodan.verify.verl()` takes it. The solution stands in `extra_info`
+//! alone, which rewards are given and models are not.
 
 use crate::npy;
 use serde_json::{Map, Number, Value, json};
@@ -43,6 +48,8 @@ pub enum Layout {
     Rrn,
     /// Questions and answers.
     Question,
+    /// Of veRL.
+    Verl,
 }
 
 /// A puzzle with its solution, and what stands beside it.
@@ -85,8 +92,15 @@ const HRM: [File; 5] = [
 
 impl Layout {
     /// All of them.
-    pub const ALL: [Layout; 6] =
-        [Layout::Hrm, Layout::Ordered, Layout::Extreme, Layout::Kaggle, Layout::Rrn, Layout::Question];
+    pub const ALL: [Layout; 7] = [
+        Layout::Hrm,
+        Layout::Ordered,
+        Layout::Extreme,
+        Layout::Kaggle,
+        Layout::Rrn,
+        Layout::Question,
+        Layout::Verl,
+    ];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -97,6 +111,7 @@ impl Layout {
             Layout::Kaggle => "kaggle",
             Layout::Rrn => "rrn",
             Layout::Question => "question",
+            Layout::Verl => "verl",
         }
     }
 
@@ -105,13 +120,13 @@ impl Layout {
         match self {
             Layout::Hrm | Layout::Ordered => "npy",
             Layout::Extreme | Layout::Kaggle | Layout::Rrn => "csv",
-            Layout::Question => "jsonl",
+            Layout::Question | Layout::Verl => "jsonl",
         }
     }
 
     /// Whether it has room for which rows are copies of a puzzle.
     pub const fn tells_copies(self) -> bool {
-        matches!(self, Layout::Hrm | Layout::Question)
+        matches!(self, Layout::Hrm | Layout::Question | Layout::Verl)
     }
 
     const fn files(self) -> &'static [File] {
@@ -121,7 +136,7 @@ impl Layout {
             Layout::Extreme => &[File { name: ".csv", kind: Kind::Text("source,question,answer,rating\n") }],
             Layout::Kaggle => &[File { name: ".csv", kind: Kind::Text("quizzes,solutions\n") }],
             Layout::Rrn => &[File { name: ".csv", kind: Kind::Text("") }],
-            Layout::Question => &[File { name: ".jsonl", kind: Kind::Text("") }],
+            Layout::Question | Layout::Verl => &[File { name: ".jsonl", kind: Kind::Text("") }],
         }
     }
 
@@ -144,22 +159,43 @@ impl Layout {
                 bytes.extend(format!("{puzzle},{}\n", row.solution).bytes());
             }
             Layout::Question => {
-                let of = |(name, value): &Beside<'_>| {
-                    let is_text = row.texts.iter().any(|text| text == name);
-                    ((*name).to_owned(), if is_text { Value::from(&**value) } else { typed(value) })
-                };
-                let metadata: Map<String, Value> =
-                    row.beside.iter().filter(|(name, _)| *name != "solution").map(of).collect();
                 let object = json!({
                     "question": row.puzzle.to_string(),
                     "answer": row.solution.to_string(),
-                    "metadata": metadata,
+                    "metadata": metadata(row),
+                });
+                bytes.extend(format!("{object}\n").bytes());
+            }
+            Layout::Verl => {
+                let puzzle = row.puzzle.to_string();
+                let mut info = metadata(row);
+                info.insert("solution".into(), row.solution.to_string().into());
+                let object = json!({
+                    "data_source": "sodan",
+                    "prompt": [{ "role": "user", "content": format!("{PROMPT}\n\n{puzzle}") }],
+                    "ability": "sudoku",
+                    "reward_model": { "style": "rule", "ground_truth": &puzzle },
+                    "extra_info": info,
+                    "puzzle": &puzzle,
                 });
                 bytes.extend(format!("{object}\n").bytes());
             }
         }
         Encoded { bytes, begins_group: beside(row, "copy").is_none_or(|copy| copy == "0") }
     }
+}
+
+/// What a model is asked in `verl`, before the puzzle.
+const PROMPT: &str = "Solve this Sudoku. It is given row by row, and a dot is an empty cell. Think it over, and end with the solution: \
+                      81 digits in one line.";
+
+/// All that stands beside the puzzle but the solution.
+fn metadata(row: &ExportRow<'_>) -> Map<String, Value> {
+    let of = |(name, value): &Beside<'_>| {
+        let is_text = row.texts.iter().any(|text| text == name);
+        ((*name).to_owned(), if is_text { Value::from(&**value) } else { typed(value) })
+    };
+    row.beside.iter().filter(|(name, _)| *name != "solution").map(of).collect()
 }
 
 /// A value as a number or a truth value, if it is written as such a value is; else as a text. `007` and `1e3` stay what they are.
@@ -460,6 +496,19 @@ mod tests {
         let question = text(Layout::Question);
         let object: Value = serde_json::from_str(question.lines().next().unwrap()).unwrap();
         assert_eq!((&object["question"], &object["metadata"]["source"]), (&PROPER.into(), &"a,b".into()));
+        let verl = text(Layout::Verl);
+        let object: Value = serde_json::from_str(verl.lines().next().unwrap()).unwrap();
+        assert_eq!(object["reward_model"], json!({ "style": "rule", "ground_truth": PROPER }));
+        let prompt = object["prompt"][0]["content"].as_str().unwrap();
+        assert!(
+            prompt.ends_with(&format!("\n\n{PROPER}")) && object["prompt"][0]["role"] == "user",
+            "{prompt}"
+        );
+        let info = &object["extra_info"];
+        let solution = info["solution"].as_str().unwrap();
+        assert!(solution.starts_with("417") && info["source"] == "a,b", "{info}");
+        // The solution is told nowhere else.
+        assert_eq!(verl.lines().next().unwrap().matches(solution).count(), 1);
     }
 
     #[test]

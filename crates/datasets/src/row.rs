@@ -503,11 +503,12 @@ impl Column {
 /// What stands beside a puzzle: its name and its value.
 type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 
-/// What stands beside the puzzle. An object called `metadata` is all that it has.
+/// What stands beside the puzzle. An object called `metadata` or `extra_info` is all that it has.
 fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Field<'s>> {
     let mut fields = Vec::new();
     for (name, text) in item.beside_puzzle(header) {
-        let is_object = name.trim().eq_ignore_ascii_case("metadata") && text.trim_start().starts_with('{');
+        let is_object = ["metadata", "extra_info"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
+            && text.trim_start().starts_with('{');
         let object = is_object.then(|| serde_json::from_str::<serde_json::Map<_, _>>(&text));
         match object.and_then(Result::ok) {
             Some(object) => fields.extend(object.into_iter().map(|(name, value)| {

@@ -17,6 +17,8 @@ import pyarrow.parquet as pq
 import pytest
 from conftest import command
 
+from sodan import verify
+
 
 def written(folder: Path, kind: str, *arguments: str, lines: list[str]) -> str:
     """The file that the command writes for these lines."""
@@ -114,3 +116,17 @@ def test_what_other_programs_write_is_read(tmp_path: Path, puzzles: list[str]) -
         found = list(csv.DictReader(io.StringIO(text)))
         assert [row["solution"] for row in found] == solved, name
         assert [row["rating"] for row in found] == [str(number) for number in range(len(lines))], name
+
+
+def test_exported_lines_fit_the_reward_of_verl_and_do_not_tell_the_solution(tmp_path: Path) -> None:
+    puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    source, folder = tmp_path / "train.txt", tmp_path / "set"
+    source.write_text(f"{puzzle}\n")
+    export = ["dataset", "export", str(source), "--to", "jsonl", "--layout", "verl", "-o", str(folder)]
+    subprocess.run([os.environ["SODAN_COMMAND"], *export], capture_output=True, check=True)
+    row = json.loads((folder / "train.jsonl").read_text())
+    solution, truth = row["extra_info"]["solution"], row["reward_model"]["ground_truth"]
+    reward = verify.verl()
+    assert reward(row["data_source"], solution, truth, extra_info=row["extra_info"]) == 1.0
+    assert reward(row["data_source"], truth, truth, extra_info=row["extra_info"]) == 0.0
+    assert puzzle in row["prompt"][0]["content"] and solution not in json.dumps(row["prompt"])

@@ -142,6 +142,7 @@ fn exports_of_an_augmented_set_say_which_rows_are_copies_or_that_they_cannot() {
     for (kind, layout, told, is_clean) in [
         ("npy", "hrm", "dataset export: 9 rows to the 5 arrays in train/", true),
         ("jsonl", "question", "dataset export: 9 rows to train.jsonl", true),
+        ("jsonl", "verl", "dataset export: 9 rows to train.jsonl", true),
         ("npy", "ordered", "6 rows are copies of puzzles, which the layout ordered cannot say", false),
         ("csv", "extreme", "6 rows are copies of puzzles, which the layout extreme cannot say", false),
         ("csv", "kaggle", "6 rows are copies of puzzles, which the layout kaggle cannot say", false),

@@ -54,6 +54,7 @@ fn every_layout_says_the_same_for_any_number_of_threads() {
         ("csv", "extreme", "train.csv"),
         ("csv", "kaggle", "train.csv"),
         ("jsonl", "question", "train.jsonl"),
+        ("jsonl", "verl", "train.jsonl"),
     ] {
         let [one, other] = ["1", "3"].map(|threads| {
             let output = folder.path().join(format!("{layout}-{threads}"));

@@ -27,11 +27,11 @@ Examples:
 The layouts of npy: hrm (the default) has the folders and arrays that HRM and TRM read, a puzzle and its copies as a group; ordered has
 for each cell row, column, digit and strategy in the order of solving, 325 numbers a row. Of csv: extreme (the default) has
 source, question, answer and rating, which is Sodan's number of guesses; kaggle has quizzes and solutions; rrn the same without a
-header, as recurrent relational networks read it. Of jsonl: question has question, answer, and all other columns as metadata,
-numbers as numbers.
+header, as recurrent relational networks read it. Of jsonl: question (the default) has question, answer, and all other columns as
+metadata, numbers as numbers; verl has prompt, reward_model and extra_info, as veRL reads it, with the puzzle as ground truth.
 
-Only hrm (as groups) and question (in the metadata) say which rows are copies of a puzzle: in the other layouts `sodan dataset verify`
-takes copies for twins, and the export says how many there are.
+Only hrm (as groups), question and verl (in metadata and extra_info) say which rows are copies of a puzzle: in the other layouts
+`sodan dataset verify` takes copies for twins, and the export says how many there are.
 
 In ordered a row begins with the number of givens. Rows and columns of cells count from 0. Strategies are 0 given, 1 any other,
 2 naked single (or the last cell of a house), 3 hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique
