@@ -51,6 +51,7 @@ fn every_puzzle_is_as_it_was_wished() {
         ("hodoku.uses \"2-string-kite\"", &["--symmetry", "half-turn", "--not-minimal"]),
         ("symmetry \"diagonal\" and not minimal", &["--symmetry", "diagonals", "--not-minimal"]),
         ("givens >= 26", &["--givens", "20..26"]),
+        ("backdoor = 2 and not singles", &[]),
     ] {
         let arguments = [&["-n", "3", "--seed", "5", "--wish", wish], more].concat();
         let made = generate(&arguments);

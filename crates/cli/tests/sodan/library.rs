@@ -401,6 +401,63 @@ fn labels_are_taken_from_columns_of_the_file_that_is_added() {
     assert!(again.err.contains("12 labelled records; 0 puzzles with new labels"), "{}", again.err);
 }
 
+/// What a data set says of its puzzles can be taken, and is what the library finds out.
+#[test]
+fn labels_of_a_data_set_are_those_of_the_library() {
+    let place = Place::new();
+    let recipe = place.path("recipe.toml");
+    let text = "name = 'A'\nlicence = 'CC0-1.0'\n[[source]]\nname = 's'\nlicence = 'CC0-1.0'\norigin = 'made'\nn = 40\n\
+                generate = { minimal = true }\n\
+                [labels]\ncolumns = ['class', 'singles', 'backdoor', 'id', 'automorphisms']\n";
+    fs::write(&recipe, text).unwrap();
+    let built = run(&["dataset", "build", shown(&recipe), "-o", shown(&place.path("set"))], "");
+    assert_eq!(built.status, 0, "{}", built.err);
+    let rows = place.path("set/data/train-00000-of-00001.parquet");
+    let export = ["export", "--format", "csv"];
+    let columns = |table: String| -> Vec<Vec<String>> {
+        let mut lines = table.lines();
+        let header: Vec<&str> = lines.next().unwrap().split(',').collect();
+        let wanted = ["puzzle", "class", "singles", "backdoor", "id", "automorphisms"];
+        let places = wanted.map(|name| header.iter().position(|it| *it == name).unwrap());
+        lines.map(|line| places.map(|at| line.split(',').nth(at).unwrap().to_owned()).into()).collect()
+    };
+    place.out(&["add", "--take", "class,singles,backdoor", shown(&rows)], "");
+    let taken = columns(place.out(&export, ""));
+    let other = Place::new();
+    other.out(&["add", shown(&rows)], "");
+    other.out(&["label", "class,singles,backdoor"], "");
+    assert_eq!(columns(other.out(&export, "")), taken);
+    assert_eq!(columns(run(&["convert", shown(&rows), "--to", "csv"], "").out), taken);
+    assert!(taken.iter().any(|row| row[3] == "0") && taken.iter().any(|row| row[3] == "1"), "{taken:?}");
+}
+
+#[test]
+fn solution_classes_and_backdoors_are_found_shown_and_counted() {
+    let place = Place::new();
+    place.out(&["add", "-"], &format!("{EASY}\n{PROPER}\n{EMPTY}\n"));
+    let unknown = place.run(&["find", "backdoor <= 1"], "");
+    assert!(unknown.err.contains("3 of 3 puzzles have no label `backdoor`"), "{}", unknown.err);
+    place.out(&["label", "backdoor,singles,class"], "");
+    assert_eq!(place.out(&["find", "backdoor <= 1 and singles"], ""), format!("{EASY}\n"));
+    assert_eq!(place.out(&["find", "not singles"], ""), format!("{PROPER}\n"));
+    assert_eq!(place.out(&["find", "automorphisms > 1"], ""), format!("{EMPTY}\n"));
+    let shown = place.out(&["show", "1"], "");
+    assert!(shown.contains("singles  yes") && shown.contains("backdoor  0"), "{shown}");
+    let class = shown.lines().find_map(|line| line.trim().strip_prefix("class  ")).unwrap();
+    assert_eq!(
+        place.out(&["find", &format!("backdoor <= 1 and class = \"{class}\"")], ""),
+        format!("{EASY}\n")
+    );
+    let stats = place.out(&["stats"], "");
+    for (name, line) in [("class", "2  with 1 puzzle"), ("singles", "1  yes"), ("backdoor", "1  0")] {
+        let table = stats.split(&format!("\n{name}\n")).nth(1).unwrap_or_else(|| panic!("{name}: {stats}"));
+        assert!(table.lines().take(2).any(|it| it.trim() == line), "{name}: {stats}");
+    }
+    let wrong = place.run(&["find", "class = hard"], "");
+    assert_eq!(wrong.status, 2);
+    assert!(wrong.err.contains("expected an id: 32 hexadecimal digits"), "{}", wrong.err);
+}
+
 #[test]
 fn wrong_and_unknown_columns_are_told_and_wrong_values_give_no_label() {
     let place = Place::new();
