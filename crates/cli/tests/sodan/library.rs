@@ -263,6 +263,30 @@ fn truncated_and_damaged_libraries_are_told_and_never_panic() {
     }
 }
 
+#[test]
+fn a_library_of_schema_1_is_brought_up_to_date_and_keeps_all_that_it_has() {
+    let place = Place::new();
+    let old = include_bytes!("../../../../testdata/library-1.db.zst");
+    fs::write(place.path("a.db"), zstd::decode_all(&old[..]).unwrap()).unwrap();
+    for (wish, found) in [
+        ("status = unique and not minimal", EASY),
+        ("hodoku.score = 204 and hodoku.uses \"full-house\"", EASY),
+        ("tag good and note tom", EASY),
+        ("source book and givens = 17", PROPER),
+        ("automorphisms > 1", EMPTY),
+    ] {
+        assert_eq!(place.out(&["find", wish], ""), format!("{found}\n"), "{wish}");
+    }
+    assert!(place.out(&["show", "1"], "").contains(EASY_MIRRORED));
+
+    let unknown = place.run(&["find", "singles"], "");
+    assert_eq!((unknown.status, &*unknown.out), (3, ""));
+    assert!(unknown.err.contains("3 of 3 puzzles have no label `singles`"), "{}", unknown.err);
+    place.out(&["label", "singles"], "");
+    assert_eq!(place.out(&["find", "singles and hodoku.level = easy"], ""), format!("{EASY}\n"));
+    assert!(place.out(&["stats"], "").contains("\nsingles\n           1  yes\n           1  no\n"));
+}
+
 /// A file of different puzzles, of which each has a twin somewhere.
 fn many(folder: &Path, count: usize) -> PathBuf {
     let made = run(&["generate", "-n", &(count / 2).to_string(), "--not-minimal", "--givens", "40..50"], "");
