@@ -271,7 +271,7 @@ impl<K: Sink> WayOut<K> {
             drop(at);
             at = match due {
                 Due::Encoded(part) => {
-                    let put = sink.put(part);
+                    let put = part.and_then(|part| sink.put(part));
                     let mut at = lock(&self.ordered);
                     at.put(sink, put);
                     at
@@ -315,7 +315,7 @@ struct Ordered<K: Sink> {
     /// How many parts were given out to be encoded, and which is written next.
     parts: u64,
     due_part: u64,
-    encoded: BTreeMap<u64, <K::Part as Part>::Encoded>,
+    encoded: BTreeMap<u64, Result<<K::Part as Part>::Encoded, Failure>>,
     /// Written results, for their memory.
     used: Vec<Results<K::Rows>>,
     done: Done,
@@ -332,8 +332,8 @@ struct Ordered<K: Sink> {
 enum Due<K: Sink> {
     /// The results of a block.
     Rows(Handed<K::Rows>),
-    /// A part of what was written before.
-    Encoded(<K::Part as Part>::Encoded),
+    /// A part of what was written before, or why it could not be encoded.
+    Encoded(Result<<K::Part as Part>::Encoded, Failure>),
 }
 
 /// The results of a block that has been worked on.
@@ -406,12 +406,11 @@ impl<K: Sink> Ordered<K> {
         }
     }
 
-    /// Takes a part that was encoded, unless something before it could not be written.
+    /// Takes a part that was encoded, unless something could not be written. One that could not be encoded fails in its turn, after
+    /// all parts before it.
     fn hand_in_part(&mut self, number: u64, part: Result<<K::Part as Part>::Encoded, Failure>) {
-        match part {
-            Err(failure) => self.fail(failure),
-            Ok(part) if self.failure.is_none() => drop(self.encoded.insert(number, part)),
-            Ok(_) => {}
+        if self.failure.is_none() {
+            self.encoded.insert(number, part);
         }
     }
 
