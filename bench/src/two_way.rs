@@ -9,7 +9,7 @@ use crate::sets::Set;
 use cpu_time::ThreadTime;
 use sodan_board::{Puzzle, Solution};
 use sodan_logic::State;
-use sodan_logic::two_way::{NetLimits, Net, Weights, after_basic_steps, after_singles, smart, throttled};
+use sodan_logic::two_way::{Net, NetLimits, Weights, after_basic_steps, after_singles, smart, throttled};
 use std::time::Duration;
 
 /// How many throttled searches a smart one may take the time of.

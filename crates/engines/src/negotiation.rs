@@ -7,7 +7,7 @@
 //! Its unit is the message.
 
 use sodan_board::{ByCell, Digit, DigitSet};
-use sodan_negotiation::{Conditions, Onlooker, negotiate_all};
+use sodan_negotiation::{Conditions, Until, negotiate_all};
 
 use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
@@ -54,26 +54,9 @@ impl Engine for Negotiation {
         };
         let conditions = Conditions { messages: limits.effort.unwrap_or(u64::MAX), ..Conditions::default() };
         let wanted = usize::try_from(limits.solutions).unwrap_or(usize::MAX);
-        let told = negotiate_all(&domains, wanted, self.seed, conditions, &mut Stop(limits.should_stop));
+        let told = negotiate_all(&domains, wanted, self.seed, conditions, &mut Until(limits.should_stop));
         told.solutions.into_iter().for_each(|solution| found.add(solution));
         let end = if told.is_all || found.is_enough() { End::Done } else { End::Undecided };
         found.report(end, told.messages)
-    }
-}
-
-/// Watches nothing, and stops the talk when it is told to.
-struct Stop<'a>(&'a (dyn Fn() -> bool + Sync));
-
-impl Onlooker for Stop<'_> {
-    fn listens(&self) -> bool {
-        false
-    }
-
-    fn heeds_confidence(&self) -> bool {
-        false
-    }
-
-    fn goes_on(&mut self) -> bool {
-        !(self.0)()
     }
 }

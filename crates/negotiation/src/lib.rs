@@ -18,7 +18,7 @@ pub use choice::{Base, ProtocolChoice};
 pub use complexity::Complexity;
 pub use run::{
     AllSolutions, Blind, Conditions, Ending, Mischief, Mishap, Onlooker, Opening, Outcome, Said, Struck,
-    Switch, complexity, negotiate, negotiate_all, negotiate_on_threads,
+    Switch, Until, complexity, negotiate, negotiate_all, negotiate_on_threads,
 };
 pub use settings::{Doubt, Mistake, Protocol, QUIET, Settings, SettingsError};
 pub use slider::Slider;

@@ -447,7 +447,8 @@ pub mod negotiation {
     pub use sodan_negotiation::{
         AllSolutions, Base, Blind, Conditions, Confidence, Doubt, Ending, MessageKind, Mischief, Mishap,
         Mistake, Onlooker, Opening, Outcome, Protocol, ProtocolChoice, QUIET, Said, Settings, SettingsError,
-        Shown, Slider, Struck, Switch, Time, negotiate, negotiate_all, negotiate_on_threads, transcript,
+        Shown, Slider, Struck, Switch, Time, Until, negotiate, negotiate_all, negotiate_on_threads,
+        transcript,
     };
 }
 

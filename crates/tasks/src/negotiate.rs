@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{Cell, Puzzle};
 use sodan_negotiation::transcript::statistics::energy;
 use sodan_negotiation::{
-    Base, Conditions, Ending, Mischief, Mistake, Onlooker, Outcome, Protocol, ProtocolChoice, Settings,
-    Switch, negotiate,
+    Base, Conditions, Ending, Mischief, Mistake, Outcome, Protocol, ProtocolChoice, Settings, Switch, Until,
+    negotiate,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -221,23 +221,6 @@ impl Negotiate {
     /// The seed of a talk, by its number from 0.
     fn seed_of(&self, number: u64) -> u64 {
         self.seed.wrapping_add(number)
-    }
-}
-
-/// Watches nothing, and ends a talk when it is told to.
-struct Until<'a>(&'a (dyn Fn() -> bool + Sync));
-
-impl Onlooker for Until<'_> {
-    fn listens(&self) -> bool {
-        false
-    }
-
-    fn heeds_confidence(&self) -> bool {
-        false
-    }
-
-    fn goes_on(&mut self) -> bool {
-        !(self.0)()
     }
 }
 

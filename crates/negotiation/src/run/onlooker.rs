@@ -2,6 +2,7 @@
 
 use sodan_board::{Digit, Puzzle};
 use sodan_stage::Time;
+use std::fmt;
 
 use super::Outcome;
 use crate::agent::{MessageKind, Shown};
@@ -142,6 +143,30 @@ impl Onlooker for Blind {
 
     fn heeds_confidence(&self) -> bool {
         false
+    }
+}
+
+/// Watches nothing, and ends a talk as soon as this function says so.
+#[derive(Clone, Copy)]
+pub struct Until<'a>(pub &'a (dyn Fn() -> bool + Sync));
+
+impl fmt::Debug for Until<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Until").finish_non_exhaustive()
+    }
+}
+
+impl Onlooker for Until<'_> {
+    fn listens(&self) -> bool {
+        false
+    }
+
+    fn heeds_confidence(&self) -> bool {
+        false
+    }
+
+    fn goes_on(&mut self) -> bool {
+        !(self.0)()
     }
 }
 
