@@ -3,6 +3,7 @@
 use crate::exit::Failure;
 use crate::output::Output;
 use crate::progress::Show;
+use crate::target::Target;
 use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::columns::file::Container;
@@ -37,7 +38,7 @@ pub struct InputArgs {
 #[derive(Args, Debug)]
 pub struct RunArgs {
     /// Write to FILE, which is whole or not there: until all is done it is FILE.part. A FILE that is there is replaced then, and
-    /// not before; `-` is standard output
+    /// not before; links are followed, and the mode stays. `-` is standard output; a device, a pipe or a descriptor is written at once
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
@@ -61,9 +62,18 @@ impl RunArgs {
         self.threads.unwrap_or_else(cores)
     }
 
-    /// The file to be written, if it is not standard output.
+    /// The name of what is written, if it is not `-`.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
+    }
+
+    /// The file that is written in part until it is whole; nothing, where the output is written straight through.
+    pub fn place(&self) -> Result<Option<PathBuf>, Failure> {
+        let Some(name) = self.file() else { return Ok(None) };
+        match Target::of(name).map_err(|cause| Failure::write(name, cause))? {
+            Target::File(place) => Ok(Some(place)),
+            Target::Standard | Target::StandardError | Target::Through(_) => Ok(None),
+        }
     }
 
     /// Opens the output; `goes_on` says whether what an earlier run has written stays.

@@ -124,7 +124,7 @@ impl<T: Task> Asking<'_, T> {
         let group_rows = if self.portion == Portion::Little { groups::FEW } else { groups::MANY };
         let how = (container, table.shape(), group_rows);
         let kind = groups::kind(self.task, container, self.options.clone());
-        let open = |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
+        let open = |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, Some(run.resume));
         lines::run_into(&self.rewriting(table, run), kind, input, run, self.is_answered, open)
     }
 

@@ -94,9 +94,6 @@ impl Earlier {
 
     /// Says beside the file what the run is.
     pub fn keep(&self, whole: &Path) -> Result<(), Failure> {
-        if whole.exists() && !whole.is_file() {
-            return Ok(());
-        }
         let path = beside(whole);
         fs::write(&path, format!("{}\n", self.object())).map_err(|cause| Failure::write(&path, cause))
     }

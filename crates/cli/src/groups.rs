@@ -84,17 +84,18 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// Begins a file of such groups, or goes on after those that an earlier run has written.
+    /// Begins a file of such groups, or goes on after those that an earlier run has written, if `resume` says so. Where it says
+    /// nothing, no later run can go on either, and no file beside it has the groups.
     pub fn open(
         mut output: Output,
         (container, shape, group_rows): (Container, TableSchema, usize),
-        whole: Option<&Path>,
-        resume: bool,
+        resume: Option<bool>,
     ) -> Result<Groups, Failure> {
-        let whole = whole.filter(|_| output.is_file());
+        let whole = output.place().filter(|_| resume.is_some()).map(Path::to_owned);
+        let whole = whole.as_deref();
         let writer = Writer::new(container, shape, group_rows);
         let beginning = writer.beginning().map_err(failure)?;
-        let lines = whole.filter(|_| resume).map(GroupLine::all_of).unwrap_or_default();
+        let lines = whole.filter(|_| resume == Some(true)).map(GroupLine::all_of).unwrap_or_default();
         let kept: u64 = lines.iter().map(|line| line.bytes).sum();
         let begun = if lines.is_empty() { 0 } else { beginning.len() as u64 + kept };
         if !output.go_back_to(begun)? {

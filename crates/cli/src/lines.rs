@@ -134,7 +134,8 @@ pub fn over<S: Source, K: Sink>(
     if let (true, Resuming::Impossible(reason)) = (run.resume, kind.resuming) {
         return Err(Failure::Usage(format!("--resume: {reason}")));
     }
-    let whole = run.file();
+    let whole = run.place()?;
+    let whole = whole.as_deref();
     let goes_on = match whole {
         Some(whole) if run.resume => earlier.goes_on(whole)?,
         _ => false,
@@ -161,16 +162,16 @@ pub fn over<S: Source, K: Sink>(
         tell(format_args!("{summary}"));
     }
     if outcome.ending == Ending::Interrupted {
-        tell(format_args!("{}", stopped(run, kind.rows, kind.resuming)));
+        tell(format_args!("{}", stopped(whole, kind.rows, kind.resuming)));
     }
     Ok(outcome)
 }
 
 /// What is said when a run has been stopped.
-fn stopped(run: &RunArgs, rows: &str, resuming: Resuming) -> String {
+fn stopped(whole: Option<&Path>, rows: &str, resuming: Resuming) -> String {
     let counted = crate::progress::counted_so_far();
     let counted = counted.map(|it| format!("; {it} solutions were counted of the next")).unwrap_or_default();
-    match (run.file(), resuming) {
+    match (whole, resuming) {
         (Some(whole), Resuming::Possible | Resuming::ByPlace) => {
             let part = crate::output::part_of(whole);
             let (has, goes_on) =
@@ -250,8 +251,9 @@ pub struct Lines {
 impl Lines {
     /// Begins the output, or goes on with it in the way of this kind of run.
     pub fn of(output: Output, kind: &RunKind, run: &RunArgs) -> Result<Lines, Failure> {
-        match (kind.resuming, run.file().filter(|_| output.is_file())) {
-            (Resuming::ByPlace, Some(whole)) => Lines::open_at_place(output, kind, whole, run.resume),
+        let whole = output.place().map(Path::to_owned);
+        match (kind.resuming, whole) {
+            (Resuming::ByPlace, Some(whole)) => Lines::open_at_place(output, kind, &whole, run.resume),
             _ => Lines::open(output, &kind.header, kind.footer),
         }
     }

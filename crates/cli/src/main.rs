@@ -32,6 +32,7 @@ mod space;
 mod spill;
 mod status;
 mod table;
+mod target;
 mod unpack;
 
 use clap::FromArgMatches;

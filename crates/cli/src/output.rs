@@ -8,6 +8,8 @@
 //!
 //! `FILE.part` is locked as long as a run writes it. `FILE.part.run` beside it says that it was begun here: what is anybody
 //! else's is never written over. While a file grows, [space](crate::space) is asked for ahead of what is written.
+//! `FILE` is what the name [stands for](crate::target): a link stays a link. Who may read and write a file that is replaced may
+//! do so with the new one.
 
 use crate::earlier::{self, Earlier};
 use crate::exit::Failure;
@@ -15,11 +17,12 @@ use crate::folder;
 use crate::in_use;
 use crate::progress;
 use crate::space::Growing;
+use crate::target::Target;
 use crate::tell;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -40,7 +43,7 @@ enum Sink {
         file: GzEncoder<File>,
         place: Place,
     },
-    /// A device or a named pipe: nothing can be renamed to it.
+    /// A device, a named pipe or a descriptor: nothing can be renamed to it.
     Special {
         file: File,
         path: PathBuf,
@@ -82,19 +85,30 @@ impl Output {
     /// gone on with, and forgotten otherwise. What is not of an earlier run is refused, as is a file that is in use.
     pub fn open(path: Option<&Path>, goes_on: bool) -> Result<Output, Failure> {
         let new = |sink| Ok(Output { sink, kept: Kept::default() });
-        let Some(whole) = path.filter(|path| *path != Path::new("-")) else {
-            return new(Sink::Standard(io::stdout()));
+        let target = match path.filter(|path| *path != Path::new("-")) {
+            Some(path) => Target::of(path).map_err(|cause| Failure::write(path, cause))?,
+            None => Target::Standard,
         };
+        let name = path.unwrap_or(Path::new("-"));
+        if let (true, Target::Standard | Target::StandardError | Target::Through(_)) = (goes_on, &target) {
+            let why = "is no file by its own name: nothing is kept of what was written to it";
+            return Err(Failure::Usage(format!("--resume: {} {why}", name.display())));
+        }
+        let whole = match target {
+            Target::Standard => return new(Sink::Standard(io::stdout())),
+            Target::StandardError | Target::Through(_) => {
+                let file = open_through(&target, name).map_err(|cause| Failure::write(name, cause))?;
+                return new(Sink::Special { file, path: name.to_owned() });
+            }
+            Target::File(whole) => whole,
+        };
+        let whole = &*whole;
         if whole.is_dir() {
             return Err(Failure::write(whole, io::Error::from(io::ErrorKind::IsADirectory)));
         }
         let failure = |cause| Failure::write(whole, cause);
-        if whole.exists() && !whole.is_file() {
-            let file = OpenOptions::new().write(true).open(whole).map_err(failure)?;
-            return new(Sink::Special { file, path: whole.to_owned() });
-        }
         in_use::write(whole)?;
-        let (part, is_compressed) = (part_of(whole), whole.extension().is_some_and(|it| it == "gz"));
+        let (part, is_compressed) = (part_of(whole), name.extension().is_some_and(|it| it == "gz"));
         if is_compressed && goes_on {
             return Err(Failure::Usage("--resume: a compressed file is not gone on with".into()));
         }
@@ -106,6 +120,9 @@ impl Output {
         })?;
         if !goes_on {
             begin_anew(&file, whole, &part)?;
+        }
+        if let Ok(replaced) = fs::metadata(whole) {
+            be_hidden_as(&replaced, &file);
         }
         let is_empty = file.metadata().is_ok_and(|it| it.len() == 0);
         let place = Place { part, whole: whole.to_owned(), is_empty };
@@ -133,9 +150,12 @@ impl Output {
         header.is_empty() || self.kept.first == header
     }
 
-    /// Whether the output is a file that a later run can go on with.
-    pub fn is_file(&self) -> bool {
-        matches!(self.sink, Sink::File { .. })
+    /// The file that the output becomes, if a later run can go on with it.
+    pub fn place(&self) -> Option<&Path> {
+        match &self.sink {
+            Sink::File { place, .. } => Some(&place.whole),
+            _ => None,
+        }
     }
 
     /// Cuts the file off after so many bytes, and goes on there; `false` if the file is shorter.
@@ -185,10 +205,10 @@ impl Output {
         // Nothing may have been written since an earlier run left a line that is not whole.
         self.write(&[])?;
         match self.sink {
-            Sink::File { file: _locked, place } => place.finish(),
+            Sink::File { file, place } => place.finish(file.file()),
             Sink::Compressed { file, place } => {
-                let _locked = file.finish().map_err(|cause| Failure::write(&place.part, cause))?;
-                place.finish()
+                let file = file.finish().map_err(|cause| Failure::write(&place.part, cause))?;
+                place.finish(&file)
             }
             Sink::Standard(_) | Sink::Special { .. } => Ok(()),
         }
@@ -197,13 +217,53 @@ impl Output {
 
 impl Place {
     /// Gives the file its name. It stays locked until it has that, so that no other run begins with what is whole.
-    fn finish(mut self) -> Result<(), Failure> {
+    fn finish(mut self, locked: &File) -> Result<(), Failure> {
         self.is_empty = false;
+        if let Ok(replaced) = fs::metadata(&self.whole) {
+            be_owned_as(&replaced, locked);
+        }
         fs::rename(&self.part, &self.whole).map_err(|cause| Failure::write(&self.whole, cause))?;
         Earlier::forget(&self.whole);
         Ok(())
     }
 }
+
+/// Opens what is no file by its own name. Behind a descriptor may be a file that has something in it: what is written goes behind that.
+fn open_through(target: &Target, name: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    if *target == Target::StandardError {
+        use std::os::fd::AsFd;
+        return Ok(File::from(io::stderr().as_fd().try_clone_to_owned()?));
+    }
+    let is_file = fs::metadata(name).is_ok_and(|it| it.is_file());
+    OpenOptions::new().write(!is_file).append(is_file).open(name)
+}
+
+/// Keeps from a new file all who may not read the one that it is going to replace. A part can be written by its owner in any case.
+/// Where the system refuses, the file has the mode of any new one.
+#[cfg(unix)]
+fn be_hidden_as(replaced: &Metadata, file: &File) {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = replaced.permissions().mode() & 0o777 | 0o600;
+    drop(file.set_permissions(fs::Permissions::from_mode(mode)));
+}
+
+/// Gives a new file the mode, the group and the owner of the one that it replaces, as far as the system lets this user.
+#[cfg(unix)]
+fn be_owned_as(replaced: &Metadata, file: &File) {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+    let group = fchown(file, None, Some(replaced.gid()));
+    let owner = fchown(file, Some(replaced.uid()), None);
+    // To run as somebody else is no right of a file that is not his.
+    let kept = if owner.and(group).is_ok() { 0o7777 } else { 0o777 };
+    drop(file.set_permissions(fs::Permissions::from_mode(replaced.permissions().mode() & kept)));
+}
+
+#[cfg(not(unix))]
+fn be_hidden_as(_replaced: &Metadata, _file: &File) {}
+
+#[cfg(not(unix))]
+fn be_owned_as(_replaced: &Metadata, _file: &File) {}
 
 /// Opens a file that no other run writes, and keeps others out of it. A file system that cannot do that lets everybody in.
 fn open_alone(part: &Path) -> io::Result<File> {

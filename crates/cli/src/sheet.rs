@@ -46,7 +46,7 @@ impl<R> Sheet<R> {
             Form::Json => Way::Json { json: Json::new(schema), rows: Vec::new(), output },
             Form::Columns(container) => {
                 let table = Table::new(schema).with_metadata(groups::metadata(command, options));
-                let groups = Groups::open(output, (container, table.shape(), groups::MANY), None, false)?;
+                let groups = Groups::open(output, (container, table.shape(), groups::MANY), None)?;
                 Way::Columns { table, rows: RowRange::default(), groups: Box::new(groups) }
             }
         }))

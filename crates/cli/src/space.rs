@@ -31,6 +31,11 @@ impl Growing {
         Ok(Growing { file, written, room: written, asks })
     }
 
+    /// The file itself.
+    pub fn file(&self) -> &File {
+        &self.file
+    }
+
     /// As [`Write::write_all`].
     pub fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         let end = self.written + bytes.len() as u64;

@@ -167,8 +167,8 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     tell(format_args!("{}", outcome.tally.summary("distinct", None, 0, outcome.took)));
     tell(format_args!("distinct: {kept} kept, {twins} twins dropped"));
     if outcome.ending == Ending::Interrupted {
-        if let Some(whole) = args.run.file() {
-            tell(format_args!("stopped; {} has what is done", part_of(whole).display()));
+        if let Some(whole) = args.run.place()? {
+            tell(format_args!("stopped; {} has what is done", part_of(&whole).display()));
         }
         return Ok(Ending::Interrupted);
     }

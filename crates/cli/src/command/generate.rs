@@ -189,7 +189,7 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
         Encoding::Columns(container) => {
             let table = groups::table(&task, &options, []);
             let how = (container, table.shape(), groups::FEW);
-            let open = |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
+            let open = |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, Some(run.resume));
             make(args, &task, table, groups::kind(&task, container, options), open)
         }
     }

@@ -184,3 +184,82 @@ fn a_table_without_a_byte_is_damaged() {
     assert!(outcome.err.contains("it is empty: expected at least the head"), "{}", outcome.err);
     assert_eq!(run(&["check", shown(&text)], "").status, 0);
 }
+
+#[test]
+#[cfg(unix)]
+fn a_link_stays_a_link_and_what_it_names_is_written() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("far")).unwrap();
+    let [target, link, dangling] = ["far/out.txt", "link", "dangling"].map(|name| folder.path().join(name));
+    fs::write(&target, "old").unwrap();
+    symlink("far/out.txt", &link).unwrap();
+    symlink("far/new.txt", &dangling).unwrap();
+    for (name, file) in [(&link, &target), (&dangling, &folder.path().join("far/new.txt"))] {
+        let outcome = run(&["solve", "--format", "csv", "-o", shown(name)], PROPER);
+        assert_eq!(outcome.status, 0, "{}", outcome.err);
+        assert!(name.is_symlink() && !file.is_symlink());
+        assert!(fs::read_to_string(file).unwrap().contains(SOLUTION));
+    }
+    // The part stands beside the file, and a stopped run is gone on with by either name.
+    killed(&["solve", "--format", "csv"], &target);
+    let resumed = run(&["solve", "--format", "csv", "-o", shown(&link), "--resume"], PROPER);
+    assert_eq!(resumed.status, 0, "{}", resumed.err);
+    assert!(link.is_symlink());
+    assert_eq!(fs::read_dir(folder.path().join("far")).unwrap().count(), 2);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_that_is_replaced_keeps_its_mode() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let [path, packed] = ["out.txt", "out.txt.gz"].map(|name| folder.path().join(name));
+    for (path, mode) in [(&path, 0o600), (&path, 0o664), (&path, 0o440), (&packed, 0o640)] {
+        fs::write(path, "old")
+            .or_else(|_| fs::remove_file(path).and_then(|()| fs::write(path, "old")))
+            .unwrap();
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+        let outcome = run(&["solve", "-o", shown(path)], PROPER);
+        assert_eq!(outcome.status, 0, "{}", outcome.err);
+        assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o7777, mode, "{mode:o}");
+        assert_ne!(fs::read(path).unwrap(), b"old");
+    }
+    // As long as it is written, too: what nobody else may read is kept from all.
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+    killed(&["solve", "--format", "csv"], &path);
+    let part = folder.path().join("out.txt.part");
+    assert_eq!(fs::metadata(part).unwrap().permissions().mode() & 0o777, 0o600);
+}
+
+/// The names that descriptors have among files, tried behind links in a folder of the test's own.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_descriptor_is_written_straight_through() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let [link, out] = ["link", "out"].map(|name| folder.path().join(name));
+    for descriptor in ["/proc/self/fd/1", "/dev/fd/1", "/proc/self/fd/2"] {
+        drop(fs::remove_file(&link));
+        symlink(descriptor, &link).unwrap();
+        for name in [descriptor, shown(&link)] {
+            fs::write(&out, "before\n").unwrap();
+            let open = || fs::OpenOptions::new().append(true).open(&out).unwrap();
+            let mut command = sodan(&["solve", "--format", "csv", "-o", name, PROPER]);
+            let command =
+                if descriptor.ends_with('1') { command.stdout(open()) } else { command.stderr(open()) };
+            assert_eq!(command.status().unwrap().code(), Some(0), "{name}");
+            let text = fs::read_to_string(&out).unwrap();
+            assert!(text.starts_with("before\n") && text.contains(SOLUTION), "{name}: {text}");
+            assert!(link.is_symlink());
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "{name}");
+        }
+    }
+    for name in ["-", "/dev/fd/1", shown(&link), "/dev/null"] {
+        let refused = run(&["solve", "--format", "csv", "-o", name, "--resume", PROPER], "");
+        assert_eq!((refused.status, &*refused.out), (2, ""), "{name}");
+        let said = format!("--resume: {name} is no file by its own name");
+        assert!(refused.err.contains(&said), "{}", refused.err);
+    }
+}

@@ -248,7 +248,7 @@ impl Build<'_> {
         let how = (Container::Parquet, table.shape(), groups::FEW);
         let job = AskedRows { task, table, rows, effort: self.recipe.effort };
         self.work.run(file, Numbers::up_to(rows.len() as u64, "rows"), &job, |output, _, run| {
-            Groups::open(output, how, run.file(), run.resume)
+            Groups::open(output, how, Some(run.resume))
         })
     }
 

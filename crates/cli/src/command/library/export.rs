@@ -103,8 +103,7 @@ impl OutArgs {
             Encoding::Columns(container) => {
                 let table = groups::table(&task, &json!({}), []);
                 let how = (container, table.shape(), groups::MANY);
-                let open =
-                    |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, run.file(), run.resume);
+                let open = |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, Some(run.resume));
                 let kind =
                     RunKind { resuming: NOT_GONE_ON_WITH, ..groups::kind(&task, container, json!({})) };
                 self.tell(numbers, &task, table, kind, open)

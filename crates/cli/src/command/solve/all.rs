@@ -39,7 +39,7 @@ pub fn run(task: &Solutions, form: Encoding, input: &InputArgs, run: &RunArgs) -
         Encoding::Columns(container) => {
             let table = groups::table(task, &serde_json::Value::Null, []);
             let how = (container, table.shape(), groups::MANY);
-            stream(task, &table, input, Groups::open(run.output(false)?, how, None, false)?)
+            stream(task, &table, input, Groups::open(run.output(false)?, how, None)?)
         }
     }
 }
