@@ -4,8 +4,8 @@
 //! After an addition that is meant, `SODAN_BLESS=1 cargo test -p sodan-tasks --features schema` writes the schema anew;
 //! read the difference: within a version fields are only added, at the end of their object.
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use sodan_board::Puzzle;
 use sodan_logic::path::Detail;
@@ -16,6 +16,7 @@ use sodan_report::explain;
 use sodan_tasks::chains::{Chains, ChainsOptions, Selection};
 use sodan_tasks::record::Json;
 use sodan_tasks::{Hint, HintLevel, HintOptions, Item, Room, Steps, StepsOptions, Task, wire};
+use std::fmt;
 
 const ROOTS: &str = include_str!("../../../testdata/puzzles/roots.txt");
 const MINIMAL: &str = include_str!("../../../testdata/puzzles/minimal.txt");
@@ -121,6 +122,31 @@ fn a_state_that_cannot_be_is_refused() {
 }
 
 /// The fields that programs of this version have read from the beginning stand first, in their order.
+/// The names of an object's fields as they are written. A value sorts them, unless a feature of its crate keeps their order.
+struct Fields(Vec<String>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Fields, D::Error> {
+        struct Reader;
+        impl<'de> Visitor<'de> for Reader {
+            type Value = Fields;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+                let mut names = Vec::new();
+                while let Some((name, IgnoredAny)) = map.next_entry()? {
+                    names.push(name);
+                }
+                Ok(Fields(names))
+            }
+        }
+        from.deserialize_map(Reader)
+    }
+}
+
 #[test]
 fn a_step_begins_with_its_first_fields() {
     const FIRST: [&str; 13] = [
@@ -139,9 +165,10 @@ fn a_step_begins_with_its_first_fields() {
         "sentences",
     ];
     let (start, path) = walked(rating::ALL[0], &puzzles(MINIMAL).next().unwrap());
-    let step = serde_json::to_value(wire::Step::of(rating::ALL[0], &path.steps[0], &start)).unwrap();
-    let fields: Vec<&str> = step.as_object().unwrap().keys().map(String::as_str).collect();
+    let step = wire::Step::of(rating::ALL[0], &path.steps[0], &start);
+    let Fields(fields) = serde_json::from_str(&serde_json::to_string(&step).unwrap()).unwrap();
     assert_eq!(fields[..FIRST.len()], FIRST);
+    let step = serde_json::to_value(step).unwrap();
     assert_eq!(step["before"]["candidates"].as_array().unwrap().len(), 81);
     let shared = serde_json::to_value(wire::Step::without_state(rating::ALL[0], &path.steps[0], &start));
     assert_eq!(shared.unwrap().get("before"), None);
