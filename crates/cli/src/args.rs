@@ -1,9 +1,9 @@
 //! What can be typed: the options that several commands share.
 
+use crate::destination::Destination;
 use crate::exit::Failure;
 use crate::output::Output;
 use crate::progress::Show;
-use crate::target::Target;
 use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::columns::file::Container;
@@ -70,9 +70,9 @@ impl RunArgs {
     /// The file that is written in part until it is whole; nothing, where the output is written straight through.
     pub fn place(&self) -> Result<Option<PathBuf>, Failure> {
         let Some(name) = self.file() else { return Ok(None) };
-        match Target::of(name).map_err(|cause| Failure::write(name, cause))? {
-            Target::File(place) => Ok(Some(place)),
-            Target::Standard | Target::StandardError | Target::Through(_) => Ok(None),
+        match Destination::of(name).map_err(|cause| Failure::write(name, cause))? {
+            Destination::File(place) => Ok(Some(place)),
+            Destination::Standard | Destination::StandardError | Destination::Through(_) => Ok(None),
         }
     }
 

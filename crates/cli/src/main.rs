@@ -11,6 +11,7 @@ mod asking;
 mod checkpoint;
 mod choosing;
 mod command;
+mod destination;
 mod earlier;
 mod exit;
 mod folder;
@@ -32,7 +33,6 @@ mod space;
 mod spill;
 mod status;
 mod table;
-mod target;
 mod unpack;
 
 use clap::FromArgMatches;

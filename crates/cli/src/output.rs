@@ -8,16 +8,16 @@
 //!
 //! `FILE.part` is locked as long as a run writes it. `FILE.part.run` beside it says that it was begun here: what is anybody
 //! else's is never written over. While a file grows, [space](crate::space) is asked for ahead of what is written.
-//! `FILE` is what the name [stands for](crate::target): a link stays a link. Who may read and write a file that is replaced may
+//! `FILE` is what the name [stands for](crate::destination): a link stays a link. Who may read and write a file that is replaced may
 //! do so with the new one.
 
+use crate::destination::Destination;
 use crate::earlier::{self, Earlier};
 use crate::exit::Failure;
 use crate::folder;
 use crate::in_use;
 use crate::progress;
 use crate::space::Growing;
-use crate::target::Target;
 use crate::tell;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -85,22 +85,22 @@ impl Output {
     /// gone on with, and forgotten otherwise. What is not of an earlier run is refused, as is a file that is in use.
     pub fn open(path: Option<&Path>, goes_on: bool) -> Result<Output, Failure> {
         let new = |sink| Ok(Output { sink, kept: Kept::default() });
-        let target = match path.filter(|path| *path != Path::new("-")) {
-            Some(path) => Target::of(path).map_err(|cause| Failure::write(path, cause))?,
-            None => Target::Standard,
+        let destination = match path.filter(|path| *path != Path::new("-")) {
+            Some(path) => Destination::of(path).map_err(|cause| Failure::write(path, cause))?,
+            None => Destination::Standard,
         };
         let name = path.unwrap_or(Path::new("-"));
-        if let (true, Target::Standard | Target::StandardError | Target::Through(_)) = (goes_on, &target) {
+        if goes_on && !matches!(destination, Destination::File(_)) {
             let why = "is no file by its own name: nothing is kept of what was written to it";
             return Err(Failure::Usage(format!("--resume: {} {why}", name.display())));
         }
-        let whole = match target {
-            Target::Standard => return new(Sink::Standard(io::stdout())),
-            Target::StandardError | Target::Through(_) => {
-                let file = open_through(&target, name).map_err(|cause| Failure::write(name, cause))?;
+        let whole = match destination {
+            Destination::Standard => return new(Sink::Standard(io::stdout())),
+            Destination::StandardError | Destination::Through(_) => {
+                let file = open_through(&destination, name).map_err(|cause| Failure::write(name, cause))?;
                 return new(Sink::Special { file, path: name.to_owned() });
             }
-            Target::File(whole) => whole,
+            Destination::File(whole) => whole,
         };
         let whole = &*whole;
         if whole.is_dir() {
@@ -229,9 +229,9 @@ impl Place {
 }
 
 /// Opens what is no file by its own name. Behind a descriptor may be a file that has something in it: what is written goes behind that.
-fn open_through(target: &Target, name: &Path) -> io::Result<File> {
+fn open_through(destination: &Destination, name: &Path) -> io::Result<File> {
     #[cfg(unix)]
-    if *target == Target::StandardError {
+    if *destination == Destination::StandardError {
         use std::os::fd::AsFd;
         return Ok(File::from(io::stderr().as_fd().try_clone_to_owned()?));
     }

@@ -19,7 +19,7 @@ use arrow_array::{Array, ArrayRef, RecordBatch, UInt32Array};
 use arrow_ipc::convert::IpcSchemaEncoder;
 use arrow_ipc::writer::{DictionaryTracker, IpcDataGenerator, IpcWriteOptions, write_message};
 use arrow_ipc::{Block, CompressionType, FooterBuilder, MetadataVersion};
-use arrow_schema::{ArrowError, Schema, SchemaRef};
+use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
 use arrow_select::concat::{concat, concat_batches};
 use arrow_select::take::take_record_batch;
 use bytes::Bytes;
@@ -263,11 +263,7 @@ const DICTIONARY_BYTES: usize = 1 << 14;
 
 const MAGIC_OF_PARQUET: &[u8] = b"PAR1";
 
-fn parquet_writer(schema: &SchemaRef) -> Result<ArrowWriter<Vec<u8>>, WriteError> {
-    parquet_writer_to(Vec::new(), schema)
-}
-
-fn parquet_writer_to(out: Vec<u8>, schema: &SchemaRef) -> Result<ArrowWriter<Vec<u8>>, WriteError> {
+fn parquet_writer(out: Vec<u8>, schema: &SchemaRef) -> Result<ArrowWriter<Vec<u8>>, WriteError> {
     // A map's order is not the same in every run.
     let metadata: BTreeMap<&String, &String> = schema.metadata().iter().collect();
     let entries = metadata.into_iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()));
@@ -291,38 +287,51 @@ fn parquet_group(
     shape: &TableSchema,
     slices: Vec<Vec<RecordBatch>>,
 ) -> Result<(Vec<u8>, Vec<u8>), WriteError> {
-    let empty = ParquetMetaDataReader::decode_metadata(footer_of(&parquet_writer(&shape.0)?.into_inner()?)?)?;
-    let schema = empty.file_metadata().schema_descr_ptr();
-    let rows = slices.iter().flatten().map(RecordBatch::num_rows).sum::<usize>();
-    let mut columns: Vec<Vec<Vec<ArrayRef>>> = shape.0.fields().iter().map(|_| Vec::new()).collect();
-    for slice in slices {
-        columns.iter_mut().for_each(|column| column.push(Vec::with_capacity(slice.len())));
-        for batch in slice {
-            for (column, array) in columns.iter_mut().zip(batch.columns()) {
-                column.last_mut().expect("a slice is open").push(Arc::clone(array));
-            }
-        }
+    let (mut pages, mut room) = (pages::Packed::after(MAGIC_OF_PARQUET.len())?, Vec::new());
+    let rows = slices.iter().flatten().map(RecordBatch::num_rows).sum();
+    for (field, column) in shape.0.fields().iter().zip(columns_of(shape, slices)) {
+        room = pack_column(field, column, room, &mut pages)?;
     }
-    let (mut pages, mut file) = (pages::Packed::after(MAGIC_OF_PARQUET.len())?, Vec::new());
-    for (field, column) in shape.0.fields().iter().zip(columns) {
-        let of_column = Arc::new(Schema::new(vec![Arc::clone(field)]));
-        file.clear();
-        let mut writer = parquet_writer_to(file, &of_column)?;
-        for slice in column {
-            let arrays: Vec<&dyn Array> = slice.iter().map(AsRef::as_ref).collect();
-            writer.write(&RecordBatch::try_new(Arc::clone(&of_column), vec![concat(&arrays)?])?)?;
-        }
-        let whole = Arc::new(Bytes::from(writer.into_inner()?));
-        let metadata = ParquetMetaDataReader::decode_metadata(footer_of(&whole)?)?;
-        let [group] = metadata.row_groups() else { return Err(WriteError("not one group".into())) };
-        pages.add(group, &whole)?;
-        file = Arc::into_inner(whole).map(Vec::from).unwrap_or_default();
-    }
-    let (bytes, group) = pages.finish(schema, rows)?;
+    let file = empty_file(shape)?;
+    let (bytes, group) = pages.finish(file.schema_descr_ptr(), rows)?;
     let mut end = Vec::new();
-    let metadata = ParquetMetaData::new(empty.file_metadata().clone(), vec![group]);
-    ParquetMetaDataWriter::new(&mut end, &metadata).finish()?;
+    ParquetMetaDataWriter::new(&mut end, &ParquetMetaData::new(file, vec![group])).finish()?;
     Ok((bytes, footer_of(&end)?.to_vec()))
+}
+
+/// For each column its values, slice by slice. Nothing else holds them then, so that a column is forgotten once it is written.
+fn columns_of(shape: &TableSchema, slices: Vec<Vec<RecordBatch>>) -> Vec<Vec<Vec<ArrayRef>>> {
+    let of =
+        |slice: &Vec<RecordBatch>, index| slice.iter().map(|batch| Arc::clone(batch.column(index))).collect();
+    let columns = 0..shape.0.fields().len();
+    columns.map(|index| slices.iter().map(|slice| of(slice, index)).collect()).collect()
+}
+
+/// Adds a column to the pages of a group. The room is where it is encoded; it comes back for the next.
+fn pack_column(
+    field: &Arc<Field>,
+    slices: Vec<Vec<ArrayRef>>,
+    mut room: Vec<u8>,
+    pages: &mut pages::Packed,
+) -> Result<Vec<u8>, WriteError> {
+    let schema = Arc::new(Schema::new(vec![Arc::clone(field)]));
+    room.clear();
+    let mut writer = parquet_writer(room, &schema)?;
+    for slice in slices {
+        let values: Vec<&dyn Array> = slice.iter().map(AsRef::as_ref).collect();
+        writer.write(&RecordBatch::try_new(Arc::clone(&schema), vec![concat(&values)?])?)?;
+    }
+    let file = Arc::new(Bytes::from(writer.into_inner()?));
+    let metadata = ParquetMetaDataReader::decode_metadata(footer_of(&file)?)?;
+    let [group] = metadata.row_groups() else { return Err(WriteError("not one group".into())) };
+    pages.add(group, &file)?;
+    Ok(Arc::into_inner(file).map(Vec::from).unwrap_or_default())
+}
+
+/// What the footer of a file without rows says.
+fn empty_file(shape: &TableSchema) -> Result<FileMetaData, WriteError> {
+    let file = parquet_writer(Vec::new(), &shape.0)?.into_inner()?;
+    Ok(ParquetMetaDataReader::decode_metadata(footer_of(&file)?)?.file_metadata().clone())
 }
 
 /// The footer of a Parquet file, or of the end of one.
@@ -335,8 +344,6 @@ fn footer_of(file: &[u8]) -> Result<&[u8], WriteError> {
 }
 
 fn parquet_ending(shape: &TableSchema, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
-    let file = parquet_writer(&shape.0)?.into_inner()?;
-    let empty = ParquetMetaDataReader::decode_metadata(footer_of(&file)?)?;
     let (mut row_groups, mut rows, mut offset) = (Vec::new(), 0, 0);
     for (length, note) in groups {
         for group in ParquetMetaDataReader::decode_metadata(note)?.row_groups() {
@@ -345,7 +352,7 @@ fn parquet_ending(shape: &TableSchema, groups: &[(u64, Vec<u8>)]) -> Result<Vec<
         }
         offset += i64::try_from(*length).map_err(|_| WriteError("a group is too long".into()))?;
     }
-    let it = empty.file_metadata();
+    let it = empty_file(shape)?;
     let file = FileMetaData::new(
         it.version(),
         rows,

@@ -121,7 +121,6 @@ fn a_state_that_cannot_be_is_refused() {
     assert!(matches!(no_grid.back(), Err(wire::StateError::Grid(_))));
 }
 
-/// The fields that programs of this version have read from the beginning stand first, in their order.
 /// The names of an object's fields as they are written. A value sorts them, unless a feature of its crate keeps their order.
 struct Fields(Vec<String>);
 
@@ -147,6 +146,7 @@ impl<'de> Deserialize<'de> for Fields {
     }
 }
 
+/// The fields that programs of this version have read from the beginning stand first, in their order.
 #[test]
 fn a_step_begins_with_its_first_fields() {
     const FIRST: [&str; 13] = [

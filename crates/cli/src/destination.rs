@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// What a name stands for.
 #[derive(PartialEq, Eq, Debug)]
-pub enum Target {
+pub enum Destination {
     /// A file by its own name, or the place for a new one.
     File(PathBuf),
     /// Standard output, by one of the names that it has among files.
@@ -26,9 +26,9 @@ pub enum Target {
     Through(PathBuf),
 }
 
-impl Target {
+impl Destination {
     /// What this name stands for. Links that lead nowhere are a failure.
-    pub fn of(name: &Path) -> io::Result<Target> {
+    pub fn of(name: &Path) -> io::Result<Destination> {
         /// As many as Linux follows.
         const MOST_LINKS: usize = 40;
         let mut path = name.to_owned();
@@ -36,22 +36,22 @@ impl Target {
             if let Some(descriptor) = descriptor(&path) {
                 return Ok(descriptor);
             }
-            let Ok(found) = fs::symlink_metadata(&path) else { return Ok(Target::File(path)) };
+            let Ok(found) = fs::symlink_metadata(&path) else { return Ok(Destination::File(path)) };
             if !found.is_symlink() {
                 let is_ordinary = found.is_file() || found.is_dir();
-                return Ok(if is_ordinary { Target::File(path) } else { Target::Through(path) });
+                return Ok(if is_ordinary { Destination::File(path) } else { Destination::Through(path) });
             }
             let target = fs::read_link(&path)?;
             path = path.parent().unwrap_or(Path::new("")).join(target);
         }
         // The system says best what is wrong with so many.
-        fs::metadata(name).map(|_| Target::File(name.to_owned()))
+        fs::metadata(name).map(|_| Destination::File(name.to_owned()))
     }
 }
 
 /// The descriptor that a path names, if it names one.
 #[cfg(unix)]
-fn descriptor(path: &Path) -> Option<Target> {
+fn descriptor(path: &Path) -> Option<Destination> {
     let number: u32 = path.file_name()?.to_str()?.parse().ok()?;
     let folder = path.parent()?.canonicalize().ok()?;
     let mut above = folder.iter().skip(1).map(|name| name.to_str().unwrap_or_default());
@@ -62,14 +62,14 @@ fn descriptor(path: &Path) -> Option<Target> {
     };
     let is_own = process.is_none_or(|process| process == std::process::id().to_string());
     is_one.then(|| match (is_own, number) {
-        (true, 1) => Target::Standard,
-        (true, 2) => Target::StandardError,
-        _ => Target::Through(path.to_owned()),
+        (true, 1) => Destination::Standard,
+        (true, 2) => Destination::StandardError,
+        _ => Destination::Through(path.to_owned()),
     })
 }
 
 #[cfg(not(unix))]
-fn descriptor(_path: &Path) -> Option<Target> {
+fn descriptor(_path: &Path) -> Option<Destination> {
     None
 }
 
@@ -89,21 +89,21 @@ mod tests {
         for (name, file) in
             [("file", "file"), ("near", "file"), ("far", "file"), ("new", "new"), ("dangling", "nothing yet")]
         {
-            assert_eq!(Target::of(&path(name)).unwrap(), Target::File(path(file)), "{name}");
+            assert_eq!(Destination::of(&path(name)).unwrap(), Destination::File(path(file)), "{name}");
         }
         symlink("ring", path("ring")).unwrap();
-        assert!(Target::of(&path("ring")).is_err());
+        assert!(Destination::of(&path("ring")).is_err());
     }
 
     #[test]
     #[cfg(target_os = "linux")]
     fn what_is_no_file_is_written_through() {
         let folder = tempfile::tempdir().unwrap();
-        let through = |name: &str| Target::Through(name.into());
+        let through = |name: &str| Destination::Through(name.into());
         for (name, target) in [
-            ("/proc/self/fd/1", Target::Standard),
-            ("/dev/fd/1", Target::Standard),
-            ("/dev/fd/2", Target::StandardError),
+            ("/proc/self/fd/1", Destination::Standard),
+            ("/dev/fd/1", Destination::Standard),
+            ("/dev/fd/2", Destination::StandardError),
             ("/dev/fd/77", through("/dev/fd/77")),
             ("/dev/null", through("/dev/null")),
             ("/proc/1/fd/1", through("/proc/1/fd/1")),
@@ -113,7 +113,7 @@ mod tests {
             for path in [Path::new(name), &link] {
                 // Nobody but its owner sees what another process has open.
                 let is_seen = path.parent().is_some_and(|folder| fs::read_dir(folder).is_ok());
-                assert!(!is_seen || Target::of(path).unwrap() == target, "{}", path.display());
+                assert!(!is_seen || Destination::of(path).unwrap() == target, "{}", path.display());
             }
             fs::remove_file(link).unwrap();
         }
