@@ -408,10 +408,11 @@ impl Input {
 
 impl Input {
     /// The names of the columns that are known to have texts: those of a file that says what its columns have.
-    pub fn columns_of_text(&self) -> Result<Vec<String>, Failure> {
-        let Some(Source::File(path)) = self.sources.first() else { return Ok(Vec::new()) };
+    pub fn columns_of_text(&self) -> Result<Option<Vec<String>>, Failure> {
+        let Some(Source::File(path)) = self.sources.first() else { return Ok(None) };
         let columns = columns_of(path).map_err(|cause| Failure::read(path, cause))?;
-        Ok(columns.into_iter().filter(|it| it.values == Values::Text).map(|it| it.name).collect())
+        let texts = columns.iter().filter(|it| it.values == Values::Text).map(|it| it.name.clone());
+        Ok((!columns.is_empty()).then(|| texts.collect()))
     }
 
     /// The same with what their values are, where the first source is a file of columns.

@@ -8,7 +8,7 @@
 //! | `kaggle` | CSV: `quizzes,solutions`, `0` for an empty cell | what reads Kaggle's first million |
 //! | `rrn` | CSV without a header: puzzle and solution, `0` for an empty cell; `valid.csv` for validation | recurrent relational networks |
 //! | `question` | JSON by the line: `question`, `answer`, and all else as `metadata` | environments with verifiers |
-//! | `verl` | JSON by the line: `prompt`, `reward_model` and all else as `extra_info` | veRL |
+//! | `verl` | JSON by the line: a prompt, what its answer is judged by, and all else as `extra_info` | veRL, and TRL |
 //!
 //! In `hrm` a cell is one more than its digit, and 1 is an empty cell; 0 is the padding. A group is a puzzle with its copies: rows
 //! that follow one another, of which all but the first have another number than 0 in the column `copy`.
@@ -17,10 +17,9 @@
 //! a strategy. Givens come first, with strategy 0. The others come in the order of HoDoKu's path. Their strategy is that of the last
 //! step since the placement before which is no single, or else of the single: 2 naked single, 3 hidden single, 4 naked pair,
 //! 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique rectangle, and 1 any other.
-
 //!
-//! In `verl` the ground truth is the puzzle, as the Python package's `sodan.verify.verl()` takes it. The solution stands in `extra_info`
-//! alone, which rewards are given and models are not.
+//! In `verl` the ground truth is the puzzle, since answers are judged by it alone (`sodan.verify` in Python). Whoever reads these files wants
+//! one type for each field in all rows. So a field has numbers only if the input says that its column has them, and a missing value is null.
 
 use crate::npy;
 use serde_json::{Map, Number, Value, json};
@@ -48,7 +47,7 @@ pub enum Layout {
     Rrn,
     /// Questions and answers.
     Question,
-    /// Of veRL.
+    /// Prompts of veRL.
     Verl,
 }
 
@@ -62,8 +61,8 @@ pub struct ExportRow<'a> {
     pub guesses: u64,
     /// Names of columns, and their values.
     pub beside: &'a [Beside<'a>],
-    /// The names of columns that are known to have texts, whatever these look like.
-    pub texts: &'a [String],
+    /// The names of columns that have texts, whatever these look like; nothing, if the input does not say what columns have.
+    pub texts: Option<&'a [String]>,
 }
 
 /// A file of a split: what it is called behind the name of the split, and what it is.
@@ -140,8 +139,8 @@ impl Layout {
         }
     }
 
-    /// What becomes of a row: the bytes for the first file of a split, or, of `hrm`, for the first two; and whether a group
-    /// begins. This is what takes time, and needs nothing of other rows.
+    /// What becomes of a row: the bytes for the first file of a split, or, of `hrm`, for the first two, or, of `verl`, all but its
+    /// place; and whether a group begins. This is what takes time, and needs nothing of other rows.
     pub fn encode(self, row: &ExportRow<'_>) -> Encoded {
         let mut bytes = Vec::new();
         match self {
@@ -159,43 +158,64 @@ impl Layout {
                 bytes.extend(format!("{puzzle},{}\n", row.solution).bytes());
             }
             Layout::Question => {
+                let of = |(name, value): &Beside<'_>| {
+                    let is_text = row.texts.unwrap_or_default().iter().any(|text| text == name);
+                    ((*name).to_owned(), if is_text { Value::from(&**value) } else { typed(value) })
+                };
+                let metadata: Map<String, Value> =
+                    row.beside.iter().filter(|(name, _)| *name != "solution").map(of).collect();
                 let object = json!({
                     "question": row.puzzle.to_string(),
                     "answer": row.solution.to_string(),
-                    "metadata": metadata(row),
+                    "metadata": metadata,
                 });
                 bytes.extend(format!("{object}\n").bytes());
             }
-            Layout::Verl => {
-                let puzzle = row.puzzle.to_string();
-                let mut info = metadata(row);
-                info.insert("solution".into(), row.solution.to_string().into());
-                let object = json!({
-                    "data_source": "sodan",
-                    "prompt": [{ "role": "user", "content": format!("{PROMPT}\n\n{puzzle}") }],
-                    "ability": "sudoku",
-                    "reward_model": { "style": "rule", "ground_truth": &puzzle },
-                    "extra_info": info,
-                    "puzzle": &puzzle,
-                });
-                bytes.extend(format!("{object}\n").bytes());
-            }
+            Layout::Verl => bytes.extend(verl(row).bytes()),
         }
         Encoded { bytes, begins_group: beside(row, "copy").is_none_or(|copy| copy == "0") }
     }
 }
 
-/// What a model is asked in `verl`, before the puzzle.
-const PROMPT: &str = "Solve this Sudoku. It is given row by row, and a dot is an empty cell. Think it over, and end with the solution: \
-                      81 digits in one line.";
+/// What a model is asked, above the board; the taskset in Python asks the same.
+const PROMPT: &str = "Solve this Sudoku. Answer with nine lines of nine digits in a fenced block.";
 
-/// All that stands beside the puzzle but the solution.
-fn metadata(row: &ExportRow<'_>) -> Map<String, Value> {
-    let of = |(name, value): &Beside<'_>| {
-        let is_text = row.texts.iter().any(|text| text == name);
-        ((*name).to_owned(), if is_text { Value::from(&**value) } else { typed(value) })
-    };
-    row.beside.iter().filter(|(name, _)| *name != "solution").map(of).collect()
+/// The fields of `extra_info` that this layout fills itself.
+const OWN: [&str; 4] = ["puzzle", "solution", "split", "index"];
+
+/// A row of the layout `verl` up to the last fields of its `extra_info`, which [`place`] has.
+fn verl(row: &ExportRow<'_>) -> String {
+    let (puzzle, solution) = (row.puzzle.to_string(), row.solution.to_string());
+    let board: Vec<&str> = (0..9).map(|line| &puzzle[9 * line..][..9]).collect();
+    let prompt = json!([{ "role": "user", "content": format!("{PROMPT}\n\n{}", board.join("\n")) }]);
+    let source = Value::from(beside(row, "source").unwrap_or("sodan"));
+    let reward = json!({ "style": "rule", "ground_truth": puzzle });
+    let own = [("puzzle", puzzle.as_str()), ("solution", &solution)];
+    let own = own.map(|(name, value)| (name.to_owned(), value.into()));
+    let others = row.beside.iter().filter(|(name, _)| !OWN.contains(name));
+    let others = others.map(|(name, value)| ((*name).to_owned(), one_type(row, name, value)));
+    let extra = Value::Object(own.into_iter().chain(others).collect()).to_string();
+    let extra = extra.strip_suffix('}').unwrap_or(&extra);
+    format!(
+        "{{\"data_source\":{source},\"prompt\":{prompt},\"ability\":\"logic\",\"reward_model\":{reward},\
+         \"puzzle\":\"{puzzle}\",\"extra_info\":{extra}"
+    )
+}
+
+/// The end of a row of the layout `verl`: which row of its split it is, from 0.
+fn place(split: &str, index: u32) -> String {
+    format!(",\"split\":{},\"index\":{index}}}}}\n", Value::from(split))
+}
+
+/// A value of a column, which has the same type in every row.
+fn one_type(row: &ExportRow<'_>, name: &str, text: &str) -> Value {
+    let Some(texts) = row.texts else { return text.into() };
+    if text.is_empty() {
+        return Value::Null;
+    }
+    let is_text = texts.iter().any(|it| it == name);
+    let value = serde_json::from_str(text).ok().filter(|it: &Value| it.is_number() || it.is_boolean());
+    value.filter(|_| !is_text).unwrap_or_else(|| text.into())
 }
 
 /// A value as a number or a truth value, if it is written as such a value is; else as a text. `007` and `1e3` stay what they are.
@@ -274,6 +294,9 @@ impl Split {
         let mut added = vec![Vec::new(); self.layout.files().len()];
         if self.layout != Layout::Hrm {
             added[0].extend(&row.bytes);
+            if self.layout == Layout::Verl {
+                added[0].extend(place(&self.name, self.rows).bytes());
+            }
             self.rows += 1;
             return added;
         }
@@ -403,8 +426,13 @@ mod tests {
         for copy in copies {
             let beside = [("source", "a,b"), ("copy", copy)].map(|(name, value)| (name, value.into()));
             let solution = &answer.first.unwrap();
-            let row =
-                ExportRow { puzzle: &puzzle, solution, guesses: answer.guesses, beside: &beside, texts: &[] };
+            let row = ExportRow {
+                puzzle: &puzzle,
+                solution,
+                guesses: answer.guesses,
+                beside: &beside,
+                texts: None,
+            };
             let added = split.add(&layout.encode(&row));
             append(&mut files, added);
         }
@@ -469,7 +497,7 @@ mod tests {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let answer = sodan_search::answer(&puzzle, 2);
         let beside = [("givens", "17"), ("id", "17")].map(|(name, value)| (name, value.into()));
-        let (solution, texts) = (&answer.first.unwrap(), &["id".to_owned()]);
+        let (solution, texts) = (&answer.first.unwrap(), Some(&["id".to_owned()][..]));
         let row = ExportRow { puzzle: &puzzle, solution, guesses: 0, beside: &beside, texts };
         let object: Value = serde_json::from_slice(&Layout::Question.encode(&row).bytes).unwrap();
         assert_eq!(object["metadata"], json!({ "givens": 17, "id": "17" }));
@@ -496,19 +524,52 @@ mod tests {
         let question = text(Layout::Question);
         let object: Value = serde_json::from_str(question.lines().next().unwrap()).unwrap();
         assert_eq!((&object["question"], &object["metadata"]["source"]), (&PROPER.into(), &"a,b".into()));
-        let verl = text(Layout::Verl);
-        let object: Value = serde_json::from_str(verl.lines().next().unwrap()).unwrap();
-        assert_eq!(object["reward_model"], json!({ "style": "rule", "ground_truth": PROPER }));
-        let prompt = object["prompt"][0]["content"].as_str().unwrap();
-        assert!(
-            prompt.ends_with(&format!("\n\n{PROPER}")) && object["prompt"][0]["role"] == "user",
-            "{prompt}"
+    }
+
+    /// The object of a row of `verl` with these columns.
+    fn verl_row(beside: &[(&str, &str)], texts: Option<&[String]>) -> Value {
+        let puzzle: Puzzle = PROPER.parse().unwrap();
+        let solution = &sodan_search::answer(&puzzle, 2).first.unwrap();
+        let beside: Vec<Beside<'_>> = beside.iter().map(|(name, value)| (*name, (*value).into())).collect();
+        let row = ExportRow { puzzle: &puzzle, solution, guesses: 0, beside: &beside, texts };
+        let mut split = Split::new(Layout::Verl, "test");
+        let encoded = Layout::Verl.encode(&row);
+        split.add(&encoded);
+        serde_json::from_slice(&split.add(&encoded)[0]).unwrap()
+    }
+
+    #[test]
+    fn a_prompt_has_the_board_and_only_extra_info_the_solution() {
+        let beside =
+            [("source", "a \"b\""), ("index", "7"), ("split", "x"), ("solution", "no"), ("er", "7.1")];
+        let mut object = verl_row(&beside, None);
+        let extra = object["extra_info"].take();
+        let solution = extra["solution"].as_str().unwrap();
+        assert!(solution.starts_with("417369825") && !object.to_string().contains(&solution[..9]));
+        assert_eq!(
+            (&extra["split"], &extra["index"], &extra["er"]),
+            (&"test".into(), &1.into(), &"7.1".into())
         );
-        let info = &object["extra_info"];
-        let solution = info["solution"].as_str().unwrap();
-        assert!(solution.starts_with("417") && info["source"] == "a,b", "{info}");
-        // The solution is told nowhere else.
-        assert_eq!(verl.lines().next().unwrap().matches(solution).count(), 1);
+        assert_eq!(extra["puzzle"], PROPER);
+        assert_eq!(object["data_source"], "a \"b\"");
+        assert_eq!(object["reward_model"], json!({ "style": "rule", "ground_truth": PROPER }));
+        let content = object["prompt"][0]["content"].as_str().unwrap();
+        assert!(content.ends_with(".\n\n4.....8.5\n.3.......\n...7.....\n.2.....6.\n....8.4..\n....1....\n...6.3.7.\n5..2.....\n1.4......"));
+        assert_eq!(verl_row(&[], None)["data_source"], "sodan");
+    }
+
+    #[test]
+    fn a_field_of_extra_info_has_one_type_in_all_rows() {
+        // Where it is not known what columns have, a number in one row may be a word in the next.
+        let extra = |columns: &[(&str, &str)], texts| verl_row(columns, texts)["extra_info"].take();
+        let texts = ["id".to_owned()];
+        let columns = [("id", "17"), ("er", "7"), ("minimal", "true"), ("score", ""), ("list", "[1]")];
+        let untyped = extra(&columns, None);
+        assert!(columns.iter().all(|(name, text)| untyped[name] == **text), "{untyped}");
+        let typed = extra(&columns, Some(&texts));
+        let told = ["id", "er", "minimal", "score", "list"].map(|name| typed[name].to_string());
+        assert_eq!(told, ["\"17\"", "7", "true", "null", "\"[1]\""]);
+        assert_eq!(extra(&[("p", "1e-7")], Some(&texts))["p"], 1e-7);
     }
 
     #[test]

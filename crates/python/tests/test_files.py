@@ -18,6 +18,7 @@ import pytest
 from conftest import command
 
 from sodan import verify
+from sodan._prompt import PROMPT
 
 
 def written(folder: Path, kind: str, *arguments: str, lines: list[str]) -> str:
@@ -129,4 +130,7 @@ def test_exported_lines_fit_the_reward_of_verl_and_do_not_tell_the_solution(tmp_
     reward = verify.verl()
     assert reward(row["data_source"], solution, truth, extra_info=row["extra_info"]) == 1.0
     assert reward(row["data_source"], truth, truth, extra_info=row["extra_info"]) == 0.0
-    assert puzzle in row["prompt"][0]["content"] and solution not in json.dumps(row["prompt"])
+    assert reward(row["data_source"], row["prompt"][0]["content"], truth, extra_info=row["extra_info"]) == 0.0
+    board = "\n".join(puzzle[line : line + 9] for line in range(0, 81, 9))
+    assert row["prompt"] == [{"role": "user", "content": PROMPT.format(board=board)}]
+    assert row["extra_info"] == {"puzzle": puzzle, "solution": solution, "split": "train", "index": 0}

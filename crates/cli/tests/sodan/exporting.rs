@@ -98,6 +98,54 @@ fn a_data_set_that_was_built_is_exported_and_verified_as_a_whole() {
     );
 }
 
+/// A solution in `extra_info` that is none is found, and so is a label that is not so.
+#[test]
+fn what_extra_info_says_is_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let (table, output) = (folder.path().join("train.csv"), folder.path().join("out"));
+    fs::write(&table, format!("puzzle,minimal\n{PROPER},true\n")).unwrap();
+    assert_eq!(export(&["--to", "jsonl", "--layout", "verl", shown(&table)], &output).status, 0);
+    assert_eq!(run(&["dataset", "verify", shown(&output)], "").status, 0);
+    let file = output.join("train.jsonl");
+    let lines = fs::read_to_string(&file).unwrap();
+    for (right, wrong, check) in [
+        ("\"solution\":\"417", "\"solution\":\"714", "wrong-solution"),
+        ("\"minimal\":\"true\"", "\"minimal\":\"false\"", "wrong-minimal"),
+    ] {
+        assert!(lines.contains(right), "{lines}");
+        fs::write(&file, lines.replace(right, wrong)).unwrap();
+        let found = run(&["dataset", "verify", shown(&output), "--format", "json"], "");
+        assert!(found.status == 1 && found.out.contains(check), "{}", found.out);
+    }
+}
+
+/// Of a file of columns numbers stay numbers, in each row of each split.
+#[test]
+fn rows_of_verl_are_numbered_in_each_split_and_have_one_type_for_each_column() {
+    let folder = tempfile::tempdir().unwrap();
+    let [rows, rated, output] = ["test.txt", "test.parquet", "out"].map(|name| folder.path().join(name));
+    fs::write(&rows, format!("{PROPER}\n{SOLUTION}\n")).unwrap();
+    let rate = ["rate", "--scale", "hodoku", shown(&rows), "-o", shown(&rated)];
+    assert_eq!(run(&rate, "").status, 0);
+    let train = folder.path().join("train.csv");
+    fs::write(&train, format!("puzzle,weight\n{PROPER},7\n{SOLUTION},\n")).unwrap();
+    assert_eq!(
+        export(&["--to", "jsonl", "--layout", "verl", shown(&rated), shown(&train)], &output).status,
+        0
+    );
+    let extra = |split: &str| -> Vec<Value> {
+        let lines = fs::read_to_string(output.join(split)).unwrap();
+        lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["extra_info"].take()).collect()
+    };
+    let (test, train) = (extra("test.jsonl"), extra("train.jsonl"));
+    assert!(test.iter().all(|row| row["score"].is_number() && row["reason"].is_null()), "{test:?}");
+    assert!(train[0]["weight"] == "7" && train[1]["weight"] == "", "{train:?}");
+    for (split, rows) in [("test", test), ("train", train)] {
+        let places: Vec<&Value> = rows.iter().map(|row| &row["index"]).collect();
+        assert!(places == [0, 1] && rows.iter().all(|row| row["split"] == split), "{rows:?}");
+    }
+}
+
 #[test]
 fn what_does_not_fit_is_refused() {
     let folder = tempfile::tempdir().unwrap();

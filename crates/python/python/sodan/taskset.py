@@ -16,12 +16,11 @@ import verifiers.v1 as vf
 from pydantic import Field
 
 from sodan._columns import generate
+from sodan._prompt import PROMPT
 from sodan._puzzle import Puzzle
 from sodan.verify import Preset, check
 
 __all__ = ["SudokuConfig", "SudokuData", "SudokuTask", "SudokuTaskset"]
-
-PROMPT = "Solve this Sudoku. Answer with nine lines of nine digits in a fenced block.\n\n{board}"
 
 
 class SudokuData(vf.TaskData):

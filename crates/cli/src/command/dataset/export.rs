@@ -29,6 +29,7 @@ for each cell row, column, digit and strategy in the order of solving, 325 numbe
 source, question, answer and rating, which is Sodan's number of guesses; kaggle has quizzes and solutions; rrn the same without a
 header, as recurrent relational networks read it. Of jsonl: question (the default) has question, answer, and all other columns as
 metadata, numbers as numbers; verl has prompt, reward_model and extra_info, as veRL reads it, with the puzzle as ground truth.
+In extra_info each column has one type: numbers and missing values stand there as such if the input is Parquet or Arrow.
 
 Only hrm (as groups), question and verl (in metadata and extra_info) say which rows are copies of a puzzle: in the other layouts
 `sodan dataset verify` takes copies for twins, and the export says how many there are.
@@ -133,8 +134,8 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
 struct Exporting {
     layout: Layout,
     backend: Backend,
-    /// The names of columns that are known to have texts.
-    texts: Vec<String>,
+    /// The names of columns that have texts, if the input says so.
+    texts: Option<Vec<String>>,
 }
 
 impl Job<RecordBlock, Vec<Encoded>> for Exporting {
@@ -166,7 +167,7 @@ impl Job<RecordBlock, Vec<Encoded>> for Exporting {
                 solution: &solution,
                 guesses,
                 beside: &beside,
-                texts: &self.texts,
+                texts: self.texts.as_deref(),
             };
             rows.push(self.layout.encode(&row));
         });

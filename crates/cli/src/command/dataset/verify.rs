@@ -40,8 +40,8 @@ for a symmetry, both also between splits, and how many different solutions there
 Solutions stand in columns called solution, solutions or answer, in the one that --solution-column names, and in any other whose
 values are full grids of 81 digits. Columns called givens, clues, empty, minimal, er, ep, ed, hodoku.score and so on are compared
 with the truth, ratings and minimality in the first rows of each file (--closely); so are score, level and steps where `sodan rate`
-wrote them, and the labels of `sodan dataset build`. Of `metadata` in JSON each field is a column. If files lie beside the
-manifest.json of such a build, its SHA-256 sums, rows and versions are compared, too. Other labels of difficulty must be the same
+wrote them, and the labels of `sodan dataset build`. Of `metadata` and `extra_info` in JSON each field is a column. If
+files lie beside the manifest.json of such a build, its SHA-256 sums, rows and versions are compared, too. Other labels of difficulty must be the same
 for twins.
 
 Rows with a number above 0 in a column `copy` are copies on purpose, and no twins in their own split. They stand behind their
