@@ -29,7 +29,7 @@ pub struct InputArgs {
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser())]
     pub from: Option<Format>,
 
-    /// The column of a table (CSV, Parquet, Arrow), or the field of JSON lines, that has the puzzles, by its name
+    /// The column of a table (CSV, Parquet, Arrow), or the field of objects in JSON, that has the puzzles, by its name
     #[arg(long, value_name = "NAME")]
     pub column: Option<String>,
 }

@@ -590,6 +590,7 @@ struct Kept {
     line: usize,
     layout: Layout,
     extent: Extent,
+    begins_at: u32,
 }
 
 /// How kept records lie.
@@ -651,13 +652,14 @@ impl RecordBlock {
     }
 
     fn keep(&mut self, raw: Raw<'_>) {
-        let Raw { number, line, text, layout, extent, .. } = raw;
+        let Raw { number, line, text, layout, extent, begins_at, .. } = raw;
         let start = self.apart.len();
         self.apart.extend_from_slice(text);
         self.apart.push(b'\n');
         let (text, width) = (start..self.apart.len(), text.len() + 1);
         let number = self.before + number;
-        self.kept.push(Kept { shape: KeptShape::Single, text, width, number, line, layout, extent });
+        let shape = KeptShape::Single;
+        self.kept.push(Kept { shape, text, width, number, line, layout, extent, begins_at });
         self.records += 1;
     }
 
@@ -668,7 +670,8 @@ impl RecordBlock {
         }
         let text = start..start + lines.as_flattened().len();
         let (number, layout, extent) = (self.before + number, Layout::Lines(None), Extent::Whole);
-        self.kept.push(Kept { shape: KeptShape::Run, text, width: Run::WIDTH, number, line, layout, extent });
+        let (shape, width, begins_at) = (KeptShape::Run, Run::WIDTH, 0);
+        self.kept.push(Kept { shape, text, width, number, line, layout, extent, begins_at });
         self.records += lines.len();
     }
 
@@ -680,7 +683,8 @@ impl RecordBlock {
         let text = start..start + rows.text.len();
         let (number, line, layout) = (self.before + rows.number, rows.line, rows.layout);
         let (width, extent) = (text.len(), Extent::Whole);
-        self.kept.push(Kept { shape: KeptShape::Rows, text, width, number, line, layout, extent });
+        let (shape, begins_at) = (KeptShape::Rows, 0);
+        self.kept.push(Kept { shape, text, width, number, line, layout, extent, begins_at });
         self.records += rows.len();
     }
 
@@ -713,6 +717,7 @@ impl RecordBlock {
                 layout: kept.layout,
                 extent: kept.extent,
                 column: self.column.as_deref(),
+                begins_at: kept.begins_at,
             });
             of_equal_width.chain(TableRows::cut(rows, kept.number, kept.line, kept.layout))
         })

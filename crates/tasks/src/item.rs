@@ -40,7 +40,8 @@ impl<'a> Item<'a> {
 
     /// Reads a text that is one puzzle in any notation; `number` (from 1) is how answers call it.
     pub fn of_text(number: usize, text: &'a [u8]) -> Item<'a> {
-        let raw = |layout| Raw { number, line: 1, text, layout, extent: Extent::Whole, column: None };
+        let raw =
+            |layout| Raw { number, line: 1, text, layout, extent: Extent::Whole, column: None, begins_at: 0 };
         if let Some(line) = BareLine::new(text) {
             return Item { raw: raw(Layout::Lines(None)), content: Ok(Content::Bare(line)) };
         }
@@ -69,7 +70,8 @@ impl<'a> Item<'a> {
     /// A position, as if it had been read; `number` (from 1) is how answers call it.
     pub fn of_position(number: usize, position: Position) -> Item<'a> {
         let layout = Layout::Lines(Some(Format::Json));
-        let raw = Raw { number, line: 1, text: b"", layout, extent: Extent::Whole, column: None };
+        let raw =
+            Raw { number, line: 1, text: b"", layout, extent: Extent::Whole, column: None, begins_at: 0 };
         Item { raw, content: Ok(Content::Entry(Box::new(Entry::new(Format::Json, position)))) }
     }
 

@@ -32,6 +32,7 @@ use super::line::BareLine;
 use super::write::Empty;
 use super::{Entry, Extras};
 use std::borrow::Cow;
+use std::num::NonZeroU16;
 
 /// The header of the tables that are written.
 pub const HEADER: &str = "puzzle,solution,comment";
@@ -45,55 +46,87 @@ pub struct Columns {
     /// Where the puzzle stands, counted from 0.
     pub puzzle: u16,
     /// Where the solution stands, counted from 0.
-    pub solution: Option<u16>,
+    pub solution: Option<Place>,
     /// Where a comment stands, counted from 0.
-    pub comment: Option<u16>,
-    /// What stands between two fields: a comma, a semicolon or a tab.
-    pub separator: u8,
+    pub comment: Option<Place>,
+    /// What stands between two fields.
+    pub separator: Separator,
+}
+
+/// What stands between two fields of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Separator {
+    /// `,`
+    Comma = b',',
+    /// `;`
+    Semicolon = b';',
+    /// A tab.
+    Tab = b'\t',
+}
+
+impl Separator {
+    const ALL: [Separator; 3] = [Separator::Comma, Separator::Semicolon, Separator::Tab];
+
+    /// The character.
+    pub const fn byte(self) -> u8 {
+        self as u8
+    }
+}
+
+/// Which column it is, in a form in which none takes no room: as a number it counts from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place(NonZeroU16);
+
+impl From<Place> for usize {
+    fn from(place: Place) -> usize {
+        usize::from(place.0.get()) - 1
+    }
 }
 
 impl Columns {
     /// What a header line says, if it is one with a puzzle column.
     pub fn of_header(header: &[u8]) -> Option<Columns> {
-        b",;\t".iter().find_map(|&separator| Columns::separated(header, separator))
+        Separator::ALL.iter().find_map(|separator| Columns::separated(header, *separator))
     }
 
     /// As [`of_header`](Columns::of_header), with the puzzle in the column of that name, in either case of letters.
     pub fn with_puzzle_in(header: &[u8], column: &str) -> Option<Columns> {
-        b",;\t".iter().find_map(|&separator| Columns::named(header, separator, &[&column.to_lowercase()]))
+        let named = |separator: &Separator| Columns::named(header, *separator, &[&column.to_lowercase()]);
+        Separator::ALL.iter().find_map(named)
     }
 
     /// The names in the header that says these columns: as many as there are columns.
     pub fn names(&self, header: &[u8]) -> Vec<String> {
-        let fields = fields(header, self.separator).unwrap_or_default();
+        let fields = fields(header, self.separator.byte()).unwrap_or_default();
         fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect()
     }
 
     /// Whether that column, counted from 0, has the puzzle, its solution or a comment.
     pub fn is_own(&self, column: usize) -> bool {
-        let own = [Some(self.puzzle), self.solution, self.comment];
-        own.into_iter().flatten().any(|own| usize::from(own) == column)
+        let others = [self.solution, self.comment].into_iter().flatten().map(usize::from);
+        others.chain([self.puzzle.into()]).any(|own| own == column)
     }
 
-    fn separated(header: &[u8], separator: u8) -> Option<Columns> {
+    fn separated(header: &[u8], separator: Separator) -> Option<Columns> {
         Columns::named(header, separator, &["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"])
     }
 
-    fn named(header: &[u8], separator: u8, puzzle: &[&str]) -> Option<Columns> {
-        let names: Vec<String> =
-            fields(header, separator).ok()?.into_iter().map(|(_, name)| name.trim().to_lowercase()).collect();
+    fn named(header: &[u8], separator: Separator, puzzle: &[&str]) -> Option<Columns> {
+        let names: Vec<String> = fields(header, separator.byte())
+            .ok()?
+            .into_iter()
+            .map(|(_, name)| name.trim().to_lowercase())
+            .collect();
         let count = u16::try_from(names.len()).ok()?;
         let column = |known: &[&str]| {
             let index = names.iter().position(|name| known.contains(&name.as_str()))?;
             u16::try_from(index).ok()
         };
-        Some(Columns {
-            count,
-            puzzle: column(puzzle)?,
-            solution: column(&["solution", "solutions", "answer"]),
-            comment: column(&["comment"]),
-            separator,
-        })
+        // There are no more columns than 65,535, so one more than the last is a number, too.
+        let place = |known: &[&str]| column(known)?.checked_add(1).and_then(NonZeroU16::new).map(Place);
+        let (solution, comment) = (place(&["solution", "solutions", "answer"]), place(&["comment"]));
+        Some(Columns { count, puzzle: column(puzzle)?, solution, comment, separator })
     }
 }
 
@@ -163,7 +196,7 @@ impl CsvRow {
 ///
 /// Where a quote is out of place, the fields are not as many as the columns, or the puzzle cannot be read.
 pub fn parse_bytes(row: &[u8], columns: Columns) -> Result<Entry, ParseError> {
-    let fields = fields(row, columns.separator)?;
+    let fields = fields(row, columns.separator.byte())?;
     let count = usize::from(columns.count);
     if fields.len() != count {
         let problem = Problem::Count { what: "fields", expected: count, found: fields.len() };
@@ -191,7 +224,7 @@ pub(super) fn bare_puzzle(row: &[u8], columns: Columns) -> Option<BareLine<'_>> 
         return None;
     }
     let (mut count, mut start, mut puzzle) = (0, 0, None);
-    for end in memchr::memchr_iter(columns.separator, row).chain([row.len()]) {
+    for end in memchr::memchr_iter(columns.separator.byte(), row).chain([row.len()]) {
         if count == usize::from(columns.puzzle) {
             puzzle = row.get(start..end);
         }

@@ -24,7 +24,7 @@ pub enum Format {
     Sukaku,
     /// `csv`: a table with a header, [see there](super::csv).
     Csv,
-    /// `json`: one object a line, [see there](super::json).
+    /// `json`: one object a line, or one array of them, [see there](super::json).
     Json,
     /// `sudokuwiki`: a link to sudokuwiki.org, [see there](super::sudokuwiki).
     SudokuWiki,

@@ -1,7 +1,8 @@
-//! JSON with one object on each line, as data sets and programs write it.
+//! JSON with one object on each line, or one array of objects or texts, as data sets and programs write it.
 //!
 //! ```text
-//! record = { "puzzle": puzzle, "solution": …, "comment": …, … } | rows
+//! input  = record on each line | [ record , record , … ]
+//! record = { "puzzle": puzzle, "solution": …, "comment": …, … } | rows | text in any notation
 //! puzzle = text in any notation | rows
 //! rows   = [ [ cell * 9 ] * 9 ] | [ cell * 81 ]
 //! cell   = 1 to 9, as a number or a text | 0, null, "", ".", " " for an empty cell
@@ -109,6 +110,12 @@ pub fn parse_bytes(text: &[u8], column: Option<&str>) -> Result<Entry, ParseErro
     if is_array_of_objects(text) {
         return Err(wrong("expected one object on each line, found an array of objects".into()));
     }
+    if text.trim_ascii_start().starts_with(b"\"") {
+        let puzzle: String = serde_json::from_slice(text).map_err(|error| no_json(text, &error))?;
+        let mut entry = super::parse(&puzzle).map_err(|_| wrong(no_puzzle(&puzzle)))?;
+        entry.format = Format::Json;
+        return Ok(entry);
+    }
     if text.trim_ascii_start().starts_with(b"[") {
         let rows: Value = serde_json::from_slice(text).map_err(|error| no_json(text, &error))?;
         let grid = grid_of(&rows).ok_or_else(|| wrong("expected 81 cells in nine rows".into()))?;
@@ -133,11 +140,15 @@ pub fn parse_bytes(text: &[u8], column: Option<&str>) -> Result<Entry, ParseErro
         Some(rows) => grid_of(&rows).map(|grid| Entry::new(Format::Json, Position::of_givens(grid))),
         None => super::parse(puzzle).ok(),
     }
-    .ok_or_else(|| wrong(format!("expected a puzzle in any notation, found `{puzzle}`")))?;
+    .ok_or_else(|| wrong(no_puzzle(puzzle)))?;
     entry.format = Format::Json;
     entry.comment = fields.value(&COMMENT).to_owned();
     entry.extras = Extras::Fields(Box::new(fields));
     Ok(entry)
+}
+
+fn no_puzzle(text: &str) -> String {
+    format!("expected a puzzle in any notation, found `{text}`")
 }
 
 fn no_json(text: &[u8], error: &serde_json::Error) -> ParseError {

@@ -39,6 +39,7 @@ mod blank_cells;
 mod block;
 pub mod csv;
 mod detect;
+mod elements;
 mod entry;
 mod error;
 mod format;

@@ -9,13 +9,17 @@
 
 use super::block::Block;
 use super::detect::{Layout, begins_rows, is_whole_line, of_line, of_rows};
+use super::elements::Elements;
 use super::error::{Location, ParseError, Problem};
 use super::line::BareLine;
 use super::rows::{self, LineKind};
 use super::taken::{Run, TableRows, holds_record, uncut_lines};
-use super::{Entry, Format, csv, json, opensudoku, parse_line};
+use super::{Entry, Format, csv, json, parse_line};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+
+mod array;
+mod pieces;
 
 /// How many bytes of a record are kept. The longest record that is not bad is far shorter.
 pub const LIMIT: usize = 1 << 16;
@@ -68,6 +72,8 @@ pub struct Raw<'a> {
     pub extent: Extent,
     /// The field that the puzzle is in, where one was asked for and the record is an object of JSON.
     pub column: Option<&'a str>,
+    /// The column at which it begins, from 1, if it is an element of an array in JSON; else 0, and it begins its line.
+    pub begins_at: u32,
 }
 
 /// A block is a long row of these: with 112 bytes each, easy puzzles took 3 per cent longer to solve.
@@ -107,14 +113,14 @@ impl<'a> Raw<'a> {
     /// The fields of a row of a table, without quotes; nothing of other records, and of rows that cannot be read.
     pub fn fields(&self) -> Option<Vec<Cow<'a, str>>> {
         let Layout::Table(Some(columns)) = self.layout else { return None };
-        let fields = csv::fields(self.text, columns.separator).ok()?;
+        let fields = csv::fields(self.text, columns.separator.byte()).ok()?;
         Some(fields.into_iter().map(|(_, field)| field).collect())
     }
 
     /// One field of a row of a table; those after it are not looked at.
     fn field(&self, column: usize) -> Option<Cow<'a, str>> {
         let Layout::Table(Some(columns)) = self.layout else { return None };
-        let field = csv::Fields::of(self.text, columns.separator).ok()?.nth(column)?;
+        let field = csv::Fields::of(self.text, columns.separator.byte()).ok()?.nth(column)?;
         Some(field.ok()?.1)
     }
 
@@ -166,7 +172,13 @@ impl<'a> Raw<'a> {
             (Extent::Whole, _) => super::parse_as(self.format(), self.text),
             (Extent::Cut, layout) => Err(too_long(self.text, layout)),
         }
-        .map_err(|error| ParseError { record: Some(self.number), ..error.after_lines(self.line - 1) })
+        .map_err(|error| match self.begins_at {
+            0 => ParseError { record: Some(self.number), ..error.after_lines(self.line - 1) },
+            // Lines are joined in it: what is known is where it begins.
+            column => {
+                ParseError { record: Some(self.number), line: self.line, column: column as usize, ..error }
+            }
+        })
     }
 }
 
@@ -230,8 +242,18 @@ pub struct Records {
     after_return: bool,
     /// The input begins with `<`, and yet is no file of OpenSudoku.
     is_no_file_of_pieces: bool,
+    shape: Shape,
     extent: Extent,
     block: Block,
+}
+
+/// Whether the input is one array of JSON.
+#[derive(Clone, Debug)]
+enum Shape {
+    /// That is not known yet: what came is kept.
+    Unknown,
+    Lines,
+    Array(Elements),
 }
 
 impl Records {
@@ -246,6 +268,7 @@ impl Records {
             carry: Vec::new(),
             after_return: false,
             is_no_file_of_pieces: false,
+            shape: Shape::Unknown,
             extent: Extent::Whole,
             block: Block::default(),
         }
@@ -293,9 +316,28 @@ impl Records {
         chunk: &'a [u8],
         mut each: impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B, &'a [u8]> {
+        self.feed_part(chunk, &mut each)
+    }
+
+    /// The same, for who goes on with what was kept.
+    #[inline]
+    fn feed_part<'a, B>(
+        &mut self,
+        chunk: &'a [u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B, &'a [u8]> {
+        match &mut self.shape {
+            Shape::Lines => {}
+            Shape::Unknown => return self.beginning(chunk, each),
+            Shape::Array(elements) => {
+                let (element, rest) = elements.take(chunk);
+                element.map_or(ControlFlow::Continue(()), |it| self.element(it, each))?;
+                return ControlFlow::Continue(rest);
+            }
+        }
         let chunk = self.without_newline(chunk);
         if self.is_in_pieces(chunk) {
-            return self.feed_piece(chunk, &mut each);
+            return self.feed_piece(chunk, each);
         }
         let Some(end) = memchr::memchr2(b'\n', b'\r', chunk) else {
             self.keep(chunk);
@@ -304,70 +346,12 @@ impl Records {
         let line = &chunk[..end];
         self.after_return = chunk[end] == b'\r';
         if self.carry.is_empty() {
-            self.whole_line(line, &mut each)?;
+            self.whole_line(line, each)?;
         } else {
             self.keep(line);
-            self.kept_line(&mut each)?;
+            self.kept_line(each)?;
         }
         ControlFlow::Continue(self.without_newline(&chunk[end + 1..]))
-    }
-
-    /// Whether the input is cut after each `>` instead of at the ends of lines. This is so for files of OpenSudoku, and for
-    /// whatever begins with `<` until more is known.
-    fn is_in_pieces(&self, chunk: &[u8]) -> bool {
-        match self.layout {
-            Some(layout) => layout == Layout::Lines(Some(Format::OpenSudoku)),
-            None => {
-                let mut beginning = self.carry.iter().chain(chunk);
-                let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | 0xEF | 0xBB | 0xBF);
-                !self.is_no_file_of_pieces
-                    && self.lines == 0
-                    && beginning.find(|byte| !is_blank(byte)) == Some(&b'<')
-            }
-        }
-    }
-
-    /// As [`feed_line`](Records::feed_line), of an input that is cut after each `>`.
-    fn feed_piece<'a, B>(
-        &mut self,
-        chunk: &'a [u8],
-        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
-    ) -> ControlFlow<B, &'a [u8]> {
-        let Some(end) = memchr::memchr(b'>', chunk) else {
-            self.keep(chunk);
-            return ControlFlow::Continue(&[]);
-        };
-        self.keep(&chunk[..=end]);
-        let piece = std::mem::take(&mut self.carry);
-        if self.layout.is_some() || opensudoku::begins_file(&piece) {
-            self.layout = Some(Layout::Lines(Some(Format::OpenSudoku)));
-            self.lines = self.lines.max(1);
-            self.piece(&piece, each)?;
-        } else {
-            self.is_no_file_of_pieces = true;
-            self.carry = piece;
-        }
-        ControlFlow::Continue(&chunk[end + 1..])
-    }
-
-    /// A piece of a file of OpenSudoku.
-    fn piece<B>(
-        &mut self,
-        piece: &[u8],
-        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let before = piece.len() - piece.trim_ascii_start().len();
-        let newlines = |text: &[u8]| text.iter().filter(|&&byte| byte == b'\n').count();
-        let line = self.lines + newlines(&piece[..before]);
-        self.lines += newlines(piece);
-        if !opensudoku::is_game(piece) {
-            return ControlFlow::Continue(());
-        }
-        self.number += 1;
-        let extent = if piece.len() > LIMIT { Extent::Cut } else { Extent::Whole };
-        let text = &piece[before..piece.len().min(LIMIT)];
-        let layout = Layout::Lines(Some(Format::OpenSudoku));
-        each(Item::Record(Raw { number: self.number, line, text, layout, extent, column: None }))
     }
 
     /// The chunk without the second half of `\r\n`, if it begins with it.
@@ -454,6 +438,16 @@ impl Records {
 
     /// Gives what is left when the input has ended.
     pub fn finish<B>(&mut self, mut each: impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
+        match &mut self.shape {
+            Shape::Array(elements) => {
+                return elements.finish().map_or(ControlFlow::Continue(()), |it| self.element(it, &mut each));
+            }
+            Shape::Unknown => {
+                self.shape = Shape::Lines;
+                self.kept_beginning(&mut each)?;
+            }
+            Shape::Lines => {}
+        }
         if !self.carry.is_empty() && self.layout != Some(Layout::Lines(Some(Format::OpenSudoku))) {
             self.kept_line(&mut each)?;
         }
@@ -659,7 +653,15 @@ impl Records {
         if holds_record(line) {
             self.number += 1;
             let (number, extent, column) = (self.number, self.extent, self.column.as_deref());
-            return each(Item::Record(Raw { number, line: self.lines, text: line, layout, extent, column }));
+            return each(Item::Record(Raw {
+                number,
+                line: self.lines,
+                text: line,
+                layout,
+                extent,
+                column,
+                begins_at: 0,
+            }));
         }
         if line.trim_ascii().is_empty() {
             return ControlFlow::Continue(());
@@ -700,7 +702,7 @@ impl Records {
         self.number += 1;
         let text = without_blank_end(&self.block.text[..end]);
         let (line, extent) = (self.block.line, self.block.extent);
-        let raw = Raw { number: self.number, line, text, layout, extent, column: None };
+        let raw = Raw { number: self.number, line, text, layout, extent, column: None, begins_at: 0 };
         let flow = each(Item::Record(raw));
         self.block.forget(end);
         flow

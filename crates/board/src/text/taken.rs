@@ -27,6 +27,7 @@ impl<'a> Run<'a> {
             layout: Layout::Lines(None),
             extent: Extent::Whole,
             column: None,
+            begins_at: 0,
         })
     }
 }
@@ -69,7 +70,7 @@ impl<'a> TableRows<'a> {
             let extent = if text.len() > LIMIT { Extent::Cut } else { Extent::Whole };
             let text = &text[..text.len().min(LIMIT)];
             let (number, line) = (number + index, line + lines_before);
-            Raw { number, line, text, layout, extent, column: None }
+            Raw { number, line, text, layout, extent, column: None, begins_at: 0 }
         })
     }
 }

@@ -333,7 +333,7 @@ fn faults_of_objects() {
     assert!(said("[[1,2],[10]]").contains("expected 81 cells"));
     let array = format!("[{{\"puzzle\":\"{LINE}\"}},{{\"puzzle\":\"{LINE}\"}}]");
     let expected = "line 1, column 1: expected one object on each line, found an array of objects";
-    assert_eq!((said(&array), records(&array)[0].1.clone()), (expected.to_owned(), Err(expected.to_owned())));
+    assert_eq!((said(&array), records(&array).len()), (expected.to_owned(), 2), "as a text, and as an input");
 }
 
 #[test]

@@ -262,7 +262,10 @@ fn a_header_has_no_more_columns_than_can_be_numbered() {
     let of =
         |others: usize| csv::Columns::of_header(format!("{}puzzle,comment", ",".repeat(others)).as_bytes());
     let columns = of(65_533).unwrap();
-    assert_eq!((columns.count, columns.puzzle, columns.comment), (65_535, 65_533, Some(65_534)));
+    assert_eq!(
+        (columns.count, columns.puzzle, columns.comment.map(usize::from)),
+        (65_535, 65_533, Some(65_534))
+    );
     assert!(columns.is_own(65_533) && columns.is_own(65_534) && !columns.is_own(65_532));
     assert_eq!(of(65_534), None);
 }
@@ -297,6 +300,114 @@ fn a_column_that_was_asked_for_is_missed_once_whatever_the_file_is() {
             let (index, line) = first.unwrap();
             assert_eq!(said, [(index + 1, line.as_bytes().to_vec())]);
         }
+    }
+}
+
+/// The records of an input in chunks of that size, as [`read`] tells them, without the column that was asked for.
+fn read_in_chunks(input: &str, size: usize) -> Vec<String> {
+    let (mut said, mut records) = (Vec::new(), Records::new(None));
+    let mut each = |item: Item<'_>| {
+        if let Item::Record(raw) = item {
+            said.push(
+                raw.parse().map_or_else(|error| error.to_string(), |it| it.position.digits.to_string()),
+            );
+        }
+        ControlFlow::<()>::Continue(())
+    };
+    input.as_bytes().chunks(size).for_each(|chunk| assert!(records.feed(chunk, &mut each).is_continue()));
+    assert!(records.finish(&mut each).is_continue());
+    said
+}
+
+#[test]
+fn an_array_has_a_record_in_each_element_wherever_lines_end() {
+    let object = format!("{{\"puzzle\": \"{LINE}\", \"solution\": null}}");
+    let pretty = object.replace("{", "{\n    ").replace(", ", ",\n    ").replace('}', "\n  }");
+    let rows: Vec<String> = rows().iter().map(|row| format!("\"{row}\"")).collect();
+    let many = format!("{{\"puzzle\": \"{}\"}}", rows.join("\\n").replace('"', ""));
+    for input in [
+        format!("[{object},{object}, \"{LINE}\", {many}]"),
+        format!("\u{FEFF} \r\n [ {pretty},\r\n  {pretty},\n\"{LINE}\"\n,{many} ]\n\n"),
+        format!("[\"{LINE}\",\"{LINE}\",\n \"{LINE}\"\n,{object}]"),
+    ] {
+        for size in [1, 2, 3, 7, 50, input.len()] {
+            assert_eq!(read_in_chunks(&input, size), [LINE; 4], "in chunks of {size}: {input}");
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_in_an_array_is_told_with_the_place_where_its_element_begins() {
+    let object = format!("{{\"puzzle\": \"{LINE}\"}}");
+    let input = format!(
+        "[{object}, {{\"puzzle\": 7}},\n  {{\n    \"name\": 1\n  }},\n  nul, {object}, \"x\", {{\"puzzle\":"
+    );
+    let found = read_in_chunks(&input, 5);
+    assert_eq!((&*found[0], &*found[4], found.len()), (LINE, LINE, 7));
+    for (record, said) in [
+        (1, "record 2, line 1, column 99: expected a puzzle in any notation, found `7`"),
+        (
+            2,
+            "record 3, line 2, column 3: expected a field `puzzle`, `question` or another of its usual names, found name",
+        ),
+        (3, "record 4, line 5, column 3: expected JSON: "),
+        (5, "record 6, line 5, column 105: expected a puzzle in any notation, found `x`"),
+        (6, "record 7, line 5, column 110: expected JSON: EOF"),
+    ] {
+        assert!(found[record].starts_with(said), "{}", found[record]);
+    }
+    // An array that is cut off between elements is told, too.
+    assert_eq!(
+        read_in_chunks(&format!("[{object},\n"), 9)[1],
+        "line 2, column 1: expected JSON: EOF while parsing a value"
+    );
+    assert_eq!(
+        read_in_chunks(&format!("[{object}] {object} x"), 9)[1..],
+        [LINE, "record 3, line 1, column 195: expected JSON: expected value"]
+    );
+}
+
+#[test]
+fn what_is_no_array_of_records_is_read_as_ever() {
+    // Rows of cells, in brackets and after blank lines, whatever the chunks are.
+    let rows: Vec<String> = rows()
+        .iter()
+        .map(|row| row.chars().map(|it| format!("\"{it}\"")).collect::<Vec<_>>().join(", "))
+        .collect();
+    let inputs = [
+        format!("[[{}]]", rows.join("],\n [")),
+        format!("\n\n{LINE}\n"),
+        format!("  [{}]", rows.join("]\n  [")),
+    ];
+    for input in inputs {
+        for size in [1, 3, input.len()] {
+            assert_eq!(read_in_chunks(&input, size), [LINE], "in chunks of {size}: {input}");
+        }
+    }
+    assert_eq!(read_in_chunks("[", 1), read_in_chunks("[", 9));
+    assert!(read_in_chunks(" \n\t", 1).is_empty() && read_in_chunks("[]", 1).len() == 1);
+}
+
+#[test]
+fn a_field_that_was_asked_for_is_that_of_each_element() {
+    let input = format!("[{{\"puzzle\":\"no\",\"start\":\"{LINE}\"}},\n {{\"puzzle\":\"{LINE}\"}}]");
+    for (column, expected) in [
+        ("start", vec!["ok".to_owned(), "line 2, column 2: expected a field `start`, found puzzle".into()]),
+        ("begin", vec!["no column on line 1: {\"puzzle\":\"no\"".to_owned()]),
+    ] {
+        let (mut said, mut records) = (Vec::new(), Records::new(None).with_column(Some(column)));
+        let _ = records.feed(input.as_bytes(), |item| match item {
+            Item::UnknownHeader { line, text } => {
+                said.push(format!("no column on line {line}: {}", String::from_utf8_lossy(&text[..14])));
+                ControlFlow::Break(())
+            }
+            Item::Record(raw) => {
+                said.push(raw.parse().map_or_else(|error| error.to_string(), |_| "ok".to_owned()));
+                ControlFlow::Continue(())
+            }
+            _ => ControlFlow::Continue(()),
+        });
+        assert_eq!(said, expected, "{column}");
     }
 }
 

@@ -28,6 +28,22 @@ fn pasted_grids_are_read() {
 }
 
 #[test]
+fn an_array_of_json_is_read_as_its_elements_would_be_on_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let array = folder.path().join("array.json");
+    let objects: Vec<String> =
+        (0..3000).map(|n| format!("{{\n  \"puzzle\": \"{PROPER}\",\n  \"n\": {n}\n}}")).collect();
+    fs::write(&array, format!("[{},\n{{\"puzzle\": \"x\"}}]", objects.join(", "))).unwrap();
+    let lines: String = objects.iter().map(|it| it.replace('\n', " ") + "\n").collect();
+    let kept = run(&["filter", "givens = 17", shown(&array)], "");
+    assert!(kept.out == lines && kept.status == 3, "{}", kept.err);
+    let solved = run(&["solve", "--format", "csv", "--threads", "3", shown(&array)], "");
+    assert_eq!((solved.status, solved.out.lines().count()), (3, 3002));
+    let said = "record 3001, line 9002, column 1: expected a puzzle in any notation, found `x`";
+    assert!(solved.err.contains(said), "{}", solved.err);
+}
+
+#[test]
 fn packed_files_are_read_whatever_their_name() {
     let folder = tempfile::tempdir().unwrap();
     let text = format!("{PROPER}\n").repeat(1000);

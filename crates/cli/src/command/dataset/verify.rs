@@ -29,8 +29,8 @@ Examples:
   sodan dataset verify --train 'puzzles.c*' --test puzzle.txt --format markdown || echo not clean
   sodan dataset verify puzzles.csv --format json --rows findings.csv
 
-CSV, JSON by the line, Parquet, Arrow, and NumPy's arrays: 81 numbers a row, 162 with solutions, 325 in the order of solving;
-`…inputs.npy` is read together with `…labels.npy`, and `…group_indices.npy` says which rows are copies. Files whose names begin with
+CSV, JSON (by the line or as one array), Parquet, Arrow, and NumPy's arrays: 81 numbers a row, 162 with solutions, 325 in the order
+of solving; `…inputs.npy` is read together with `…labels.npy`, and `…group_indices.npy` says which rows are copies. Files whose names begin with
 train, validation, valid, val, dev, test or eval belong to these splits, and so do others in folders called so; all the rest are one
 split. --train, --validation and --test take all names that follow, so other files are named before them.
 
