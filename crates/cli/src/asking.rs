@@ -12,7 +12,7 @@ use crate::status::Tally;
 use sodan::columns::file::Container;
 use sodan::search::Backend;
 use sodan::tasks::record::{Record, Rows, Writer};
-use sodan::tasks::{Beside, Item, Limits, Room, Status, Task, TimeLimit};
+use sodan::tasks::{Item, Limits, Passing, Room, Status, Task, TimeLimit};
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
@@ -153,7 +153,7 @@ pub trait Put<T: Task>: Sync {
     fn cut_record(&self, rows: &mut Self::Rows);
 
     /// Adds a record.
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Beside<'_>], rows: &mut Self::Rows);
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Passing<'_>], rows: &mut Self::Rows);
 }
 
 impl<T: Task> Put<T> for Writer<'_, T> {
@@ -175,7 +175,7 @@ impl<T: Task> Put<T> for Writer<'_, T> {
     fn cut_record(&self, _rows: &mut Vec<u8>) {}
 
     #[inline(always)]
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Beside<'_>], rows: &mut Vec<u8>) {
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Passing<'_>], rows: &mut Vec<u8>) {
         self.write(item, record, beside, rows);
     }
 }
@@ -237,7 +237,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
             }
             let before = self.writer.length(rows);
             if record.is_kept() {
-                let beside = if passes_any { item.beside_puzzle(block.header()) } else { Vec::new() };
+                let beside = if passes_any { item.passing(block.header()) } else { Vec::new() };
                 self.writer.put(item, record, &beside, rows);
             }
             if record.status() == Status::Timeout && self.writer.length(rows) == before {

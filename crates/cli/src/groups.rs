@@ -16,7 +16,7 @@ use crate::pipeline;
 use sodan::columns::file::{Container, FullGroup, InputEnd, RowGroup, WriteError, Writer};
 use sodan::columns::records::{Passed, RowRange, Table, TableSchema};
 use sodan::logic::rating;
-use sodan::tasks::{Beside, Item, Task};
+use sodan::tasks::{Item, Passing, Task};
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -68,7 +68,7 @@ impl<T: Task> Put<T> for Table<T::Record> {
         rows.cut_record();
     }
 
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Beside<'_>], rows: &mut RowRange) {
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Passing<'_>], rows: &mut RowRange) {
         self.add(item, record, beside, rows);
     }
 }

@@ -7,7 +7,7 @@ use crate::in_use;
 use crate::pipeline;
 use crate::unpack::{Bytes, columns_of, is_packed, is_table, solutions_beside, unpacked, unpacked_file};
 use serde_json::{Value, json};
-use sodan::columns::records::{Passed, Values};
+use sodan::columns::records::Passed;
 use sodan::text::json::Fields;
 use sodan::text::{Extent, Extras, Format, Item, Layout, Raw, Records, Run, TableRows, csv, json};
 use sodan::{Puzzle, PuzzleError};
@@ -344,8 +344,9 @@ impl Input {
 
     /// Cuts a source into records.
     fn cutter(&self, source: usize) -> Records {
-        let table = || self.sources[source].is_table().then_some(Format::Csv);
-        Records::new(self.from.or_else(table)).with_column(self.column.as_deref())
+        let is_table = self.sources[source].is_table();
+        let from = self.from.or(is_table.then_some(Format::Csv));
+        Records::new(from).with_column(self.column.as_deref()).with_nulls(is_table)
     }
 
     /// What the columns, or the fields of objects, are called that stand beside the puzzles of the first source.
@@ -411,7 +412,7 @@ impl Input {
     pub fn columns_of_text(&self) -> Result<Option<Vec<String>>, Failure> {
         let Some(Source::File(path)) = self.sources.first() else { return Ok(None) };
         let columns = columns_of(path).map_err(|cause| Failure::read(path, cause))?;
-        let texts = columns.iter().filter(|it| it.values == Values::Text).map(|it| it.name.clone());
+        let texts = columns.iter().filter(|it| it.values.are_texts()).map(|it| it.name.clone());
         Ok((!columns.is_empty()).then(|| texts.collect()))
     }
 

@@ -13,6 +13,8 @@ pub mod file;
 #[cfg(feature = "files")]
 mod lengths;
 #[cfg(feature = "files")]
+mod native;
+#[cfg(feature = "files")]
 mod pages;
 pub mod records;
 #[cfg(feature = "files")]

@@ -14,7 +14,7 @@
 //! | `Counts` | `List(Struct(name: Utf8, count: Int64))` |
 //! | `Steps` | `List(Struct(technique: Utf8, placements, eliminations: List(UInt16), score: Float64, level: Utf8))` |
 //! | `Object` | `Utf8` that holds JSON, with the extension name `arrow.json` |
-//! | passed on from the input | `Utf8`, or as a file of columns had it: `Int64`, `UInt64`, `Float64`, `Boolean` |
+//! | passed on from the input | `Utf8`, or as a file of columns had it; of a dictionary its values |
 //!
 //! Every column may have nulls: where there is no value.
 
@@ -25,7 +25,7 @@ use arrow_array::builder::{
 use arrow_array::{Array, ArrayRef, DictionaryArray, RecordBatch, StringArray};
 use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
 use sodan_tasks::record::{self, Kind, RecordColumn, StepInShort, Value};
-use sodan_tasks::{Beside, Item};
+use sodan_tasks::{Item, Passing};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ impl Passed {
 }
 
 /// What the values of a column of the input are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Values {
     /// Any text.
@@ -69,26 +69,43 @@ pub enum Values {
     Float,
     /// True or false.
     Boolean,
+    /// Those of another type, each in the spelling that [`table`](crate::table) has for it.
+    #[cfg(feature = "files")]
+    Own(DataType),
 }
 
 impl Values {
-    fn data_type(self) -> DataType {
+    /// Whether a text is nothing else than what it says: no number, and neither true nor false.
+    pub fn are_texts(&self) -> bool {
+        match self {
+            Values::Text => true,
+            Values::Signed | Values::Unsigned | Values::Float | Values::Boolean => false,
+            #[cfg(feature = "files")]
+            Values::Own(it) => !it.is_integer() && !it.is_floating(),
+        }
+    }
+
+    fn data_type(&self) -> DataType {
         match self {
             Values::Text => DataType::Utf8,
             Values::Signed => DataType::Int64,
             Values::Unsigned => DataType::UInt64,
             Values::Float => DataType::Float64,
             Values::Boolean => DataType::Boolean,
+            #[cfg(feature = "files")]
+            Values::Own(it) => it.clone(),
         }
     }
 
-    fn builder(self) -> Builder {
+    fn builder(&self) -> Builder {
         match self {
             Values::Text => Builder::Text(StringBuilder::new()),
             Values::Signed => Builder::Integer(Int64Builder::new()),
             Values::Unsigned => Builder::Unsigned(UInt64Builder::new()),
             Values::Float => Builder::Float(Float64Builder::new()),
             Values::Boolean => Builder::Boolean(BooleanBuilder::new()),
+            #[cfg(feature = "files")]
+            Values::Own(it) => Builder::Own(it.clone(), StringBuilder::new()),
         }
     }
 }
@@ -103,20 +120,15 @@ impl<R> Table<R> {
         Table::passing(schema, [])
     }
 
-    /// The same with columns of the input [passed on](record::passed_name).
+    /// The same with columns of the input [passed on](record::passed_names).
     pub fn passing(schema: record::Schema<R>, columns: impl IntoIterator<Item = Passed>) -> Table<R> {
         let fields = schema.into_fields();
-        let (mut passed, mut shown): (Vec<Passed>, Vec<String>) = Default::default();
-        for column in columns {
-            let is_taken = |name: &str| {
-                fields.iter().any(|field| field.column.name == *name) || shown.iter().any(|it| it == name)
-            };
-            let name = record::passed_name(&column.name, is_taken);
-            if let Some(name) = name.filter(|_| passed.iter().all(|earlier| earlier.name != column.name)) {
-                passed.push(column);
-                shown.push(name);
-            }
-        }
+        let columns: Vec<Passed> = columns.into_iter().collect();
+        let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+        let is_own = |name: &str| fields.iter().any(|field| field.column.name == *name);
+        let shown: Vec<Option<String>> = record::passed_names(&names, is_own).collect();
+        let (passed, shown): (Vec<Passed>, Vec<String>) =
+            columns.into_iter().zip(shown).filter_map(|(column, name)| Some((column, name?))).unzip();
         let words: Vec<_> = fields.iter().map(|field| words_of(&field.column)).collect();
         let own = fields.iter().zip(&words).map(|(field, words)| arrow_field(&field.column, words));
         let mut columns: Vec<Field> = own.collect();
@@ -147,8 +159,8 @@ impl<R> Table<R> {
         !self.passed.is_empty()
     }
 
-    /// Adds a record. What stands [beside the puzzle](Item::beside_puzzle) goes where it is passed on.
-    pub fn add<'r>(&self, item: &'r Item<'r>, record: &'r R, beside: &[Beside<'_>], rows: &mut RowRange) {
+    /// Adds a record. What stands [beside the puzzle](Item::passing) goes where it is passed on.
+    pub fn add<'r>(&self, item: &'r Item<'r>, record: &'r R, beside: &[Passing<'_>], rows: &mut RowRange) {
         if rows.builders.is_empty() {
             rows.builders = self.builders();
         }
@@ -158,7 +170,8 @@ impl<R> Table<R> {
             builder.add(&field.value(item, record));
         }
         for (builder, Passed { name, .. }) in passed.iter_mut().zip(&self.passed) {
-            builder.add_text(beside.iter().find(|(it, _)| it == name).map(|(_, value)| &**value));
+            builder
+                .add_text(beside.iter().find(|(it, _)| it == name).and_then(|(_, value)| value.as_deref()));
         }
         rows.count += 1;
         if let Some(end) = rows.ends.last_mut() {
@@ -338,6 +351,9 @@ enum Builder {
     Float(Float64Builder),
     Boolean(BooleanBuilder),
     Text(StringBuilder),
+    /// Of another type, from texts.
+    #[cfg(feature = "files")]
+    Own(DataType, StringBuilder),
     Word {
         words: Arc<StringArray>,
         /// Which word the last row has that has one.
@@ -449,6 +465,8 @@ impl Builder {
                 it.append_value(String::from_utf8_lossy(&json));
             }
             (Builder::Text(it), _) => it.append_null(),
+            #[cfg(feature = "files")]
+            (Builder::Own(_, it), _) => it.append_null(),
         }
     }
 
@@ -459,6 +477,8 @@ impl Builder {
             Builder::Integer(it) => it.append_option(text.and_then(|text| text.parse().ok())),
             Builder::Float(it) => it.append_option(text.and_then(|text| text.parse().ok())),
             Builder::Boolean(it) => it.append_option(text.and_then(|text| text.parse().ok())),
+            #[cfg(feature = "files")]
+            Builder::Own(_, it) => it.append_option(text),
             other => other.add(&text.into()),
         }
     }
@@ -469,6 +489,8 @@ impl Builder {
             Builder::Integer(it) => Arc::new(it.finish()),
             Builder::Float(it) => Arc::new(it.finish()),
             Builder::Boolean(it) => Arc::new(it.finish()),
+            #[cfg(feature = "files")]
+            Builder::Own(data_type, it) => crate::native::column(data_type, &it.finish()),
             Builder::Text(it) => {
                 // The next rows will need as much room: to find it bit by bit means to copy texts again and again.
                 let next = StringBuilder::with_capacity(it.len(), it.values_slice().len());
@@ -610,12 +632,12 @@ mod tests {
         let item = Item::of_text(1, PROPER);
         let record = task.one(&item, &Limits::default()).unwrap();
         let beside =
-            [("id", "7"), ("size", "-3"), ("status", "mine")].map(|(name, value)| (name, value.into()));
+            [("id", "7"), ("size", "-3"), ("status", "mine")].map(|(name, value)| (name, Some(value.into())));
         table.add(&item, &record, &beside, &mut rows);
         let batch = rows.take(&table.shape());
         let schema = batch.schema();
         let names: Vec<_> = schema.fields().iter().map(|field| field.name().as_str()).collect();
-        assert_eq!(names[names.len() - 4..], ["id", "input.status", "size", "reason"]);
+        assert_eq!(names[names.len() - 5..], ["id", "input.status", "unnamed", "size", "reason"]);
         assert_eq!(batch.column_by_name("input.status").unwrap().as_string::<i32>().value(0), "mine");
         assert_eq!(batch.column_by_name("id").unwrap().as_string::<i32>().value(0), "7");
         assert_eq!(batch.column_by_name("size").unwrap().as_primitive::<Int64Type>().value(0), -3);

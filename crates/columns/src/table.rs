@@ -5,21 +5,27 @@
 //! | value | field of the row |
 //! | --- | --- |
 //! | none | nothing |
-//! | text | itself, with a blank for a line break |
-//! | number, boolean | as text |
+//! | text | itself, with a blank for a line break; an empty one in quotes |
+//! | number, boolean | as text, decimals with their point |
+//! | date, time, timestamp | as ISO 8601 has it; with the offset of its zone, or in UTC if the zone has a name |
+//! | duration | the whole number that is stored |
 //! | 81 whole numbers from 0 to 9 | 81 digits |
-//! | bytes | the text that they are, or else in hexadecimal |
+//! | bytes | the text that they are, or else `0x` and hexadecimal digits |
 //! | list, struct, map | JSON |
-//! | times, decimals | the whole number that is stored |
+//! | dictionary | as its values |
+//!
+//! A date or time beyond the year 9999 is the whole number that is stored.
 //!
 //! What is longer than 4,096 bytes is left out: a row of a table in text has its bounds.
 
-use crate::lengths;
 use crate::records::{Passed, Values};
+use crate::{lengths, native};
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchReader, StringArray, downcast_primitive_array};
+use arrow_cast::cast;
+use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_ipc::reader::{FileReader, StreamReader};
-use arrow_schema::{DataType, Field, SchemaRef};
+use arrow_schema::{DataType, Field, SchemaRef, TimeUnit};
 use bytes::Bytes;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::errors::ParquetError;
@@ -93,12 +99,13 @@ pub fn columns(packing: Packing, from: impl Seekable) -> io::Result<Vec<Passed>>
     let schema = guarded(packing, || open(packing, from))?.schema();
     let column = |field: &Arc<Field>| Passed {
         name: on_one_line(field.name()),
-        values: match field.data_type() {
-            it if it.is_unsigned_integer() => Values::Unsigned,
-            it if it.is_signed_integer() => Values::Signed,
-            it if it.is_floating() => Values::Float,
+        values: match native::kept(field.data_type()) {
+            DataType::UInt64 => Values::Unsigned,
+            DataType::Int64 => Values::Signed,
+            DataType::Float64 => Values::Float,
             DataType::Boolean => Values::Boolean,
-            _ => Values::Text,
+            DataType::Utf8 => Values::Text,
+            other => Values::Own(other),
         },
     };
     Ok(schema.fields().iter().map(column).collect())
@@ -142,6 +149,9 @@ fn open(packing: Packing, mut from: impl Seekable) -> io::Result<Batches> {
         }
     })
 }
+
+/// What stands before bytes in hexadecimal.
+pub(crate) const HEXADECIMAL: &str = "0x";
 
 /// The longest value that is passed on, in bytes.
 const LONGEST: usize = 1 << 12;
@@ -195,30 +205,32 @@ fn on_one_line(text: &str) -> String {
     text.replace("\r\n", " ").replace(['\r', '\n'], " ")
 }
 
-fn write_rows(batch: &RecordBatch, out: &mut Vec<u8>) {
+/// Writes a row for each of the batch.
+pub(crate) fn write_rows(batch: &RecordBatch, out: &mut Vec<u8>) {
     let columns: Vec<ArrayRef> = batch.columns().iter().map(plain).collect();
     for row in 0..batch.num_rows() {
         for (index, column) in columns.iter().enumerate() {
             if index > 0 {
                 out.push(b',');
             }
-            let text = text_of(column, row).filter(|text| text.len() <= LONGEST).unwrap_or_default();
-            // An empty line would be no row at all.
-            if text.is_empty() && columns.len() == 1 {
+            let text = text_of(column, row).filter(|text| text.len() <= LONGEST);
+            // An empty text is told from none by its quotes. An empty line would be no row at all.
+            if text.as_ref().map_or(columns.len() == 1, String::is_empty) {
                 out.extend_from_slice(b"\"\"");
             }
-            if text.contains(['\n', '\r']) {
-                csv::field(&on_one_line(&text), out);
-            } else {
-                csv::field(&text, out);
-            }
+            let text = text.unwrap_or_default();
+            csv::field(&on_one_line(&text), out);
         }
         out.push(b'\n');
     }
 }
 
-/// A dictionary's column with its values in place of keys; any other as it is.
+/// A dictionary's column with its values in place of keys, and times of a type that Parquet lacks in the [one that is
+/// kept](native::kept); any other as it is.
 fn plain(column: &ArrayRef) -> ArrayRef {
+    if matches!(column.data_type(), DataType::Date64 | DataType::Timestamp(TimeUnit::Second, _)) {
+        return cast(column, &native::kept(column.data_type())).unwrap_or_else(|_| Arc::clone(column));
+    }
     let Some(dictionary) = column.as_any_dictionary_opt() else { return Arc::clone(column) };
     let keys = dictionary.keys();
     if dictionary.values().is_empty() {
@@ -243,6 +255,8 @@ fn text_of(column: &ArrayRef, row: usize) -> Option<String> {
         DataType::LargeBinary => of_bytes(column.as_binary::<i64>().value(row)),
         DataType::BinaryView => of_bytes(column.as_binary_view().value(row)),
         DataType::FixedSizeBinary(_) => of_bytes(column.as_fixed_size_binary().value(row)),
+        it if it.is_temporal() => time(column, row),
+        it if it.is_numeric() => number(column, row),
         _ => digits(column, row).unwrap_or_else(|| json(column, row)),
     })
 }
@@ -258,8 +272,8 @@ fn str_of(column: &ArrayRef, row: usize) -> Option<&str> {
 
 fn of_bytes(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
-        Ok(text) if !text.contains(char::is_control) => text.to_owned(),
-        _ => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+        Ok(text) if !text.contains(char::is_control) && !text.starts_with(HEXADECIMAL) => text.to_owned(),
+        _ => bytes.iter().fold(HEXADECIMAL.to_owned(), |text, byte| text + &format!("{byte:02x}")),
     }
 }
 
@@ -311,16 +325,50 @@ fn json(column: &ArrayRef, row: usize) -> String {
             let texts: Vec<String> = (0..entries.len()).map(|index| json(&entries, index)).collect();
             format!("[{}]", texts.join(","))
         }
-        _ => number(column, row).unwrap_or_default(),
+        it if it.is_temporal() => quoted(&time(column, row)),
+        _ => match number(column, row) {
+            number if number.ends_with(|it: char| it.is_ascii_digit()) => number,
+            // JSON has no number that is none, and none without end.
+            other => quoted(&other),
+        },
     }
 }
 
-/// A number as text; nothing of what is none.
-fn number(column: &ArrayRef, row: usize) -> Option<String> {
+/// A number as text.
+fn number(column: &ArrayRef, row: usize) -> String {
+    if column.data_type().is_decimal() {
+        return formatted(column, row).unwrap_or_default();
+    }
+    stored(column, row)
+}
+
+/// What stands in the column for a value that is one number; nothing of any other.
+fn stored(column: &ArrayRef, row: usize) -> String {
     downcast_primitive_array!(
-        column => Some(format!("{:?}", column.value(row))),
-        _ => None
+        column => format!("{:?}", column.value(row)),
+        _ => String::new()
     )
+}
+
+/// A value as Arrow writes it, if it can.
+fn formatted(column: &ArrayRef, row: usize) -> Option<String> {
+    let options = FormatOptions::new().with_display_error(false);
+    ArrayFormatter::try_new(column, &options).ok()?.value(row).try_to_string().ok()
+}
+
+/// A date or a time as text.
+fn time(column: &ArrayRef, row: usize) -> String {
+    let spelled = match column.data_type() {
+        DataType::Duration(_) => None,
+        DataType::Timestamp(unit, Some(_)) => formatted(column, row).or_else(|| {
+            let utc = DataType::Timestamp(*unit, Some("+00:00".into()));
+            formatted(&cast(&column.slice(row, 1), &utc).ok()?, 0)
+        }),
+        _ => formatted(column, row),
+    };
+    // No reader of ISO 8601 takes years beyond four digits for granted.
+    let is_of_four_digits = |text: &String| !text.starts_with(['+', '-']);
+    spelled.filter(is_of_four_digits).unwrap_or_else(|| stored(column, row))
 }
 
 /// A file that several readers share.
@@ -508,7 +556,7 @@ mod tests {
         let digits: String = (0..81).map(|cell| char::from(b'0' + cell % 10)).collect();
         let expected = format!(
             "{digits},easy,8.4,ab,two lines,\"{{\"\"n\"\":-1}}\"\n\
-             \"[1,null]\",\"hard, very\",,00ff,\"say \"\"so\"\"\",\"{{\"\"n\"\":2}}\"\n"
+             \"[1,null]\",\"hard, very\",,0x00ff,\"say \"\"so\"\"\",\"{{\"\"n\"\":2}}\"\n"
         );
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }

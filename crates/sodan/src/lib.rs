@@ -351,9 +351,9 @@ pub mod tasks {
         Explained, Fault, Filter, FilterOptions, Filtered, Findings, Game, Generate, GenerateOptions,
         Generated, Hardness, Hint, HintLevel, HintOptions, HintStyle, Hinted, Hunted, IsGiven, Item, Judged,
         Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Negotiate,
-        NegotiateOptions, Negotiated, Numbered, OptionError, Picture, PictureOptions, Pictured, Rate,
-        RateOptions, Rated, ReadAs, Room, Solutions, SolutionsOptions, Solve, SolveOptions, Solved, Start,
-        Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit, Told, Traced, Traces,
+        NegotiateOptions, Negotiated, Numbered, OptionError, Passing, Picture, PictureOptions, Pictured,
+        Rate, RateOptions, Rated, ReadAs, Room, Solutions, SolutionsOptions, Solve, SolveOptions, Solved,
+        Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit, Told, Traced, Traces,
         TracesOptions, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify, VerifyOptions, Way,
         answered, asked, chains, hint, mistakes, rate, record, several, techniques, vocabulary, wire,
     };

@@ -22,6 +22,9 @@ pub struct Item<'a> {
 /// What stands beside a puzzle: its name and its value.
 pub type Beside<'a> = (&'a str, Cow<'a, str>);
 
+/// The same, where it may be that the value is none.
+pub type Passing<'a> = (&'a str, Option<Cow<'a, str>>);
+
 /// What a record says.
 #[non_exhaustive]
 pub enum Content<'a> {
@@ -76,11 +79,18 @@ impl<'a> Item<'a> {
     }
 
     /// What stands beside the puzzle in a table or in an object, name and value; `header` has the names of a table's columns.
+    /// What is none is an empty text.
     pub fn beside_puzzle<'s>(&'s self, header: &'s [String]) -> Vec<Beside<'s>> {
+        let passing = self.passing(header).into_iter();
+        passing.map(|(name, value)| (name, value.unwrap_or_default())).collect()
+    }
+
+    /// The same, with what is none.
+    pub fn passing<'s>(&'s self, header: &'s [String]) -> Vec<Passing<'s>> {
         match (self.raw.layout, &self.content) {
             (Layout::Table(Some(columns)), _) => {
                 let names = header.iter().map(String::as_str);
-                let fields = names.zip(self.raw.fields().unwrap_or_default()).enumerate();
+                let fields = names.zip(self.raw.fields_or_nulls().unwrap_or_default()).enumerate();
                 fields
                     .filter(|(index, _)| *index != usize::from(columns.puzzle))
                     .map(|(_, field)| field)
@@ -88,7 +98,7 @@ impl<'a> Item<'a> {
             }
             (_, Ok(Content::Entry(entry))) => match &entry.extras {
                 Extras::Fields(fields) => {
-                    fields.beside_puzzle().map(|(name, value)| (name, value.into())).collect()
+                    fields.beside_puzzle().map(|(name, value)| (name, Some(value.into()))).collect()
                 }
                 _ => Vec::new(),
             },

@@ -185,29 +185,44 @@ impl<'a> Value<'a> {
     }
 }
 
-/// What a column of the input is called where it is passed on: by its own name, or if that is taken, with `input.` before it. Nothing, if
-/// both are taken. Nothing either for `line`, `format` and `reason` that are taken: they tell of an earlier run. A column that such a
-/// run passed on as `input.…` gives way to the one that comes now.
+/// What columns of the input are called where they are passed on: each by its own name, or if that is taken, with `input.` before it. A
+/// column without a name is `unnamed`. Nothing for those that are left out:
+///
+/// - the second of two with one name;
+/// - in what an earlier run wrote (it has `line` and `reason`), `line`, `format` and `reason` that are taken, since they tell of that
+///   run; and what that run passed on as `input.…`, if that name is needed for the column that comes now.
 ///
 /// ```
-/// use sodan_tasks::record::passed_name;
+/// use sodan_tasks::record::passed_names;
 ///
-/// let is_taken = |name: &str| ["line", "status", "level", "reason"].contains(&name);
-/// assert_eq!(passed_name("id", is_taken).unwrap(), "id");
-/// assert_eq!(passed_name("level", is_taken).unwrap(), "input.level");
-/// assert_eq!(passed_name("line", is_taken), None);
-/// assert_eq!(passed_name("input.level", |name| name == "input.level"), None);
+/// let is_taken = |name: &str| ["line", "status", "reason"].contains(&name);
+/// let shown = |names: &[&str]| passed_names(names, is_taken).map(|name| name.unwrap_or("-".into())).collect::<Vec<_>>().join(" ");
+/// assert_eq!(shown(&["id", "line", "status", "", "id"]), "id input.line input.status unnamed -");
+/// assert_eq!(shown(&["line", "status", "input.status", "reason"]), "- input.status - -");
+/// assert_eq!(shown(&["status", "input.status"]), "input.status input.input.status");
 /// ```
-pub fn passed_name(name: &str, is_taken: impl Fn(&str) -> bool) -> Option<String> {
-    if name.is_empty() {
-        return None;
-    }
-    if !is_taken(name) {
-        return Some(name.to_owned());
-    }
-    let apart = format!("input.{name}");
-    let says_where = ["line", "format", "reason"].contains(&name);
-    (!says_where && !name.starts_with("input.") && !is_taken(&apart)).then_some(apart)
+pub fn passed_names<'n>(
+    names: &'n [impl AsRef<str>],
+    is_own: impl Fn(&str) -> bool + 'n,
+) -> impl Iterator<Item = Option<String>> + 'n {
+    let has = |wanted: &str| names.iter().any(|name| name.as_ref() == wanted);
+    let is_of_earlier_run = has("line") && has("reason");
+    let mut shown: Vec<String> = Vec::new();
+    names.iter().enumerate().map(move |(index, name)| {
+        let name = name.as_ref();
+        let is_twin = names[..index].iter().any(|earlier| earlier.as_ref() == name);
+        let tells_of_run = ["line", "format", "reason"].contains(&name) && is_own(name);
+        let is_older = name.strip_prefix("input.").is_some_and(|newer| is_own(newer) && has(newer));
+        if is_twin || is_of_earlier_run && (tells_of_run || is_older) {
+            return None;
+        }
+        let mut free = if name.is_empty() { "unnamed" } else { name }.to_owned();
+        while is_own(&free) || shown.contains(&free) {
+            free.insert_str(0, "input.");
+        }
+        shown.push(free.clone());
+        Some(free)
+    })
 }
 
 /// What can be written as JSON, whatever type it is.

@@ -51,6 +51,8 @@ pub struct Columns {
     pub comment: Option<Place>,
     /// What stands between two fields.
     pub separator: Separator,
+    /// Whether a field of which nothing is there, not even quotes, is none: so it is where a file of columns was made text.
+    pub has_nulls: bool,
 }
 
 /// What stands between two fields of a row.
@@ -126,7 +128,7 @@ impl Columns {
         // There are no more columns than 65,535, so one more than the last is a number, too.
         let place = |known: &[&str]| column(known)?.checked_add(1).and_then(NonZeroU16::new).map(Place);
         let (solution, comment) = (place(&["solution", "solutions", "answer"]), place(&["comment"]));
-        Some(Columns { count, puzzle: column(puzzle)?, solution, comment, separator })
+        Some(Columns { count, puzzle: column(puzzle)?, solution, comment, separator, has_nulls: false })
     }
 }
 

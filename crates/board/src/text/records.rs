@@ -117,6 +117,15 @@ impl<'a> Raw<'a> {
         Some(fields.into_iter().map(|(_, field)| field).collect())
     }
 
+    /// The same, with nothing for a field that is [none](csv::Columns::has_nulls).
+    pub fn fields_or_nulls(&self) -> Option<Vec<Option<Cow<'a, str>>>> {
+        let Layout::Table(Some(columns)) = self.layout else { return None };
+        let is_quoted = |begin: usize| begin > 0 && self.text[begin - 1] == b'"';
+        let is_null = |begin, field: &str| columns.has_nulls && field.is_empty() && !is_quoted(begin);
+        let fields = csv::fields(self.text, columns.separator.byte()).ok()?.into_iter();
+        Some(fields.map(|(begin, field)| Some(field).filter(|it| !is_null(begin, it))).collect())
+    }
+
     /// One field of a row of a table; those after it are not looked at.
     fn field(&self, column: usize) -> Option<Cow<'a, str>> {
         let Layout::Table(Some(columns)) = self.layout else { return None };
@@ -233,6 +242,8 @@ pub struct Records {
     column: Option<String>,
     /// It was told that no column has the puzzles.
     lacks_column: bool,
+    /// The input is a table whose fields may be none.
+    has_nulls: bool,
     /// Lines and records so far.
     lines: usize,
     number: usize,
@@ -263,6 +274,7 @@ impl Records {
             layout: format.map(Layout::of),
             column: None,
             lacks_column: false,
+            has_nulls: false,
             lines: 0,
             number: 0,
             carry: Vec::new(),
@@ -283,6 +295,12 @@ impl Records {
             self.column = Some(column.to_owned());
         }
         self
+    }
+
+    /// The same, for a table in which a field of which nothing is there is [none](csv::Columns::has_nulls).
+    #[must_use]
+    pub fn with_nulls(self, has_nulls: bool) -> Records {
+        Records { has_nulls, ..self }
     }
 
     /// The layout, once a line has decided it.
@@ -554,10 +572,11 @@ impl Records {
 
     /// The columns of a header with a column for the puzzles.
     fn columns_of(&self, header: &[u8]) -> Option<csv::Columns> {
-        match &self.column {
+        let columns = match &self.column {
             Some(column) => csv::Columns::with_puzzle_in(header, column),
             None => csv::Columns::of_header(header),
-        }
+        };
+        Some(csv::Columns { has_nulls: self.has_nulls, ..columns? })
     }
 
     /// Whether this line is an object with the field that was asked for.

@@ -357,7 +357,7 @@ impl Convert {
                 self.passed.write(&beside, out);
                 out.push(b',');
             }
-            Target::Text(Format::Json) => write_into_object(beside, None, out),
+            Target::Text(Format::Json) => write_into_object(&beside, None, out),
             _ => {}
         }
         write(out, format_args!("\n{}", self.gap()));
@@ -375,7 +375,7 @@ impl Convert {
             }
             Target::Text(Format::Json) => {
                 out.extend_from_slice(b"{\"puzzle\":null}");
-                write_into_object(beside, Some(fault), out);
+                write_into_object(&beside, Some(fault), out);
                 out.push(b'\n');
             }
             // Two strokes end a comment in XML.

@@ -89,10 +89,54 @@ fn what_stands_beside_the_puzzles_is_passed_on_with_its_type() {
             sodan::columns::table::Packing::of(&types).unwrap(),
             std::io::Cursor::new(types),
         );
-        let of = |name: &str| types.as_ref().unwrap().iter().find(|it| it.name == name).unwrap().values;
+        let of =
+            |name: &str| types.as_ref().unwrap().iter().find(|it| it.name == name).unwrap().values.clone();
         use sodan::columns::records::Values;
         assert_eq!([of("givens"), of("minimal"), of("id")], [Values::Signed, Values::Boolean, Values::Text]);
     }
+}
+
+#[test]
+fn no_column_of_the_input_vanishes_for_its_name() {
+    let table = format!("line,,reason,status,puzzle\n7,8,9,10,{PROPER}\n");
+    let out = run(&["count", "--format", "csv"], &table).out;
+    assert_eq!(
+        out.lines().next(),
+        Some("line,puzzle,status,count,unnamed,input.status,reason"),
+        "an earlier run wrote it: {out}"
+    );
+    let table = table.replace("reason", "note");
+    let out = run(&["count", "--format", "csv"], &table).out;
+    assert_eq!(
+        out.lines().next(),
+        Some("line,puzzle,status,count,input.line,unnamed,note,input.status,reason")
+    );
+    let out = run(&["count", "--format", "json"], &table).out;
+    assert!(
+        out.contains(r#""input.line":"7","unnamed":"8","note":"9","input.status":"10","reason":null}"#),
+        "{out}"
+    );
+    for (to, told) in
+        [("csv", ",7,8,9,10,"), ("json", r#""line":"7","unnamed":"8","note":"9","status":"10""#)]
+    {
+        let out = run(&["convert", "--to", to], &table).out;
+        assert!(out.contains(told), "{out}");
+    }
+}
+
+#[test]
+fn null_stays_null_and_an_empty_text_empty() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = ["in.parquet", "again.parquet"].map(|name| folder.path().join(name));
+    // A bad record has no status of its own run's columns: `spare` is null there.
+    assert_eq!(run(&["check", "-o", shown(&files[0])], &format!("puzzle,note\n{PROPER},\n")).status, 0);
+    assert_eq!(run(&["solve", shown(&files[0]), "-o", shown(&files[1])], "").status, 0);
+    for file in &files {
+        let json = run(&["count", "--format", "json", shown(file)], "").out;
+        assert!(json.contains(r#""spare":null,"#) && json.contains(r#""note":"","#), "{json}");
+    }
+    let csv = run(&["filter", "givens > 0", "--format", "line", shown(&files[1])], "").out;
+    assert!(csv.contains(",,"), "{csv}");
 }
 
 #[test]
@@ -323,7 +367,7 @@ fn words_are_dictionaries_and_no_number_is_text() {
         std::io::Cursor::new(bytes),
     );
     let types = types.unwrap();
-    let of = |name: &str| types.iter().find(|it| it.name == name).unwrap().values;
+    let of = |name: &str| types.iter().find(|it| it.name == name).unwrap().values.clone();
     assert_eq!([of("weight"), of("number"), of("tries")], [Values::Float, Values::Signed, Values::Signed]);
     let help = run(&["solve", "--help"], "").out.split_whitespace().collect::<Vec<_>>().join(" ");
     let page = include_str!("../../../../docs/columns.md");

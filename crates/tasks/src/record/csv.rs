@@ -1,7 +1,7 @@
 //! Records as a table with a header: values with commas between them, quoted where they have to be.
 
-use super::{ColumnPlace, Field, Schema, Value, passed_name};
-use crate::{Beside, Item};
+use super::{ColumnPlace, Field, Schema, Value, passed_names};
+use crate::{Item, Passing};
 
 /// Writes records of a schema as rows of a table.
 pub struct Csv<R> {
@@ -20,14 +20,12 @@ impl<R> Csv<R> {
         Csv { fields: fields.collect(), passed: Vec::new() }
     }
 
-    /// The same with columns of the input [passed on](passed_name).
+    /// The same with columns of the input [passed on](passed_names).
     pub fn passing(mut self, names: impl IntoIterator<Item = String>) -> Csv<R> {
-        for name in names {
-            let shown = passed_name(&name, |name| self.names().any(|it| it == name));
-            if let Some(shown) = shown.filter(|_| self.passed.iter().all(|(earlier, _)| *earlier != name)) {
-                self.passed.push((name, shown));
-            }
-        }
+        let names: Vec<String> = names.into_iter().collect();
+        let is_own = |name: &str| self.fields.iter().any(|field| field.column.name == *name);
+        let shown: Vec<Option<String>> = passed_names(&names, is_own).collect();
+        self.passed = names.into_iter().zip(shown).filter_map(|(name, shown)| Some((name, shown?))).collect();
         self
     }
 
@@ -60,12 +58,12 @@ impl<R> Csv<R> {
         self.row_beside(item, record, &[], out);
     }
 
-    /// Adds a row: a whole line. What stands [beside the puzzle](Item::beside_puzzle) goes where it is passed on.
+    /// Adds a row: a whole line. What stands [beside the puzzle](Item::passing) goes where it is passed on.
     pub fn row_beside<'r>(
         &self,
         item: &'r Item<'r>,
         record: &'r R,
-        beside: &[Beside<'_>],
+        beside: &[Passing<'_>],
         out: &mut Vec<u8>,
     ) {
         for (index, field) in self.fields.iter().enumerate() {
@@ -80,11 +78,15 @@ impl<R> Csv<R> {
         out.push(b'\n');
     }
 
-    fn pass(&self, beside: &[Beside<'_>], out: &mut Vec<u8>) {
+    fn pass(&self, beside: &[Passing<'_>], out: &mut Vec<u8>) {
         for (name, _) in &self.passed {
             out.push(b',');
-            if let Some((_, value)) = beside.iter().find(|(it, _)| it == name) {
-                field(value, out);
+            if let Some((_, Some(value))) = beside.iter().find(|(it, _)| it == name) {
+                // A row is one line, or else `--resume` could not count them.
+                match value.contains(['\r', '\n']) {
+                    true => field(&value.replace("\r\n", " ").replace(['\r', '\n'], " "), out),
+                    false => field(value, out),
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Records as objects, one a line.
 
-use super::{ColumnPlace, Field, Object, Schema, Value, passed_name};
-use crate::{Beside, Item};
+use super::{ColumnPlace, Field, Object, Schema, Value, passed_names};
+use crate::{Item, Passing};
 
 /// Writes records of a schema as objects.
 pub struct Json<R> {
@@ -29,12 +29,12 @@ impl<R> Json<R> {
         self.object_beside(item, record, &[], out);
     }
 
-    /// Adds an object. What stands [beside the puzzle](Item::beside_puzzle) is [passed on](passed_name) before the last field.
+    /// Adds an object. What stands [beside the puzzle](Item::passing) is [passed on](passed_names) before the last field.
     pub fn object_beside<'r>(
         &self,
         item: &'r Item<'r>,
         record: &'r R,
-        beside: &[Beside<'_>],
+        beside: &[Passing<'_>],
         out: &mut Vec<u8>,
     ) {
         let mut before = b'{';
@@ -55,15 +55,18 @@ impl<R> Json<R> {
         out.push(b'}');
     }
 
-    fn pass(&self, beside: &[Beside<'_>], out: &mut Vec<u8>) {
-        for (index, (name, value)) in beside.iter().enumerate() {
-            let is_taken = |name: &str| self.fields.iter().any(|field| field.column.name == *name);
-            let is_there = beside[..index].iter().any(|(earlier, _)| earlier == name);
-            if let Some(name) = passed_name(name, is_taken).filter(|_| !is_there) {
+    fn pass(&self, beside: &[Passing<'_>], out: &mut Vec<u8>) {
+        let names: Vec<&str> = beside.iter().map(|(name, _)| *name).collect();
+        let is_own = |name: &str| self.fields.iter().any(|field| field.column.name == *name);
+        for (name, (_, value)) in passed_names(&names, is_own).zip(beside) {
+            if let Some(name) = name {
                 out.push(b',');
                 text(&name, out);
                 out.push(b':');
-                text(value, out);
+                match value {
+                    Some(value) => text(value, out),
+                    None => out.extend_from_slice(b"null"),
+                }
             }
         }
     }

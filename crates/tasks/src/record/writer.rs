@@ -1,7 +1,7 @@
 //! One door for all formats that are lines of text.
 
 use super::{Csv, Json};
-use crate::{Beside, Item, Task};
+use crate::{Item, Passing, Task};
 
 /// How records are written as lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,13 +66,13 @@ impl<'t, T: Task> Writer<'t, T> {
         }
     }
 
-    /// Adds a record: whole lines. What stands [beside the puzzle](Item::beside_puzzle) goes where it is passed on.
+    /// Adds a record: whole lines. What stands [beside the puzzle](Item::passing) goes where it is passed on.
     #[inline(always)]
     pub fn write<'r>(
         &self,
         item: &'r Item<'r>,
         record: &'r T::Record,
-        beside: &[Beside<'_>],
+        beside: &[Passing<'_>],
         out: &mut Vec<u8>,
     ) {
         match &self.form {

@@ -2,17 +2,18 @@
 
 use serde_json::{Map, Value};
 use sodan::tasks::record::csv::field;
+use sodan::tasks::record::passed_names;
 use sodan::text::{Entry, Extras, Layout, Raw};
 
 /// What stands beside a record's puzzle, solution and comment, which a notation has itself.
 pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Map<String, Value> {
     if let Layout::Table(Some(columns)) = raw.layout {
-        let fields = header.iter().zip(raw.fields().unwrap_or_default()).enumerate();
+        let fields = header.iter().zip(raw.fields_or_nulls().unwrap_or_default()).enumerate();
         let others = fields.filter(|(index, _)| !columns.is_own(*index));
         let mut beside = Map::new();
         for (_, (name, value)) in others {
             // Of two columns with one name the first counts, as everywhere.
-            beside.entry(name).or_insert_with(|| value.into());
+            beside.entry(name).or_insert_with(|| value.map_or(Value::Null, Value::from));
         }
         return beside;
     }
@@ -25,25 +26,21 @@ pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Map<St
         .collect()
 }
 
-/// Whether a name is none that a table or an object has itself.
-fn is_others(name: &str) -> bool {
-    !matches!(name, "" | "puzzle" | "solution" | "comment" | "reason")
+/// Whether a table or an object has a name itself.
+fn is_own(name: &str) -> bool {
+    matches!(name, "puzzle" | "solution" | "comment" | "reason")
 }
 
-/// The columns that a table has between its own and the last, which says why there is no more.
+/// The columns that a table has between its own and the last, which says why there is no more: the name of each in the input, and here.
 #[derive(Clone, Default)]
-pub struct Columns(Vec<String>);
+pub struct Columns(Vec<(String, String)>);
 
 impl Columns {
-    /// Those of these names that the table does not have itself, each once.
-    pub fn new(names: impl IntoIterator<Item = String>) -> Columns {
-        let mut passed: Vec<String> = Vec::new();
-        for name in names {
-            if is_others(&name) && !passed.contains(&name) {
-                passed.push(name);
-            }
-        }
-        Columns(passed)
+    /// Those of these names that are [passed on](passed_names). A `reason` is that of an earlier run, and is not.
+    pub fn new(mut names: Vec<String>) -> Columns {
+        names.retain(|name| name != "reason");
+        let shown: Vec<Option<String>> = passed_names(&names, is_own).collect();
+        Columns(names.into_iter().zip(shown).filter_map(|(name, shown)| Some((name, shown?))).collect())
     }
 
     /// Whether there is none.
@@ -54,16 +51,16 @@ impl Columns {
     /// What stands in the header for them, each after a comma.
     pub fn header(&self) -> String {
         let mut header = Vec::new();
-        for name in &self.0 {
+        for (_, shown) in &self.0 {
             header.push(b',');
-            field(name, &mut header);
+            field(shown, &mut header);
         }
         String::from_utf8_lossy(&header).into_owned()
     }
 
     /// Writes their values, each after a comma.
     pub fn write(&self, beside: &Map<String, Value>, out: &mut Vec<u8>) {
-        for name in &self.0 {
+        for (name, _) in &self.0 {
             out.push(b',');
             match beside.get(name) {
                 None | Some(Value::Null) => {}
@@ -74,11 +71,12 @@ impl Columns {
     }
 }
 
-/// Adds what stands beside to an object that has been written, but for names that it has itself, and last, why there is no more.
-pub fn write_into_object(beside: Map<String, Value>, reason: Option<&str>, object: &mut Vec<u8>) {
+/// Adds what stands beside to an object that has been written, by the names of [`passed_names`], and last, why there is no more.
+pub fn write_into_object(beside: &Map<String, Value>, reason: Option<&str>, object: &mut Vec<u8>) {
     object.pop();
-    for (name, value) in beside {
-        if is_others(&name) {
+    let (names, values): (Vec<&String>, Vec<&Value>) = beside.iter().filter(|it| it.0 != "reason").unzip();
+    for (name, value) in passed_names(&names, is_own).zip(values) {
+        if let Some(name) = name {
             object.extend(format!(",{}:{value}", Value::from(name)).bytes());
         }
     }
