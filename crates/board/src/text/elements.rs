@@ -4,8 +4,11 @@
 //! [ element , element , … ]      an element is an object, a text, or a list of rows, on one line or on several
 //! ```
 //!
-//! Commas between elements may be missing or too many. What stands behind the array is taken for a further element, which is bad.
+//! Commas may be too many. An element before which one is missing is bad. What stands behind the array is taken for further elements.
 //! An array that does not end has an empty element at its end, which is bad, too.
+//!
+//! A bracket that is missing spoils its element alone, as far as this can be told. A bracket closes those within that are still open.
+//! An object ends where the array does, and where after a comma no name stands but `{`.
 
 use super::records::LIMIT;
 
@@ -50,10 +53,18 @@ enum Place {
 #[derive(Clone, Debug)]
 pub(super) struct Elements {
     place: Place,
-    /// How many brackets are open within the element.
-    depth: usize,
+    /// The brackets that are open within the element, no more than [`LIMIT`].
+    open: Vec<u8>,
+    /// How many more are open.
+    open_beyond: usize,
     is_text: bool,
     is_escaped: bool,
+    /// The last byte of the element that is neither blank nor within a text.
+    last: u8,
+    /// An element has ended, and no comma has come since.
+    lacks_comma: bool,
+    /// The last byte was `\r`: a `\n` after it belongs to it.
+    after_return: bool,
     /// The array has ended.
     is_closed: bool,
     /// Where the next byte stands: lines and characters before it.
@@ -71,15 +82,21 @@ pub(super) struct Element {
     pub line: usize,
     /// The column at which it begins, from 1.
     pub column: u32,
+    /// No comma stands before it, where one has to.
+    pub lacks_comma: bool,
 }
 
 impl Elements {
     pub fn new() -> Elements {
         Elements {
             place: Place::Before,
-            depth: 0,
+            open: Vec::new(),
+            open_beyond: 0,
             is_text: false,
             is_escaped: false,
+            last: 0,
+            lacks_comma: false,
+            after_return: false,
             is_closed: false,
             line: 0,
             column: 0,
@@ -110,7 +127,9 @@ impl Elements {
             return 0;
         }
         let count = memchr::memchr3(b'"', b'\\', b'\n', bytes).unwrap_or(bytes.len());
+        let count = memchr::memchr(b'\r', &bytes[..count]).unwrap_or(count);
         let plain = &bytes[..count];
+        self.after_return &= count == 0;
         let room = (LIMIT + 1).saturating_sub(self.element.text.len());
         self.element.text.extend_from_slice(&plain[..count.min(room)]);
         self.column += plain.iter().filter(|&&byte| begins_character(byte)).count();
@@ -130,29 +149,45 @@ impl Elements {
     }
 
     fn end(&mut self) -> Option<Element> {
-        self.place = Place::Between;
+        (self.place, self.lacks_comma) = (Place::Between, !self.is_closed);
         Some(std::mem::take(&mut self.element))
     }
 
     fn begin(&mut self) {
         let column = u32::try_from(self.column + 1).unwrap_or(u32::MAX);
-        self.element = Element { text: Vec::new(), line: self.line + 1, column };
+        let lacks_comma = std::mem::take(&mut self.lacks_comma);
+        self.element = Element { text: Vec::new(), line: self.line + 1, column, lacks_comma };
     }
 
-    fn ends_before(&self, byte: u8) -> bool {
-        self.place == Place::Word && (byte.is_ascii_whitespace() || matches!(byte, b',' | b']'))
+    fn ends_before(&mut self, byte: u8) -> bool {
+        if self.place == Place::Word {
+            return byte.is_ascii_whitespace() || matches!(byte, b',' | b']');
+        }
+        if self.place != Place::Within || self.is_text {
+            return false;
+        }
+        let begins_next = byte == b'{' && self.last == b',' && self.open.last() == Some(&b'{');
+        if begins_next {
+            // The comma of the broken element stands before the next one.
+            (self.last, self.lacks_comma) = (0, false);
+        }
+        begins_next || byte == b']' && self.open_beyond == 0 && !self.open.contains(&b'[')
     }
 
     /// Whether an element ends with this byte.
     fn byte(&mut self, byte: u8) -> bool {
         match (self.place, byte) {
             (Place::Before, b'[') => self.place = Place::Between,
-            (Place::Between, b']') => (self.place, self.is_closed) = (Place::Behind, true),
-            (Place::Before, _) | (Place::Between, b',') => {}
+            (Place::Between, b']') => {
+                (self.place, self.is_closed, self.lacks_comma) = (Place::Behind, true, false);
+            }
+            (Place::Between, b',') => self.lacks_comma = false,
+            (Place::Before, _) => {}
             (Place::Between | Place::Behind, _) if byte.is_ascii_whitespace() => {}
             (Place::Between | Place::Behind, _) => {
                 self.begin();
-                (self.depth, self.is_text, self.is_escaped) = (0, false, false);
+                self.open.clear();
+                (self.open_beyond, self.is_text, self.is_escaped, self.last) = (0, false, false, 0);
                 let is_bounded = matches!(byte, b'{' | b'[' | b'"');
                 self.place = if is_bounded { Place::Within } else { Place::Word };
                 return self.within(byte);
@@ -165,7 +200,7 @@ impl Elements {
     /// Whether an element ends with this byte of it.
     fn within(&mut self, byte: u8) -> bool {
         if self.element.text.len() <= LIMIT {
-            let ends_line = byte == b'\n' || byte == b'\r' && !self.is_text;
+            let ends_line = matches!(byte, b'\n' | b'\r');
             self.element.text.push(if ends_line { b' ' } else { byte });
         }
         if self.place == Place::Word {
@@ -175,17 +210,35 @@ impl Elements {
             _ if std::mem::take(&mut self.is_escaped) => return false,
             b'\\' if self.is_text => self.is_escaped = true,
             b'"' => self.is_text = !self.is_text,
-            b'{' | b'[' if !self.is_text => self.depth += 1,
-            b'}' | b']' if !self.is_text => self.depth -= 1,
+            b'{' | b'[' if !self.is_text && self.open.len() < LIMIT => self.open.push(byte),
+            b'{' | b'[' if !self.is_text => self.open_beyond += 1,
+            b'}' | b']' if !self.is_text => self.close(byte),
             _ => {}
         }
-        self.depth == 0 && !self.is_text
+        if !self.is_text && !byte.is_ascii_whitespace() {
+            self.last = byte;
+        }
+        self.open.is_empty() && !self.is_text
+    }
+
+    /// Closes the bracket that belongs to this one, and all within it. What belongs to none closes nothing.
+    fn close(&mut self, byte: u8) {
+        if self.open_beyond > 0 {
+            self.open_beyond -= 1;
+            return;
+        }
+        let partner = if byte == b'}' { b'{' } else { b'[' };
+        if let Some(place) = self.open.iter().rposition(|&open| open == partner) {
+            self.open.truncate(place);
+        }
     }
 
     /// Counts lines and characters.
     fn pass(&mut self, byte: u8) {
+        let after_return = std::mem::replace(&mut self.after_return, byte == b'\r');
         match byte {
-            b'\n' => (self.line, self.column) = (self.line + 1, 0),
+            b'\n' if after_return => {}
+            b'\n' | b'\r' => (self.line, self.column) = (self.line + 1, 0),
             _ if !begins_character(byte) => {}
             // The mark before the first character.
             0xEF if (self.line, self.column) == (0, 0) && self.place == Place::Before => {}
@@ -242,6 +295,50 @@ mod tests {
         assert_eq!(texts("[{},"), ["{}", ""], "an array that does not end");
         assert_eq!(texts("[{}}]"), ["{}", "}"]);
         assert_eq!(texts("[]"), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn a_missing_bracket_spoils_one_element() {
+        let rest = r#"{"p": 2}"#;
+        for (broken, shown) in [
+            (r#"{"p": [1}"#, r#"{"p": [1}"#),
+            (r#"{"p": {"q": [1}"#, r#"{"p": {"q": [1}, "#),
+            (r#"{"p": 1"#, r#"{"p": 1, "#),
+            (r#"{"p": {"q": 1"#, r#"{"p": {"q": 1, "#),
+            (r#"[{"p": 1]"#, r#"[{"p": 1]"#),
+        ] {
+            assert_eq!(texts(&format!("[{broken}, {rest}, {rest}]")), [shown, rest, rest]);
+        }
+        assert_eq!(texts(r#"[{"p": 1]"#), [r#"{"p": 1"#]);
+        assert_eq!(texts(r#"[{"p": 1}}, {"p": 2}]"#), [r#"{"p": 1}"#, "}", r#"{"p": 2}"#]);
+    }
+
+    #[test]
+    fn an_element_knows_that_no_comma_stands_before_it() {
+        let input = "[{} {},\n [1][2], 3]{}";
+        let mut cutter = Elements::new();
+        let (mut rest, mut found) = (input.as_bytes(), Vec::new());
+        while let (Some(element), after) = cutter.take(rest) {
+            (rest, _) = (after, found.push((element.line, element.column, element.lacks_comma)));
+        }
+        assert_eq!(
+            found,
+            [(1, 2, false), (1, 5, true), (2, 2, false), (2, 5, true), (2, 10, false), (2, 12, false)]
+        );
+    }
+
+    #[test]
+    fn every_end_of_line_counts_once() {
+        for end in ["\n", "\r\n", "\r"] {
+            let input =
+                format!("[{end}{{}},{end}{end} {{\"a\":{end}\"b{end}c\"}},{end} 7]").replace('\u{FEFF}', "");
+            texts(&input);
+            for size in [1, 2, usize::MAX] {
+                let places: Vec<(usize, u32)> =
+                    elements(&input, size).iter().map(|it| (it.0, it.1)).collect();
+                assert_eq!(places, [(2, 1), (4, 2), (7, 2)], "{end:?}");
+            }
+        }
     }
 
     #[test]

@@ -87,6 +87,8 @@ pub enum Extent {
     Whole,
     /// It was longer than [`LIMIT`], and the rest of it is gone.
     Cut,
+    /// It is kept whole, but in its array of JSON no comma stands before it.
+    Unseparated,
 }
 
 impl<'a> Raw<'a> {
@@ -180,6 +182,10 @@ impl<'a> Raw<'a> {
             (Extent::Whole, Layout::Lines(Some(Format::Json))) => json::parse_bytes(self.text, self.column),
             (Extent::Whole, _) => super::parse_as(self.format(), self.text),
             (Extent::Cut, layout) => Err(too_long(self.text, layout)),
+            (Extent::Unseparated, _) => {
+                let what = "expected a comma before this element of the array".to_owned();
+                Err(ParseError::at(self.text, 0, Problem::Other(what)))
+            }
         }
         .map_err(|error| match self.begins_at {
             0 => ParseError { record: Some(self.number), ..error.after_lines(self.line - 1) },

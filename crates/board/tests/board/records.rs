@@ -356,6 +356,11 @@ fn what_is_wrong_in_an_array_is_told_with_the_place_where_its_element_begins() {
     ] {
         assert!(found[record].starts_with(said), "{}", found[record]);
     }
+    // A comma that is missing is told of the element after it, and of no other.
+    assert_eq!(
+        read_in_chunks(&format!("[{object}\n {object},\n{object}]"), 7),
+        [LINE, "line 2, column 2: expected a comma before this element of the array", LINE]
+    );
     // An array that is cut off between elements is told, too.
     assert_eq!(
         read_in_chunks(&format!("[{object},\n"), 9)[1],

@@ -50,7 +50,7 @@ impl Records {
     /// An element of an array.
     pub(super) fn element<B>(
         &mut self,
-        Element { text, line, column: begins_at }: Element,
+        Element { text, line, column: begins_at, lacks_comma }: Element,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let layout = Layout::Lines(Some(Format::Json));
@@ -59,7 +59,11 @@ impl Records {
             return each(Item::UnknownHeader { line, text: &text });
         }
         (self.layout, self.number) = (Some(layout), self.number + 1);
-        let extent = if text.len() > LIMIT { Extent::Cut } else { Extent::Whole };
+        let extent = match text.len() > LIMIT {
+            true => Extent::Cut,
+            false if lacks_comma => Extent::Unseparated,
+            false => Extent::Whole,
+        };
         let (text, column) = (&text[..text.len().min(LIMIT)], self.column.as_deref());
         each(Item::Record(Raw { number: self.number, line, text, layout, extent, column, begins_at }))
     }
