@@ -1,11 +1,11 @@
-//! Parquet and Arrow files read as the table in text that they are: a header, and a row on each line.
+//! Parquet and Arrow files read as the table in text that they are: a header, and rows.
 //!
 //! So whatever reads tables reads them, by the same names of columns, and nothing else has to know of columns.
 //!
 //! | value | field of the row |
 //! | --- | --- |
 //! | none | nothing |
-//! | text | itself, with a blank for a line break; an empty one in quotes |
+//! | text | itself, with its line breaks; an empty one in quotes |
 //! | number, boolean | as text, decimals with their point |
 //! | date, time, timestamp | as ISO 8601 has it; with the offset of its zone, or in UTC if the zone has a name |
 //! | duration | the whole number that is stored |
@@ -219,7 +219,7 @@ pub(crate) fn write_rows(batch: &RecordBatch, out: &mut Vec<u8>) {
                 out.extend_from_slice(b"\"\"");
             }
             let text = text.unwrap_or_default();
-            csv::field(&on_one_line(&text), out);
+            csv::field(&text, out);
         }
         out.push(b'\n');
     }
@@ -555,7 +555,7 @@ mod tests {
         write_rows(&batch, &mut out);
         let digits: String = (0..81).map(|cell| char::from(b'0' + cell % 10)).collect();
         let expected = format!(
-            "{digits},easy,8.4,ab,two lines,\"{{\"\"n\"\":-1}}\"\n\
+            "{digits},easy,8.4,ab,\"two\r\nlines\",\"{{\"\"n\"\":-1}}\"\n\
              \"[1,null]\",\"hard, very\",,0x00ff,\"say \"\"so\"\"\",\"{{\"\"n\"\":2}}\"\n"
         );
         assert_eq!(String::from_utf8(out).unwrap(), expected);

@@ -4,7 +4,7 @@
 //! table  = header { row }
 //! header = name { separator name }      with a name for the puzzle among them
 //! row    = field { separator field }    as many as the header has
-//! field  = text without separator, quote and line break | '"' text with '""' for a quote '"'
+//! field  = text without separator, quote and line break | '"' text with '""' for a quote and any line breaks '"'
 //! separator = "," | ";" | tab           the one that the header uses
 //! ```
 //!
@@ -21,8 +21,8 @@
 //! the first named `comment`. Capitals make no difference. The puzzle is read as a [line](super::line), or if it looks like
 //! one, as a line of the [library](super::library) or as a [sukaku](super::sukaku).
 //!
-//! The grammar is that of RFC 4180, except that no field has a line break. A row is a line, so a stray quote spoils one row
-//! and not the rest of the file. Leniencies: other separators; blanks around names; rows that begin with `#` are comments;
+//! The grammar is that of RFC 4180: a quoted field may have line breaks. A quote that no row ends after is a stray one. It spoils one
+//! line and not the rest of the file. Leniencies: other separators; blanks around names; rows that begin with `#` are comments;
 //! blank rows do not count.
 //!
 //! Written with the header [`HEADER`], quoted where needed.
@@ -205,8 +205,14 @@ pub fn parse_bytes(row: &[u8], columns: Columns) -> Result<Entry, ParseError> {
         return Err(ParseError::at(row, row.len(), problem));
     }
     let (offset, puzzle) = &fields[usize::from(columns.puzzle)];
+    // A grid of several lines, quoted: on one line its rows are words.
+    let puzzle = puzzle.replace(['\r', '\n'], " ");
     let mut entry = super::parse_line(puzzle.as_bytes()).map_err(|mut error| {
-        error.column += String::from_utf8_lossy(&row[..*offset]).chars().count();
+        let before = ParseError::at(row, *offset, Problem::Other(String::new()));
+        if error.line == 1 {
+            error.column += before.column - 1;
+        }
+        error.line += before.line - 1;
         error
     })?;
     let fields: Vec<String> = fields.into_iter().map(|(_, field)| field.into_owned()).collect();
@@ -290,11 +296,8 @@ fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
     loop {
         match (row.get(at), row.get(at + 1)) {
             (None, _) => {
-                return Err(ParseError::unexpected(
-                    row,
-                    row.len(),
-                    "a closing quote in the same line, as no field has line breaks",
-                ));
+                let what = "the quote that opens here is not closed, or not so that a row of the table ends after it";
+                return Err(ParseError::at(row, start, Problem::Other(what.to_owned())));
             }
             (Some(b'"'), Some(b'"')) => {
                 field.push(b'"');
@@ -305,6 +308,40 @@ fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
                 field.push(byte);
                 at += 1;
             }
+        }
+    }
+}
+
+/// How a line ends in a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum RowEnd {
+    /// After a field.
+    Closed,
+    /// Within a quoted field.
+    Open,
+    /// A quote is out of place.
+    Broken,
+}
+
+/// How a line ends that begins with a field, or within a quoted one.
+pub(super) fn end_of_row(line: &[u8], separator: u8, mut is_within: bool) -> RowEnd {
+    let mut at = 0;
+    loop {
+        if !is_within && line.get(at) == Some(&b'"') {
+            (is_within, at) = (true, at + 1);
+        }
+        if is_within {
+            let Some(quote) = memchr::memchr(b'"', &line[at..]) else { return RowEnd::Open };
+            at += quote + 1;
+            match line.get(at) {
+                None => return RowEnd::Closed,
+                Some(b'"') => at += 1,
+                Some(&byte) if byte == separator => (is_within, at) = (false, at + 1),
+                Some(_) => return RowEnd::Broken,
+            }
+        } else {
+            let Some(end) = memchr::memchr(separator, &line[at..]) else { return RowEnd::Closed };
+            at += end + 1;
         }
     }
 }

@@ -20,6 +20,7 @@ use std::ops::ControlFlow;
 
 mod array;
 mod pieces;
+mod quoted;
 
 /// How many bytes of a record are kept. The longest record that is not bad is far shorter.
 pub const LIMIT: usize = 1 << 16;
@@ -262,6 +263,7 @@ pub struct Records {
     shape: Shape,
     extent: Extent,
     block: Block,
+    quoted: quoted::Quoted,
 }
 
 /// Whether the input is one array of JSON.
@@ -289,6 +291,7 @@ impl Records {
             shape: Shape::Unknown,
             extent: Extent::Whole,
             block: Block::default(),
+            quoted: quoted::Quoted::default(),
         }
     }
 
@@ -383,7 +386,11 @@ impl Records {
         if chunk.is_empty() || !std::mem::take(&mut self.after_return) {
             return chunk;
         }
-        chunk.strip_prefix(b"\n").unwrap_or(chunk)
+        let Some(rest) = chunk.strip_prefix(b"\n") else { return chunk };
+        if !self.quoted.text.is_empty() {
+            self.quoted.text.push(b'\n');
+        }
+        rest
     }
 
     /// Takes the bare lines that the chunk begins with, and gives the bytes after them. This is the quick way through the large
@@ -434,7 +441,8 @@ impl Records {
     pub fn take_rows<'a>(&mut self, chunk: &'a [u8]) -> (TableRows<'a>, &'a [u8]) {
         let end = match self.layout {
             Some(Layout::Table(Some(_))) if self.is_between_lines() => {
-                memchr::memrchr(b'\n', chunk).map_or(0, |last| last + 1)
+                let end = memchr::memrchr(b'\n', chunk).map_or(0, |last| last + 1);
+                quoted::without_open_quotes(&chunk[..end])
             }
             _ => 0,
         };
@@ -457,7 +465,7 @@ impl Records {
 
     /// Whether no part of a line is kept, nor lines that may become a grid.
     fn is_between_lines(&self) -> bool {
-        self.carry.is_empty() && self.block.is_empty() && !self.after_return
+        self.carry.is_empty() && self.block.is_empty() && self.quoted.text.is_empty() && !self.after_return
     }
 
     /// Gives what is left when the input has ended.
@@ -475,6 +483,7 @@ impl Records {
         if !self.carry.is_empty() && self.layout != Some(Layout::Lines(Some(Format::OpenSudoku))) {
             self.kept_line(&mut each)?;
         }
+        self.release_quoted(&mut each)?;
         self.last_block(&mut each)
     }
 
@@ -503,7 +512,8 @@ impl Records {
         self.extent = if line.len() > LIMIT { Extent::Cut } else { Extent::Whole };
         let line = &line[..line.len().min(LIMIT)];
         match self.layout {
-            Some(layout @ (Layout::Lines(Some(_)) | Layout::Table(Some(_)))) => self.line(line, layout, each),
+            Some(Layout::Table(Some(columns))) => self.table_line(line, columns, each),
+            Some(layout @ Layout::Lines(Some(_))) => self.line(line, layout, each),
             Some(Layout::Lines(None)) => self.line_or_row(line, each),
             Some(layout @ Layout::Rows(Some(_))) => self.row(line, layout, each),
             Some(Layout::Rows(None)) => self.row_or_line(line, each),

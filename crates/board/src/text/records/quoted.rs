@@ -1,0 +1,206 @@
+//! Rows of a table in which a quoted field goes on in the next line.
+//!
+//! Lines are kept from the one in which a quote stays open to the one in which it is closed. If that makes no row with a field for
+//! each column, the quote was a stray one. Then each of the lines is a row by itself, so that no other row is spoilt.
+
+use super::super::csv::{self, RowEnd};
+use super::super::detect::Layout;
+use super::super::taken::{holds_record, uncut_lines};
+use super::{Extent, Item, LIMIT, Raw, Records};
+use std::ops::ControlFlow;
+
+/// The lines of a row whose last quote is open.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Quoted {
+    /// With their ends.
+    pub text: Vec<u8>,
+    /// Which line of the input is the first, from 1.
+    line: usize,
+    /// Where each but the first begins.
+    starts: Vec<usize>,
+}
+
+impl Records {
+    /// A line in a table.
+    #[inline]
+    pub(super) fn table_line<B>(
+        &mut self,
+        line: &[u8],
+        columns: csv::Columns,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.quoted.text.is_empty() && memchr::memchr(b'"', line).is_none() {
+            return self.line(line, Layout::Table(Some(columns)), each);
+        }
+        self.line_with_quotes(line, columns, each)
+    }
+
+    fn line_with_quotes<B>(
+        &mut self,
+        line: &[u8],
+        columns: csv::Columns,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let separator = columns.separator.byte();
+        if !self.quoted.text.is_empty() {
+            let end = csv::end_of_row(line, separator, true);
+            let is_room = self.extent == Extent::Whole && self.quoted.text.len() + line.len() < LIMIT;
+            if end == RowEnd::Open && is_room {
+                self.quoted.starts.push(self.quoted.text.len());
+                self.keep_open(line);
+                return ControlFlow::Continue(());
+            }
+            let begin = self.quoted.text.len();
+            self.quoted.text.extend_from_slice(line);
+            let count = || csv::fields(&self.quoted.text, separator).map_or(0, |fields| fields.len());
+            if end == RowEnd::Closed && is_room && count() == usize::from(columns.count) {
+                self.number += 1;
+                let Quoted { text, line, .. } = std::mem::take(&mut self.quoted);
+                return each(Item::Record(Raw {
+                    number: self.number,
+                    line,
+                    text: &text,
+                    layout: Layout::Table(Some(columns)),
+                    extent: Extent::Whole,
+                    column: None,
+                    begins_at: 0,
+                }));
+            }
+            self.quoted.text.truncate(begin);
+            self.release_quoted(each)?;
+        }
+        if holds_record(line)
+            && self.extent == Extent::Whole
+            && csv::end_of_row(line, separator, false) == RowEnd::Open
+        {
+            self.quoted.line = self.lines;
+            self.keep_open(line);
+            return ControlFlow::Continue(());
+        }
+        self.line(line, Layout::Table(Some(columns)), each)
+    }
+
+    /// Keeps a line with its end; of `\r\n` the second half comes later.
+    fn keep_open(&mut self, line: &[u8]) {
+        self.quoted.text.extend_from_slice(line);
+        self.quoted.text.push(if self.after_return { b'\r' } else { b'\n' });
+    }
+
+    /// Gives the lines that were kept, each as a row by itself.
+    pub(super) fn release_quoted<B>(
+        &mut self,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (Some(layout), quoted) = (self.layout, std::mem::take(&mut self.quoted)) else {
+            return ControlFlow::Continue(());
+        };
+        let (now, extent) = (self.lines, std::mem::replace(&mut self.extent, Extent::Whole));
+        let starts = [0].into_iter().chain(quoted.starts.iter().copied());
+        let ends = quoted.starts.iter().copied().chain([quoted.text.len()]);
+        self.lines = quoted.line;
+        for (start, end) in starts.zip(ends) {
+            let line = without_end(&quoted.text[start..end]);
+            self.line(line, layout, each)?;
+            self.lines += 1;
+        }
+        (self.lines, self.extent) = (now, extent);
+        ControlFlow::Continue(())
+    }
+}
+
+/// How many of these bytes, which end with a line, are whole lines that no open quote may reach into: all before the first line with
+/// an odd number of quotes.
+pub(super) fn without_open_quotes(text: &[u8]) -> usize {
+    let Some(first) = memchr::memchr(b'"', text) else { return text.len() };
+    let mut end = memchr::memrchr(b'\n', &text[..first]).map_or(0, |newline| newline + 1);
+    for line in uncut_lines(&text[end..]) {
+        if memchr::memchr_iter(b'"', line).count() % 2 == 1 {
+            break;
+        }
+        end += line.len() + 1;
+    }
+    end
+}
+
+/// A line without its end.
+fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    /// Line and fields of each record, or how it begins and what is wrong with it, in chunks of that size.
+    fn read(input: &str, size: usize) -> Vec<String> {
+        let (mut records, mut said) = (Records::new(None), Vec::new());
+        let mut each = |item: Item<'_>| {
+            if let Item::Record(raw) = item {
+                said.push(match raw.parse() {
+                    Ok(_) => format!("{}: {}", raw.line, raw.fields().unwrap_or_default()[0]),
+                    Err(error) => error.to_string(),
+                });
+            }
+            ControlFlow::<()>::Continue(())
+        };
+        for chunk in input.as_bytes().chunks(size) {
+            assert!(records.feed(chunk, &mut each).is_continue());
+        }
+        assert!(records.finish(&mut each).is_continue());
+        said
+    }
+
+    fn all(input: &str) -> Vec<String> {
+        let whole = read(input, usize::MAX);
+        for size in 1..9 {
+            assert_eq!(read(input, size), whole, "in chunks of {size}: {input}");
+        }
+        whole
+    }
+
+    #[test]
+    fn a_quoted_field_has_its_line_breaks() {
+        for end in ["\n", "\r\n", "\r"] {
+            let row = |note: &str| format!("\"{note}\",{PUZZLE}{end}");
+            let input =
+                format!("note,puzzle{end}{}{}{}", row(&format!("a{end}{end}\"\"b,")), row("c"), row("d"));
+            let told = [format!("2: a{end}{end}\"b,"), "5: c".to_owned(), "6: d".to_owned()];
+            assert_eq!(all(&input), told, "{end:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_row_of_several_lines_is_told_with_its_line() {
+        let said = all(&format!("note,puzzle\n\"a\nb\",12\nc,{PUZZLE}\n"));
+        assert!(said[0].starts_with("record 1, line 3, column 6: expected 81 cells"), "{said:?}");
+        assert_eq!(said[1], "4: c");
+    }
+
+    #[test]
+    fn a_stray_quote_spoils_no_other_row() {
+        let row = |note: &str| format!("{note},{PUZZLE}\n");
+        // It is never closed; it is closed by the quote of another row; what it closes is no row.
+        for after in [row("b"), row("b") + &row("\"c\""), row("b") + "\"\n"] {
+            let said = all(&format!("note,puzzle\n{}{after}", row("\"a")));
+            assert!(said[0].starts_with("record 1, line 2, column 1: the quote that opens here"), "{said:?}");
+            assert_eq!(said[1], "3: b");
+            assert!(
+                said.len() == 2 || said[2] == "4: c" || said[2].starts_with("record 3, line 4, "),
+                "{said:?}"
+            );
+        }
+        let long = row("b").repeat(2 * LIMIT / 83);
+        let said = all(&format!("note,puzzle\n{}{long}", row("\"a")));
+        assert_eq!(said.iter().filter(|it| it.ends_with(": b")).count(), 2 * LIMIT / 83);
+    }
+
+    #[test]
+    fn lines_are_taken_many_at_a_time_up_to_an_open_quote() {
+        for (text, taken) in [("", 0), ("a\nb\n", 4), ("a\n\"b\"\n", 6), ("a\n\"b\nc\"\n", 2), ("\"\n", 0)] {
+            assert_eq!(without_open_quotes(text.as_bytes()), taken, "{text:?}");
+        }
+    }
+}
