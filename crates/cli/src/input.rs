@@ -505,7 +505,7 @@ fn names_beside_entry(item: Item<'_>) -> ControlFlow<Peeked> {
     names_of_first(item, is_other, |fields| names(fields.beside_entry()))
 }
 
-fn names<'a>(fields: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<String> {
+fn names<'a>(fields: impl Iterator<Item = (&'a str, Option<&'a str>)>) -> Vec<String> {
     fields.map(|(name, _)| name.to_owned()).collect()
 }
 

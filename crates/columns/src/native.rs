@@ -331,4 +331,12 @@ mod tests {
             assert_eq!(column(&data_type, &texts).null_count(), 3, "{data_type}");
         }
     }
+
+    #[test]
+    fn bytes_of_another_length_are_null_alone() {
+        let texts = StringArray::from(vec![Some("0x0102"), Some("0x01"), None]);
+        let bytes = column(&DataType::FixedSizeBinary(2), &texts);
+        let is_null: Vec<bool> = (0..3).map(|row| bytes.is_null(row)).collect();
+        assert_eq!(is_null, [false, true, true]);
+    }
 }

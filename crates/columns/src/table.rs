@@ -16,7 +16,7 @@
 //!
 //! A date or time beyond the year 9999 is the whole number that is stored.
 //!
-//! What is longer than 4,096 bytes is left out: a row of a table in text has its bounds.
+//! Of a row that is longer than a record may be, the longest values are left out.
 
 use crate::records::{Passed, Values};
 use crate::{lengths, native};
@@ -30,8 +30,10 @@ use bytes::Bytes;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::errors::ParquetError;
 use parquet::file::reader::{ChunkReader, Length};
+use sodan_board::text::LIMIT;
 use sodan_tasks::record::csv;
 use std::cell::Cell;
+use std::cmp::Reverse;
 use std::fmt::Display;
 use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -67,6 +69,8 @@ impl Packing {
 
     fn damaged(self, cause: &dyn Display) -> io::Error {
         let cause = cause.to_string();
+        // Some libraries tell on further lines where in their format they were.
+        let cause = cause.lines().next().unwrap_or_default().trim_end_matches([':', '.']);
         if cause.contains("brotli") {
             let message = "compressed with Brotli, which is not read; compress it with Zstandard instead";
             return io::Error::new(io::ErrorKind::Unsupported, message);
@@ -153,9 +157,6 @@ fn open(packing: Packing, mut from: impl Seekable) -> io::Result<Batches> {
 /// What stands before bytes in hexadecimal.
 pub(crate) const HEXADECIMAL: &str = "0x";
 
-/// The longest value that is passed on, in bytes.
-const LONGEST: usize = 1 << 12;
-
 /// So many rows are read at once.
 const ROWS: usize = 1 << 12;
 
@@ -209,20 +210,50 @@ fn on_one_line(text: &str) -> String {
 pub(crate) fn write_rows(batch: &RecordBatch, out: &mut Vec<u8>) {
     let columns: Vec<ArrayRef> = batch.columns().iter().map(plain).collect();
     for row in 0..batch.num_rows() {
-        for (index, column) in columns.iter().enumerate() {
-            if index > 0 {
-                out.push(b',');
-            }
-            let text = text_of(column, row).filter(|text| text.len() <= LONGEST);
-            // An empty text is told from none by its quotes. An empty line would be no row at all.
-            if text.as_ref().map_or(columns.len() == 1, String::is_empty) {
-                out.extend_from_slice(b"\"\"");
-            }
-            let text = text.unwrap_or_default();
-            csv::field(&text, out);
+        let begin = out.len();
+        let texts = || columns.iter().map(|column| text_of(column, row));
+        write_row(texts(), out);
+        if out.len() - begin > LIMIT {
+            out.truncate(begin);
+            write_row(without_longest(texts().collect()).into_iter(), out);
         }
         out.push(b'\n');
     }
+}
+
+fn write_row(texts: impl ExactSizeIterator<Item = Option<String>>, out: &mut Vec<u8>) {
+    let count = texts.len();
+    for (index, text) in texts.enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        // An empty text is told from none by its quotes. An empty line would be no row at all.
+        if text.as_ref().map_or(count == 1, String::is_empty) {
+            out.extend_from_slice(b"\"\"");
+        }
+        csv::field(&text.unwrap_or_default(), out);
+    }
+}
+
+/// The texts of a row without the longest, so that they have room in a record.
+fn without_longest(mut texts: Vec<Option<String>>) -> Vec<Option<String>> {
+    let length = |text: &Option<String>| {
+        let mut field = Vec::new();
+        csv::field(text.as_deref().unwrap_or_default(), &mut field);
+        // A comma stands before it, and quotes if it is empty.
+        field.len() + 3
+    };
+    let lengths: Vec<usize> = texts.iter().map(length).collect();
+    let mut order: Vec<usize> = (0..texts.len()).collect();
+    order.sort_by_key(|&index| Reverse(lengths[index]));
+    let mut left: usize = lengths.iter().sum();
+    for index in order {
+        if left <= LIMIT {
+            break;
+        }
+        (left, texts[index]) = (left - lengths[index], None);
+    }
+    texts
 }
 
 /// A dictionary's column with its values in place of keys, and times of a type that Parquet lacks in the [one that is
@@ -559,5 +590,22 @@ mod tests {
              \"[1,null]\",\"hard, very\",,0x00ff,\"say \"\"so\"\"\",\"{{\"\"n\"\":2}}\"\n"
         );
         assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    #[test]
+    fn of_a_row_that_is_too_long_the_longest_values_are_left_out() {
+        let row = |texts: &[&str]| {
+            let names = ["puzzle", "a", "b", "c"].into_iter();
+            let columns = texts.iter().map(|text| Arc::new(StringArray::from(vec![*text])) as ArrayRef);
+            let mut out = Vec::new();
+            write_rows(&RecordBatch::try_from_iter(names.zip(columns)).unwrap(), &mut out);
+            String::from_utf8(out).unwrap()
+        };
+        let [short, long] = [LIMIT / 2 - 100, LIMIT / 2].map(|length| "x".repeat(length));
+        assert_eq!(row(&[PROPER, &short, &long]), format!("{PROPER},{short},{long}\n"));
+        assert_eq!(row(&[PROPER, &long, &short, &short]), format!("{PROPER},,{short},{short}\n"));
+        // Quotes stand twice.
+        let quotes = "\"".repeat(LIMIT / 2);
+        assert_eq!(row(&[PROPER, &quotes, "b", ""]), format!("{PROPER},,b,\"\"\n"));
     }
 }

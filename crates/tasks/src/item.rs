@@ -98,7 +98,7 @@ impl<'a> Item<'a> {
             }
             (_, Ok(Content::Entry(entry))) => match &entry.extras {
                 Extras::Fields(fields) => {
-                    fields.beside_puzzle().map(|(name, value)| (name, Some(value.into()))).collect()
+                    fields.beside_puzzle().map(|(name, value)| (name, value.map(Cow::from))).collect()
                 }
                 _ => Vec::new(),
             },

@@ -205,6 +205,10 @@ pub fn parse_bytes(row: &[u8], columns: Columns) -> Result<Entry, ParseError> {
         return Err(ParseError::at(row, row.len(), problem));
     }
     let (offset, puzzle) = &fields[usize::from(columns.puzzle)];
+    if columns.has_nulls && puzzle.is_empty() && (*offset == 0 || row[*offset - 1] != b'"') {
+        let what = "expected a puzzle, found null".to_owned();
+        return Err(ParseError::at(row, *offset, Problem::Other(what)));
+    }
     // A grid of several lines, quoted: on one line its rows are words.
     let puzzle = puzzle.replace(['\r', '\n'], " ");
     let mut entry = super::parse_line(puzzle.as_bytes()).map_err(|mut error| {

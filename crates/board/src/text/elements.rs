@@ -149,7 +149,8 @@ impl Elements {
     }
 
     fn end(&mut self) -> Option<Element> {
-        (self.place, self.lacks_comma) = (Place::Between, !self.is_closed);
+        // The comma of a broken element stands before the next one.
+        (self.place, self.lacks_comma) = (Place::Between, !self.is_closed && self.last != b',');
         Some(std::mem::take(&mut self.element))
     }
 
@@ -167,10 +168,6 @@ impl Elements {
             return false;
         }
         let begins_next = byte == b'{' && self.last == b',' && self.open.last() == Some(&b'{');
-        if begins_next {
-            // The comma of the broken element stands before the next one.
-            (self.last, self.lacks_comma) = (0, false);
-        }
         begins_next || byte == b']' && self.open_beyond == 0 && !self.open.contains(&b'[')
     }
 
@@ -315,7 +312,7 @@ mod tests {
 
     #[test]
     fn an_element_knows_that_no_comma_stands_before_it() {
-        let input = "[{} {},\n [1][2], 3]{}";
+        let input = "[{} {},\n [1][2], 3, {\"a\": 1, {}]{}";
         let mut cutter = Elements::new();
         let (mut rest, mut found) = (input.as_bytes(), Vec::new());
         while let (Some(element), after) = cutter.take(rest) {
@@ -323,7 +320,16 @@ mod tests {
         }
         assert_eq!(
             found,
-            [(1, 2, false), (1, 5, true), (2, 2, false), (2, 5, true), (2, 10, false), (2, 12, false)]
+            [
+                (1, 2, false),
+                (1, 5, true),
+                (2, 2, false),
+                (2, 5, true),
+                (2, 10, false),
+                (2, 13, false),
+                (2, 22, false),
+                (2, 25, false)
+            ]
         );
     }
 

@@ -20,8 +20,9 @@ use super::position::{Marks, Position};
 use super::write::Empty;
 use super::{Entry, Extras, Format, library, line};
 use crate::{ByCell, Digit, Grid};
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::fmt;
 
 const PUZZLE: [&str; 10] =
@@ -32,15 +33,15 @@ const COMMENT: [&str; 1] = ["comment"];
 /// The fields of an object, in their order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fields {
-    fields: Vec<(String, String)>,
+    fields: Vec<(String, Option<String>)>,
     /// Which of them is the puzzle.
     puzzle: usize,
 }
 
 impl Fields {
-    /// Each name with its value: a text as it is, anything else in JSON.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    /// Each name with its value: nothing of `null`, a text as it is, anything else in JSON.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+        self.fields.iter().map(|(name, value)| (name.as_str(), value.as_deref()))
     }
 
     /// The first field but the puzzle that has one of these names.
@@ -50,17 +51,18 @@ impl Fields {
     }
 
     fn value(&self, names: &[&str]) -> &str {
-        self.first_of(names).map_or("", |index| self.fields[index].1.trim())
+        let value = self.first_of(names).and_then(|index| self.fields[index].1.as_deref());
+        value.unwrap_or_default().trim()
     }
 
     /// The same without the puzzle.
-    pub fn beside_puzzle(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn beside_puzzle(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let puzzle = self.puzzle;
         self.iter().enumerate().filter(move |(index, _)| *index != puzzle).map(|(_, field)| field)
     }
 
     /// The same without what an [`Entry`] has of its own: the puzzle, the solution and the comment.
-    pub fn beside_entry(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn beside_entry(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let own = [Some(self.puzzle), self.first_of(&SOLUTION), self.first_of(&COMMENT)];
         self.iter().enumerate().filter(move |(index, _)| !own.contains(&Some(*index))).map(|(_, field)| field)
     }
@@ -76,10 +78,10 @@ fn is_one_of(names: &[&str], name: &str) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// Whether a line is an object, or rows, and no row of a grid.
+/// Whether a line is an object, be it broken off, or rows, and no row of a grid.
 pub(super) fn is_record(line: &[u8]) -> bool {
     let line = line.trim_ascii();
-    let inner = line.strip_prefix(b"{").and_then(|rest| rest.strip_suffix(b"}"));
+    let inner = line.strip_prefix(b"{");
     let is_object = inner.is_some_and(|inner| {
         inner.trim_ascii_start().starts_with(b"\"") && inner.windows(2).any(|pair| pair == b"\":")
     });
@@ -134,7 +136,7 @@ pub fn parse_bytes(text: &[u8], column: Option<&str>) -> Result<Entry, ParseErro
         return Err(wrong(format!("expected a field {wanted}, found {}", names.join(", "))));
     };
     let fields = Fields { fields, puzzle: index };
-    let puzzle = fields.fields[index].1.as_str();
+    let puzzle = fields.fields[index].1.as_deref().unwrap_or("null");
     let rows = serde_json::from_str(puzzle).ok().filter(Value::is_array);
     let mut entry = match rows {
         Some(rows) => grid_of(&rows).map(|grid| Entry::new(Format::Json, Position::of_givens(grid))),
@@ -184,7 +186,7 @@ fn cell_of(value: &Value) -> Option<Option<Digit>> {
 struct InOrder;
 
 impl<'de> Visitor<'de> for InOrder {
-    type Value = Vec<(String, String)>;
+    type Value = Vec<(String, Option<String>)>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
@@ -192,15 +194,30 @@ impl<'de> Visitor<'de> for InOrder {
 
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Self::Value, A::Error> {
         let mut fields = Vec::new();
-        while let Some((name, value)) = object.next_entry::<String, Value>()? {
-            let value = match value {
-                Value::String(text) => text,
-                other => other.to_string(),
+        while let Some((name, value)) = object.next_entry::<String, Box<RawValue>>()? {
+            let value = match value.get() {
+                "null" => None,
+                text if text.starts_with('"') => serde_json::from_str(text).map_err(Error::custom)?,
+                other => Some(without_blanks(other)),
             };
             fields.push((name, value));
         }
         Ok(fields)
     }
+}
+
+/// JSON without what stands between its signs. Nothing else changes: a number may have more digits than any type of numbers.
+fn without_blanks(json: &str) -> String {
+    let (mut is_text, mut is_escaped) = (false, false);
+    let is_kept = |sign: &char| {
+        match (*sign, std::mem::take(&mut is_escaped)) {
+            ('\\', false) => is_escaped = is_text,
+            ('"', false) => is_text = !is_text,
+            _ => {}
+        }
+        is_text || !sign.is_ascii_whitespace()
+    };
+    json.chars().filter(is_kept).collect()
 }
 
 /// Writes one object, without an end of line.
@@ -221,4 +238,26 @@ pub fn write(entry: &Entry, empty: Empty, out: &mut String) {
         }
     }
     out.push('}');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_object_that_is_broken_off_is_an_object() {
+        for line in [r#"{"puzzle": "4..""#, r#"{"puzzle":"4..","id":7"#, r#"{"puzzle":"4.."}}"#] {
+            assert!(is_record(line.as_bytes()), "{line}");
+        }
+        assert!(!is_record(br#"{"4","0","0"}"#) && !is_record(b"{123}"));
+    }
+
+    #[test]
+    fn what_stands_beside_a_puzzle_stays_as_it_is_written() {
+        let fields = r#"{"a": 123456789012345678901234567890, "b": [1, {"c d": "e \\\" f", "g": 1.50}], "h": "i j", "k": -0.10, "l": null, "m": "null"}"#;
+        let read = serde_json::Deserializer::from_str(fields).deserialize_map(InOrder).unwrap();
+        let values: Vec<&str> = read.iter().map(|(_, value)| value.as_deref().unwrap_or("nothing")).collect();
+        let list = r#"[1,{"c d":"e \\\" f","g":1.50}]"#;
+        assert_eq!(values, ["123456789012345678901234567890", list, "i j", "-0.10", "nothing", "null"]);
+    }
 }

@@ -440,9 +440,9 @@ impl Records {
     /// ```
     pub fn take_rows<'a>(&mut self, chunk: &'a [u8]) -> (TableRows<'a>, &'a [u8]) {
         let end = match self.layout {
-            Some(Layout::Table(Some(_))) if self.is_between_lines() => {
+            Some(Layout::Table(Some(columns))) if self.is_between_lines() => {
                 let end = memchr::memrchr(b'\n', chunk).map_or(0, |last| last + 1);
-                quoted::without_open_quotes(&chunk[..end])
+                quoted::without_open_quotes(&chunk[..end], columns.separator.byte())
             }
             _ => 0,
         };
@@ -560,7 +560,8 @@ impl Records {
         };
         match (kind, self.layout, found) {
             (_, _, Layout::Table(Some(columns))) => {
-                self.release(found, each)?;
+                let columns = csv::Columns { has_nulls: self.has_nulls, ..columns };
+                self.release(Layout::Table(Some(columns)), each)?;
                 each(Item::Header { line: self.lines, text: line, columns })
             }
             (_, Some(table), _) => self.line(line, table, each),
@@ -588,11 +589,10 @@ impl Records {
 
     /// The columns of a header with a column for the puzzles.
     fn columns_of(&self, header: &[u8]) -> Option<csv::Columns> {
-        let columns = match &self.column {
+        match &self.column {
             Some(column) => csv::Columns::with_puzzle_in(header, column),
             None => csv::Columns::of_header(header),
-        };
-        Some(csv::Columns { has_nulls: self.has_nulls, ..columns? })
+        }
     }
 
     /// Whether this line is an object with the field that was asked for.

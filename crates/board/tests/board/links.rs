@@ -308,7 +308,7 @@ fn objects_have_their_puzzle_by_name() {
     let entry = text::parse(&input[0]).unwrap();
     assert_eq!((entry.format, entry.solution()), (Format::Json, Some(solved)));
     let text::Extras::Fields(fields) = &entry.extras else { panic!("fields") };
-    assert_eq!(fields.iter().next(), Some(("id", "7")));
+    assert_eq!(fields.iter().next(), Some(("id", Some("7"))));
     let mut written = String::new();
     text::write(&entry, Format::Json, Style::default(), &mut written).unwrap();
     assert_eq!(written, format!("{{\"puzzle\":\"{LINE}\",\"solution\":\"{solved}\"}}"));

@@ -10,8 +10,8 @@ use crate::input::{Input, Portion, RecordBlock};
 use crate::lines::{self, OnePicture, Resuming, RunKind};
 use crate::pipeline::{Job, Results};
 use clap::{Args, ValueEnum};
-use passing::{Columns, beside, write_into_object};
-use serde_json::{Map, Value, json};
+use passing::{Columns, Fields, beside, write_into_object};
+use serde_json::json;
 use sodan::columns::file::Container;
 use sodan::logic::State;
 use sodan::report::svg::{self, Marks};
@@ -313,9 +313,9 @@ impl Job<RecordBlock, Vec<u8>> for Convert {
         for raw in block.records() {
             let entry = raw.parse();
             let beside = match self.to {
-                Target::Text(Format::Csv) if self.passed.is_empty() => Map::new(),
+                Target::Text(Format::Csv) if self.passed.is_empty() => Fields::new(),
                 Target::Text(Format::Csv | Format::Json) => beside(&raw, entry.as_ref().ok(), block.header()),
-                _ => Map::new(),
+                _ => Fields::new(),
             };
             match self.converted(&raw, entry) {
                 Ok(text) => {
@@ -350,7 +350,7 @@ impl Convert {
         Ok(out)
     }
 
-    fn write_good(&self, text: &str, beside: Map<String, Value>, out: &mut Vec<u8>) {
+    fn write_good(&self, text: &str, beside: Fields, out: &mut Vec<u8>) {
         out.extend_from_slice(text.as_bytes());
         match self.to {
             Target::Text(Format::Csv) => {
@@ -364,7 +364,7 @@ impl Convert {
     }
 
     /// Each record leaves its trace, so that nothing is lost in silence.
-    fn write_bad(&self, fault: &str, beside: Map<String, Value>, out: &mut Vec<u8>) {
+    fn write_bad(&self, fault: &str, beside: Fields, out: &mut Vec<u8>) {
         match self.to {
             Target::Text(Format::Csv) => {
                 out.extend_from_slice(b",,");

@@ -289,7 +289,7 @@ fn columns_of_talks_that_were_killed_go_on_to_the_same_bytes() {
             "--messages",
             "1",
             "--seeds",
-            "50",
+            "250",
             shown(&input),
             "-o",
             file,

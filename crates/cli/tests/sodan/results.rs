@@ -404,11 +404,13 @@ fn a_converted_table_keeps_its_other_columns_and_an_object_its_other_fields() {
     run(&["count", "-o", shown(&columns)], &table);
     let csv = run(&["convert", "--to", "csv", shown(&columns)], "").out;
     assert!(
-        csv.starts_with("puzzle,solution,comment,line,format,status,count,id,note,puzzles,reason\n"),
+        csv.starts_with(
+            "puzzle,solution,comment,line,format,status,count,id,note,input.reason,puzzles,reason\n"
+        ),
         "{csv}"
     );
     assert!(
-        csv.lines().nth(1).unwrap().ends_with(&format!(",{SOLUTION},easy,1,csv,unique,1,1,\"a, b\",x,")),
+        csv.lines().nth(1).unwrap().ends_with(&format!(",{SOLUTION},easy,1,csv,unique,1,1,\"a, b\",old,x,")),
         "{csv}"
     );
 }

@@ -82,11 +82,7 @@ impl<R> Csv<R> {
         for (name, _) in &self.passed {
             out.push(b',');
             if let Some((_, Some(value))) = beside.iter().find(|(it, _)| it == name) {
-                // A row is one line, or else `--resume` could not count them.
-                match value.contains(['\r', '\n']) {
-                    true => field(&value.replace("\r\n", " ").replace(['\r', '\n'], " "), out),
-                    false => field(value, out),
-                }
+                field_on_one_line(value, out);
             }
         }
     }
@@ -141,6 +137,14 @@ pub fn field(field: &str, out: &mut Vec<u8>) {
         out.push(b'"');
     } else {
         out.extend_from_slice(field.as_bytes());
+    }
+}
+
+/// The same with blanks for line breaks: the rows of what can be gone on with are counted by lines.
+pub fn field_on_one_line(text: &str, out: &mut Vec<u8>) {
+    match text.contains(['\r', '\n']) {
+        true => field(&text.replace("\r\n", " ").replace(['\r', '\n'], " "), out),
+        false => field(text, out),
     }
 }
 

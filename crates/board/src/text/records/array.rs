@@ -31,7 +31,7 @@ impl Records {
             _ => self.shape = Shape::Lines,
         }
         self.kept_beginning(each)?;
-        ControlFlow::Continue(chunk)
+        self.feed_part(chunk, each)
     }
 
     /// Takes what was kept until it was known what the input is.

@@ -108,13 +108,12 @@ impl Records {
     }
 }
 
-/// How many of these bytes, which end with a line, are whole lines that no open quote may reach into: all before the first line with
-/// an odd number of quotes.
-pub(super) fn without_open_quotes(text: &[u8]) -> usize {
+/// How many of these bytes, which end with a line, are lines before the first one in which a quote stays open.
+pub(super) fn without_open_quotes(text: &[u8], separator: u8) -> usize {
     let Some(first) = memchr::memchr(b'"', text) else { return text.len() };
     let mut end = memchr::memrchr(b'\n', &text[..first]).map_or(0, |newline| newline + 1);
     for line in uncut_lines(&text[end..]) {
-        if memchr::memchr_iter(b'"', line).count() % 2 == 1 {
+        if csv::end_of_row(line, separator, false) == RowEnd::Open {
             break;
         }
         end += line.len() + 1;
@@ -193,14 +192,44 @@ mod tests {
             );
         }
         let long = row("b").repeat(2 * LIMIT / 83);
+        let mut records = Records::new(None);
+        let fed =
+            records.feed(format!("note,puzzle\n\"a\n{long}").as_bytes(), |_| ControlFlow::<()>::Continue(()));
+        assert!(
+            fed.is_continue() && records.quoted.text.is_empty(),
+            "no more is kept than a record may have"
+        );
         let said = all(&format!("note,puzzle\n{}{long}", row("\"a")));
         assert_eq!(said.iter().filter(|it| it.ends_with(": b")).count(), 2 * LIMIT / 83);
     }
 
     #[test]
+    fn a_puzzle_that_is_null_is_told_as_such() {
+        let mut said = Vec::new();
+        let mut records = Records::new(None).with_nulls(true);
+        let flow = records.feed(b"id,puzzle\n1,\n2,\"\"\n", |item| {
+            if let Item::Record(raw) = item {
+                said.push(raw.parse().unwrap_err().to_string());
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(flow.is_continue());
+        assert_eq!(said[0], "record 1, line 2, column 3: expected a puzzle, found null");
+        assert!(said[1].starts_with("record 2, line 3, column 4: expected 81 cells"), "{said:?}");
+    }
+
+    #[test]
     fn lines_are_taken_many_at_a_time_up_to_an_open_quote() {
-        for (text, taken) in [("", 0), ("a\nb\n", 4), ("a\n\"b\"\n", 6), ("a\n\"b\nc\"\n", 2), ("\"\n", 0)] {
-            assert_eq!(without_open_quotes(text.as_bytes()), taken, "{text:?}");
+        for (text, taken) in [
+            ("", 0),
+            ("a\nb\n", 4),
+            ("a\n\"b\"\n", 6),
+            ("a\n\"b\nc\"\n", 2),
+            ("5\" b,\"c\n", 0),
+            ("5\" b,c\n", 7),
+            ("\"\n", 0),
+        ] {
+            assert_eq!(without_open_quotes(text.as_bytes(), b','), taken, "{text:?}");
         }
     }
 }

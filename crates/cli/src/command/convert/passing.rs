@@ -1,25 +1,27 @@
 //! What stands beside the puzzles of a table or of objects goes on into a table or objects.
 
-use serde_json::{Map, Value};
-use sodan::tasks::record::csv::field;
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+use sodan::tasks::record::csv::{field, field_on_one_line};
 use sodan::tasks::record::passed_names;
 use sodan::text::{Entry, Extras, Layout, Raw};
+use std::collections::HashMap;
+
+/// Names, and for each its value in JSON as it is written: a number may have more digits than any type of numbers.
+pub type Fields = Vec<(String, Box<RawValue>)>;
 
 /// What stands beside a record's puzzle, solution and comment, which a notation has itself.
-pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Map<String, Value> {
+pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Fields {
     if let Layout::Table(Some(columns)) = raw.layout {
         let fields = header.iter().zip(raw.fields_or_nulls().unwrap_or_default()).enumerate();
         let others = fields.filter(|(index, _)| !columns.is_own(*index));
-        let mut beside = Map::new();
-        for (_, (name, value)) in others {
-            // Of two columns with one name the first counts, as everywhere.
-            beside.entry(name).or_insert_with(|| value.map_or(Value::Null, Value::from));
-        }
-        return beside;
+        return others
+            .filter_map(|(_, (name, value))| Some((name.clone(), to_raw_value(&value).ok()?)))
+            .collect();
     }
-    let Some(Extras::Fields(fields)) = entry.map(|entry| &entry.extras) else { return Map::new() };
+    let Some(Extras::Fields(fields)) = entry.map(|entry| &entry.extras) else { return Fields::new() };
     // They are texts there, and numbers in the object itself shall stay numbers.
-    let mut object: Map<String, Value> = serde_json::from_slice(raw.text).unwrap_or_default();
+    let mut object: HashMap<String, Box<RawValue>> = serde_json::from_slice(raw.text).unwrap_or_default();
     fields
         .beside_entry()
         .filter_map(|(name, _)| object.remove(name).map(|value| (name.to_owned(), value)))
@@ -58,23 +60,27 @@ impl Columns {
         String::from_utf8_lossy(&header).into_owned()
     }
 
-    /// Writes their values, each after a comma.
-    pub fn write(&self, beside: &Map<String, Value>, out: &mut Vec<u8>) {
+    /// Writes their values, each after a comma. Of two columns with one name the first counts, as everywhere.
+    pub fn write(&self, beside: &Fields, out: &mut Vec<u8>) {
         for (name, _) in &self.0 {
             out.push(b',');
-            match beside.get(name) {
-                None | Some(Value::Null) => {}
-                Some(Value::String(text)) => field(text, out),
-                Some(other) => field(&other.to_string(), out),
+            let value = beside.iter().find(|(it, _)| it == name).map(|(_, value)| value.get());
+            match value {
+                None | Some("null") => {}
+                Some(json) => match serde_json::from_str::<String>(json) {
+                    Ok(text) => field_on_one_line(&text, out),
+                    Err(_) => field(json, out),
+                },
             }
         }
     }
 }
 
 /// Adds what stands beside to an object that has been written, by the names of [`passed_names`], and last, why there is no more.
-pub fn write_into_object(beside: &Map<String, Value>, reason: Option<&str>, object: &mut Vec<u8>) {
+pub fn write_into_object(beside: &Fields, reason: Option<&str>, object: &mut Vec<u8>) {
     object.pop();
-    let (names, values): (Vec<&String>, Vec<&Value>) = beside.iter().filter(|it| it.0 != "reason").unzip();
+    let (names, values): (Vec<&String>, Vec<&Box<RawValue>>) =
+        beside.iter().filter(|(name, _)| name != "reason").map(|(name, value)| (name, value)).unzip();
     for (name, value) in passed_names(&names, is_own).zip(values) {
         if let Some(name) = name {
             object.extend(format!(",{}:{value}", Value::from(name)).bytes());
