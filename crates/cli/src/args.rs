@@ -159,8 +159,23 @@ pub fn note_text(run: &RunArgs, has: &[&str]) {
 /// without --format is the same for every name but those of columns: scripts count on that.
 pub fn note_name(file: Option<&Path>, written: &str, has: &[&str]) {
     let Some(file) = file else { return };
-    let promised = match file.extension().and_then(|it| it.to_str()) {
+    let end = ending(file);
+    let instead = match end.as_deref() {
+        Some("tsv" | "tab" | "xls" | "xlsx" | "ods") if has.contains(&"csv") => {
+            Some("--format csv writes a table, with commas")
+        }
+        Some("npy" | "npz") => Some("`sodan dataset export` writes arrays"),
+        Some("db" | "sqlite" | "sqlite3") => Some("`sodan library add` keeps puzzles in such a file"),
+        Some("zst" | "xz" | "bz2" | "zip" | "7z") => Some("what ends in .gz is compressed, and nothing else"),
+        _ => None,
+    };
+    if let Some(instead) = instead {
+        tell(format_args!("{written} in spite of its name: {}; {instead}", file.display()));
+        return;
+    }
+    let promised = match end.as_deref() {
         Some("csv") => "csv",
+        Some("tsv" | "tab") => "tsv",
         Some("json" | "jsonl" | "ndjson") => "json",
         Some("html") => "html",
         Some("md" | "markdown") => "markdown",
@@ -192,11 +207,16 @@ pub fn columns_by_name(run: &RunArgs) -> Option<Container> {
 
 /// The columns that a name asks for.
 pub fn container_of(file: &Path) -> Option<Container> {
-    match file.extension()?.to_str()? {
+    match &*ending(file)? {
         "parquet" => Some(Container::Parquet),
-        "arrow" | "feather" => Some(Container::Arrow),
+        "arrow" | "feather" | "ipc" => Some(Container::Arrow),
         _ => None,
     }
+}
+
+/// What a name ends in, in small letters.
+fn ending(file: &Path) -> Option<String> {
+    Some(file.extension()?.to_str()?.to_ascii_lowercase())
 }
 
 /// Text on a terminal, lines elsewhere.

@@ -48,6 +48,9 @@ impl Packing {
                 Some(Packing::Foreign("an image"))
             }
             [0x7F, b'E', b'L', b'F', ..] => Some(Packing::Foreign("a program")),
+            [b'F', b'E', b'A', b'1', ..] => Some(Packing::Foreign(
+                "Feather of version 1, which is not read; `pyarrow.feather` reads it and writes version 2",
+            )),
             _ if beginning == npy::MAGIC => Some(Packing::Array),
             _ => table::Packing::of(beginning).map(Packing::Columns),
         }
@@ -106,8 +109,9 @@ fn is_binary(file: &mut File) -> io::Result<bool> {
 
 /// Whether the name of a file says that it is packed, of columns or an array. Such a file is never without bytes.
 fn has_packed_name(path: &Path) -> bool {
-    const ENDS: [&str; 7] = ["parquet", "arrow", "feather", "npy", "gz", "zst", "xz"];
-    path.extension().and_then(|end| end.to_str()).is_some_and(|end| ENDS.contains(&end))
+    const ENDS: [&str; 8] = ["parquet", "arrow", "feather", "ipc", "npy", "gz", "zst", "xz"];
+    let is = |end: &str| ENDS.iter().any(|known| known.eq_ignore_ascii_case(end));
+    path.extension().and_then(|end| end.to_str()).is_some_and(is)
 }
 
 /// The file with the array of the solutions of an array of puzzles, as training code names the two: `…inputs.npy` and
@@ -225,6 +229,12 @@ mod tests {
         let mut bytes = Vec::new();
         unpacked(Box::new(Cursor::new(gzip(&once)))).unwrap().read_to_end(&mut bytes).unwrap();
         assert_eq!(bytes, once);
+    }
+
+    #[test]
+    fn feather_of_version_1_is_told_from_text() {
+        let error = unpack(b"FEA1\0\0\0\0 and so on".to_vec()).unwrap_err().to_string();
+        assert!(error.contains("Feather of version 1, which is not read"), "{error}");
     }
 
     #[test]

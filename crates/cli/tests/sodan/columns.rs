@@ -129,7 +129,7 @@ fn null_stays_null_and_an_empty_text_empty() {
     let folder = tempfile::tempdir().unwrap();
     let files = ["in.parquet", "again.parquet"].map(|name| folder.path().join(name));
     // A bad record has no status of its own run's columns: `spare` is null there.
-    assert_eq!(run(&["check", "-o", shown(&files[0])], &format!("puzzle,note\n{PROPER},\n")).status, 0);
+    assert_eq!(run(&["check", "-o", shown(&files[0])], format!("puzzle,note\n{PROPER},\n")).status, 0);
     assert_eq!(run(&["solve", shown(&files[0]), "-o", shown(&files[1])], "").status, 0);
     for file in &files {
         let json = run(&["count", "--format", "json", shown(file)], "").out;
@@ -446,4 +446,62 @@ fn the_page_tells_every_column_of_traces_with_its_type() {
     let mut row: Value = serde_json::from_slice(rows.split(|byte| *byte == b'\n').nth(2).unwrap()).unwrap();
     row.as_object_mut().unwrap().remove("object");
     assert_eq!(serde_json::from_str::<Value>(example).unwrap_or_default(), row, "{row}");
+}
+
+#[test]
+fn numbers_and_texts_beside_a_puzzle_are_passed_on_whole_on_one_line() {
+    let object = format!(
+        r#"{{"puzzle":"{PROPER}","id":123456789012345678901234567890,"size":1.50,"list":[1, 2.0],"none":null}}"#
+    );
+    let out = run(&["convert", "--to", "json"], &object).out;
+    assert!(
+        out.contains(
+            r#""id":123456789012345678901234567890,"size":1.50,"list":[1, 2.0],"none":null,"reason":null}"#
+        ),
+        "{out}"
+    );
+    let out = run(&["solve", "--format", "csv"], &object).out;
+    assert!(out.contains(r#",123456789012345678901234567890,1.50,"[1,2.0]",,"#), "{out}");
+    let rows = format!("puzzle,note\n{PROPER},\"a\r\nb\"\n");
+    assert_eq!(
+        run(&["convert", "--to", "csv"], &rows).out.lines().nth(1).unwrap(),
+        format!("{PROPER},,,a b,")
+    );
+    let out = run(&["solve", "--format", "json"], &object).out;
+    assert!(out.contains(r#""size":"1.50","list":"[1,2.0]","none":null,"reason":null}"#), "{out}");
+}
+
+#[test]
+fn names_of_outputs_count_in_either_case_and_foreign_ones_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, beginning) in [("a.PARQUET", "PAR1"), ("a.ipc", "ARROW1"), ("a.Feather", "ARROW1")] {
+        let file = folder.path().join(name);
+        assert_eq!(run(&["solve", PROPER, "-o", shown(&file)], "").status, 0);
+        assert!(fs::read(&file).unwrap().starts_with(beginning.as_bytes()), "{name}");
+    }
+    for (name, told) in [
+        ("a.CSV", "--format csv writes what the name says"),
+        ("a.tsv", "--format csv writes a table, with commas"),
+        ("a.npy", "`sodan dataset export` writes arrays"),
+        ("a.zst", "what ends in .gz is compressed"),
+    ] {
+        let outcome = run(&["solve", PROPER, "-o", shown(&folder.path().join(name))], "");
+        assert!(outcome.err.contains(told), "{}", outcome.err);
+    }
+}
+
+#[test]
+fn a_damaged_footer_and_a_broken_object_are_told_on_one_line_each() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.arrow");
+    assert_eq!(run(&["solve", PROPER, "-o", shown(&file)], "").status, 0);
+    let mut bytes = fs::read(&file).unwrap();
+    let end = bytes.len() - 10;
+    bytes[end - 200..end].fill(0xFF);
+    fs::write(&file, bytes).unwrap();
+    let outcome = run(&["solve", shown(&file)], "");
+    assert!(outcome.err.contains("Arrow file damaged or cut short: "), "{}", outcome.err);
+    assert_eq!(outcome.err.lines().count(), 1, "{}", outcome.err);
+    let outcome = run(&["solve", "--format", "line"], format!(r#"{{"puzzle":"{PROPER}""#));
+    assert!(outcome.err.contains("expected JSON: "), "{}", outcome.err);
 }
