@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sodan::tasks::several;
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::thread::JoinHandle;
@@ -81,6 +81,40 @@ pub fn tried(tries: u64) {
 /// How many puzzles have been tried.
 pub fn tries_so_far() -> u64 {
     TRIED.load(Ordering::Relaxed)
+}
+
+/// What was tried is done with: what comes next begins with none.
+pub fn forget_tries() {
+    TRIED.store(0, Ordering::Relaxed);
+}
+
+/// Does what makes puzzles. Where no progress is shown, it is said once if none has been found for long, and what ends the search:
+/// the wish may be one that nothing fits.
+pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T) -> T {
+    const LONG: Duration = Duration::from_secs(10);
+    let any_found = &AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let (_ends, ended) = mpsc::channel();
+        scope.spawn(move || {
+            let said = nothing_yet(&ended, LONG, any_found, what_ends_it);
+            if let Some(said) = said.filter(|_| !std::io::stderr().is_terminal()) {
+                tell(format_args!("{said}"));
+            }
+        });
+        look(any_found)
+    })
+}
+
+/// What is said if so long nothing is found; nothing, if the search ended before, or has found something.
+fn nothing_yet(
+    ended: &mpsc::Receiver<()>,
+    long: Duration,
+    any_found: &AtomicBool,
+    what_ends_it: &str,
+) -> Option<String> {
+    let goes_on = ended.recv_timeout(long) == Err(RecvTimeoutError::Timeout);
+    let is_in_vain = goes_on && !any_found.load(Ordering::Relaxed);
+    is_in_vain.then(|| format!("nothing found yet in {} tries; {what_ends_it}", tries_so_far()))
 }
 
 /// So many finds of so many tries, in words: what the next ones may be expected to take.
@@ -267,6 +301,22 @@ mod tests {
         let state = state(Shown::Bar(OnceLock::new()), 5);
         state.say();
         assert!(matches!(&state.shown, Shown::Bar(bar) if bar.get().is_none()));
+    }
+
+    #[test]
+    fn a_search_that_has_found_nothing_for_long_says_so() {
+        let said = |has_ended: bool, found: bool| {
+            let (ends, ended) = mpsc::channel();
+            let ends = (!has_ended).then_some(ends);
+            let said =
+                nothing_yet(&ended, Duration::from_millis(1), &AtomicBool::new(found), "Ctrl-C ends it");
+            drop(ends);
+            said
+        };
+        assert!(said(false, false).is_some_and(|said| said.ends_with(" tries; Ctrl-C ends it")));
+        for (has_ended, found) in [(false, true), (true, false), (true, true)] {
+            assert_eq!(said(has_ended, found), None);
+        }
     }
 
     #[test]

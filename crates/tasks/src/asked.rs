@@ -29,13 +29,14 @@ pub fn vocabulary() -> &'static Vocabulary {
     &ALL.0
 }
 
+/// No puzzle with fewer givens has exactly one solution, as McGuire, Tugemann and Civario proved in 2012.
+pub(crate) const FEWEST_GIVENS: usize = 17;
+
 /// The same of puzzles that are made: they have exactly one solution, and no given that could go, if they are to be `minimal`.
 pub(crate) fn vocabulary_of_made(minimal: bool) -> Vocabulary {
-    /// Nobody has one, as McGuire, Tugemann and Civario proved in 2012; who wants to may look for it.
-    const FEWEST_GIVENS: i64 = 16;
+    let fewest = FEWEST_GIVENS as i64;
     let minimal = i64::from(minimal);
-    let names =
-        vocabulary().clone().with_range("givens", FEWEST_GIVENS..=81).with_range("minimal", minimal..=1);
+    let names = vocabulary().clone().with_range("givens", fewest..=81).with_range("minimal", minimal..=1);
     let unique = Status::ALL.into_iter().position(|it| it == Status::Unique).unwrap_or_default() as i64;
     names.with_range("status", unique..=unique)
 }
@@ -56,7 +57,10 @@ pub(crate) fn vocabulary_of_plan(plan: &Plan) -> Vocabulary {
         _ => plan.givens.clone(),
     };
     match givens {
-        Some(givens) => names.with_range("givens", *givens.start() as i64..=*givens.end() as i64),
+        Some(givens) => {
+            let fewest = (*givens.start()).max(FEWEST_GIVENS);
+            names.with_range("givens", fewest as i64..=*givens.end() as i64)
+        }
         None => names,
     }
 }
@@ -508,10 +512,10 @@ mod tests {
         ] {
             assert!(is_refused(wish, vocabulary()), "{wish}");
         }
-        for wish in ["givens < 10", "status = multiple", "not minimal"] {
+        for wish in ["givens < 17", "not givens > 16", "status = multiple", "not minimal"] {
             assert!(!is_refused(wish, vocabulary()) && is_refused(wish, &vocabulary_of_made(true)), "{wish}");
         }
-        for wish in ["givens = 16", "er >= 11.9", "minimal"] {
+        for wish in ["givens = 17", "givens < 17 or er > 3", "er >= 11.9", "minimal"] {
             assert!(!is_refused(wish, &vocabulary_of_made(true)), "{wish}");
         }
         assert!(!is_refused("not minimal", &vocabulary_of_made(false)));

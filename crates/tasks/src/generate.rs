@@ -538,8 +538,8 @@ mod tests {
     #[test]
     fn hopeless_wishes_end_by_their_limit() {
         for options in [
-            GenerateOptions { tries: Some(500), ..options("givens = 16") },
-            GenerateOptions { tries: Some(500), givens: Some("16".into()), ..GenerateOptions::default() },
+            GenerateOptions { tries: Some(500), ..options("givens = 50") },
+            GenerateOptions { tries: Some(500), givens: Some("50".into()), ..GenerateOptions::default() },
         ] {
             let all = made(&options, 1, 2);
             assert_eq!((all[0].made, all[0].tries, all[0].status()), (None, 500, Status::Timeout));

@@ -305,7 +305,7 @@ fn streamed(served: &Served, task: &str, question: &Value) -> Vec<(String, Value
 #[test]
 fn the_tries_for_a_puzzle_add_up_while_it_is_made() {
     let served = Served::new();
-    let never = json!({ "options": { "wish": "givens = 16" }, "limits": { "seconds": 2 } });
+    let never = json!({ "options": { "wish": "givens = 50" }, "limits": { "seconds": 2 } });
     let events = streamed(&served, "generate", &never);
     let tried: Vec<u64> = events.iter().filter_map(|(_, data)| data["so_far"].as_u64()).collect();
     assert!(tried.is_sorted() && tried.last() > tried.first(), "{tried:?}");

@@ -13,17 +13,15 @@ use crate::lines::{self, Lines, Resuming, RunKind};
 use crate::numbers::{NumberRange, Numbers};
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Sink};
-use crate::progress::{rate_of_finds, tried, tries_so_far};
+use crate::progress::{rate_of_finds, tried, tries_so_far, while_looking};
 use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::generator::Shape;
 use sodan::tasks::record::{Record, Writer};
 use sodan::tasks::{Generate, GenerateOptions, Item, Limits, Room, Status, Task, Way};
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 /// Make puzzles by wish, each with exactly one solution
@@ -207,8 +205,6 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     let deadline = args.time_limit.map(|limit| Instant::now() + limit);
     // A single puzzle is looked for by all threads at once.
     let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));
-    let any_found = AtomicBool::new(false);
-    let job = Making { task, writer, deadline, threads, any_found: &any_found };
     let source = Numbers::up_to(wanted, "series");
     let earlier = Earlier::of(&kind);
     let summary = |outcome: &pipeline::Outcome, kept: u64| {
@@ -219,9 +215,8 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
         let left = wanted - kept;
         Some(format!("generate: {found} of {left}{before}; {rate}; {:.3} s", outcome.took.as_secs_f64()))
     };
-    let outcome = std::thread::scope(|scope| {
-        let (_ends, ended) = mpsc::channel();
-        scope.spawn(|| say_if_nothing_is_found(ended, &any_found));
+    let outcome = while_looking("Ctrl-C, --tries or --time-limit ends the run", |any_found| {
+        let job = Making { task, writer, deadline, threads, any_found };
         lines::over(&job, kind, source, &earlier, &args.run, summary, open)
     })?;
     Ok(match outcome.ending {
@@ -230,18 +225,6 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
         Ending::Interrupted if !interrupt::asked() => Ending::NoAnswer,
         ending => ending,
     })
-}
-
-/// Says once, where no progress is shown, that nothing has been found for long: the wish may be one that nothing fits.
-fn say_if_nothing_is_found(ended: mpsc::Receiver<()>, any_found: &AtomicBool) {
-    const LONG: Duration = Duration::from_secs(10);
-    let goes_on = ended.recv_timeout(LONG) == Err(RecvTimeoutError::Timeout);
-    if goes_on && !any_found.load(Relaxed) && !io::stderr().is_terminal() {
-        let tries = tries_so_far();
-        tell(format_args!(
-            "nothing found yet in {tries} tries; Ctrl-C, --tries or --time-limit ends the run"
-        ));
-    }
 }
 
 /// Whether the time is up.

@@ -317,6 +317,23 @@ fn a_recipe_that_is_wrong_is_told_with_its_place() {
 }
 
 #[test]
+fn what_no_puzzle_can_be_is_refused_before_a_build_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    for (made, why) in [
+        ("wish = \"givens <= 16\"", "`givens` is from 17 to 81"),
+        ("givens = \"16\"", "17 givens or more, since no puzzle with fewer has exactly one solution"),
+    ] {
+        let text = format!(
+            "name = \"x\"\nseed = 1\nlicence = \"CC0-1.0\"\n[[source]]\nname = \"made\"\nlicence = \"CC0-1.0\"\norigin = \"made\"\nn = 1\ngenerate = {{ {made} }}\n[splits]\ntrain = 1.0\n"
+        );
+        let outcome = build(&recipe(folder.path(), &text), &folder.path().join("set"), &[]);
+        assert_eq!(outcome.status, 2, "{made}");
+        assert!(outcome.err.contains(why), "{}", outcome.err);
+        assert!(!folder.path().join("set.part").exists());
+    }
+}
+
+#[test]
 fn the_recipe_in_the_help_makes_a_data_set() {
     let help = run(&["dataset", "build", "--help"], "").out;
     let shown_there = help.split("A whole recipe:\n").nth(1).unwrap();

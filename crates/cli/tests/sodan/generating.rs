@@ -142,16 +142,20 @@ fn what_cannot_be_is_refused_with_a_reason() {
     }
 }
 
+/// What is said at once of wishes for more givens than anybody has seen.
+const DOUBT: &str =
+    "no minimal puzzle with more than 40 givens is known; with givens that could go there are";
+
 #[test]
 fn hopeless_wishes_end_by_their_limit_and_say_so() {
-    for arguments in [&["--wish", "givens = 16"][..], &["--givens", "16"]] {
+    for arguments in [&["--wish", "givens = 50"][..], &["--givens", "50"]] {
         let arguments = [arguments, &["-n", "2", "--tries", "700", "--format", "line"]].concat();
         let outcome = generate(&arguments);
         assert_eq!(outcome.status, 1, "{}", outcome.err);
         assert_eq!(outcome.out, "- timeout: no such puzzle in 700 tries\n".repeat(2));
         // On a busy machine a line between them says that nothing has been found yet.
         let mut lines = outcome.err.lines();
-        assert_eq!(lines.next(), Some("no puzzle with fewer than 17 givens has exactly one solution"));
+        assert_eq!(lines.next(), Some(DOUBT));
         let told = lines.next_back().unwrap();
         assert!(told.starts_with("generate: 0 of 2; none of 1400 tries"), "{told}");
     }
@@ -162,7 +166,9 @@ fn wishes_that_contradict_themselves_or_every_puzzle_are_refused_at_once() {
     let last = "minimal and not minimal";
     for (wish, says, place, width) in [
         ("er > 12", "`se.er` is from 0.0 to 12.0", 0, 7),
-        ("givens < 10", "`givens` is from 16 to 81", 0, 11),
+        ("givens < 10", "`givens` is from 17 to 81", 0, 11),
+        ("givens <= 16", "`givens` is from 17 to 81", 0, 12),
+        ("er > 2 and givens = 16", "`givens` is from 17 to 81", 11, 11),
         ("er > 1.0 and not minimal", "`minimal` is always true", 17, 7),
         ("guesses = 0 and guesses > 2", "it contradicts what else is asked of `guesses`", 16, 11),
     ] {
@@ -258,7 +264,7 @@ fn a_filter_that_was_stopped_goes_on_where_it_was() {
 fn ctrl_c_in_a_climb_ends_it_soon_and_says_how_far_it_came() {
     use std::io::Read;
     use std::process::Stdio;
-    let mut child = sodan(&["generate", "--wish", "givens = 16", "--progress", "json"])
+    let mut child = sodan(&["generate", "--wish", "givens = 50", "--progress", "json"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -283,22 +289,33 @@ fn ctrl_c_in_a_climb_ends_it_soon_and_says_how_far_it_came() {
 fn numbers_of_givens_that_nobody_has_seen_are_doubted_at_once() {
     // Without an end of its own the run would go on, so it is looked at from outside.
     let mut child =
-        sodan(&["generate", "--givens", "16"]).stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        sodan(&["generate", "--givens", "50"]).stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     let mut first = String::new();
     BufReader::new(child.stderr.take().unwrap()).read_line(&mut first).unwrap();
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(first.starts_with("no puzzle with fewer than 17 givens has exactly one solution; "), "{first}");
+    assert!(first.starts_with(&format!("{DOUBT}; ")), "{first}");
     for bounded in [
-        &["--givens", "16", "--tries", "1"][..],
-        &["--givens", "16", "--time-limit", "0.01"],
-        &["--wish", "givens < 17", "--tries", "1"],
-        &["--wish", "er > 2 and givens = 16", "--tries", "1"],
+        &["--givens", "50", "--tries", "1"][..],
+        &["--givens", "50", "--time-limit", "0.01"],
+        &["--wish", "givens > 40", "--tries", "1"],
+        &["--wish", "er > 2 and givens = 50", "--tries", "1"],
     ] {
         let said = generate(bounded).err;
-        assert!(said.starts_with("no puzzle with fewer than 17 givens has exactly one solution\n"), "{said}");
+        assert!(said.starts_with(&format!("{DOUBT}\n")), "{said}");
     }
-    assert!(!generate(&["--wish", "givens < 17 or givens > 20", "--tries", "1"]).err.contains("fewer than"));
+    assert!(!generate(&["--wish", "givens < 26 or givens > 40", "--tries", "1"]).err.contains("is known"));
+}
+
+#[test]
+fn fewer_givens_than_any_proper_puzzle_has_are_refused_before_any_try() {
+    let pattern = "x....".repeat(16) + ".";
+    for arguments in [&["--givens", "16"][..], &["--givens", "0..16"], &["--pattern", &pattern]] {
+        let refused = generate(arguments);
+        assert_eq!((refused.status, &*refused.out), (2, ""), "{arguments:?}");
+        let said = "expected 17 givens or more, since no puzzle with fewer has exactly one solution";
+        assert!(refused.err.contains(said) && refused.err.lines().count() == 1, "{}", refused.err);
+    }
 }
 
 #[test]

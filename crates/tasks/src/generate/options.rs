@@ -2,7 +2,7 @@
 
 use super::Way;
 use crate::OptionError;
-use crate::asked::{Question, question, vocabulary};
+use crate::asked::{FEWEST_GIVENS, Question, question, vocabulary};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Cell, CellSet, House, HouseKind, Puzzle, Solution};
 use sodan_generator::{Ground, Plan, Redundancy, Shape};
@@ -63,7 +63,7 @@ impl GenerateOptions {
             wrong("symmetry", format!("one of {}", names.join(", ")), &self.symmetry)
         })?;
         let redundancy = if self.minimal { Redundancy::None } else { Redundancy::Any };
-        let givens = self.givens.as_deref().map(givens).transpose()?;
+        let givens = self.givens.as_deref().map(givens_of_proper).transpose()?;
         Ok(Plan { givens, redundancy, shape, ground: self.ground()? })
     }
 
@@ -88,6 +88,9 @@ impl GenerateOptions {
                                     that what stands in them can change places"
             );
             return Err(wrong("pattern", expected, text));
+        }
+        if cells.len() < FEWEST_GIVENS {
+            return Err(wrong("pattern", TOO_FEW, &format!("{} givens", cells.len())));
         }
         let full = House::all().find(|house| house.cells().is_subset(cells));
         if let (true, Some(house)) = (self.minimal, full) {
@@ -115,11 +118,8 @@ impl GenerateOptions {
         }
     }
 
-    /// Why a puzzle with so many givens may never be found, if that is so: what others have proved or never
-    /// seen.
+    /// Why a puzzle with so many givens may never be found, if that is so: what others have never seen.
     pub fn doubt(&self) -> Option<&'static str> {
-        /// McGuire, Tugemann and Civario proved in 2012 that no fewer suffice.
-        const FEWEST: usize = 17;
         /// The most of any minimal puzzle that is known.
         const MOST: usize = 40;
         let range = match &self.givens {
@@ -129,15 +129,8 @@ impl GenerateOptions {
                 givens_of(&wish.clause())
             }
         };
-        match () {
-            () if *range.end() < FEWEST => {
-                Some("no puzzle with fewer than 17 givens has exactly one solution")
-            }
-            () if self.minimal && *range.start() > MOST => Some(
-                "no minimal puzzle with more than 40 givens is known; with givens that could go there are",
-            ),
-            () => None,
-        }
+        let why = "no minimal puzzle with more than 40 givens is known; with givens that could go there are";
+        (self.minimal && *range.start() > MOST).then_some(why)
     }
 
     fn refuse_contradictions(&self) -> Result<(), OptionError> {
@@ -212,6 +205,15 @@ pub(super) fn shape_of(clause: &Clause) -> Shape {
         }
         _ => Shape::None,
     }
+}
+
+/// What is said of fewer givens than a proper puzzle can have.
+const TOO_FEW: &str = "17 givens or more, since no puzzle with fewer has exactly one solution";
+
+/// The same of proper puzzles. A range may begin below the least.
+fn givens_of_proper(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
+    let range = givens(text)?;
+    if *range.end() < FEWEST_GIVENS { Err(wrong("givens", TOO_FEW, text)) } else { Ok(range) }
 }
 
 /// A number of givens, or a range with both ends.
@@ -313,25 +315,36 @@ mod tests {
     }
 
     #[test]
-    fn sixteen_givens_may_be_wished_for_with_a_doubt() {
+    fn fewer_givens_than_any_proper_puzzle_has_are_refused() {
         let of = |givens: &str| GenerateOptions { givens: Some(givens.into()), ..GenerateOptions::default() };
-        assert!(of("16").plan().is_ok());
+        // Every fifth cell: 17 in all, in each row and column.
+        let fifths = |givens: usize| GenerateOptions {
+            pattern: Some("x....".repeat(17)[..81].replacen('x', ".", 17 - givens)),
+            ..GenerateOptions::default()
+        };
+        for few in [of("16"), of("3..16"), fifths(16)] {
+            assert!(error(few).contains("17 givens or more, since no puzzle with fewer has exactly one"));
+        }
+        assert!(of("16..17").plan().is_ok() && fifths(17).plan().is_ok());
+    }
+
+    #[test]
+    fn givens_that_nobody_has_seen_may_be_wished_for_with_a_doubt() {
+        let of = |givens: &str| GenerateOptions { givens: Some(givens.into()), ..GenerateOptions::default() };
         let is_doubted = |options: GenerateOptions| options.doubt().is_some();
-        assert!(is_doubted(of("16")) && is_doubted(of("41..50")));
-        assert!(!is_doubted(of("16..17")) && !is_doubted(of("40")));
+        assert!(is_doubted(of("41..50")) && !is_doubted(of("17")) && !is_doubted(of("40")));
         assert!(!is_doubted(GenerateOptions { minimal: false, ..of("60") }));
         assert!(!is_doubted(GenerateOptions::default()));
         let wished = |wish: &str| GenerateOptions { wish: Some(wish.into()), ..GenerateOptions::default() };
         for doubtful in [
-            "givens < 17",
-            "not givens >= 17",
-            "symmetry half-turn and givens = 16",
             "givens > 40",
-            "(givens = 16 and er > 2) or givens = 41 and givens < 17",
+            "not givens <= 40",
+            "symmetry half-turn and givens = 41",
+            "(givens = 50 and er > 2) or givens = 41 and givens > 20",
         ] {
             assert!(is_doubted(wished(doubtful)), "{doubtful}");
         }
-        for fine in ["givens <= 17", "givens < 17 or er > 3", "not givens < 17", "not givens = 20", "er > 3"]
+        for fine in ["givens <= 17", "givens > 40 or er > 3", "not givens > 40", "not givens = 20", "er > 3"]
         {
             assert!(!is_doubted(wished(fine)), "{fine}");
         }

@@ -19,7 +19,7 @@ use crate::interrupt;
 use crate::lines::Lines;
 use crate::numbers::Numbers;
 use crate::pipeline::Source as _;
-use crate::progress::Show;
+use crate::progress::{Show, forget_tries, while_looking};
 use crate::tell;
 use ask::{AskedRows, Strata};
 use clap::Args;
@@ -29,7 +29,7 @@ use sodan::columns::records::Passed;
 use sodan::datasets::build::{
     Card, ChosenPuzzle, DatasetRow, Label, Origin, Pool, Recipe, SourceTally, Split, Summary,
 };
-use sodan::tasks::{Item, Task, Traces, TracesOptions};
+use sodan::tasks::{Generate, Item, Task, Traces, TracesOptions};
 use sources::Sources;
 use std::fs;
 use std::num::NonZeroUsize;
@@ -170,10 +170,7 @@ impl Build<'_> {
                     let job = ask::Reading(backend()?);
                     self.work.run(&file, self.sources.open(place)?, &job, Lines::of)?
                 }
-                Origin::Made { task, count } => {
-                    let job = ask::Making { task, threads: self.work.threads_for_each(*count) };
-                    self.work.run(&file, Numbers::up_to(*count, "series"), &job, Lines::of)?
-                }
+                Origin::Made { task, count } => self.make(&source.name, &file, task, *count)?,
             };
             if done.is_none() {
                 return Ok(None);
@@ -181,6 +178,18 @@ impl Build<'_> {
             work::each_candidate(&file, |candidate| pool.add(place, candidate))?;
         }
         Ok(Some(pool))
+    }
+
+    /// Makes the puzzles of a source.
+    fn make(&self, source: &str, file: &Path, task: &Generate, count: u64) -> Stage<()> {
+        let ends = format!("Ctrl-C ends the search for source {source}, and so does `tries` in its recipe");
+        let threads = self.work.threads_for_each(count);
+        let made = while_looking(&ends, |any_found| {
+            let job = ask::Making { task, threads, any_found };
+            self.work.run(file, Numbers::up_to(count, "series"), &job, Lines::of)
+        });
+        forget_tries();
+        made
     }
 
     /// For each candidate, the strata that it may be of.

@@ -10,6 +10,7 @@ use sodan::datasets::build::{DatasetRow, Pool, Recipe, SourceRecord};
 use sodan::search::Backend;
 use sodan::tasks::record::Record;
 use sodan::tasks::{Generate, Item, Limits, Room, Status, Task, answered};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Records of files become candidates.
 pub struct Reading(pub Backend);
@@ -40,6 +41,8 @@ pub struct Making<'a> {
     pub task: &'a Generate,
     /// How many threads look for one.
     pub threads: usize,
+    /// Hears that one was found.
+    pub any_found: &'a AtomicBool,
 }
 
 impl Job<NumberRange, Vec<u8>> for Making<'_> {
@@ -52,6 +55,7 @@ impl Job<NumberRange, Vec<u8>> for Making<'_> {
         self.task.each(&items, room, &limits, |_, generated| {
             results.tally.count(generated.status());
             let made = generated.made.as_ref();
+            self.any_found.fetch_or(made.is_some(), Relaxed);
             let candidate = made.map_or(SourceRecord::BAD, |(puzzle, solution)| {
                 SourceRecord::of_puzzle(puzzle, Status::Unique, Some(solution))
             });
