@@ -14,6 +14,7 @@ use crate::earlier;
 use crate::exit::Failure;
 use crate::groups;
 use crate::output::{beside_part, part_of};
+use crate::sum;
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
@@ -89,8 +90,8 @@ pub fn write(whole: &Path) -> Result<(), Failure> {
 
 /// Under which names something is written, and what is kept beside it as long as it is not whole.
 fn names_of(whole: &Path) -> Vec<PathBuf> {
-    let beside =
-        [earlier::ENDING, checkpoint::ENDING, groups::ENDING].map(|ending| beside_part(whole, ending));
+    let beside = [earlier::ENDING, checkpoint::ENDING, groups::ENDING, sum::ENDING]
+        .map(|ending| beside_part(whole, ending));
     [whole.to_owned(), part_of(whole)].into_iter().chain(beside).collect()
 }
 

@@ -32,6 +32,7 @@ mod sheet;
 mod space;
 mod spill;
 mod status;
+mod sum;
 mod table;
 mod unpack;
 

@@ -18,6 +18,7 @@ use crate::folder;
 use crate::in_use;
 use crate::progress;
 use crate::space::Growing;
+use crate::sum::{self, Sum};
 use crate::tell;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -36,6 +37,7 @@ enum Sink {
     Standard(io::Stdout),
     File {
         file: Growing,
+        sum: sum::Keeper,
         place: Place,
     },
     /// A name that ends in `.gz`.
@@ -64,6 +66,7 @@ impl Drop for Place {
             // Where this fails, an empty file is left.
             drop(fs::remove_file(&self.part));
             Earlier::forget(&self.whole);
+            sum::forget(&self.whole);
         }
     }
 }
@@ -130,9 +133,17 @@ impl Output {
             let file = GzEncoder::new(file, Compression::default());
             return new(Sink::Compressed { file, place });
         }
-        let kept = Kept::of(&mut file).map_err(|cause| Failure::write(&place.part, cause))?;
-        let file = Growing::from_here(file).map_err(|cause| Failure::write(&place.part, cause))?;
-        Ok(Output { sink: Sink::File { file, place }, kept })
+        let failure = |cause| Failure::write(&place.part, cause);
+        if goes_on && let Some(bytes) = sum::spoilt(whole, &mut file).map_err(failure)? {
+            let part = place.part.display();
+            return Err(Failure::Usage(format!(
+                "{part} is not what was written: its first {bytes} bytes have another sum; move it away, and begin anew"
+            )));
+        }
+        let (kept, sum) = Kept::of(&mut file).map_err(failure)?;
+        let sum = sum::Keeper::after(whole, sum).map_err(failure)?;
+        let file = Growing::from_here(file).map_err(failure)?;
+        Ok(Output { sink: Sink::File { file, sum, place }, kept })
     }
 
     /// How many lines of an earlier run are kept.
@@ -160,8 +171,12 @@ impl Output {
 
     /// Cuts the file off after so many bytes, and goes on there; `false` if the file is shorter.
     pub fn go_back_to(&mut self, bytes: u64) -> Result<bool, Failure> {
-        let Sink::File { file, place } = &mut self.sink else { return Ok(true) };
-        file.go_back_to(bytes).map_err(|cause| Failure::write(&place.part, cause)).inspect(|&is_there| {
+        let Sink::File { file, sum, place } = &mut self.sink else { return Ok(true) };
+        let mut go_back = || {
+            let Some(there) = file.go_back_to(bytes)? else { return Ok(false) };
+            sum.go_back_to(there).map(|()| true)
+        };
+        go_back().map_err(|cause| Failure::write(&place.part, cause)).inspect(|&is_there| {
             if is_there {
                 self.kept.cut = None;
             }
@@ -185,10 +200,11 @@ impl Output {
                 let written = if standard.is_terminal() { progress::apart(write) } else { write() };
                 written.map_err(Failure::standard_output)
             }
-            Sink::File { file, place } => {
+            Sink::File { file, sum, place } => {
                 place.is_empty &= lines.is_empty();
                 let cut = self.kept.cut.take().map_or(Ok(()), |length| file.cut(length));
-                cut.and_then(|()| file.write_all(lines)).map_err(|cause| Failure::write(&place.part, cause))
+                let written = cut.and_then(|()| file.write_all(lines)).and_then(|()| sum.add(lines));
+                written.map_err(|cause| Failure::write(&place.part, cause))
             }
             Sink::Compressed { file, place } => {
                 place.is_empty &= lines.is_empty();
@@ -205,7 +221,10 @@ impl Output {
         // Nothing may have been written since an earlier run left a line that is not whole.
         self.write(&[])?;
         match self.sink {
-            Sink::File { file, place } => place.finish(file.file()),
+            Sink::File { file, sum, place } => {
+                drop(sum);
+                place.finish(file.file())
+            }
             Sink::Compressed { file, place } => {
                 let file = file.finish().map_err(|cause| Failure::write(&place.part, cause))?;
                 place.finish(&file)
@@ -224,6 +243,7 @@ impl Place {
         }
         fs::rename(&self.part, &self.whole).map_err(|cause| Failure::write(&self.whole, cause))?;
         Earlier::forget(&self.whole);
+        sum::forget(&self.whole);
         Ok(())
     }
 }
@@ -291,6 +311,7 @@ fn begin_anew(file: &File, whole: &Path, part: &Path) -> Result<(), Failure> {
         let goes_on = if Earlier::can_go_on(whole) { "; --resume would have gone on with it" } else { "" };
         tell(format_args!("{} of an earlier run was there and is replaced{goes_on}", part.display()));
     }
+    sum::forget(whole);
     // First: what has anything in it is known to be of a run.
     Earlier::mark(whole)?;
     if is_there {
@@ -314,8 +335,9 @@ pub fn beside_part(whole: &Path, ending: &str) -> PathBuf {
 }
 
 impl Kept {
-    /// Finds the whole lines of a file, and leaves its position after them.
-    fn of(file: &mut File) -> io::Result<Kept> {
+    /// Finds the whole lines of a file and the sum of their bytes, and leaves its position after them.
+    fn of(file: &mut File) -> io::Result<(Kept, Sum)> {
+        file.rewind()?;
         let mut reader = BufReader::with_capacity(1 << 16, &*file);
         let (mut kept, mut whole, mut last, mut read) = (Kept::default(), 0, 0, 0u64);
         loop {
@@ -343,8 +365,9 @@ impl Kept {
         // No cut where there is nothing to cut. On ext4, a file that was once cut to nothing is written to the disk when it
         // is closed, and the process waits for that.
         kept.cut = (whole < read).then_some(whole);
+        let sum = Sum::of(file, whole)?;
         file.seek(SeekFrom::Start(whole))?;
-        Ok(kept)
+        Ok((kept, sum))
     }
 }
 
@@ -375,7 +398,7 @@ mod tests {
             let mut file = tempfile::tempfile().unwrap();
             file.write_all(text.as_bytes()).unwrap();
             file.rewind().unwrap();
-            let kept = Kept::of(&mut file).unwrap();
+            let (kept, _) = Kept::of(&mut file).unwrap();
             assert_eq!((kept.lines, &*kept.first, &*kept.last), (lines, first.as_bytes(), last.as_bytes()));
             assert_eq!(file.metadata().unwrap().len(), text.len() as u64);
             assert_eq!(kept.cut.is_some(), !text.ends_with('\n') && !text.is_empty());

@@ -88,6 +88,58 @@ fn a_part_of_which_nothing_says_what_run_it_is_of_is_refused() {
     assert_eq!((resumed().status, fs::read_to_string(&output).unwrap()), (0, whole));
 }
 
+/// A run over many puzzles that is killed when so many bytes of its output are there. Its input never ends.
+fn killed_after(bytes: u64, arguments: &[&str], output: &Path) {
+    let part = output.with_file_name(format!("{}.part", output.file_name().unwrap().to_str().unwrap()));
+    let mut child = sodan(&[arguments, &["-", "-o", shown(output)]].concat())
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    let feeder = std::thread::spawn(move || while writeln!(pipe, "{PROPER}").is_ok() {});
+    while fs::metadata(&part).map_or(0, |part| part.len()) < bytes {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    feeder.join().unwrap();
+}
+
+#[test]
+fn a_part_in_which_a_byte_is_spoilt_is_refused_and_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    for (command, name) in [
+        (&["solve", "--format", "csv"][..], "out.csv"),
+        (&["solve", "--format", "parquet"], "out.parquet"),
+        (&["near", "--format", "csv"], "near.csv"),
+    ] {
+        let output = folder.path().join(name);
+        killed_after(700_000, command, &output);
+        let part = folder.path().join(format!("{name}.part"));
+        let resumed = || {
+            // Its input is not the same to the end, and so it ends with a refusal or a row that is missing.
+            run(
+                &[command, &["-", "-o", shown(&output), "--resume"]].concat(),
+                format!("{PROPER}\n").repeat(20),
+            )
+        };
+        let good = fs::read(&part).unwrap();
+        let mut bad = good.clone();
+        bad[1000] ^= 1;
+        fs::write(&part, &bad).unwrap();
+        let refused = resumed();
+        assert_eq!(refused.status, 2, "{command:?}: {}", refused.err);
+        let said = format!("{} is not what was written: its first ", shown(&part));
+        assert!(refused.err.contains(&said), "{}", refused.err);
+        assert!(fs::read(&part).unwrap() == bad && !output.exists());
+        // What is as it was is gone on with, as far as the sum is asked.
+        fs::write(&part, &good).unwrap();
+        assert!(!resumed().err.contains("is not what was written"));
+    }
+}
+
 #[test]
 fn an_old_file_stays_until_the_new_one_is_whole() {
     let folder = tempfile::tempdir().unwrap();
