@@ -65,7 +65,9 @@ pub fn open(input: &InputArgs) -> Result<Input, Failure> {
 /// Opens the output of a command that goes over forms.
 pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
     if run.resume {
-        return Err(Failure::Usage("--resume: which puzzles came before is not known any more".into()));
+        return Err(Failure::Usage(
+            "--resume: what came before is not known any more; leave it out, and begin anew".into(),
+        ));
     }
     run.output(false)
 }

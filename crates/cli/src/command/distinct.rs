@@ -19,7 +19,7 @@ use std::num::NonZeroU32;
 
 /// Drop puzzles that are the same but for a symmetry as one before them
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
   sodan distinct puzzles.txt
   sodan distinct puzzles.txt --against puzzle.txt -o new.txt

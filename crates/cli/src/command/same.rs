@@ -15,7 +15,7 @@ use std::ffi::OsString;
 
 /// Pair the puzzles of two files that are the same but for a symmetry
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
   sodan same puzzles.txt puzzles.gz
   sodan same puzzle.txt puzzle.txt -o pairs.csv

@@ -20,7 +20,7 @@ use sodan::tasks::{Item, Limits, Room, Status, Task, several};
 
 /// The puzzles for which an expression holds
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
   sodan library find 'givens <= 20'
   sodan library find 'hodoku.level >= easy and not note boring' --format csv
@@ -43,7 +43,7 @@ pub struct FindArgs {
 
 /// All puzzles with all labels, as a table or in other formats
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
   sodan library export --format csv -o all.csv
   sodan library export -o all.parquet
