@@ -66,7 +66,7 @@ test('a question that is given up ends its worker, and the next one is answered'
   const host = await startHost('/');
   await page.goto(`${host.address}#make`);
   await page.getByText('More, as an expression').click();
-  await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givens = 16');
+  await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givens = 50');
   await page.getByRole('button', { name: 'Make it' }).click();
   await expect(page.getByText(/[1-9]\d* puzzles? tried so far/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();

@@ -75,7 +75,7 @@ export const STATES = {
   making: async (page) => {
     await page.goto('/#make');
     await page.getByText('More, as an expression').click();
-    await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givens = 16');
+    await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givens = 50');
     await page.getByRole('button', { name: 'Make it' }).click();
     await expect(page.getByText(/puzzles? tried so far/)).toBeVisible();
   },
