@@ -54,4 +54,5 @@ pub use take::{TakenLabels, Taking, TakingError};
 #[derive(Debug)]
 pub struct Library {
     connection: rusqlite::Connection,
+    brought_up_from: Option<i64>,
 }

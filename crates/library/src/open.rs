@@ -40,7 +40,7 @@ impl Library {
         let connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
         connection.busy_timeout(wait)?;
         connection.execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")?;
-        let mut library = Library { connection };
+        let mut library = Library { connection, brought_up_from: None };
         let version = library.version()?;
         library.check_size(path)?;
         match version {
@@ -53,6 +53,13 @@ impl Library {
             "PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864;",
         )?;
         Ok(library)
+    }
+
+    /// The version of the schema that the file had before it was opened, if opening brought it up to [`NEWEST`]. Programs that know
+    /// no more than that version cannot read it any longer.
+    #[must_use]
+    pub fn brought_up_from(&self) -> Option<i64> {
+        self.brought_up_from
     }
 
     /// SQLite notices that pages are missing, but not that a part of the last one is. While a log lies beside the file, it may
@@ -91,6 +98,7 @@ impl Library {
         self.connection.execute_batch("BEGIN IMMEDIATE")?;
         // Somebody else may have done it meanwhile.
         let from = version(self)?;
+        self.brought_up_from = (1..NEWEST).contains(&from).then_some(from);
         for schema in SCHEMAS.iter().skip(usize::try_from(from).unwrap_or(usize::MAX)) {
             self.connection.execute_batch(schema)?;
         }
@@ -140,7 +148,8 @@ mod tests {
         assert!(!path.exists());
         std::fs::write(&path, "").unwrap();
         assert!(matches!(open(&path, Access::Existing), Err(Error::Empty)));
-        assert_eq!(open(&path, Access::Create).unwrap().version().unwrap(), Some(NEWEST));
+        let new = open(&path, Access::Create).unwrap();
+        assert_eq!((new.version().unwrap(), new.brought_up_from()), (Some(NEWEST), None));
         assert_eq!(open(&path, Access::Existing).unwrap().version().unwrap(), Some(NEWEST));
     }
 
@@ -173,7 +182,8 @@ mod tests {
         let path = folder.path().join("a.db");
         drop(library_of_schema_1(&path));
         let mut library = open(&path, Access::Existing).unwrap();
-        assert_eq!(library.version().unwrap(), Some(NEWEST));
+        assert_eq!((library.version().unwrap(), library.brought_up_from()), (Some(NEWEST), Some(1)));
+        assert_eq!(open(&path, Access::Existing).unwrap().brought_up_from(), None);
         assert_eq!(found(&library, "minimal and guesses = 6"), [1]);
         assert_eq!(found(&library, "automorphisms > 1"), [2]);
         // What is new can be labelled, found and read through the view.

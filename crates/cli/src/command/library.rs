@@ -12,8 +12,9 @@ mod which;
 use crate::args::seconds;
 use crate::exit::{Ending, Failure};
 use crate::in_use;
+use crate::tell;
 use clap::{Args, Subcommand};
-use sodan::library::{Access, Error, Label, Library};
+use sodan::library::{Access, Error, Label, Library, NEWEST};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -87,7 +88,15 @@ struct LibraryFile<'a> {
 impl LibraryFile<'_> {
     fn open(self, access: Access) -> Result<Library, Failure> {
         in_use::read(self.file);
-        Library::open(self.file, access, self.wait).map_err(|error| self.failure(error))
+        let library = Library::open(self.file, access, self.wait).map_err(|error| self.failure(error))?;
+        // Versions before cannot read the file any longer, which its user should hear from this one.
+        if let Some(from) = library.brought_up_from() {
+            let file = self.file.display();
+            tell(format_args!(
+                "{file} was brought from schema {from} to schema {NEWEST}, which earlier versions cannot read"
+            ));
+        }
+        Ok(library)
     }
 
     /// What a fault of the library is to a user: a wrong word, or a file that cannot be used.

@@ -268,6 +268,9 @@ fn a_library_of_schema_1_is_brought_up_to_date_and_keeps_all_that_it_has() {
     let place = Place::new();
     let old = include_bytes!("../../../../testdata/library-1.db.zst");
     fs::write(place.path("a.db"), zstd::decode_all(&old[..]).unwrap()).unwrap();
+    let said = "a.db was brought from schema 1 to schema 2, which earlier versions cannot read\n";
+    let [first, second] = [1, 2].map(|_| place.run(&["find", "givens > 0"], "").err);
+    assert!(first.contains(said) && !second.contains("schema"), "{first}{second}");
     for (wish, found) in [
         ("status = unique and not minimal", EASY),
         ("hodoku.score = 204 and hodoku.uses \"full-house\"", EASY),
