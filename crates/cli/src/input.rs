@@ -351,13 +351,16 @@ impl Input {
 
     /// What the columns, or the fields of objects, are called that stand beside the puzzles of the first source.
     /// Its beginning is read for that, before anything is asked about it.
+    ///
+    /// A table in which no column is known to have the puzzles is refused. Reading would come to it, too, but something may have
+    /// been written by then.
     pub fn names_beside_puzzle(&mut self) -> Result<Vec<String>, Failure> {
-        Ok(self.peek(names_beside_puzzle)?.unwrap_or_default())
+        self.peek(names_beside_puzzle)?.map_err(|header| self.unknown_header(0, &header))
     }
 
     /// The same without those of the solution and of a comment, which every notation may have.
     pub fn names_beside_entry(&mut self) -> Result<Vec<String>, Failure> {
-        Ok(self.peek(names_beside_entry)?.unwrap_or_default())
+        self.peek(names_beside_entry)?.map_err(|header| self.unknown_header(0, &header))
     }
 
     /// The header of the first source as a whole line, if it is a table; or else nothing.
@@ -370,15 +373,6 @@ impl Input {
             Item::Record(_) | Item::UnknownHeader { .. } => ControlFlow::Break(Ok(Vec::new())),
         })?;
         Ok(header.unwrap_or_default().concat())
-    }
-
-    /// Refuses a first source that is a table in which no column is known to have the puzzles. Reading would come to it, too, but
-    /// something may have been made by then.
-    pub fn refuse_unknown_header(&mut self) -> Result<(), Failure> {
-        match self.peek(names_beside_puzzle)? {
-            Ok(_) => Ok(()),
-            Err(header) => Err(self.unknown_header(0, &header)),
-        }
     }
 
     fn peek(&mut self, first: fn(Item<'_>) -> ControlFlow<Peeked>) -> Result<Peeked, Failure> {

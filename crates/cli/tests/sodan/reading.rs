@@ -227,6 +227,7 @@ fn a_table_without_a_column_of_puzzles_is_told_once_whatever_is_in_it() {
         for command in [
             &["solve"][..],
             &["rate"],
+            &["rate", "--format", "csv"],
             &["convert", "--to", "csv"],
             &["dataset", "verify"],
             &["library", "add"],
@@ -238,6 +239,7 @@ fn a_table_without_a_column_of_puzzles_is_told_once_whatever_is_in_it() {
                 file.display()
             );
             assert_eq!((outcome.status.code(), err), (Some(2), said), "{command:?}");
+            assert_eq!(outcome.stdout, b"", "{command:?}: no header of a table without rows");
         }
     }
     assert!(!folder.path().join("library.db").exists(), "nothing is made of what cannot be read");

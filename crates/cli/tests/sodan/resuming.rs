@@ -188,9 +188,9 @@ fn what_a_run_was_is_remembered_beside_its_part() {
     let outcome = run(&["solve", "--format", "csv", shown(&input), "-o", shown(&output), "--resume"], "");
     assert_eq!(outcome.status, 2);
     assert!(outcome.err.contains("its command was count and is now solve"), "{}", outcome.err);
-    for other in [["--from", "line"], ["--column", "puzzle"]] {
+    for (other, header) in [(["--from", "line"], ""), (["--column", "puzzle"], "puzzle\n")] {
         let arguments = ["count", "--format", "csv", "-", "-o", shown(&output), "--resume"];
-        let outcome = run(&[&arguments[..], &other].concat(), format!("{PROPER}\n"));
+        let outcome = run(&[&arguments[..], &other].concat(), format!("{header}{PROPER}\n"));
         assert_eq!(outcome.status, 2, "{other:?}");
         let [option, value] = other;
         let change = format!("its {} was nothing and is now {value}", option.trim_start_matches("--"));
