@@ -184,7 +184,7 @@ impl Task for Solve {
                 it.solution.as_ref().into()
             })
             .column("guesses", Kind::Integer, "how often the fast search tried both ways", |_, it| {
-                it.guesses.map_or(Value::Absent, Value::Integer)
+                it.guesses.map_or(Value::Missing, Value::Integer)
             })
             .only_in(ColumnPlace::Detail);
         let limit = self.limit;
@@ -195,7 +195,7 @@ impl Task for Solve {
                 .column("solutions", Kind::Texts, "all solutions, up to the limit", move |item, it| match it
                     .fault
                 {
-                    Some(_) => Value::Absent,
+                    Some(_) => Value::Missing,
                     None => {
                         listed(item, it, limit).iter().map(Solution::to_string).collect::<Vec<_>>().into()
                     }

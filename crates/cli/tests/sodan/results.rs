@@ -141,6 +141,22 @@ fn objects_say_what_was_detected() {
 }
 
 #[test]
+fn objects_of_a_run_have_the_same_fields_whatever_becomes_of_the_record() {
+    let records = format!("{PROPER}\n{TWO_SOLUTIONS}\n{NO_SOLUTION}\nbad\n");
+    for options in [&[][..], &["--limit", "5"], &["--engine", "logic"]] {
+        let outcome = run(&[&["solve", "--format", "json"], options].concat(), &records);
+        let objects = outcome.out.lines().map(|line| serde_json::from_str(line).unwrap());
+        let objects: Vec<serde_json::Map<String, Value>> = objects.collect();
+        let fields = |object: &serde_json::Map<String, Value>| object.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(objects.len(), 4, "{}", outcome.err);
+        assert!(objects.iter().all(|object| fields(object) == fields(&objects[0])), "{}", outcome.out);
+        assert_eq!(objects[3]["guesses"], Value::Null);
+        // Where there is no reason, it is null and no empty text.
+        assert_eq!((&objects[0]["reason"], objects[3]["reason"].is_string()), (&Value::Null, true));
+    }
+}
+
+#[test]
 fn text_is_for_people() {
     let outcome = run(&["solve", "--format", "text", PROPER], "");
     assert!(outcome.out.starts_with("puzzle 1: one solution\n4 1 7 | 3 6 9 | 8 2 5\n"), "{}", outcome.out);
