@@ -237,6 +237,21 @@ fn many_talks_are_a_row_each_on_any_number_of_threads() {
 }
 
 #[test]
+fn a_record_without_a_puzzle_is_told_with_its_place_and_stops_no_talk() {
+    let folder = tempfile::tempdir().unwrap();
+    let [table, lines] = ["a.csv", "a.txt"].map(|name| folder.path().join(name));
+    fs::write(&table, format!("id,puzzle\n1,\n2,{PROPER}\n")).unwrap();
+    fs::write(&lines, format!("\n \n{PROPER}\n")).unwrap();
+    let outcome = run(&["negotiate", "many", "--format", "line", shown(&table)], "");
+    let place = "record 1, line 2, column 3: expected 81 cells, found 0";
+    assert_eq!((outcome.status, outcome.out), (3, format!("- bad: {place}\n{SOLUTION}\n")));
+    assert!(outcome.err.contains(&format!("{}: {place}\n", table.display())), "{}", outcome.err);
+    // Empty lines are no records.
+    let outcome = run(&["negotiate", "many", "--format", "line", shown(&lines)], "");
+    assert_eq!((outcome.status, outcome.out), (0, format!("{SOLUTION}\n")));
+}
+
+#[test]
 fn each_talk_is_told_in_words_and_on_a_line() {
     let input = format!("{PROPER}\n12\n");
     let told = |format: &str| run(&["negotiate", "many", "--format", format], &input).out;
