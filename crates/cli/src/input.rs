@@ -375,6 +375,15 @@ impl Input {
         Ok(header.unwrap_or_default().concat())
     }
 
+    /// Whether a first source begins with a puzzle, or with the header of a table of them; or has no record at all.
+    pub fn begins_with_a_puzzle(&mut self) -> Result<bool, Failure> {
+        let first = self.peek(|item| match item {
+            Item::Record(raw) => ControlFlow::Break(raw.parse().map(|_| Vec::new()).map_err(|_| Vec::new())),
+            other => names_beside_puzzle(other),
+        })?;
+        Ok(first.is_ok())
+    }
+
     fn peek(&mut self, first: fn(Item<'_>) -> ControlFlow<Peeked>) -> Result<Peeked, Failure> {
         let Some(mut current) = self.take_current()? else { return Ok(Ok(Vec::new())) };
         let (mut beginning, mut piece, mut cutter) = (Vec::new(), Vec::new(), self.cutter(current.source));

@@ -405,6 +405,7 @@ impl Audit {
             compared: self.compared,
             manifests: Vec::new(),
             notes,
+            not_read: Vec::new(),
             splits: self.splits,
         }
     }

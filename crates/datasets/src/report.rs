@@ -79,6 +79,8 @@ pub struct Report {
     pub(crate) manifests: Vec<Compared>,
     /// What is to be known besides, in a sentence each.
     pub notes: Vec<String>,
+    /// Files of the data set that were not read, and why.
+    pub(crate) not_read: Vec<(String, String)>,
     pub(crate) by_solution: bool,
     pub(crate) splits: Vec<Split>,
 }
@@ -110,6 +112,11 @@ impl Report {
     ) {
         let rows = self.splits.iter().map(|split| (split.name.clone(), split.rows)).collect();
         self.manifests.push(manifest.compared(name, found, is_whole.then_some(&rows), version));
+    }
+
+    /// The same, with a file of the data set that was not read, and why.
+    pub fn add_not_read(&mut self, file: &str, why: &str) {
+        self.not_read.push((file.to_owned(), why.to_owned()));
     }
 
     /// The same, with a manifest that cannot be read, and why.
@@ -183,6 +190,10 @@ impl Report {
         let splits: Vec<String> =
             self.splits.iter().map(|split| format!("{} {}", split.rows, split.name)).collect();
         let verdict = if self.is_clean() { "clean" } else { "not clean" };
+        let verdict = match self.not_read.len() {
+            0 => verdict.to_owned(),
+            files => format!("{verdict}, but {} not read", several(files as u64, "file")),
+        };
         if self.rows() == 0 && self.traces().0 > 0 {
             let (rows, paths) = self.traces();
             let (rows, paths) = (several(rows, "row"), several(paths, "path"));
@@ -242,6 +253,9 @@ impl Report {
     /// For people, on a terminal.
     pub fn text(&self) -> String {
         let mut text = format!("{}\n{}\n", self.summary(), self.comparisons());
+        for (file, why) in &self.not_read {
+            let _ = writeln!(text, "  not read: {file}: {why}");
+        }
         for note in &self.notes {
             let _ = writeln!(text, "  {note}");
         }
@@ -287,6 +301,9 @@ impl Report {
     /// For people, in Markdown.
     pub fn markdown(&self) -> String {
         let mut text = format!("# Data set: {}\n\n{}\n\n", self.summary(), self.comparisons());
+        for (file, why) in &self.not_read {
+            let _ = writeln!(text, "**Not read: {file}: {why}**\n");
+        }
         for note in &self.notes {
             let _ = writeln!(text, "{note}\n");
         }
@@ -357,6 +374,9 @@ impl Report {
         for (spoils, line) in self.of_manifests() {
             let _ = writeln!(text, "manifest,all,,,{spoils},,,,{}", field(&line));
         }
+        for (file, why) in &self.not_read {
+            let _ = writeln!(text, "not-read,all,,,false,{},,,{}", field(file), field(why));
+        }
         for note in &self.notes {
             let _ = writeln!(text, "note,all,,,false,,,,{}", field(note));
         }
@@ -382,6 +402,7 @@ impl Report {
                 "traces": { "rows": split.trace_rows, "paths": split.traces },
             })
         };
+        let not_read = |(file, why): &(String, String)| json!({ "file": file, "why": why });
         let spoiled = self.what_spoils();
         let object = json!({
             "clean": spoiled.is_empty(),
@@ -394,6 +415,7 @@ impl Report {
             "not_compared": self.not_compared(),
             "manifests": self.manifests.iter().map(manifest).collect::<Vec<_>>(),
             "notes": self.notes,
+            "not_read": self.not_read.iter().map(not_read).collect::<Vec<_>>(),
             "checks": self.checks.iter().map(check).collect::<Vec<_>>(),
             "splits": self.splits.iter().map(split).collect::<Vec<_>>(),
             "reason": (!spoiled.is_empty()).then(|| format!("not clean: {}", spoiled.join(", "))),
@@ -440,6 +462,7 @@ mod tests {
             compared: Vec::new(),
             manifests: Vec::new(),
             notes: Vec::new(),
+            not_read: Vec::new(),
             by_solution: false,
             splits: splits.iter().map(split).collect(),
         }

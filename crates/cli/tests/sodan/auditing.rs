@@ -343,3 +343,85 @@ fn standard_input_may_be_a_split_and_folders_name_splits() {
     let outcome = verify(&[shown(&files[0]), shown(&files[1])]);
     assert!(outcome.out.starts_with("clean: 2 rows (1 train, 1 test), "), "{}", outcome.out);
 }
+
+/// A folder with these tables of puzzles with solutions; names may have folders.
+fn folder_of(tables: &[(&str, &[[String; 2]])]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, rows) in tables {
+        let lines: String = rows.iter().map(|[puzzle, solution]| format!("{puzzle},{solution}\n")).collect();
+        let file = folder.path().join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, format!("puzzle,solution\n{lines}")).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn every_table_of_a_folder_is_read_as_a_split_and_a_leak_into_any_of_them_is_told() {
+    let rows = puzzles(4);
+    for (name, split) in [
+        ("valid.csv", "validation"),
+        ("val.csv", "validation"),
+        ("dev.csv", "validation"),
+        ("eval.csv", "test"),
+        ("data/validation-00000-of-00001.csv", "validation"),
+        ("evaluation/0.csv", "test"),
+        ("hard.csv", "hard"),
+        ("raw/extra-1.csv", "extra"),
+    ] {
+        let folder = folder_of(&[("train.csv", &rows[..2]), ("test.csv", &rows[2..3]), (name, &rows[..1])]);
+        let outcome = verify(&[shown(folder.path())]);
+        let said = format!("! exact-leak: 1 of 1 in {split}: ");
+        let said_of_test = "! exact-leak: 1 of 2 in test: ";
+        assert_eq!(outcome.status, 1, "{name}: {}{}", outcome.out, outcome.err);
+        let is_told = outcome.out.contains(&said) || split == "test" && outcome.out.contains(said_of_test);
+        assert!(is_told, "{name}: {}", outcome.out);
+    }
+    // Shards are one split, and twins within it are no leaks.
+    let shards = folder_of(&[("train-1.csv", &rows[..2]), ("train_2.csv", &rows[2..]), ("test.csv", &[])]);
+    let outcome = verify(&[shown(shards.path())]);
+    assert!(outcome.out.starts_with("clean: 4 rows (4 train, 0 test), "), "{}", outcome.out);
+    let alone = folder_of(&[("valid.csv", &rows)]);
+    let outcome = verify(&[shown(alone.path())]);
+    assert!(outcome.out.starts_with("clean: 4 rows (4 validation), "), "{}{}", outcome.out, outcome.err);
+}
+
+#[test]
+fn the_layout_of_recurrent_networks_is_read_back_with_its_validation() {
+    let rows = puzzles(3);
+    let source =
+        folder_of(&[("train.csv", &rows[..1]), ("valid.csv", &rows[1..2]), ("hard.csv", &rows[2..])]);
+    let output = source.path().join("rrn");
+    let export =
+        ["dataset", "export", shown(source.path()), "--to", "csv", "--layout", "rrn", "-o", shown(&output)];
+    let exported = run(&export, "");
+    assert!(exported.err.contains("1 row to valid.csv, 1 row to hard.csv"), "{}", exported.err);
+    let outcome = verify(&[shown(&output)]);
+    assert!(outcome.out.starts_with("clean: 3 rows (1 train, 1 validation, 1 hard), "), "{}", outcome.out);
+}
+
+#[test]
+fn what_of_a_folder_is_not_read_is_named() {
+    let rows = puzzles(2);
+    let folder = folder_of(&[("train.csv", &rows[..1]), ("test.csv", &rows[1..])]);
+    fs::write(folder.path().join("README.md"), "# A set\n").unwrap();
+    let silent = verify(&[shown(folder.path())]);
+    assert!(silent.out.starts_with("clean: 2 rows") && !silent.out.contains("not read"), "{}", silent.out);
+    fs::write(folder.path().join("settings.json"), "{\"seed\": 3}\n").unwrap();
+    fs::write(folder.path().join("more.xlsx"), "x").unwrap();
+    let told = verify(&[shown(folder.path())]);
+    assert!(told.status == 0 && told.out.starts_with("clean, but 2 files not read: 2 rows"), "{}", told.out);
+    for said in [
+        "more.xlsx: no kind of file that is known to have puzzles\n",
+        "settings.json: its beginning is no table of puzzles\n",
+    ] {
+        assert!(told.out.contains("\n  not read: ") && told.out.contains(said), "{}", told.out);
+    }
+    let object: Value =
+        serde_json::from_str(&verify(&["--format", "json", shown(folder.path())]).out).unwrap();
+    assert_eq!(object["not_read"].as_array().unwrap().len(), 2);
+    for format in ["csv", "markdown", "html"] {
+        let page = verify(&["--format", format, shown(folder.path())]).out;
+        assert!(page.contains("more.xlsx: no kind") || page.contains("more.xlsx,,,no kind"), "{page}");
+    }
+}

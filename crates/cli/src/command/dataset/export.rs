@@ -1,6 +1,6 @@
 //! `sodan dataset export`: a data set in the layouts that published training code reads.
 
-use super::splits::{Parts, SplitArgs};
+use super::splits::{Opened, Parts, SplitArgs};
 use crate::args::RunArgs;
 use crate::asking::backend;
 use crate::exit::{Ending, Failure};
@@ -38,8 +38,8 @@ In ordered a row begins with the number of givens. Rows and columns of cells cou
 2 naked single (or the last cell of a house), 3 hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique
 rectangle: docs/recipes.md in the repository has a table.
 
-Files belong to splits by their names, as for `sodan dataset verify`; a folder that `sodan dataset build` made is named as a whole. The
-solutions are worked out and never copied. Puzzles without exactly one are left out and told, and the exit status is then 3.")]
+Files belong to splits by their names, as for `sodan dataset verify`, and of a folder every table is read but traces; what is not read
+is told. The solutions are worked out and never copied. Puzzles without exactly one are left out and told, and the exit status is then 3.")]
 pub struct ExportArgs {
     #[command(flatten)]
     splits: SplitArgs,
@@ -95,7 +95,10 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
         let message = format!("{} is there already; choose another name", whole.display());
         return Err(Failure::Usage(message));
     }
-    let inputs = args.splits.open(Parts::Rows)?;
+    let Opened { inputs, not_read } = args.splits.open(Parts::Rows)?;
+    for (file, why) in not_read {
+        tell(format_args!("not read: {file}: {why}"));
+    }
     let folder = Folder::of_run(&args.run, "a folder of files")?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
     let (backend, mut growing) = (backend()?, Vec::<Growing>::new());
@@ -105,7 +108,7 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
         let known = growing.iter().position(|it| it.name == split);
         let place = known.unwrap_or(growing.len());
         if known.is_none() {
-            growing.push(Growing::begin(layout, split, &folder)?);
+            growing.push(Growing::begin(layout, &split, &folder)?);
         }
         match pipeline::run(&job, input, &mut growing[place], &settings)?.ending {
             Ending::Interrupted => return Ok(Ending::Interrupted),
@@ -176,7 +179,7 @@ impl Job<RecordBlock, Vec<Encoded>> for Exporting {
 
 /// A split whose files are being written.
 struct Growing {
-    name: &'static str,
+    name: String,
     split: Split,
     files: Vec<(PathBuf, BufWriter<File>)>,
     /// How many rows are copies.
@@ -184,7 +187,7 @@ struct Growing {
 }
 
 impl Growing {
-    fn begin(layout: Layout, name: &'static str, folder: &Folder) -> Result<Growing, Failure> {
+    fn begin(layout: Layout, name: &str, folder: &Folder) -> Result<Growing, Failure> {
         let split = Split::new(layout, name);
         let mut files = Vec::new();
         for (path, begin) in split.files() {
@@ -194,7 +197,7 @@ impl Growing {
             file.write_all(&begin).map_err(failure)?;
             files.push((path, file));
         }
-        Ok(Growing { name, split, files, copies: 0 })
+        Ok(Growing { name: name.to_owned(), split, files, copies: 0 })
     }
 
     /// How many rows went where.

@@ -6,7 +6,10 @@ use crate::forms;
 use crate::input::Input;
 use crate::unpack::solutions_beside;
 use clap::Args;
+use sodan::datasets::Audit;
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Which files of a data set that was built are read.
@@ -37,15 +40,36 @@ pub struct SplitArgs {
     test: Vec<OsString>,
 }
 
+/// The tables that were found, and what of the folders was left out.
+pub struct Opened {
+    /// Each table with its split.
+    pub inputs: Vec<(String, Input)>,
+    /// Files of folders that are not read, and why.
+    pub not_read: Vec<(String, String)>,
+}
+
 impl SplitArgs {
     /// Opens the files, each with its split. Without any it is standard input. The traces of a data set that was built are among them
     /// if that is asked for.
-    pub fn open(&self, parts: Parts) -> Result<Vec<(&'static str, Input)>, Failure> {
-        let open = |(split, file): (&'static str, OsString)| {
+    pub fn open(&self, parts: Parts) -> Result<Opened, Failure> {
+        let Found { files, mut not_read } = self.files(parts)?;
+        let mut inputs = Vec::new();
+        for File { split, path, is_guessed } in files {
             let (from, column) = (self.input.from, self.input.column.clone());
-            Ok((split, forms::open(&InputArgs { inputs: vec![file], from, column })?))
-        };
-        self.files(parts)?.into_iter().map(open).collect()
+            let name = Path::new(&path).display().to_string();
+            let mut input = forms::open(&InputArgs { inputs: vec![path], from, column })?;
+            // What no name calls a part of the data set may be anything: a list of settings, or a text for people.
+            if is_guessed && !input.begins_with_a_puzzle()? {
+                not_read.push((name, "its beginning is no table of puzzles".to_owned()));
+            } else {
+                inputs.push((split, input));
+            }
+        }
+        if let ([], [(file, why), more @ ..]) = (&inputs[..], &not_read[..]) {
+            let more = if more.is_empty() { String::new() } else { format!("; and {} more", more.len()) };
+            return Err(Failure::Usage(format!("nothing is read: {file}: {why}{more}")));
+        }
+        Ok(Opened { inputs, not_read })
     }
 
     /// The folders that were named, each of which is a data set that was built.
@@ -53,78 +77,266 @@ impl SplitArgs {
         self.input.inputs.iter().filter(|input| is_data_set(input)).map(PathBuf::from).collect()
     }
 
-    fn files(&self, parts: Parts) -> Result<Vec<(&'static str, OsString)>, Failure> {
-        let mut files = Vec::new();
+    /// The files that are to be read; and those of folders that are not, with the reason.
+    fn files(&self, parts: Parts) -> Result<Found, Failure> {
+        let Found { mut files, mut not_read } = Found::default();
+        let named = |split: &str, path| File { split: split.to_owned(), path, is_guessed: false };
         for (split, globs) in [("train", &self.train), ("validation", &self.validation), ("test", &self.test)]
         {
             for glob in globs {
-                files.extend(matching(glob)?.into_iter().map(|file| (split, file)));
+                files.extend(matching(glob)?.into_iter().map(|file| named(split, file)));
             }
         }
         for input in &self.input.inputs {
-            if is_data_set(input) {
-                let mut rows = matching(Path::new(input).join("data/*").as_os_str())?;
-                if parts == Parts::RowsAndTraces && Path::new(input).join("traces").is_dir() {
-                    // A data set without traces may have an empty folder for them.
-                    rows.extend(matching(Path::new(input).join("traces/*").as_os_str()).unwrap_or_default());
-                }
-                files.extend(rows.into_iter().map(|file| (split_of(&file), file)));
+            if !Path::new(input).is_dir() {
+                files.push(named(split_of(Path::new(input)).unwrap_or(ALL), input.clone()));
                 continue;
             }
-            match &mut exported(Path::new(input)) {
-                exported if !exported.is_empty() => files.append(exported),
-                _ => files.push((split_of(input), input.clone())),
+            let found = Found::in_folder(Path::new(input), parts)?;
+            if found.files.is_empty() && found.not_read.is_empty() {
+                // To open it tells what is wrong.
+                files.push(named(ALL, input.clone()));
             }
+            files.extend(found.files);
+            not_read.extend(found.not_read);
         }
-        if files.is_empty() {
-            files.push((ALL, "-".into()));
+        if files.is_empty() && not_read.is_empty() {
+            files.push(named(ALL, "-".into()));
         }
         // An array of solutions is read together with that of the puzzles, though a pattern has named both.
         let solutions: Vec<_> =
-            files.iter().filter_map(|(_, file)| solutions_beside(Path::new(file))).collect();
-        files.retain(|(_, file)| !solutions.iter().any(|it| it.as_os_str() == file));
-        Ok(files)
+            files.iter().filter_map(|file| solutions_beside(Path::new(&file.path))).collect();
+        files.retain(|file| !solutions.iter().any(|it| it.as_os_str() == file.path));
+        merge_many(&mut files);
+        Ok(Found { files, not_read })
     }
 }
 
 const ALL: &str = "all";
+
+/// A file that is to be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct File {
+    split: String,
+    path: OsString,
+    /// Whether it was found in a folder, and no name says which split it is.
+    is_guessed: bool,
+}
+
+/// What a folder has.
+#[derive(Default)]
+struct Found {
+    files: Vec<File>,
+    not_read: Vec<(String, String)>,
+}
 
 /// Whether it is a folder that `dataset build` made.
 fn is_data_set(input: &OsStr) -> bool {
     Path::new(input).join("data").is_dir()
 }
 
-/// The files of a folder that `dataset export` made, each with its split; none, if it is no such folder.
-fn exported(folder: &Path) -> Vec<(&'static str, OsString)> {
-    const NAMES: [&str; 4] = ["/all__inputs.npy", ".npy", ".csv", ".jsonl"];
-    let of_split = |split: &'static str| NAMES.map(|name| (split, folder.join(format!("{split}{name}"))));
-    let all = ["train", "validation", "test", ALL].into_iter().flat_map(of_split);
-    all.filter(|(_, file)| folder.is_dir() && file.is_file())
-        .map(|(split, file)| (split, file.into()))
-        .collect()
+/// How deep folders may lie within each other.
+const DEEPEST: usize = 8;
+
+impl Found {
+    /// The tables of a folder and of those within it. Those of a data set that was built come in order of their names, and of any
+    /// other those for training come first. No table is passed over in silence.
+    fn in_folder(folder: &Path, parts: Parts) -> Result<Found, Failure> {
+        let mut found = Found::default();
+        found.look_into(folder, folder, parts, 0)?;
+        let is_built = folder.join("manifest.json").is_file();
+        let rank = |file: &File| match &*file.split {
+            _ if is_built => 0,
+            "train" => 0,
+            "validation" => 1,
+            "test" => 2,
+            _ => 3,
+        };
+        let is_of_traces = |file: &File| Path::new(&file.path).starts_with(folder.join(TRACES));
+        found.files.sort_by_cached_key(|file| (is_of_traces(file), rank(file), file.path.clone()));
+        Ok(found)
+    }
+
+    fn look_into(&mut self, folder: &Path, whole: &Path, parts: Parts, depth: usize) -> Result<(), Failure> {
+        let failure = |cause| Failure::read(folder, cause);
+        let mut names = Vec::new();
+        for entry in fs::read_dir(folder).map_err(failure)? {
+            names.push(entry.map_err(failure)?.file_name());
+        }
+        names.sort();
+        for name in names {
+            let (path, text) = (folder.join(&name), name.to_string_lossy().to_lowercase());
+            let is_hidden = text.starts_with(['.', '_']);
+            if path.is_dir() {
+                // A folder that is a link may lead back to where it lies.
+                let is_left_out = is_hidden || folder == whole && parts == Parts::Rows && text == TRACES;
+                match path.is_symlink() || depth == DEEPEST {
+                    _ if is_left_out => {}
+                    true => self.leave(&path, "a folder that is a link, or lies too deep"),
+                    false => self.look_into(&path, whole, parts, depth + 1)?,
+                }
+                continue;
+            }
+            match Kind::of(&path, &text) {
+                _ if is_hidden => {}
+                Kind::Beside => {}
+                Kind::Unknown => self.leave(&path, "no kind of file that is known to have puzzles"),
+                Kind::Table => {
+                    let split = split_within(&path, whole);
+                    let is_guessed = split.is_none();
+                    let split = split.map_or_else(|| own_name(&path, whole), str::to_owned);
+                    self.files.push(File { split, path: path.into(), is_guessed });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, path: &Path, why: &str) {
+        self.not_read.push((path.display().to_string(), why.to_owned()));
+    }
+}
+
+/// The folder of a data set that was built in which its traces are.
+const TRACES: &str = "traces";
+
+/// What a file of a folder is, by its name.
+#[derive(PartialEq, Eq, Debug)]
+enum Kind {
+    /// It may have puzzles.
+    Table,
+    /// It says something about them, or is read together with them.
+    Beside,
+    /// Nobody knows.
+    Unknown,
+}
+
+impl Kind {
+    /// `name` is in small letters.
+    fn of(path: &Path, name: &str) -> Kind {
+        const TABLES: [&str; 12] = [
+            "csv", "tsv", "txt", "json", "jsonl", "ndjson", "parquet", "arrow", "feather", "npy", "sdm",
+            "sdk",
+        ];
+        const TEXTS: [&str; 14] = [
+            "md", "toml", "yaml", "yml", "html", "svg", "png", "pdf", "py", "ipynb", "cff", "bib", "lock",
+            "rst",
+        ];
+        const ABOUT: [&str; 14] = [
+            "readme",
+            "licen",
+            "copying",
+            "notice",
+            "changelog",
+            "citation",
+            "requirements",
+            "sha256",
+            "md5sum",
+            "manifest.json",
+            "dataset_",
+            "dataset.json",
+            "identifiers.json",
+            "state.json",
+        ];
+        let unpacked = [".gz", ".zst", ".xz"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name);
+        let end = Path::new(unpacked).extension().and_then(OsStr::to_str).unwrap_or_default();
+        if ABOUT.iter().any(|beginning| name.starts_with(beginning)) || TEXTS.contains(&end) {
+            return Kind::Beside;
+        }
+        // Arrays of solutions and of groups are read with that of their puzzles.
+        let is_read_with = |part: &str| {
+            let named = path.file_name().and_then(OsStr::to_str).filter(|it| it.contains(part));
+            named.is_some_and(|it| path.with_file_name(it.replace(part, "inputs")).is_file())
+        };
+        let parts = ["labels", "group_indices", "puzzle_indices", "puzzle_identifiers"];
+        match TABLES.contains(&end) {
+            true if end == "npy" && parts.into_iter().any(is_read_with) => Kind::Beside,
+            true => Kind::Table,
+            false => Kind::Unknown,
+        }
+    }
+}
+
+/// So many splits of one's own names are still told apart; an audit knows no more than [`Audit::MOST_SPLITS`].
+fn merge_many(files: &mut [File]) {
+    let names: BTreeSet<&str> = files.iter().map(|file| file.split.as_str()).collect();
+    if names.len() > Audit::MOST_SPLITS {
+        files.iter_mut().filter(|file| file.is_guessed).for_each(|file| file.split = "others".to_owned());
+    }
+}
+
+/// The words that name a split, as Hugging Face reads them.
+const WORDS: [(&str, &str); 11] = [
+    ("train", "train"),
+    ("training", "train"),
+    ("validation", "validation"),
+    ("valid", "validation"),
+    ("val", "validation"),
+    ("dev", "validation"),
+    ("test", "test"),
+    ("testing", "test"),
+    ("tests", "test"),
+    ("eval", "test"),
+    ("evaluation", "test"),
+];
+
+fn of_word(word: &str) -> Option<&'static str> {
+    WORDS.iter().find(|(known, _)| *known == word).map(|(_, split)| *split)
 }
 
 /// The split that a file belongs to, by its name, or by that of the folder in which it lies.
-fn split_of(file: &OsStr) -> &'static str {
-    let folder = Path::new(file).parent().and_then(Path::file_name).unwrap_or_default();
-    let name = Path::new(file).file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    let splits = [
-        ("train", "train"),
-        ("val", "validation"),
-        ("dev", "validation"),
-        ("test", "test"),
-        ("eval", "test"),
-    ];
-    let of_file =
-        splits.into_iter().find(|(beginning, _)| name.starts_with(beginning)).map(|(_, split)| split);
-    // A folder may be called `testdata` or `trains`: only its whole name says something.
-    let of_folder = match &*folder.to_string_lossy().to_lowercase() {
-        "train" | "training" => "train",
-        "val" | "valid" | "validation" | "dev" => "validation",
-        "test" | "testing" | "eval" | "evaluation" => "test",
-        _ => ALL,
+fn split_of(file: &Path) -> Option<&'static str> {
+    split_of_name(file).or_else(|| split_of_folder(file.parent()?))
+}
+
+/// The same of a file in a folder that was named: all folders between them count, and the named one itself.
+fn split_within(file: &Path, whole: &Path) -> Option<&'static str> {
+    let folders = file.ancestors().skip(1).take_while(|folder| folder.starts_with(whole));
+    split_of_name(file).or_else(|| folders.into_iter().find_map(split_of_folder))
+}
+
+/// A word of the name tells, or a word with which it begins: `valid.csv`, `train_1.csv`, `sudoku-test.csv`, `trainset.csv`.
+fn split_of_name(file: &Path) -> Option<&'static str> {
+    let name = stem(file).to_lowercase();
+    let words = || name.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
+    let begins = || {
+        let first = words().next()?;
+        let is_begun = |(known, _): &&(&str, _)| {
+            // `value` and `device` are other words.
+            first.strip_prefix(known).is_some_and(|rest| known.len() > 3 || ["set", "data"].contains(&rest))
+        };
+        WORDS.iter().find(is_begun).map(|(_, split)| *split)
     };
-    of_file.unwrap_or(of_folder)
+    words().find_map(of_word).or_else(begins)
+}
+
+/// A folder may be called `testdata` or `trains`: only its whole name says something.
+fn split_of_folder(folder: &Path) -> Option<&'static str> {
+    of_word(&folder.file_name()?.to_string_lossy().to_lowercase())
+}
+
+/// The name of a file without what stands behind its first dot.
+fn stem(file: &Path) -> String {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    name.split('.').next().unwrap_or_default().to_owned()
+}
+
+/// What a split is called that only its file names: `hard` of `hard-00000-of-00002.parquet`. Where a file has a number alone, its
+/// folder names it.
+fn own_name(file: &Path, whole: &Path) -> String {
+    let without_numbers = |name: &str| {
+        let name = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let name = name.strip_suffix("-of-").or_else(|| name.strip_suffix("_of_")).unwrap_or(name);
+        name.trim_end_matches(|letter: char| letter.is_ascii_digit() || "-_. ".contains(letter)).to_owned()
+    };
+    let of_folder = || {
+        let folder = file.parent().filter(|folder| *folder != whole)?.file_name()?.to_string_lossy();
+        Some(folder.into_owned()).filter(|name| name != "data")
+    };
+    match without_numbers(&stem(file)) {
+        name if name.is_empty() => of_folder().unwrap_or_else(|| ALL.to_owned()),
+        name => name,
+    }
 }
 
 /// The files that match a pattern, in order of their names. The name of a file that is there matches itself, and so does `-`, which is
@@ -150,7 +362,7 @@ mod tests {
 
     #[test]
     fn names_tell_splits() {
-        let split = |name: &str| split_of(name.as_ref());
+        let split = |name: &str| split_of(name.as_ref()).unwrap_or(ALL);
         assert_eq!(split("data/train-00000-of-00002.parquet"), "train");
         assert_eq!([split("valid.csv"), split("dev.jsonl"), split("Validation.npy")], ["validation"; 3]);
         assert_eq!(
@@ -159,5 +371,64 @@ mod tests {
         );
         assert_eq!([split("testdata/x.csv"), split("training-notes/x.csv")], [ALL; 2]);
         assert_eq!([split("test.csv"), split("eval.csv"), split("puzzles.csv")], ["test", "test", ALL]);
+    }
+
+    #[test]
+    fn names_are_read_as_hugging_face_reads_them() {
+        let split = |name: &str| split_of(name.as_ref()).unwrap_or(ALL);
+        for (name, wanted) in [
+            ("train-1.csv", "train"),
+            ("train_1.csv", "train"),
+            ("training.jsonl", "train"),
+            ("sudoku-train.csv", "train"),
+            ("trainset.csv", "train"),
+            ("val.csv", "validation"),
+            ("hard_val_2.parquet", "validation"),
+            ("valid-00001-of-00003.csv.gz", "validation"),
+            ("valset.csv", "validation"),
+            ("dev.v2.csv", "validation"),
+            ("evaluation.csv", "test"),
+            ("testing.csv", "test"),
+            ("latest.csv", ALL),
+            ("values.csv", ALL),
+            ("devices.csv", ALL),
+            ("constraint.csv", ALL),
+        ] {
+            assert_eq!(split(name), wanted, "{name}");
+        }
+        let within = |name: &str| split_within(name.as_ref(), "set".as_ref());
+        assert_eq!(
+            [within("set/en/test/0/x.csv"), within("set/x.csv"), within("set/test/train.csv")],
+            [Some("test"), None, Some("train")]
+        );
+    }
+
+    #[test]
+    fn what_names_no_split_is_one_of_its_own_name() {
+        let own = |name: &str| own_name(name.as_ref(), "set".as_ref());
+        assert_eq!(own("set/hard-00000-of-00002.parquet"), "hard");
+        assert_eq!(
+            [own("set/hard_1.csv"), own("set/extra.csv.gz"), own("set/hard 12.csv")],
+            ["hard", "extra", "hard"]
+        );
+        assert_eq!(
+            [own("set/0000.parquet"), own("set/data/0.csv"), own("set/easy/0-of-2.csv")],
+            [ALL, ALL, "easy"]
+        );
+    }
+
+    #[test]
+    fn more_splits_than_can_be_told_apart_are_one() {
+        let file = |number: usize| File {
+            split: format!("a{number}b"),
+            path: format!("{number}.csv").into(),
+            is_guessed: number > 0,
+        };
+        let mut files: Vec<File> = (0..Audit::MOST_SPLITS).map(file).collect();
+        merge_many(&mut files);
+        assert_eq!(files[5].split, "a5b");
+        files.push(file(200));
+        merge_many(&mut files);
+        assert_eq!([&*files[0].split, &*files[5].split], ["a0b", "others"]);
     }
 }

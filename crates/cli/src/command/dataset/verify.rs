@@ -2,7 +2,7 @@
 
 mod manifests;
 
-use super::splits::{Parts, SplitArgs};
+use super::splits::{Opened, Parts, SplitArgs};
 use crate::args::{RunArgs, container_of, refuse_columns};
 use crate::asking::backend;
 use crate::exit::{Ending, Failure};
@@ -30,9 +30,13 @@ Examples:
   sodan dataset verify puzzles.csv --format json --rows findings.csv
 
 CSV, JSON (by the line or as one array), Parquet, Arrow, and NumPy's arrays: 81 numbers a row, 162 with solutions, 325 in the order
-of solving; `…inputs.npy` is read together with `…labels.npy`, and `…group_indices.npy` says which rows are copies. Files whose names begin with
-train, validation, valid, val, dev, test or eval belong to these splits, and so do others in folders called so; all the rest are one
-split. --train, --validation and --test take all names that follow, so other files are named before them.
+of solving; `…inputs.npy` is read together with `…labels.npy`, and `…group_indices.npy` says which rows are copies. Files belong to a
+split by a word in their names, as Hugging Face reads them: train or training; validation, valid, val or dev; test, testing, eval or
+evaluation. So do others in folders called so; all the rest that are named are one split. --train, --validation and --test take all
+names that follow, so other files are named before them.
+
+Of a folder every table is read, also in folders within it. One that no name calls train, validation or test is a split of its own
+name. The report names files that are not read.
 
 Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
 for a symmetry, both also between splits, and how many different solutions there are up to symmetry.
@@ -109,7 +113,7 @@ enum OutputFormat {
 
 /// Runs the command.
 pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
-    let mut inputs = args.splits.open(Parts::RowsAndTraces)?;
+    let Opened { mut inputs, not_read } = args.splits.open(Parts::RowsAndTraces)?;
     if let Some(wanted) = &args.solution_column {
         inputs.iter_mut().try_for_each(|(_, input)| refuse_without(wanted, input))?;
     }
@@ -136,7 +140,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
     for (split, input) in inputs {
         let name = input.sources().first().map(Source::name).unwrap_or_default();
-        findings.audit.begin_file(&name, split);
+        findings.audit.begin_file(&name, &split);
         if let Some(starts) = groups_beside(&input)? {
             findings.audit.begin_groups(starts);
         }
@@ -147,6 +151,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     }
     findings.rows.map_or(Ok(()), Sheet::finish)?;
     let mut report = findings.audit.finish();
+    not_read.iter().for_each(|(file, why)| report.add_not_read(file, why));
     manifests.iter().try_for_each(|manifest| manifest.add_to(&mut report))?;
     let text = match args.format {
         OutputFormat::Text => report.text(),
@@ -218,7 +223,7 @@ fn groups_beside(input: &Input) -> Result<Option<Vec<u64>>, Failure> {
 }
 
 /// The files among the inputs.
-fn paths(inputs: &[(&str, Input)]) -> Vec<PathBuf> {
+fn paths(inputs: &[(String, Input)]) -> Vec<PathBuf> {
     let sources = inputs.iter().flat_map(|(_, input)| input.sources());
     let path = |source: &Source| if let Source::File(path) = source { Some(path.clone()) } else { None };
     sources.filter_map(path).collect()
