@@ -9,7 +9,8 @@ use sodan_board::{Puzzle, Symmetry};
 /// A puzzle that copies may follow.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Base {
-    pub puzzle: Puzzle,
+    /// The puzzle; nothing, where no symmetry will be told.
+    pub puzzle: Option<Puzzle>,
     pub class: Id,
     pub place: Where,
 }
@@ -21,7 +22,7 @@ impl Base {
     pub fn follow(
         base: &mut Option<Base>,
         copying: &Copying,
-        (puzzle, class, place): (Puzzle, Id, Where),
+        (puzzle, class, place): (Option<Puzzle>, Id, Where),
         is_of_another: bool,
     ) -> Option<String> {
         let Copying { number, symmetry } = copying;
@@ -35,9 +36,13 @@ impl Base {
             return is_moved.map(|it| format!("copy is 0, the puzzle itself, and symmetry is {it}, not 1"));
         }
         match (base.filter(|base| base.class == class), symmetry) {
-            (Some(base), Some(symmetry)) if symmetry.apply(base.puzzle) != puzzle => Some(format!(
-                "the symmetry of copy {number}, {symmetry}, brings its puzzle onto another board"
-            )),
+            (Some(Base { puzzle: Some(base), .. }), Some(symmetry))
+                if Some(symmetry.apply(base)) != puzzle =>
+            {
+                Some(format!(
+                    "the symmetry of copy {number}, {symmetry}, brings its puzzle onto another board"
+                ))
+            }
             (Some(_), _) => None,
             (None, _) if is_of_another => None,
             (None, _) => {

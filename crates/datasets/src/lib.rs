@@ -21,6 +21,7 @@ mod page;
 mod plot;
 mod report;
 mod row;
+mod table;
 mod trace;
 mod truth;
 

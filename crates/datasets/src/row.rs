@@ -202,7 +202,7 @@ pub struct RowFacts {
     pub automorphisms: u32,
     /// Its labels.
     pub labels: Labels,
-    /// The puzzle.
+    /// The puzzle, if it says that it is a copy, or that it is none.
     pub(crate) puzzle: Option<Puzzle>,
     /// What it says of being a copy, if it says anything.
     pub(crate) copying: Option<Copying>,
@@ -380,7 +380,7 @@ impl Auditor {
             solution: truth.class,
             automorphisms: truth.automorphisms,
             labels: Labels::of(labels),
-            puzzle: canonical.map(|(puzzle, _)| puzzle),
+            puzzle: copying.as_ref().and(canonical).map(|(puzzle, _)| puzzle),
             copying,
             trace,
             columns: if is_trace { Vec::new() } else { new_columns },
@@ -505,8 +505,9 @@ type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 
 /// What stands beside the puzzle. An object called `metadata` or `extra_info` is all that it has.
 fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Field<'s>> {
-    let mut fields = Vec::new();
-    for (name, text) in item.beside_puzzle(header) {
+    let beside = item.beside_puzzle(header);
+    let mut fields = Vec::with_capacity(beside.len());
+    for (name, text) in beside {
         let is_object = ["metadata", "extra_info"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
             && text.trim_start().starts_with('{');
         let object = is_object.then(|| serde_json::from_str::<serde_json::Map<_, _>>(&text));
@@ -559,12 +560,12 @@ pub struct Labels {
 
 impl Labels {
     fn of<'t>(texts: impl Iterator<Item = &'t str>) -> Labels {
-        let (mut count, mut hasher) = (0, DefaultHasher::new());
+        let (mut count, mut hasher) = (0, None);
         for text in texts {
-            text.trim().hash(&mut hasher);
+            text.trim().hash(hasher.get_or_insert_with(DefaultHasher::new));
             count += 1;
         }
-        Labels { count, hash: hasher.finish() }
+        Labels { count, hash: hasher.map_or(0, |hasher| hasher.finish()) }
     }
 
     /// Whether another row has the same, or is of a file with other columns, so that nothing can be said.

@@ -116,8 +116,8 @@ impl<'a> Raw<'a> {
     /// The fields of a row of a table, without quotes; nothing of other records, and of rows that cannot be read.
     pub fn fields(&self) -> Option<Vec<Cow<'a, str>>> {
         let Layout::Table(Some(columns)) = self.layout else { return None };
-        let fields = csv::fields(self.text, columns.separator.byte()).ok()?;
-        Some(fields.into_iter().map(|(_, field)| field).collect())
+        let fields = csv::Fields::of(self.text, columns.separator.byte()).ok()?;
+        fields.map(|field| Some(field.ok()?.1)).collect()
     }
 
     /// The same, with nothing for a field that is [none](csv::Columns::has_nulls).
