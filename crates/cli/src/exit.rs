@@ -24,6 +24,13 @@ pub enum Ending {
 pub enum Failure {
     /// It was asked for in a wrong way.
     Usage(String),
+    /// In the header of a table no column is known to have the puzzles.
+    UnknownHeader {
+        /// The table.
+        name: String,
+        /// What it has, and how a column is chosen.
+        why: String,
+    },
     /// Input or output failed.
     File {
         /// What could not be done: `cannot read`, `cannot write`.
@@ -38,9 +45,44 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// What could not be done where a file was to be read.
+    pub const READ: &'static str = "cannot read";
+
     /// The failure to read a file.
     pub fn read(path: &Path, cause: io::Error) -> Failure {
-        Failure::File { what: "cannot read", name: shown(path), cause }
+        Failure::File { what: Failure::READ, name: shown(path), cause }
+    }
+
+    /// The failure to read a table of a kind that is not read.
+    pub fn of_kind(path: &Path) -> Failure {
+        let why = "tables of this kind are not read; write it as CSV, JSON, Parquet, Arrow or NumPy's array";
+        Failure::read(path, io::Error::new(io::ErrorKind::Unsupported, why))
+    }
+
+    /// Whether it is [`of_kind`](Failure::of_kind).
+    pub fn is_of_kind(&self) -> bool {
+        matches!(self, Failure::File { cause, .. } if cause.kind() == io::ErrorKind::Unsupported)
+    }
+
+    /// Whether it lies in what a file has, so that other files can be read.
+    pub fn is_of_contents(&self) -> bool {
+        use io::ErrorKind::{IsADirectory, NotFound};
+        match self {
+            Failure::File { what: Failure::READ, cause, .. } => {
+                ![NotFound, IsADirectory].contains(&cause.kind())
+            }
+            Failure::UnknownHeader { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// What is wrong, without the name of the file.
+    pub fn why(&self) -> String {
+        match self {
+            Failure::File { cause, .. } => cause.to_string(),
+            Failure::UnknownHeader { why, .. } => why.clone(),
+            other => other.to_string(),
+        }
     }
 
     /// The failure to write a file.
@@ -74,6 +116,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Usage(message) => f.write_str(message),
+            Failure::UnknownHeader { name, why } => write!(f, "{name}: {why}"),
             Failure::File { what, name, cause } => write!(f, "{what} {name}: {cause}"),
             Failure::ClosedPipe => f.write_str("the output was closed"),
         }
@@ -85,7 +128,7 @@ pub fn code(outcome: &Result<Ending, Failure>) -> ExitCode {
     ExitCode::from(match outcome {
         Ok(Ending::Done) | Err(Failure::ClosedPipe) => 0,
         Ok(Ending::NoAnswer) => 1,
-        Err(Failure::Usage(_)) => 2,
+        Err(Failure::Usage(_) | Failure::UnknownHeader { .. }) => 2,
         Ok(Ending::SomeBad) => 3,
         Err(Failure::File { .. }) => 4,
         Ok(Ending::Interrupted) => 130,

@@ -94,7 +94,7 @@ impl Source {
             io::ErrorKind::UnexpectedEof => io::Error::new(cause.kind(), "it is cut short, or damaged"),
             _ => cause,
         };
-        Failure::File { what: "cannot read", name: self.name(), cause }
+        Failure::File { what: Failure::READ, name: self.name(), cause }
     }
 
     fn open_file(path: &Path) -> Result<File, Failure> {
@@ -406,7 +406,10 @@ impl Input {
     }
 
     fn unknown_header(&self, source: usize, header: &[u8]) -> Failure {
-        Failure::Usage(unknown_header(&self.sources[source].name(), self.column.as_deref(), header))
+        Failure::UnknownHeader {
+            name: self.sources[source].name(),
+            why: unknown_header(self.column.as_deref(), header),
+        }
     }
 }
 
@@ -730,7 +733,7 @@ impl RecordBlock {
 
 /// What is said where no column of a table is known to have the puzzles, or where the one that was asked for is missing.
 /// `first` is the header, or of what is no table its first line.
-fn unknown_header(source: &str, asked: Option<&str>, first: &[u8]) -> String {
+fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
     let fields = json::names(first);
     let names = csv::names(first);
     let is_name = |name: &String| {
@@ -746,8 +749,8 @@ fn unknown_header(source: &str, asked: Option<&str>, first: &[u8]) -> String {
         format!("a table begins with the names of its columns, and this with `{first}`")
     };
     match asked {
-        Some(asked) => format!("{source}: no column `{asked}`: {there}"),
-        None => format!("{source}: which column has the puzzles? {there}"),
+        Some(asked) => format!("no column `{asked}`: {there}"),
+        None => format!("which column has the puzzles? {there}"),
     }
 }
 

@@ -74,8 +74,18 @@ struct Follows {
     walk: Option<Walk>,
     /// Whether the last step could not be read, so that nothing is known of what it leads to.
     is_lost: bool,
+    /// Whether copies may be of a puzzle that could not be read.
+    lost_its_base: bool,
     /// How many turned twins stand right behind their puzzle.
     twins_behind: u64,
+}
+
+impl Follows {
+    /// Takes what the next row says of being a copy. Tells whether the puzzle of that copy may be among rows that are lost.
+    fn lacks_base(&mut self, copying: &Copying) -> bool {
+        self.lost_its_base &= copying.number > 0;
+        self.lost_its_base
+    }
 }
 
 /// Where a row stands, in eight bytes: tables keep two or three of them for each row.
@@ -158,6 +168,16 @@ impl Audit {
     /// from 0 and in order.
     pub fn begin_groups(&mut self, starts: Vec<u64>) {
         self.groups = Some(starts);
+    }
+
+    /// The rest of the file that was begun cannot be read. What follows in its split is not blamed for that: neither steps nor copies
+    /// whose beginning may be among what is lost.
+    pub fn break_off(&mut self) {
+        let Some((_, split)) = self.files.last() else { return };
+        let follows = &mut self.follows[*split];
+        (follows.walk, follows.is_lost) = (None, true);
+        (follows.base, follows.traced_base) = (None, None);
+        follows.lost_its_base = true;
     }
 
     /// The name of a file.
@@ -261,8 +281,9 @@ impl Audit {
             findings.extend(unfinished.map(|(place, why)| finding(Fault::WrongTrace, place, why)));
             self.splits[split].traces += 1;
             if let Some(copying) = &row.copying {
+                let is_of_another = self.follows[split].lacks_base(copying);
                 let base = &mut self.follows[split].traced_base;
-                let wrong = Base::follow(base, copying, (row.puzzle, class, place), false);
+                let wrong = Base::follow(base, copying, (row.puzzle, class, place), is_of_another);
                 findings.extend(wrong.map(|reason| finding(Fault::WrongCopy, place, reason)));
             }
             let elsewhere = |splits: u64| splits & !(1 << split) != 0;
@@ -296,7 +317,8 @@ impl Audit {
         let copying = self.copying(row);
         let is_copy = copying.as_ref().is_some_and(|it| it.number > 0);
         if let Some(copying) = &copying {
-            let is_of_another = turned.is_some_and(|(twin, _)| twin.is_in_split);
+            let is_of_another =
+                self.follows[split].lacks_base(copying) || turned.is_some_and(|(twin, _)| twin.is_in_split);
             let base = &mut self.follows[split].base;
             let wrong = Base::follow(base, copying, (row.puzzle, class, place), is_of_another);
             let twin = self.follows[split].base.as_ref().map(|base| base.place).filter(|_| is_copy);
@@ -395,6 +417,7 @@ impl Audit {
             manifests: Vec::new(),
             notes,
             not_read: Vec::new(),
+            unreadable: Vec::new(),
             splits: self.splits,
         }
     }

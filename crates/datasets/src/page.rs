@@ -46,9 +46,13 @@ pub fn html(report: &Report, summary: &str, few: Option<String>) -> String {
         let class = if spoils { " class=\"spoils\"" } else { "" };
         let _ = writeln!(page, "<tr{class}><td>manifest<td>all<td><td><td>{}<td>", escaped(&line));
     }
+    for (file, why) in &report.unreadable {
+        let line = escaped(&format!("{file}: {why}"));
+        let _ = writeln!(page, "<tr class=\"spoils\"><td>unreadable<td>all<td><td><td>{line}<td>");
+    }
     for (file, why) in &report.not_read {
         let line = escaped(&format!("{file}: {why}"));
-        let _ = writeln!(page, "<tr class=\"spoils\"><td>not-read<td>all<td><td><td>{line}<td>");
+        let _ = writeln!(page, "<tr><td>not-read<td>all<td><td><td>{line}<td>");
     }
     for note in &report.notes {
         let _ = writeln!(page, "<tr><td>note<td>all<td><td><td>{}<td>", escaped(note));

@@ -81,6 +81,8 @@ pub struct Report {
     pub notes: Vec<String>,
     /// Files of the data set that were not read, and why.
     pub(crate) not_read: Vec<(String, String)>,
+    /// Tables of the data set that could not be read, or not to their end, and why.
+    pub(crate) unreadable: Vec<(String, String)>,
     pub(crate) by_solution: bool,
     pub(crate) splits: Vec<Split>,
 }
@@ -119,6 +121,11 @@ impl Report {
         self.not_read.push((file.to_owned(), why.to_owned()));
     }
 
+    /// The same, with a table of the data set that could not be read, or not to its end, and why. The set is not clean then.
+    pub fn add_unreadable(&mut self, file: &str, why: &str) {
+        self.unreadable.push((file.to_owned(), why.to_owned()));
+    }
+
     /// The same, with a manifest that cannot be read, and why.
     pub fn add_unreadable_manifest(&mut self, name: &str, why: &str) {
         let wrong = vec![format!("it cannot be read: {why}")];
@@ -139,6 +146,7 @@ impl Report {
         let others = [
             ("no-rows", self.rows() + self.traces().0 == 0),
             ("few-classes", self.has_few_classes()),
+            ("unreadable", !self.unreadable.is_empty()),
             ("manifest", has_wrong_manifest),
         ];
         names.extend(others.into_iter().filter(|&(_, is_so)| is_so).map(|(name, _)| name));
@@ -190,9 +198,16 @@ impl Report {
         let splits: Vec<String> =
             self.splits.iter().map(|split| format!("{} {}", split.rows, split.name)).collect();
         let verdict = if self.is_clean() { "clean" } else { "not clean" };
-        let verdict = match self.not_read.len() {
-            0 => verdict.to_owned(),
-            files => format!("{verdict}, but {} not read", several(files as u64, "file")),
+        let files = |files: &[_]| several(files.len() as u64, "file");
+        let verdict = match (&self.unreadable[..], &self.not_read[..]) {
+            ([], []) => verdict.to_owned(),
+            ([], others) => format!("{verdict}, but {} not read", files(others)),
+            (damaged, []) => format!("{verdict}, with {} that cannot be read", files(damaged)),
+            (damaged, others) => format!(
+                "{verdict}, with {} that cannot be read, and {} not read",
+                files(damaged),
+                files(others)
+            ),
         };
         if self.rows() == 0 && self.traces().0 > 0 {
             let (rows, paths) = self.traces();
@@ -253,6 +268,9 @@ impl Report {
     /// For people, on a terminal.
     pub fn text(&self) -> String {
         let mut text = format!("{}\n{}\n", self.summary(), self.comparisons());
+        for (file, why) in &self.unreadable {
+            let _ = writeln!(text, "! unreadable: {file}: {why}");
+        }
         for (file, why) in &self.not_read {
             let _ = writeln!(text, "  not read: {file}: {why}");
         }
@@ -301,8 +319,11 @@ impl Report {
     /// For people, in Markdown.
     pub fn markdown(&self) -> String {
         let mut text = format!("# Data set: {}\n\n{}\n\n", self.summary(), self.comparisons());
+        for (file, why) in &self.unreadable {
+            let _ = writeln!(text, "**Cannot be read: {file}: {why}**\n");
+        }
         for (file, why) in &self.not_read {
-            let _ = writeln!(text, "**Not read: {file}: {why}**\n");
+            let _ = writeln!(text, "Not read: {file}: {why}\n");
         }
         for note in &self.notes {
             let _ = writeln!(text, "{note}\n");
@@ -374,6 +395,9 @@ impl Report {
         for (spoils, line) in self.of_manifests() {
             let _ = writeln!(text, "manifest,all,,,{spoils},,,,{}", field(&line));
         }
+        for (file, why) in &self.unreadable {
+            let _ = writeln!(text, "unreadable,all,,,true,{},,,{}", field(file), field(why));
+        }
         for (file, why) in &self.not_read {
             let _ = writeln!(text, "not-read,all,,,false,{},,,{}", field(file), field(why));
         }
@@ -415,6 +439,7 @@ impl Report {
             "not_compared": self.not_compared(),
             "manifests": self.manifests.iter().map(manifest).collect::<Vec<_>>(),
             "notes": self.notes,
+            "unreadable": self.unreadable.iter().map(not_read).collect::<Vec<_>>(),
             "not_read": self.not_read.iter().map(not_read).collect::<Vec<_>>(),
             "checks": self.checks.iter().map(check).collect::<Vec<_>>(),
             "splits": self.splits.iter().map(split).collect::<Vec<_>>(),
@@ -463,6 +488,7 @@ mod tests {
             manifests: Vec::new(),
             notes: Vec::new(),
             not_read: Vec::new(),
+            unreadable: Vec::new(),
             by_solution: false,
             splits: splits.iter().map(split).collect(),
         }

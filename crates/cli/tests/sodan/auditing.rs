@@ -3,6 +3,7 @@
 use crate::run::*;
 use serde_json::Value;
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 /// Puzzles with their solutions, no two of which are twins.
@@ -408,11 +409,11 @@ fn what_of_a_folder_is_not_read_is_named() {
     let silent = verify(&[shown(folder.path())]);
     assert!(silent.out.starts_with("clean: 2 rows") && !silent.out.contains("not read"), "{}", silent.out);
     fs::write(folder.path().join("settings.json"), "{\"seed\": 3}\n").unwrap();
-    fs::write(folder.path().join("more.xlsx"), "x").unwrap();
+    fs::write(folder.path().join("weights.bin"), "x").unwrap();
     let told = verify(&[shown(folder.path())]);
     assert!(told.status == 0 && told.out.starts_with("clean, but 2 files not read: 2 rows"), "{}", told.out);
     for said in [
-        "more.xlsx: no kind of file that is known to have puzzles\n",
+        "weights.bin: no kind of file that is known to have puzzles\n",
         "settings.json: its beginning is no table of puzzles\n",
     ] {
         assert!(told.out.contains("\n  not read: ") && told.out.contains(said), "{}", told.out);
@@ -422,6 +423,87 @@ fn what_of_a_folder_is_not_read_is_named() {
     assert_eq!(object["not_read"].as_array().unwrap().len(), 2);
     for format in ["csv", "markdown", "html"] {
         let page = verify(&["--format", format, shown(folder.path())]).out;
-        assert!(page.contains("more.xlsx: no kind") || page.contains("more.xlsx,,,no kind"), "{page}");
+        assert!(page.contains("weights.bin: no kind") || page.contains("weights.bin,,,no kind"), "{page}");
     }
+}
+
+#[test]
+fn a_folder_may_be_a_split_and_all_of_its_tables_are_of_it() {
+    let rows = puzzles(3);
+    let folder =
+        folder_of(&[("a/x.csv", &rows[..1]), ("a/more/valid.csv", &rows[1..2]), ("b/y.csv", &rows[2..])]);
+    fs::write(folder.path().join("a/settings.json"), "{\"seed\": 3}\n").unwrap();
+    let [a, b, none] = ["a", "b", "none"].map(|name| folder.path().join(name));
+    let outcome = verify(&["--train", shown(&a), "--test", shown(&b)]);
+    let said = "clean, but 1 file not read: 3 rows (2 train, 1 test), ";
+    assert!(outcome.status == 0 && outcome.out.starts_with(said), "{}{}", outcome.out, outcome.err);
+    fs::create_dir(&none).unwrap();
+    let empty = verify(&["--train", shown(&a), "--test", shown(&none)]);
+    assert!(empty.status == 2 && empty.err.contains("none: no table in this folder"), "{}", empty.err);
+}
+
+#[test]
+fn a_table_of_a_folder_that_is_not_read_is_not_clean() {
+    let rows = puzzles(2);
+    for name in ["more.xlsx", "puzzles.sqlite", "old.zip"] {
+        let folder = folder_of(&[("train.csv", &rows[..1]), ("test.csv", &rows[1..])]);
+        fs::write(folder.path().join(name), "x").unwrap();
+        let told = verify(&[shown(folder.path())]);
+        let said = "not clean, with 1 file that cannot be read: 2 rows";
+        assert!(told.status == 1 && told.out.starts_with(said), "{}{}", told.out, told.err);
+        assert!(told.out.contains(&format!("{name}: tables of this kind are not read; ")), "{}", told.out);
+    }
+}
+
+#[test]
+fn a_damaged_file_is_named_and_all_others_are_verified() {
+    let rows = puzzles(4);
+    let folder = folder_of(&[("b.csv", &rows[..1]), ("test.csv", &rows[..1]), ("train-2.csv", &rows[3..])]);
+    let [first, second] = ["train-0", "train-1"].map(|name| folder.path().join(name));
+    let pairs: String = rows[1..3].iter().map(|[puzzle, _]| format!("{puzzle}\n")).collect();
+    for (end, why) in [
+        ("parquet", "file damaged or cut short"),
+        ("arrow", "file damaged or cut short"),
+        ("csv.gz", "it is cut short, or damaged"),
+        ("csv", "train-1.csv: which column has the puzzles? "),
+    ] {
+        let [whole, damaged] = [&first, &second].map(|path| path.with_extension(end));
+        match end {
+            "csv" => {
+                fs::write(&whole, format!("puzzle\n{pairs}")).unwrap();
+                fs::write(&damaged, "grid_id,words\n1,two\n").unwrap();
+            }
+            "csv.gz" => {
+                let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+                packed.write_all(format!("puzzle\n{pairs}").as_bytes()).unwrap();
+                let bytes = packed.finish().unwrap();
+                fs::write(&whole, &bytes).unwrap();
+                fs::write(&damaged, &bytes[..bytes.len() - 3]).unwrap();
+            }
+            _ => {
+                assert_eq!(run(&["solve", "-o", shown(&whole)], &pairs).status, 0, "{end}");
+                let bytes = fs::read(&whole).unwrap();
+                fs::write(&damaged, &bytes[..bytes.len() / 2]).unwrap();
+            }
+        }
+        let told = verify(&[shown(folder.path())]);
+        assert_eq!(told.status, 1, "{end}: {}{}", told.out, told.err);
+        assert!(told.out.starts_with("not clean, with 1 file that cannot be read: "), "{end}: {}", told.out);
+        let line = told.out.lines().find(|line| line.starts_with("! unreadable: ")).unwrap();
+        assert!(line.contains("train-1.") && line.contains(why), "{end}: {line}");
+        // The leak stands in files behind the damaged one.
+        assert!(told.out.contains("! exact-leak: 1 of "), "{end}: {}", told.out);
+        let object: Value =
+            serde_json::from_str(&verify(&["--format", "json", shown(folder.path())]).out).unwrap();
+        assert_eq!(object["unreadable"].as_array().unwrap().len(), 1);
+        assert!(object["reason"].as_str().unwrap().contains("unreadable"));
+        let alone = verify(&[shown(&damaged)]);
+        assert_eq!(alone.status, if end == "csv" { 2 } else { 4 }, "{end}: {}{}", alone.out, alone.err);
+        assert!(!alone.err.contains("panicked"), "{}", alone.err);
+        fs::remove_file(whole).unwrap();
+        fs::remove_file(damaged).unwrap();
+    }
+    let missing = folder.path().join("c.csv");
+    let outcome = verify(&[shown(&folder.path().join("b.csv")), shown(&missing)]);
+    assert_eq!(outcome.status, 4, "a name with a slip is told at once");
 }

@@ -95,8 +95,15 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
         let message = format!("{} is there already; choose another name", whole.display());
         return Err(Failure::Usage(message));
     }
-    let Opened { inputs, not_read } = args.splits.open(Parts::Rows)?;
-    for (file, why) in not_read {
+    let Opened { inputs, not_read, unreadable } = args.splits.open(Parts::Rows)?;
+    let mut of_kinds = Vec::new();
+    for (file, failure) in unreadable {
+        if !failure.is_of_kind() {
+            return Err(failure);
+        }
+        of_kinds.push((file, failure.why()));
+    }
+    for (file, why) in not_read.iter().chain(&of_kinds) {
         tell(format_args!("not read: {file}: {why}"));
     }
     let folder = Folder::of_run(&args.run, "a folder of files")?;

@@ -27,7 +27,7 @@ pub struct SplitArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Files for training: names, or patterns with * and ?
+    /// Files for training: names, or patterns with * and ?, or folders, of which every table is read
     #[arg(long, value_name = "GLOB", num_args = 1..)]
     train: Vec<OsString>,
 
@@ -44,32 +44,50 @@ pub struct SplitArgs {
 pub struct Opened {
     /// Each table with its split.
     pub inputs: Vec<(String, Input)>,
-    /// Files of folders that are not read, and why.
+    /// Files of folders that are not read since they are no tables, and why.
     pub not_read: Vec<(String, String)>,
+    /// Tables that cannot be read, and why.
+    pub unreadable: Vec<(String, Failure)>,
 }
 
 impl SplitArgs {
     /// Opens the files, each with its split. Without any it is standard input. The traces of a data set that was built are among them
     /// if that is asked for.
     pub fn open(&self, parts: Parts) -> Result<Opened, Failure> {
-        let Found { files, mut not_read } = self.files(parts)?;
+        let Found { files, mut not_read, mut unreadable } = self.files(parts)?;
         let mut inputs = Vec::new();
         for File { split, path, is_guessed } in files {
-            let (from, column) = (self.input.from, self.input.column.clone());
             let name = Path::new(&path).display().to_string();
-            let mut input = forms::open(&InputArgs { inputs: vec![path], from, column })?;
             // What no name calls a part of the data set may be anything: a list of settings, or a text for people.
-            if is_guessed && !input.begins_with_a_puzzle()? {
-                not_read.push((name, "its beginning is no table of puzzles".to_owned()));
-            } else {
-                inputs.push((split, input));
+            match self.open_one(path, is_guessed) {
+                Ok(Some(input)) => inputs.push((split, input)),
+                Ok(None) => not_read.push((name, "its beginning is no table of puzzles".to_owned())),
+                Err(failure) if failure.is_of_contents() => unreadable.push((name, failure)),
+                Err(failure) => return Err(failure),
             }
         }
-        if let ([], [(file, why), more @ ..]) = (&inputs[..], &not_read[..]) {
-            let more = if more.is_empty() { String::new() } else { format!("; and {} more", more.len()) };
-            return Err(Failure::Usage(format!("nothing is read: {file}: {why}{more}")));
+        if inputs.is_empty() {
+            let of_tables = unreadable.iter().map(|(file, failure)| (file, failure.why()));
+            let all: Vec<(&String, String)> =
+                of_tables.chain(not_read.iter().map(|(file, why)| (file, why.clone()))).collect();
+            let more = if all.len() > 1 { format!("; and {} more", all.len() - 1) } else { String::new() };
+            match (unreadable.iter().position(|(_, failure)| !failure.is_of_kind()), all.first()) {
+                (Some(damaged), _) => return Err(unreadable.swap_remove(damaged).1),
+                (None, Some((file, why))) => {
+                    return Err(Failure::Usage(format!("nothing is read: {file}: {why}{more}")));
+                }
+                (None, None) => {}
+            }
         }
-        Ok(Opened { inputs, not_read })
+        Ok(Opened { inputs, not_read, unreadable })
+    }
+
+    /// Opens a file; nothing, if it was to be looked whether it begins with a puzzle, and it does not.
+    fn open_one(&self, path: OsString, looks_into_it: bool) -> Result<Option<Input>, Failure> {
+        let (from, column) = (self.input.from, self.input.column.clone());
+        let mut input = forms::open(&InputArgs { inputs: vec![path], from, column })?;
+        let is_left_out = looks_into_it && !input.begins_with_a_puzzle()?;
+        Ok((!is_left_out).then_some(input))
     }
 
     /// The folders that were named, each of which is a data set that was built.
@@ -79,12 +97,26 @@ impl SplitArgs {
 
     /// The files that are to be read; and those of folders that are not, with the reason.
     fn files(&self, parts: Parts) -> Result<Found, Failure> {
-        let Found { mut files, mut not_read } = Found::default();
+        let Found { mut files, mut not_read, mut unreadable } = Found::default();
         let named = |split: &str, path| File { split: split.to_owned(), path, is_guessed: false };
         for (split, globs) in [("train", &self.train), ("validation", &self.validation), ("test", &self.test)]
         {
             for glob in globs {
-                files.extend(matching(glob)?.into_iter().map(|file| named(split, file)));
+                for path in matching(glob)? {
+                    if !Path::new(&path).is_dir() {
+                        files.push(named(split, path));
+                        continue;
+                    }
+                    let found = Found::in_folder(Path::new(&path), parts)?;
+                    if found.files.is_empty() {
+                        let folder = Path::new(&path).display();
+                        return Err(Failure::Usage(format!("--{split} {folder}: no table in this folder")));
+                    }
+                    files
+                        .extend(found.files.into_iter().map(|file| File { split: split.to_owned(), ..file }));
+                    not_read.extend(found.not_read);
+                    unreadable.extend(found.unreadable);
+                }
             }
         }
         for input in &self.input.inputs {
@@ -93,14 +125,15 @@ impl SplitArgs {
                 continue;
             }
             let found = Found::in_folder(Path::new(input), parts)?;
-            if found.files.is_empty() && found.not_read.is_empty() {
+            if found.files.is_empty() && found.not_read.is_empty() && found.unreadable.is_empty() {
                 // To open it tells what is wrong.
                 files.push(named(ALL, input.clone()));
             }
             files.extend(found.files);
             not_read.extend(found.not_read);
+            unreadable.extend(found.unreadable);
         }
-        if files.is_empty() && not_read.is_empty() {
+        if files.is_empty() && not_read.is_empty() && unreadable.is_empty() {
             files.push(named(ALL, "-".into()));
         }
         // An array of solutions is read together with that of the puzzles, though a pattern has named both.
@@ -108,7 +141,7 @@ impl SplitArgs {
             files.iter().filter_map(|file| solutions_beside(Path::new(&file.path))).collect();
         files.retain(|file| !solutions.iter().any(|it| it.as_os_str() == file.path));
         merge_many(&mut files);
-        Ok(Found { files, not_read })
+        Ok(Found { files, not_read, unreadable })
     }
 }
 
@@ -128,6 +161,8 @@ struct File {
 struct Found {
     files: Vec<File>,
     not_read: Vec<(String, String)>,
+    /// Tables of a kind that is not read.
+    unreadable: Vec<(String, Failure)>,
 }
 
 /// Whether it is a folder that `dataset build` made.
@@ -181,6 +216,7 @@ impl Found {
                 _ if is_hidden => {}
                 Kind::Beside => {}
                 Kind::Unknown => self.leave(&path, "no kind of file that is known to have puzzles"),
+                Kind::Closed => self.unreadable.push((path.display().to_string(), Failure::of_kind(&path))),
                 Kind::Table => {
                     let split = split_within(&path, whole);
                     let is_guessed = split.is_none();
@@ -207,6 +243,8 @@ enum Kind {
     Table,
     /// It says something about them, or is read together with them.
     Beside,
+    /// It has tables, in a form that is not read here.
+    Closed,
     /// Nobody knows.
     Unknown,
 }
@@ -221,6 +259,10 @@ impl Kind {
         const TEXTS: [&str; 14] = [
             "md", "toml", "yaml", "yml", "html", "svg", "png", "pdf", "py", "ipynb", "cff", "bib", "lock",
             "rst",
+        ];
+        const CLOSED: [&str; 21] = [
+            "xlsx", "xls", "ods", "db", "sqlite", "sqlite3", "duckdb", "h5", "hdf5", "npz", "pkl", "pickle",
+            "avro", "orc", "zip", "tar", "tgz", "7z", "rar", "bz2", "lz4",
         ];
         const ABOUT: [&str; 14] = [
             "readme",
@@ -252,6 +294,7 @@ impl Kind {
         match TABLES.contains(&end) {
             true if end == "npy" && parts.into_iter().any(is_read_with) => Kind::Beside,
             true => Kind::Table,
+            false if CLOSED.contains(&end) => Kind::Closed,
             false => Kind::Unknown,
         }
     }
@@ -261,7 +304,9 @@ impl Kind {
 fn merge_many(files: &mut [File]) {
     let names: BTreeSet<&str> = files.iter().map(|file| file.split.as_str()).collect();
     if names.len() > Audit::MOST_SPLITS {
-        files.iter_mut().filter(|file| file.is_guessed).for_each(|file| file.split = "others".to_owned());
+        // A split that the user names keeps its name, though no file of it says so.
+        let is_own = |file: &&mut File| file.is_guessed && of_word(&file.split).is_none();
+        files.iter_mut().filter(is_own).for_each(|file| file.split = "others".to_owned());
     }
 }
 

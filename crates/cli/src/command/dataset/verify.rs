@@ -36,7 +36,8 @@ evaluation. So do others in folders called so; all the rest that are named are o
 names that follow, so other files are named before them.
 
 Of a folder every table is read, also in folders within it. One that no name calls train, validation or test is a split of its own
-name. The report names files that are not read.
+name. The report names files that are not read: what is plainly no table does not count, and a table that cannot be read does. --train
+and the others take folders, too. Where one file of several is damaged, the others are verified, and the set is not clean.
 
 Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
 for a symmetry, both also between splits, and how many different solutions there are up to symmetry.
@@ -113,10 +114,8 @@ enum OutputFormat {
 
 /// Runs the command.
 pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
-    let Opened { mut inputs, not_read } = args.splits.open(Parts::RowsAndTraces)?;
-    if let Some(wanted) = &args.solution_column {
-        inputs.iter_mut().try_for_each(|(_, input)| refuse_without(wanted, input))?;
-    }
+    let Opened { inputs, not_read, mut unreadable } = args.splits.open(Parts::RowsAndTraces)?;
+    let inputs = with_solutions_in(args.solution_column.as_deref(), inputs, &mut unreadable)?;
     refuse_columns("dataset verify", args.run.file())?;
     let mut output = forms::open_output(&args.run)?;
     let rows = args.rows.as_deref().map(rows).transpose()?;
@@ -138,20 +137,34 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     };
     let mut findings = Findings { audit, rows };
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
+    let mut is_any_read = false;
     for (split, input) in inputs {
         let name = input.sources().first().map(Source::name).unwrap_or_default();
         findings.audit.begin_file(&name, &split);
-        if let Some(starts) = groups_beside(&input)? {
-            findings.audit.begin_groups(starts);
+        let outcome = groups_beside(&input).and_then(|starts| {
+            starts.into_iter().for_each(|starts| findings.audit.begin_groups(starts));
+            pipeline::run(&auditor, input, &mut findings, &settings)
+        });
+        match outcome {
+            Ok(outcome) if outcome.ending == Ending::Interrupted => return Ok(Ending::Interrupted),
+            Ok(_) => is_any_read = true,
+            // Of many shards one may be damaged: all that the others have is still to be told.
+            Err(failure) if failure.is_of_contents() => {
+                findings.audit.break_off();
+                unreadable.push((name, failure));
+            }
+            Err(failure) => return Err(failure),
         }
-        let outcome = pipeline::run(&auditor, input, &mut findings, &settings)?;
-        if outcome.ending == Ending::Interrupted {
-            return Ok(Ending::Interrupted);
-        }
+    }
+    if let Some(place) = unreadable.iter().position(|(_, failure)| !failure.is_of_kind())
+        && !is_any_read
+    {
+        return Err(unreadable.swap_remove(place).1);
     }
     findings.rows.map_or(Ok(()), Sheet::finish)?;
     let mut report = findings.audit.finish();
     not_read.iter().for_each(|(file, why)| report.add_not_read(file, why));
+    unreadable.iter().for_each(|(file, failure)| report.add_unreadable(file, &failure.why()));
     manifests.iter().try_for_each(|manifest| manifest.add_to(&mut report))?;
     let text = match args.format {
         OutputFormat::Text => report.text(),
@@ -191,6 +204,27 @@ struct Told {
     fault: Fault,
     twin: Option<(String, usize)>,
     reason: Option<String>,
+}
+
+/// The inputs, each of which has a column of that name, if there is one. One that cannot be read is put to the others that cannot.
+fn with_solutions_in(
+    wanted: Option<&str>,
+    inputs: Vec<(String, Input)>,
+    unreadable: &mut Vec<(String, Failure)>,
+) -> Result<Vec<(String, Input)>, Failure> {
+    let Some(wanted) = wanted else { return Ok(inputs) };
+    let mut have_it = Vec::new();
+    for (split, mut input) in inputs {
+        match refuse_without(wanted, &mut input) {
+            Ok(()) => have_it.push((split, input)),
+            Err(failure) if failure.is_of_contents() => {
+                let name = input.sources().first().map(Source::name).unwrap_or_default();
+                unreadable.push((name, failure));
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
+    Ok(have_it)
 }
 
 /// Refuses an input without a column of that name.
