@@ -460,9 +460,19 @@ impl Audit {
             }
             let twins = self.faults.get(&(Fault::TurnedTwin, place, None)).map_or(0, |faults| faults.rows);
             if twins > 0 && twins == self.follows[place].twins_behind {
+                let (stand, are) = match twins {
+                    1 => (
+                        format!("the 1 turned twin of {name} stands right behind its puzzle"),
+                        "it is a copy",
+                    ),
+                    _ => (
+                        format!("all {twins} turned twins of {name} stand right behind their puzzle"),
+                        "they are copies",
+                    ),
+                };
                 notes.push(format!(
-                    "all {twins} turned twins of {name} stand right behind their puzzle, as copies do; a column `copy` with a \
-                     number above 0 would say that they are copies, and some layouts have no room for it"
+                    "{stand}, as copies do; a column `copy` with a number above 0 would say that {are}, and some layouts have \
+                     no room for it"
                 ));
             }
         }

@@ -4,6 +4,7 @@ use crate::build::{MANIFEST, WrittenFile};
 use serde::Deserialize;
 use serde_json::Value;
 use sodan_logic::rating;
+use sodan_tasks::several;
 use std::collections::BTreeMap;
 
 /// The manifest of a data set that was built.
@@ -78,7 +79,7 @@ impl Manifest {
             for (split, listed) in &self.rows {
                 let counted = rows.get(split).copied().unwrap_or_default();
                 if counted != *listed {
-                    compared.wrong.push(format!("{split} has {counted} rows, not {listed}"));
+                    compared.wrong.push(format!("{split} has {}, not {listed}", several(counted, "row")));
                 }
             }
         }

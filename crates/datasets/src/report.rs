@@ -227,18 +227,19 @@ impl Report {
         )
     }
 
-    /// Which columns were compared with what, and which with nothing.
+    /// Which columns were compared with what, and which with nothing: the first few, since a person reads no more of them. Tables for
+    /// programs have them all.
     pub(crate) fn comparisons(&self) -> String {
         let with =
             |(column, with): &(String, Option<String>)| Some(format!("{column} with {}", with.as_ref()?));
         let compared: Vec<String> = self.compared.iter().filter_map(with).collect();
         let text = match &compared[..] {
             [] => "compared: no column, since none says anything that is known here".into(),
-            all => format!("compared: {}", all.join("; ")),
+            all => format!("compared: {}", first_few(all, "; ")),
         };
         match &self.not_compared()[..] {
             [] => text,
-            others => format!("{text}. Not compared: {}", others.join(", ")),
+            others => format!("{text}. Not compared: {}", first_few(others, ", ")),
         }
     }
 
@@ -260,8 +261,9 @@ impl Report {
 
     fn few(&self) -> String {
         format!(
-            "{} puzzles have {} solutions up to symmetry: few grids, turned and relabelled",
-            self.puzzle_classes, self.solution_classes
+            "{} puzzles have {} up to symmetry: few grids, turned and relabelled",
+            self.puzzle_classes,
+            several(self.solution_classes, "solution")
         )
     }
 
@@ -401,6 +403,13 @@ impl Report {
         for (file, why) in &self.not_read {
             let _ = writeln!(text, "not-read,all,,,false,{},,,{}", field(file), field(why));
         }
+        for (column, with) in &self.compared {
+            let (check, with) = match with {
+                Some(with) => ("compared", field(with)),
+                None => ("compared-with-nothing", String::new()),
+            };
+            let _ = writeln!(text, "{check},all,,,false,,,{},{with}", field(column));
+        }
         for note in &self.notes {
             let _ = writeln!(text, "note,all,,,false,,,,{}", field(note));
         }
@@ -456,6 +465,20 @@ impl FaultCount {
             Some(reason) => format!("{} ({reason})", self.first),
             None => self.first.clone(),
         }
+    }
+}
+
+/// The first few of many, and how many more there are.
+fn first_few(all: &[impl AsRef<str>], between: &str) -> String {
+    const FEW: usize = 6;
+    let first: Vec<&str> = all.iter().take(FEW).map(AsRef::as_ref).collect();
+    match all.len().saturating_sub(FEW) {
+        0 => first.join(between),
+        more => format!(
+            "{}{between}and {more} more of {}",
+            first.join(between),
+            several(all.len() as u64, "column")
+        ),
     }
 }
 
@@ -533,6 +556,25 @@ mod tests {
         assert!(!report.markdown().contains("Givens"), "{}", report.markdown());
         assert!(report.csv().ends_with("\nno-rows,all,0,0,true,,,,there is no row\n"), "{}", report.csv());
         assert!(report.json().ends_with("\"reason\":\"not clean: no-rows\"}\n"), "{}", report.json());
+    }
+
+    #[test]
+    fn people_read_the_first_few_of_many_columns_and_programs_all() {
+        let with = |number: usize| (format!("c{number}"), (number < 20).then(|| "the truth".to_owned()));
+        let report = Report { compared: (0..27).map(with).collect(), ..report(&[("all", &[20])]) };
+        let line = report.comparisons();
+        let [first, last] =
+            ["compared: c0 with the truth; c1 ", "; and 14 more of 20 columns. Not compared: c20, c21, "];
+        assert!(line.starts_with(first) && line.contains(last), "{line}");
+        assert!(line.ends_with(", c25, and 1 more of 7 columns") && line.len() < 300, "{line}");
+        let (csv, json) = (report.csv(), report.json());
+        for (column, with) in &report.compared {
+            let row = match with {
+                Some(with) => format!("\ncompared,all,,,false,,,{column},{with}\n"),
+                None => format!("\ncompared-with-nothing,all,,,false,,,{column},\n"),
+            };
+            assert!(csv.contains(&row) && json.contains(&format!("\"{column}\"")), "{column}: {csv}");
+        }
     }
 
     #[test]

@@ -252,9 +252,10 @@ fn what_a_library_exports_is_what_it_claims_to_be_and_names_of_techniques_are_fo
     let input = format!("{}\n", puzzles.join("\n"));
     library(&["add", "--label", "check,hodoku,forum", "-"], &input);
     let table = library(&["export", "--format", "csv"], "");
-    let outcome = run(&["dataset", "verify"], &table);
+    let outcome = run(&["dataset", "verify", "--format", "csv"], &table);
     assert!(
-        outcome.status == 0 && outcome.out.contains("hodoku.hardest with hodoku.hardest"),
+        outcome.status == 0
+            && outcome.out.contains(",hodoku.hardest,\"hodoku.hardest, in the first rows\"\n"),
         "{}",
         outcome.out
     );

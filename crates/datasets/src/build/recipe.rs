@@ -605,7 +605,8 @@ fn traces(
         None => (written.scale.span(), most),
     };
     if wanted > most {
-        let message = format!("expected no more than the {most} copies that `[augment]` makes");
+        let copies = if most == 1 { "copy" } else { "copies" };
+        let message = format!("expected no more than the {most} {copies} that `[augment]` makes");
         return Err(RecipeError::new(text, Some(place), message));
     }
     if wanted > Traces::MOST_COPIES {

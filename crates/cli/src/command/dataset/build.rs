@@ -29,7 +29,7 @@ use sodan::columns::records::Passed;
 use sodan::datasets::build::{
     Card, ChosenPuzzle, DatasetRow, Label, Origin, Pool, Recipe, SourceTally, Split, Summary,
 };
-use sodan::tasks::{Generate, Item, Task, Traces, TracesOptions};
+use sodan::tasks::{Generate, Item, Task, Traces, TracesOptions, several};
 use sources::Sources;
 use std::fs;
 use std::num::NonZeroUsize;
@@ -334,7 +334,7 @@ impl Build<'_> {
         let rows = summary.rows();
         let splits: Vec<String> =
             Split::ALL.iter().map(|&it| format!("{} {}", rows[it as usize], it.name())).collect();
-        tell(format_args!("dataset build: {} rows ({})", rows.iter().sum::<u64>(), splits.join(", ")));
+        tell(format_args!("dataset build: {} ({})", several(rows.iter().sum(), "row"), splits.join(", ")));
         let mut ending = Ending::Done;
         for (source, taken) in self.recipe.sources.iter().zip(pool.taken()).filter(|(_, it)| it.bad > 0) {
             let is_made = matches!(source.from, Origin::Made { .. });
@@ -348,8 +348,9 @@ impl Build<'_> {
                 && left < most as u64
             {
                 tell(format_args!(
-                    "source {}: its files have {left} puzzles, fewer than its n, {most}",
-                    source.name
+                    "source {}: its files have {}, fewer than its n, {most}",
+                    source.name,
+                    several(left, "puzzle")
                 ));
             }
         }

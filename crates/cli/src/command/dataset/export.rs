@@ -133,9 +133,11 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
     tell(format_args!("dataset export: {}", told.join(", ")));
     if copies > 0 && !layout.tells_copies() {
         let name = layout.name();
-        tell(format_args!(
-            "{copies} rows are copies of puzzles, which the layout {name} cannot say: `dataset verify` takes them for twins"
-        ));
+        let (are, them) = match copies {
+            1 => ("1 row is a copy of a puzzle".to_owned(), "it for a twin"),
+            _ => (format!("{copies} rows are copies of puzzles"), "them for twins"),
+        };
+        tell(format_args!("{are}, which the layout {name} cannot say: `dataset verify` takes {them}"));
     }
     Ok(ending)
 }
