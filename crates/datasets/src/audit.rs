@@ -74,6 +74,8 @@ struct Follows {
     walk: Option<Walk>,
     /// Whether the last step could not be read, so that nothing is known of what it leads to.
     is_lost: bool,
+    /// Which copy the last row of traces is of; 0 is a puzzle itself.
+    last_copy: Option<u64>,
     /// Whether copies may be of a puzzle that could not be read.
     lost_its_base: bool,
     /// How many turned twins stand right behind their puzzle.
@@ -175,7 +177,7 @@ impl Audit {
     pub fn break_off(&mut self) {
         let Some((_, split)) = self.files.last() else { return };
         let follows = &mut self.follows[*split];
-        (follows.walk, follows.is_lost) = (None, true);
+        (follows.walk, follows.is_lost, follows.last_copy) = (None, true, None);
         (follows.base, follows.traced_base) = (None, None);
         follows.lost_its_base = true;
     }
@@ -266,6 +268,8 @@ impl Audit {
         let walk = self.follows[split].walk.take();
         let is_lost = std::mem::take(&mut self.follows[split].is_lost);
         let copy = row.copying.as_ref().map_or(0, |it| it.number);
+        let copy_before = self.follows[split].last_copy.replace(copy).filter(|_| !is_lost);
+        let symmetry = row.copying.as_ref().and_then(|it| it.symmetry.clone()?.ok());
         let (Some(TraceRow::Step(step)), Some([itself, class])) = (&row.trace, row.ids) else {
             let ends = row.trace == Some(TraceRow::NoPath);
             self.follows[split].is_lost = !ends;
@@ -286,13 +290,21 @@ impl Audit {
                 let wrong = Base::follow(base, copying, (row.puzzle, class, place), is_of_another);
                 findings.extend(wrong.map(|reason| finding(Fault::WrongCopy, place, reason)));
             }
+            if row.copying.as_ref().is_some_and(|it| it.number > 0 && it.symmetry.is_none()) {
+                let reason = format!("copy {copy} has no symmetry, which its path is turned by");
+                findings.push(finding(Fault::WrongCopy, place, reason));
+            }
+            if let Some(before) = copy_before.filter(|before| copy > 0 && before + 1 != copy) {
+                let reason = format!("copy {copy} stands behind copy {before}");
+                findings.push(finding(Fault::WrongCopy, place, reason));
+            }
             let elsewhere = |splits: u64| splits & !(1 << split) != 0;
             let of_rows = self.classes.get(class).map(|it| it.seen).filter(|it| elsewhere(it.splits));
             let of_traces = seen(&mut self.traced, class, place, split).filter(|it| it.is_elsewhere);
             let twin = of_rows.map(|it| it.first.into()).or(of_traces.map(|it| it.first));
             findings.extend(twin.map(|twin| finding_of_twin(Fault::TurnedLeak, place, twin)));
         }
-        let mut next = Walk { place, puzzle: itself, copy, step: (**step).clone(), follows: true };
+        let mut next = Walk { place, puzzle: itself, copy, symmetry, step: (**step).clone(), follows: true };
         let is_known = !is_lost || step.number == 1;
         if let Some(reason) = next.wrong_after(walk.as_ref()).filter(|_| is_known) {
             findings.push(finding(Fault::WrongTrace, place, reason));
@@ -453,7 +465,7 @@ impl Audit {
             if *trace_rows > 0 {
                 notes.push(format!(
                     "traces of {name}: {} in {}; each state, placement and elimination was \
-                     carried out",
+                     carried out, and each column compared with the scale's path",
                     several(*traces, "path"),
                     several(*trace_rows, "row")
                 ));

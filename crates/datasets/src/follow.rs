@@ -60,6 +60,8 @@ pub(crate) struct Walk {
     /// The id of the puzzle as it stands.
     pub puzzle: Id,
     pub copy: u64,
+    /// What brings the puzzle of which it is a copy onto it.
+    pub symmetry: Option<Symmetry>,
     /// The last step.
     pub step: TracedStep,
     /// Whether it followed from the row before.
@@ -81,13 +83,14 @@ impl Walk {
             let Some(before) = before else {
                 return Some(format!("step {number} does not follow on any step"));
             };
-            let is_same = (before.puzzle, before.copy) == (self.puzzle, self.copy);
+            let whose = |walk: &Walk| (walk.puzzle, walk.copy, walk.symmetry, walk.step.line);
+            let is_same = whose(before) == whose(self);
             if !is_same || before.step.number + 1 != number || before.step.of != of {
                 let (last, of_last) = (before.step.number, before.step.of);
                 return Some(format!(
                     "step {number} does not follow on step {last}{}",
                     match (is_same, of_last == of) {
-                        (false, _) => " of another puzzle or copy".to_owned(),
+                        (false, _) => " of another puzzle, line, copy or symmetry".to_owned(),
                         (true, false) => format!(" of {of_last}"),
                         (true, true) => String::new(),
                     }

@@ -20,6 +20,7 @@ pub mod npy;
 mod page;
 mod plot;
 mod report;
+mod retrace;
 mod row;
 mod table;
 mod trace;

@@ -2,6 +2,7 @@
 
 use crate::build::Recipe;
 use crate::claim::{self, Claim};
+use crate::retrace::Retracer;
 use crate::trace::{self, TraceRow};
 use crate::truth::Truth;
 use sodan_board::canonical::Id;
@@ -47,7 +48,7 @@ pub enum Fault {
     SolutionLeak,
     /// It says that it is a copy and is none, or its symmetry does not bring its puzzle onto it.
     WrongCopy,
-    /// A step of a trace does not follow, or does not lead to the next.
+    /// A step of a trace does not follow, does not lead to the next, or is not that of the scale's path.
     WrongTrace,
     /// A given could go.
     Redundant,
@@ -135,7 +136,9 @@ impl Fault {
             Fault::WrongCopy => {
                 "copies of no puzzle before them, or with a symmetry that does not bring it onto them"
             }
-            Fault::WrongTrace => "steps that do not follow, or do not lead to the next",
+            Fault::WrongTrace => {
+                "steps that do not follow, do not lead to the next, or are not those of the scale's path"
+            }
             Fault::Redundant => "puzzles that are not minimal",
             Fault::Improper => "puzzles with no or several solutions, which the recipe allows",
             Fault::NotCompared => "claims that were not compared, since the truth takes too much effort",
@@ -233,6 +236,7 @@ pub struct Auditor {
     solution_column: Option<String>,
     turned: usize,
     seed: u64,
+    retracer: Retracer,
 }
 
 impl Auditor {
@@ -256,6 +260,7 @@ impl Auditor {
             solution_column: None,
             turned: 0,
             seed: 0,
+            retracer: Retracer::default(),
         }
     }
 
@@ -347,7 +352,12 @@ impl Auditor {
         let may_be_trace = columns.iter().any(|it| it.is_of_trace);
         let is_trace = may_be_trace && trace::is_trace(&value);
         let trace = is_trace.then(|| trace::read(&value, item, checked, &mut flaws));
-        if !is_trace {
+        if is_trace {
+            let wrong = self.retracer.flaws(&value, (item, checked.status), copying.as_ref(), self.effort);
+            let is_known = |flaw: &Flaw| flaws.iter().any(|it| it.column == flaw.column);
+            let new: Vec<Flaw> = wrong.into_iter().filter(|flaw| !is_known(flaw)).collect();
+            flaws.extend(new);
+        } else {
             solutions_in = self.wrong_solutions(item, checked, columns, &fields, &mut flaws);
             flaws.extend(self.flaws_of_puzzle(checked, columns, &fields, &flaws));
         }
@@ -546,7 +556,7 @@ fn full_grid(text: &str) -> Option<[u8; 81]> {
 /// What a row says of being a copy: a column `copy` with a number, and perhaps `symmetry`.
 fn copying<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Option<Copying> {
     let number = value("copy")?.parse().ok()?;
-    let symmetry = value("symmetry").filter(|text| !text.is_empty());
+    let symmetry = value("symmetry").filter(|text| !text.is_empty() && *text != "null");
     let symmetry = symmetry.map(|text| text.parse().map_err(|_| text.to_owned()));
     Some(Copying { number, symmetry })
 }

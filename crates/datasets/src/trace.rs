@@ -24,6 +24,8 @@ pub(crate) struct TracedStep {
     pub of: u64,
     /// Whether the path is said to reach the solution.
     pub is_solved: bool,
+    /// Which record of the input the puzzle is said to be.
+    pub line: Option<u64>,
     /// The state before it, as the row has it.
     pub before: Candidates,
     /// The state to which it leads.
@@ -126,7 +128,8 @@ fn step<'t>(
         after.eliminate(it);
     }
     let begins = item.candidates() == Some(before);
-    Ok(TracedStep { number, of, is_solved, before, after, begins })
+    let line = text("line").parse().ok();
+    Ok(TracedStep { number, of, is_solved, line, before, after, begins })
 }
 
 /// The state before the step.
@@ -163,7 +166,7 @@ fn candidates(name: &'static str, text: &str) -> Result<Vec<Candidate>, Wrong> {
 }
 
 /// Whole numbers in a list, as JSON or with blanks. A list of 81 small numbers, read from a file of columns, is 81 digits as a board is.
-fn numbers(name: &'static str, text: &str) -> Result<Vec<usize>, Wrong> {
+pub(crate) fn numbers<'n>(name: &'n str, text: &str) -> Result<Vec<usize>, (&'n str, String)> {
     if text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Ok(text.bytes().map(|byte| usize::from(byte - b'0')).collect());
     }

@@ -84,6 +84,11 @@ impl<'a> Traces<'a> {
         Traces { scale, explain: Explain::on(scale, ExplainStyle::Text), symmetries: None }
     }
 
+    /// The puzzle that a symmetry brings onto an item, as rows have it: 81 characters, or 729. There is none of a bad item.
+    pub fn puzzle_of_copy(copy: &Item<'_>, symmetry: Symmetry) -> Option<String> {
+        Some(line_of_candidates(&symmetry.inverse().apply(copy.candidates()?)))
+    }
+
     /// The same with copies after each puzzle. `symmetries` tells what brings an item onto its copies.
     #[must_use]
     pub fn with_copies(
@@ -295,6 +300,20 @@ impl Task for Traces<'_> {
 }
 
 impl Traced {
+    /// The rows of a path: its steps; or of what has none, the one that says so.
+    pub fn of_path(explained: &Explained) -> Vec<Traced> {
+        traced(explained)
+    }
+
+    /// The rows of a copy of a puzzle, which is given by the puzzle's path: the steps of that, turned.
+    ///
+    /// # Panics
+    ///
+    /// If they do not lead through the copy as those of the puzzle lead through the puzzle: then a step is turned wrongly.
+    pub fn of_copy(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced> {
+        copied(explained, number, symmetry)
+    }
+
     fn without_path(status: Status, fault: Option<Fault>) -> Traced {
         Traced { status, fault, number: 1, steps: 0, is_solved: false, step: None, copy: None }
     }

@@ -507,3 +507,33 @@ fn a_damaged_file_is_named_and_all_others_are_verified() {
     let outcome = verify(&[shown(&folder.path().join("b.csv")), shown(&missing)]);
     assert_eq!(outcome.status, 4, "a name with a slip is told at once");
 }
+
+#[test]
+fn a_fault_in_a_column_of_traces_is_found_in_each_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for scale in ["hodoku", "se", "forum"] {
+        for format in ["json", "csv"] {
+            let arguments = ["dataset", "traces", "--augment", "2", "--scale", scale, "--format", format];
+            let rows = run(&arguments, PROPER).out;
+            let name = format!("traces.{format}");
+            let right = told(&name, &rows, &[]);
+            assert!(
+                right.status == 0 && !right.out.contains("not-compared"),
+                "{scale} {format}: {}",
+                right.out
+            );
+            let sentence = rows.replacen("So r", "Thus r", 1);
+            let wrong = told(&name, &sentence, &[]);
+            let said = "! wrong-trace: 1 of ";
+            assert!(wrong.status == 1 && wrong.out.contains(said), "{scale} {format}: {}", wrong.out);
+            assert!(wrong.out.contains(", column sentence: "), "{scale} {format}: {}", wrong.out);
+        }
+        for end in ["parquet", "arrow"] {
+            let file = folder.path().join(format!("{scale}.{end}"));
+            let arguments = ["dataset", "traces", "--augment", "2", "--scale", scale, "-o", shown(&file)];
+            assert_eq!(run(&arguments, PROPER).status, 0);
+            let right = verify(&[shown(&file)]);
+            assert!(right.status == 0 && !right.out.contains("not-compared"), "{scale} {end}: {}", right.out);
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! Rows of traces, held column by column against the path that the scale finds for their puzzle.
+//!
+//! A copy has the path of its puzzle, turned. So its symmetry is undone, and the puzzle's path is found and turned again.
+
+use crate::row::{Copying, Fault, Flaw};
+use crate::trace;
+use serde_json::{Map, Value};
+use sodan_board::Symmetry;
+use sodan_logic::rating::{self, Scale};
+use sodan_tasks::record::Json;
+use sodan_tasks::{
+    Explain, ExplainOptions, ExplainStyle, Explained, Item, Limits, Room, Status, Task, Traced, Traces,
+    TracesOptions,
+};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The rows of a path, as they are written; nothing, if to find it takes too much effort.
+type Rows = Option<Vec<Map<String, Value>>>;
+
+/// Finds paths. The last ones are kept, since the rows of a path and those of its copies follow one another.
+#[derive(Default)]
+pub(crate) struct Retracer {
+    paths: Mutex<VecDeque<(Of, Arc<Explained>)>>,
+    rows: Mutex<VecDeque<(Of, Arc<Rows>)>>,
+}
+
+/// What a path is of: the scale, the puzzle, and what turns it.
+type Of = (&'static str, String, Symmetry);
+
+/// So many paths are kept. Threads work on rows that are a few paths apart.
+const KEPT: usize = 16;
+
+/// The columns that say whose path it is. Rows before them tell whether they are right.
+const OF_PUZZLE: [&str; 4] = ["line", "puzzle", "copy", "symmetry"];
+
+/// What also depends on where a path was cut short.
+const OF_WHOLE_PATH: [&str; 4] = ["status", "steps", "solved", "reason"];
+
+impl Retracer {
+    /// What is wrong with the columns of a row. `value` has the text in a column, and `status` is that of the row's puzzle. Rows that do
+    /// not say that they are written as Sodan does may have any path.
+    pub fn flaws<'t>(
+        &self,
+        value: &impl Fn(&str) -> Option<&'t str>,
+        (item, status): (&Item<'_>, Status),
+        copying: Option<&Copying>,
+        effort: u64,
+    ) -> Vec<Flaw> {
+        let of_column = |name: &str, reason| Flaw {
+            fault: Fault::WrongTrace,
+            column: Some(name.to_owned()),
+            reason: Some(reason),
+        };
+        let is_written_so = value("schema") == Some(Traces::VERSION)
+            || ["technique", "premises", "sentence"].iter().all(|name| value(name).is_some());
+        let symmetry = match copying {
+            Some(Copying { number: 1.., symmetry }) => symmetry.clone().and_then(Result::ok),
+            _ => Some(Symmetry::IDENTITY),
+        };
+        let Some(symmetry) = symmetry.filter(|_| is_written_so) else { return Vec::new() };
+        let text = |name: &str| value(name).map(|text| if text == "null" { "" } else { text });
+        let scale = match text("scale") {
+            Some(name) => match rating::named(name) {
+                Some(scale) => scale,
+                None => return vec![of_column("scale", format!("`{name}` is no scale"))],
+            },
+            None => match scale_of(&text) {
+                Some(scale) => scale,
+                None => return Vec::new(),
+            },
+        };
+        let rows = match self.rows_of(scale, (item, status), symmetry, effort) {
+            Some(rows) => rows,
+            None => return Vec::new(),
+        };
+        let Some(rows) = &*rows else {
+            return vec![Flaw { column: Some(scale.name().to_owned()), ..Flaw::of(Fault::NotCompared) }];
+        };
+        let steps = rows.iter().filter(|row| !row["step"].is_null()).count();
+        let is_of_all = text("steps").is_some_and(|text| text.parse() == Ok(steps));
+        let is_cut = text("status") == Some(Status::Timeout.name()) && !is_of_all;
+        let row = match text("step").unwrap_or_default() {
+            "" if steps == 0 => rows.first(),
+            "" if is_cut => None,
+            "" => return vec![of_column("step", format!("it has no step, and its path has {steps}"))],
+            number => match number.parse::<usize>() {
+                Ok(number @ 1..) if number <= steps => rows.get(number - 1),
+                _ => {
+                    return vec![of_column("step", format!("it is step {number}, and its path has {steps}"))];
+                }
+            },
+        };
+        let is_compared =
+            |name: &str| !(OF_PUZZLE.contains(&name) || is_cut && OF_WHOLE_PATH.contains(&name));
+        let columns = row.into_iter().flatten().filter(|(name, _)| is_compared(name));
+        let wrong = columns.filter_map(|(name, is)| {
+            let said = text(name).filter(|said| !is_said(name, said, is))?;
+            Some(of_column(
+                name,
+                format!("step {}: {name} is {}, not {}", row?["step"], shown(is), short(said)),
+            ))
+        });
+        wrong.collect()
+    }
+
+    /// The rows of a path; nothing, if the item is none that a row can have.
+    fn rows_of(
+        &self,
+        scale: &'static dyn Scale,
+        (item, status): (&Item<'_>, Status),
+        symmetry: Symmetry,
+        effort: u64,
+    ) -> Option<Arc<Rows>> {
+        let puzzle = Traces::puzzle_of_copy(item, symmetry)?;
+        let of = (scale.name(), puzzle, symmetry);
+        if let Some(rows) = kept(&self.rows, &of) {
+            return Some(rows);
+        }
+        let item = Item::of_text(1, of.1.as_bytes());
+        let task = Traces::new(&TracesOptions { scale });
+        let schema = Json::new(task.schema());
+        let mut rows = Vec::new();
+        let mut add = |item: &Item<'_>, traced: &Traced| {
+            let mut line = Vec::new();
+            schema.row(item, traced, &mut line);
+            rows.extend(serde_json::from_slice::<Map<String, Value>>(&line).ok());
+        };
+        let mut takes_too_long = false;
+        if status == Status::Unique {
+            let explained = self.path(scale, &of.1, &item, effort)?;
+            takes_too_long = explained.cut().is_some();
+            let traced = match symmetry {
+                Symmetry::IDENTITY => Traced::of_path(&explained),
+                _ => Traced::of_copy(&explained, 1, symmetry),
+            };
+            traced.iter().for_each(|traced| add(&item, traced));
+        } else {
+            task.each(std::slice::from_ref(&item), &mut Room::default(), &Limits::default(), &mut add);
+        }
+        let rows = Arc::new(Some(rows).filter(|_| !takes_too_long));
+        keep(&self.rows, of, &rows);
+        Some(rows)
+    }
+
+    /// The path of a puzzle that is no copy.
+    fn path(
+        &self,
+        scale: &'static dyn Scale,
+        puzzle: &str,
+        item: &Item<'_>,
+        effort: u64,
+    ) -> Option<Arc<Explained>> {
+        let of = (scale.name(), puzzle.to_owned(), Symmetry::IDENTITY);
+        if let Some(path) = kept(&self.paths, &of) {
+            return Some(path);
+        }
+        let limits = Limits { effort: Some(effort), ..Limits::default() };
+        let task = Explain::new(&ExplainOptions { scale, style: ExplainStyle::Text }).ok()?;
+        let path = Arc::new(task.explained(item, &limits)?);
+        keep(&self.paths, of, &path);
+        Some(path)
+    }
+}
+
+fn kept<T>(all: &Mutex<VecDeque<(Of, Arc<T>)>>, of: &Of) -> Option<Arc<T>> {
+    let all = all.lock().unwrap_or_else(PoisonError::into_inner);
+    all.iter().find(|(it, _)| it == of).map(|(_, found)| found.clone())
+}
+
+fn keep<T>(all: &Mutex<VecDeque<(Of, Arc<T>)>>, of: Of, found: &Arc<T>) {
+    let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+    all.truncate(KEPT - 1);
+    all.push_front((of, found.clone()));
+}
+
+/// The scale that a row is of whose columns do not name it, as in CSV: only HoDoKu's steps have both points and a level.
+fn scale_of<'t>(text: &impl Fn(&str) -> Option<&'t str>) -> Option<&'static dyn Scale> {
+    let has = |name: &str| Some(!text(name)?.is_empty());
+    rating::named(match (has("score")?, has("level")?) {
+        (true, true) => "hodoku",
+        (true, false) => "se",
+        (false, true) => "forum",
+        (false, false) => return None,
+    })
+}
+
+/// Whether a text says that value.
+fn is_said(name: &str, said: &str, is: &Value) -> bool {
+    match is {
+        Value::Null => said.is_empty(),
+        Value::Bool(is) => said.eq_ignore_ascii_case(if *is { "true" } else { "false" }),
+        Value::Number(is) => said.parse::<f64>().ok() == is.as_f64(),
+        Value::String(is) => said == is.trim(),
+        Value::Array(is) => {
+            let is = is.iter().map(|it| it.as_u64().unwrap_or(u64::MAX));
+            trace::numbers(name, said).is_ok_and(|said| said.into_iter().map(|it| it as u64).eq(is))
+        }
+        // Of a table the longest objects are not read.
+        Value::Object(_) if said.is_empty() => true,
+        Value::Object(_) => serde_json::from_str::<Value>(said).is_ok_and(|said| said == *is),
+    }
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::String(text) => short(text),
+        Value::Null => "nothing".to_owned(),
+        other => short(&other.to_string()),
+    }
+}
+
+/// The beginning of a text that may be long.
+fn short(text: &str) -> String {
+    const MOST: usize = 90;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None if text.is_empty() => "nothing".to_owned(),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::audit::Audit;
+    use crate::row::{Auditor, Fault};
+    use serde_json::{Value, json};
+    use sodan_logic::rating::{self, Scale};
+    use sodan_search::Backend;
+    use sodan_tasks::record::Json;
+    use sodan_tasks::{Item, Limits, MorphOptions, Room, Task, Traces, TracesOptions};
+
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    const STUCK: &str = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
+
+    /// The rows of a puzzle and of two copies.
+    fn rows(puzzle: &str, scale: &'static dyn Scale) -> Vec<Value> {
+        let copies = MorphOptions { copies: 2, seed: 4 };
+        let task = Traces::new(&TracesOptions { scale })
+            .with_copies(move |item| copies.symmetries(&item.puzzle()).collect());
+        let (json, mut lines) = (Json::new(task.schema()), Vec::new());
+        let item = Item::of_text(1, puzzle.as_bytes());
+        task.each(&[item], &mut Room::default(), &Limits::default(), |item, record| {
+            json.row(item, record, &mut lines);
+        });
+        let lines = String::from_utf8(lines).unwrap();
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    /// The faults with their columns. `effort` is what a path may take.
+    fn found(rows: &[Value], effort: u64) -> Vec<(Fault, Option<String>, String)> {
+        let auditor = Auditor::new(Backend::best(), 1).with_effort(effort);
+        let mut audit = Audit::default();
+        audit.begin_file("traces", "train");
+        let mut found = Vec::new();
+        for (number, row) in (1..).zip(rows) {
+            let text = row.to_string();
+            let item = Item::of_text(number, text.as_bytes());
+            auditor.each(&[item], &[], &mut Room::default(), |row| {
+                let all = audit.add(&row).into_iter();
+                found.extend(all.map(|it| (it.fault, it.column, it.reason.unwrap_or_default())));
+            });
+        }
+        found
+    }
+
+    /// Another value of the same kind.
+    fn other(value: &Value) -> Value {
+        match value {
+            Value::Null => json!("something"),
+            Value::Bool(it) => json!(!it),
+            Value::Number(it) if it.is_u64() => json!(it.as_u64().unwrap() + 1),
+            Value::Number(it) => json!(it.as_f64().unwrap() + 0.1),
+            Value::String(text) => json!(format!("{text}x")),
+            Value::Array(all) if all.is_empty() => json!([5]),
+            Value::Array(all) => json!(all[1..]),
+            Value::Object(all) => Value::Object(all.clone().into_iter().skip(1).collect()),
+        }
+    }
+
+    #[test]
+    fn a_fault_in_any_column_of_a_puzzles_row_or_a_copys_is_found() {
+        for &scale in rating::ALL {
+            let rows = rows(PROPER, scale);
+            assert_eq!(found(&rows, Auditor::EFFORT), [], "{}", scale.name());
+            let count = rows.len() / 3;
+            let columns: Vec<String> = rows[0].as_object().unwrap().keys().cloned().collect();
+            assert_eq!(columns.len(), 22);
+            for column in &columns {
+                for at in [2, count + 3, 2 * count + 1] {
+                    let mut planted = rows[..].to_vec();
+                    planted[at][column] = other(&planted[at][column]);
+                    let found = found(&planted, Auditor::EFFORT);
+                    assert!(!found.is_empty(), "{}: {column} of row {at}", scale.name());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_column_and_what_would_be_right() {
+        let mut rows = rows(PROPER, rating::named("hodoku").unwrap());
+        rows[1]["technique"] = json!("x-wing");
+        let found = found(&rows, Auditor::EFFORT);
+        let [(fault, column, reason)] = &found[..] else { panic!("{found:?}") };
+        assert_eq!((*fault, column.as_deref()), (Fault::WrongTrace, Some("technique")));
+        assert!(reason.starts_with("step 2: technique is ") && reason.ends_with(", not x-wing"), "{reason}");
+    }
+
+    #[test]
+    fn a_true_step_that_the_path_does_not_have_is_found() {
+        let forum = rating::named("forum").unwrap();
+        let mut rows = rows(PROPER, forum);
+        let last = rows.len() / 3 - 1;
+        let (one, next) = (rows[last - 1]["placements"].clone(), rows[last]["placements"].clone());
+        rows[last - 1]["placements"] = next;
+        rows[last]["placements"] = one;
+        assert!(found(&rows, Auditor::EFFORT).iter().any(|it| it.1.as_deref() == Some("placements")));
+    }
+
+    #[test]
+    fn a_path_that_is_claimed_to_be_none_is_found_and_one_that_is_none_is_right() {
+        let forum = rating::named("forum").unwrap();
+        let none = rows(STUCK, forum);
+        assert_eq!((found(&none, Auditor::EFFORT), none.len()), (Vec::new(), 3));
+        for (name, value) in [("steps", json!(1)), ("solved", json!(true)), ("reason", json!("tired"))] {
+            let mut planted = none.clone();
+            planted[2][name] = value;
+            assert!(!found(&planted, Auditor::EFFORT).is_empty(), "{name}");
+        }
+        let hodoku = rows(PROPER, rating::named("hodoku").unwrap());
+        let mut planted = none[..1].to_vec();
+        planted[0]["puzzle"] = json!(PROPER);
+        let found = found(&planted, Auditor::EFFORT);
+        let said = "it has no step, and its path has ";
+        assert!(found.iter().any(|it| it.2.starts_with(said)), "{found:?} {}", hodoku.len());
+    }
+
+    #[test]
+    fn a_copy_needs_its_number_and_its_symmetry() {
+        let rows = rows(PROPER, rating::named("hodoku").unwrap());
+        let count = rows.len() / 3;
+        for (name, value, said) in [
+            ("symmetry", Value::Null, "copy 1 has no symmetry"),
+            ("copy", json!(5), "copy 5 stands behind copy 0"),
+        ] {
+            let mut planted = rows.clone();
+            planted[count..2 * count].iter_mut().for_each(|row| row[name] = value.clone());
+            let found = found(&planted, Auditor::EFFORT);
+            assert!(found.iter().any(|it| it.0 == Fault::WrongCopy && it.2.starts_with(said)), "{found:?}");
+        }
+        let mut planted = rows;
+        planted[count + 4]["symmetry"] = planted[2 * count]["symmetry"].clone();
+        assert!(!found(&planted, Auditor::EFFORT).is_empty());
+    }
+
+    #[test]
+    fn a_path_that_takes_too_long_is_not_compared_and_other_programs_may_have_their_own() {
+        let mut rows = rows(PROPER, rating::named("hodoku").unwrap());
+        rows.truncate(rows.len() / 3);
+        let of_little = found(&rows, 1);
+        assert!(of_little.iter().all(|it| it.0 == Fault::NotCompared) && !of_little.is_empty());
+        for row in &mut rows {
+            let row = row.as_object_mut().unwrap();
+            row.retain(|name, _| !["schema", "premises"].contains(&name.as_str()));
+            row["technique"] = json!("by eye");
+        }
+        assert_eq!(found(&rows, Auditor::EFFORT), []);
+    }
+}
