@@ -173,11 +173,11 @@ fn identity(source: &Source) -> Result<Value, Failure> {
         Source::Typed(text) => json!({ "bytes": text.len(), "crc32": crc32fast::hash(text.as_bytes()) }),
         Source::File(path) => {
             let failure = |cause| Failure::read(path, cause);
-            let mut file = File::open(path).map_err(failure)?;
-            let size = file.metadata().map_err(failure)?;
+            let size = path.metadata().map_err(failure)?;
             if !size.is_file() {
                 return Ok(Value::Null);
             }
+            let mut file = File::open(path).map_err(failure)?;
             let mut beginning = Vec::new();
             file.by_ref().take(BEGINNING).read_to_end(&mut beginning).map_err(failure)?;
             json!({ "bytes": size.len(), "crc32": crc32fast::hash(&beginning) })

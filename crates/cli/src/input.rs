@@ -171,6 +171,11 @@ pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
     text.parse().map_err(|error: PuzzleError| wrong(&error))
 }
 
+/// Whether it is there, and neither a file nor a folder: a pipe, for example.
+fn is_pipe(path: &Path) -> bool {
+    path.metadata().is_ok_and(|it| !it.is_file() && !it.is_dir())
+}
+
 const NO_INPUT: &str =
     "no input: name a file, write a puzzle, or pipe something in (`-` reads what is typed)";
 
@@ -282,7 +287,8 @@ impl Input {
     fn of(sources: Vec<Source>, args: &InputArgs, portion: Portion) -> Result<Input, Failure> {
         for source in &sources {
             source.note()?;
-            if matches!(source, Source::File(_)) {
+            // A damaged file is told before anything is done. A pipe can be read but once, so that it is not opened twice.
+            if matches!(source, Source::File(path) if !is_pipe(path)) {
                 drop(source.open()?);
             }
         }

@@ -123,10 +123,10 @@ pub fn solutions_beside(path: &Path) -> Option<PathBuf> {
 
 /// The columns of a file that is made of them; none of any other.
 pub fn columns_of(path: &Path) -> io::Result<Vec<Passed>> {
-    let mut file = File::open(path)?;
-    if !file.metadata()?.is_file() {
+    if !path.metadata()?.is_file() {
         return Ok(Vec::new());
     }
+    let mut file = File::open(path)?;
     let beginning = beginning(&mut file)?;
     file.rewind()?;
     table::Packing::of(&beginning).map_or(Ok(Vec::new()), |packing| table::columns(packing, file))

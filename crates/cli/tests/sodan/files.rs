@@ -263,3 +263,23 @@ fn a_descriptor_is_written_straight_through() {
         assert!(refused.err.contains(&said), "{}", refused.err);
     }
 }
+
+#[test]
+#[cfg(unix)]
+fn nothing_is_lost_of_a_pipe_that_has_a_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let table = format!("puzzle,note\n{PROPER},a\n{PROPER},b\n");
+    for arguments in
+        [&["solve", "--format", "csv"][..], &["check"], &["dataset", "verify"], &["convert", "--to", "json"]]
+    {
+        let (to, text) = (pipe.clone(), table.clone());
+        let writer = std::thread::spawn(move || fs::write(to, text));
+        let outcome = run(&[arguments, &[shown(&pipe)]].concat(), "");
+        writer.join().unwrap().unwrap();
+        let from_file = run(arguments, &table);
+        assert_eq!(outcome.out.replace(shown(&pipe), "standard input"), from_file.out, "{arguments:?}");
+        assert_eq!(outcome.status, from_file.status, "{arguments:?}: {}", outcome.err);
+    }
+}
