@@ -13,6 +13,7 @@
 //! To encode a group takes as long as to solve thousands of easy puzzles, and needs nothing of the groups before it. So a writer
 //! cuts groups, and any thread encodes them.
 
+use crate::grids::Grids;
 use crate::pages;
 use crate::records::{RowRange, TableSchema};
 use arrow_array::{Array, ArrayRef, RecordBatch, UInt32Array};
@@ -24,7 +25,7 @@ use arrow_select::concat::{concat, concat_batches};
 use arrow_select::take::take_record_batch;
 use bytes::Bytes;
 use flatbuffers::FlatBufferBuilder;
-use parquet::arrow::ArrowWriter;
+use parquet::arrow::{ArrowSchemaConverter, ArrowWriter};
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{
@@ -315,6 +316,12 @@ fn pack_column(
     pages: &mut pages::Packed,
 ) -> Result<Vec<u8>, WriteError> {
     let schema = Arc::new(Schema::new(vec![Arc::clone(field)]));
+    if let Some(grids) = Grids::of(slices.iter().flatten(), DICTIONARY_BYTES).filter(|_| field.is_nullable())
+    {
+        let column = ArrowSchemaConverter::new().convert(&schema)?.column(0);
+        pages.add_grids(column, &grids)?;
+        return Ok(room);
+    }
     room.clear();
     let mut writer = parquet_writer(room, &schema)?;
     for slice in slices {

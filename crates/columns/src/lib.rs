@@ -11,6 +11,8 @@
 #[cfg(feature = "files")]
 pub mod file;
 #[cfg(feature = "files")]
+mod grids;
+#[cfg(feature = "files")]
 mod lengths;
 #[cfg(feature = "files")]
 mod native;

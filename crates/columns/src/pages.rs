@@ -12,14 +12,15 @@
 //! | puzzles of 17 givens | 610, 0.14 | 1010, 0.23 |
 
 use crate::file::WriteError;
+use crate::grids::{self, Grids};
 use bytes::Bytes;
-use parquet::basic::{Compression, ZstdLevel};
+use parquet::basic::{Compression, Encoding, ZstdLevel};
 use parquet::column::page::{CompressedPage, Page, PageReader, PageWriter};
 use parquet::errors::ParquetError;
-use parquet::file::metadata::{ColumnChunkMetaData, RowGroupMetaData};
+use parquet::file::metadata::{ColumnChunkMetaData, ColumnChunkMetaDataBuilder, RowGroupMetaData};
 use parquet::file::serialized_reader::SerializedPageReader;
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
-use parquet::schema::types::SchemaDescPtr;
+use parquet::schema::types::{ColumnDescPtr, SchemaDescPtr};
 use std::io;
 use std::sync::Arc;
 use zstd::bulk::Compressor;
@@ -49,6 +50,30 @@ impl Packed {
         for column in group.columns() {
             self.columns.push(self.packer.chunk(column, file, self.after, &mut self.bytes)?);
         }
+        Ok(())
+    }
+
+    /// Adds a column of grids.
+    ///
+    /// # Errors
+    ///
+    /// If a page cannot be packed.
+    pub(crate) fn add_grids(&mut self, column: ColumnDescPtr, grids: &Grids<'_>) -> Result<(), WriteError> {
+        let (mut way, mut sizes) = (None, Sizes::default());
+        grids.each_page(|page, texts| {
+            let way = match way {
+                Some(way) => way,
+                None => *way.insert(self.packer.way(page)?),
+            };
+            let packed = grids::page(self.packer.packed(page, way)?, texts);
+            sizes.write(packed, page.len(), self.after, &mut self.bytes)
+        })?;
+        let builder = ColumnChunkMetaData::builder(column)
+            .set_encodings(vec![Encoding::RLE, grids::ENCODING])
+            .set_num_values(grids.len() as i64)
+            .set_unencoded_byte_array_data_bytes(Some(grids.bytes() as i64))
+            .set_statistics(grids.statistics());
+        self.columns.push(sizes.told(builder)?);
         Ok(())
     }
 
@@ -99,26 +124,23 @@ impl Packer {
         after: usize,
         out: &mut TrackedWrite<Vec<u8>>,
     ) -> Result<ColumnChunkMetaData, WriteError> {
-        let (mut dictionary, mut data) = (None, None);
-        let (mut packed, mut unpacked) = (0, 0);
+        let mut sizes = Sizes::default();
         let mut pages = SerializedPageReader::new(Arc::clone(file), column, 0, None)?;
         while let Some(page) = pages.get_next_page()? {
             let length = page.buffer().len();
             let page = with_buffer(page, |buffer| self.page(buffer))?;
-            let place = if page.is_dictionary_page() { &mut dictionary } else { &mut data };
-            let written = SerializedPageWriter::new(out).write_page(CompressedPage::new(page, length))?;
-            place.get_or_insert((after as u64 + written.offset) as i64);
-            packed += written.compressed_size as i64;
-            unpacked += written.uncompressed_size as i64;
+            sizes.write(page, length, after, out)?;
         }
-        let builder = column.clone().into_builder().set_compression(Compression::ZSTD(ZstdLevel::default()));
-        let builder = builder.set_total_compressed_size(packed).set_total_uncompressed_size(unpacked);
-        let builder = builder.set_dictionary_page_offset(dictionary);
-        let data = data.ok_or_else(|| ParquetError::General("a column without a page".into()))?;
-        Ok(builder.set_data_page_offset(data).build()?)
+        sizes.told(column.clone().into_builder())
     }
 
     fn page(&mut self, page: &[u8]) -> io::Result<Bytes> {
+        let way = self.way(page)?;
+        self.packed(page, way)
+    }
+
+    /// Which way is better for a page.
+    fn way(&mut self, page: &[u8]) -> io::Result<Way> {
         let is_plain = match page.get(..BEGINNING) {
             Some(beginning) if page.len() >= 4 * BEGINNING => {
                 let [matching, plain] = [&mut self.matching, &mut self.plain]
@@ -127,11 +149,60 @@ impl Packer {
             }
             _ => false,
         };
-        let way = if is_plain { &mut self.plain } else { &mut self.matching };
+        Ok(if is_plain { Way::Plain } else { Way::Matching })
+    }
+
+    fn packed(&mut self, page: &[u8], way: Way) -> io::Result<Bytes> {
+        let way = match way {
+            Way::Matching => &mut self.matching,
+            Way::Plain => &mut self.plain,
+        };
         self.room.clear();
         self.room.reserve(compress_bound(page.len()));
         way.compress_to_buffer(page, &mut self.room)?;
         Ok(Bytes::copy_from_slice(&self.room))
+    }
+}
+
+/// How a page is packed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    Matching,
+    Plain,
+}
+
+/// Where the pages of a column begin, and how long they are.
+#[derive(Default)]
+struct Sizes {
+    dictionary: Option<i64>,
+    data: Option<i64>,
+    packed: i64,
+    unpacked: i64,
+}
+
+impl Sizes {
+    /// Writes a page that is packed and had that length before.
+    fn write(
+        &mut self,
+        page: Page,
+        length: usize,
+        after: usize,
+        out: &mut TrackedWrite<Vec<u8>>,
+    ) -> Result<(), WriteError> {
+        let place = if page.is_dictionary_page() { &mut self.dictionary } else { &mut self.data };
+        let written = SerializedPageWriter::new(out).write_page(CompressedPage::new(page, length))?;
+        place.get_or_insert((after as u64 + written.offset) as i64);
+        self.packed += written.compressed_size as i64;
+        self.unpacked += written.uncompressed_size as i64;
+        Ok(())
+    }
+
+    /// The same column with what is known of its pages now.
+    fn told(self, column: ColumnChunkMetaDataBuilder) -> Result<ColumnChunkMetaData, WriteError> {
+        let column = column.set_compression(Compression::ZSTD(ZstdLevel::default()));
+        let column = column.set_total_compressed_size(self.packed).set_total_uncompressed_size(self.unpacked);
+        let data = self.data.ok_or_else(|| ParquetError::General("a column without a page".into()))?;
+        Ok(column.set_dictionary_page_offset(self.dictionary).set_data_page_offset(data).build()?)
     }
 }
 
@@ -234,6 +305,35 @@ mod tests {
         ParquetMetaDataWriter::new(&mut packed, &metadata).finish().unwrap();
         let reader = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(packed)).unwrap();
         let mut read = reader.with_batch_size(rows).build().unwrap();
+        assert_eq!(read.next().unwrap().unwrap(), batch);
+    }
+
+    #[test]
+    fn a_column_of_grids_is_read_as_it_was_with_its_statistics() {
+        let texts = digits(81 * 20_000);
+        let column: ArrayRef =
+            Arc::new(texts.chunks(81).map(|text| str::from_utf8(text).ok()).collect::<StringArray>());
+        let batch = RecordBatch::try_from_iter_with_nullable([("puzzle", column, true)]).unwrap();
+        let empty = ArrowWriter::try_new(Vec::new(), batch.schema(), None).unwrap().into_inner().unwrap();
+        let metadata = ParquetMetaDataReader::new().parse_and_finish(&Bytes::from(empty)).unwrap();
+        let schema = metadata.file_metadata().schema_descr_ptr();
+        let column = batch.column(0);
+        let cut = [column.slice(0, 7_777), column.slice(7_777, 20_000 - 7_777)];
+        let mut packed = Packed::after(4).unwrap();
+        packed.add_grids(schema.column(0), &Grids::of(cut.iter(), 1 << 14).unwrap()).unwrap();
+        let (bytes, group) = packed.finish(schema, 20_000).unwrap();
+        assert!(bytes.len() < texts.len() / 2);
+        let mut file = [b"PAR1", &*bytes].concat();
+        let metadata = ParquetMetaData::new(metadata.file_metadata().clone(), vec![group]);
+        ParquetMetaDataWriter::new(&mut file, &metadata).finish().unwrap();
+        let reader = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(file)).unwrap();
+        let chunk = reader.metadata().row_group(0).column(0);
+        let statistics = chunk.statistics().unwrap();
+        assert_eq!(statistics.min_bytes_opt(), texts.chunks(81).min());
+        assert_eq!(statistics.max_bytes_opt(), texts.chunks(81).max());
+        assert_eq!((statistics.null_count_opt(), chunk.num_values()), (Some(0), 20_000));
+        assert_eq!(chunk.compressed_size(), bytes.len() as i64);
+        let mut read = reader.with_batch_size(20_000).build().unwrap();
         assert_eq!(read.next().unwrap().unwrap(), batch);
     }
 }

@@ -1,5 +1,7 @@
 """Real clusters, small ones: Spark with two workers, and Ray."""
 
+import csv
+import io
 import os
 import re
 import subprocess
@@ -11,7 +13,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from conftest import ROOT, TEXTS
+from conftest import ROOT, TEXTS, command
 from test_docs import indented
 
 import sodan
@@ -131,6 +133,17 @@ def test_the_example_of_the_docs_runs(cluster: str, request: pytest.FixtureReque
     expected = sodan.rate(table, scales=["hodoku", "se"], column="puzzle").rows()
     assert [row["se.er"] for row in found] == [row["se.er"] for row in expected]
     assert [row["puzzle"] for row in found] == TEXTS
+
+
+def test_spark_finds_the_grids_that_the_command_wrote(spark: Any, tmp_path: Path) -> None:
+    lines, file = tmp_path / "lines.txt", tmp_path / "solved.parquet"
+    copies = csv.DictReader(io.StringIO(command("morph", "-n", "8000", lines=TEXTS[:1])))
+    lines.write_text("".join(f"{row['copy']}\n" for row in copies))
+    subprocess.run([os.environ["SODAN_COMMAND"], "solve", str(lines), "-o", str(file)], check=True, capture_output=True)
+    wanted = pq.read_table(file, columns=["puzzle", "solution"]).to_pylist()
+    found = spark.read.parquet(str(file)).select("line", "puzzle", "solution").orderBy("line").collect()
+    assert len(wanted) == 8000
+    assert [{"puzzle": row.puzzle, "solution": row.solution} for row in found] == wanted
 
 
 def job(folder: Path, puzzles: int) -> list[str]:
