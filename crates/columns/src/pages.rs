@@ -2,7 +2,7 @@
 //!
 //! Parquet's writer knows Zstandard by its levels alone. Even the lowest looks for texts that come again, as the digits of grids
 //! do not. That takes five times as long as to write each digit in the few bits that it needs. So the writer leaves pages as
-//! they are. Here a beginning of each page is packed in both ways. Matches are looked for in the whole if they halve that beginning.
+//! they are. Here a beginning of each page, or of grids the first page of a group alone, is packed in both ways. Matches are looked for in the whole if they halve that beginning.
 //!
 //! Measured on a Xeon of 2.3 GHz, in millions of bytes a second, and the part of its length that is left of a page:
 //!

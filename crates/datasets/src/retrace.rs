@@ -224,44 +224,20 @@ fn short(text: &str) -> String {
 mod tests {
     use crate::audit::Audit;
     use crate::row::{Auditor, Fault};
+    use crate::trace::tests::{PROPER, STUCK, heard, traced};
     use serde_json::{Value, json};
     use sodan_logic::rating::{self, Scale};
     use sodan_search::Backend;
-    use sodan_tasks::record::Json;
-    use sodan_tasks::{Item, Limits, MorphOptions, Room, Task, Traces, TracesOptions};
-
-    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-    const STUCK: &str = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
 
     /// The rows of a puzzle and of two copies.
     fn rows(puzzle: &str, scale: &'static dyn Scale) -> Vec<Value> {
-        let copies = MorphOptions { copies: 2, seed: 4 };
-        let task = Traces::new(&TracesOptions { scale })
-            .with_copies(move |item| copies.symmetries(&item.puzzle()).collect());
-        let (json, mut lines) = (Json::new(task.schema()), Vec::new());
-        let item = Item::of_text(1, puzzle.as_bytes());
-        task.each(&[item], &mut Room::default(), &Limits::default(), |item, record| {
-            json.row(item, record, &mut lines);
-        });
-        let lines = String::from_utf8(lines).unwrap();
-        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+        traced(&[puzzle], scale, 2)
     }
 
     /// The faults with their columns. `effort` is what a path may take.
     fn found(rows: &[Value], effort: u64) -> Vec<(Fault, Option<String>, String)> {
         let auditor = Auditor::new(Backend::best(), 1).with_effort(effort);
-        let mut audit = Audit::default();
-        audit.begin_file("traces", "train");
-        let mut found = Vec::new();
-        for (number, row) in (1..).zip(rows) {
-            let text = row.to_string();
-            let item = Item::of_text(number, text.as_bytes());
-            auditor.each(&[item], &[], &mut Room::default(), |row| {
-                let all = audit.add(&row).into_iter();
-                found.extend(all.map(|it| (it.fault, it.column, it.reason.unwrap_or_default())));
-            });
-        }
-        found
+        heard(&auditor, &mut Audit::default(), rows)
     }
 
     /// Another value of the same kind.

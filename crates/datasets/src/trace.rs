@@ -177,22 +177,24 @@ pub(crate) fn numbers<'n>(name: &'n str, text: &str) -> Result<Vec<usize>, (&'n 
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use crate::audit::Audit;
     use crate::row::{Auditor, Fault};
     use serde_json::{Value, json};
-    use sodan_logic::rating;
+    use sodan_logic::rating::{self, Scale};
     use sodan_search::Backend;
     use sodan_tasks::record::Json;
     use sodan_tasks::{Item, Limits, MorphOptions, Room, Task, Traces, TracesOptions};
 
-    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-    const STUCK: &str = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
+    pub(crate) const PROPER: &str =
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    pub(crate) const STUCK: &str =
+        "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
 
-    /// The rows of the traces of puzzles, with one copy each.
-    fn rows(puzzles: &[&str], scale: &str) -> Vec<Value> {
-        let copies = MorphOptions { copies: 1, seed: 4 };
-        let task = Traces::new(&TracesOptions { scale: rating::named(scale).unwrap() })
+    /// The rows of the traces of puzzles, with so many copies of each.
+    pub(crate) fn traced(puzzles: &[&str], scale: &'static dyn Scale, copies: u64) -> Vec<Value> {
+        let copies = MorphOptions { copies, seed: 4 };
+        let task = Traces::new(&TracesOptions { scale })
             .with_copies(move |item| copies.symmetries(&item.puzzle()).collect());
         let (json, mut lines) = (Json::new(task.schema()), Vec::new());
         for puzzle in puzzles {
@@ -202,29 +204,44 @@ mod tests {
             });
         }
         let lines = String::from_utf8(lines).unwrap();
-        // A whole step may be longer than a line that is read.
-        let row = |line: &str| {
-            let mut row: Value = serde_json::from_str(line).unwrap();
-            row.as_object_mut().unwrap().remove("object");
-            row
-        };
-        lines.lines().map(row).collect()
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    /// What is found in rows, in words: faults with their reasons; and how many paths there are.
-    fn found(rows: &[Value]) -> (Vec<(Fault, String)>, u64) {
-        let auditor = Auditor::new(Backend::best(), 1);
-        let mut audit = Audit::default();
+    /// What is told at once of rows: each fault with its column and its reason.
+    pub(crate) fn heard(
+        auditor: &Auditor,
+        audit: &mut Audit,
+        rows: &[Value],
+    ) -> Vec<(Fault, Option<String>, String)> {
         audit.begin_file("traces", "train");
-        let mut found = Vec::new();
+        let mut heard = Vec::new();
         for (number, row) in (1..).zip(rows) {
             let text = row.to_string();
             let item = Item::of_text(number, text.as_bytes());
             auditor.each(&[item], &[], &mut Room::default(), |row| {
                 let all = audit.add(&row).into_iter();
-                found.extend(all.map(|it| (it.fault, it.reason.unwrap_or_default())));
+                heard.extend(all.map(|it| (it.fault, it.column, it.reason.unwrap_or_default())));
             });
         }
+        heard
+    }
+
+    /// The rows of the traces of puzzles, with one copy each.
+    fn rows(puzzles: &[&str], scale: &str) -> Vec<Value> {
+        let mut rows = traced(puzzles, rating::named(scale).unwrap(), 1);
+        // A whole step may be longer than a line that is read.
+        for row in &mut rows {
+            row.as_object_mut().unwrap().remove("object");
+        }
+        rows
+    }
+
+    /// What is found in rows, in words: faults with their reasons; and how many paths there are.
+    fn found(rows: &[Value]) -> (Vec<(Fault, String)>, u64) {
+        let mut audit = Audit::default();
+        let heard = heard(&Auditor::new(Backend::best(), 1), &mut audit, rows);
+        let mut found: Vec<(Fault, String)> =
+            heard.into_iter().map(|(fault, _, reason)| (fault, reason)).collect();
         let report = audit.finish();
         let ended =
             report.checks.iter().filter(|it| it.reason.as_ref().is_some_and(|it| it.contains("ends")));
