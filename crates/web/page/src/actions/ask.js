@@ -134,7 +134,8 @@ export async function tellIfImproper(store, engine) {
   const answer = await answerFor(store, (signal) => engine.check(givens, signal));
   if (!answer || answer.status === 'unique') return;
   const improper = answer.status === 'multiple' ? 'multiple' : 'none';
-  store.set({ game: { ...store.get().game, improper }, message: texts.bring[improper] });
+  // Who has asked meanwhile keeps the answer.
+  store.set({ game: { ...store.get().game, improper }, message: store.get().message || texts.bring[improper] });
 }
 
 /** Looks for mistakes. @param {Store} store @param {Engine} engine */
