@@ -45,7 +45,8 @@ const ABOUT: &str =
 Exit status:
     0  all done
     1  the single puzzle given has no answer of the kind asked for,
-       fewer puzzles were found than wanted, or a data set is not clean
+       nothing was found in a library, fewer puzzles were found than
+       wanted, or a data set is not clean
     2  wrong usage
     3  done, but some input was bad
     4  input or output failed

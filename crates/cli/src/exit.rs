@@ -11,7 +11,7 @@ use std::process::ExitCode;
 pub enum Ending {
     /// All done.
     Done,
-    /// The single puzzle that was given has no answer of the kind asked for, or fewer puzzles were found than were wanted.
+    /// The single puzzle that was given has no answer of the kind asked for, or fewer puzzles were found than were wanted, or none.
     NoAnswer,
     /// Done, but some of the input was bad.
     SomeBad,

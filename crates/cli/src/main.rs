@@ -29,6 +29,7 @@ mod output;
 mod pipeline;
 mod progress;
 mod sheet;
+mod size_limit;
 mod space;
 mod spill;
 mod status;
@@ -78,6 +79,7 @@ fn report_panics() {
 
 fn main() -> ExitCode {
     report_panics();
+    size_limit::heed();
     let cli = command::command_line().try_get_matches();
     let outcome = match cli.and_then(|matches| command::Cli::from_arg_matches(&matches)) {
         Ok(cli) => command::run(cli),

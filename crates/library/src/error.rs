@@ -33,11 +33,35 @@ pub enum Error {
     /// Nothing more can be written.
     #[error("the disk is full; what was finished before is kept")]
     Full,
+    /// The system refuses to write more.
+    #[error(
+        "no more can be written: files may be no larger, or the disk is at fault; what was finished before is kept"
+    )]
+    NotWritten,
     /// It must not be written to.
-    #[error("it may not be written to")]
+    #[error("it, or the folder in which it is, may not be written to")]
     ReadOnly,
+    /// It must not be written to, and its schema is that of an older version.
+    #[error(
+        "its schema is {found}, which is brought up to {known} before it is read; and it, or the folder in which it is, \
+         may not be written to"
+    )]
+    Older {
+        /// The schema of the file.
+        found: i64,
+        /// The newest that is known here.
+        known: i64,
+    },
+    /// It must not be written to, and not all that is known of it stands in the file itself.
+    #[error(
+        "{0} has what was written last, and cannot be read where nothing may be written: use the library once where \
+         it can be, or copy both files there"
+    )]
+    HasLog(String),
     /// It does not hold what it should.
-    #[error("it is damaged ({0}); SQLite's own program can save what is left: sqlite3 FILE .recover")]
+    #[error(
+        "it is damaged ({0}), and was left as it is; SQLite's own program can save what is left: sqlite3 FILE .recover"
+    )]
     Damaged(String),
     /// Labels of a scale are there that another version of the scale gave.
     #[error(
@@ -67,6 +91,9 @@ pub enum Error {
     Other(String),
 }
 
+/// SQLite's code of a write that failed, but not since the disk is full.
+const IOERR_WRITE: i32 = 10 | 3 << 8;
+
 impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Error {
         use rusqlite::Error as Sqlite;
@@ -75,7 +102,9 @@ impl From<rusqlite::Error> for Error {
                 ErrorCode::NotADatabase => Error::NoDatabase,
                 ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Error::Locked,
                 ErrorCode::DiskFull => Error::Full,
-                ErrorCode::ReadOnly => Error::ReadOnly,
+                // Whether the file itself can be read is found out before SQLite opens it.
+                ErrorCode::ReadOnly | ErrorCode::CannotOpen => Error::ReadOnly,
+                ErrorCode::SystemIoFailure if failure.extended_code == IOERR_WRITE => Error::NotWritten,
                 ErrorCode::DatabaseCorrupt => Error::Damaged(error.to_string()),
                 _ => Error::Other(error.to_string()),
             },

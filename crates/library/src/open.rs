@@ -2,7 +2,9 @@
 
 use crate::{Error, Library};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
-use std::path::Path;
+use std::fs::File;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// What SQLite files of this program have at byte 68: `Sodn`.
@@ -17,6 +19,8 @@ pub const NEWEST: i64 = SCHEMAS.len() as i64;
 /// What is to be done with a library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
+    /// It is there, and only read, so that it may lie where nothing can be written.
+    Read,
     /// It is there.
     Existing,
     /// It may be made.
@@ -30,29 +34,55 @@ impl Library {
     ///
     /// If the file cannot be read, is not a library, or one of a newer version. The file is then not changed.
     pub fn open(path: &Path, access: Access, wait: Duration) -> Result<Library, Error> {
-        if access == Access::Existing && matches!(path.try_exists(), Ok(false)) {
-            return Err(Error::Missing);
-        }
+        check_readable(path, access)?;
         let create =
             if access == Access::Create { OpenFlags::SQLITE_OPEN_CREATE } else { OpenFlags::empty() };
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
         // A name such as `:memory:` or `file:…` would mean something else to SQLite.
-        let connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
-        connection.busy_timeout(wait)?;
-        connection.execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")?;
-        let mut library = Library { connection, brought_up_from: None };
-        let version = library.version()?;
+        let (mut library, version) = match Library::connect(&Path::new(".").join(path), flags, wait) {
+            Err(Error::ReadOnly) if access == Access::Read => Library::connect_unchanging(path, wait)?,
+            other => other?,
+        };
         library.check_size(path)?;
         match version {
-            None if access == Access::Existing => return Err(Error::Empty),
+            None if access != Access::Create => return Err(Error::Empty),
             Some(NEWEST) => {}
-            _ => library.bring_up_to_date()?,
+            _ => library.bring_up_to_date().map_err(|error| match (error, version) {
+                (Error::ReadOnly, Some(found)) => Error::Older { found, known: NEWEST },
+                (error, _) => error,
+            })?,
+        }
+        if access != Access::Read && library.connection.is_readonly("main")? {
+            return Err(Error::ReadOnly);
         }
         // What is written is there when it is said to be, even if the machine loses its power.
         library.connection.execute_batch(
             "PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864;",
         )?;
         Ok(library)
+    }
+
+    /// Opens the file, and says which version its schema has; nothing, if it is empty.
+    fn connect(path: &Path, flags: OpenFlags, wait: Duration) -> Result<(Library, Option<i64>), Error> {
+        let connection = Connection::open_with_flags(path, flags)?;
+        connection.busy_timeout(wait)?;
+        connection.execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")?;
+        let library = Library { connection, brought_up_from: None };
+        let version = library.version()?;
+        Ok((library, version))
+    }
+
+    /// The same where nothing can be written, and so nobody changes the file meanwhile. SQLite could not read a log there, for
+    /// which it needs a file beside it.
+    fn connect_unchanging(path: &Path, wait: Duration) -> Result<(Library, Option<i64>), Error> {
+        let log = log_of(path);
+        if size_of(&log) > 0 {
+            return Err(Error::HasLog(log.display().to_string()));
+        }
+        let path = std::path::absolute(path).map_err(|cause| Error::Other(cause.to_string()))?;
+        let flags =
+            OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+        Library::connect(Path::new(&format!("{}?immutable=1", uri(&path))), flags, wait)
     }
 
     /// The version of the schema that the file had before it was opened, if opening brought it up to [`NEWEST`]. Programs that know
@@ -65,11 +95,8 @@ impl Library {
     /// SQLite notices that pages are missing, but not that a part of the last one is. While a log lies beside the file, it may
     /// have what the file lacks.
     fn check_size(&self, path: &Path) -> Result<(), Error> {
-        let mut log = path.as_os_str().to_owned();
-        log.push("-wal");
-        let size = |path: &Path| path.metadata().map_or(0, |file| file.len());
         let page: u32 = self.connection.query_row("PRAGMA page_size", (), |row| row.get(0))?;
-        let is_whole = size(path).is_multiple_of(page.max(1).into()) || size(Path::new(&log)) > 0;
+        let is_whole = size_of(path).is_multiple_of(page.max(1).into()) || size_of(&log_of(path)) > 0;
         if is_whole { Ok(()) } else { Err(Error::Damaged("its last page is cut off".to_owned())) }
     }
 
@@ -112,6 +139,43 @@ impl Library {
     pub(crate) fn change(&mut self) -> Result<Transaction<'_>, Error> {
         Ok(self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?)
     }
+}
+
+/// SQLite says of whatever it cannot open that it cannot, and not why.
+fn check_readable(path: &Path, access: Access) -> Result<(), Error> {
+    let of_system = |cause: io::Error| Error::Other(cause.to_string());
+    match path.metadata() {
+        Ok(file) if file.is_file() => File::open(path).map(drop).map_err(of_system),
+        Ok(_) => Err(Error::NoDatabase),
+        Err(cause) if cause.kind() != ErrorKind::NotFound => Err(of_system(cause)),
+        Err(_) if access != Access::Create => Err(Error::Missing),
+        Err(_) if Path::new(".").join(path).parent().is_some_and(Path::is_dir) => Ok(()),
+        Err(_) => Err(Error::Other("the folder in which it would be is not there".to_owned())),
+    }
+}
+
+/// The log that SQLite keeps beside a file that is written to.
+fn log_of(path: &Path) -> PathBuf {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    log.into()
+}
+
+/// The size of a file; 0 if it is not there.
+fn size_of(path: &Path) -> u64 {
+    path.metadata().map_or(0, |file| file.len())
+}
+
+/// A path from the root as SQLite's URI, in which whatever is no plain character is written as its number.
+fn uri(path: &Path) -> String {
+    let character = |&byte: &u8| match byte {
+        b'/' | b'.' | b'-' | b'_' | b':' => char::from(byte).to_string(),
+        b'\\' if cfg!(windows) => "/".to_owned(),
+        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    let path: String = path.as_os_str().as_encoded_bytes().iter().map(character).collect();
+    format!("file:{}{path}", if path.starts_with('/') { "" } else { "/" })
 }
 
 /// A number that is kept; 0 if it is not there yet.
@@ -279,6 +343,24 @@ mod tests {
             let path = folder.path().join(name);
             drop(open(&path, Access::Create).unwrap());
             assert!(path.exists(), "{name}");
+        }
+    }
+
+    /// As where nothing can be written: the names of files must not steer SQLite there, either.
+    #[test]
+    fn a_file_that_nobody_changes_is_read_by_whatever_name_it_has() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a.db", "a b%20c#d?mode=memory&x.db", "ä:b.db"] {
+            let path = folder.path().join(name);
+            drop(open(&path, Access::Create).unwrap());
+            let (library, version) = Library::connect_unchanging(&path, Duration::ZERO).unwrap();
+            assert_eq!((version, library.all().unwrap().len()), (Some(NEWEST), 0), "{name}");
+            assert!(library.connection.is_readonly("main").unwrap(), "{name}");
+            let beside = ["-wal", "-shm"].map(|end| path.with_file_name(format!("{name}{end}")));
+            assert!(beside.iter().all(|it| !it.exists()), "{name}");
+            std::fs::write(&beside[0], [0; 9]).unwrap();
+            let refused = Library::connect_unchanging(&path, Duration::ZERO).unwrap_err();
+            assert!(matches!(refused, Error::HasLog(log) if log.ends_with("-wal")), "{name}");
         }
     }
 

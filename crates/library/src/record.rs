@@ -3,9 +3,11 @@
 use crate::label::HARDEST;
 use crate::{Entry, Error, Label, Library};
 use rusqlite::types::Value as Sql;
+use sodan_logic::Technique;
 use sodan_logic::rating::Scale;
 use sodan_tasks::record::{Kind, Record, Schema, Value, slugs_of_techniques};
 use sodan_tasks::{Fault, Item, Limits, Room, Status, Task};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// A task that tells what is known of puzzles. An item's number says which puzzle of the library it is; its text says nothing.
@@ -14,22 +16,24 @@ pub struct Entries {
     library: Mutex<Library>,
     canonical: bool,
     failure: Mutex<Option<Error>>,
+    has_failed: AtomicBool,
 }
 
 impl Entries {
     /// The task over this library; lines are canonical forms, or else the forms in which puzzles first came.
     pub fn new(library: Library, canonical: bool) -> Entries {
-        Entries { library: Mutex::new(library), canonical, failure: Mutex::new(None) }
+        let (failure, has_failed) = (Mutex::new(None), AtomicBool::new(false));
+        Entries { library: Mutex::new(library), canonical, failure, has_failed }
     }
 
-    /// What went wrong, if anything did. Nothing was handed on from there on.
+    /// What went wrong, if anything did, for the one who asks first. Nothing was handed on from there on.
     pub fn failure(&self) -> Option<Error> {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     /// Whether something went wrong.
     pub fn has_failed(&self) -> bool {
-        self.failure.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+        self.has_failed.load(Ordering::Acquire)
     }
 
     fn entry(&self, number: usize) -> Result<Option<Entry>, Error> {
@@ -109,6 +113,7 @@ impl Task for Entries {
                 Ok(None) => {}
                 Err(error) => {
                     self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                    self.has_failed.store(true, Ordering::Release);
                     return;
                 }
             }
@@ -184,12 +189,16 @@ fn with_scale(schema: Schema<Entry>, place: usize, scale: &'static dyn Scale) ->
     });
     schema.column(
         format!("{name}.techniques"),
-        Kind::Texts,
-        "the techniques of its path, by their slugs",
+        Kind::Counts,
+        "how many steps of its path are of each technique, by its slug",
         move |_, it: &Entry| {
             let of_scale = it.techniques.iter().filter(|(scale, ..)| scale == name);
+            // One that only a newer version knows has no name here.
+            let counts = of_scale.filter_map(|(_, slug, times)| {
+                Some((Technique::from_slug(slug)?.spec().slug, times.unsigned_abs()))
+            });
             match it.value(place, 0) {
-                Some(Sql::Integer(1)) => Value::Texts(of_scale.map(|(_, slug, _)| slug.clone()).collect()),
+                Some(Sql::Integer(1)) => Value::Counts(counts.collect()),
                 _ => Value::Missing,
             }
         },

@@ -29,7 +29,10 @@ Examples:
   sodan library stats
 
 The file is SQLite's, and docs/library.md describes its tables for other programs. One program writes at a time, and any number
-read meanwhile. What is finished stays, whatever ends a run; the same command again goes on, and nothing comes twice.")]
+read meanwhile. What is finished stays, whatever ends a run; the same command again goes on, and nothing comes twice.
+
+`find`, `show`, `stats` and `export` also read a library where nothing can be written. The status is 1 if no puzzle is found or meant,
+or one that is named is not there, and 3 if some lack a label that is asked for.")]
 pub struct LibraryArgs {
     /// The library
     #[arg(long, value_name = "FILE", default_value = "library.db", global = true)]

@@ -283,3 +283,25 @@ fn nothing_is_lost_of_a_pipe_that_has_a_name() {
         assert_eq!(outcome.status, from_file.status, "{arguments:?}: {}", outcome.err);
     }
 }
+
+/// A limit of the system: `ulimit -f` counts in blocks of 512 or 1,024 bytes.
+#[test]
+#[cfg(unix)]
+fn where_a_file_may_be_no_larger_it_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, file, table) =
+        (folder.path().join("in.txt"), folder.path().join("out.txt"), folder.path().join("out.parquet"));
+    fs::write(&input, format!("{PROPER}\n").repeat(4000)).unwrap();
+    for (what, redirected) in [
+        (format!("solve {} -o {}", shown(&input), shown(&file)), ""),
+        (format!("solve {} -o {}", shown(&input), shown(&table)), ""),
+        (format!("solve {}", shown(&input)), shown(&file)),
+    ] {
+        let to = if redirected.is_empty() { String::new() } else { format!("> {redirected}") };
+        let line = format!("ulimit -f 8; exec {} {what} {to}", env!("CARGO_BIN_EXE_sodan"));
+        let failed = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
+        let said = String::from_utf8_lossy(&failed.stderr);
+        assert_eq!(failed.status.code(), Some(4), "{what}: {said}");
+        assert!(said.contains("sodan: cannot write ") && said.contains("File too large"), "{what}: {said}");
+    }
+}

@@ -367,7 +367,7 @@ fn where_nothing_more_can_be_written_what_was_finished_stays() {
     let file = place.path("a.db");
     // A limit of the system on the size of files: a write fails as it does on a full disk.
     let line = format!(
-        "trap '' XFSZ; ulimit -f 800; exec {} library --file {} add --batch 100 {}",
+        "ulimit -f 800; exec {} library --file {} add --batch 100 {}",
         env!("CARGO_BIN_EXE_sodan"),
         shown(&file),
         shown(&input)
@@ -375,13 +375,168 @@ fn where_nothing_more_can_be_written_what_was_finished_stays() {
     let failed = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
     let said = String::from_utf8_lossy(&failed.stderr);
     assert_eq!(failed.status.code(), Some(4), "{said}");
-    assert!(said.contains("cannot use the library"), "{said}");
+    assert!(said.contains("cannot use the library") && said.contains("no more can be written"), "{said}");
     let stats: serde_json::Value =
         serde_json::from_str(&place.out(&["stats", "--format", "json"], "")).unwrap();
     let forms = stats["forms"].as_u64().unwrap();
     assert!(forms > 0 && forms < 2000 && forms.is_multiple_of(100), "{forms}");
     place.out(&["add", shown(&input)], "");
     assert_eq!(place.out(&["export"], "").lines().count(), 1000);
+}
+
+/// The command, ready to be run by somebody who may not write to what is not theirs; nothing, where there is no such user.
+#[cfg(unix)]
+fn as_reader(folder: &Path) -> Option<std::process::Command> {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sodan"));
+    if fs::write(folder.join("try"), "").is_err() {
+        return Some(command);
+    }
+    // Root may write everywhere.
+    fs::remove_file(folder.join("try")).unwrap();
+    command = std::process::Command::new("setpriv");
+    command.args(["--reuid=65534", "--regid=65534", "--clear-groups", env!("CARGO_BIN_EXE_sodan")]);
+    let version =
+        std::process::Command::new(command.get_program()).args(command.get_args()).arg("--version").output();
+    version.is_ok_and(|version| version.status.success()).then_some(command)
+}
+
+#[test]
+#[cfg(unix)]
+fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = Place::new();
+    place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n"));
+    let file = place.path("a.db");
+    let allow = |folder, files| {
+        fs::set_permissions(&file, fs::Permissions::from_mode(files)).unwrap();
+        fs::set_permissions(place.folder.path(), fs::Permissions::from_mode(folder)).unwrap();
+    };
+    let run = |arguments: &[&str]| {
+        let command = as_reader(place.folder.path());
+        let mut command = command?;
+        command.args(["library", "--file", shown(&file)]).args(arguments);
+        Some(run_command(command, PROPER))
+    };
+    let before = fs::read(&file).unwrap();
+    for (folder, files) in [(0o555, 0o444), (0o555, 0o644), (0o555, 0o666)] {
+        allow(folder, files);
+        for (arguments, told) in [
+            (&["find", "givens = 17"][..], PROPER),
+            (&["show", "1"], EASY),
+            (&["stats"], "2 puzzles"),
+            (&["export", "--format", "csv"], "unique"),
+        ] {
+            let Some(outcome) = run(arguments) else { return allow(0o755, 0o644) };
+            assert!(outcome.status == 0 && outcome.out.contains(told), "{arguments:?}: {}", outcome.err);
+        }
+        for arguments in
+            [&["add", "-"][..], &["tag", "--add", "x", "1"], &["remove", "1"], &["label", "class"]]
+        {
+            let outcome = run(arguments).unwrap();
+            let said = "a.db: it, or the folder in which it is, may not be written to";
+            assert!(outcome.status == 4 && outcome.err.contains(said), "{arguments:?}: {}", outcome.err);
+        }
+    }
+    // What a run that was killed wrote into the log is not left out in silence.
+    allow(0o755, 0o644);
+    fs::write(place.path("a.db-wal"), [0; 64]).unwrap();
+    allow(0o555, 0o444);
+    let outcome = run(&["stats"]).unwrap();
+    assert!(
+        outcome.status == 4 && outcome.err.contains("a.db-wal has what was written last"),
+        "{}",
+        outcome.err
+    );
+    allow(0o755, 0o644);
+    fs::remove_file(place.path("a.db-wal")).unwrap();
+    assert!(fs::read(&file).unwrap() == before);
+
+    // A schema of before is brought up to date by writing alone.
+    let old = include_bytes!("../../../../testdata/library-1.db.zst");
+    fs::write(&file, zstd::decode_all(&old[..]).unwrap()).unwrap();
+    allow(0o555, 0o444);
+    let outcome = run(&["stats"]).unwrap();
+    let said = "its schema is 1, which is brought up to 2 before it is read";
+    assert!(outcome.status == 4 && outcome.err.contains(said), "{}", outcome.err);
+    allow(0o755, 0o644);
+}
+
+#[test]
+fn a_damaged_library_is_called_damaged_and_not_a_run_that_was_stopped() {
+    let place = Place::new();
+    let many = many(place.folder.path(), 2000);
+    place.out(&["add", shown(&many)], "");
+    let mut damaged = fs::read(place.path("a.db")).unwrap();
+    // The second half, but for the first page.
+    let middle = damaged.len() / 2 / 4096 * 4096;
+    damaged[middle..].fill(0x5A);
+    fs::write(place.path("a.db"), &damaged).unwrap();
+    for arguments in [&["export"][..], &["find", "givens > 0"], &["export", "--format", "parquet"]] {
+        let said = refusal(&place, arguments);
+        assert!(said.contains("it is damaged (") && said.contains("), and was left as it is"), "{said}");
+        assert!(!said.contains("stopped") && !said.contains("what is done"), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+    }
+}
+
+#[test]
+fn where_nothing_is_found_the_status_is_1_whatever_was_to_be_done() {
+    let place = Place::new();
+    place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n"));
+    let wishes =
+        [("givens = 80", 1, 0), ("givens = 17", 0, 1), ("er > 1.0", 3, 0), ("er > 1.0 or givens = 17", 3, 1)];
+    for (wish, status, found) in wishes {
+        for command in
+            [&["find", wish][..], &["show", "--where", wish], &["tag", "--add", "x", "--where", wish]]
+        {
+            let outcome = place.run(command, "");
+            assert_eq!(outcome.status, status, "{command:?}: {}", outcome.err);
+            if found == 0 {
+                assert!(outcome.out.is_empty(), "{command:?}: {}", outcome.out);
+            }
+        }
+    }
+    let nothing = place.run(&["tag", "--add", "x", "--where", "givens = 80"], "");
+    assert!(nothing.err.contains("library tag: nothing is changed: no puzzle is meant"), "{}", nothing.err);
+    let nothing = place.run(&["remove", "--where", "givens = 80"], "");
+    assert_eq!(nothing.status, 1);
+    assert!(
+        nothing.err.contains("library remove: nothing is changed: no puzzle is meant"),
+        "{}",
+        nothing.err
+    );
+    place.out(&["remove", "--where", "givens > 0"], "");
+    for command in [&["find", "givens > 0"][..], &["export"], &["show", "1"]] {
+        assert_eq!(place.run(command, "").status, 1, "{command:?}");
+    }
+}
+
+#[test]
+fn techniques_are_exported_with_how_often_they_occur() {
+    let place = Place::new();
+    place.out(&["add", "--label", "hodoku", "-"], &format!("{EASY}\n{EMPTY}\n"));
+    let object: serde_json::Value =
+        serde_json::from_str(place.out(&["export", "--format", "json"], "").lines().next().unwrap()).unwrap();
+    let counts: Vec<(&str, u64)> = object["hodoku.techniques"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| (it["name"].as_str().unwrap(), it["count"].as_u64().unwrap()))
+        .collect();
+    let told = place.out(&["show", "1"], "");
+    assert!(!counts.is_empty());
+    for (slug, times) in &counts {
+        assert!(told.contains(&format!("{slug} \u{d7} {times}")), "{told}");
+    }
+    let steps: u64 = counts.iter().map(|(_, times)| times).sum();
+    assert_eq!(object["hodoku.steps"], steps);
+    let table = place.out(&["export", "--format", "csv"], "");
+    let first = counts.iter().map(|(slug, times)| format!("{slug}:{times}")).collect::<Vec<_>>();
+    assert!(first.iter().all(|it| table.lines().nth(1).unwrap().contains(it)), "{first:?}: {table}");
+    // Of what is not rated nothing is known.
+    let parquet = place.path("a.parquet");
+    place.out(&["export", "-o", shown(&parquet)], "");
+    assert!(read_columns(&fs::read(&parquet).unwrap()).contains("full-house"));
 }
 
 #[test]

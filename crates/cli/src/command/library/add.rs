@@ -208,8 +208,14 @@ struct Adding<'a> {
 impl Adding<'_> {
     fn write_batch(&mut self) -> Result<(), Failure> {
         let size = self.batch.len().min(self.most);
-        let added =
-            self.library.add(&self.batch[..size], self.date).map_err(|error| self.place.failure(error))?;
+        let added = self.library.add(&self.batch[..size], self.date).map_err(|error| {
+            let Added { puzzles, forms, .. } = self.added;
+            if forms > 0 {
+                let (puzzles, forms) = (several(puzzles, "new puzzle"), several(forms, "new form"));
+                tell(format_args!("library add: {puzzles}, {forms} of batches before are kept"));
+            }
+            self.place.failure(error)
+        })?;
         self.added.puzzles += added.puzzles;
         self.added.forms += added.forms;
         let told = size.min(self.labels.len());

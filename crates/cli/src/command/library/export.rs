@@ -11,12 +11,13 @@ use crate::interrupt;
 use crate::lines::{self, Lines, Resuming, RunKind};
 use crate::numbers::{NumberRange, Numbers};
 use crate::output::Output;
-use crate::pipeline::{Job, Outcome, Results, Sink};
+use crate::pipeline::{Job, Outcome, Results, Sink, Source};
 use clap::Args;
 use serde_json::json;
 use sodan::library::{Access, Entries, Library};
 use sodan::tasks::record::Writer;
 use sodan::tasks::{Item, Limits, Room, Status, Task, several};
+use std::time::Duration;
 
 /// The puzzles for which an expression holds
 #[derive(Args, Debug)]
@@ -71,7 +72,7 @@ struct OutArgs {
 
 /// Runs `find`.
 pub fn find(args: &FindArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
-    let library = place.open(Access::Existing)?;
+    let library = place.open(Access::Read)?;
     let query = query(&args.expression, &library, place)?;
     let numbers = library.find(&query).map_err(|error| place.failure(error))?;
     let lacking = number_of_lacking(&library, &query, place)?;
@@ -85,20 +86,23 @@ pub fn find(args: &FindArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> 
 
 /// Runs `export`.
 pub fn export(args: &ExportArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
-    let library = place.open(Access::Existing)?;
+    let library = place.open(Access::Read)?;
     let numbers = library.all().map_err(|error| place.failure(error))?;
-    args.out.write(library, &numbers, place)
+    Ok(match args.out.write(library, &numbers, place)? {
+        Ending::Done if numbers.is_empty() => Ending::NoAnswer,
+        ending => ending,
+    })
 }
 
 impl OutArgs {
     /// Writes the puzzles of these numbers.
     fn write(&self, library: Library, numbers: &[i64], place: LibraryFile<'_>) -> Result<Ending, Failure> {
         let task = Entries::new(library, self.canonical);
-        let ending = match self.format.form(&self.run) {
+        match self.format.form(&self.run) {
             Encoding::Lines(rows) => {
                 let writer = Writer::new(&task, rows);
                 let kind = RunKind::of_rows(&task, rows, json!({}), writer.header(), NOT_GONE_ON_WITH);
-                self.tell(numbers, &task, writer, kind, Lines::of)
+                self.tell(numbers, &task, place, writer, kind, Lines::of)
             }
             Encoding::Columns(container) => {
                 let table = groups::table(&task, &json!({}), []);
@@ -106,12 +110,8 @@ impl OutArgs {
                 let open = |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, Some(run.resume));
                 let kind =
                     RunKind { resuming: NOT_GONE_ON_WITH, ..groups::kind(&task, container, json!({})) };
-                self.tell(numbers, &task, table, kind, open)
+                self.tell(numbers, &task, place, table, kind, open)
             }
-        };
-        match task.failure() {
-            Some(error) => Err(place.failure(error)),
-            None => ending,
         }
     }
 
@@ -119,12 +119,14 @@ impl OutArgs {
         &self,
         numbers: &[i64],
         task: &Entries,
+        place: LibraryFile<'_>,
         writer: W,
         kind: RunKind,
         open: impl FnOnce(Output, &RunKind, &RunArgs) -> Result<K, Failure>,
     ) -> Result<Ending, Failure> {
         let job = Telling { numbers, task, writer };
-        let source = Numbers::up_to(numbers.len() as u64, "the library");
+        let places = Numbers::up_to(numbers.len() as u64, "the library");
+        let source = Readable { places, task, place };
         let earlier = Earlier::of(&kind);
         let summary =
             |outcome: &Outcome, _| Some(format!("library: {}", several(outcome.tally.records(), "puzzle")));
@@ -133,6 +135,45 @@ impl OutArgs {
 }
 
 const NOT_GONE_ON_WITH: Resuming = Resuming::Impossible("the library may have changed since; begin anew");
+
+/// Places in a list of numbers, as long as the library can be read.
+struct Readable<'a> {
+    places: Numbers,
+    task: &'a Entries,
+    place: LibraryFile<'a>,
+}
+
+impl Source for Readable<'_> {
+    type Block = NumberRange;
+
+    fn next_block(&mut self) -> Result<Option<NumberRange>, Failure> {
+        match self.task.failure() {
+            Some(error) => Err(self.place.failure(error)),
+            None if self.task.has_failed() => Ok(None),
+            None => self.places.next_block(),
+        }
+    }
+
+    fn take_back(&mut self, block: NumberRange, took: Duration) {
+        self.places.take_back(block, took);
+    }
+
+    fn skip(&mut self, records: u64) {
+        self.places.skip(records);
+    }
+
+    fn share_among(&mut self, threads: usize) {
+        self.places.share_among(threads);
+    }
+
+    fn size(&self) -> Option<u64> {
+        self.places.size()
+    }
+
+    fn name_of(&self, block: &NumberRange) -> String {
+        self.places.name_of(block)
+    }
+}
 
 /// The job: places in a list of numbers in, rows out.
 struct Telling<'a, W> {

@@ -40,8 +40,8 @@ pub struct TagArgs {
 pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut library = place.open(Access::Existing)?;
     let meant = args.which.of(&library, place)?;
-    if meant.missing > 0 {
-        return Ok(nothing("tag"));
+    if let Some(ending) = nothing("tag", &meant) {
+        return Ok(ending);
     }
     if let Some(tag) = args.add.iter().find(|tag| args.drop.contains(tag)) {
         return Err(Failure::Usage(format!("--add and --drop both name the tag `{tag}`")));
@@ -55,7 +55,7 @@ pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
         0 => tell(format_args!("library tag: nothing is changed: {puzzles} had it so already")),
         _ => tell(format_args!("library tag: {puzzles}")),
     }
-    Ok(ending(&meant))
+    Ok(meant.ending())
 }
 
 /// Take puzzles out, with all that is known of them
@@ -75,20 +75,20 @@ pub struct RemoveArgs {
 pub fn remove(args: &RemoveArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut library = place.open(Access::Existing)?;
     let meant = args.which.of(&library, place)?;
-    if meant.missing > 0 {
-        return Ok(nothing("remove"));
+    if let Some(ending) = nothing("remove", &meant) {
+        return Ok(ending);
     }
     let removed = library.remove(&meant.numbers).map_err(|error| place.failure(error))?;
     tell(format_args!("library remove: {}", several(removed, "puzzle")));
-    Ok(ending(&meant))
+    Ok(meant.ending())
 }
 
-/// Somebody who names a puzzle that is not there may mean another one, so nothing happens.
-fn nothing(command: &str) -> Ending {
-    tell(format_args!("library {command}: nothing is changed"));
-    Ending::NoAnswer
-}
-
-fn ending(meant: &Meant) -> Ending {
-    if meant.is_all { Ending::Done } else { Ending::NoAnswer }
+/// How a run ends in which nothing happens. Somebody who names a puzzle that is not there may mean another one.
+fn nothing(command: &str, meant: &Meant) -> Option<Ending> {
+    if meant.missing == 0 && !meant.numbers.is_empty() {
+        return None;
+    }
+    let why = if meant.missing == 0 { ": no puzzle is meant" } else { "" };
+    tell(format_args!("library {command}: nothing is changed{why}"));
+    Some(meant.ending())
 }

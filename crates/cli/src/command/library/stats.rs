@@ -33,7 +33,7 @@ enum FormatArg {
 
 /// Runs the command.
 pub fn run(args: &StatsArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
-    let stats = place.open(Access::Existing)?.stats().map_err(|error| place.failure(error))?;
+    let stats = place.open(Access::Read)?.stats().map_err(|error| place.failure(error))?;
     let text = match args.format {
         FormatArg::Text => text(&stats),
         FormatArg::Json => json(&stats),

@@ -1,7 +1,7 @@
 //! Which puzzles of a library are meant: by numbers, by puzzles in any form, or by an expression.
 
 use super::LibraryFile;
-use crate::exit::Failure;
+use crate::exit::{Ending, Failure};
 use crate::input::single_puzzle;
 use crate::tell;
 use clap::Args;
@@ -27,15 +27,27 @@ pub struct Meant {
     pub numbers: Vec<i64>,
     /// How many were named that are not there.
     pub missing: usize,
-    /// Whether all are there and it is known of all puzzles whether they are meant.
-    pub is_all: bool,
+    /// How many lack a label that the expression asks for, so that it is not known whether they are meant.
+    pub unknown: u64,
+}
+
+impl Meant {
+    /// How a run over them ends that did what it was to do.
+    pub fn ending(&self) -> Ending {
+        match self {
+            Meant { unknown: 1.., .. } => Ending::SomeBad,
+            Meant { missing: 1.., .. } => Ending::NoAnswer,
+            _ if self.numbers.is_empty() => Ending::NoAnswer,
+            _ => Ending::Done,
+        }
+    }
 }
 
 impl WhichArgs {
     /// The puzzles of this library that are meant. What is not there is said.
     pub fn of(&self, library: &Library, place: LibraryFile<'_>) -> Result<Meant, Failure> {
         let failure = |error| place.failure(error);
-        let mut meant = Meant { numbers: Vec::new(), missing: 0, is_all: true };
+        let mut meant = Meant { numbers: Vec::new(), missing: 0, unknown: 0 };
         for argument in &self.which {
             let number = match argument.to_str().and_then(number) {
                 Some(number) => library.entry(number).map_err(failure)?.map(|entry| entry.number),
@@ -44,7 +56,6 @@ impl WhichArgs {
             match number {
                 Some(number) => meant.numbers.push(number),
                 None => {
-                    meant.is_all = false;
                     meant.missing += 1;
                     tell(format_args!("{}: not in {}", argument.display(), place.file.display()));
                 }
@@ -53,7 +64,7 @@ impl WhichArgs {
         if let Some(text) = &self.expression {
             let query = query(text, library, place)?;
             meant.numbers.extend(library.find(&query).map_err(failure)?);
-            meant.is_all &= number_of_lacking(library, &query, place)? == 0;
+            meant.unknown = number_of_lacking(library, &query, place)?;
         }
         let mut seen = std::collections::HashSet::new();
         meant.numbers.retain(|number| seen.insert(*number));
