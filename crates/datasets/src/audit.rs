@@ -51,6 +51,8 @@ pub struct Audit {
     automorphic: u64,
     by_solution: bool,
     built: Built,
+    /// Whether a puzzle may come several times, as the recipe says.
+    may_repeat: bool,
     /// Of the file that is read: where each group of copies begins, counted from 0, if an array beside it says so.
     groups: Option<Vec<u64>>,
     /// The class of the row before.
@@ -147,7 +149,7 @@ impl Audit {
     /// The same, with rows that were built from that recipe.
     #[must_use]
     pub fn of_build(self, recipe: &Recipe) -> Audit {
-        Audit { built: Built::of(recipe), ..self }
+        Audit { built: Built::of(recipe), may_repeat: !recipe.distinct, ..self }
     }
 
     /// The rows that come next are of that file, which belongs to that split.
@@ -343,9 +345,13 @@ impl Audit {
             }));
         }
         let twin = match (exact, turned) {
+            (Some(twin), _) if twin.is_in_split && self.may_repeat => Some((Fault::Repeated, twin.first)),
             (Some(twin), _) if twin.is_in_split => Some((Fault::ExactTwin, twin.first)),
             (Some(twin), _) => Some((Fault::ExactLeak, twin.first)),
             (None, Some((twin, _))) if twin.is_in_split && is_copy => None,
+            (None, Some((twin, _))) if twin.is_in_split && self.may_repeat => {
+                Some((Fault::Repeated, twin.first))
+            }
             (None, Some((twin, _))) if twin.is_in_split => Some((Fault::TurnedTwin, twin.first)),
             (None, Some((twin, _))) => Some((Fault::TurnedLeak, twin.first)),
             (None, None) => None,
@@ -354,8 +360,9 @@ impl Audit {
             self.follows[split].twins_behind += 1;
         }
         findings.extend(twin.map(|(fault, twin)| finding_of_twin(fault, place, twin)));
-        // Some labels depend on how a puzzle is turned, and a copy has those of its own turn.
-        let differs = turned.filter(|(_, labels)| !labels.agree(row.labels) && !is_copy);
+        // Some labels depend on how a puzzle is turned, and a copy has those of its own turn. So has a twin that the recipe allows.
+        let may_differ = is_copy || self.may_repeat && exact.is_none();
+        let differs = turned.filter(|(_, labels)| !labels.agree(row.labels) && !may_differ);
         findings.extend(differs.map(|(twin, _)| finding_of_twin(Fault::LabelDiffers, place, twin.first)));
         let Some(solution) = row.solution else { return };
         if let Some(twin) = seen(&mut self.solutions, solution, place, split)

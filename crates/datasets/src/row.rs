@@ -54,6 +54,8 @@ pub enum Fault {
     Redundant,
     /// It has no or several solutions, which the recipe allows.
     Improper,
+    /// It is a puzzle before it, as it stands or turned, in the same split, which the recipe allows.
+    Repeated,
     /// A rating or a backdoor takes too long to be compared.
     NotCompared,
     /// A label is another one when the puzzle is turned.
@@ -62,7 +64,7 @@ pub enum Fault {
 
 impl Fault {
     /// All of them, in the order in which a report has them.
-    pub const ALL: [Fault; 21] = [
+    pub const ALL: [Fault; 22] = [
         Fault::Bad,
         Fault::NoSolution,
         Fault::SeveralSolutions,
@@ -82,6 +84,7 @@ impl Fault {
         Fault::WrongTrace,
         Fault::Redundant,
         Fault::Improper,
+        Fault::Repeated,
         Fault::NotCompared,
         Fault::DependsOnTurn,
     ];
@@ -108,6 +111,7 @@ impl Fault {
             Fault::WrongTrace => "wrong-trace",
             Fault::Redundant => "redundant-givens",
             Fault::Improper => "improper",
+            Fault::Repeated => "repeated",
             Fault::NotCompared => "not-compared",
             Fault::DependsOnTurn => "depends-on-turn",
         }
@@ -141,6 +145,9 @@ impl Fault {
             }
             Fault::Redundant => "puzzles that are not minimal",
             Fault::Improper => "puzzles with no or several solutions, which the recipe allows",
+            Fault::Repeated => {
+                "puzzles that stood in the same split before, as they are or turned, which the recipe allows"
+            }
             Fault::NotCompared => "claims that were not compared, since the truth takes too much effort",
             Fault::DependsOnTurn => "labels that change when their puzzle is turned and relabelled",
         }
@@ -159,6 +166,7 @@ impl Fault {
                 | Fault::SolutionLeak
                 | Fault::Redundant
                 | Fault::Improper
+                | Fault::Repeated
                 | Fault::NotCompared
                 | Fault::DependsOnTurn
         )

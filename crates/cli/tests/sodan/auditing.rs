@@ -537,3 +537,70 @@ fn a_fault_in_a_column_of_traces_is_found_in_each_format() {
         }
     }
 }
+
+/// Sources of every kind, with puzzles that come twice, are turned, have few images, or no or several solutions.
+#[test]
+fn whatever_a_recipe_allows_is_clean_for_verify() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let turned = |text: &str| text.chars().rev().collect::<String>();
+    let one_given = format!("1{}", &EMPTY[1..]);
+    let lines =
+        [PROPER, &turned(PROPER), PROPER, TWO_SOLUTIONS, NO_SOLUTION, EMPTY, &one_given, SOLUTION, "bad"];
+    fs::write(path("a.txt"), lines.join("\n") + "\n").unwrap();
+    let made = run(&["generate", "-n", "6", "--seed", "4"], "").out;
+    let table = |line: &str| format!("7,{line},x\n");
+    fs::write(path("b.csv"), format!("n,board,word\n{}", made.lines().map(table).collect::<String>()))
+        .unwrap();
+    for (name, more) in [("c.parquet", &[][..]), ("d.arrow", &[]), ("e.jsonl", &["--format", "json"])] {
+        let more_made = run(&["generate", "-n", "4", "--seed", "5"], "").out;
+        let file = path(name);
+        let solve = [&["solve", "-o", shown(&file)], more].concat();
+        assert_eq!(run(&solve, more_made).status, 0);
+    }
+    let source = |name: &str, from: &str| {
+        format!("[[source]]\nname = \"{name}\"\nlicence = \"MIT\"\norigin = \"me\"\n{from}\n")
+    };
+    let sources = [
+        source("lines", "files = [\"a.txt\"]"),
+        source("table", "files = [\"b.csv\"]\ncolumn = \"board\"\nn = 5"),
+        source("columns", "files = [\"c.*\", \"d.arrow\", \"e.jsonl\"]"),
+        source("made", "n = 3\ngenerate = {}"),
+        source("drawn", "n = 2\ngenerate = { way = \"controlled\", tries = 1000000 }"),
+        source(
+            "wished",
+            "n = 2\ngenerate = { wish = \"givens <= 25\", symmetry = \"half-turn\", minimal = false }",
+        ),
+        source("near", &format!("n = 2\ngenerate = {{ like = \"{PROPER}\" }}")),
+    ]
+    .concat();
+    let labels = "[labels]\ncolumns = [\"givens\", \"status\", \"minimal\", \"guesses\", \"hodoku\", \"forum\", \"techniques\", \
+                  \"hardest\", \"backdoor\", \"id\", \"class\", \"automorphisms\", \"singles\"]\n";
+    let splits = |by: &str| format!("[splits]\ntrain = 0.5\nvalidation = 0.25\ntest = 0.25\nby = \"{by}\"\n");
+    let strata = "[[stratum]]\nname = \"easy\"\nn = 8\nwhere = \"hodoku.level = easy\"\n\
+                  [[stratum]]\nname = \"rest\"\nn = 60\nwhere = \"givens >= 0\"\n";
+    let augment = "[augment]\ncopies = 4\nsplits = [\"train\", \"test\"]\n";
+    let traces = "[traces]\nscale = \"forum\"\ntrain = 9\ntest = 5\ncopies = 2\n";
+    for (number, (top, by, rest)) in [
+        ("improper = true\ndistinct = false\n", "puzzle", augment.to_owned() + traces),
+        ("improper = true\nshard_rows = 7\n", "solution", augment.to_owned() + strata),
+        ("distinct = false\n", "solution", traces.to_owned() + augment + strata),
+        ("", "puzzle", augment.to_owned() + traces + "turns = 2\n"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let (turns, rest) = match rest.strip_suffix("turns = 2\n") {
+            Some(rest) => ("turns = 2\n", rest),
+            None => ("", &*rest),
+        };
+        let text =
+            format!("name = \"x\"\nlicence = \"MIT\"\n{top}{sources}{}{rest}{labels}{turns}", splits(by));
+        let (recipe, set) = (path(&format!("{number}.toml")), path(&format!("set-{number}")));
+        fs::write(&recipe, text).unwrap();
+        let built = run(&["dataset", "build", shown(&recipe), "-o", shown(&set)], "");
+        assert!([1, 3].contains(&built.status), "{number}: {}", built.err);
+        let verified = verify(&[shown(&set)]);
+        assert_eq!(verified.status, 0, "{number}: {}{}", verified.out, verified.err);
+    }
+}

@@ -27,7 +27,9 @@ pub struct Card<'a> {
     pub summary: &'a Summary,
     /// The names of the columns, and what they say.
     pub columns: &'a [(String, String)],
-    /// How many rows of traces each split has, in the order of [`Split::ALL`].
+    /// How many puzzles each split has, without copies, in the order of [`Split::ALL`].
+    pub puzzles: [u64; 3],
+    /// How many rows of traces each split has, in the same order.
     pub trace_rows: [u64; 3],
     /// The version of Sodan.
     pub version: &'a str,
@@ -162,7 +164,7 @@ impl Card<'_> {
         for (split, &count) in Split::ALL.into_iter().zip(copies).filter(|(_, count)| **count > 0) {
             let _ = write!(
                 text,
-                " In {} each puzzle is followed by {count} of its images under symmetries.",
+                " In {} each puzzle is followed by {count} of its images under symmetries, no two of them the same board.",
                 split.name()
             );
         }
@@ -222,8 +224,7 @@ impl Card<'_> {
         );
         for split in self.splits().into_iter().filter(|&split| self.trace_rows[split as usize] > 0) {
             let place = split as usize;
-            let puzzles = traces.counts[place]
-                .min(self.summary.rows()[place] as usize / (1 + self.recipe.copies[place] as usize));
+            let puzzles = self.puzzles[place].min(traces.counts[place] as u64);
             let (copies, rows) = (traces.copies[place], self.trace_rows[place]);
             let _ = writeln!(text, "| {} | {puzzles} | {copies} | {rows} |", split.name());
         }

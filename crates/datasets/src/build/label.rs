@@ -28,7 +28,7 @@ use sodan_tasks::record::{Kind, Record, Schema, Value};
 use sodan_tasks::{
     Backdoors, BackdoorsOptions, Fault, Item, LARGEST_BACKDOOR, Limits, Room, Status, Task, random_symmetry,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 /// A puzzle of a data set, with where it comes from.
@@ -59,13 +59,24 @@ impl DatasetRow {
         puzzle.map(|puzzle| DatasetRow { puzzle, id, class, source, stratum, copy: 0, symmetry })
     }
 
-    /// A copy of it, from a symmetry that depends on the seed, the puzzle and the copy's number alone.
-    pub fn copy(&self, seed: u64, copy: u64) -> DatasetRow {
+    /// The puzzle itself, and so many copies of it, each of them another board. A puzzle with few images, as an empty board is, has
+    /// fewer. The symmetry of a copy depends on the seed, the puzzle and the copy's number alone.
+    pub fn with_copies(self, seed: u64, copies: u64) -> impl Iterator<Item = DatasetRow> {
         let number = self.id.and_then(|id| id.bytes().first_chunk().copied()).map_or(0, u64::from_be_bytes);
-        let symmetry = random_symmetry(&mut Random::part(seed, number, copy));
-        DatasetRow { puzzle: symmetry.apply(self.puzzle), copy, symmetry, ..*self }
+        let mut seen = HashSet::from([self.puzzle]);
+        let copies = (1..=copies).map_while(move |copy| {
+            let mut random = Random::part(seed, number, copy);
+            let symmetries = (0..MOST_DRAWS).map(|_| random_symmetry(&mut random));
+            let mut images = symmetries.map(|symmetry| (symmetry, symmetry.apply(self.puzzle)));
+            let (symmetry, puzzle) = images.find(|(_, puzzle)| seen.insert(*puzzle))?;
+            Some(DatasetRow { puzzle, copy, symmetry, ..self })
+        });
+        std::iter::once(self).chain(copies)
     }
 }
+
+/// After so many images of a puzzle that were there before, no other is looked for.
+const MOST_DRAWS: usize = 1 << 10;
 
 /// The task. An item's number says which of the rows it is, from 1.
 pub struct Label<'a> {

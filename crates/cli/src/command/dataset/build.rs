@@ -211,15 +211,14 @@ impl Build<'_> {
 
     /// The rows of a split, in as many files as the recipe wishes.
     fn rows(&self, split: Split, chosen: &[ChosenPuzzle]) -> Stage<()> {
-        let copies = 1 + self.recipe.copies[split as usize];
-        let count = chosen.len() * copies as usize;
+        let copies = self.recipe.copies[split as usize];
+        let all = || {
+            let puzzles = chosen.iter().filter_map(DatasetRow::of);
+            puzzles.flat_map(|puzzle| puzzle.with_copies(self.recipe.seed, copies))
+        };
+        let (count, mut all) = (if copies == 0 { chosen.len() } else { all().count() }, all());
         for (path, places) in self.work.files("data", split, count, self.recipe.shard_rows) {
-            let row = |place: usize| {
-                let row = DatasetRow::of(&chosen[place / copies as usize])?;
-                let copy = place as u64 % copies;
-                Some(if copy == 0 { row } else { row.copy(self.recipe.seed, copy) })
-            };
-            let rows: Vec<DatasetRow> = places.filter_map(row).collect();
+            let rows: Vec<DatasetRow> = all.by_ref().take(places.len()).collect();
             if self.ask(&Label::new(self.recipe, &rows), &rows, &path, None)?.is_none() {
                 return Ok(None);
             }
@@ -236,7 +235,7 @@ impl Build<'_> {
             let rows: Vec<DatasetRow> = chosen[places].iter().filter_map(DatasetRow::of).collect();
             let symmetries = |item: &Item<'_>| {
                 let row = &rows[item.raw.number - 1];
-                (1..=copies).map(|copy| row.copy(self.recipe.seed, copy).symmetry).collect()
+                row.with_copies(self.recipe.seed, copies).skip(1).map(|copy| copy.symmetry).collect()
             };
             let mut task = Traces::new(&TracesOptions { scale: traces.scale });
             if traces.copies != [0; 3] {
@@ -308,6 +307,7 @@ impl Build<'_> {
             |stratum| splits.iter().flatten().filter(|chosen| chosen.stratum == Some(stratum)).count() as u64;
         let strata: Vec<u64> = (0..self.recipe.strata.len()).map(of_stratum).collect();
         let card = Card {
+            puzzles: splits.each_ref().map(|chosen| chosen.len() as u64),
             recipe: self.recipe,
             sources: self.sources.notes(),
             taken: pool.taken(),

@@ -50,8 +50,8 @@ files lie beside the manifest.json of such a build, its SHA-256 sums, rows and v
 for twins.
 
 Rows with a number above 0 in a column `copy` are copies on purpose, and no twins in their own split. They stand behind their
-puzzle, whose copy is 0, and a column `symmetry` must bring it onto them. Puzzles with no or several solutions are no fault where
-the recipe of the build allows them. Rows of traces are replayed, step by step, and each of their columns is compared with the path
+puzzle, whose copy is 0, and a column `symmetry` must bring it onto them. Puzzles with no or several solutions, and such that come
+twice, are no fault where the recipe of the build allows them. Rows of traces are replayed, step by step, and each of their columns is compared with the path
 that the scale finds, turned for a copy; a path that takes more than --effort is not compared.
 
 Kept are three ids of 16 bytes for each puzzle. The report says which columns were compared, and which not. The exit status is 0 if
