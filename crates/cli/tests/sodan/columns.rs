@@ -6,7 +6,8 @@ use sodan::columns::arrow_array::Array;
 use sodan::columns::arrow_array::cast::AsArray;
 use sodan::columns::arrow_array::types::{Float64Type, Int64Type, UInt16Type};
 use sodan::columns::arrow_schema::{DataType, Field};
-use sodan::columns::records::Batches;
+use sodan::columns::records::{Batches, Values};
+use sodan::columns::table::{Packing, columns as columns_of_table};
 use sodan::logic::rating;
 use sodan::tasks::record::Json;
 use sodan::tasks::{Explain, ExplainOptions, Item, Limits, Room, Task, Traces, TracesOptions};
@@ -85,10 +86,7 @@ fn what_stands_beside_the_puzzles_is_passed_on_with_its_type() {
         assert_eq!(text.lines().next(), Some(header));
         assert!(text.lines().nth(1).unwrap().contains(",csv,unique,417369825"), "{text}");
         let types = fs::read(&again).unwrap();
-        let types = sodan::columns::table::columns(
-            sodan::columns::table::Packing::of(&types).unwrap(),
-            std::io::Cursor::new(types),
-        );
+        let types = columns_of_table(Packing::of(&types).unwrap(), std::io::Cursor::new(types));
         let of =
             |name: &str| types.as_ref().unwrap().iter().find(|it| it.name == name).unwrap().values.clone();
         use sodan::columns::records::Values;
@@ -362,10 +360,7 @@ fn words_are_dictionaries_and_no_number_is_text() {
     let outcome = run(&["generate", "-n", "2", "--seed", "1", "--way", "controlled", "-o", shown(&file)], "");
     assert_eq!(outcome.status, 0, "{}", outcome.err);
     let bytes = fs::read(&file).unwrap();
-    let types = sodan::columns::table::columns(
-        sodan::columns::table::Packing::of(&bytes).unwrap(),
-        std::io::Cursor::new(bytes),
-    );
+    let types = columns_of_table(Packing::of(&bytes).unwrap(), std::io::Cursor::new(bytes));
     let types = types.unwrap();
     let of = |name: &str| types.iter().find(|it| it.name == name).unwrap().values.clone();
     assert_eq!([of("weight"), of("number"), of("tries")], [Values::Float, Values::Signed, Values::Signed]);
@@ -408,9 +403,24 @@ fn paths_are_lists_of_steps_and_lists_of_numbers_within() {
     assert_eq!(of("level").as_string::<i32>().value(0), "Easy");
 }
 
-/// The page for those who read traces.
+/// The columns of traces in a data set that was built, and whether they are texts.
+fn columns_of_built_traces(folder: &Path) -> Vec<(String, bool)> {
+    let (recipe, set) = (folder.join("recipe.toml"), folder.join("set"));
+    let text = "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"a\"\nlicence = \"MIT\"\norigin = \"me\"\nn = 1\n\
+                generate = {}\n[augment]\ncopies = 1\n[labels]\ncolumns = []\n[traces]\nscale = \"hodoku\"\ntrain = 1\n";
+    fs::write(&recipe, text).unwrap();
+    let built = run(&["dataset", "build", shown(&recipe), "-o", shown(&set)], "");
+    assert_eq!(built.status, 0, "{}", built.err);
+    let traces = fs::File::open(set.join("traces/train-00000-of-00001.parquet")).unwrap();
+    let columns = columns_of_table(Packing::Parquet, traces).unwrap();
+    columns.into_iter().map(|column| (format!("`{}`", column.name), column.values == Values::Text)).collect()
+}
+
+/// The page for those who read traces. What the task does not write, and a build passes on, stands there, too.
 #[test]
 fn the_page_tells_every_column_of_traces_with_its_type() {
+    let folder = tempfile::tempdir().unwrap();
+    let built = columns_of_built_traces(folder.path());
     let page = include_str!("../../../../docs/traces.md");
     let told: Vec<Vec<&str>> = page
         .lines()
@@ -430,11 +440,17 @@ fn the_page_tells_every_column_of_traces_with_its_type() {
             DataType::List(_) => "`list<uint16>`",
             other => panic!("{other} has no word on the page"),
         };
-        let names: Vec<String> = schema.fields().iter().map(|field| format!("`{}`", field.name())).collect();
-        assert_eq!(told.iter().map(|row| row[1]).collect::<Vec<_>>(), names);
-        for (row, field) in told.iter().zip(schema.fields()) {
-            assert!(row[2].split(", ").any(|it| it == type_of(field)), "{}: {}", row[1], row[2]);
+        assert_eq!(
+            told.iter().map(|row| row[1]).collect::<Vec<_>>(),
+            built.iter().map(|(name, _)| name).collect::<Vec<_>>()
+        );
+        for (row, (name, is_text)) in told.iter().zip(&built) {
+            let of_task = schema.field_with_name(name.trim_matches('`')).ok().map(type_of);
+            let wanted = of_task.unwrap_or(if *is_text { "`string`" } else { "a word for its type" });
+            assert!(row[2].split(", ").any(|it| it == wanted), "{name}: {}", row[2]);
         }
+        let is_built = |field: &str| built.iter().any(|(name, _)| name.trim_matches('`') == field);
+        assert!(schema.fields().iter().all(|field| is_built(field.name())));
     }
     assert!(page.contains(&format!("`{}`", Traces::VERSION)));
     let example = page.split("```json\n").nth(1).and_then(|it| it.split("```").next()).unwrap();
