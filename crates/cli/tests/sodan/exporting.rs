@@ -146,6 +146,76 @@ fn rows_of_verl_are_numbered_in_each_split_and_have_one_type_for_each_column() {
     }
 }
 
+/// As tables have it that keep all splits in one file.
+#[test]
+fn a_column_split_says_of_each_row_which_split_it_is_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let turned = |text: &str| text.chars().rev().collect::<String>();
+    let rows =
+        [(PROPER, "train"), (&turned(PROPER), "Test"), (SOLUTION, "val"), (&turned(SOLUTION), "Fold-1")];
+    let rows: String = rows.iter().map(|(puzzle, split)| format!("{puzzle},{split}\n")).collect();
+    fs::write(path("set.csv"), format!("puzzle,Split\n{rows}{PROPER},\n")).unwrap();
+    let first =
+        |file: &Path| fs::read_to_string(file).unwrap_or_default().get(..81).unwrap_or_default().to_owned();
+    let zeros = |text: &str| text.replace('.', "0");
+
+    // The files of recurrent relational networks; a row without a word is of the file's own split.
+    let outcome = export(&["--to", "csv", "--layout", "rrn", shown(&path("set.csv"))], &path("rrn"));
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    for (file, puzzle) in [
+        ("train.csv", zeros(PROPER)),
+        ("test.csv", zeros(&turned(PROPER))),
+        ("valid.csv", SOLUTION.to_owned()),
+        ("fold-1.csv", turned(SOLUTION)),
+        ("all.csv", zeros(PROPER)),
+    ] {
+        assert_eq!(first(&path("rrn").join(file)), puzzle, "{file}");
+    }
+    assert!(
+        outcome.err.contains("1 row to train.csv, 1 row to test.csv, 1 row to valid.csv"),
+        "{}",
+        outcome.err
+    );
+
+    // A word in the row counts before one in the name of its file, and what the user says counts before both.
+    let file = path("train.csv");
+    fs::write(&file, format!("puzzle,split\n{PROPER},test\n")).unwrap();
+    for (arguments, folders) in [
+        (&["--to", "npy", shown(&file)][..], &["test/all__inputs.npy", "test/dataset.json"][..]),
+        (&["--to", "npy", "--train", shown(&file)], &["train/all__inputs.npy"]),
+    ] {
+        let output = path(&format!("hrm-{}", arguments.len()));
+        assert_eq!(export(arguments, &output).status, 0);
+        assert!(folders.iter().all(|name| output.join(name).is_file()));
+        assert_eq!(fs::read_dir(&output).unwrap().count(), 2);
+    }
+
+    // A row keeps its own split through Parquet, and in the words of other layouts.
+    let columns = path("set.parquet");
+    let outcome = run(&["solve", shown(&path("set.csv")), "-o", shown(&columns)], "");
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    let arguments = ["--to", "jsonl", "--layout", "verl", shown(&columns)];
+    assert_eq!(export(&arguments, &path("verl")).status, 0);
+    for (file, split) in [("validation.jsonl", "validation"), ("fold-1.jsonl", "fold-1")] {
+        let row: Value = serde_json::from_slice(&fs::read(path("verl").join(file)).unwrap()).unwrap();
+        assert_eq!((&row["extra_info"]["split"], &row["extra_info"]["index"]), (&split.into(), &0.into()));
+    }
+
+    // What is no name of a file is told, and leads nowhere.
+    fs::write(path("bad.csv"), format!("puzzle,split\n{PROPER},../x\n{PROPER},train\n")).unwrap();
+    let outcome = export(&["--to", "csv", shown(&path("bad.csv"))], &path("bad"));
+    assert_eq!(outcome.status, 3);
+    let said = "record 1, line 2: split `../x` is no name: expected letters, digits, - and _";
+    assert!(outcome.err.contains(said), "{}", outcome.err);
+    assert!(!path("x.csv").exists());
+    let many: String = (0..65).map(|number| format!("{PROPER},a{number}\n")).collect();
+    fs::write(path("many.csv"), format!("puzzle,split\n{many}")).unwrap();
+    let outcome = export(&["--to", "csv", shown(&path("many.csv"))], &path("many"));
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.err.contains("the column `split` has more than 64 words"), "{}", outcome.err);
+}
+
 #[test]
 fn what_does_not_fit_is_refused() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,6 +1,6 @@
 //! `sodan dataset export`: a data set in the layouts that published training code reads.
 
-use super::splits::{Opened, Parts, SplitArgs};
+use super::splits::{Opened, Parts, SplitArgs, of_row};
 use crate::args::RunArgs;
 use crate::asking::backend;
 use crate::exit::{Ending, Failure};
@@ -10,9 +10,10 @@ use crate::interrupt;
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::tell;
 use clap::{Args, ValueEnum};
+use sodan::datasets::Audit;
 use sodan::datasets::export::{Encoded, ExportRow, Layout, Split};
 use sodan::search::Backend;
-use sodan::tasks::{Item, Room, Status, answered, several};
+use sodan::tasks::{Beside, Item, Room, Status, answered, several};
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::PathBuf;
@@ -39,7 +40,8 @@ In ordered a row begins with the number of givens. Rows and columns of cells cou
 rectangle: docs/recipes.md in the repository has a table.
 
 Files belong to splits by their names, as for `sodan dataset verify`, and of a folder every table is read but traces; what is not read
-is told. The solutions are worked out and never copied. Puzzles without exactly one are left out and told, and the exit status is then 3.")]
+is told. Where --train and the like are not given, a column `split` counts before the name: each row goes to the files of its split,
+whatever its word (valid, val and dev are validation). The solutions are worked out and never copied. Puzzles without exactly one are left out and told, and the exit status is then 3.")]
 pub struct ExportArgs {
     #[command(flatten)]
     splits: SplitArgs,
@@ -108,23 +110,25 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
     }
     let folder = Folder::of_run(&args.run, "a folder of files")?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
-    let (backend, mut growing) = (backend()?, Vec::<Growing>::new());
+    let (backend, heeds_rows) = (backend()?, !args.splits.are_told());
+    let mut splits = Splits { layout, folder: &folder, growing: Vec::new(), of_file: String::new() };
     let mut ending = Ending::Done;
     for (split, input) in inputs {
-        let job = Exporting { layout, backend, texts: input.columns_of_text()? };
-        let known = growing.iter().position(|it| it.name == split);
-        let place = known.unwrap_or(growing.len());
-        if known.is_none() {
-            growing.push(Growing::begin(layout, &split, &folder)?);
-        }
-        match pipeline::run(&job, input, &mut growing[place], &settings)?.ending {
+        let job = Exporting { layout, backend, texts: input.columns_of_text()?, heeds_rows };
+        let rows_before = splits.rows();
+        splits.of_file = split;
+        match pipeline::run(&job, input, &mut splits, &settings)?.ending {
             Ending::Interrupted => return Ok(Ending::Interrupted),
             Ending::Done => {}
             other => ending = other,
         }
+        if splits.rows() == rows_before {
+            // A split without rows has files, too.
+            splits.growing(None)?;
+        }
     }
     let (mut told, mut copies) = (Vec::new(), 0);
-    for split in growing {
+    for split in splits.growing {
         told.push(split.told());
         copies += split.copies;
         split.end(&folder)?;
@@ -148,12 +152,17 @@ struct Exporting {
     backend: Backend,
     /// The names of columns that have texts, if the input says so.
     texts: Option<Vec<String>>,
+    /// Whether a row may say of which split it is.
+    heeds_rows: bool,
 }
 
-impl Job<RecordBlock, Vec<Encoded>> for Exporting {
+/// A row, and the split that it says it is of.
+type OfSplit = (Option<String>, Encoded);
+
+impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
     type Desk = Room;
 
-    fn work(&self, block: &RecordBlock, room: &mut Room, results: &mut Results<Vec<Encoded>>) {
+    fn work(&self, block: &RecordBlock, room: &mut Room, results: &mut Results<Vec<OfSplit>>) {
         if interrupt::asked() {
             return;
         }
@@ -163,8 +172,11 @@ impl Job<RecordBlock, Vec<Encoded>> for Exporting {
             let solution = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
             let alone = item.givens_alone().map_err(|fault| fault.to_string());
             let not_proper = || format!("{}: no puzzle with exactly one solution", item.raw.place());
-            let (puzzle, solution) = match alone.and_then(|it| Ok((it, solution.ok_or_else(not_proper)?))) {
-                Ok(both) => both,
+            let beside = item.beside_puzzle(block.header());
+            let found =
+                alone.and_then(|it| Ok((it, solution.ok_or_else(not_proper)?, self.split(item, &beside)?)));
+            let (puzzle, solution, split) = match found {
+                Ok(found) => found,
                 Err(why) => {
                     tally.count(Status::Bad);
                     complaints.push(why);
@@ -173,7 +185,6 @@ impl Job<RecordBlock, Vec<Encoded>> for Exporting {
             };
             tally.count(Status::Done);
             let guesses = answer.map_or(0, |answer| answer.guesses);
-            let beside = item.beside_puzzle(block.header());
             let row = ExportRow {
                 puzzle: &puzzle,
                 solution: &solution,
@@ -181,8 +192,54 @@ impl Job<RecordBlock, Vec<Encoded>> for Exporting {
                 beside: &beside,
                 texts: self.texts.as_deref(),
             };
-            rows.push(self.layout.encode(&row));
+            rows.push((split, self.layout.encode(&row)));
         });
+    }
+}
+
+impl Exporting {
+    /// The split that a row says it is of, if it says so.
+    fn split(&self, item: &Item<'_>, beside: &[Beside<'_>]) -> Result<Option<String>, String> {
+        let column = beside.iter().find(|(name, _)| name.trim().eq_ignore_ascii_case("split"));
+        match column.map(|(_, word)| word.trim()).filter(|word| self.heeds_rows && !word.is_empty()) {
+            None => Ok(None),
+            Some(word) => of_row(word).map(Some).ok_or_else(|| {
+                format!("{}: split `{word}` is no name: expected letters, digits, - and _", item.raw.place())
+            }),
+        }
+    }
+}
+
+/// All splits whose files are being written.
+struct Splits<'a> {
+    layout: Layout,
+    folder: &'a Folder,
+    growing: Vec<Growing>,
+    /// The split of the file that is read.
+    of_file: String,
+}
+
+impl Splits<'_> {
+    /// So many rows were written.
+    fn rows(&self) -> u64 {
+        self.growing.iter().map(|split| u64::from(split.split.rows())).sum()
+    }
+
+    /// The split of that name, or else that of the file that is read.
+    fn growing(&mut self, name: Option<&str>) -> Result<&mut Growing, Failure> {
+        let name = name.unwrap_or(&self.of_file);
+        let known = self.growing.iter().position(|it| it.name == name);
+        let place = known.unwrap_or(self.growing.len());
+        if known.is_none() {
+            if place >= Audit::MOST_SPLITS {
+                let message = format!("the column `split` has more than {} words", Audit::MOST_SPLITS);
+                return Err(Failure::Usage(
+                    message + ": it names no splits; --train FILE and the like overrule it",
+                ));
+            }
+            self.growing.push(Growing::begin(self.layout, name, self.folder)?);
+        }
+        Ok(&mut self.growing[place])
     }
 }
 
@@ -242,19 +299,20 @@ impl Growing {
     }
 }
 
-impl Sink for &mut Growing {
-    type Rows = Vec<Encoded>;
+impl Sink for &mut Splits<'_> {
+    type Rows = Vec<OfSplit>;
     type Part = NoPart;
 
     fn records_kept(&self) -> u64 {
         0
     }
 
-    fn write(&mut self, rows: &mut Vec<Encoded>, _records: u64) -> Result<(), Failure> {
-        rows.drain(..).try_for_each(|row| {
-            self.copies += u64::from(row.is_copy());
-            let added = self.split.add(&row);
-            self.append(added)
+    fn write(&mut self, rows: &mut Vec<OfSplit>, _records: u64) -> Result<(), Failure> {
+        rows.drain(..).try_for_each(|(split, row)| {
+            let growing = self.growing(split.as_deref())?;
+            growing.copies += u64::from(row.is_copy());
+            let added = growing.split.add(&row);
+            growing.append(added)
         })
     }
 
@@ -262,7 +320,7 @@ impl Sink for &mut Growing {
         Ok(())
     }
 
-    fn clear(rows: &mut Vec<Encoded>) {
+    fn clear(rows: &mut Vec<OfSplit>) {
         rows.clear();
     }
 }

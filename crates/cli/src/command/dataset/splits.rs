@@ -90,6 +90,11 @@ impl SplitArgs {
         Ok((!is_left_out).then_some(input))
     }
 
+    /// Whether the user says of some files which split they are.
+    pub fn are_told(&self) -> bool {
+        [&self.train, &self.validation, &self.test].into_iter().any(|files| !files.is_empty())
+    }
+
     /// The folders that were named, each of which is a data set that was built.
     pub fn folders(&self) -> Vec<PathBuf> {
         self.input.inputs.iter().filter(|input| is_data_set(input)).map(PathBuf::from).collect()
@@ -324,6 +329,15 @@ const WORDS: [(&str, &str); 11] = [
     ("eval", "test"),
     ("evaluation", "test"),
 ];
+
+/// The split that a row is of by a word in its column; nothing, if the word is no name.
+pub fn of_row(word: &str) -> Option<String> {
+    const LONGEST: usize = 64;
+    let word = word.to_lowercase();
+    let is_name = word.len() <= LONGEST && word.chars().all(|it| it.is_alphanumeric() || "-_".contains(it));
+    // In small letters: some systems take files for one whose names differ in nothing else.
+    is_name.then(|| of_word(&word).map(str::to_owned).unwrap_or(word))
+}
 
 fn of_word(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(known, _)| *known == word).map(|(_, split)| *split)
