@@ -16,6 +16,8 @@
 use crate::grids::Grids;
 use crate::pages;
 use crate::records::{RowRange, TableSchema};
+use arrow_array::cast::AsArray;
+use arrow_array::types::Int64Type;
 use arrow_array::{Array, ArrayRef, RecordBatch, UInt32Array};
 use arrow_ipc::convert::IpcSchemaEncoder;
 use arrow_ipc::writer::{DictionaryTracker, IpcDataGenerator, IpcWriteOptions, write_message};
@@ -26,14 +28,14 @@ use arrow_select::take::take_record_batch;
 use bytes::Bytes;
 use flatbuffers::FlatBufferBuilder;
 use parquet::arrow::{ArrowSchemaConverter, ArrowWriter};
-use parquet::basic::Compression;
+use parquet::basic::{Compression, Encoding};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{
     ColumnChunkMetaData, FileMetaData, KeyValue, ParquetMetaData, ParquetMetaDataReader,
     ParquetMetaDataWriter, RowGroupMetaData,
 };
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io;
 use std::sync::Arc;
 use thiserror::Error;
@@ -264,11 +266,21 @@ const DICTIONARY_BYTES: usize = 1 << 14;
 
 const MAGIC_OF_PARQUET: &[u8] = b"PAR1";
 
-fn parquet_writer(out: Vec<u8>, schema: &SchemaRef) -> Result<ArrowWriter<Vec<u8>>, WriteError> {
+fn parquet_writer(
+    out: Vec<u8>,
+    schema: &SchemaRef,
+    values: ColumnEncoding,
+) -> Result<ArrowWriter<Vec<u8>>, WriteError> {
     // A map's order is not the same in every run.
     let metadata: BTreeMap<&String, &String> = schema.metadata().iter().collect();
     let entries = metadata.into_iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()));
-    let properties = WriterProperties::builder()
+    let properties = match values {
+        ColumnEncoding::Usual => WriterProperties::builder(),
+        ColumnEncoding::Differences => WriterProperties::builder()
+            .set_dictionary_enabled(false)
+            .set_encoding(Encoding::DELTA_BINARY_PACKED),
+    };
+    let properties = properties
         .set_created_by(concat!("Sodan ", env!("CARGO_PKG_VERSION")).into())
         .set_compression(Compression::UNCOMPRESSED)
         .set_statistics_enabled(EnabledStatistics::Chunk)
@@ -279,6 +291,31 @@ fn parquet_writer(out: Vec<u8>, schema: &SchemaRef) -> Result<ArrowWriter<Vec<u8
         .build();
     Ok(ArrowWriter::try_new(out, Arc::clone(schema), Some(properties))?)
 }
+
+/// How the values of a column are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum ColumnEncoding {
+    /// Through a dictionary, as long as that is short.
+    Usual,
+    /// Whole numbers, each by how much it is more than the one before.
+    Differences,
+}
+
+impl ColumnEncoding {
+    /// The better one for these values: numbers of which no two are the same, as those of lines, have no use for a dictionary.
+    fn of<'a>(values: impl Iterator<Item = &'a ArrayRef>) -> ColumnEncoding {
+        let numbers = values.map_while(|array| array.as_primitive_opt::<Int64Type>()).flatten();
+        let first: Vec<Option<i64>> = numbers.take(FIRST_NUMBERS).collect();
+        let different: HashSet<i64> = first.iter().copied().flatten().collect();
+        match different.len() == FIRST_NUMBERS {
+            true => ColumnEncoding::Differences,
+            false => ColumnEncoding::Usual,
+        }
+    }
+}
+
+/// So many numbers tell whether any comes again.
+const FIRST_NUMBERS: usize = 1 << 9;
 
 /// The bytes of a group, and a footer as if it were the only one of a file.
 ///
@@ -324,7 +361,7 @@ fn pack_column(
         return Ok(room);
     }
     room.clear();
-    let mut writer = parquet_writer(room, &schema)?;
+    let mut writer = parquet_writer(room, &schema, ColumnEncoding::of(slices.iter().flatten()))?;
     for slice in slices {
         let values: Vec<&dyn Array> = slice.iter().map(AsRef::as_ref).collect();
         writer.write(&RecordBatch::try_new(Arc::clone(&schema), vec![concat(&values)?])?)?;
@@ -338,7 +375,7 @@ fn pack_column(
 
 /// What the footer of a file without rows says.
 fn empty_file(shape: &TableSchema) -> Result<FileMetaData, WriteError> {
-    let file = parquet_writer(Vec::new(), &shape.0)?.into_inner()?;
+    let file = parquet_writer(Vec::new(), &shape.0, ColumnEncoding::Usual)?.into_inner()?;
     Ok(ParquetMetaDataReader::decode_metadata(footer_of(&file)?)?.file_metadata().clone())
 }
 
@@ -470,6 +507,8 @@ fn arrow_ending(shape: &TableSchema, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8
 mod tests {
     use super::*;
     use crate::records::Table;
+    use arrow_array::Int64Array;
+    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
     use sodan_tasks::{Item, Limits, Morph, MorphOptions, Room, Task};
 
     /// Rows of a task that gives three rows for each record, for so many records from some place on.
@@ -557,6 +596,40 @@ mod tests {
         let mut writer = writer(Container::Parquet);
         assert_eq!(writer.add(&mut rows(&table, &task, 0, 2)).len(), 1);
         assert!(writer.finish().is_err());
+    }
+
+    #[test]
+    fn numbers_that_all_differ_are_differences_and_others_have_a_dictionary() {
+        let numbers = |of: &dyn Fn(i64) -> Option<i64>| -> ArrayRef {
+            Arc::new((0..2 * FIRST_NUMBERS as i64).map(of).collect::<Int64Array>())
+        };
+        let columns = [
+            ("line", numbers(&|row| Some(row + 1)), true),
+            ("downwards", numbers(&|row| Some(i64::MAX - row * row)), true),
+            ("guesses", numbers(&|row| Some(row % 7)), true),
+            ("almost", numbers(&|row| Some(row.max(1))), true),
+            ("nulls", numbers(&|row| (row != 9).then_some(row)), true),
+            ("none", numbers(&|_| None), true),
+        ];
+        let batch = RecordBatch::try_from_iter_with_nullable(columns).unwrap();
+        let shape = TableSchema(batch.schema());
+        let cut =
+            vec![vec![batch.slice(0, 5), batch.slice(5, 1)], vec![batch.slice(6, batch.num_rows() - 6)]];
+        let (bytes, note) = parquet_group(&shape, cut).unwrap();
+        let metadata = ParquetMetaDataReader::decode_metadata(&note).unwrap();
+        let are_differences = metadata.row_group(0).columns().iter().map(|column| {
+            assert_ne!(
+                column.dictionary_page_offset().is_some(),
+                column.encodings().any(|it| it == Encoding::DELTA_BINARY_PACKED)
+            );
+            column.dictionary_page_offset().is_none()
+        });
+        assert_eq!(are_differences.collect::<Vec<_>>(), [true, true, false, false, false, false]);
+        let ending = parquet_ending(&shape, &[(bytes.len() as u64, note)]).unwrap();
+        let file = [MAGIC_OF_PARQUET, &bytes, &ending].concat();
+        let reader = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(file)).unwrap();
+        let mut read = reader.with_batch_size(batch.num_rows()).build().unwrap();
+        assert_eq!(read.next().unwrap().unwrap().columns(), batch.columns());
     }
 
     #[test]

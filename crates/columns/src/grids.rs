@@ -81,10 +81,12 @@ impl<'a> Grids<'a> {
 
     /// The least and the greatest.
     pub(crate) fn statistics(&self) -> Statistics {
-        let of = |text: Option<&[u8]>| text.map(|text| ByteArray::from(text.to_vec()));
-        let by_beginning = |text: &&'a [u8]| (beginning(text), *text);
-        let (least, greatest) =
-            (self.texts().min_by_key(by_beginning), self.texts().max_by_key(by_beginning));
+        let of = |found: Option<(u128, &[u8])>| found.map(|(_, text)| ByteArray::from(text.to_vec()));
+        let (mut least, mut greatest) = (None, None);
+        for text in self.texts().map(|text| (beginning(text), text)) {
+            least = least.filter(|least| *least <= text).or(Some(text));
+            greatest = greatest.filter(|greatest| *greatest >= text).or(Some(text));
+        }
         Statistics::ByteArray(ValueStatistics::new(of(least), of(greatest), None, Some(0), false))
     }
 
@@ -114,9 +116,10 @@ impl<'a> Grids<'a> {
     }
 }
 
-/// The first eight bytes as a number: most texts differ there, and to compare numbers needs no call.
-fn beginning(text: &[u8]) -> u64 {
-    text.first_chunk().map_or(0, |bytes| u64::from_be_bytes(*bytes))
+/// The first 16 bytes as a number: most texts differ there, and to compare numbers needs no call. In the first eight, many puzzles
+/// have nothing but dots.
+fn beginning(text: &[u8]) -> u128 {
+    text.first_chunk().map_or(0, |bytes| u128::from_be_bytes(*bytes))
 }
 
 /// A page of so many texts.

@@ -13,6 +13,9 @@
 //!
 //! Each page ends with a checksum of what was packed, in four bytes, which every reader of Zstandard holds against what it has
 //! unpacked. So a byte that has changed in a page is an error, and not another digit.
+//!
+//! A code of our own was tried, made of the first grids of a column, and written four digits at once. To solve a million puzzles of 17
+//! givens then took 0.50 s instead of 0.56. That is not worth two hundred lines beside a library that does the same.
 
 use crate::file::WriteError;
 use crate::grids::{self, Grids};
