@@ -102,7 +102,7 @@ impl From<rusqlite::Error> for Error {
                 ErrorCode::NotADatabase => Error::NoDatabase,
                 ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Error::Locked,
                 ErrorCode::DiskFull => Error::Full,
-                // Whether the file itself can be read is found out before SQLite opens it.
+                // Whether there is such a file, and what it is, is found out before SQLite opens it.
                 ErrorCode::ReadOnly | ErrorCode::CannotOpen => Error::ReadOnly,
                 ErrorCode::SystemIoFailure if failure.extended_code == IOERR_WRITE => Error::NotWritten,
                 ErrorCode::DatabaseCorrupt => Error::Damaged(error.to_string()),

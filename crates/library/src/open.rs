@@ -2,8 +2,7 @@
 
 use crate::{Error, Library};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
-use std::fs::File;
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -34,7 +33,7 @@ impl Library {
     ///
     /// If the file cannot be read, is not a library, or one of a newer version. The file is then not changed.
     pub fn open(path: &Path, access: Access, wait: Duration) -> Result<Library, Error> {
-        check_readable(path, access)?;
+        check_place(path, access)?;
         let create =
             if access == Access::Create { OpenFlags::SQLITE_OPEN_CREATE } else { OpenFlags::empty() };
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
@@ -141,13 +140,12 @@ impl Library {
     }
 }
 
-/// SQLite says of whatever it cannot open that it cannot, and not why.
-fn check_readable(path: &Path, access: Access) -> Result<(), Error> {
-    let of_system = |cause: io::Error| Error::Other(cause.to_string());
+/// SQLite says of whatever it cannot open that it cannot, and not why. Whether the file may be read is a question of who runs it.
+fn check_place(path: &Path, access: Access) -> Result<(), Error> {
     match path.metadata() {
-        Ok(file) if file.is_file() => File::open(path).map(drop).map_err(of_system),
+        Ok(file) if file.is_file() => Ok(()),
         Ok(_) => Err(Error::NoDatabase),
-        Err(cause) if cause.kind() != ErrorKind::NotFound => Err(of_system(cause)),
+        Err(cause) if cause.kind() != ErrorKind::NotFound => Err(Error::Other(cause.to_string())),
         Err(_) if access != Access::Create => Err(Error::Missing),
         Err(_) if Path::new(".").join(path).parent().is_some_and(Path::is_dir) => Ok(()),
         Err(_) => Err(Error::Other("the folder in which it would be is not there".to_owned())),

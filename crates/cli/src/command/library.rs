@@ -15,6 +15,7 @@ use crate::in_use;
 use crate::tell;
 use clap::{Args, Subcommand};
 use sodan::library::{Access, Error, Label, Library, NEWEST};
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -91,6 +92,10 @@ struct LibraryFile<'a> {
 impl LibraryFile<'_> {
     fn open(self, access: Access) -> Result<Library, Failure> {
         in_use::read(self.file);
+        // SQLite does not tell what may not be read from what may not be written to.
+        if self.file.is_file() {
+            File::open(self.file).map_err(|cause| self.unusable(cause))?;
+        }
         let library = Library::open(self.file, access, self.wait).map_err(|error| self.failure(error))?;
         // Versions before cannot read the file any longer, which its user should hear from this one.
         if let Some(from) = library.brought_up_from() {
@@ -106,12 +111,12 @@ impl LibraryFile<'_> {
     fn failure(self, error: Error) -> Failure {
         match error {
             Error::Wish(_) | Error::NoLabel(_) | Error::NoTag(_) => Failure::Usage(error.to_string()),
-            error => Failure::File {
-                what: "cannot use the library",
-                name: self.file.display().to_string(),
-                cause: io::Error::other(error),
-            },
+            error => self.unusable(io::Error::other(error)),
         }
+    }
+
+    fn unusable(self, cause: io::Error) -> Failure {
+        Failure::File { what: "cannot use the library", name: self.file.display().to_string(), cause }
     }
 }
 

@@ -437,6 +437,10 @@ fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
             assert!(outcome.status == 4 && outcome.err.contains(said), "{arguments:?}: {}", outcome.err);
         }
     }
+    // What may not be read is told as that.
+    allow(0o555, 0o200);
+    let outcome = run(&["stats"]).unwrap();
+    assert!(outcome.status == 4 && outcome.err.contains("a.db: Permission denied"), "{}", outcome.err);
     // What a run that was killed wrote into the log is not left out in silence.
     allow(0o755, 0o644);
     fs::write(place.path("a.db-wal"), [0; 64]).unwrap();
