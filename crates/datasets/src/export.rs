@@ -9,6 +9,7 @@
 //! | `rrn` | CSV without a header: puzzle and solution, `0` for an empty cell; `valid.csv` for validation | recurrent relational networks |
 //! | `question` | JSON by the line: `question`, `answer`, and all else as `metadata` | environments with verifiers |
 //! | `verl` | JSON by the line: a prompt, what its answer is judged by, and all else as `extra_info` | veRL, and TRL |
+//! | `satnet` | rows of 162 cells, of which [four tensors](crate::satnet) are made when all splits are there | SATNet |
 //!
 //! In `hrm` a cell is one more than its digit, and 1 is an empty cell; 0 is the padding. A group is a puzzle with its copies: rows
 //! that follow one another, of which all but the first have another number than 0 in the column `copy`.
@@ -49,6 +50,8 @@ pub enum Layout {
     Question,
     /// Prompts of veRL.
     Verl,
+    /// Tensors of SATNet.
+    Satnet,
 }
 
 /// A puzzle with its solution, and what stands beside it.
@@ -91,7 +94,7 @@ const HRM: [File; 5] = [
 
 impl Layout {
     /// All of them.
-    pub const ALL: [Layout; 7] = [
+    pub const ALL: [Layout; 8] = [
         Layout::Hrm,
         Layout::Ordered,
         Layout::Extreme,
@@ -99,6 +102,7 @@ impl Layout {
         Layout::Rrn,
         Layout::Question,
         Layout::Verl,
+        Layout::Satnet,
     ];
 
     /// Its name.
@@ -111,15 +115,17 @@ impl Layout {
             Layout::Rrn => "rrn",
             Layout::Question => "question",
             Layout::Verl => "verl",
+            Layout::Satnet => "satnet",
         }
     }
 
-    /// The kind of its files: `npy`, `csv` or `jsonl`.
+    /// The kind of its files: `npy`, `csv`, `jsonl` or `pt`.
     pub const fn kind(self) -> &'static str {
         match self {
             Layout::Hrm | Layout::Ordered => "npy",
             Layout::Extreme | Layout::Kaggle | Layout::Rrn => "csv",
             Layout::Question | Layout::Verl => "jsonl",
+            Layout::Satnet => "pt",
         }
     }
 
@@ -136,6 +142,7 @@ impl Layout {
             Layout::Kaggle => &[File { name: ".csv", kind: Kind::Text("quizzes,solutions\n") }],
             Layout::Rrn => &[File { name: ".csv", kind: Kind::Text("") }],
             Layout::Question | Layout::Verl => &[File { name: ".jsonl", kind: Kind::Text("") }],
+            Layout::Satnet => &[File { name: ".cells", kind: Kind::Text("") }],
         }
     }
 
@@ -172,6 +179,11 @@ impl Layout {
                 bytes.extend(format!("{object}\n").bytes());
             }
             Layout::Verl => bytes.extend(verl(row).bytes()),
+            Layout::Satnet => {
+                let boards = [*row.puzzle.grid(), row.solution.grid()];
+                let cells = boards.iter().flat_map(|board| board.digits().iter().copied());
+                bytes.extend(cells.map(|digit| digit.map_or(0, Digit::get)));
+            }
         }
         Encoded { bytes, begins_group: beside(row, "copy").is_none_or(|copy| copy == "0") }
     }

@@ -22,7 +22,9 @@ mod plot;
 mod report;
 mod retrace;
 mod row;
+pub mod satnet;
 mod table;
+pub mod torch;
 mod trace;
 mod truth;
 

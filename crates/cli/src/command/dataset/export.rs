@@ -1,5 +1,7 @@
 //! `sodan dataset export`: a data set in the layouts that published training code reads.
 
+mod satnet;
+
 use super::splits::{Opened, Parts, SplitArgs, of_row};
 use crate::args::RunArgs;
 use crate::asking::backend;
@@ -10,6 +12,7 @@ use crate::interrupt;
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::tell;
 use clap::{Args, ValueEnum};
+use satnet::SplitRows;
 use sodan::datasets::Audit;
 use sodan::datasets::export::{Encoded, ExportRow, Layout, Split};
 use sodan::search::Backend;
@@ -30,7 +33,8 @@ for each cell row, column, digit and strategy in the order of solving, 325 numbe
 source, question, answer and rating, which is Sodan's number of guesses; kaggle has quizzes and solutions; rrn the same without a
 header, as recurrent relational networks read it. Of jsonl: question (the default) has question, answer, and all other columns as
 metadata, numbers as numbers; verl has prompt, reward_model and extra_info, as veRL reads it, with the puzzle as ground truth.
-In extra_info each column has one type: numbers and missing values stand there as such if the input is Parquet or Arrow.
+In extra_info each column has one type: numbers and missing values stand there as such if the input is Parquet or Arrow. Of pt: satnet has
+tensors of all splits in one folder, those for training first and those for the test last; the export says how SATNet's code takes them.
 
 Only hrm (as groups), question and verl (in metadata and extra_info) say which rows are copies of a puzzle: in the other layouts
 `sodan dataset verify` takes copies for twins, and the export says how many there are.
@@ -50,7 +54,7 @@ pub struct ExportArgs {
     #[arg(long, value_name = "KIND", value_enum)]
     to: ExportFormat,
 
-    /// The layout [default: hrm, extreme or question]
+    /// The layout [default: hrm, extreme, question or satnet]
     #[arg(long, value_name = "NAME", value_parser = layout_parser())]
     layout: Option<Layout>,
 
@@ -66,6 +70,9 @@ enum ExportFormat {
     Jsonl,
     /// Tables in text
     Csv,
+    /// Tensors of PyTorch's, for SATNet
+    #[value(alias = "satnet")]
+    Pt,
 }
 
 fn layout_parser() -> impl clap::builder::TypedValueParser<Value = Layout> {
@@ -82,6 +89,7 @@ impl ExportArgs {
             ExportFormat::Npy => "npy",
             ExportFormat::Jsonl => "jsonl",
             ExportFormat::Csv => "csv",
+            ExportFormat::Pt => "pt",
         };
         let of_kind = || Layout::ALL.into_iter().filter(move |layout| layout.kind() == kind);
         let names = || of_kind().map(Layout::name).collect::<Vec<_>>().join(", ");
@@ -127,11 +135,15 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
             splits.growing(None)?;
         }
     }
-    let (mut told, mut copies) = (Vec::new(), 0);
+    let (mut told, mut copies, mut boards) = (Vec::new(), 0, Vec::new());
     for split in splits.growing {
         told.push(split.told());
         copies += split.copies;
+        boards.extend((layout == Layout::Satnet).then(|| split.boards()));
         split.end(&folder)?;
+    }
+    if layout == Layout::Satnet {
+        told = vec![satnet::write(boards, &folder)?];
     }
     folder.finish()?;
     tell(format_args!("dataset export: {}", told.join(", ")));
@@ -274,6 +286,12 @@ impl Growing {
             1 => format!("{rows} to {}", first.to_string_lossy()),
             files => format!("{rows} to the {files} arrays in {}/", self.name),
         }
+    }
+
+    /// The rows of which tensors are made.
+    fn boards(&self) -> SplitRows {
+        let file = self.files.first().map(|(path, _)| path.clone()).unwrap_or_default();
+        SplitRows { name: self.name.clone(), file, rows: self.split.rows().into() }
     }
 
     fn append(&mut self, added: Vec<Vec<u8>>) -> Result<(), Failure> {
