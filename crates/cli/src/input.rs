@@ -9,7 +9,7 @@ use crate::unpack::{Bytes, columns_of, is_packed, is_table, solutions_beside, un
 use serde_json::{Value, json};
 use sodan::columns::records::Passed;
 use sodan::text::json::Fields;
-use sodan::text::{Extent, Extras, Format, Item, Layout, Raw, Records, Run, TableRows, csv, json};
+use sodan::text::{Extent, Extras, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json};
 use sodan::{Puzzle, PuzzleError};
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
@@ -259,8 +259,8 @@ struct Current {
     header: Arc<[String]>,
 }
 
-/// At most so many bytes are read to find out which columns stand beside the puzzles.
-const PEEKED_BYTES: usize = 1 << 16;
+/// At most so many bytes are read to find out which columns stand beside the puzzles: a first record has room there.
+const PEEKED_BYTES: usize = 2 * ROW_LIMIT;
 
 impl Input {
     /// The input that was asked for, to be worked on in such portions. Without any argument it is standard input.

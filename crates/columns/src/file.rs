@@ -22,7 +22,7 @@ use arrow_array::{Array, ArrayRef, RecordBatch, UInt32Array};
 use arrow_ipc::convert::IpcSchemaEncoder;
 use arrow_ipc::writer::{DictionaryTracker, IpcDataGenerator, IpcWriteOptions, write_message};
 use arrow_ipc::{Block, CompressionType, FooterBuilder, MetadataVersion};
-use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use arrow_select::concat::{concat, concat_batches};
 use arrow_select::take::take_record_batch;
 use bytes::Bytes;
@@ -37,6 +37,7 @@ use parquet::file::metadata::{
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use std::collections::{BTreeMap, HashSet};
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -138,9 +139,11 @@ pub struct Writer {
     container: Container,
     shape: TableSchema,
     group_rows: usize,
-    /// The rows of the group that is not full, slice by slice, and how many there are.
+    group_bytes: usize,
+    /// The rows of the group that is not full, slice by slice, how many there are, and how many bytes their texts have.
     slices: Vec<Vec<RecordBatch>>,
     rows: usize,
+    bytes: usize,
     place: InputEnd,
     /// Rows that an earlier run has written of the first record.
     skip: usize,
@@ -154,16 +157,23 @@ pub struct Writer {
 /// change nothing.
 const SLICE: usize = 1 << 13;
 
+/// A group ends with the row with which its texts have so many bytes, however few rows it has: 128 MiB. So long texts take no more
+/// memory than this.
+const GROUP_BYTES: usize = 1 << 27;
+
 impl Writer {
-    /// Makes groups of so many rows, a multiple of 8,192 or less than that. A batch of Arrow has at most 8,192.
+    /// Makes groups of so many rows, a multiple of 8,192 or less than that. A batch of Arrow has at most 8,192. Groups of long texts
+    /// have fewer rows.
     pub fn new(container: Container, shape: TableSchema, group_rows: usize) -> Writer {
         let group_rows = if container == Container::Arrow { group_rows.min(SLICE) } else { group_rows };
         Writer {
             container,
             shape,
             group_rows,
+            group_bytes: GROUP_BYTES,
             slices: Vec::new(),
             rows: 0,
+            bytes: 0,
             place: InputEnd::default(),
             skip: 0,
             cut: 0,
@@ -202,10 +212,11 @@ impl Writer {
                 self.slices.push(Vec::new());
             }
             let room = (SLICE - in_slice).min(self.group_rows - self.rows);
-            let taken = room.min(batch.num_rows() - done);
+            let room = room.min(batch.num_rows() - done);
+            let (taken, bytes) = rows_up_to(&batch, done, room, self.group_bytes - self.bytes);
             self.slices.last_mut().expect("a slice is open").push(batch.slice(done, taken));
-            (self.rows, done) = (self.rows + taken, done + taken);
-            if self.rows == self.group_rows {
+            (self.rows, self.bytes, done) = (self.rows + taken, self.bytes + bytes, done + taken);
+            if self.rows == self.group_rows || self.bytes >= self.group_bytes {
                 self.place = place_at(done, &ends, before);
                 groups.push(self.cut());
             }
@@ -215,7 +226,7 @@ impl Writer {
     }
 
     fn cut(&mut self) -> FullGroup {
-        self.rows = 0;
+        (self.rows, self.bytes) = (0, 0);
         self.cut += 1;
         FullGroup {
             container: self.container,
@@ -247,6 +258,48 @@ impl Writer {
             Container::Arrow => arrow_ending(&self.shape, &self.groups)?,
         };
         Ok((last, ending))
+    }
+}
+
+/// How many of these rows there are up to the one with which their texts have so many bytes, and how many bytes that is. All of them, if
+/// they have fewer.
+fn rows_up_to(batch: &RecordBatch, begin: usize, rows: usize, bytes: usize) -> (usize, usize) {
+    let of = |rows| batch.columns().iter().map(|it| text_bytes(it, begin..begin + rows)).sum::<usize>();
+    let (mut fewer, mut enough) = (0, rows);
+    if of(rows) >= bytes {
+        while enough - fewer > 1 {
+            let middle = fewer.midpoint(enough);
+            if of(middle) >= bytes { enough = middle } else { fewer = middle }
+        }
+    }
+    (enough, of(enough))
+}
+
+/// How many bytes the texts of these rows have, and those in lists and structs.
+fn text_bytes(column: &ArrayRef, rows: Range<usize>) -> usize {
+    fn between<N: Copy + TryInto<usize>>(offsets: &[N], rows: Range<usize>) -> Range<usize> {
+        let at = |row: usize| offsets[row].try_into().unwrap_or_default();
+        at(rows.start)..at(rows.end)
+    }
+    match column.data_type() {
+        DataType::Utf8 => between(column.as_string::<i32>().value_offsets(), rows).len(),
+        DataType::LargeUtf8 => between(column.as_string::<i64>().value_offsets(), rows).len(),
+        DataType::Binary => between(column.as_binary::<i32>().value_offsets(), rows).len(),
+        DataType::LargeBinary => between(column.as_binary::<i64>().value_offsets(), rows).len(),
+        DataType::Utf8View => rows.map(|row| column.as_string_view().value(row).len()).sum(),
+        DataType::BinaryView => rows.map(|row| column.as_binary_view().value(row).len()).sum(),
+        DataType::List(_) => {
+            let lists = column.as_list::<i32>();
+            text_bytes(lists.values(), between(lists.value_offsets(), rows))
+        }
+        DataType::LargeList(_) => {
+            let lists = column.as_list::<i64>();
+            text_bytes(lists.values(), between(lists.value_offsets(), rows))
+        }
+        DataType::Struct(_) => {
+            column.as_struct().columns().iter().map(|it| text_bytes(it, rows.clone())).sum()
+        }
+        _ => 0,
     }
 }
 
@@ -543,6 +596,25 @@ mod tests {
     fn writer(container: Container) -> Writer {
         let task = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         Writer::new(container, Table::new(task.schema()).shape(), 4)
+    }
+
+    #[test]
+    fn a_group_ends_where_its_texts_are_long_whatever_the_blocks() {
+        for container in [Container::Parquet, Container::Arrow] {
+            let short = || Writer { group_rows: 100, group_bytes: 500, ..writer(container) };
+            let (whole, ending) = written(short(), 0, 7);
+            let ends: Vec<u64> = whole.iter().map(|it| it.place.records * 3 + it.place.rows).collect();
+            let rows: Vec<u64> =
+                ends.iter().zip([0].iter().chain(&ends)).map(|(end, begin)| end - begin).collect();
+            assert!(whole.len() > 2 && rows[1..whole.len() - 1].iter().all(|it| *it == rows[0]), "{rows:?}");
+            assert!(written(Writer { group_rows: 100, ..writer(container) }, 0, 7).0.len() == 1);
+            for block in 1..7 {
+                let (groups, end) = written(short(), 0, block);
+                let bytes =
+                    |groups: &[RowGroup]| groups.iter().map(|it| it.bytes.clone()).collect::<Vec<_>>();
+                assert!((bytes(&groups), &end) == (bytes(&whole), &ending), "{container:?} {block}");
+            }
+        }
     }
 
     #[test]

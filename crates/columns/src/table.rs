@@ -16,12 +16,12 @@
 //!
 //! A date or time beyond the year 9999 is the whole number that is stored.
 //!
-//! Of a row that is longer than a record may be, the longest values are left out.
+//! Of a row that is longer than a record may be (16 MiB), the longest values are left out.
 
 use crate::records::{Passed, Values};
 use crate::{lengths, native};
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchReader, StringArray, downcast_primitive_array};
+use arrow_array::{Array, ArrayRef, RecordBatchReader, StringArray, downcast_primitive_array};
 use arrow_cast::cast;
 use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_ipc::reader::{FileReader, StreamReader};
@@ -29,13 +29,15 @@ use arrow_schema::{DataType, Field, SchemaRef, TimeUnit};
 use bytes::Bytes;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::errors::ParquetError;
+use parquet::file::metadata::{ParquetMetaData, RowGroupMetaData};
 use parquet::file::reader::{ChunkReader, Length};
-use sodan_board::text::LIMIT;
+use sodan_board::text::ROW_LIMIT;
 use sodan_tasks::record::csv;
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::fmt::Display;
 use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 
@@ -91,7 +93,7 @@ impl Packing {
 pub fn text(packing: Packing, from: impl Seekable) -> io::Result<impl Read + Send> {
     let batches = guarded(packing, || open(packing, from))?;
     let text = Cursor::new(header(&batches.schema()));
-    Ok(Text { packing, batches, text })
+    Ok(Text { packing, batches, columns: Vec::new(), rows: 0..0, text })
 }
 
 /// The columns of the table that a file is, and what their values are.
@@ -140,7 +142,10 @@ fn open(packing: Packing, mut from: impl Seekable) -> io::Result<Batches> {
     Ok(match packing {
         Packing::Parquet => {
             let builder = ParquetRecordBatchReaderBuilder::try_new(Shared::of(from)?);
-            let reader = builder.and_then(|builder| builder.with_batch_size(ROWS).build());
+            let reader = builder.and_then(|builder| {
+                let rows = rows_at_once(builder.metadata());
+                builder.with_batch_size(rows).build()
+            });
             Box::new(reader.map_err(|error| damaged(&error))?)
         }
         Packing::ArrowFile => {
@@ -157,15 +162,50 @@ fn open(packing: Packing, mut from: impl Seekable) -> io::Result<Batches> {
 /// What stands before bytes in hexadecimal.
 pub(crate) const HEXADECIMAL: &str = "0x";
 
-/// So many rows are read at once.
+/// No more rows are read at once.
 const ROWS: usize = 1 << 12;
 
-/// The text, made batch by batch.
+/// Rows that are read at once have no more than about so many bytes.
+const BYTES: i64 = 1 << 24;
+
+/// How many rows of a Parquet file are read at once: fewer of a file whose rows are long.
+fn rows_at_once(file: &ParquetMetaData) -> usize {
+    let groups = file.row_groups().iter();
+    let sum = |of: fn(&RowGroupMetaData) -> i64| groups.clone().map(of).fold(0, i64::saturating_add).max(1);
+    let (rows, bytes) = (sum(RowGroupMetaData::num_rows), sum(RowGroupMetaData::total_byte_size));
+    usize::try_from(BYTES.saturating_mul(rows) / bytes).unwrap_or(ROWS).clamp(1, ROWS)
+}
+
+/// The text, made of some rows at a time.
 struct Text {
     packing: Packing,
     batches: Batches,
+    /// The columns of the batch that is being written, and which of its rows are left.
+    columns: Vec<ArrayRef>,
+    rows: Range<usize>,
     text: Cursor<Vec<u8>>,
 }
+
+impl Text {
+    /// Writes some rows; says whether there was any.
+    fn write_next(&mut self, out: &mut Vec<u8>) -> io::Result<bool> {
+        while self.rows.is_empty() {
+            let Some(batch) = self.batches.next() else { return Ok(false) };
+            let batch = batch.map_err(|error| self.packing.damaged(&error))?;
+            self.rows = 0..batch.num_rows();
+            self.columns = batch.columns().iter().map(plain).collect();
+        }
+        while out.len() < PORTION
+            && let Some(row) = self.rows.next()
+        {
+            write_line(&self.columns, row, ROW_LIMIT, out);
+        }
+        Ok(true)
+    }
+}
+
+/// No more rows are written once there are so many bytes.
+const PORTION: usize = 1 << 20;
 
 impl Read for Text {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -176,13 +216,7 @@ impl Read for Text {
             }
             let mut text = std::mem::take(&mut self.text).into_inner();
             text.clear();
-            let (packing, batches) = (self.packing, &mut self.batches);
-            let is_more = guarded(packing, || {
-                let Some(batch) = batches.next() else { return Ok(false) };
-                write_rows(&batch.map_err(|error| packing.damaged(&error))?, &mut text);
-                Ok(true)
-            })?;
-            if !is_more {
+            if !guarded(self.packing, || self.write_next(&mut text))? {
                 return Ok(0);
             }
             self.text = Cursor::new(text);
@@ -207,18 +241,22 @@ fn on_one_line(text: &str) -> String {
 }
 
 /// Writes a row for each of the batch.
-pub(crate) fn write_rows(batch: &RecordBatch, out: &mut Vec<u8>) {
+#[cfg(test)]
+pub(crate) fn write_rows(batch: &arrow_array::RecordBatch, out: &mut Vec<u8>) {
     let columns: Vec<ArrayRef> = batch.columns().iter().map(plain).collect();
-    for row in 0..batch.num_rows() {
-        let begin = out.len();
-        let texts = || columns.iter().map(|column| text_of(column, row));
-        write_row(texts(), out);
-        if out.len() - begin > LIMIT {
-            out.truncate(begin);
-            write_row(without_longest(texts().collect()).into_iter(), out);
-        }
-        out.push(b'\n');
+    (0..batch.num_rows()).for_each(|row| write_line(&columns, row, ROW_LIMIT, out));
+}
+
+/// Writes a row of these columns, with no more bytes than `limit`.
+fn write_line(columns: &[ArrayRef], row: usize, limit: usize, out: &mut Vec<u8>) {
+    let begin = out.len();
+    let texts = || columns.iter().map(|column| text_of(column, row));
+    write_row(texts(), out);
+    if out.len() - begin > limit {
+        out.truncate(begin);
+        write_row(without_longest(texts().collect(), limit).into_iter(), out);
     }
+    out.push(b'\n');
 }
 
 fn write_row(texts: impl ExactSizeIterator<Item = Option<String>>, out: &mut Vec<u8>) {
@@ -236,7 +274,7 @@ fn write_row(texts: impl ExactSizeIterator<Item = Option<String>>, out: &mut Vec
 }
 
 /// The texts of a row without the longest, so that they have room in a record.
-fn without_longest(mut texts: Vec<Option<String>>) -> Vec<Option<String>> {
+fn without_longest(mut texts: Vec<Option<String>>, limit: usize) -> Vec<Option<String>> {
     let length = |text: &Option<String>| {
         let mut field = Vec::new();
         csv::field(text.as_deref().unwrap_or_default(), &mut field);
@@ -248,7 +286,7 @@ fn without_longest(mut texts: Vec<Option<String>>) -> Vec<Option<String>> {
     order.sort_by_key(|&index| Reverse(lengths[index]));
     let mut left: usize = lengths.iter().sum();
     for index in order {
-        if left <= LIMIT {
+        if left <= limit {
             break;
         }
         (left, texts[index]) = (left - lengths[index], None);
@@ -462,11 +500,9 @@ mod tests {
     use crate::records::{RowRange, Table};
     use arrow_array::builder::{ListBuilder, UInt8Builder};
     use arrow_array::types::Int32Type;
-    use arrow_array::{BinaryArray, DictionaryArray, Float32Array, Int64Array, StructArray};
+    use arrow_array::{BinaryArray, DictionaryArray, Float32Array, Int64Array, RecordBatch, StructArray};
     use parquet::basic::Compression;
-    use parquet::file::metadata::{
-        ColumnChunkMetaData, ParquetMetaData, ParquetMetaDataReader, ParquetMetaDataWriter,
-    };
+    use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaDataReader, ParquetMetaDataWriter};
     use sodan_tasks::{Check, CheckOptions, Item, Limits, Room, Task};
     use std::ops::Range;
 
@@ -636,11 +672,11 @@ mod tests {
 
     #[test]
     fn of_a_row_that_is_too_long_the_longest_values_are_left_out() {
+        const LIMIT: usize = 1000;
         let row = |texts: &[&str]| {
-            let names = ["puzzle", "a", "b", "c"].into_iter();
             let columns = texts.iter().map(|text| Arc::new(StringArray::from(vec![*text])) as ArrayRef);
             let mut out = Vec::new();
-            write_rows(&RecordBatch::try_from_iter(names.zip(columns)).unwrap(), &mut out);
+            write_line(&columns.collect::<Vec<_>>(), 0, LIMIT, &mut out);
             String::from_utf8(out).unwrap()
         };
         let [short, long] = [LIMIT / 2 - 100, LIMIT / 2].map(|length| "x".repeat(length));

@@ -10,7 +10,7 @@
 //! A bracket that is missing spoils its element alone, as far as this can be told. A bracket closes those within that are still open.
 //! An object ends where the array does, and where after a comma no name stands but `{`.
 
-use super::records::LIMIT;
+use super::records::{LIMIT, ROW_LIMIT};
 
 /// Whether an input that begins so is an array of objects or of texts; nothing, as long as more is needed to tell. A list of short texts
 /// is a row of cells, or nine rows.
@@ -76,7 +76,7 @@ pub(super) struct Elements {
 /// An element, or as much of it as came.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Element {
-    /// Its bytes, with blanks for the ends of lines, and no more than one above [`LIMIT`].
+    /// Its bytes, with blanks for the ends of lines, and no more than one above [`ROW_LIMIT`].
     pub text: Vec<u8>,
     /// The line on which it begins, from 1.
     pub line: usize,
@@ -130,7 +130,7 @@ impl Elements {
         let count = memchr::memchr(b'\r', &bytes[..count]).unwrap_or(count);
         let plain = &bytes[..count];
         self.after_return &= count == 0;
-        let room = (LIMIT + 1).saturating_sub(self.element.text.len());
+        let room = (ROW_LIMIT + 1).saturating_sub(self.element.text.len());
         self.element.text.extend_from_slice(&plain[..count.min(room)]);
         self.column += plain.iter().filter(|&&byte| begins_character(byte)).count();
         count
@@ -196,7 +196,7 @@ impl Elements {
 
     /// Whether an element ends with this byte of it.
     fn within(&mut self, byte: u8) -> bool {
-        if self.element.text.len() <= LIMIT {
+        if self.element.text.len() <= ROW_LIMIT {
             let ends_line = matches!(byte, b'\n' | b'\r');
             self.element.text.push(if ends_line { b' ' } else { byte });
         }
@@ -349,8 +349,9 @@ mod tests {
 
     #[test]
     fn no_more_is_kept_than_is_needed_to_see_that_it_is_too_long() {
-        let input = format!("[\"{}\"]", "x".repeat(3 * LIMIT));
-        assert_eq!(texts(&input)[0].len(), LIMIT + 1);
+        let input = format!("[\"{}\"]", "x".repeat(ROW_LIMIT + 3));
+        let found = elements(&input, 1 << 20);
+        assert_eq!((found.len(), found[0].2.len()), (1, ROW_LIMIT + 1));
     }
 
     /// The slow twin reads all at once.

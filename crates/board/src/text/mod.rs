@@ -72,7 +72,7 @@ pub use entry::{Entry, Extras, parse, parse_as};
 pub use error::{Found, Location, ParseError, Problem};
 pub use format::{Format, UnknownFormat};
 pub use position::{Marks, Origin, Position};
-pub use records::{Extent, Item, LIMIT, Raw, Records};
+pub use records::{Extent, Item, LIMIT, ROW_LIMIT, Raw, Records};
 pub use taken::{Run, TableRows};
 pub use write::{CannotSay, Empty, Frame, Style, to_string, write};
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! chunks of bytes ──feed──▶ lines ──▶ records and comments ──▶ Raw::parse ──▶ Entry
-//!                           (a line longer than LIMIT is cut, and its record is bad)
+//!                           (what is longer than a record may be is cut, and its record is bad)
 //! ```
 //!
 //! Nothing is read from files here: whoever has the input feeds its bytes, in chunks as they come.
@@ -22,8 +22,22 @@ mod array;
 mod pieces;
 mod quoted;
 
-/// How many bytes of a record are kept. The longest record that is not bad is far shorter.
+/// How many bytes of a line or a grid are kept. The longest one that is not bad is far shorter.
 pub const LIMIT: usize = 1 << 16;
+
+/// How many bytes are kept of a row of a table, or of a record in JSON: 16 MiB. Beside the puzzle may stand long texts. What has no end
+/// takes no more memory than this.
+pub const ROW_LIMIT: usize = 1 << 24;
+
+/// How many bytes are kept of a record of that layout that begins so.
+fn limit(layout: Option<Layout>, beginning: &[u8]) -> usize {
+    let beginning = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
+    match layout {
+        Some(Layout::Table(_) | Layout::Lines(Some(Format::Json))) => ROW_LIMIT,
+        None | Some(Layout::Lines(None)) if matches!(beginning.first(), Some(b'{' | b'[')) => ROW_LIMIT,
+        _ => LIMIT,
+    }
+}
 
 /// What an input consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +79,7 @@ pub struct Raw<'a> {
     pub number: usize,
     /// On which line of the input it begins, counted from 1.
     pub line: usize,
-    /// Its bytes, without the last line's ending, and no more than [`LIMIT`].
+    /// Its bytes, without the last line's ending, and no more than [`LIMIT`] or, of a table or of JSON, [`ROW_LIMIT`].
     pub text: &'a [u8],
     /// How it is to be read.
     pub layout: Layout,
@@ -86,7 +100,7 @@ pub enum Extent {
     /// It is kept whole.
     #[default]
     Whole,
-    /// It was longer than [`LIMIT`], and the rest of it is gone.
+    /// It was longer than a record may be, and the rest of it is gone.
     Cut,
     /// It is kept whole, but in its array of JSON no comma stands before it.
     Unseparated,
@@ -212,12 +226,14 @@ fn without_blank_end(mut text: &[u8]) -> &[u8] {
 
 /// The error of a record that was cut: what is wrong in the part that is here, or else that it is too long.
 fn too_long(text: &[u8], layout: Layout) -> ParseError {
+    let limit = limit(Some(layout), text);
     let expected = match layout {
+        Layout::Lines(_) if limit == ROW_LIMIT => "a record in JSON",
         Layout::Lines(_) => "a line of 81 cells",
         Layout::Rows(_) => "nine rows of nine cells",
         Layout::Table(_) => "a row of a table",
     };
-    ParseError::at(text, text.len(), Problem::TooLong { expected, limit: LIMIT })
+    ParseError::at(text, text.len(), Problem::TooLong { expected, limit })
 }
 
 /// The cutter: fed with bytes, it gives the records.
@@ -488,7 +504,8 @@ impl Records {
     }
 
     fn keep(&mut self, part: &[u8]) {
-        let room = LIMIT + 1 - self.carry.len();
+        let beginning = if self.carry.is_empty() { part } else { &self.carry };
+        let room = (limit(self.layout, beginning) + 1).saturating_sub(self.carry.len());
         self.carry.extend_from_slice(&part[..part.len().min(room)]);
     }
 
@@ -509,8 +526,9 @@ impl Records {
     ) -> ControlFlow<B> {
         self.lines += 1;
         let line = if self.lines == 1 { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
-        self.extent = if line.len() > LIMIT { Extent::Cut } else { Extent::Whole };
-        let line = &line[..line.len().min(LIMIT)];
+        let limit = limit(self.layout, line);
+        self.extent = if line.len() > limit { Extent::Cut } else { Extent::Whole };
+        let line = &line[..line.len().min(limit)];
         match self.layout {
             Some(Layout::Table(Some(columns))) => self.table_line(line, columns, each),
             Some(layout @ Layout::Lines(Some(_))) => self.line(line, layout, each),

@@ -1,7 +1,7 @@
 //! Records that are taken many at a time: bare lines of equal width, and rows of a table.
 
 use super::detect::Layout;
-use super::records::{Extent, LIMIT, Raw};
+use super::records::{Extent, ROW_LIMIT, Raw};
 
 /// Bare lines one after the other, each of them a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,8 +67,8 @@ impl<'a> TableRows<'a> {
         let lines = uncut_lines(text).enumerate().filter(|(_, text)| holds_record(text));
         lines.enumerate().map(move |(index, (lines_before, text))| {
             let text = text.strip_suffix(b"\r").unwrap_or(text);
-            let extent = if text.len() > LIMIT { Extent::Cut } else { Extent::Whole };
-            let text = &text[..text.len().min(LIMIT)];
+            let extent = if text.len() > ROW_LIMIT { Extent::Cut } else { Extent::Whole };
+            let text = &text[..text.len().min(ROW_LIMIT)];
             let (number, line) = (number + index, line + lines_before);
             Raw { number, line, text, layout, extent, column: None, begins_at: 0 }
         })

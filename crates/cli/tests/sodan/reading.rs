@@ -322,3 +322,63 @@ fn a_message_names_record_and_line() {
     );
     assert!(outcome.out.lines().nth(2).unwrap().starts_with("2,12,bad,"), "{}", outcome.out);
 }
+
+/// A data set with a trace of the reasoning beside each puzzle.
+#[test]
+fn rows_of_many_kilobytes_are_read_and_passed_on_in_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let trace = |length: usize| "r1c1 is 4; so.".repeat(length / 14);
+    let traces = [trace(100_000), trace(3_000_000), trace(50)];
+    let rows: String = traces.iter().map(|trace| format!("{PROPER},{trace}\n")).collect();
+    let objects: Vec<String> =
+        traces.iter().map(|trace| format!("{{\"puzzle\":\"{PROPER}\",\"trace\":\"{trace}\"}}")).collect();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("rows.csv"), format!("puzzle,trace\n{rows}")).unwrap();
+    fs::write(path("lines.jsonl"), objects.join("\n")).unwrap();
+    fs::write(path("array.json"), format!("[{}]", objects.join(",\n"))).unwrap();
+    let expected: String = (1..)
+        .zip(&traces)
+        .map(|(line, trace)| format!("{line},{PROPER},unique,1,{trace},\n"))
+        .collect::<String>();
+    for threads in ["1", "3"] {
+        for name in ["rows.csv", "lines.jsonl", "array.json"] {
+            let input = path(name);
+            let count = ["count", "--threads", threads, shown(&input)];
+            let csv = run(&[&count[..], &["--format", "csv"]].concat(), "");
+            assert_eq!(csv.status, 0, "{name}: {}", csv.err);
+            assert!(csv.out == format!("line,puzzle,status,count,trace,reason\n{expected}"), "{name}");
+            for columns in ["out.parquet", "out.arrow"] {
+                let file = path(columns);
+                assert_eq!(run(&[&count[..], &["-o", shown(&file)]].concat(), "").status, 0);
+                let back = run(&["count", "--format", "csv", shown(&file)], "").out;
+                assert!(traces.iter().all(|trace| back.contains(&format!(",{trace},"))), "{name} {columns}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_row_without_an_end_is_one_bad_record_that_is_told_with_its_place() {
+    let long = "x".repeat((16 << 20) + 10);
+    let object = |note: &str| format!("{{\"puzzle\":\"{PROPER}\",\"note\":\"{note}\"}}");
+    for (input, said) in [
+        (
+            format!("puzzle,note\n{PROPER},{long}\n{PROPER},b\n"),
+            "record 1, line 2, column 16777217: expected a row of a table",
+        ),
+        (
+            format!("{}\n{}\n", object(&long), object("b")),
+            "line 1, column 16777217: expected a record in JSON",
+        ),
+        (format!("[{},\n{}]", object(&long), object("b")), "line 1, column 2: expected a record in JSON"),
+    ] {
+        let outcome = run(&["count", "--format", "line"], &input);
+        assert_eq!((outcome.status, outcome.out.lines().count()), (3, 2), "{}", outcome.err);
+        assert!(outcome.out.ends_with("\n1\n"), "{said}: the record behind it is read");
+        assert!(
+            outcome.err.contains(&format!("standard input: {said}, found more than 16777216 bytes")),
+            "{}",
+            outcome.err
+        );
+    }
+}

@@ -3,7 +3,7 @@
 use super::super::Format;
 use super::super::detect::Layout;
 use super::super::elements::{Element, Elements, begins_array};
-use super::{Extent, Item, LIMIT, Raw, Records, Shape};
+use super::{Extent, Item, LIMIT, ROW_LIMIT, Raw, Records, Shape};
 use std::ops::ControlFlow;
 
 impl Records {
@@ -59,12 +59,12 @@ impl Records {
             return each(Item::UnknownHeader { line, text: &text });
         }
         (self.layout, self.number) = (Some(layout), self.number + 1);
-        let extent = match text.len() > LIMIT {
+        let extent = match text.len() > ROW_LIMIT {
             true => Extent::Cut,
             false if lacks_comma => Extent::Unseparated,
             false => Extent::Whole,
         };
-        let (text, column) = (&text[..text.len().min(LIMIT)], self.column.as_deref());
+        let (text, column) = (&text[..text.len().min(ROW_LIMIT)], self.column.as_deref());
         each(Item::Record(Raw { number: self.number, line, text, layout, extent, column, begins_at }))
     }
 }

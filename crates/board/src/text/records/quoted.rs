@@ -6,7 +6,7 @@
 use super::super::csv::{self, RowEnd};
 use super::super::detect::Layout;
 use super::super::taken::{holds_record, uncut_lines};
-use super::{Extent, Item, LIMIT, Raw, Records};
+use super::{Extent, Item, ROW_LIMIT, Raw, Records};
 use std::ops::ControlFlow;
 
 /// The lines of a row whose last quote is open.
@@ -44,7 +44,7 @@ impl Records {
         let separator = columns.separator.byte();
         if !self.quoted.text.is_empty() {
             let end = csv::end_of_row(line, separator, true);
-            let is_room = self.extent == Extent::Whole && self.quoted.text.len() + line.len() < LIMIT;
+            let is_room = self.extent == Extent::Whole && self.quoted.text.len() + line.len() < ROW_LIMIT;
             if end == RowEnd::Open && is_room {
                 self.quoted.starts.push(self.quoted.text.len());
                 self.keep_open(line);
@@ -191,16 +191,23 @@ mod tests {
                 "{said:?}"
             );
         }
-        let long = row("b").repeat(2 * LIMIT / 83);
-        let mut records = Records::new(None);
-        let fed =
-            records.feed(format!("note,puzzle\n\"a\n{long}").as_bytes(), |_| ControlFlow::<()>::Continue(()));
-        assert!(
-            fed.is_continue() && records.quoted.text.is_empty(),
-            "no more is kept than a record may have"
-        );
+        let long = row("b").repeat(1000);
         let said = all(&format!("note,puzzle\n{}{long}", row("\"a")));
-        assert_eq!(said.iter().filter(|it| it.ends_with(": b")).count(), 2 * LIMIT / 83);
+        assert_eq!(said.iter().filter(|it| it.ends_with(": b")).count(), 1000);
+    }
+
+    #[test]
+    fn no_more_is_kept_behind_an_open_quote_than_a_row_may_have() {
+        let line = format!("{}\n", "b".repeat(1 << 20));
+        let mut records = Records::new(None);
+        let mut feed = |text: &str| {
+            assert!(records.feed(text.as_bytes(), |_| ControlFlow::<()>::Continue(())).is_continue());
+            records.quoted.text.len()
+        };
+        assert_eq!(feed("note,puzzle\n\"a\n"), 3);
+        let kept: Vec<usize> = (0..17).map(|_| feed(&line)).collect();
+        assert_eq!(kept.iter().max(), Some(&(3 + 15 * line.len())));
+        assert_eq!(kept.last(), Some(&0));
     }
 
     #[test]
