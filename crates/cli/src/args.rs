@@ -29,7 +29,8 @@ pub struct InputArgs {
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser())]
     pub from: Option<Format>,
 
-    /// The column of a table (CSV, Parquet, Arrow), or the field of objects in JSON, that has the puzzles, by its name
+    /// The column of a table (CSV, Parquet, Arrow), or the field of objects in JSON, that has the puzzles, by its name; the case of
+    /// letters counts only where names differ in nothing else
     #[arg(long, value_name = "NAME")]
     pub column: Option<String>,
 }

@@ -9,7 +9,9 @@ use crate::unpack::{Bytes, columns_of, is_packed, is_table, solutions_beside, un
 use serde_json::{Value, json};
 use sodan::columns::records::Passed;
 use sodan::text::json::Fields;
-use sodan::text::{Extent, Extras, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json};
+use sodan::text::{
+    Extent, Extras, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json, meant,
+};
 use sodan::{Puzzle, PuzzleError};
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
@@ -745,6 +747,15 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
     let is_name = |name: &String| {
         name.is_empty() || name.starts_with(char::is_alphabetic) && !looks_like_a_puzzle(name)
     };
+    let several = |names: &[String]| {
+        let meant = asked.map(|asked| meant(names, asked)).filter(|meant| meant.len() > 1)?;
+        Some(meant.into_iter().map(|place| names[place].as_str()).collect::<Vec<_>>().join(", "))
+    };
+    if let (Some(asked), Some(several)) = (asked, several(&fields).or_else(|| several(&names))) {
+        return format!(
+            "which column is `{asked}`? there are {several}: write one just so with --column NAME"
+        );
+    }
     let there = if !fields.is_empty() {
         format!("the first object has {}: choose one with --column NAME", fields.join(", "))
     } else if names.iter().all(is_name) {

@@ -29,6 +29,7 @@
 
 use super::error::{ParseError, Problem};
 use super::line::BareLine;
+use super::meant;
 use super::write::Empty;
 use super::{Entry, Extras};
 use std::borrow::Cow;
@@ -92,9 +93,15 @@ impl Columns {
         Separator::ALL.iter().find_map(|separator| Columns::separated(header, *separator))
     }
 
-    /// As [`of_header`](Columns::of_header), with the puzzle in the column of that name, in either case of letters.
+    /// As [`of_header`](Columns::of_header), with the puzzle in the column of that name. If none is written just so, it is the only one
+    /// that differs in the case of letters alone; nothing, if there are several of these.
     pub fn with_puzzle_in(header: &[u8], column: &str) -> Option<Columns> {
-        let named = |separator: &Separator| Columns::named(header, *separator, &[&column.to_lowercase()]);
+        let named = |separator: &Separator| {
+            Columns::named(header, *separator, |names| match meant(names, column)[..] {
+                [place] => Some(place),
+                _ => None,
+            })
+        };
         Separator::ALL.iter().find_map(named)
     }
 
@@ -111,25 +118,32 @@ impl Columns {
     }
 
     fn separated(header: &[u8], separator: Separator) -> Option<Columns> {
-        Columns::named(header, separator, &["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"])
+        const PUZZLE: [&str; 6] = ["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"];
+        Columns::named(header, separator, |names| first_of(names, &PUZZLE))
     }
 
-    fn named(header: &[u8], separator: Separator, puzzle: &[&str]) -> Option<Columns> {
-        let names: Vec<String> = fields(header, separator.byte())
-            .ok()?
-            .into_iter()
-            .map(|(_, name)| name.trim().to_lowercase())
-            .collect();
+    fn named(
+        header: &[u8],
+        separator: Separator,
+        puzzle: impl FnOnce(&[String]) -> Option<usize>,
+    ) -> Option<Columns> {
+        let fields = fields(header, separator.byte()).ok()?;
+        let names: Vec<String> = fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect();
         let count = u16::try_from(names.len()).ok()?;
-        let column = |known: &[&str]| {
-            let index = names.iter().position(|name| known.contains(&name.as_str()))?;
-            u16::try_from(index).ok()
-        };
+        let puzzle = u16::try_from(puzzle(&names)?).ok()?;
         // There are no more columns than 65,535, so one more than the last is a number, too.
-        let place = |known: &[&str]| column(known)?.checked_add(1).and_then(NonZeroU16::new).map(Place);
+        let place = |known: &[&str]| {
+            let place = u16::try_from(first_of(&names, known)?).ok()?;
+            place.checked_add(1).and_then(NonZeroU16::new).map(Place)
+        };
         let (solution, comment) = (place(&["solution", "solutions", "answer"]), place(&["comment"]));
-        Some(Columns { count, puzzle: column(puzzle)?, solution, comment, separator, has_nulls: false })
+        Some(Columns { count, puzzle, solution, comment, separator, has_nulls: false })
     }
+}
+
+/// The place of the first name that is one of the known ones, in either case of letters.
+fn first_of(names: &[String], known: &[&str]) -> Option<usize> {
+    names.iter().position(|name| known.contains(&&*name.to_lowercase()))
 }
 
 /// The names in a header, whatever they are.

@@ -18,7 +18,7 @@
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Position};
 use super::write::Empty;
-use super::{Entry, Extras, Format, library, line};
+use super::{Entry, Extras, Format, library, line, meant};
 use crate::{ByCell, Digit, Grid};
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde_json::Value;
@@ -102,7 +102,7 @@ pub fn names(line: &[u8]) -> Vec<String> {
     fields.unwrap_or_default().into_iter().map(|(name, _)| name).collect()
 }
 
-/// Reads a line; an object's puzzle is in the field of that name (in either case of letters), or in one of those that usually have it.
+/// Reads a line; an object's puzzle is in the field of that [name](meant), or in one of those that usually have it.
 ///
 /// # Errors
 ///
@@ -126,14 +126,21 @@ pub fn parse_bytes(text: &[u8], column: Option<&str>) -> Result<Entry, ParseErro
     let mut source = serde_json::Deserializer::from_slice(text);
     let fields = source.deserialize_map(InOrder).and_then(|fields| source.end().map(|()| fields));
     let fields = fields.map_err(|error| no_json(text, &error))?;
-    let wanted = column.as_ref().map_or(&PUZZLE[..], std::slice::from_ref);
-    let Some(index) = fields.iter().position(|(name, _)| is_one_of(wanted, name)) else {
-        let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
-        let wanted = match column {
-            Some(column) => format!("`{column}`"),
-            None => "`puzzle`, `question` or another of its usual names".to_owned(),
-        };
-        return Err(wrong(format!("expected a field {wanted}, found {}", names.join(", "))));
+    let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+    let index = match places_of_puzzle(&names, column)[..] {
+        [index] => index,
+        [] => {
+            let wanted = match column {
+                Some(column) => format!("`{column}`"),
+                None => "`puzzle`, `question` or another of its usual names".to_owned(),
+            };
+            return Err(wrong(format!("expected a field {wanted}, found {}", names.join(", "))));
+        }
+        ref several => {
+            let several: Vec<&str> = several.iter().map(|place| names[*place]).collect();
+            let column = column.unwrap_or_default();
+            return Err(wrong(format!("which field is `{column}`? There are {}", several.join(", "))));
+        }
     };
     let fields = Fields { fields, puzzle: index };
     let puzzle = fields.fields[index].1.as_deref().unwrap_or("null");
@@ -147,6 +154,14 @@ pub fn parse_bytes(text: &[u8], column: Option<&str>) -> Result<Entry, ParseErro
     entry.comment = fields.value(&COMMENT).to_owned();
     entry.extras = Extras::Fields(Box::new(fields));
     Ok(entry)
+}
+
+/// Where the puzzle may be: in the field that was asked for, or in the first that usually has it.
+fn places_of_puzzle(names: &[&str], column: Option<&str>) -> Vec<usize> {
+    match column {
+        Some(column) => meant(names, column),
+        None => names.iter().position(|name| is_one_of(&PUZZLE, name)).into_iter().collect(),
+    }
 }
 
 fn no_puzzle(text: &str) -> String {

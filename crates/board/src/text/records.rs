@@ -14,7 +14,7 @@ use super::error::{Location, ParseError, Problem};
 use super::line::BareLine;
 use super::rows::{self, LineKind};
 use super::taken::{Run, TableRows, holds_record, uncut_lines};
-use super::{Entry, Format, csv, json, parse_line};
+use super::{Entry, Format, csv, json, meant, parse_line};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -311,8 +311,9 @@ impl Records {
         }
     }
 
-    /// The same, for a table that has its puzzles in the column of that name, in either case of letters; or for objects of JSON,
-    /// one on each line, that have them in the field of that name. Then the input is one of these. Without a name nothing changes.
+    /// The same, for a table that has its puzzles in the column of that name; or for objects of JSON, one on each line, that have them in
+    /// the field of that name. The case of letters counts where [several](meant) may be meant. Then the input is one of these. Without a
+    /// name nothing changes.
     #[must_use]
     pub fn with_column(mut self, column: Option<&str>) -> Records {
         if let Some(column) = column {
@@ -613,11 +614,10 @@ impl Records {
         }
     }
 
-    /// Whether this line is an object with the field that was asked for.
+    /// Whether this line is an object with the field that was asked for, and no two that may be meant.
     fn has_objects(&self, line: &[u8]) -> bool {
-        let is_asked_for = |column: &String| {
-            json::is_record(line) && json::names(line).iter().any(|name| name.eq_ignore_ascii_case(column))
-        };
+        let is_asked_for =
+            |column: &String| json::is_record(line) && meant(&json::names(line), column).len() == 1;
         self.column.as_ref().is_some_and(is_asked_for)
     }
 

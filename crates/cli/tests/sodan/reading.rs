@@ -382,3 +382,33 @@ fn a_row_without_an_end_is_one_bad_record_that_is_told_with_its_place() {
         );
     }
 }
+
+#[test]
+fn a_column_that_is_written_just_so_is_meant_before_others_that_differ_in_case() {
+    let table = |names: &str| format!("{names},id\n{TWO_SOLUTIONS},{PROPER},7\n");
+    let object = |names: [&str; 2]| {
+        format!("{{\"{}\":\"{TWO_SOLUTIONS}\",\"{}\":\"{PROPER}\",\"id\":7}}\n", names[0], names[1])
+    };
+    for input in
+        [table("Start,start"), object(["Start", "start"]), format!("[{}]", object(["Start", "start"]))]
+    {
+        for (column, solutions) in [("Start", "2"), ("start", "1")] {
+            let outcome = run(&["count", "--format", "line", "--column", column], &input);
+            assert_eq!((outcome.status, outcome.out.trim_end()), (0, solutions), "{column}: {}", outcome.err);
+        }
+        let outcome = run(&["count", "--column", "START"], &input);
+        let said = "sodan: standard input: which column is `START`? there are Start, start: write one just so with --column NAME\n";
+        assert_eq!((outcome.status, outcome.err.as_str()), (2, said));
+    }
+    // Of objects, any but the first may have two.
+    let lines = format!("{{\"start\":\"{PROPER}\"}}\n{}", object(["START", "starT"]));
+    let outcome = run(&["count", "--format", "line", "--column", "start"], &lines);
+    assert_eq!(outcome.status, 3);
+    assert!(
+        outcome.err.contains("line 2, column 1: which field is `start`? There are START, starT"),
+        "{}",
+        outcome.err
+    );
+    let only = run(&["count", "--format", "line", "--column", "ID"], table("a,b").replace(",id", ",Id"));
+    assert_eq!(only.status, 3, "one that differs in case alone is meant: {}", only.err);
+}
