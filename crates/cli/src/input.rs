@@ -9,9 +9,7 @@ use crate::unpack::{Bytes, columns_of, is_packed, is_table, solutions_beside, un
 use serde_json::{Value, json};
 use sodan::columns::records::Passed;
 use sodan::text::json::Fields;
-use sodan::text::{
-    Extent, Extras, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json, meant,
-};
+use sodan::text::{Extent, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json, meant};
 use sodan::{Puzzle, PuzzleError};
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
@@ -534,10 +532,9 @@ fn names_of_first(
             let names = columns.names(text).into_iter().enumerate();
             ControlFlow::Break(Ok(names.filter(|it| is_wanted(&columns, it.0)).map(|it| it.1).collect()))
         }
-        Item::Record(raw) => ControlFlow::Break(Ok(match raw.parse().map(|entry| entry.extras) {
-            Ok(Extras::Fields(fields)) => of_fields(&fields),
-            _ => Vec::new(),
-        })),
+        Item::Record(raw) => {
+            ControlFlow::Break(Ok(raw.object().map(|it| of_fields(&it)).unwrap_or_default()))
+        }
         Item::UnknownHeader { text, .. } => ControlFlow::Break(Err(text.to_vec())),
         Item::Comment { .. } => ControlFlow::Continue(()),
     }

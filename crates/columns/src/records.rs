@@ -631,8 +631,8 @@ mod tests {
         let mut rows = RowRange::default();
         let item = Item::of_text(1, PROPER);
         let record = task.one(&item, &Limits::default()).unwrap();
-        let beside =
-            [("id", "7"), ("size", "-3"), ("status", "mine")].map(|(name, value)| (name, Some(value.into())));
+        let beside = [("id", "7"), ("size", "-3"), ("status", "mine")]
+            .map(|(name, value)| (name.into(), Some(value.into())));
         table.add(&item, &record, &beside, &mut rows);
         let batch = rows.take(&table.shape());
         let schema = batch.schema();

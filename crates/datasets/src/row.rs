@@ -538,7 +538,7 @@ fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Field<'s>> {
                 };
                 (Cow::Owned(name), Cow::Owned(value))
             })),
-            None => fields.push((Cow::Borrowed(name), text)),
+            None => fields.push((name, text)),
         }
     }
     fields

@@ -381,7 +381,7 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn beside(text: &str) -> Vec<Beside<'_>> {
-        let pair = |part| str::split_once(part, '=').map(|(name, value)| (name, value.into()));
+        let pair = |part| str::split_once(part, '=').map(|(name, value)| (name.into(), value.into()));
         text.split(' ').filter_map(pair).collect()
     }
 

@@ -20,10 +20,10 @@ pub struct Item<'a> {
 }
 
 /// What stands beside a puzzle: its name and its value.
-pub type Beside<'a> = (&'a str, Cow<'a, str>);
+pub type Beside<'a> = (Cow<'a, str>, Cow<'a, str>);
 
 /// The same, where it may be that the value is none.
-pub type Passing<'a> = (&'a str, Option<Cow<'a, str>>);
+pub type Passing<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
 
 /// What a record says.
 #[non_exhaustive]
@@ -78,8 +78,8 @@ impl<'a> Item<'a> {
         Item { raw, content: Ok(Content::Entry(Box::new(Entry::new(Format::Json, position)))) }
     }
 
-    /// What stands beside the puzzle in a table or in an object, name and value; `header` has the names of a table's columns.
-    /// What is none is an empty text.
+    /// What stands beside the puzzle in a table or in an object, name and value, whether or not the puzzle can be read; `header` has the
+    /// names of a table's columns. What is none is an empty text.
     pub fn beside_puzzle<'s>(&'s self, header: &'s [String]) -> Vec<Beside<'s>> {
         let passing = self.passing(header).into_iter();
         passing.map(|(name, value)| (name, value.unwrap_or_default())).collect()
@@ -93,15 +93,21 @@ impl<'a> Item<'a> {
                 let fields = names.zip(self.raw.fields_or_nulls().unwrap_or_default()).enumerate();
                 fields
                     .filter(|(index, _)| *index != usize::from(columns.puzzle))
-                    .map(|(_, field)| field)
+                    .map(|(_, (name, value))| (name.into(), value))
                     .collect()
             }
             (_, Ok(Content::Entry(entry))) => match &entry.extras {
                 Extras::Fields(fields) => {
-                    fields.beside_puzzle().map(|(name, value)| (name, value.map(Cow::from))).collect()
+                    fields.beside_puzzle().map(|(name, value)| (name.into(), value.map(Cow::from))).collect()
                 }
                 _ => Vec::new(),
             },
+            (_, Err(_)) => {
+                let owned = |text: &str| Cow::from(text.to_owned());
+                let fields = self.raw.object();
+                let beside = fields.iter().flat_map(|fields| fields.beside_puzzle());
+                beside.map(|(name, value)| (owned(name), value.map(owned))).collect()
+            }
             _ => Vec::new(),
         }
     }

@@ -34,8 +34,8 @@ const COMMENT: [&str; 1] = ["comment"];
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fields {
     fields: Vec<(String, Option<String>)>,
-    /// Which of them is the puzzle.
-    puzzle: usize,
+    /// Which of them is the puzzle, if it is known.
+    puzzle: Option<usize>,
 }
 
 impl Fields {
@@ -46,7 +46,7 @@ impl Fields {
 
     /// The first field but the puzzle that has one of these names.
     fn first_of(&self, names: &[&str]) -> Option<usize> {
-        let mut others = (0..self.fields.len()).filter(|&index| index != self.puzzle);
+        let mut others = (0..self.fields.len()).filter(|&index| Some(index) != self.puzzle);
         others.find(|&index| is_one_of(names, &self.fields[index].0))
     }
 
@@ -58,12 +58,12 @@ impl Fields {
     /// The same without the puzzle.
     pub fn beside_puzzle(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let puzzle = self.puzzle;
-        self.iter().enumerate().filter(move |(index, _)| *index != puzzle).map(|(_, field)| field)
+        self.iter().enumerate().filter(move |(index, _)| Some(*index) != puzzle).map(|(_, field)| field)
     }
 
     /// The same without what an [`Entry`] has of its own: the puzzle, the solution and the comment.
     pub fn beside_entry(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
-        let own = [Some(self.puzzle), self.first_of(&SOLUTION), self.first_of(&COMMENT)];
+        let own = [self.puzzle, self.first_of(&SOLUTION), self.first_of(&COMMENT)];
         self.iter().enumerate().filter(move |(index, _)| !own.contains(&Some(*index))).map(|(_, field)| field)
     }
 
@@ -123,9 +123,7 @@ pub fn parse_bytes(text: &[u8], column: Option<&str>) -> Result<Entry, ParseErro
         let grid = grid_of(&rows).ok_or_else(|| wrong("expected 81 cells in nine rows".into()))?;
         return Ok(Entry::new(Format::Json, Position::of_givens(grid)));
     }
-    let mut source = serde_json::Deserializer::from_slice(text);
-    let fields = source.deserialize_map(InOrder).and_then(|fields| source.end().map(|()| fields));
-    let fields = fields.map_err(|error| no_json(text, &error))?;
+    let fields = in_order(text)?;
     let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
     let index = match places_of_puzzle(&names, column)[..] {
         [index] => index,
@@ -142,7 +140,7 @@ pub fn parse_bytes(text: &[u8], column: Option<&str>) -> Result<Entry, ParseErro
             return Err(wrong(format!("which field is `{column}`? There are {}", several.join(", "))));
         }
     };
-    let fields = Fields { fields, puzzle: index };
+    let fields = Fields { fields, puzzle: Some(index) };
     let puzzle = fields.fields[index].1.as_deref().unwrap_or("null");
     let rows = serde_json::from_str(puzzle).ok().filter(Value::is_array);
     let mut entry = match rows {
@@ -154,6 +152,28 @@ pub fn parse_bytes(text: &[u8], column: Option<&str>) -> Result<Entry, ParseErro
     entry.comment = fields.value(&COMMENT).to_owned();
     entry.extras = Extras::Fields(Box::new(fields));
     Ok(entry)
+}
+
+/// The fields of an object, whether or not its puzzle can be read.
+///
+/// # Errors
+///
+/// If the text is no object.
+pub(super) fn fields(text: &[u8], column: Option<&str>) -> Result<Fields, ParseError> {
+    let fields = in_order(text)?;
+    let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+    let puzzle = match places_of_puzzle(&names, column)[..] {
+        [only] => Some(only),
+        _ => None,
+    };
+    Ok(Fields { fields, puzzle })
+}
+
+/// The fields of an object, in their order.
+fn in_order(text: &[u8]) -> Result<Vec<(String, Option<String>)>, ParseError> {
+    let mut source = serde_json::Deserializer::from_slice(text);
+    let fields = source.deserialize_map(InOrder).and_then(|fields| source.end().map(|()| fields));
+    fields.map_err(|error| no_json(text, &error))
 }
 
 /// Where the puzzle may be: in the field that was asked for, or in the first that usually has it.

@@ -143,6 +143,12 @@ impl<'a> Raw<'a> {
         Some(fields.map(|(begin, field)| Some(field).filter(|it| !is_null(begin, it))).collect())
     }
 
+    /// The fields of an object in JSON, whether or not its puzzle can be read. Nothing of other records, and of what is no JSON.
+    pub fn object(&self) -> Option<json::Fields> {
+        let is_object = self.extent != Extent::Cut && self.format() == Format::Json;
+        if is_object { json::fields(self.text, self.column).ok() } else { None }
+    }
+
     /// One field of a row of a table; those after it are not looked at.
     fn field(&self, column: usize) -> Option<Cow<'a, str>> {
         let Layout::Table(Some(columns)) = self.layout else { return None };

@@ -412,3 +412,34 @@ fn a_column_that_is_written_just_so_is_meant_before_others_that_differ_in_case()
     let only = run(&["count", "--format", "line", "--column", "ID"], table("a,b").replace(",id", ",Id"));
     assert_eq!(only.status, 3, "one that differs in case alone is meant: {}", only.err);
 }
+
+#[test]
+fn an_object_whose_puzzle_is_bad_keeps_its_other_fields() {
+    let folder = tempfile::tempdir().unwrap();
+    let objects = format!(
+        "{{\"id\":7,\"puzzle\":\"12\",\"note\":\"a\"}}\n{{\"puzzle\":\"{PROPER}\",\"id\":8,\"note\":null}}\n{{\"id\":9,\"note\":\"c\"}}\n"
+    );
+    let array = format!("[{}]", objects.trim_end().replace('\n', ",\n"));
+    for input in [&objects, &array] {
+        let csv = run(&["count", "--format", "csv"], input);
+        assert_eq!(csv.status, 3);
+        let ends = csv.out.lines().map(|row| row.split(',').skip(4).take(2).collect::<Vec<_>>().join(","));
+        assert_eq!(ends.collect::<Vec<_>>(), ["id,note", "7,a", "8,", "9,c"], "{}", csv.out);
+        let json = run(&["count", "--format", "json"], input).out;
+        for beside in [
+            r#""id":"7","note":"a","reason":"#,
+            r#""id":"8","note":null,"#,
+            r#""id":"9","note":"c","reason":"#,
+        ] {
+            assert!(json.contains(beside), "{json}");
+        }
+        let file = folder.path().join("out.parquet");
+        assert_eq!(run(&["count", "-o", shown(&file)], input).status, 3);
+        let table = read_columns(&fs::read(&file).unwrap());
+        assert!(table.lines().nth(1).unwrap().contains(",7,a,\"") && table.contains(",9,c,\""), "{table}");
+        let csv = run(&["convert", "--to", "csv"], input).out;
+        assert!(csv.contains("\n,,,7,a,\"") && csv.contains("\n,,,9,c,\""), "{csv}");
+        let json = run(&["convert", "--to", "json"], input).out;
+        assert!(json.contains(r#"{"puzzle":null,"id":7,"note":"a","reason":"#), "{json}");
+    }
+}

@@ -25,12 +25,12 @@ impl Summary {
     pub fn add(&mut self, split: Split, fields: &[Beside<'_>]) {
         let split = Split::ALL.iter().position(|it| *it == split).unwrap_or_default();
         self.rows[split] += 1;
-        for &(name, ref value) in fields {
-            if NOT_COUNTED.contains(&name) || name.ends_with(".techniques") {
+        for (name, value) in fields {
+            if NOT_COUNTED.contains(&&**name) || name.ends_with(".techniques") {
                 continue;
             }
             let place = self.columns.iter().position(|(it, _)| it == name).unwrap_or_else(|| {
-                self.columns.push((name.to_owned(), BTreeMap::new()));
+                self.columns.push((name.to_string(), BTreeMap::new()));
                 self.columns.len() - 1
             });
             self.columns[place].1.entry(bin(name, value)).or_default()[split] += 1;
@@ -86,7 +86,7 @@ mod tests {
         let mut summary = Summary::default();
         let row = |level: &'static str, er: &'static str, guesses: &'static str| {
             [("hodoku.level", level), ("se.er", er), ("guesses", guesses), ("id", "7")]
-                .map(|(name, value)| (name, value.into()))
+                .map(|(name, value)| (name.into(), value.into()))
         };
         summary.add(Split::Train, &row("Hard", "10.4", "5"));
         summary.add(Split::Test, &row("Easy", "1.2", "0"));

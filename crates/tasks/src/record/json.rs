@@ -56,7 +56,7 @@ impl<R> Json<R> {
     }
 
     fn pass(&self, beside: &[Passing<'_>], out: &mut Vec<u8>) {
-        let names: Vec<&str> = beside.iter().map(|(name, _)| *name).collect();
+        let names: Vec<&str> = beside.iter().map(|(name, _)| &**name).collect();
         let is_own = |name: &str| self.fields.iter().any(|field| field.column.name == *name);
         for (name, (_, value)) in passed_names(&names, is_own).zip(beside) {
             if let Some(name) = name {

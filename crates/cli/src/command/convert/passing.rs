@@ -10,7 +10,7 @@ use std::collections::HashMap;
 /// Names, and for each its value in JSON as it is written: a number may have more digits than any type of numbers.
 pub type Fields = Vec<(String, Box<RawValue>)>;
 
-/// What stands beside a record's puzzle, solution and comment, which a notation has itself.
+/// What stands beside a record's puzzle, solution and comment, which a notation has itself, whether or not the puzzle can be read.
 pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Fields {
     if let Layout::Table(Some(columns)) = raw.layout {
         let fields = header.iter().zip(raw.fields_or_nulls().unwrap_or_default()).enumerate();
@@ -19,7 +19,12 @@ pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Fields
             .filter_map(|(_, (name, value))| Some((name.clone(), to_raw_value(&value).ok()?)))
             .collect();
     }
-    let Some(Extras::Fields(fields)) = entry.map(|entry| &entry.extras) else { return Fields::new() };
+    let of_bad = entry.is_none().then(|| raw.object()).flatten();
+    let of_good = entry.and_then(|entry| match &entry.extras {
+        Extras::Fields(fields) => Some(&**fields),
+        _ => None,
+    });
+    let Some(fields) = of_good.or(of_bad.as_ref()) else { return Fields::new() };
     // They are texts there, and numbers in the object itself shall stay numbers.
     let mut object: HashMap<String, Box<RawValue>> = serde_json::from_slice(raw.text).unwrap_or_default();
     fields
