@@ -5,15 +5,15 @@
 //! ```
 //!
 //! Commas may be too many. An element before which one is missing is bad. What stands behind the array is taken for further elements.
-//! An array that does not end has an empty element at its end, which is bad, too.
+//! An array that does not end has an empty element at its end, which is bad, too. An array without elements is no record.
 //!
 //! A bracket that is missing spoils its element alone, as far as this can be told. A bracket closes those within that are still open.
 //! An object ends where the array does, and where after a comma no name stands but `{`.
 
 use super::records::{LIMIT, ROW_LIMIT};
 
-/// Whether an input that begins so is an array of objects or of texts; nothing, as long as more is needed to tell. A list of short texts
-/// is a row of cells, or nine rows.
+/// Whether an input that begins so is an array of objects or of texts, or one without elements; nothing, as long as more is needed to
+/// tell. A list of short texts is a row of cells, or nine rows.
 pub(super) fn begins_array(beginning: &[u8]) -> Option<bool> {
     let text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
     let Some((b'[', inner)) = text.split_first() else {
@@ -22,6 +22,7 @@ pub(super) fn begins_array(beginning: &[u8]) -> Option<bool> {
     };
     match inner.trim_ascii_start().split_first() {
         None => None,
+        Some((b']', _)) => Some(true),
         Some((b'{', fields)) => fields.trim_ascii_start().first().map(|first| *first == b'"'),
         Some((b'"', text)) => match text.iter().position(|byte| *byte == b'"') {
             Some(end) => Some(end >= CELLS),
@@ -29,6 +30,12 @@ pub(super) fn begins_array(beginning: &[u8]) -> Option<bool> {
         },
         Some(_) => Some(false),
     }
+}
+
+/// Whether a whole input of which [`begins_array`] cannot tell is an array that ends where its first element would begin.
+pub(super) fn is_broken_off(input: &[u8]) -> bool {
+    let text = input.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(input).trim_ascii();
+    text.strip_prefix(b"[").is_some_and(|inner| matches!(inner.trim_ascii_start(), b"" | b"{"))
 }
 
 /// No notation of a puzzle is shorter.
@@ -398,6 +405,8 @@ mod tests {
             ("", None),
             ("\u{FEFF}\n [ \n", None),
             ("[{", None),
+            ("[]", Some(true)),
+            (" [\n]", Some(true)),
             ("[{ \"", Some(true)),
             ("[{1,2}", Some(false)),
             ("[[", Some(false)),

@@ -109,6 +109,9 @@ pub fn names(line: &[u8]) -> Vec<String> {
 /// If the line is no JSON, or if something is missing or wrong in it.
 pub fn parse_bytes(text: &[u8], column: Option<&str>) -> Result<Entry, ParseError> {
     let wrong = |what: String| ParseError::at(text, 0, Problem::Other(what));
+    if text.is_empty() {
+        return Err(wrong("expected JSON, found the end; an array ends with `]`".into()));
+    }
     if is_array_of_objects(text) {
         return Err(wrong("expected one object on each line, found an array of objects".into()));
     }

@@ -9,7 +9,7 @@
 
 use super::block::Block;
 use super::detect::{Layout, begins_rows, is_whole_line, of_line, of_rows};
-use super::elements::Elements;
+use super::elements::{self, Elements};
 use super::error::{Location, ParseError, Problem};
 use super::line::BareLine;
 use super::rows::{self, LineKind};
@@ -493,15 +493,13 @@ impl Records {
 
     /// Gives what is left when the input has ended.
     pub fn finish<B>(&mut self, mut each: impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
-        match &mut self.shape {
-            Shape::Array(elements) => {
-                return elements.finish().map_or(ControlFlow::Continue(()), |it| self.element(it, &mut each));
-            }
-            Shape::Unknown => {
-                self.shape = Shape::Lines;
-                self.kept_beginning(&mut each)?;
-            }
-            Shape::Lines => {}
+        if matches!(self.shape, Shape::Unknown) {
+            let is_array = elements::is_broken_off(&self.carry);
+            self.shape = if is_array { Shape::Array(Elements::new()) } else { Shape::Lines };
+            self.kept_beginning(&mut each)?;
+        }
+        if let Shape::Array(elements) = &mut self.shape {
+            return elements.finish().map_or(ControlFlow::Continue(()), |it| self.element(it, &mut each));
         }
         if !self.carry.is_empty() && self.layout != Some(Layout::Lines(Some(Format::OpenSudoku))) {
             self.kept_line(&mut each)?;

@@ -361,7 +361,7 @@ fn what_is_wrong_in_an_array_is_told_with_the_place_where_its_element_begins() {
     // An array that is cut off between elements is told, too.
     assert_eq!(
         read_in_chunks(&format!("[{object},\n"), 9)[1],
-        "line 2, column 1: expected JSON: EOF while parsing a value"
+        "line 2, column 1: expected JSON, found the end; an array ends with `]`"
     );
     assert_eq!(
         read_in_chunks(&format!("[{object}] {object} x"), 9)[1..],
@@ -386,8 +386,28 @@ fn what_is_no_array_of_records_is_read_as_ever() {
             assert_eq!(read_in_chunks(&input, size), [LINE], "in chunks of {size}: {input}");
         }
     }
-    assert_eq!(read_in_chunks("[", 1), read_in_chunks("[", 9));
-    assert!(read_in_chunks(" \n\t", 1).is_empty() && read_in_chunks("[]", 1).len() == 1);
+    assert!(read_in_chunks(" \n\t", 1).is_empty());
+}
+
+#[test]
+fn an_array_without_elements_is_no_record_and_one_that_is_not_closed_is_a_bad_one() {
+    for input in ["[]", "[ ]\n", "\u{FEFF}\n [\r\n\n]\n", "[]\n\n"] {
+        for size in [1, 2, input.len()] {
+            assert!(read_in_chunks(input, size).is_empty(), "{input:?}");
+        }
+    }
+    assert_eq!(read_in_chunks(&format!("[]\n{{\"puzzle\":\"{LINE}\"}}\n"), 3), [LINE]);
+    for (input, said) in [
+        ("[", "line 1, column 2: expected JSON, found the end; an array ends with `]`"),
+        ("\n[\n  ", "record 1, line 3, column 3: expected JSON, found the end; an array ends with `]`"),
+        ("[{", "line 1, column 2: expected JSON: EOF"),
+        ("[ \n {", "record 1, line 2, column 2: expected JSON: EOF"),
+    ] {
+        for size in [1, input.len()] {
+            let found = read_in_chunks(input, size);
+            assert!(found.len() == 1 && found[0].starts_with(said), "{input:?}: {found:?}");
+        }
+    }
 }
 
 #[test]

@@ -165,3 +165,14 @@ fn a_puzzle_without_a_command_and_a_name_that_is_no_text_are_refused() {
     assert_eq!(refused.status, 2, "{}", refused.err);
     assert!(!refused.err.contains("panicked"), "{}", refused.err);
 }
+
+#[test]
+fn an_array_without_elements_is_nothing_to_do_and_one_that_is_not_closed_is_told() {
+    let outcome = run(&["count", "--format", "csv"], "[]\n");
+    assert_eq!((outcome.status, outcome.out.lines().count()), (0, 1), "{}", outcome.err);
+    assert!(outcome.err.contains("0 records: nothing to do"), "{}", outcome.err);
+    let outcome = run(&["count", "--format", "line"], format!("[{{\"puzzle\":\"{PROPER}\"}},\n"));
+    assert_eq!((outcome.status, outcome.out.lines().count()), (3, 2), "{}", outcome.err);
+    let said = "standard input: line 2, column 1: expected JSON, found the end; an array ends with `]`";
+    assert!(outcome.err.contains(said), "{}", outcome.err);
+}
