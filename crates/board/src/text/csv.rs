@@ -1,11 +1,11 @@
 //! A table with a header and one puzzle in each row, as data sets are published.
 //!
 //! ```text
-//! table  = header { row }
+//! table  = [ "sep=" separator ] header { row }
 //! header = name { separator name }      with a name for the puzzle among them
 //! row    = field { separator field }    as many as the header has
 //! field  = text without separator, quote and line break | '"' text with '""' for a quote and any line breaks '"'
-//! separator = "," | ";" | tab           the one that the header uses
+//! separator = "," | ";" | tab           the one that the header uses; or that the line before it tells, as Excel writes it
 //! ```
 //!
 //! | data set | header |
@@ -69,7 +69,15 @@ pub enum Separator {
 }
 
 impl Separator {
-    const ALL: [Separator; 3] = [Separator::Comma, Separator::Semicolon, Separator::Tab];
+    pub(super) const ALL: [Separator; 3] = [Separator::Comma, Separator::Semicolon, Separator::Tab];
+
+    /// What a line before the header tells, if it is `sep=;` or the like.
+    pub(super) fn told(line: &[u8]) -> Option<Separator> {
+        let line = line.strip_prefix(b"\"").and_then(|line| line.strip_suffix(b"\"")).unwrap_or(line);
+        let (name, [byte]) = line.split_at_checked(4)? else { return None };
+        let known = Separator::ALL.into_iter().find(|separator| separator.byte() == *byte);
+        known.filter(|_| name.eq_ignore_ascii_case(b"sep="))
+    }
 
     /// The character.
     pub const fn byte(self) -> u8 {
@@ -90,19 +98,26 @@ impl From<Place> for usize {
 impl Columns {
     /// What a header line says, if it is one with a puzzle column.
     pub fn of_header(header: &[u8]) -> Option<Columns> {
-        Separator::ALL.iter().find_map(|separator| Columns::separated(header, *separator))
+        Columns::among(header, &Separator::ALL, None)
     }
 
     /// As [`of_header`](Columns::of_header), with the puzzle in the column of that name. If none is written just so, it is the only one
     /// that differs in the case of letters alone; nothing, if there are several of these.
     pub fn with_puzzle_in(header: &[u8], column: &str) -> Option<Columns> {
-        let named = |separator: &Separator| {
-            Columns::named(header, *separator, |names| match meant(names, column)[..] {
+        Columns::among(header, &Separator::ALL, Some(column))
+    }
+
+    /// The same, with one of these separators.
+    pub(super) fn among(header: &[u8], separators: &[Separator], column: Option<&str>) -> Option<Columns> {
+        const PUZZLE: [&str; 6] = ["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"];
+        let puzzle = |names: &[String]| {
+            let Some(column) = column else { return first_of(names, &PUZZLE) };
+            match meant(names, column)[..] {
                 [place] => Some(place),
                 _ => None,
-            })
+            }
         };
-        Separator::ALL.iter().find_map(named)
+        separators.iter().find_map(|separator| Columns::named(header, *separator, puzzle))
     }
 
     /// The names in the header that says these columns: as many as there are columns.
@@ -115,11 +130,6 @@ impl Columns {
     pub fn is_own(&self, column: usize) -> bool {
         let others = [self.solution, self.comment].into_iter().flatten().map(usize::from);
         others.chain([self.puzzle.into()]).any(|own| own == column)
-    }
-
-    fn separated(header: &[u8], separator: Separator) -> Option<Columns> {
-        const PUZZLE: [&str; 6] = ["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"];
-        Columns::named(header, separator, |names| first_of(names, &PUZZLE))
     }
 
     fn named(

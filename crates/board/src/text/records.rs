@@ -62,7 +62,7 @@ pub enum Item<'a> {
         /// The line, without its ending.
         text: &'a [u8],
     },
-    /// A line between records that begins with `#`, or a heading to which no grid belongs.
+    /// A line between records that begins with `#`, a heading to which no grid belongs, or `sep=;` before the header of a table.
     Comment {
         /// Which line of the input it is, counted from 1.
         line: usize,
@@ -269,6 +269,8 @@ pub struct Records {
     layout: Option<Layout>,
     /// The name of a table's column, or of a field of objects, with the puzzles, if it was asked for.
     column: Option<String>,
+    /// The separator of the table, if a line before its header told it.
+    separator: Option<csv::Separator>,
     /// It was told that no column has the puzzles.
     lacks_column: bool,
     /// The input is a table whose fields may be none.
@@ -303,6 +305,7 @@ impl Records {
         Records {
             layout: format.map(Layout::of),
             column: None,
+            separator: None,
             lacks_column: false,
             has_nulls: false,
             lines: 0,
@@ -561,6 +564,12 @@ impl Records {
             self.layout = Some(objects);
             return self.line(line, objects, each);
         }
+        if self.lines == 1
+            && let Some(separator) = csv::Separator::told(line)
+        {
+            (self.layout, self.separator) = (Some(Layout::Table(None)), Some(separator));
+            return each(Item::Comment { line: 1, text: line });
+        }
         let kind = rows::kind(line);
         if self.is_unknown_header(line, kind) {
             self.layout = Some(Layout::Table(None));
@@ -612,10 +621,8 @@ impl Records {
 
     /// The columns of a header with a column for the puzzles.
     fn columns_of(&self, header: &[u8]) -> Option<csv::Columns> {
-        match &self.column {
-            Some(column) => csv::Columns::with_puzzle_in(header, column),
-            None => csv::Columns::of_header(header),
-        }
+        let separators = self.separator.as_ref().map_or(&csv::Separator::ALL[..], std::slice::from_ref);
+        csv::Columns::among(header, separators, self.column.as_deref())
     }
 
     /// Whether this line is an object with the field that was asked for, and no two that may be meant.

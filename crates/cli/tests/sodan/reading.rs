@@ -443,3 +443,27 @@ fn an_object_whose_puzzle_is_bad_keeps_its_other_fields() {
         assert!(json.contains(r#"{"puzzle":null,"id":7,"note":"a","reason":"#), "{json}");
     }
 }
+
+#[test]
+fn the_separator_that_excel_tells_before_the_header_counts() {
+    let expected = format!("line,puzzle,status,count,a,\"b,x\",reason\n1,{PROPER},unique,1,\"7,5\",8,\n");
+    for (told, separator, end) in [
+        ("sep=;", ";", "\n"),
+        ("\u{FEFF}SEP=;", ";", "\r\n"),
+        ("\"sep=;\"", ";", "\r"),
+        ("sep=\t", "\t", "\n"),
+    ] {
+        let header = ["a", "b,x", "puzzle"].join(separator);
+        let row = ["7,5", "8", PROPER].join(separator);
+        let table = format!("{told}{end}{header}{end}{row}{end}");
+        let outcome = run(&["count", "--format", "csv"], &table);
+        assert_eq!((outcome.status, outcome.out), (0, expected.clone()), "{told}: {}", outcome.err);
+        let asked = run(&["count", "--format", "csv", "--column", "puzzle"], &table);
+        assert_eq!(asked.out, expected, "{told}: {}", asked.err);
+    }
+    // By commas, the header has a column of that name, too.
+    let table = format!("sep=;\nx,puzzle;puzzle\n1,2;{PROPER}\n");
+    assert_eq!(run(&["count", "--format", "line"], &table).out, "1\n");
+    let unknown = run(&["count"], "sep=;\na;b\n1;2\n");
+    assert!(unknown.err.contains("which column has the puzzles? the header has a, b"), "{}", unknown.err);
+}
