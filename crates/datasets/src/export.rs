@@ -29,7 +29,7 @@ use sodan_logic::effort::Effort;
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{Scale, hodoku::Hodoku};
 use sodan_logic::{State, Technique};
-use sodan_tasks::Beside;
+use sodan_tasks::Passing;
 use sodan_tasks::record::csv;
 
 /// A layout.
@@ -62,8 +62,8 @@ pub struct ExportRow<'a> {
     pub solution: &'a Solution,
     /// How often the search had to try both ways.
     pub guesses: u64,
-    /// Names of columns, and their values.
-    pub beside: &'a [Beside<'a>],
+    /// Names of columns, and their values, where there are any.
+    pub beside: &'a [Passing<'a>],
     /// The names of columns that have texts, whatever these look like; nothing, if the input does not say what columns have.
     pub texts: Option<&'a [String]>,
 }
@@ -165,12 +165,17 @@ impl Layout {
                 bytes.extend(format!("{puzzle},{}\n", row.solution).bytes());
             }
             Layout::Question => {
-                let of = |(name, value): &Beside<'_>| {
+                let of = |(name, value): &Passing<'_>| {
                     let is_text = row.texts.unwrap_or_default().iter().any(|text| text == name);
-                    ((*name).to_owned(), if is_text { Value::from(&**value) } else { typed(value) })
+                    let value = match value {
+                        None => Value::Null,
+                        Some(value) if is_text => Value::from(&**value),
+                        Some(value) => typed(value),
+                    };
+                    (name.to_string(), value)
                 };
                 let metadata: Map<String, Value> =
-                    row.beside.iter().filter(|(name, _)| *name != "solution").map(of).collect();
+                    row.beside.iter().filter(|(name, _)| name != "solution").map(of).collect();
                 let object = json!({
                     "question": row.puzzle.to_string(),
                     "answer": row.solution.to_string(),
@@ -204,8 +209,8 @@ fn verl(row: &ExportRow<'_>) -> String {
     let reward = json!({ "style": "rule", "ground_truth": puzzle });
     let own = [("puzzle", puzzle.as_str()), ("solution", &solution)];
     let own = own.map(|(name, value)| (name.to_owned(), value.into()));
-    let others = row.beside.iter().filter(|(name, _)| !OWN.contains(name));
-    let others = others.map(|(name, value)| ((*name).to_owned(), one_type(row, name, value)));
+    let others = row.beside.iter().filter(|(name, _)| !OWN.contains(&&**name));
+    let others = others.map(|(name, value)| (name.to_string(), one_type(row, name, value.as_deref())));
     let extra = Value::Object(own.into_iter().chain(others).collect()).to_string();
     let extra = extra.strip_suffix('}').unwrap_or(&extra);
     format!(
@@ -220,12 +225,13 @@ fn place(split: &str, index: u32) -> String {
 }
 
 /// A value of a column, which has the same type in every row.
-fn one_type(row: &ExportRow<'_>, name: &str, text: &str) -> Value {
+fn one_type(row: &ExportRow<'_>, name: &str, text: Option<&str>) -> Value {
+    let Some(text) = text else { return Value::Null };
     let Some(texts) = row.texts else { return text.into() };
-    if text.is_empty() {
+    let is_text = texts.iter().any(|it| it == name);
+    if text.is_empty() && !is_text {
         return Value::Null;
     }
-    let is_text = texts.iter().any(|it| it == name);
     let value = serde_json::from_str(text).ok().filter(|it: &Value| it.is_number() || it.is_boolean());
     value.filter(|_| !is_text).unwrap_or_else(|| text.into())
 }
@@ -245,7 +251,8 @@ fn typed(text: &str) -> Value {
 
 /// What stands in a column of that name.
 fn beside<'a>(row: &ExportRow<'a>, name: &str) -> Option<&'a str> {
-    row.beside.iter().find(|(it, value)| *it == name && !value.is_empty()).map(|(_, value)| &**value)
+    let values = row.beside.iter().filter(|(it, _)| it == name).filter_map(|(_, value)| value.as_deref());
+    values.into_iter().find(|value| !value.is_empty())
 }
 
 /// A row as it stands in its files.
@@ -436,7 +443,8 @@ mod tests {
             files.iter_mut().zip(added).for_each(|(file, added)| file.1.extend(added));
         };
         for copy in copies {
-            let beside = [("source", "a,b"), ("copy", copy)].map(|(name, value)| (name, value.into()));
+            let beside =
+                [("source", "a,b"), ("copy", copy)].map(|(name, value)| (name.into(), Some(value.into())));
             let solution = &answer.first.unwrap();
             let row = ExportRow {
                 puzzle: &puzzle,
@@ -508,7 +516,7 @@ mod tests {
         }
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let answer = sodan_search::answer(&puzzle, 2);
-        let beside = [("givens", "17"), ("id", "17")].map(|(name, value)| (name, value.into()));
+        let beside = [("givens", "17"), ("id", "17")].map(|(name, value)| (name.into(), Some(value.into())));
         let (solution, texts) = (&answer.first.unwrap(), Some(&["id".to_owned()][..]));
         let row = ExportRow { puzzle: &puzzle, solution, guesses: 0, beside: &beside, texts };
         let object: Value = serde_json::from_slice(&Layout::Question.encode(&row).bytes).unwrap();
@@ -542,7 +550,8 @@ mod tests {
     fn verl_row(beside: &[(&str, &str)], texts: Option<&[String]>) -> Value {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let solution = &sodan_search::answer(&puzzle, 2).first.unwrap();
-        let beside: Vec<Beside<'_>> = beside.iter().map(|(name, value)| (*name, (*value).into())).collect();
+        let beside: Vec<Passing<'_>> =
+            beside.iter().map(|(name, value)| ((*name).into(), Some((*value).into()))).collect();
         let row = ExportRow { puzzle: &puzzle, solution, guesses: 0, beside: &beside, texts };
         let mut split = Split::new(Layout::Verl, "test");
         let encoded = Layout::Verl.encode(&row);

@@ -269,3 +269,26 @@ fn what_does_not_fit_is_refused() {
     fs::create_dir(&output).unwrap();
     assert_eq!(export(&["--to", "csv", &table], &output).status, 2);
 }
+
+#[test]
+fn what_is_null_is_exported_as_null_and_an_empty_text_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let [lines, columns] = ["train.jsonl", "test.parquet"].map(|name| folder.path().join(name));
+    fs::write(&lines, format!("{{\"puzzle\":\"{PROPER}\",\"er\":null,\"note\":\"\",\"n\":7}}\n")).unwrap();
+    assert_eq!(run(&["count", "-o", shown(&columns), shown(&lines)], "").status, 0);
+    for (layout, place) in [("question", "metadata"), ("verl", "extra_info")] {
+        let output = folder.path().join(layout);
+        let arguments = ["--to", "jsonl", "--layout", layout, shown(&lines), shown(&columns)];
+        let outcome = export(&arguments, &output);
+        assert_eq!(outcome.status, 0, "{}", outcome.err);
+        for split in ["train", "test"] {
+            let text = fs::read_to_string(output.join(format!("{split}.jsonl"))).unwrap();
+            let beside = serde_json::from_str::<Value>(&text).unwrap()[place].take();
+            assert_eq!(
+                (&beside["er"], &beside["note"]),
+                (&Value::Null, &"".into()),
+                "{layout} {split}: {text}"
+            );
+        }
+    }
+}

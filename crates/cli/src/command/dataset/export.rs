@@ -16,7 +16,7 @@ use satnet::SplitRows;
 use sodan::datasets::Audit;
 use sodan::datasets::export::{Encoded, ExportRow, Layout, Split};
 use sodan::search::Backend;
-use sodan::tasks::{Beside, Item, Room, Status, answered, several};
+use sodan::tasks::{Item, Passing, Room, Status, answered, several};
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::PathBuf;
@@ -184,7 +184,7 @@ impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
             let solution = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
             let alone = item.givens_alone().map_err(|fault| fault.to_string());
             let not_proper = || format!("{}: no puzzle with exactly one solution", item.raw.place());
-            let beside = item.beside_puzzle(block.header());
+            let beside = item.passing(block.header());
             let found =
                 alone.and_then(|it| Ok((it, solution.ok_or_else(not_proper)?, self.split(item, &beside)?)));
             let (puzzle, solution, split) = match found {
@@ -211,9 +211,10 @@ impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
 
 impl Exporting {
     /// The split that a row says it is of, if it says so.
-    fn split(&self, item: &Item<'_>, beside: &[Beside<'_>]) -> Result<Option<String>, String> {
+    fn split(&self, item: &Item<'_>, beside: &[Passing<'_>]) -> Result<Option<String>, String> {
         let column = beside.iter().find(|(name, _)| name.trim().eq_ignore_ascii_case("split"));
-        match column.map(|(_, word)| word.trim()).filter(|word| self.heeds_rows && !word.is_empty()) {
+        let word = column.and_then(|(_, word)| word.as_deref()).map(str::trim);
+        match word.filter(|word| self.heeds_rows && !word.is_empty()) {
             None => Ok(None),
             Some(word) => of_row(word).map(Some).ok_or_else(|| {
                 format!("{}: split `{word}` is no name: expected letters, digits, - and _", item.raw.place())

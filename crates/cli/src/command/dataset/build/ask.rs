@@ -118,7 +118,7 @@ impl<T: Task> Job<NumberRange, records::RowRange> for AskedRows<'_, T> {
                 results.tally.count(record.status_of_item());
             }
             let id = self.rows[item.raw.number - 1].id;
-            let beside = id.map(|id| ("id", Some(id.to_string().into())));
+            let beside = id.map(|id| ("id".into(), Some(id.to_string().into())));
             self.table.add(item, record, beside.as_slice(), &mut results.rows);
         });
     }
