@@ -12,7 +12,9 @@ use crate::status::Tally;
 use sodan::columns::file::Container;
 use sodan::search::Backend;
 use sodan::tasks::record::{Record, Rows, Writer};
-use sodan::tasks::{Item, Limits, Passing, Room, Status, Task, TimeLimit};
+use sodan::tasks::{Content, Item, Limits, Passing, Room, Status, Task, TimeLimit};
+use sodan::text::{Layout, Location};
+use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
@@ -103,13 +105,15 @@ impl<T: Task> Asking<'_, T> {
         mut input: Input,
         run: &RunArgs,
     ) -> Result<Ending, Failure> {
-        let mut writer = Writer::new(self.task, rows);
+        let (mut writer, mut columns) = (Writer::new(self.task, rows), None);
         if rows == Rows::Csv {
-            writer = writer.passing(input.names_beside_puzzle()?);
+            let names = input.names_beside_puzzle()?;
+            columns = Some(Named::of(&names));
+            writer = writer.passing(names);
         }
         let repeats = rows == Rows::Line && self.task.repeats_records();
         let header = if repeats { input.header_of_table()? } else { writer.header() };
-        let job = self.rewriting(writer, run);
+        let job = Rewriting { columns, ..self.rewriting(writer, run) };
         let kind = RunKind::of_rows(self.task, rows, self.options.clone(), header, resuming);
         lines::run(&job, kind, input, run, self.is_answered)
     }
@@ -120,18 +124,47 @@ impl<T: Task> Asking<'_, T> {
         mut input: Input,
         run: &RunArgs,
     ) -> Result<Ending, Failure> {
-        let table = groups::table(self.task, &self.options, input.columns_beside_puzzle()?);
+        let passed = input.columns_beside_puzzle()?;
+        let columns = Some(Named::of(passed.iter().map(|it| &it.name)));
+        let table = groups::table(self.task, &self.options, passed);
         let group_rows = if self.portion == Portion::Little { groups::FEW } else { groups::MANY };
         let how = (container, table.shape(), group_rows);
         let kind = groups::kind(self.task, container, self.options.clone());
         let open = |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, Some(run.resume));
-        lines::run_into(&self.rewriting(table, run), kind, input, run, self.is_answered, open)
+        let job = Rewriting { columns, ..self.rewriting(table, run) };
+        lines::run_into(&job, kind, input, run, self.is_answered, open)
     }
 
     fn rewriting<W>(&self, writer: W, run: &RunArgs) -> Rewriting<'_, T, W> {
         let (effort, timeout, threads) = (self.effort, self.timeout, run.threads().get());
         let rows_are_seen = run.file().is_none() && io::stdout().is_terminal() && io::stderr().is_terminal();
-        Rewriting { task: self.task, writer, effort, timeout, threads, rows_are_seen }
+        Rewriting { task: self.task, writer, columns: None, effort, timeout, threads, rows_are_seen }
+    }
+}
+
+/// The names of the columns that an output has of its input.
+pub struct Named(HashSet<String>);
+
+impl Named {
+    /// These names.
+    pub fn of<'n>(names: impl IntoIterator<Item = &'n String>) -> Named {
+        Named(names.into_iter().cloned().collect())
+    }
+
+    /// What is said of a record at this place that has a field without a column.
+    pub fn lacking<'n>(&self, place: Location, mut names: impl Iterator<Item = &'n str>) -> Option<String> {
+        let name = names.find(|name| !self.0.contains(*name))?;
+        Some(format!(
+            "{place}: the field `{name}` has no column, since no first record has it, and is left out; JSON has room for it"
+        ))
+    }
+
+    /// The same of an item. What a table has is in its header, and so all of it has a column.
+    fn lacking_of(&self, item: &Item<'_>) -> Option<String> {
+        if matches!(item.raw.layout, Layout::Table(_)) || matches!(item.content, Ok(Content::Bare(_))) {
+            return None;
+        }
+        self.lacking(item.raw.place(), item.passing(&[]).iter().map(|(name, _)| &**name))
     }
 }
 
@@ -184,6 +217,8 @@ impl<T: Task> Put<T> for Writer<'_, T> {
 struct Rewriting<'t, T, W> {
     task: &'t T,
     writer: W,
+    /// The columns of the input that have room in the output; nothing, if all have, or none.
+    columns: Option<Named>,
     effort: Option<u64>,
     timeout: Option<Duration>,
     threads: usize,
@@ -215,7 +250,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
             so_far: &progress::counted,
             threads: self.threads,
         };
-        let Results { rows, tally, complaints } = results;
+        let Results { rows, tally, complaints, note } = results;
         let passes_any = self.writer.passes_any();
         let mut unfinished = None;
         self.task.each(&items, &mut desk.room, &limits, |item, record| {
@@ -238,6 +273,9 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
             let before = self.writer.length(rows);
             if record.is_kept() {
                 let beside = if passes_any { item.passing(block.header()) } else { Vec::new() };
+                if let (Some(columns), None, true) = (&self.columns, &note, record.is_first()) {
+                    *note = columns.lacking_of(item);
+                }
                 self.writer.put(item, record, &beside, rows);
             }
             if record.status() == Status::Timeout && self.writer.length(rows) == before {

@@ -83,7 +83,7 @@ impl Job<RecordBlock, Forms> for Forming {
             if interrupt::asked() {
                 return;
             }
-            let Results { rows, tally, complaints } = &mut *results;
+            let Results { rows, tally, complaints, .. } = &mut *results;
             let puzzle = item.givens_alone();
             match &puzzle {
                 Ok(puzzle) => {

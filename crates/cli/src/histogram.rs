@@ -75,7 +75,7 @@ impl<T: Task> Job<RecordBlock, Counts> for Counting<'_, T> {
         let time = self.timeout.map(|each| TimeLimit { clock: &clock, each });
         let limits =
             Limits { should_stop: &interrupt::asked, effort: self.effort, time, ..Limits::default() };
-        let Results { rows, tally, complaints } = results;
+        let Results { rows, tally, complaints, .. } = results;
         rows.resize_with(self.fields.len(), BTreeMap::new);
         self.task.each(&items, room, &limits, |item, record| {
             tally.count(record.status());

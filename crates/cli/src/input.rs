@@ -7,11 +7,13 @@ use crate::in_use;
 use crate::pipeline;
 use crate::unpack::{Bytes, columns_of, is_packed, is_table, solutions_beside, unpacked, unpacked_file};
 use serde_json::{Value, json};
-use sodan::columns::records::Passed;
+use sodan::columns::records::{Passed, Values};
 use sodan::text::json::Fields;
 use sodan::text::{Extent, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json, meant};
 use sodan::{Puzzle, PuzzleError};
-use std::collections::VecDeque;
+use std::cell::Cell;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -113,6 +115,15 @@ impl Source {
         match self {
             Source::File(path) => path.is_file() && File::open(path).is_ok_and(is_table),
             Source::Standard | Source::Typed(_) | Source::Grids(_) => false,
+        }
+    }
+
+    /// Whether it can be read but once, and so is not opened twice: standard input, and a pipe.
+    fn is_read_once(&self) -> bool {
+        match self {
+            Source::Standard => true,
+            Source::File(path) => is_pipe(path),
+            Source::Typed(_) | Source::Grids(_) => false,
         }
     }
 
@@ -236,6 +247,8 @@ pub struct Input {
     column: Option<Arc<str>>,
     left: VecDeque<usize>,
     current: Option<Current>,
+    /// Sources of which no more than the beginning was looked at.
+    held: Vec<Current>,
     /// How many bytes are read at a time.
     chunk_bytes: usize,
     portion: Portion,
@@ -262,6 +275,9 @@ struct Current {
 /// At most so many bytes are read to find out which columns stand beside the puzzles: a first record has room there.
 const PEEKED_BYTES: usize = 2 * ROW_LIMIT;
 
+/// The objects that end in so many bytes tell which columns there are.
+const LOOKED_AT: usize = 1 << 16;
+
 impl Input {
     /// The input that was asked for, to be worked on in such portions. Without any argument it is standard input.
     ///
@@ -287,8 +303,8 @@ impl Input {
     fn of(sources: Vec<Source>, args: &InputArgs, portion: Portion) -> Result<Input, Failure> {
         for source in &sources {
             source.note()?;
-            // A damaged file is told before anything is done. A pipe can be read but once, so that it is not opened twice.
-            if matches!(source, Source::File(path) if !is_pipe(path)) {
+            // A damaged file is told before anything is done.
+            if matches!(source, Source::File(_)) && !source.is_read_once() {
                 drop(source.open()?);
             }
         }
@@ -299,6 +315,7 @@ impl Input {
             column: args.column.as_deref().map(Arc::from),
             left,
             current: None,
+            held: Vec::new(),
             chunk_bytes: portion.first(),
             portion,
             records: 0,
@@ -343,9 +360,18 @@ impl Input {
             return Ok(self.current.take());
         }
         let Some(source) = self.left.pop_front() else { return Ok(None) };
-        let reader = self.sources[source].open()?;
+        let current = match self.held.iter().position(|it| it.source == source) {
+            Some(place) => self.held.swap_remove(place),
+            None => self.begin(source)?,
+        };
         let before = if self.numbers_each { 0 } else { self.records };
-        Ok(Some(Current { source, reader, records: self.cutter(source), before, header: [].into() }))
+        Ok(Some(Current { before, ..current }))
+    }
+
+    /// Opens a source.
+    fn begin(&self, source: usize) -> Result<Current, Failure> {
+        let reader = self.sources[source].open()?;
+        Ok(Current { source, reader, records: self.cutter(source), before: 0, header: [].into() })
     }
 
     /// Cuts a source into records.
@@ -355,60 +381,141 @@ impl Input {
         Records::new(from).with_column(self.column.as_deref()).with_nulls(is_table)
     }
 
-    /// What the columns, or the fields of objects, are called that stand beside the puzzles of the first source.
-    /// Its beginning is read for that, before anything is asked about it.
+    /// What the columns, or the fields of objects, are called that stand beside the puzzles: those of all sources, in the order in which
+    /// they appear. Of objects it is what the first ones of each source have. The beginnings of all sources are read for that, before
+    /// anything is asked about them.
     ///
     /// A table in which no column is known to have the puzzles is refused. Reading would come to it, too, but something may have
     /// been written by then.
     pub fn names_beside_puzzle(&mut self) -> Result<Vec<String>, Failure> {
-        self.peek(names_beside_puzzle)?.map_err(|header| self.unknown_header(0, &header))
+        Ok(self.columns_beside_puzzle()?.into_iter().map(|it| it.name).collect())
     }
 
     /// The same without those of the solution and of a comment, which every notation may have.
     pub fn names_beside_entry(&mut self) -> Result<Vec<String>, Failure> {
-        self.peek(names_beside_entry)?.map_err(|header| self.unknown_header(0, &header))
+        Ok(self.columns_beside(Beside::Entry)?.into_iter().map(|it| it.name).collect())
+    }
+
+    /// The same as [`names_beside_puzzle`](Input::names_beside_puzzle) with what the values are: of a column of files of columns what they
+    /// say, if all say the same, and else texts.
+    pub fn columns_beside_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
+        self.columns_beside(Beside::Puzzle)
+    }
+
+    fn columns_beside(&mut self, what: Beside) -> Result<Vec<Passed>, Failure> {
+        let (mut all, mut places) = (Vec::<Passed>::new(), HashMap::new());
+        for source in 0..self.sources.len() {
+            let names = self.names_of(source, what)?;
+            let types = match &self.sources[source] {
+                Source::File(path) if !names.is_empty() => {
+                    columns_of(path).map_err(|cause| Failure::read(path, cause))?
+                }
+                _ => Vec::new(),
+            };
+            let types: HashMap<&str, &Passed> = types.iter().rev().map(|it| (&*it.name, it)).collect();
+            for name in names {
+                let values = types.get(&*name).map_or(Values::Text, |it| it.values.clone());
+                match places.entry(name) {
+                    Entry::Occupied(place) => {
+                        let known: &mut Passed = &mut all[*place.get()];
+                        known.values = known.values.clone().or(values);
+                    }
+                    Entry::Vacant(place) => {
+                        all.push(Passed { name: place.key().clone(), values });
+                        place.insert(all.len() - 1);
+                    }
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// The names of what stands beside the puzzles of a source. Those of a header; or of objects, those that end in the first bytes.
+    fn names_of(&mut self, source: usize, what: Beside) -> Result<Vec<String>, Failure> {
+        let mut names = Vec::new();
+        let unknown = self.peek(source, |item| match item {
+            Item::Header { text, columns, .. } => {
+                let all = columns.names(text).into_iter().enumerate();
+                names.extend(all.filter(|it| what.is_beside(&columns, it.0)).map(|it| it.1));
+                ControlFlow::Break(None)
+            }
+            Item::Record(raw) => match raw.object() {
+                Some(fields) => {
+                    let others = what.names(&fields).into_iter().filter(|name| !names.contains(name));
+                    let others: Vec<String> = others.collect();
+                    names.extend(others);
+                    ControlFlow::Continue(())
+                }
+                None if names.is_empty() => ControlFlow::Break(None),
+                None => ControlFlow::Continue(()),
+            },
+            Item::UnknownHeader { text, .. } => ControlFlow::Break(Some(text.to_vec())),
+            Item::Comment { .. } => ControlFlow::Continue(()),
+        })?;
+        match unknown.flatten() {
+            Some(header) => Err(self.unknown_header(source, &header)),
+            None => Ok(names),
+        }
     }
 
     /// The header of the first source as a whole line, if it is a table; or else nothing.
     pub fn header_of_table(&mut self) -> Result<String, Failure> {
-        let header = self.peek(|item| match item {
+        let header = self.peek(0, |item| match item {
             Item::Header { text, .. } => {
-                ControlFlow::Break(Ok(vec![String::from_utf8_lossy(text).into_owned() + "\n"]))
+                ControlFlow::Break(String::from_utf8_lossy(text).into_owned() + "\n")
             }
             Item::Comment { .. } => ControlFlow::Continue(()),
-            Item::Record(_) | Item::UnknownHeader { .. } => ControlFlow::Break(Ok(Vec::new())),
+            Item::Record(_) | Item::UnknownHeader { .. } => ControlFlow::Break(String::new()),
         })?;
-        Ok(header.unwrap_or_default().concat())
+        Ok(header.unwrap_or_default())
     }
 
     /// Whether a first source begins with a puzzle, or with the header of a table of them; or has no record at all.
     pub fn begins_with_a_puzzle(&mut self) -> Result<bool, Failure> {
-        let first = self.peek(|item| match item {
-            Item::Record(raw) => ControlFlow::Break(raw.parse().map(|_| Vec::new()).map_err(|_| Vec::new())),
-            other => names_beside_puzzle(other),
+        let first = self.peek(0, |item| match item {
+            Item::Record(raw) => ControlFlow::Break(raw.parse().is_ok()),
+            Item::Header { .. } => ControlFlow::Break(true),
+            Item::UnknownHeader { .. } => ControlFlow::Break(false),
+            Item::Comment { .. } => ControlFlow::Continue(()),
         })?;
-        Ok(first.is_ok())
+        Ok(first.unwrap_or(true))
     }
 
-    fn peek(&mut self, first: fn(Item<'_>) -> ControlFlow<Peeked>) -> Result<Peeked, Failure> {
-        let Some(mut current) = self.take_current()? else { return Ok(Ok(Vec::new())) };
-        let (mut beginning, mut piece, mut cutter) = (Vec::new(), Vec::new(), self.cutter(current.source));
-        let mut names = ControlFlow::Continue(());
-        while names.is_continue() && beginning.len() < PEEKED_BYTES {
-            let read = read_into(&mut piece, Portion::MOST, &mut *current.reader);
-            let read = read.map_err(|cause| self.sources[current.source].unreadable(cause))?;
+    /// Shows what is in the beginning of a source until that is enough: the items that end in the first bytes, and at least one that
+    /// is no comment. So it is the same however the bytes come.
+    fn peek<B>(
+        &mut self,
+        source: usize,
+        mut each: impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> Result<Option<B>, Failure> {
+        let mut opened = match self.held.iter().position(|it| it.source == source) {
+            Some(place) => self.held.swap_remove(place),
+            None => self.begin(source)?,
+        };
+        let (mut beginning, mut piece, mut cutter) = (Vec::new(), Vec::new(), self.cutter(source));
+        let (mut found, is_enough) = (ControlFlow::Continue(()), Cell::new(false));
+        let mut each = |item: Item<'_>| {
+            is_enough.set(is_enough.get() || !matches!(item, Item::Comment { .. }));
+            each(item)
+        };
+        while found.is_continue() && beginning.len() < PEEKED_BYTES {
+            let room = if beginning.len() < LOOKED_AT { LOOKED_AT - beginning.len() } else { usize::MAX };
+            let read = read_into(&mut piece, Portion::MOST.min(room), &mut *opened.reader);
+            let read = read.map_err(|cause| self.sources[source].unreadable(cause))?;
             beginning.extend_from_slice(&piece[..read]);
-            names = match read {
-                0 => cutter.finish(first),
-                _ => cutter.feed(&piece[..read], first),
+            found = match read {
+                0 => cutter.finish(&mut each),
+                _ => cutter.feed(&piece[..read], &mut each),
             };
-            if read == 0 {
+            if read == 0 || is_enough.get() && beginning.len() >= LOOKED_AT {
                 break;
             }
         }
-        current.reader = Box::new(io::Cursor::new(beginning).chain(current.reader));
-        self.current = Some(current);
-        Ok(names.break_value().unwrap_or(Ok(Vec::new())))
+        if source == 0 || self.sources[source].is_read_once() {
+            opened.reader = Box::new(io::Cursor::new(beginning).chain(opened.reader));
+            self.held.push(opened);
+        }
+        Ok(found.break_value())
     }
 
     fn unknown_header(&self, source: usize, header: &[u8]) -> Failure {
@@ -426,17 +533,6 @@ impl Input {
         let columns = columns_of(path).map_err(|cause| Failure::read(path, cause))?;
         let texts = columns.iter().filter(|it| it.values.are_texts()).map(|it| it.name.clone());
         Ok((!columns.is_empty()).then(|| texts.collect()))
-    }
-
-    /// The same with what their values are, where the first source is a file of columns.
-    pub fn columns_beside_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
-        let types = match self.sources.first() {
-            Some(Source::File(path)) => columns_of(path).map_err(|cause| Failure::read(path, cause))?,
-            _ => Vec::new(),
-        };
-        let typed =
-            |name: String| types.iter().find(|it| it.name == name).cloned().unwrap_or(Passed::text(name));
-        Ok(self.names_beside_puzzle()?.into_iter().map(typed).collect())
     }
 }
 
@@ -499,44 +595,30 @@ impl pipeline::Source for Input {
     }
 }
 
-/// The names that were looked for; or the header in which no column is known to have the puzzles.
-type Peeked = Result<Vec<String>, Vec<u8>>;
-
-/// The names of what stands beside the first puzzle, as soon as there is a header or a record.
-fn names_beside_puzzle(item: Item<'_>) -> ControlFlow<Peeked> {
-    names_of_first(
-        item,
-        |columns, index| index != usize::from(columns.puzzle),
-        |fields| names(fields.beside_puzzle()),
-    )
+/// What stands beside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    /// The puzzle.
+    Puzzle,
+    /// The puzzle, the solution and a comment.
+    Entry,
 }
 
-/// The same without those of the solution and of a comment.
-fn names_beside_entry(item: Item<'_>) -> ControlFlow<Peeked> {
-    let is_other = |columns: &csv::Columns, index| !columns.is_own(index);
-    names_of_first(item, is_other, |fields| names(fields.beside_entry()))
-}
-
-fn names<'a>(fields: impl Iterator<Item = (&'a str, Option<&'a str>)>) -> Vec<String> {
-    fields.map(|(name, _)| name.to_owned()).collect()
-}
-
-/// The names in a header of the columns that are wanted, or in the first record, if it has fields.
-fn names_of_first(
-    item: Item<'_>,
-    is_wanted: impl Fn(&csv::Columns, usize) -> bool,
-    of_fields: impl Fn(&Fields) -> Vec<String>,
-) -> ControlFlow<Peeked> {
-    match item {
-        Item::Header { text, columns, .. } => {
-            let names = columns.names(text).into_iter().enumerate();
-            ControlFlow::Break(Ok(names.filter(|it| is_wanted(&columns, it.0)).map(|it| it.1).collect()))
+impl Beside {
+    /// Whether a column does, counted from 0.
+    fn is_beside(self, columns: &csv::Columns, index: usize) -> bool {
+        match self {
+            Beside::Puzzle => index != usize::from(columns.puzzle),
+            Beside::Entry => !columns.is_own(index),
         }
-        Item::Record(raw) => {
-            ControlFlow::Break(Ok(raw.object().map(|it| of_fields(&it)).unwrap_or_default()))
+    }
+
+    /// The names of an object's fields that do.
+    fn names(self, fields: &Fields) -> Vec<String> {
+        match self {
+            Beside::Puzzle => fields.beside_puzzle().map(|(name, _)| name.to_owned()).collect(),
+            Beside::Entry => fields.beside_entry().map(|(name, _)| name.to_owned()).collect(),
         }
-        Item::UnknownHeader { text, .. } => ControlFlow::Break(Err(text.to_vec())),
-        Item::Comment { .. } => ControlFlow::Continue(()),
     }
 }
 

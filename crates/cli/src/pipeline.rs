@@ -135,6 +135,8 @@ pub struct Results<R> {
     pub tally: Tally,
     /// What is wrong with bad records, with place, for standard error.
     pub complaints: Vec<String>,
+    /// What is no fault of a record and shall be known, with place: of a whole run, the first alone is told.
+    pub note: Option<String>,
 }
 
 /// How a run goes.
@@ -321,6 +323,8 @@ struct Ordered<K: Sink> {
     done: Done,
     tally: Tally,
     complaints: u64,
+    /// Whether a note was told.
+    is_noted: bool,
     /// A block came back unfinished, or could not be written. Nothing behind that block may be written then.
     closed: bool,
     /// The source has no more.
@@ -365,6 +369,7 @@ impl<K: Sink> Ordered<K> {
             done: Done::default(),
             tally: Tally::default(),
             complaints: 0,
+            is_noted: false,
             closed: false,
             ended: false,
             failure: None,
@@ -463,6 +468,10 @@ impl<K: Sink> Ordered<K> {
             if self.complaints <= COMPLAINTS_SHOWN {
                 tell(format_args!("{name}: {complaint}"));
             }
+        }
+        if let Some(note) = results.note.take().filter(|_| !self.is_noted) {
+            self.is_noted = true;
+            tell(format_args!("{name}: {note}"));
         }
         K::clear(&mut results.rows);
         results.tally = Tally::default();

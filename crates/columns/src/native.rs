@@ -14,13 +14,16 @@ use arrow_array::{
 };
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_cast::cast;
-use arrow_schema::{ArrowError, DataType, Field, TimeUnit};
+use arrow_schema::{
+    ArrowError, DECIMAL128_MAX_PRECISION, DECIMAL256_MAX_PRECISION, DataType, Field, TimeUnit,
+};
 use serde_json::value::RawValue;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The type in which a column is passed on: its own, and of a dictionary that of its values, since the words of different batches
-/// differ. Parquet has no days in milliseconds and no timestamps in seconds. What has no spelling of its own is text.
+/// differ. Parquet has no days in milliseconds, no times in seconds, and no decimals that count tens or hundreds. What has no spelling of
+/// its own is text.
 pub(crate) fn kept(data_type: &DataType) -> DataType {
     let field = |field: &Arc<Field>| {
         Arc::new(Field::clone(field).with_data_type(kept(field.data_type())).with_nullable(true))
@@ -30,6 +33,13 @@ pub(crate) fn kept(data_type: &DataType) -> DataType {
         DataType::Date64 => DataType::Date32,
         DataType::Timestamp(TimeUnit::Second, zone) => {
             DataType::Timestamp(TimeUnit::Millisecond, zone.clone())
+        }
+        DataType::Time32(TimeUnit::Second) => DataType::Time32(TimeUnit::Millisecond),
+        DataType::Decimal32(digits, scale @ ..0)
+        | DataType::Decimal64(digits, scale @ ..0)
+        | DataType::Decimal128(digits, scale @ ..0)
+        | DataType::Decimal256(digits, scale @ ..0) => {
+            whole_decimal(digits.saturating_add(scale.unsigned_abs()))
         }
         DataType::List(it) => DataType::List(field(it)),
         DataType::LargeList(it) => DataType::LargeList(field(it)),
@@ -43,12 +53,24 @@ pub(crate) fn kept(data_type: &DataType) -> DataType {
         {
             it.clone()
         }
-        DataType::Boolean
+        DataType::Null
+        | DataType::Boolean
         | DataType::Binary
         | DataType::LargeBinary
         | DataType::BinaryView
         | DataType::FixedSizeBinary(_) => data_type.clone(),
         _ => DataType::Utf8,
+    }
+}
+
+/// The type of whole numbers of so many digits.
+fn whole_decimal(digits: u8) -> DataType {
+    if digits <= DECIMAL128_MAX_PRECISION {
+        DataType::Decimal128(digits, 0)
+    } else if digits <= DECIMAL256_MAX_PRECISION {
+        DataType::Decimal256(digits, 0)
+    } else {
+        DataType::Utf8
     }
 }
 
@@ -211,9 +233,10 @@ mod tests {
     use arrow_array::types::Int32Type;
     use arrow_array::{
         Date32Array, Date64Array, Decimal128Array, DictionaryArray, DurationMillisecondArray, Float32Array,
-        Int8Array, RecordBatch, Time64NanosecondArray, TimestampMicrosecondArray, TimestampSecondArray,
-        UInt64Array,
+        Int8Array, NullArray, RecordBatch, Time32MillisecondArray, Time32SecondArray, Time64NanosecondArray,
+        TimestampMicrosecondArray, TimestampSecondArray, UInt64Array,
     };
+    use parquet::arrow::ArrowWriter;
     use sodan_board::text::{Item, Records};
     use std::ops::ControlFlow;
 
@@ -320,6 +343,49 @@ mod tests {
         let (texts, back) = turned(&(Arc::new(TimestampSecondArray::from(vec![61])) as ArrayRef));
         assert_eq!(texts[0].as_deref(), Some("1970-01-01T00:01:01"));
         assert_eq!(back.data_type(), &DataType::Timestamp(TimeUnit::Millisecond, None));
+        let (texts, back) = turned(&(Arc::new(Time32SecondArray::from(vec![Some(3_661), None])) as ArrayRef));
+        assert_eq!(texts[0].as_deref(), Some("01:01:01"));
+        assert_eq!(&back, &(Arc::new(Time32MillisecondArray::from(vec![Some(3_661_000), None])) as ArrayRef));
+        let hundreds = Decimal128Array::from(vec![Some(12), Some(0), None]).with_precision_and_scale(5, -2);
+        let (texts, back) = turned(&(Arc::new(hundreds.unwrap()) as ArrayRef));
+        assert_eq!(texts.iter().flatten().collect::<Vec<_>>(), ["1200", "0"]);
+        let whole = Decimal128Array::from(vec![Some(1_200), Some(0), None]).with_precision_and_scale(7, 0);
+        assert_eq!(&back, &(Arc::new(whole.unwrap()) as ArrayRef));
+        assert_eq!(kept(&DataType::Decimal128(38, -3)), DataType::Decimal256(41, 0));
+        assert_eq!(kept(&DataType::Decimal256(76, -3)), DataType::Utf8);
+    }
+
+    #[test]
+    fn null_stays_null_and_every_type_that_is_kept_can_be_written() {
+        let (texts, back) = turned(&(Arc::new(NullArray::new(2)) as ArrayRef));
+        assert_eq!((texts, back.data_type()), (vec![None, None], &DataType::Null));
+        let item = |data_type| Arc::new(Field::new("item", data_type, true));
+        for data_type in [
+            DataType::Null,
+            DataType::Time32(TimeUnit::Second),
+            DataType::Time64(TimeUnit::Nanosecond),
+            DataType::Date64,
+            DataType::Timestamp(TimeUnit::Second, Some("UTC".into())),
+            DataType::Decimal32(5, -2),
+            DataType::Decimal64(5, -2),
+            DataType::Decimal128(5, -2),
+            DataType::Decimal128(38, -38),
+            DataType::Decimal256(40, -2),
+            DataType::Decimal256(76, -1),
+            DataType::List(item(DataType::Time32(TimeUnit::Second))),
+            DataType::List(item(DataType::Decimal128(5, -2))),
+        ] {
+            let kept = kept(&data_type);
+            let values = column(&kept, &StringArray::new_null(1));
+            let batch = RecordBatch::try_from_iter_with_nullable([("it", values, true)]).unwrap();
+            assert_eq!(batch.schema().field(0).data_type(), &kept);
+            let writer = ArrowWriter::try_new(Vec::new(), batch.schema(), None);
+            let written = writer.and_then(|mut writer| {
+                writer.write(&batch)?;
+                writer.close()
+            });
+            assert!(written.is_ok(), "{data_type}: {written:?}");
+        }
     }
 
     #[test]

@@ -85,6 +85,19 @@ impl Values {
         }
     }
 
+    /// What the values of a column are that stands in two files: of two types its texts, and of a column without values whatever the
+    /// other file says.
+    #[must_use]
+    pub fn or(self, other: Values) -> Values {
+        #[cfg(feature = "files")]
+        match (&self, &other) {
+            (_, Values::Own(DataType::Null)) => return self,
+            (Values::Own(DataType::Null), _) => return other,
+            _ => {}
+        }
+        if self == other { self } else { Values::Text }
+    }
+
     fn data_type(&self) -> DataType {
         match self {
             Values::Text => DataType::Utf8,
@@ -619,6 +632,26 @@ mod tests {
             if keys == DataType::Int16 {
                 assert_eq!(words.keys().as_primitive::<Int16Type>().value(128), 128);
             }
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "files")]
+    fn two_types_of_a_column_are_text_and_null_is_whatever_the_other_is() {
+        let null = || Values::Own(DataType::Null);
+        let small = || Values::Own(DataType::Int8);
+        for (one, other, both) in [
+            (Values::Signed, Values::Signed, Values::Signed),
+            (small(), small(), small()),
+            (Values::Signed, small(), Values::Text),
+            (Values::Float, Values::Signed, Values::Text),
+            (Values::Boolean, Values::Text, Values::Text),
+            (null(), small(), small()),
+            (null(), Values::Text, Values::Text),
+            (null(), null(), null()),
+        ] {
+            assert_eq!(one.clone().or(other.clone()), both);
+            assert_eq!(other.or(one), both);
         }
     }
 

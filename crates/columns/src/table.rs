@@ -294,10 +294,18 @@ fn without_longest(mut texts: Vec<Option<String>>, limit: usize) -> Vec<Option<S
     texts
 }
 
-/// A dictionary's column with its values in place of keys, and times of a type that Parquet lacks in the [one that is
+/// A dictionary's column with its values in place of keys, and times and decimals of a type that Parquet lacks in the [one that is
 /// kept](native::kept); any other as it is.
 fn plain(column: &ArrayRef) -> ArrayRef {
-    if matches!(column.data_type(), DataType::Date64 | DataType::Timestamp(TimeUnit::Second, _)) {
+    let is_other = |it: &DataType| match it {
+        DataType::Date64 | DataType::Timestamp(TimeUnit::Second, _) | DataType::Time32(TimeUnit::Second) => {
+            true
+        }
+        DataType::Decimal32(_, scale) | DataType::Decimal64(_, scale) => *scale < 0,
+        DataType::Decimal128(_, scale) | DataType::Decimal256(_, scale) => *scale < 0,
+        _ => false,
+    };
+    if is_other(column.data_type()) {
         return cast(column, &native::kept(column.data_type())).unwrap_or_else(|_| Arc::clone(column));
     }
     let Some(dictionary) = column.as_any_dictionary_opt() else { return Arc::clone(column) };
@@ -311,9 +319,14 @@ fn plain(column: &ArrayRef) -> ArrayRef {
     arrow_select::take::take(values, &wanted, None).unwrap_or_else(|_| Arc::clone(column))
 }
 
+/// Whether a value is null. What is of the type of nulls has no list of them.
+fn is_none(column: &ArrayRef, row: usize) -> bool {
+    column.is_null(row) || *column.data_type() == DataType::Null
+}
+
 /// The text of a value; nothing, if it is null.
 fn text_of(column: &ArrayRef, row: usize) -> Option<String> {
-    if column.is_null(row) {
+    if is_none(column, row) {
         return None;
     }
     if let Some(text) = str_of(column, row) {
@@ -364,7 +377,7 @@ fn digits(column: &ArrayRef, row: usize) -> Option<String> {
 }
 
 fn json(column: &ArrayRef, row: usize) -> String {
-    if column.is_null(row) {
+    if is_none(column, row) {
         return "null".into();
     }
     let quoted = |text: &str| serde_json::Value::from(text).to_string();

@@ -3,7 +3,7 @@
 mod passing;
 
 use crate::args::{Encoding, InputArgs, RunArgs, columns_by_name};
-use crate::asking::Asking;
+use crate::asking::{Asking, Named};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::input::{Input, Portion, RecordBlock};
@@ -16,7 +16,7 @@ use sodan::columns::file::Container;
 use sodan::logic::State;
 use sodan::report::svg::{self, Marks};
 use sodan::tasks::{self, ConvertOptions, Status};
-use sodan::text::{self, Empty, Entry, Format, Frame, ParseError, Raw, Style};
+use sodan::text::{self, Empty, Entry, Format, Frame, Layout, ParseError, Raw, Style};
 
 /// Write puzzles in another notation
 #[derive(Args, Debug)]
@@ -217,10 +217,11 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         _ => Resuming::Impossible("a record takes several lines in this notation; convert anew"),
     };
     let mut input = Input::open(&args.input, PORTION)?;
-    let passed = match args.to {
-        Target::Text(Format::Csv) => Columns::new(input.names_beside_entry()?),
-        _ => Columns::default(),
+    let names = match args.to {
+        Target::Text(Format::Csv) => input.names_beside_entry()?,
+        _ => Vec::new(),
     };
+    let (named, passed) = (Named::of(&names), Columns::new(names));
     let kind = RunKind {
         command: "convert",
         finds: None,
@@ -235,7 +236,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         footer: args.to.format().map_or("", Format::footer),
         resuming,
     };
-    let job = Convert { to: args.to, style, passed };
+    let job = Convert { to: args.to, style, named, passed };
     if args.to == Target::Svg {
         return lines::run_into(&job, kind, input, &args.run, |_| true, OnePicture::of);
     }
@@ -302,7 +303,8 @@ fn picture(raw: &Raw<'_>, entry: &Entry) -> String {
 struct Convert {
     to: Target,
     style: Style,
-    /// The columns of the input that a table passes on.
+    /// The names that a table has of its input, and the columns that it passes on.
+    named: Named,
     passed: Columns,
 }
 
@@ -313,10 +315,18 @@ impl Job<RecordBlock, Vec<u8>> for Convert {
         for raw in block.records() {
             let entry = raw.parse();
             let beside = match self.to {
-                Target::Text(Format::Csv) if self.passed.is_empty() => Fields::new(),
+                Target::Text(Format::Csv)
+                    if self.passed.is_empty() && matches!(raw.layout, Layout::Table(_)) =>
+                {
+                    Fields::new()
+                }
                 Target::Text(Format::Csv | Format::Json) => beside(&raw, entry.as_ref().ok(), block.header()),
                 _ => Fields::new(),
             };
+            let is_table = matches!(raw.layout, Layout::Table(_));
+            if self.to == Target::Text(Format::Csv) && !is_table && results.note.is_none() {
+                results.note = self.named.lacking(raw.place(), beside.iter().map(|(name, _)| name.as_str()));
+            }
             match self.converted(&raw, entry) {
                 Ok(text) => {
                     results.tally.count(Status::Done);

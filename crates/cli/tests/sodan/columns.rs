@@ -521,3 +521,35 @@ fn a_damaged_footer_and_a_broken_object_are_told_on_one_line_each() {
     let outcome = run(&["solve", "--format", "line"], format!(r#"{{"puzzle":"{PROPER}""#));
     assert!(outcome.err.contains("expected JSON: "), "{}", outcome.err);
 }
+
+#[test]
+fn a_column_that_has_two_types_in_two_files_is_text_and_loses_nothing() {
+    use sodan::columns::records::Values;
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let [numbers, other, texts, out] = ["a.parquet", "b.arrow", "c.csv", "out.parquet"].map(path);
+    // `givens` and `minimal` are numbers and truth values, and so is `line`, which both have.
+    assert_eq!(run(&["check", "-o", shown(&numbers)], PROPER).status, 0);
+    assert_eq!(run(&["check", "-o", shown(&other)], TWO_SOLUTIONS).status, 0);
+    fs::write(&texts, format!("puzzle,givens,minimal\n{PROPER},many,007\n")).unwrap();
+    let types = || {
+        let bytes = fs::read(&out).unwrap();
+        let packing = Packing::of(&bytes).unwrap();
+        let columns = sodan::columns::table::columns(packing, std::io::Cursor::new(bytes)).unwrap();
+        ["givens", "minimal"].map(|name| columns.iter().find(|it| it.name == name).unwrap().values.clone())
+    };
+    let written = |inputs: &[&Path]| {
+        let inputs = inputs.iter().map(|it| shown(it));
+        let arguments: Vec<&str> = ["count", "-o", shown(&out)].into_iter().chain(inputs).collect();
+        let outcome = run(&arguments, "");
+        assert_eq!(outcome.status, 0, "{}", outcome.err);
+        read_columns(&fs::read(&out).unwrap())
+    };
+    written(&[&numbers, &other]);
+    assert_eq!(types(), [Values::Signed, Values::Boolean]);
+    for inputs in [[&numbers, &texts], [&texts, &numbers]] {
+        let table = written(&inputs.map(|it| &**it));
+        assert_eq!(types(), [Values::Text, Values::Text]);
+        assert!(table.contains(",many,007") && table.contains(",17,true"), "{table}");
+    }
+}

@@ -124,9 +124,10 @@ fn what_stands_beside_a_puzzle_is_passed_on() {
     let objects =
         format!("{{\"id\":7,\"puzzle\":\"{PROPER}\"}}\n{{\"puzzle\":\"{PROPER}\",\"from\":\"x\"}}\n");
     let csv = run(&["count", "--format", "csv"], &objects).out;
-    let expected =
-        format!("line,puzzle,status,count,id,reason\n1,{PROPER},unique,1,7,\n2,{PROPER},unique,1,,\n");
-    assert_eq!(csv, expected, "the columns of a table are those of its first record");
+    let expected = format!(
+        "line,puzzle,status,count,id,from,reason\n1,{PROPER},unique,1,7,,\n2,{PROPER},unique,1,,x,\n"
+    );
+    assert_eq!(csv, expected, "the columns of a table are those of its first records");
 }
 
 #[test]
@@ -139,7 +140,7 @@ fn files_with_other_columns_fill_those_that_they_have() {
     let out = String::from_utf8(outcome.stdout).unwrap();
     let rows: Vec<&str> =
         out.lines().map(|row| row.split_once("count").or(row.split_once("unique,")).unwrap().1).collect();
-    assert_eq!(rows, [",id,from,reason", "1,1,here,", "1,2,,"]);
+    assert_eq!(rows, [",id,from,by,reason", "1,1,here,,", "1,2,,me,"]);
 }
 
 #[test]
@@ -199,7 +200,7 @@ fn a_column_is_a_field_of_json_lines_too() {
         format!("{{\"id\":7,\"start\":\"{PROPER}\"}}\n{{\"id\":8}}\n{{\"start\":\"{PROPER}\",\"id\":9}}\n");
     let outcome = run(&["count", "--column", "start", "--format", "csv"], &lines);
     let ids: Vec<&str> = outcome.out.lines().map(|row| row.split(',').nth(4).unwrap()).collect();
-    assert_eq!((outcome.status, ids), (3, vec!["id", "7", "", "9"]), "{}", outcome.out);
+    assert_eq!((outcome.status, ids), (3, vec!["id", "7", "8", "9"]), "{}", outcome.out);
     assert!(outcome.err.contains("line 2, column 1: expected a field `start`, found id"), "{}", outcome.err);
     let outcome = run(&["count", "--column", "grid"], &lines);
     let said = "sodan: standard input: no column `grid`: the first object has id, start: choose one with --column NAME\n";
@@ -423,8 +424,9 @@ fn an_object_whose_puzzle_is_bad_keeps_its_other_fields() {
     for input in [&objects, &array] {
         let csv = run(&["count", "--format", "csv"], input);
         assert_eq!(csv.status, 3);
-        let ends = csv.out.lines().map(|row| row.split(',').skip(4).take(2).collect::<Vec<_>>().join(","));
-        assert_eq!(ends.collect::<Vec<_>>(), ["id,note", "7,a", "8,", "9,c"], "{}", csv.out);
+        for (row, beside) in csv.out.lines().zip([",id,note,", ",bad,,7,a,", ",unique,1,8,,", ",bad,,9,c,"]) {
+            assert!(row.contains(beside), "{}", csv.out);
+        }
         let json = run(&["count", "--format", "json"], input).out;
         for beside in [
             r#""id":"7","note":"a","reason":"#,
@@ -466,4 +468,101 @@ fn the_separator_that_excel_tells_before_the_header_counts() {
     assert_eq!(run(&["count", "--format", "line"], &table).out, "1\n");
     let unknown = run(&["count"], "sep=;\na;b\n1;2\n");
     assert!(unknown.err.contains("which column has the puzzles? the header has a, b"), "{}", unknown.err);
+}
+
+/// The rows of a table in text, each with these fields alone.
+fn fields_of(table: &str, names: &[&str]) -> Vec<Vec<String>> {
+    let mut rows = table.lines().map(|row| row.split(',').map(str::to_owned).collect::<Vec<_>>());
+    let header = rows.next().unwrap();
+    let place =
+        |name: &&str| header.iter().position(|it| it == name).unwrap_or_else(|| panic!("{name}: {header:?}"));
+    let places: Vec<usize> = names.iter().map(place).collect();
+    rows.map(|row| places.iter().map(|place| row[*place].clone()).collect()).collect()
+}
+
+#[test]
+fn an_output_has_the_columns_of_all_its_inputs_in_the_order_in_which_they_appear() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("a.csv"), format!("id,puzzle\n1,{PROPER}\n")).unwrap();
+    fs::write(path("b.csv"), format!("by,quizzes,id\nme,{PROPER},2\n")).unwrap();
+    fs::write(path("c.jsonl"), format!("{{\"puzzle\":\"{PROPER}\",\"from\":\"x\",\"id\":3}}\n")).unwrap();
+    assert_eq!(
+        run(&["count", "-o", shown(&path("d.parquet"))], format!("note,puzzle\nn,{PROPER}\n")).status,
+        0
+    );
+    let files = ["a.csv", "b.csv", "c.jsonl", "d.parquet"].map(path);
+    let expected = [["1", "", "", ""], ["2", "me", "", ""], ["3", "", "x", ""], ["", "", "", "n"]];
+    let mut of_one_thread = Vec::new();
+    for threads in ["1", "3"] {
+        for command in [&["solve", "--format", "csv"][..], &["convert", "--to", "csv"]] {
+            let arguments =
+                [command, &["--threads", threads], &files.each_ref().map(|it| shown(it))].concat();
+            let outcome = run(&arguments, "");
+            assert_eq!(outcome.status, 0, "{}", outcome.err);
+            assert_eq!(fields_of(&outcome.out, &["id", "by", "from", "note"]), expected, "{}", outcome.out);
+            assert!(outcome.out.lines().next().unwrap().contains("id,by,from,"), "{}", outcome.out);
+            assert!(!outcome.err.contains("left out"), "{}", outcome.err);
+            of_one_thread.push(outcome.out);
+        }
+        let columns = path("out.parquet");
+        let arguments = [
+            &["solve", "--threads", threads, "-o", shown(&columns)],
+            &files.each_ref().map(|it| shown(it))[..],
+        ]
+        .concat();
+        assert_eq!(run(&arguments, "").status, 0);
+        let table = read_columns(&fs::read(&columns).unwrap());
+        assert_eq!(fields_of(&table, &["id", "by", "from", "note"]), expected, "{table}");
+        of_one_thread.push(table);
+    }
+    assert_eq!(of_one_thread[..3], of_one_thread[3..]);
+    // What comes through a pipe is looked at, too, and nothing of it is lost.
+    let piped = run(
+        &["count", "--format", "csv", shown(&files[0]), "-", shown(&files[2])],
+        fs::read(&files[1]).unwrap(),
+    );
+    assert_eq!(
+        fields_of(&piped.out, &["id", "by", "from"]),
+        [["1", "", ""], ["2", "me", ""], ["3", "", "x"]]
+    );
+}
+
+#[test]
+fn a_field_that_comes_too_late_to_be_a_column_is_told_once_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let object = |more: &str| format!("{{\"puzzle\":\"{PROPER}\",\"id\":1{more}}}\n");
+    let many = object("").repeat(2000);
+    // One that comes among the first is a column.
+    let input = format!(
+        "{}{}{many}{}{many}{}",
+        object(""),
+        object(",\"early\":2"),
+        object(",\"late\":3"),
+        object(",\"later\":4")
+    );
+    let said = "standard input: line 2003: the field `late` has no column, since no first record has it, and is left out";
+    for threads in ["1", "3"] {
+        for command in
+            [&["count", "--format", "csv"][..], &["convert", "--to", "csv"], &["count", "--format", "arrow"]]
+        {
+            let file = folder.path().join("out");
+            let outcome = run(&[command, &["--threads", threads, "-o", shown(&file)]].concat(), &input);
+            assert_eq!(outcome.status, 0, "{}", outcome.err);
+            assert_eq!(
+                (outcome.err.matches("left out").count(), outcome.err.contains(said)),
+                (1, true),
+                "{command:?}: {}",
+                outcome.err
+            );
+            let table = match command.contains(&"arrow") {
+                true => read_columns(&fs::read(&file).unwrap()),
+                false => fs::read_to_string(&file).unwrap(),
+            };
+            let header = table.lines().next().unwrap();
+            assert!(header.contains(",id,early,") && !header.contains("late"), "{header}");
+        }
+    }
+    let json = run(&["count", "--format", "json"], &input);
+    assert!(json.out.contains("\"late\":\"3\"") && !json.err.contains("left out"), "{}", json.err);
 }

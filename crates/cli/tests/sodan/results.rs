@@ -214,7 +214,7 @@ fn files_of_other_programs_have_their_own_frames_and_comments() {
 #[test]
 fn a_sukaku_is_minimal_if_no_missing_candidate_can_come_back() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/minimal-sukaku.txt");
-    let sukaku = std::fs::read_to_string(path).unwrap();
+    let sukaku = fs::read_to_string(path).unwrap();
     let row = |input: &str| run(&["check", "--format", "csv"], input).out.lines().nth(1).unwrap().to_owned();
     assert!(row(&sukaku).ends_with(",unique,0,true,"), "{}", row(&sukaku));
     let text = run(&["check", "--format", "text"], &sukaku).out;
@@ -326,8 +326,8 @@ fn a_file_holds_one_picture() {
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "{command:?}");
         let one = run(&to_file, PROPER);
         assert_eq!(one.status, 0, "{}", one.err);
-        assert!(std::fs::read_to_string(&picture).unwrap().trim_end().ends_with("</svg>"));
-        std::fs::remove_file(&picture).unwrap();
+        assert!(fs::read_to_string(&picture).unwrap().trim_end().ends_with("</svg>"));
+        fs::remove_file(&picture).unwrap();
     }
 }
 

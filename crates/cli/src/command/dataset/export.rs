@@ -179,7 +179,7 @@ impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
             return;
         }
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
-        let Results { rows, tally, complaints } = results;
+        let Results { rows, tally, complaints, .. } = results;
         answered(&items, self.backend, 2, room, |item, answer| {
             let solution = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
             let alone = item.givens_alone().map_err(|fault| fault.to_string());

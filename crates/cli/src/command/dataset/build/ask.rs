@@ -23,7 +23,7 @@ impl Job<input::RecordBlock, Vec<u8>> for Reading {
             return;
         }
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
-        let Results { rows, tally, complaints } = results;
+        let Results { rows, tally, complaints, .. } = results;
         answered(&items, self.0, 2, room, |item, answer| {
             let candidate = SourceRecord::of(item, answer);
             tally.count(if candidate.status == Status::Bad { Status::Bad } else { Status::Done });
