@@ -134,10 +134,10 @@ impl Output {
             return new(Sink::Compressed { file, place });
         }
         let failure = |cause| Failure::write(&place.part, cause);
-        if goes_on && let Some(bytes) = sum::spoilt(whole, &mut file).map_err(failure)? {
+        if goes_on && let Some(why) = sum::spoilt(whole, &mut file).map_err(failure)? {
             let part = place.part.display();
             return Err(Failure::Usage(format!(
-                "{part} is not what was written: its first {bytes} bytes have another sum; move it away, and begin anew"
+                "{part} is not what was written: {why}; move it away, and begin anew"
             )));
         }
         let (kept, sum) = Kept::of(&mut file).map_err(failure)?;

@@ -134,6 +134,24 @@ fn a_part_in_which_a_byte_is_spoilt_is_refused_and_stays_as_it_is() {
         let said = format!("{} is not what was written: its first ", shown(&part));
         assert!(refused.err.contains(&said), "{}", refused.err);
         assert!(fs::read(&part).unwrap() == bad && !output.exists());
+        // So is one that lost its end, at the end of a line, too, and one without its sum.
+        let short = good[..good.len() / 2].rsplitn(2, |byte| *byte == b'\n').last().unwrap().len() + 1;
+        let sum = folder.path().join(format!("{name}.part.sum"));
+        let was = fs::read(&sum).unwrap();
+        for (bytes, sum_is_there, why) in [
+            (&good[..short], true, format!("it has {short} bytes, and ")),
+            (&good[..], false, format!("{}, which has the sum of that, is not there", shown(&sum))),
+        ] {
+            fs::write(&part, bytes).unwrap();
+            if !sum_is_there {
+                fs::remove_file(&sum).unwrap();
+            }
+            let refused = resumed();
+            assert_eq!(refused.status, 2, "{command:?}: {}", refused.err);
+            assert!(refused.err.contains(&why), "{}", refused.err);
+            assert!(fs::read(&part).unwrap() == bytes && !output.exists());
+        }
+        fs::write(&sum, was).unwrap();
         // What is as it was is gone on with, as far as the sum is asked.
         fs::write(&part, &good).unwrap();
         assert!(!resumed().err.contains("is not what was written"));

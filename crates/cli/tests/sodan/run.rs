@@ -55,7 +55,7 @@ pub fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> Outcome {
 }
 
 /// Leaves beside a file what a run leaves that is killed: what it was, and whatever it has written. Its input is standard input, and
-/// the same may come from elsewhere when it is gone on with.
+/// the same may come from elsewhere when it is gone on with. Its sum is that of nothing, so that a test may put anything into the part.
 pub fn killed(arguments: &[&str], output: &Path) {
     let mut command = sodan(&[arguments, &["-o", shown(output)]].concat());
     let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the binary starts");
@@ -69,6 +69,7 @@ pub fn killed(arguments: &[&str], output: &Path) {
     }
     child.kill().unwrap();
     child.wait().unwrap();
+    std::fs::write(run.with_extension("sum"), format!("{:020} {:08x}\n", 0, 0)).unwrap();
 }
 
 /// A path as an argument.
