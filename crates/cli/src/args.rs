@@ -93,6 +93,7 @@ pub enum RowsArg {
     /// A table with a header; the last column says why there is no more
     Csv,
     /// One object a line
+    #[value(alias = "jsonl")]
     Json,
     /// Columns of numbers, words and texts: Apache Parquet
     Parquet,
@@ -118,76 +119,103 @@ impl From<Rows> for Encoding {
 /// The option that chooses how results are written.
 #[derive(Args, Debug)]
 pub struct FormatArgs {
-    /// How results are written [default: parquet or arrow if FILE ends so, text on a terminal, line elsewhere]. Row groups of Parquet
+    /// How results are written [default: csv, json (also .jsonl), parquet or arrow if FILE ends so, text on a terminal, line elsewhere].
+    /// Row groups of Parquet
     /// have 65,536 rows, and 1,024 where a record may take seconds; batches of Arrow have 8,192 or 1,024
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<RowsArg>,
 }
 
 impl FormatArgs {
-    /// The format asked for, or the default for where the output goes.
-    pub fn form(&self, run: &RunArgs) -> Encoding {
-        match self.format {
-            None => default_form(run),
-            Some(RowsArg::Text) => Rows::Text.into(),
-            Some(RowsArg::Line) => Rows::Line.into(),
-            Some(RowsArg::Csv) => Rows::Csv.into(),
-            Some(RowsArg::Json) => Rows::Json.into(),
-            Some(RowsArg::Parquet) => Encoding::Columns(Container::Parquet),
-            Some(RowsArg::Arrow) => Encoding::Columns(Container::Arrow),
+    /// The format asked for, or that the name of the output asks for, or the default for where it goes.
+    pub fn form(&self, run: &RunArgs) -> Result<Encoding, Failure> {
+        format_of(self.format, run.file(), default_rows(run)).map(Encoding::from)
+    }
+}
+
+impl From<RowsArg> for Encoding {
+    fn from(format: RowsArg) -> Encoding {
+        match format {
+            RowsArg::Text => Rows::Text.into(),
+            RowsArg::Line => Rows::Line.into(),
+            RowsArg::Csv => Rows::Csv.into(),
+            RowsArg::Json => Rows::Json.into(),
+            RowsArg::Parquet => Encoding::Columns(Container::Parquet),
+            RowsArg::Arrow => Encoding::Columns(Container::Arrow),
         }
     }
 }
 
-/// Columns in a file with such a name, and else [lines](default_rows).
-pub fn default_form(run: &RunArgs) -> Encoding {
-    if let Some(container) = columns_by_name(run) {
-        return Encoding::Columns(container);
-    }
-    let rows = default_rows(run);
-    note_name(run.file(), if rows == Rows::Text { "text" } else { "lines" }, &["csv", "json"]);
-    rows.into()
+/// How an output is written: as is asked for, or else as its name says, if the command has that of tables and columns, or else in the
+/// way that is usual. A name that promises something else is told.
+pub fn format_of<F: ValueEnum + Copy>(asked: Option<F>, file: Option<&Path>, usual: F) -> Result<F, Failure> {
+    let name_of =
+        |format: F| format.to_possible_value().map(|it| it.get_name().to_owned()).unwrap_or_default();
+    let Some(file) = file else { return Ok(asked.unwrap_or(usual)) };
+    let promised = promised(file).filter(|it| FORMATS_BY_NAME.contains(it));
+    let by_name =
+        F::value_variants().iter().copied().find(|it| promised.is_some_and(|name| name_of(*it) == name));
+    let format = asked.or(by_name).unwrap_or(usual);
+    let names: Vec<String> = F::value_variants().iter().map(|it| name_of(*it)).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    note_name(file, &name_of(format), ("--format", &names))?;
+    Ok(format)
 }
 
-/// As [`note_name`], for a command that writes text unless the name of its output asks for columns.
-pub fn note_text(run: &RunArgs, has: &[&str]) {
-    if columns_by_name(run).is_none() {
-        note_name(run.file(), "text", has);
+/// The formats of which the name of an output decides.
+const FORMATS_BY_NAME: [&str; 4] = ["csv", "json", "parquet", "arrow"];
+
+/// The format that the name of an output promises. What is compressed has its name before `.gz`.
+pub fn promised(file: &Path) -> Option<&'static str> {
+    let end = ending(file)?;
+    let end = if end == "gz" { ending(Path::new(file.file_stem()?))? } else { end };
+    match &*end {
+        "csv" => Some("csv"),
+        "json" | "jsonl" | "ndjson" => Some("json"),
+        "parquet" => Some("parquet"),
+        "arrow" | "feather" | "ipc" => Some("arrow"),
+        "tsv" | "tab" => Some("tsv"),
+        "html" => Some("html"),
+        "md" | "markdown" => Some("markdown"),
+        "svg" => Some("svg"),
+        _ => None,
     }
 }
 
-/// Says on standard error that a name promises another format than is written, of those that the command `has`. What is written
-/// without --format is the same for every name but those of columns: scripts count on that.
-pub fn note_name(file: Option<&Path>, written: &str, has: &[&str]) {
-    let Some(file) = file else { return };
-    let end = ending(file);
+/// Says on standard error that a name promises another format than is written; `option` chooses among those that the command has. Columns
+/// that would be compressed once more are refused.
+pub fn note_name(file: &Path, written: &str, (option, has): (&str, &[&str])) -> Result<(), Failure> {
+    let (end, shown) = (ending(file), file.display());
+    if ["parquet", "arrow"].contains(&written) && end.as_deref() == Some("gz") {
+        return Err(Failure::Usage(format!(
+            "{shown}: {written} is compressed within, and no reader of such files takes one that is compressed as a whole; leave .gz out"
+        )));
+    }
+    let called = if written == "line" { "lines" } else { written };
     let instead = match end.as_deref() {
         Some("tsv" | "tab" | "xls" | "xlsx" | "ods") if has.contains(&"csv") => {
-            Some("--format csv writes a table, with commas")
+            Some(format!("{option} csv writes a table, with commas"))
         }
-        Some("npy" | "npz") => Some("`sodan dataset export` writes arrays"),
-        Some("db" | "sqlite" | "sqlite3") => Some("`sodan library add` keeps puzzles in such a file"),
-        Some("zst" | "xz" | "bz2" | "zip" | "7z") => Some("what ends in .gz is compressed, and nothing else"),
+        Some("npy" | "npz") => Some("`sodan dataset export` writes arrays".into()),
+        Some("db" | "sqlite" | "sqlite3") => Some("`sodan library add` keeps puzzles in such a file".into()),
+        Some("zst" | "xz" | "bz2" | "zip" | "7z") => {
+            Some("what ends in .gz is compressed, and nothing else".into())
+        }
         _ => None,
     };
+    // The samples of a comparison are a table in text, too.
+    let is_kept = |promised: &str| promised == written || (promised, written) == ("csv", "samples");
+    let instead = instead.or_else(|| {
+        let promised = promised(file).filter(|promised| !is_kept(promised))?;
+        Some(match has.contains(&promised) {
+            true => format!("{option} {promised} writes what the name says"),
+            false => format!("there is no {option} {promised}"),
+        })
+    });
     if let Some(instead) = instead {
-        tell(format_args!("{written} in spite of its name: {}; {instead}", file.display()));
-        return;
+        tell(format_args!("{called} in spite of its name: {shown}; {instead}"));
     }
-    let promised = match end.as_deref() {
-        Some("csv") => "csv",
-        Some("tsv" | "tab") => "tsv",
-        Some("json" | "jsonl" | "ndjson") => "json",
-        Some("html") => "html",
-        Some("md" | "markdown") => "markdown",
-        Some("svg") => "svg",
-        _ => return,
-    };
-    let how = match has.contains(&promised) {
-        true => format!("--format {promised} writes what the name says"),
-        false => format!("there is no --format {promised}"),
-    };
-    tell(format_args!("{written} in spite of its name: {}; {how}", file.display()));
+    Ok(())
 }
 
 /// Refuses a name of columns where none can be written.
@@ -201,18 +229,15 @@ pub fn refuse_columns(command: &str, file: Option<&Path>) -> Result<(), Failure>
     )))
 }
 
-/// The columns that the name of the output asks for.
-pub fn columns_by_name(run: &RunArgs) -> Option<Container> {
-    container_of(run.file()?)
+/// Holds the name of an output against a command that writes tables in text and nothing else.
+pub fn table_in_text(command: &str, file: Option<&Path>) -> Result<(), Failure> {
+    refuse_columns(command, file)?;
+    file.map_or(Ok(()), |file| note_name(file, "csv", ("--format", &[])))
 }
 
 /// The columns that a name asks for.
 pub fn container_of(file: &Path) -> Option<Container> {
-    match &*ending(file)? {
-        "parquet" => Some(Container::Parquet),
-        "arrow" | "feather" | "ipc" => Some(Container::Arrow),
-        _ => None,
-    }
+    [Container::Parquet, Container::Arrow].into_iter().find(|it| promised(file) == Some(it.name()))
 }
 
 /// What a name ends in, in small letters.
@@ -221,18 +246,32 @@ fn ending(file: &Path) -> Option<String> {
 }
 
 /// Text on a terminal, lines elsewhere.
-pub fn default_rows(run: &RunArgs) -> Rows {
+fn default_rows(run: &RunArgs) -> RowsArg {
     use std::io::IsTerminal;
     let for_people = run.file().is_none() && std::io::stdout().is_terminal();
-    if for_people { Rows::Text } else { Rows::Line }
+    if for_people { RowsArg::Text } else { RowsArg::Line }
 }
 
 /// Reads a format's name; an unknown one is answered with the known ones.
 pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
     use clap::builder::TypedValueParser;
-    clap::builder::PossibleValuesParser::new(Format::ALL.map(Format::name))
-        .map(|name| name.parse().expect("only names of formats come through"))
+    clap::builder::PossibleValuesParser::new(Format::ALL.map(|format| possible(format.name())))
+        .map(|name| unaliased(&name).parse().expect("only names of formats come through"))
 }
+
+/// A name that may be written, with another that means the same.
+pub fn possible(name: &'static str) -> clap::builder::PossibleValue {
+    let value = clap::builder::PossibleValue::new(name);
+    if name == "json" { value.alias(JSON_LINES) } else { value }
+}
+
+/// The name that is meant by another one.
+pub fn unaliased(name: &str) -> &str {
+    if name == JSON_LINES { "json" } else { name }
+}
+
+/// What others call an object on each line.
+const JSON_LINES: &str = "jsonl";
 
 /// Reads an engine's name; an unknown one is answered with the known ones.
 pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Engine> {

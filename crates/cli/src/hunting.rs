@@ -30,7 +30,7 @@ impl HuntArgs {
     pub fn run(&self, task: &impl Task, options: serde_json::Value) -> Result<Ending, Failure> {
         let asking = Asking {
             task,
-            form: self.format.form(&self.run),
+            form: self.format.form(&self.run)?,
             portion: Portion::Little,
             options,
             effort: None,

@@ -53,7 +53,7 @@ pub fn run(args: &CanonicalizeArgs) -> Result<Ending, Failure> {
     let needs_solution = args.to_solution_class || args.rank;
     let asking = Asking {
         task: &task,
-        form: args.format.form(&args.run),
+        form: args.format.form(&args.run)?,
         portion: if args.rank { Portion::Little } else { Portion::Bytes(1 << 16) },
         options: serde_json::json!({ "form": form.name(), "rank": args.rank }),
         effort: None,

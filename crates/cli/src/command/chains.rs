@@ -3,7 +3,7 @@
 mod pictures;
 mod score;
 
-use crate::args::{self, InputArgs, LimitArgs, RunArgs, at_least_one, default_form};
+use crate::args::{self, FormatArgs, InputArgs, LimitArgs, RunArgs, at_least_one, format_of};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
@@ -58,6 +58,7 @@ enum ChainsFormat {
     /// A table with a header
     Csv,
     /// One object a line
+    #[value(alias = "jsonl")]
     Json,
     /// Columns of numbers, words and texts: Apache Parquet, in row groups of 1,024
     Parquet,
@@ -200,8 +201,9 @@ pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
         "search": options,
     });
     let task = Chains::new(options);
-    let form = match args.format {
-        None => default_form(&args.run),
+    let format = args.format.map(|format| format_of(Some(format), args.run.file(), format)).transpose()?;
+    let form = match format {
+        None => FormatArgs { format: None }.form(&args.run)?,
         Some(ChainsFormat::Svg) => return pictures::run(&task, &args.limits, &args.input, &args.run),
         Some(ChainsFormat::Text) => Rows::Text.into(),
         Some(ChainsFormat::Line) => Rows::Line.into(),

@@ -43,7 +43,7 @@ pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
     let task = Check::new(&CheckOptions::default(), backend()?);
     let asking = Asking {
         task: &task,
-        form: args.format.form(&args.run),
+        form: args.format.form(&args.run)?,
         // A puzzle takes ten times as long as to solve it.
         portion: Portion::Bytes(1 << 16),
         options: serde_json::Value::Null,

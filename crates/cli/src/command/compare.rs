@@ -1,6 +1,6 @@
 //! `sodan compare`: several engines on the same puzzles, side by side.
 
-use crate::args::{InputArgs, at_least_one, container_of, engine_parser, note_name, seconds};
+use crate::args::{InputArgs, at_least_one, engine_parser, format_of, seconds};
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
@@ -17,7 +17,7 @@ use sodan::report::compare;
 use sodan::tasks::record::{Record, Rows, Writer};
 use sodan::tasks::{Compare, CompareOptions, Compared, Item, Limits, Room, Task, TimeLimit};
 use std::num::NonZeroU64;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Compare the ways to solve: how many puzzles each solves, how fast, and with how much effort
@@ -53,7 +53,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
     limit: NonZeroU64,
 
-    /// What is written [default: parquet or arrow if FILE ends so, text elsewhere]
+    /// What is written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), text elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<OutputFormat>,
 
@@ -88,17 +88,9 @@ enum OutputFormat {
 }
 
 impl CompareArgs {
-    fn format(&self) -> OutputFormat {
-        let by_name = self.output.as_deref().and_then(container_of);
-        match (self.format, by_name) {
-            (Some(format), _) => format,
-            (None, Some(Container::Parquet)) => OutputFormat::Parquet,
-            (None, Some(Container::Arrow)) => OutputFormat::Arrow,
-            (None, None) => {
-                note_name(self.output.as_deref(), "text", &["csv", "svg"]);
-                OutputFormat::Text
-            }
-        }
+    fn format(&self) -> Result<OutputFormat, Failure> {
+        let file = self.output.as_deref().filter(|path| *path != Path::new("-"));
+        format_of(self.format, file, OutputFormat::Text)
     }
 }
 
@@ -112,7 +104,7 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     };
     let task = Compare::new(&options).map_err(|error| Failure::Usage(error.to_string()))?;
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 14))?;
-    let format = args.format();
+    let format = args.format()?;
     let output = Output::open(args.output.as_deref(), false)?;
     let plot = args.plot.as_deref().map(|path| Output::open(Some(path), false)).transpose()?;
     let told = match format {

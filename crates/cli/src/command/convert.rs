@@ -2,7 +2,7 @@
 
 mod passing;
 
-use crate::args::{Encoding, InputArgs, RunArgs, columns_by_name};
+use crate::args::{Encoding, InputArgs, RunArgs, container_of, note_name, possible, unaliased};
 use crate::asking::{Asking, Named};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
@@ -50,7 +50,7 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = target_parser())]
     to: Target,
 
-    /// How the notation is written [default: parquet or arrow if FILE ends so, text elsewhere]
+    /// How the notation is written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), text elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Writing>,
 
@@ -132,7 +132,7 @@ impl Target {
 fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     let names = Format::ALL.map(Format::name).into_iter().chain(File::ALL.map(File::name)).chain([SVG]);
-    PossibleValuesParser::new(names).map(|name| Target::named(&name))
+    PossibleValuesParser::new(names.map(possible)).map(|name| Target::named(unaliased(&name)))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -169,13 +169,18 @@ enum FrameArg {
 
 impl ConvertArgs {
     /// The columns that are written, if any are.
-    fn columns(&self) -> Option<Container> {
-        match self.format {
+    fn columns(&self) -> Result<Option<Container>, Failure> {
+        let columns = match self.format {
             Some(Writing::Text) => None,
             Some(Writing::Parquet) => Some(Container::Parquet),
             Some(Writing::Arrow) => Some(Container::Arrow),
-            None => columns_by_name(&self.run),
+            None => self.run.file().and_then(container_of),
+        };
+        if let Some(file) = self.run.file() {
+            let written = columns.map_or(self.to.name(), Container::name);
+            note_name(file, written, ("--to", &["csv", "json", SVG]))?;
         }
+        Ok(columns)
     }
 
     fn frame(&self) -> Result<Frame, Failure> {
@@ -204,7 +209,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         EmptyArg::Zero => Empty::Zero,
     };
     let style = Style { empty, frame: args.frame()? };
-    if let Some(container) = args.columns() {
+    if let Some(container) = args.columns()? {
         return write_columns(args, style, container);
     }
     if let (Target::Svg, Some(output)) = (args.to, args.run.file())

@@ -44,7 +44,7 @@ pub fn run(args: &CountArgs) -> Result<Ending, Failure> {
     let portion = if task.takes_long() { Portion::Little } else { Portion::Bytes(BATCH_BYTES) };
     let asking = Asking {
         task: &task,
-        form: args.format.form(&args.run),
+        form: args.format.form(&args.run)?,
         portion,
         options: serde_json::json!([options, args.timeout]),
         effort: None,

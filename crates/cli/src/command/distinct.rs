@@ -1,6 +1,6 @@
 //! `sodan distinct`: twins up to symmetry are dropped.
 
-use crate::args::{InputArgs, RunArgs, at_least_one, columns_by_name, note_name};
+use crate::args::{InputArgs, RunArgs, at_least_one, format_of};
 use crate::exit::{Ending, Failure};
 use crate::forms::{self, Forms};
 use crate::output::{Output, part_of};
@@ -48,7 +48,7 @@ pub struct DistinctArgs {
     #[arg(long, value_name = "MEGABYTES", default_value = "4000", value_parser = at_least_one::<NonZeroU32>)]
     memory: NonZeroU32,
 
-    /// How puzzles are written [default: parquet or arrow if FILE ends so, line elsewhere]
+    /// How puzzles are written [default: as FILE ends (.csv, .json, .jsonl, .parquet, .arrow), line elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<PuzzleFormat>,
 }
@@ -60,6 +60,7 @@ enum PuzzleFormat {
     /// A table with a header
     Csv,
     /// One object a line
+    #[value(alias = "jsonl")]
     Json,
     /// Columns of numbers and texts: Apache Parquet
     Parquet,
@@ -69,21 +70,14 @@ enum PuzzleFormat {
 
 impl DistinctArgs {
     /// How puzzles are written; nothing, if as lines.
-    fn form(&self) -> Option<Form> {
-        match self.format {
-            Some(PuzzleFormat::Line) => None,
-            Some(PuzzleFormat::Csv) => Some(Form::Csv),
-            Some(PuzzleFormat::Json) => Some(Form::Json),
-            Some(PuzzleFormat::Parquet) => Some(Form::Columns(Container::Parquet)),
-            Some(PuzzleFormat::Arrow) => Some(Form::Columns(Container::Arrow)),
-            None => {
-                let columns = columns_by_name(&self.run).map(Form::Columns);
-                if columns.is_none() {
-                    note_name(self.run.file(), "lines", &["csv", "json"]);
-                }
-                columns
-            }
-        }
+    fn form(&self) -> Result<Option<Form>, Failure> {
+        Ok(match format_of(self.format, self.run.file(), PuzzleFormat::Line)? {
+            PuzzleFormat::Line => None,
+            PuzzleFormat::Csv => Some(Form::Csv),
+            PuzzleFormat::Json => Some(Form::Json),
+            PuzzleFormat::Parquet => Some(Form::Columns(Container::Parquet)),
+            PuzzleFormat::Arrow => Some(Form::Columns(Container::Arrow)),
+        })
     }
 }
 
@@ -139,6 +133,7 @@ impl Puzzles {
 
 /// Runs the command.
 pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
+    let form = args.form()?;
     let input = forms::open(&args.input)?;
     let others = InputArgs { inputs: args.against.clone(), from: None, column: None };
     let others = if args.against.is_empty() { None } else { Some(forms::open(&others)?) };
@@ -154,7 +149,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
         }
         clean = outcome.tally.is_clean();
     }
-    let mut puzzles = Puzzles::begin(args.form(), output)?;
+    let mut puzzles = Puzzles::begin(form, output)?;
     let outcome = forms::each(input, &args.run, |forms| {
         first_ones(forms, &mut seen, &mut puzzles)?;
         puzzles.write()

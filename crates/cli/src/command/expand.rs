@@ -67,7 +67,7 @@ pub fn run(args: &ExpandArgs) -> Result<Ending, Failure> {
     let options = ExpandOptions { by, maximal: args.maximal, wish: args.wish.clone() };
     let asking = Asking {
         task: &Expand::new(&options)?,
-        form: args.format.form(&args.run),
+        form: args.format.form(&args.run)?,
         portion: if args.wish.is_some() { Portion::Little } else { Portion::Bytes(1 << 14) },
         options: serde_json::json!(options),
         effort: None,

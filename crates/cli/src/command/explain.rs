@@ -2,7 +2,7 @@
 
 mod pictures;
 
-use crate::args::{self, InputArgs, LimitArgs, RunArgs, ScaleArgs, columns_by_name, note_text};
+use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, format_of};
 use crate::asking::Asking;
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
@@ -44,7 +44,7 @@ pub struct ExplainArgs {
     #[command(flatten)]
     choice: ChoiceArgs,
 
-    /// How the steps are written [default: parquet or arrow if FILE ends so, text elsewhere]
+    /// How the steps are written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), text elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<ExplainFormat>,
 }
@@ -54,6 +54,7 @@ enum ExplainFormat {
     /// Sentences
     Text,
     /// One object a line: every step with the state before it, premises, links and sentences
+    #[value(alias = "jsonl")]
     Json,
     /// Headings, lists and sentences
     Markdown,
@@ -73,27 +74,22 @@ enum ExplainFormat {
 pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     let choice = args.choice.choice()?;
     let scale = choice.scale(args.scale.scale)?;
-    if args.format == Some(ExplainFormat::Hodoku) && scale.name() != Hodoku.name() {
+    let format = format_of(args.format, args.run.file(), ExplainFormat::Text)?;
+    if format == ExplainFormat::Hodoku && scale.name() != Hodoku.name() {
         return Err(Failure::Usage("--format hodoku is the text of --scale hodoku alone".into()));
     }
-    if args.format == Some(ExplainFormat::Svg) {
+    if format == ExplainFormat::Svg {
         return pictures::run(scale, &args.limits, &args.input, &args.run);
     }
-    if args.format.is_none() {
-        note_text(&args.run, &["json", "markdown", "html", "svg"]);
-    }
     let text = Rows::Text.into();
-    let (style, form) = match (args.format, columns_by_name(&args.run)) {
-        (None, Some(container)) => (ExplainStyle::Text, args::Encoding::Columns(container)),
-        (Some(ExplainFormat::Json), _) => (ExplainStyle::Text, Rows::Json.into()),
-        (Some(ExplainFormat::Markdown), _) => (ExplainStyle::Markdown, text),
-        (Some(ExplainFormat::Html), _) => (ExplainStyle::Html, text),
-        (Some(ExplainFormat::Hodoku), _) => (ExplainStyle::Hodoku, text),
-        (None | Some(ExplainFormat::Text | ExplainFormat::Svg), _) => (ExplainStyle::Text, text),
-        (Some(ExplainFormat::Parquet), _) => {
-            (ExplainStyle::Text, args::Encoding::Columns(Container::Parquet))
-        }
-        (Some(ExplainFormat::Arrow), _) => (ExplainStyle::Text, args::Encoding::Columns(Container::Arrow)),
+    let (style, form) = match format {
+        ExplainFormat::Json => (ExplainStyle::Text, Rows::Json.into()),
+        ExplainFormat::Markdown => (ExplainStyle::Markdown, text),
+        ExplainFormat::Html => (ExplainStyle::Html, text),
+        ExplainFormat::Hodoku => (ExplainStyle::Hodoku, text),
+        ExplainFormat::Text | ExplainFormat::Svg => (ExplainStyle::Text, text),
+        ExplainFormat::Parquet => (ExplainStyle::Text, Encoding::Columns(Container::Parquet)),
+        ExplainFormat::Arrow => (ExplainStyle::Text, Encoding::Columns(Container::Arrow)),
     };
     let asking = Asking {
         task: &Explain::new(&ExplainOptions { scale, style })?,

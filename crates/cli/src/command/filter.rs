@@ -49,7 +49,7 @@ pub fn run(args: &FilterArgs) -> Result<Ending, Failure> {
     let task = Filter::new(&options).map_err(|error| Failure::Usage(error.to_string()))?;
     let asking = Asking {
         task: &task,
-        form: args.format.form(&args.run),
+        form: args.format.form(&args.run)?,
         portion: Portion::Little,
         options: json!([options, args.limits.effort, args.limits.timeout]),
         effort: args.limits.effort,

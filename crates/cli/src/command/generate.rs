@@ -178,7 +178,7 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
         tell(format_args!("{doubt}{how}"));
     }
     let options = serde_json::json!(options);
-    match args.format.form(&args.run) {
+    match args.format.form(&args.run)? {
         Encoding::Lines(rows) => {
             let writer = Writer::new(&task, rows);
             let kind = RunKind::of_rows(&task, rows, options, writer.header(), Resuming::of(rows));

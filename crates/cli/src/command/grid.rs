@@ -35,7 +35,7 @@ pub struct GridArgs {
 pub fn run(args: &GridArgs) -> Result<Ending, Failure> {
     let asking = Asking {
         task: &Unrank,
-        form: args.format.form(&args.run),
+        form: args.format.form(&args.run)?,
         portion: Portion::Little,
         options: serde_json::json!({}),
         effort: None,

@@ -1,6 +1,6 @@
 //! `sodan hint`: the next step from where a player stands, or what is wrong there.
 
-use crate::args::{self, InputArgs, LimitArgs, RunArgs, ScaleArgs, columns_by_name, note_text};
+use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, format_of};
 use crate::asking::Asking;
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
@@ -47,7 +47,7 @@ pub struct HintArgs {
     #[arg(long, value_name = "PUZZLE")]
     puzzle: Option<OsString>,
 
-    /// How the hint is written [default: parquet or arrow if FILE ends so, text elsewhere]
+    /// How the hint is written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), text elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<HintFormat>,
 }
@@ -67,6 +67,7 @@ enum HintFormat {
     /// Sentences
     Text,
     /// One object a line
+    #[value(alias = "jsonl")]
     Json,
     /// A picture of the step, and below it one of each of its views
     Svg,
@@ -85,19 +86,16 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
     };
     let choice = args.choice.choice()?;
     let puzzle = args.puzzle.as_deref().map(single_puzzle).transpose()?;
-    if args.format.is_none() {
-        note_text(&args.run, &["json", "svg"]);
-    }
-    let style = if args.format == Some(HintFormat::Svg) { HintStyle::Svg } else { HintStyle::Text };
+    let format = format_of(args.format, args.run.file(), HintFormat::Text)?;
+    let style = if format == HintFormat::Svg { HintStyle::Svg } else { HintStyle::Text };
     let options = HintOptions { scale: choice.scale(args.scale.scale)?, level, puzzle, style };
     let asking = Asking {
         task: &Hint::new(&options),
-        form: match (args.format, columns_by_name(&args.run)) {
-            (None, Some(container)) => args::Encoding::Columns(container),
-            (None | Some(HintFormat::Text | HintFormat::Svg), _) => Rows::Text.into(),
-            (Some(HintFormat::Json), _) => Rows::Json.into(),
-            (Some(HintFormat::Parquet), _) => args::Encoding::Columns(Container::Parquet),
-            (Some(HintFormat::Arrow), _) => args::Encoding::Columns(Container::Arrow),
+        form: match format {
+            HintFormat::Text | HintFormat::Svg => Rows::Text.into(),
+            HintFormat::Json => Rows::Json.into(),
+            HintFormat::Parquet => Encoding::Columns(Container::Parquet),
+            HintFormat::Arrow => Encoding::Columns(Container::Arrow),
         },
         portion: Portion::Little,
         options: json!({
@@ -112,8 +110,8 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,
     };
-    match args.format {
-        Some(HintFormat::Svg) => asking.run_as_picture(&args.input, &args.run),
+    match format {
+        HintFormat::Svg => asking.run_as_picture(&args.input, &args.run),
         _ => asking.run(&args.input, &args.run),
     }
 }

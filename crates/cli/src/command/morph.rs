@@ -43,7 +43,7 @@ pub fn run(args: &MorphArgs) -> Result<Ending, Failure> {
     let task = Morph::new(options)?;
     let asking = Asking {
         task: &task,
-        form: args.format.form(&args.run),
+        form: args.format.form(&args.run)?,
         portion: Portion::Bytes(1 << 16),
         options: serde_json::json!({ "copies": options.copies, "seed": options.seed }),
         effort: None,

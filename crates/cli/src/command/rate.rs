@@ -1,6 +1,6 @@
 //! `sodan rate`: how hard each puzzle is, on a scale of the field.
 
-use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs, columns_by_name, scale_parser};
+use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs, container_of, scale_parser};
 use crate::asking::Asking;
 use crate::choosing::{ChoiceArgs, TechniqueChoice};
 use crate::exit::{Ending, Failure};
@@ -107,11 +107,11 @@ impl RateArgs {
 pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
     let choice = args.choice.choice()?;
     let task = args.task(args.scales(&choice)?)?;
-    if args.template.is_some() && columns_by_name(&args.run).is_some() {
+    if args.template.is_some() && args.run.file().and_then(container_of).is_some() {
         let why = "--template writes lines of text, and the name of -o asks for columns";
         return Err(Failure::Usage(why.into()));
     }
-    let form = if args.template.is_some() { Rows::Line.into() } else { args.format.form(&args.run) };
+    let form = if args.template.is_some() { Rows::Line.into() } else { args.format.form(&args.run)? };
     let asking = Asking {
         task: &task,
         form,

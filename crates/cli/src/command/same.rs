@@ -1,6 +1,6 @@
 //! `sodan same`: are two files the same puzzles up to symmetry?
 
-use crate::args::{InputArgs, RunArgs, columns_by_name};
+use crate::args::{InputArgs, RunArgs, format_of};
 use crate::exit::{Ending, Failure};
 use crate::forms;
 use crate::sheet::{Form, Plain, Sheet};
@@ -34,7 +34,7 @@ pub struct SameArgs {
     #[arg(value_name = "SECOND")]
     second: OsString,
 
-    /// How the table is written [default: parquet or arrow if FILE ends so, csv elsewhere]
+    /// How the table is written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), csv elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<TableFormat>,
 
@@ -47,6 +47,7 @@ enum TableFormat {
     /// A table in text, with a header
     Csv,
     /// One object a line
+    #[value(alias = "jsonl")]
     Json,
     /// Columns of numbers: Apache Parquet
     Parquet,
@@ -55,14 +56,13 @@ enum TableFormat {
 }
 
 impl SameArgs {
-    fn form(&self) -> Form {
-        match self.format {
-            Some(TableFormat::Csv) => Form::Csv,
-            Some(TableFormat::Json) => Form::Json,
-            Some(TableFormat::Parquet) => Form::Columns(Container::Parquet),
-            Some(TableFormat::Arrow) => Form::Columns(Container::Arrow),
-            None => columns_by_name(&self.run).map_or(Form::Csv, Form::Columns),
-        }
+    fn form(&self) -> Result<Form, Failure> {
+        Ok(match format_of(self.format, self.run.file(), TableFormat::Csv)? {
+            TableFormat::Csv => Form::Csv,
+            TableFormat::Json => Form::Json,
+            TableFormat::Parquet => Form::Columns(Container::Parquet),
+            TableFormat::Arrow => Form::Columns(Container::Arrow),
+        })
     }
 }
 
@@ -98,6 +98,7 @@ const NO_PUZZLE: &str = "no puzzle";
 pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     let input =
         |name: &OsString| forms::open(&InputArgs { inputs: vec![name.clone()], from: None, column: None });
+    let form = args.form()?;
     let (first, second) = (input(&args.first)?, input(&args.second)?);
     let output = forms::open_output(&args.run)?;
     let (mut left, mut bad) = (Left::default(), Vec::new());
@@ -113,7 +114,7 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     if others.ending == Ending::Interrupted {
         return Ok(Ending::Interrupted);
     }
-    let mut sheet = Sheet::begin(args.form(), schema(), ("same", &serde_json::json!({})), output)?;
+    let mut sheet = Sheet::begin(form, schema(), ("same", &serde_json::json!({})), output)?;
     let (mut pairs, mut alone) = (0_u64, 0_u64);
     let outcome = forms::each(first, &args.run, |forms| {
         for formed in &forms.records {

@@ -67,7 +67,7 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
     if args.all {
         let all = SolutionsOptions::default();
         let options = SolutionsOptions { most: args.limit.map_or(all.most, NonZeroU64::get) };
-        return all::run(&Solutions::new(options)?, args.format.form(&args.run), &args.input, &args.run);
+        return all::run(&Solutions::new(options)?, args.format.form(&args.run)?, &args.input, &args.run);
     }
     let defaults = SolveOptions::default();
     let options = SolveOptions {
@@ -81,7 +81,7 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
     let portion = if task.takes_long() { Portion::Little } else { Portion::Bytes(BATCH_BYTES) };
     let asking = Asking {
         task: &task,
-        form: args.format.form(&args.run),
+        form: args.format.form(&args.run)?,
         portion,
         options: serde_json::json!(options),
         effort: None,

@@ -1,6 +1,6 @@
 //! `sodan steps`: everything that can be found now, grouped by what it achieves.
 
-use crate::args::{self, InputArgs, LimitArgs, RunArgs, columns_by_name, note_text};
+use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, format_of};
 use crate::asking::Asking;
 use crate::choosing::{ChoiceArgs, technique_parser};
 use crate::exit::{Ending, Failure};
@@ -48,7 +48,7 @@ pub struct StepsArgs {
     #[arg(long)]
     all: bool,
 
-    /// How the steps are written [default: parquet or arrow if FILE ends so, text elsewhere]
+    /// How the steps are written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), text elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<StepsFormat>,
 }
@@ -58,6 +58,7 @@ enum StepsFormat {
     /// What each group achieves, and the ways to it in HoDoKu's notation
     Text,
     /// One object a line
+    #[value(alias = "jsonl")]
     Json,
     /// Columns of numbers, words and texts: Apache Parquet, in row groups of 1,024
     Parquet,
@@ -80,17 +81,13 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
     let wanted = if args.technique.is_empty() { allowed } else { named & allowed };
     let ways = if args.all { Ways::All } else { Ways::Easiest };
     let order = choice.own().map(|order| Arc::new(order.clone()));
-    if args.format.is_none() {
-        note_text(&args.run, &["json"]);
-    }
     let asking = Asking {
         task: &Steps::new(StepsOptions { techniques: wanted, ways, order }),
-        form: match (args.format, columns_by_name(&args.run)) {
-            (None, Some(container)) => args::Encoding::Columns(container),
-            (None | Some(StepsFormat::Text), _) => Rows::Text.into(),
-            (Some(StepsFormat::Json), _) => Rows::Json.into(),
-            (Some(StepsFormat::Parquet), _) => args::Encoding::Columns(Container::Parquet),
-            (Some(StepsFormat::Arrow), _) => args::Encoding::Columns(Container::Arrow),
+        form: match format_of(args.format, args.run.file(), StepsFormat::Text)? {
+            StepsFormat::Text => Rows::Text.into(),
+            StepsFormat::Json => Rows::Json.into(),
+            StepsFormat::Parquet => Encoding::Columns(Container::Parquet),
+            StepsFormat::Arrow => Encoding::Columns(Container::Arrow),
         },
         portion: Portion::Little,
         options: json!({

@@ -42,6 +42,7 @@ enum TechniquesFormat {
     /// A table with a header
     Csv,
     /// One object a line
+    #[value(alias = "jsonl")]
     Json,
     /// The order in which HoDoKu tries them, with levels and points: for --order, once it is changed
     Order,

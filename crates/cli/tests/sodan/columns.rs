@@ -496,7 +496,6 @@ fn names_of_outputs_count_in_either_case_and_foreign_ones_are_told() {
         assert!(fs::read(&file).unwrap().starts_with(beginning.as_bytes()), "{name}");
     }
     for (name, told) in [
-        ("a.CSV", "--format csv writes what the name says"),
         ("a.tsv", "--format csv writes a table, with commas"),
         ("a.npy", "`sodan dataset export` writes arrays"),
         ("a.zst", "what ends in .gz is compressed"),

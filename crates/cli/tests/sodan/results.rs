@@ -2,6 +2,7 @@
 
 use crate::run::*;
 use serde_json::Value;
+use std::fs;
 
 fn line(command: &[&str], puzzle: &str) -> (i32, String) {
     let arguments: Vec<&str> = command.iter().copied().chain(["--format", "line", puzzle]).collect();
@@ -65,8 +66,15 @@ fn a_name_that_promises_another_format_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     for (command, name, said) in [
-        (&["solve"][..], "a.csv", "lines in spite of its name: "),
-        (&["rate"], "a.json", "; --format json writes what the name says"),
+        (&["solve", "--format", "line"][..], "a.csv", "lines in spite of its name: "),
+        (&["solve", "--format", "csv"], "a.parquet", "csv in spite of its name: "),
+        (&["rate", "--format", "csv"], "a.json", "; --format json writes what the name says"),
+        (&["convert", "--to", "csv"], "a.json", "csv in spite of its name: "),
+        (&["convert", "--to", "line"], "a.csv", "; --to csv writes what the name says"),
+        (&["distinct", "--format", "json"], "a.csv", "json in spite of its name: "),
+        (&["same", PROPER, "-", "--format", "csv"], "a.jsonl", "csv in spite of its name: "),
+        (&["explain", "--format", "json"], "a.csv.gz", "; there is no --format csv"),
+        (&["compare", "--engine", "search", "--format", "csv"], "a.arrow", "csv in spite of its name: "),
         (&["count"], "a.html", "; there is no --format html"),
         (&["explain"], "a.md", "text in spite of its name: "),
         (&["hint"], "a.svg", "; --format svg writes what the name says"),
@@ -75,7 +83,13 @@ fn a_name_that_promises_another_format_is_told() {
         assert_eq!(outcome.status, 0, "{command:?}: {}", outcome.err);
         assert!(outcome.err.contains(said), "{command:?}: {}", outcome.err);
     }
-    for fine in [&["solve", "--format", "line", "-o", "a.csv"][..], &["solve", "-o", "a.txt"]] {
+    for fine in [
+        &["solve", "--format", "line", "-o", "a.txt"][..],
+        &["solve", "-o", "a.csv"],
+        &["convert", "--to", "json", "-o", "a.ndjson"],
+        &["convert", "--to", "line", "-o", "a.parquet"],
+        &["compare", "--engine", "search", "--format", "samples", "-o", "b.csv"],
+    ] {
         let (last, rest) = fine.split_last().unwrap();
         let outcome = run(&[rest, &[shown(&path(last))]].concat(), PROPER);
         assert!(!outcome.err.contains("in spite of its name"), "{}", outcome.err);
@@ -99,7 +113,7 @@ fn what_writes_no_columns_refuses_their_names() {
             assert!(outcome.err.contains(said), "{}", outcome.err);
         }
     }
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 #[test]
@@ -256,9 +270,8 @@ fn completions_and_man_pages_come_from_the_same_source() {
     assert!(page.contains("solve") && page.starts_with(".ad l\n"), "{}", &page[..40]);
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(run(&["man", "--folder", shown(folder.path())], "").status, 0);
-    let names = std::fs::read_dir(folder.path())
-        .unwrap()
-        .map(|file| file.unwrap().file_name().into_string().unwrap());
+    let names =
+        fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
     let names: Vec<String> = names.collect();
     for name in ["sodan.1", "sodan-solve.1", "sodan-negotiate-sweep.1"] {
         assert!(names.iter().any(|it| it == name), "{name}: {names:?}");
@@ -303,7 +316,7 @@ fn a_puzzle_is_drawn_with_its_candidates_or_without() {
     let outcome =
         run(&["convert", "--to", "svg", "-o", shown(&pictures)], format!("{PROPER}\nxx\n{PROPER}\n"));
     assert_eq!(outcome.status, 3);
-    let mut names: Vec<_> = std::fs::read_dir(&pictures).unwrap().map(|it| it.unwrap().file_name()).collect();
+    let mut names: Vec<_> = fs::read_dir(&pictures).unwrap().map(|it| it.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["1.svg", "3.svg"]);
     let again = run(&["convert", "--to", "svg", "-o", shown(&pictures)], PROPER);
@@ -323,7 +336,7 @@ fn a_file_holds_one_picture() {
             assert_eq!((refused.status, &*refused.out), (2, ""), "{arguments:?}");
             assert!(refused.err.contains("a file holds one picture"), "{}", refused.err);
         }
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "{command:?}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{command:?}");
         let one = run(&to_file, PROPER);
         assert_eq!(one.status, 0, "{}", one.err);
         assert!(fs::read_to_string(&picture).unwrap().trim_end().ends_with("</svg>"));
@@ -448,4 +461,74 @@ fn a_wrong_solution_beside_a_puzzle_is_named_and_counted() {
     assert!(outcome.err.contains("1 with a wrong solution"), "{}", outcome.err);
     let table = run(&["check", "--format", "csv"], &input).out;
     assert!(table.lines().nth(2).unwrap().ends_with(",the solution beside the puzzle is wrong"), "{table}");
+}
+
+#[test]
+fn a_name_says_what_is_written_where_no_format_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in [
+        &["solve"][..],
+        &["rate"],
+        &["distinct"],
+        &["same", PROPER],
+        &["chains"],
+        &["negotiate", "many", "--protocol", "panic"],
+    ] {
+        for (name, beginning) in [
+            ("a.csv", "line,"),
+            ("a.CSV.gz", "line,"),
+            ("a.json", "{\""),
+            ("a.jsonl", "{\""),
+            ("a.parquet", "PAR1"),
+            ("a.arrow", "ARROW1"),
+        ] {
+            let file = folder.path().join(name);
+            let outcome = run(&[command, &["-", "-o", shown(&file)]].concat(), PROPER);
+            assert!(outcome.status <= 1 && !outcome.err.contains("in spite"), "{command:?}: {}", outcome.err);
+            let mut bytes = fs::read(&file).unwrap();
+            if name.ends_with("gz") {
+                let packed = std::mem::take(&mut bytes);
+                std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&packed[..]), &mut bytes)
+                    .unwrap();
+            }
+            let beginning =
+                if command[0] == "same" { beginning.replace("line,", "first,") } else { beginning.into() };
+            assert!(
+                bytes.starts_with(beginning.as_bytes()),
+                "{command:?} {name}: {}",
+                String::from_utf8_lossy(&bytes[..50])
+            );
+        }
+    }
+    for (command, other) in [("solve", "jsonl"), ("distinct", "jsonl"), ("explain", "jsonl")] {
+        let [one, both] = [other, "json"].map(|format| run(&[command, "--format", format], PROPER));
+        assert_eq!((one.status, &one.out), (0, &both.out), "{}", one.err);
+    }
+    assert_eq!(run(&["convert", "--to", "jsonl"], PROPER).out, run(&["convert", "--to", "json"], PROPER).out);
+    assert_eq!(
+        run(&["convert", "--to", "line", "--from", "jsonl"], format!("\"{PROPER}\"")).out.trim_end(),
+        PROPER
+    );
+}
+
+#[test]
+fn columns_are_not_compressed_once_more() {
+    let folder = tempfile::tempdir().unwrap();
+    for (command, name) in [
+        (&["solve"][..], "a.parquet.gz"),
+        (&["solve", "--format", "arrow"], "a.gz"),
+        (&["distinct"], "a.arrow.gz"),
+        (&["convert", "--to", "line"], "a.parquet.gz"),
+        (&["explain"], "a.parquet.gz"),
+        (&["compare"], "a.parquet.gz"),
+    ] {
+        let outcome = run(&[command, &["-o", shown(&folder.path().join(name))]].concat(), PROPER);
+        assert_eq!(outcome.status, 2, "{command:?}: {}", outcome.err);
+        assert!(
+            outcome.err.contains("is compressed within") && outcome.err.contains("leave .gz out"),
+            "{}",
+            outcome.err
+        );
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

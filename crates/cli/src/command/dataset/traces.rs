@@ -65,7 +65,7 @@ pub fn run(args: &TracesArgs) -> Result<Ending, Failure> {
     }
     let asking = Asking {
         task: &task,
-        form: args.format.form(&args.run),
+        form: args.format.form(&args.run)?,
         portion: Portion::Little,
         options,
         effort: args.limits.effort,

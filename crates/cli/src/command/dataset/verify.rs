@@ -3,7 +3,7 @@
 mod manifests;
 
 use super::splits::{Opened, Parts, SplitArgs};
-use crate::args::{RunArgs, container_of, refuse_columns};
+use crate::args::{RunArgs, format_of, refuse_columns};
 use crate::asking::backend;
 use crate::exit::{Ending, Failure};
 use crate::forms;
@@ -11,7 +11,7 @@ use crate::input::{Input, RecordBlock, Source};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
-use crate::sheet::{Form, Plain, Sheet};
+use crate::sheet::{Plain, Sheet, form_by_name};
 use clap::{Args, ValueEnum};
 use sodan::datasets::{Audit, Auditor, Fault, Finding, RowFacts, npy};
 use sodan::tasks::record::{Kind, Schema, Value};
@@ -86,14 +86,14 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Write every finding to FILE: file, record, what is wrong, the twin's file and record, and the reason. It is a table in text,
-    /// or of columns if FILE ends with .parquet or .arrow
+    /// Write every finding to FILE: file, record, what is wrong, the twin's file and record, and the reason. It is a table in text, or
+    /// what FILE ends with: .json, .jsonl, .parquet or .arrow
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
 
-    /// How the report is written
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = OutputFormat::Text)]
-    format: OutputFormat,
+    /// How the report is written [default: csv or json if FILE ends so, text elsewhere]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<OutputFormat>,
 
     #[command(flatten)]
     run: RunArgs,
@@ -118,6 +118,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     let Opened { inputs, not_read, mut unreadable } = args.splits.open(Parts::RowsAndTraces)?;
     let inputs = with_solutions_in(args.solution_column.as_deref(), inputs, &mut unreadable)?;
     refuse_columns("dataset verify", args.run.file())?;
+    let format = format_of(args.format, args.run.file(), OutputFormat::Text)?;
     let mut output = forms::open_output(&args.run)?;
     let rows = args.rows.as_deref().map(rows).transpose()?;
     let manifests = manifests::beside(&paths(&inputs), &args.splits.folders());
@@ -167,7 +168,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     not_read.iter().for_each(|(file, why)| report.add_not_read(file, why));
     unreadable.iter().for_each(|(file, failure)| report.add_unreadable(file, &failure.why()));
     manifests.iter().try_for_each(|manifest| manifest.add_to(&mut report))?;
-    let text = match args.format {
+    let text = match format {
         OutputFormat::Text => report.text(),
         OutputFormat::Markdown => report.markdown(),
         OutputFormat::Html => report.html(),
@@ -193,7 +194,7 @@ fn rows(path: &Path) -> Result<Sheet<Plain<Told>>, Failure> {
             it.0.twin.as_ref().map_or(Value::Missing, |(_, record)| (*record).into())
         })
         .end_with(|it| it.0.reason.clone());
-    let form = container_of(path).map_or(Form::Csv, Form::Columns);
+    let form = form_by_name(path)?;
     let output = Output::open(Some(path), false)?;
     Sheet::begin(form, schema, ("dataset verify", &serde_json::json!({})), output)
 }

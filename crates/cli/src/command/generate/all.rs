@@ -19,7 +19,7 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     };
     let asking = Asking {
         task: &Enumerate::new(&options)?,
-        form: args.format.form(&args.run),
+        form: args.format.form(&args.run)?,
         portion: Portion::Little,
         options: serde_json::json!(options),
         effort: None,

@@ -98,7 +98,7 @@ impl OutArgs {
     /// Writes the puzzles of these numbers.
     fn write(&self, library: Library, numbers: &[i64], place: LibraryFile<'_>) -> Result<Ending, Failure> {
         let task = Entries::new(library, self.canonical);
-        match self.format.form(&self.run) {
+        match self.format.form(&self.run)? {
             Encoding::Lines(rows) => {
                 let writer = Writer::new(&task, rows);
                 let kind = RunKind::of_rows(&task, rows, json!({}), writer.header(), NOT_GONE_ON_WITH);

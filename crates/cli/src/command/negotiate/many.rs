@@ -1,14 +1,11 @@
 //! `sodan negotiate many`: many puzzles and seeds, one row a talk.
 
 use super::choice::TalkArgs;
-use crate::args::{
-    Encoding, FormatArgs, InputArgs, RowsArg, RunArgs, at_least_one, columns_by_name, seconds,
-};
+use crate::args::{InputArgs, RowsArg, RunArgs, at_least_one, format_of, seconds};
 use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::Args;
-use sodan::tasks::record::Rows;
 use sodan::tasks::{Negotiate, NegotiateOptions};
 use std::num::NonZeroU64;
 use std::time::Duration;
@@ -42,7 +39,7 @@ pub struct ManyArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
     seeds: NonZeroU64,
 
-    /// How rows are written [default: parquet or arrow if FILE ends so, csv elsewhere]
+    /// How rows are written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), csv elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<RowsArg>,
 
@@ -54,12 +51,7 @@ pub struct ManyArgs {
 /// Runs the command.
 pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
     let options = NegotiateOptions { seed: args.seed, seeds: args.seeds.get(), ..args.choice.options()? };
-    let format = FormatArgs { format: args.format };
-    let form = match (args.format, columns_by_name(&args.run)) {
-        (None, Some(container)) => Encoding::Columns(container),
-        (None, None) => Rows::Csv.into(),
-        (Some(_), _) => format.form(&args.run),
-    };
+    let form = format_of(args.format, args.run.file(), RowsArg::Csv)?.into();
     let asking = Asking {
         task: &Negotiate::new(&options)?,
         form,

@@ -1,7 +1,7 @@
 //! `sodan negotiate stats`: numbers over time.
 
 use super::transcript::{axis, named, read, save, solutions};
-use crate::args::at_least_one;
+use crate::args::{at_least_one, table_in_text};
 use crate::exit::{Ending, Failure};
 use crate::output::Output;
 use crate::table::Table;
@@ -62,6 +62,7 @@ pub struct StatsArgs {
 /// Runs the command.
 pub fn run(args: &StatsArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
+    table_in_text("negotiate stats", args.output.as_deref())?;
     let output = Output::open(args.output.as_deref(), false)?;
     let drawing = named(args.svg.as_deref())?;
     if args.cells {

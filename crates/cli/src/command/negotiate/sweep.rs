@@ -3,7 +3,7 @@
 use super::choice::{TalkArgs, puzzles, threads};
 use super::parallel;
 use super::transcript::{named, save};
-use crate::args::{InputArgs, at_least_one};
+use crate::args::{InputArgs, at_least_one, table_in_text};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
 use crate::output::Output;
@@ -110,6 +110,7 @@ pub fn run(args: &SweepArgs) -> Result<Ending, Failure> {
         (0..steps).map(|step| settings(args, value(step))).collect::<Result<_, _>>()?;
     let conditions = args.choice.conditions()?;
     let puzzles = puzzles(&args.input)?;
+    table_in_text("negotiate sweep", args.output.as_deref())?;
     let output = Output::open(args.output.as_deref(), false)?;
     let drawing = named(args.plot.as_deref())?;
     interrupt::listen();
