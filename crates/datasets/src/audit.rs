@@ -40,7 +40,9 @@ pub struct Finding {
 /// All that is known so far.
 #[derive(Default)]
 pub struct Audit {
-    files: Vec<(String, usize)>,
+    files: Vec<ReadFile>,
+    /// The split of each file, by its place.
+    splits_of_files: Vec<usize>,
     splits: Vec<Split>,
     classes: Table<Class>,
     /// The puzzles themselves, of classes that have more than one row.
@@ -63,6 +65,15 @@ pub struct Audit {
     traced: Table<SeenId>,
     /// Columns, and what they were compared with, if with anything.
     compared: Vec<(String, Option<String>)>,
+}
+
+/// A file that is read.
+struct ReadFile {
+    name: String,
+    /// How many rows it has.
+    rows: u64,
+    /// Whether it could not be read to its end.
+    is_cut: bool,
 }
 
 /// What the next row of a split may follow.
@@ -165,7 +176,8 @@ impl Audit {
             self.follows.push(Follows::default());
             self.splits.len() - 1
         });
-        self.files.push((name.to_owned(), place));
+        self.files.push(ReadFile { name: name.to_owned(), rows: 0, is_cut: false });
+        self.splits_of_files.push(place);
     }
 
     /// The rows of the file that was begun come in groups, each a puzzle with its copies. These are the places where groups begin,
@@ -177,7 +189,8 @@ impl Audit {
     /// The rest of the file that was begun cannot be read. What follows in its split is not blamed for that: neither steps nor copies
     /// whose beginning may be among what is lost.
     pub fn break_off(&mut self) {
-        let Some((_, split)) = self.files.last() else { return };
+        let (Some(file), Some(split)) = (self.files.last_mut(), self.splits_of_files.last()) else { return };
+        file.is_cut = true;
         let follows = &mut self.follows[*split];
         (follows.walk, follows.is_lost, follows.last_copy) = (None, true, None);
         (follows.base, follows.traced_base) = (None, None);
@@ -186,7 +199,7 @@ impl Audit {
 
     /// The name of a file.
     pub fn file(&self, file: usize) -> &str {
-        &self.files[file].0
+        &self.files[file].name
     }
 
     /// Looks at where these rows go, which are taken next. The tables are larger than the caches, and many looks in a row wait for
@@ -208,7 +221,8 @@ impl Audit {
     pub fn add(&mut self, row: &RowFacts) -> Vec<Finding> {
         let file = self.files.len().checked_sub(1).expect("a file was begun");
         let place = Where { file, record: row.number };
-        let split = self.files[file].1;
+        let split = self.splits_of_files[file];
+        self.files[file].rows += 1;
         let mut findings: Vec<Finding> = row.flaws.iter().map(|flaw| flaw.finding(place)).collect();
         if row.trace.is_some() {
             self.add_trace(row, place, split, &mut findings);
@@ -396,7 +410,7 @@ impl Audit {
     pub fn finish(mut self) -> Report {
         self.end_walks();
         let notes = self.notes();
-        let shown = |place: Where| format!("{}:{}", self.files[place.file].0, place.record);
+        let shown = |place: Where| format!("{}:{}", self.files[place.file].name, place.record);
         let faults_of_splits = self.faults.iter().map(|(&(fault, split, ref column), faults)| FaultCount {
             fault,
             split: self.splits[split].name.clone(),
@@ -460,6 +474,10 @@ impl Audit {
     /// What is to be known besides.
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
+        if self.files.iter().any(|file| file.rows > 0) {
+            let empty = self.files.iter().filter(|file| file.rows == 0 && !file.is_cut);
+            notes.extend(empty.map(|file| format!("{} has no row", file.name)));
+        }
         for (place, split) in self.splits.iter().enumerate() {
             let Split { name, trace_rows, traces, turned_rows, .. } = split;
             if *turned_rows > 0 {

@@ -1,15 +1,21 @@
 //! The files of a data set, and the splits that they belong to.
 
+mod names;
+
 use crate::args::InputArgs;
 use crate::exit::Failure;
 use crate::forms;
 use crate::input::Input;
+use crate::tell;
 use crate::unpack::solutions_beside;
 use clap::Args;
+pub use names::of_row;
+use names::{ALL, TABLES, missing_shards, of_word, own_name, split_of, split_within};
 use sodan::datasets::Audit;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Which files of a data set that was built are read.
@@ -56,7 +62,7 @@ impl SplitArgs {
     pub fn open(&self, parts: Parts) -> Result<Opened, Failure> {
         let Found { files, mut not_read, mut unreadable } = self.files(parts)?;
         let mut inputs = Vec::new();
-        for File { split, path, is_guessed } in files {
+        for File { split, path, is_guessed, .. } in files {
             let name = Path::new(&path).display().to_string();
             // What no name calls a part of the data set may be anything: a list of settings, or a text for people.
             match self.open_one(path, is_guessed) {
@@ -103,22 +109,22 @@ impl SplitArgs {
     /// The files that are to be read; and those of folders that are not, with the reason.
     fn files(&self, parts: Parts) -> Result<Found, Failure> {
         let Found { mut files, mut not_read, mut unreadable } = Found::default();
-        let named = |split: &str, path| File { split: split.to_owned(), path, is_guessed: false };
+        let file =
+            |split: &str, path| File { split: split.to_owned(), path, is_guessed: false, is_told: false };
         for (split, globs) in [("train", &self.train), ("validation", &self.validation), ("test", &self.test)]
         {
             for glob in globs {
                 for path in matching(glob)? {
                     if !Path::new(&path).is_dir() {
-                        files.push(named(split, path));
+                        files.push(File { is_told: true, ..file(split, path) });
                         continue;
                     }
                     let found = Found::in_folder(Path::new(&path), parts)?;
-                    if found.files.is_empty() {
-                        let folder = Path::new(&path).display();
-                        return Err(Failure::Usage(format!("--{split} {folder}: no table in this folder")));
+                    if found.files.is_empty() && found.unreadable.is_empty() {
+                        return Err(without_table(&format!("--{split} "), &path));
                     }
-                    files
-                        .extend(found.files.into_iter().map(|file| File { split: split.to_owned(), ..file }));
+                    let of_split = |file| File { split: split.to_owned(), is_told: true, ..file };
+                    files.extend(found.files.into_iter().map(of_split));
                     not_read.extend(found.not_read);
                     unreadable.extend(found.unreadable);
                 }
@@ -126,31 +132,82 @@ impl SplitArgs {
         }
         for input in &self.input.inputs {
             if !Path::new(input).is_dir() {
-                files.push(named(split_of(Path::new(input)).unwrap_or(ALL), input.clone()));
+                files.push(file(split_of(Path::new(input)).unwrap_or(ALL), input.clone()));
                 continue;
             }
             let found = Found::in_folder(Path::new(input), parts)?;
             if found.files.is_empty() && found.not_read.is_empty() && found.unreadable.is_empty() {
-                // To open it tells what is wrong.
-                files.push(named(ALL, input.clone()));
+                return Err(without_table("", input));
             }
             files.extend(found.files);
             not_read.extend(found.not_read);
             unreadable.extend(found.unreadable);
         }
         if files.is_empty() && not_read.is_empty() && unreadable.is_empty() {
-            files.push(named(ALL, "-".into()));
+            files.push(file(ALL, "-".into()));
         }
+        let mut files = once_each(files)?;
         // An array of solutions is read together with that of the puzzles, though a pattern has named both.
         let solutions: Vec<_> =
             files.iter().filter_map(|file| solutions_beside(Path::new(&file.path))).collect();
         files.retain(|file| !solutions.iter().any(|it| it.as_os_str() == file.path));
         merge_many(&mut files);
+        // One shard may be named alone on purpose. Those of a folder are told with it.
+        let missing = missing_shards(files.iter().map(|file| file.path.as_os_str()));
+        let is_known = |path: &Path| unreadable.iter().any(|(name, _)| *name == path.display().to_string());
+        not_read.extend(
+            missing
+                .into_iter()
+                .filter(|(path, _)| !is_known(path))
+                .map(|(path, why)| (path.display().to_string(), why)),
+        );
         Ok(Found { files, not_read, unreadable })
     }
 }
 
-const ALL: &str = "all";
+fn without_table(option: &str, folder: &OsStr) -> Failure {
+    Failure::Usage(format!("{option}{}: no table in this folder", Path::new(folder).display()))
+}
+
+/// Leaves out what is named more than once, and tells it. A file of two splits is refused. Links with other names are other files.
+fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
+    let whole_name = |path: &Path| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+        Some(folder.join(path.file_name()?)).filter(|path| path.exists())
+    };
+    let mut places: BTreeMap<PathBuf, usize> = BTreeMap::new();
+    let (mut once, mut repeated) = (Vec::<File>::new(), Vec::new());
+    for file in files {
+        let before = whole_name(Path::new(&file.path)).and_then(|name| {
+            let new = once.len();
+            Some(*places.entry(name).or_insert(new)).filter(|place| *place < new)
+        });
+        let Some(before) = before.map(|place| &once[place]) else {
+            once.push(file);
+            continue;
+        };
+        let name = Path::new(&file.path).display().to_string();
+        if file.is_told && before.is_told && file.split != before.split {
+            let message = format!("{name} is named for {} and for {}", before.split, file.split);
+            return Err(Failure::Usage(message));
+        }
+        repeated.push((name, before.split.clone()));
+    }
+    match &repeated[..] {
+        [] => {}
+        [(name, split)] => {
+            tell(format_args!("{name} is named more than once; it is read once, for {split}"));
+        }
+        [(name, _), ..] => {
+            let count = repeated.len();
+            tell(format_args!(
+                "{count} files are named more than once, {name} among them; each is read once"
+            ));
+        }
+    }
+    Ok(once)
+}
 
 /// A file that is to be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -159,6 +216,8 @@ struct File {
     path: OsString,
     /// Whether it was found in a folder, and no name says which split it is.
     is_guessed: bool,
+    /// Whether the user says which split it is.
+    is_told: bool,
 }
 
 /// What a folder has.
@@ -184,6 +243,10 @@ impl Found {
     fn in_folder(folder: &Path, parts: Parts) -> Result<Found, Failure> {
         let mut found = Found::default();
         found.look_into(folder, folder, parts, 0)?;
+        for (path, why) in missing_shards(found.files.iter().map(|file| file.path.as_os_str())) {
+            let failure = unreadable(&path, why);
+            found.unreadable.push((path.display().to_string(), failure));
+        }
         let is_built = folder.join("manifest.json").is_file();
         let rank = |file: &File| match &*file.split {
             _ if is_built => 0,
@@ -222,12 +285,15 @@ impl Found {
                 Kind::Beside => {}
                 Kind::Unknown => self.leave(&path, "no kind of file that is known to have puzzles"),
                 Kind::Closed => self.unreadable.push((path.display().to_string(), Failure::of_kind(&path))),
-                Kind::Table => {
-                    let split = split_within(&path, whole);
-                    let is_guessed = split.is_none();
-                    let split = split.map_or_else(|| own_name(&path, whole), str::to_owned);
-                    self.files.push(File { split, path: path.into(), is_guessed });
-                }
+                Kind::Table => match not_regular(&path) {
+                    Some(failure) => self.unreadable.push((path.display().to_string(), failure)),
+                    None => {
+                        let split = split_within(&path, whole);
+                        let is_guessed = split.is_none();
+                        let split = split.map_or_else(|| own_name(&path, whole), str::to_owned);
+                        self.files.push(File { split, path: path.into(), is_guessed, is_told: false });
+                    }
+                },
             }
         }
         Ok(())
@@ -236,6 +302,20 @@ impl Found {
     fn leave(&mut self, path: &Path, why: &str) {
         self.not_read.push((path.display().to_string(), why.to_owned()));
     }
+}
+
+/// Why a file of a folder is none that can be read, if it is none. Whoever reads a pipe waits for somebody to write into it.
+fn not_regular(path: &Path) -> Option<Failure> {
+    match fs::metadata(path) {
+        Ok(file) if file.is_file() => None,
+        Ok(_) => Some(unreadable(path, "no regular file")),
+        Err(_) if path.is_symlink() => Some(unreadable(path, "a link to a file that is not there")),
+        Err(cause) => Some(Failure::read(path, cause)),
+    }
+}
+
+fn unreadable(path: &Path, why: impl Into<String>) -> Failure {
+    Failure::read(path, io::Error::other(why.into()))
 }
 
 /// The folder of a data set that was built in which its traces are.
@@ -257,10 +337,6 @@ enum Kind {
 impl Kind {
     /// `name` is in small letters.
     fn of(path: &Path, name: &str) -> Kind {
-        const TABLES: [&str; 12] = [
-            "csv", "tsv", "txt", "json", "jsonl", "ndjson", "parquet", "arrow", "feather", "npy", "sdm",
-            "sdk",
-        ];
         const TEXTS: [&str; 14] = [
             "md", "toml", "yaml", "yml", "html", "svg", "png", "pdf", "py", "ipynb", "cff", "bib", "lock",
             "rst",
@@ -315,89 +391,6 @@ fn merge_many(files: &mut [File]) {
     }
 }
 
-/// The words that name a split, as Hugging Face reads them.
-const WORDS: [(&str, &str); 11] = [
-    ("train", "train"),
-    ("training", "train"),
-    ("validation", "validation"),
-    ("valid", "validation"),
-    ("val", "validation"),
-    ("dev", "validation"),
-    ("test", "test"),
-    ("testing", "test"),
-    ("tests", "test"),
-    ("eval", "test"),
-    ("evaluation", "test"),
-];
-
-/// The split that a row is of by a word in its column; nothing, if the word is no name.
-pub fn of_row(word: &str) -> Option<String> {
-    const LONGEST: usize = 64;
-    let word = word.to_lowercase();
-    let is_name = word.len() <= LONGEST && word.chars().all(|it| it.is_alphanumeric() || "-_".contains(it));
-    // In small letters: some systems take files for one whose names differ in nothing else.
-    is_name.then(|| of_word(&word).map(str::to_owned).unwrap_or(word))
-}
-
-fn of_word(word: &str) -> Option<&'static str> {
-    WORDS.iter().find(|(known, _)| *known == word).map(|(_, split)| *split)
-}
-
-/// The split that a file belongs to, by its name, or by that of the folder in which it lies.
-fn split_of(file: &Path) -> Option<&'static str> {
-    split_of_name(file).or_else(|| split_of_folder(file.parent()?))
-}
-
-/// The same of a file in a folder that was named: all folders between them count, and the named one itself.
-fn split_within(file: &Path, whole: &Path) -> Option<&'static str> {
-    let folders = file.ancestors().skip(1).take_while(|folder| folder.starts_with(whole));
-    split_of_name(file).or_else(|| folders.into_iter().find_map(split_of_folder))
-}
-
-/// A word of the name tells, or a word with which it begins: `valid.csv`, `train_1.csv`, `sudoku-test.csv`, `trainset.csv`.
-fn split_of_name(file: &Path) -> Option<&'static str> {
-    let name = stem(file).to_lowercase();
-    let words = || name.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
-    let begins = || {
-        let first = words().next()?;
-        let is_begun = |(known, _): &&(&str, _)| {
-            // `value` and `device` are other words.
-            first.strip_prefix(known).is_some_and(|rest| known.len() > 3 || ["set", "data"].contains(&rest))
-        };
-        WORDS.iter().find(is_begun).map(|(_, split)| *split)
-    };
-    words().find_map(of_word).or_else(begins)
-}
-
-/// A folder may be called `testdata` or `trains`: only its whole name says something.
-fn split_of_folder(folder: &Path) -> Option<&'static str> {
-    of_word(&folder.file_name()?.to_string_lossy().to_lowercase())
-}
-
-/// The name of a file without what stands behind its first dot.
-fn stem(file: &Path) -> String {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    name.split('.').next().unwrap_or_default().to_owned()
-}
-
-/// What a split is called that only its file names: `hard` of `hard-00000-of-00002.parquet`. Where a file has a number alone, its
-/// folder names it.
-fn own_name(file: &Path, whole: &Path) -> String {
-    let without_numbers = |name: &str| {
-        let name = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
-        let name = name.strip_suffix("-of-").or_else(|| name.strip_suffix("_of_")).unwrap_or(name);
-        name.trim_end_matches(|letter: char| letter.is_ascii_digit() || "-_. ".contains(letter)).to_owned()
-    };
-    let of_folder = || {
-        let folder = file.parent().filter(|folder| *folder != whole)?.file_name()?.to_string_lossy();
-        Some(folder.into_owned()).filter(|name| name != "data")
-    };
-    match without_numbers(&stem(file)) {
-        name if name.is_empty() => of_folder().unwrap_or_else(|| ALL.to_owned()),
-        name => name,
-    }
-}
-
 /// The files that match a pattern, in order of their names. The name of a file that is there matches itself, and so does `-`, which is
 /// standard input.
 pub fn matching(pattern: &OsStr) -> Result<Vec<OsString>, Failure> {
@@ -420,68 +413,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_tell_splits() {
-        let split = |name: &str| split_of(name.as_ref()).unwrap_or(ALL);
-        assert_eq!(split("data/train-00000-of-00002.parquet"), "train");
-        assert_eq!([split("valid.csv"), split("dev.jsonl"), split("Validation.npy")], ["validation"; 3]);
-        assert_eq!(
-            [split("train/all__inputs.npy"), split("a/test/x.csv"), split("dev/train.csv")],
-            ["train", "test", "train"]
-        );
-        assert_eq!([split("testdata/x.csv"), split("training-notes/x.csv")], [ALL; 2]);
-        assert_eq!([split("test.csv"), split("eval.csv"), split("puzzles.csv")], ["test", "test", ALL]);
-    }
-
-    #[test]
-    fn names_are_read_as_hugging_face_reads_them() {
-        let split = |name: &str| split_of(name.as_ref()).unwrap_or(ALL);
-        for (name, wanted) in [
-            ("train-1.csv", "train"),
-            ("train_1.csv", "train"),
-            ("training.jsonl", "train"),
-            ("sudoku-train.csv", "train"),
-            ("trainset.csv", "train"),
-            ("val.csv", "validation"),
-            ("hard_val_2.parquet", "validation"),
-            ("valid-00001-of-00003.csv.gz", "validation"),
-            ("valset.csv", "validation"),
-            ("dev.v2.csv", "validation"),
-            ("evaluation.csv", "test"),
-            ("testing.csv", "test"),
-            ("latest.csv", ALL),
-            ("values.csv", ALL),
-            ("devices.csv", ALL),
-            ("constraint.csv", ALL),
-        ] {
-            assert_eq!(split(name), wanted, "{name}");
-        }
-        let within = |name: &str| split_within(name.as_ref(), "set".as_ref());
-        assert_eq!(
-            [within("set/en/test/0/x.csv"), within("set/x.csv"), within("set/test/train.csv")],
-            [Some("test"), None, Some("train")]
-        );
-    }
-
-    #[test]
-    fn what_names_no_split_is_one_of_its_own_name() {
-        let own = |name: &str| own_name(name.as_ref(), "set".as_ref());
-        assert_eq!(own("set/hard-00000-of-00002.parquet"), "hard");
-        assert_eq!(
-            [own("set/hard_1.csv"), own("set/extra.csv.gz"), own("set/hard 12.csv")],
-            ["hard", "extra", "hard"]
-        );
-        assert_eq!(
-            [own("set/0000.parquet"), own("set/data/0.csv"), own("set/easy/0-of-2.csv")],
-            [ALL, ALL, "easy"]
-        );
-    }
-
-    #[test]
     fn more_splits_than_can_be_told_apart_are_one() {
         let file = |number: usize| File {
             split: format!("a{number}b"),
             path: format!("{number}.csv").into(),
             is_guessed: number > 0,
+            is_told: false,
         };
         let mut files: Vec<File> = (0..Audit::MOST_SPLITS).map(file).collect();
         merge_many(&mut files);

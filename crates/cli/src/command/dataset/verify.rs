@@ -32,12 +32,13 @@ Examples:
 CSV, JSON (by the line or as one array), Parquet, Arrow, and NumPy's arrays: 81 numbers a row, 162 with solutions, 325 in the order
 of solving; `…inputs.npy` is read together with `…labels.npy`, and `…group_indices.npy` says which rows are copies. Files belong to a
 split by a word in their names, as Hugging Face reads them: train or training; validation, valid, val or dev; test, testing, eval or
-evaluation. So do others in folders called so; all the rest that are named are one split. --train, --validation and --test take all
+evaluation. So do others in folders called so, or split=train; all the rest that are named are one split. --train, --validation and --test take all
 names that follow, so other files are named before them.
 
-Of a folder every table is read, also in folders within it. One that no name calls train, validation or test is a split of its own
-name. The report names files that are not read: what is plainly no table does not count, and a table that cannot be read does. --train
-and the others take folders, too. Where one file of several is damaged, the others are verified, and the set is not clean.
+Of a folder every table is read, also in folders within it; names that begin with . or _ are left out. One that no name calls train,
+validation or test is a split of its own name. The report names files that are not read: what is plainly no table does not count. A
+table that cannot be read does, and so does a shard that is missing. --train and the others take folders, too. Where one file of
+several is damaged, the others are verified, and the set is not clean. A file that is named twice is read once.
 
 Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
 for a symmetry, both also between splits, and how many different solutions there are up to symmetry.

@@ -1,0 +1,149 @@
+//! Which files `dataset verify` and `dataset export` take, and which splits these are of.
+
+use crate::run::*;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// Puzzles of which no two are twins.
+fn puzzles(count: usize) -> Vec<String> {
+    let table = run(&["generate", "-n", &count.to_string(), "--seed", "5", "--format", "line"], "").out;
+    table.lines().map(str::to_owned).collect()
+}
+
+fn write(folder: &Path, name: &str, rows: &[String]) -> String {
+    let file = folder.join(name);
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(&file, format!("puzzle\n{}", rows.iter().map(|row| row.clone() + "\n").collect::<String>()))
+        .unwrap();
+    shown(&file).to_owned()
+}
+
+/// A folder with these tables; names may have folders.
+fn folder_of(tables: &[(&str, &[String])]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, rows) in tables {
+        write(folder.path(), name, rows);
+    }
+    folder
+}
+
+fn verify(arguments: &[&str]) -> Outcome {
+    run(&[&["dataset", "verify"], arguments].concat(), "")
+}
+
+fn export(folder: &Path, output: &Path) -> Outcome {
+    run(&["dataset", "export", shown(folder), "--to", "csv", "-o", shown(output)], "")
+}
+
+#[test]
+#[cfg(unix)]
+fn of_a_folder_only_regular_files_are_read_and_what_is_none_ends_nothing() {
+    let rows = puzzles(2);
+    let folder = folder_of(&[("train.csv", &rows[..1]), ("test.csv", &rows[1..])]);
+    let path = |name: &str| folder.path().join(name);
+    let pipe = path("pipe.csv");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let told = verify(&[shown(folder.path())]);
+    assert_eq!(told.status, 1, "{}", told.err);
+    assert!(told.out.starts_with("not clean, with 1 file that cannot be read: 2 rows"), "{}", told.out);
+    assert!(told.out.contains("pipe.csv: no regular file\n"), "{}", told.out);
+    fs::remove_file(pipe).unwrap();
+    std::os::unix::fs::symlink(path("train.csv"), path("more.csv")).unwrap();
+    std::os::unix::fs::symlink(path("gone.csv"), path("lost.csv")).unwrap();
+    let told = verify(&[shown(folder.path())]);
+    assert_eq!(told.status, 1, "{}", told.err);
+    assert!(told.out.contains("! unreadable: ") && told.out.contains("lost.csv: a link to a file that"));
+    assert!(told.out.contains("! exact-leak: 1 of 1 in train: ") || told.out.contains("in more: "));
+    // An export without a part of the set would be another set.
+    let exported = export(folder.path(), &path("out"));
+    assert!(exported.status == 4 && exported.err.contains("lost.csv: a link to a file"), "{}", exported.err);
+}
+
+#[test]
+fn a_folder_without_a_table_is_told_by_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(".hidden.csv"), "puzzle\n").unwrap();
+    for outcome in [verify(&[shown(folder.path())]), export(folder.path(), &folder.path().join("out"))] {
+        assert_eq!(outcome.status, 2, "{}{}", outcome.out, outcome.err);
+        assert!(outcome.err.contains(": no table in this folder"), "{}", outcome.err);
+    }
+}
+
+#[test]
+fn splits_are_told_by_words_between_dots_and_by_folders_but_not_by_beginnings_of_words() {
+    let rows = puzzles(2);
+    for (train, test) in [
+        ("sudoku.train.csv", "sudoku.test.csv"),
+        ("split=train/part-0.csv", "split=test/part-0.csv"),
+        ("train/0.csv", "test/0.csv"),
+        ("train-00000-of-00001.csv", "test-00000-of-00001.csv"),
+    ] {
+        let folder = folder_of(&[(train, &rows[..1]), (test, &rows[1..])]);
+        let named = [train, test].map(|name| folder.path().join(name));
+        for outcome in [verify(&[shown(folder.path())]), verify(&[shown(&named[0]), shown(&named[1])])] {
+            assert!(
+                outcome.out.starts_with("clean: 2 rows (1 train, 1 test), "),
+                "{train}: {}{}",
+                outcome.out,
+                outcome.err
+            );
+        }
+    }
+    let folder = folder_of(&[("train.csv", &rows[..1]), ("testament.csv", &rows[1..])]);
+    let outcome = verify(&[shown(folder.path())]);
+    assert!(outcome.out.starts_with("clean: 2 rows (1 train, 1 testament), "), "{}", outcome.out);
+}
+
+#[test]
+fn shards_that_are_missing_and_files_without_rows_are_told() {
+    let rows = puzzles(3);
+    let shards = [
+        ("data/train-00000-of-00003.csv", &rows[..2]),
+        ("data/train-00002-of-00003.csv", &rows[2..]),
+        ("data/test-00000-of-00001.csv", &[]),
+    ];
+    let folder = folder_of(&shards);
+    let whole = verify(&[shown(folder.path())]);
+    assert_eq!(whole.status, 1, "{}", whole.out);
+    let said = "train-00001-of-00003.csv: this shard is missing\n";
+    assert!(whole.out.contains("! unreadable: ") && whole.out.contains(said), "{}", whole.out);
+    assert!(whole.out.contains("test-00000-of-00001.csv has no row\n"), "{}", whole.out);
+    // Who names a shard may mean it alone.
+    let first = folder.path().join("data/train-00000-of-00003.csv");
+    let named = verify(&[shown(&first)]);
+    assert_eq!(named.status, 0, "{}", named.out);
+    assert!(named.out.contains("  not read: ") && named.out.contains(said), "{}", named.out);
+    write(folder.path(), "data/train-00001-of-00003.csv", &[]);
+    let whole = verify(&["--format", "json", shown(folder.path())]);
+    let report: Value = serde_json::from_str(&whole.out).unwrap();
+    assert_eq!((whole.status, &report["clean"]), (0, &true.into()), "{}", whole.out);
+    assert_eq!(report["notes"].to_string().matches(".csv has no row").count(), 2, "{}", report["notes"]);
+}
+
+#[test]
+fn a_file_that_is_named_twice_is_read_once() {
+    let rows = puzzles(2);
+    let folder = folder_of(&[("train.csv", &rows[..1]), ("x.csv", &rows[1..])]);
+    let [train, x] = ["train.csv", "x.csv"].map(|name| shown(&folder.path().join(name)).to_owned());
+    let otherwise = shown(&folder.path().join("./x.csv")).to_owned();
+    let whole = shown(folder.path()).to_owned();
+    for (arguments, said) in [
+        (vec![&*train, &*train, &*x], "train.csv is named more than once; it is read once, for train\n"),
+        (vec!["--test", &*x, &*otherwise, "--train", &*train], "it is read once, for test\n"),
+        (vec![&*whole, "--test", &*x], "x.csv is named more than once; it is read once, for test\n"),
+        (vec![&*whole, &*x, &*train], "2 files are named more than once, "),
+    ] {
+        let outcome = verify(&arguments);
+        assert_eq!(outcome.status, 0, "{arguments:?}: {}{}", outcome.out, outcome.err);
+        assert!(outcome.out.starts_with("clean: 2 rows ("), "{}", outcome.out);
+        assert!(outcome.err.contains(said), "{said}: {}", outcome.err);
+    }
+    let both = verify(&["--train", &train, "--test", &train]);
+    assert!(
+        both.status == 2 && both.err.contains("train.csv is named for train and for test"),
+        "{}",
+        both.err
+    );
+}
