@@ -5,11 +5,13 @@ use crate::claim::{self, Built};
 use crate::follow::{Base, Walk};
 use crate::report::{FaultCount, MOST_GIVENS, Report, Split};
 use crate::row::{Auditor, Copying, Fault, Flaw, Labels, RowFacts};
+use crate::seen::{Firsts, Of, Place, SeenId, Taken, Twin, seen};
 use crate::table::Table;
 use crate::trace::TraceRow;
 use sodan_board::canonical::Id;
 use sodan_tasks::several;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Where a row stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +50,7 @@ pub struct Audit {
     /// The puzzles themselves, of classes that have more than one row.
     puzzles: Table<SeenId>,
     solutions: Table<SeenId>,
+    firsts: Firsts,
     /// By fault, split and column.
     faults: BTreeMap<(Fault, usize, Option<String>), Faults>,
     automorphic: u64,
@@ -63,6 +66,8 @@ pub struct Audit {
     follows: Vec<Follows>,
     /// Puzzles that have traces, up to symmetry.
     traced: Table<SeenId>,
+    /// The first rows of the paths of each split, by the puzzle as it stands and what the path says.
+    paths: HashMap<(usize, Id, u64), Place>,
     /// Columns, and what they were compared with, if with anything.
     compared: Vec<(String, Option<String>)>,
 }
@@ -101,34 +106,6 @@ impl Follows {
         self.lost_its_base &= copying.number > 0;
         self.lost_its_base
     }
-}
-
-/// Where a row stands, in eight bytes: tables keep two or three of them for each row.
-#[derive(Clone, Copy)]
-struct Place(u64);
-
-/// So many bits of a place are the number of the record.
-const RECORD_BITS: u32 = 40;
-
-impl From<Where> for Place {
-    fn from(Where { file, record }: Where) -> Place {
-        Place((file as u64) << RECORD_BITS | record as u64 & ((1 << RECORD_BITS) - 1))
-    }
-}
-
-impl From<Place> for Where {
-    fn from(Place(place): Place) -> Where {
-        let record = place & ((1 << RECORD_BITS) - 1);
-        Where { file: (place >> RECORD_BITS) as usize, record: record as usize }
-    }
-}
-
-/// Which rows have an id.
-#[derive(Clone, Copy)]
-struct SeenId {
-    first: Place,
-    /// One bit for each split that has it.
-    splits: u64,
 }
 
 /// What is known of a puzzle up to symmetry.
@@ -287,8 +264,12 @@ impl Audit {
         let copy_before = self.follows[split].last_copy.replace(copy).filter(|_| !is_lost);
         let symmetry = row.copying.as_ref().and_then(|it| it.symmetry.clone()?.ok());
         let (Some(TraceRow::Step(step)), Some([itself, class])) = (&row.trace, row.ids) else {
-            let ends = row.trace == Some(TraceRow::NoPath);
+            let ends = matches!(row.trace, Some(TraceRow::NoPath { .. }));
             self.follows[split].is_lost = !ends;
+            if let (Some(TraceRow::NoPath { hash }), Some([itself, class])) = (&row.trace, row.ids) {
+                self.find_leak_of_trace(class, (place, split), findings);
+                self.find_twin_of_path(itself, *hash, (place, split), findings);
+            }
             findings.extend(
                 walk.filter(|_| ends).and_then(|walk| {
                     walk.unfinished().map(|why| finding(Fault::WrongTrace, walk.place, why))
@@ -307,26 +288,57 @@ impl Audit {
                 findings.extend(wrong.map(|reason| finding(Fault::WrongCopy, place, reason)));
             }
             if row.copying.as_ref().is_some_and(|it| it.number > 0 && it.symmetry.is_none()) {
-                let reason = format!("copy {copy} has no symmetry, which its path is turned by");
+                let reason = format!("symmetry is nothing, but should bring the puzzle onto copy {copy}");
                 findings.push(finding(Fault::WrongCopy, place, reason));
             }
             if let Some(before) = copy_before.filter(|before| copy > 0 && before + 1 != copy) {
-                let reason = format!("copy {copy} stands behind copy {before}");
+                let reason = format!("copy is {copy}, but stands behind copy {before}");
                 findings.push(finding(Fault::WrongCopy, place, reason));
             }
-            let elsewhere = |splits: u64| splits & !(1 << split) != 0;
-            let of_rows = self.classes.get(class).map(|it| it.seen).filter(|it| elsewhere(it.splits));
-            let of_traces = seen(&mut self.traced, class, place, split).filter(|it| it.is_elsewhere);
-            let twin = of_rows.map(|it| it.first.into()).or(of_traces.map(|it| it.first));
-            findings.extend(twin.map(|twin| finding_of_twin(Fault::TurnedLeak, place, twin)));
+            self.find_leak_of_trace(class, (place, split), findings);
         }
-        let mut next = Walk { place, puzzle: itself, copy, symmetry, step: (**step).clone(), follows: true };
-        let is_known = !is_lost || step.number == 1;
-        if let Some(reason) = next.wrong_after(walk.as_ref()).filter(|_| is_known) {
+        let before = walk.as_ref().filter(|_| step.number > 1);
+        let (begin, path) = before.map_or((place, Some(0)), |walk| (walk.begin, walk.path));
+        let path = path.map(|path| hash((path, step.hash)));
+        let step = (**step).clone();
+        let mut next = Walk { begin, place, puzzle: itself, copy, symmetry, step, path, follows: true };
+        let wrong = next.wrong_after(walk.as_ref());
+        if wrong.is_some() {
+            next.path = None;
+        }
+        let is_known = !is_lost || next.step.number == 1;
+        if let Some(reason) = wrong.filter(|_| is_known) {
             findings.push(finding(Fault::WrongTrace, place, reason));
             next.follows = false;
         }
+        if let Some(path) = next.path.filter(|_| next.step.number == next.step.of) {
+            self.find_twin_of_path(itself, path, (begin, split), findings);
+        }
         self.follows[split].walk = Some(next);
+    }
+
+    /// A path that was read to its end, or a row that says that there is none: the same may have been read of the same puzzle.
+    fn find_twin_of_path(
+        &mut self,
+        puzzle: Id,
+        path: u64,
+        (begin, split): (Where, usize),
+        findings: &mut Vec<Finding>,
+    ) {
+        let first = *self.paths.entry((split, puzzle, path)).or_insert(begin.into());
+        if first != begin.into() {
+            findings.push(finding_of_twin(Fault::ExactTwin, begin, first.into()));
+        }
+    }
+
+    /// The beginning of a path: its puzzle may be in another split, as a row or with a path.
+    fn find_leak_of_trace(&mut self, class: Id, (row, split): (Where, usize), findings: &mut Vec<Finding>) {
+        let taken = Taken { split, row, splits: &self.splits_of_files };
+        let of_rows = self.classes.get(class);
+        let of_rows = of_rows.and_then(|it| it.seen.twin((Of::Class, class), taken, &self.firsts).elsewhere);
+        let of_traces = seen(&mut self.traced, (Of::Trace, class), taken, &mut self.firsts);
+        let twin = of_rows.or(of_traces.and_then(|twin| twin.elsewhere));
+        findings.extend(twin.map(|twin| finding_of_twin(Fault::TurnedLeak, row, twin)));
     }
 
     /// What a row says of being a copy, or what the groups of its file say.
@@ -341,12 +353,12 @@ impl Audit {
         let class_before = self.class_before.take();
         let Some([itself, class]) = row.ids else { return };
         self.class_before = Some(class);
-        let (exact, turned) = self.twins(itself, class, row.labels, place, split);
+        let (exact, turned) = self.twins(itself, class, row.labels, (place, split));
         let copying = self.copying(row);
         let is_copy = copying.as_ref().is_some_and(|it| it.number > 0);
         if let Some(copying) = &copying {
-            let is_of_another =
-                self.follows[split].lacks_base(copying) || turned.is_some_and(|(twin, _)| twin.is_in_split);
+            let is_of_another = self.follows[split].lacks_base(copying)
+                || turned.is_some_and(|(twin, _)| twin.within.is_some());
             let base = &mut self.follows[split].base;
             let wrong = Base::follow(base, copying, (row.puzzle, class, place), is_of_another);
             let twin = self.follows[split].base.as_ref().map(|base| base.place).filter(|_| is_copy);
@@ -358,57 +370,70 @@ impl Audit {
                 reason: Some(reason),
             }));
         }
-        let twin = match (exact, turned) {
-            (Some(twin), _) if twin.is_in_split && self.may_repeat => Some((Fault::Repeated, twin.first)),
-            (Some(twin), _) if twin.is_in_split => Some((Fault::ExactTwin, twin.first)),
-            (Some(twin), _) => Some((Fault::ExactLeak, twin.first)),
-            (None, Some((twin, _))) if twin.is_in_split && is_copy => None,
-            (None, Some((twin, _))) if twin.is_in_split && self.may_repeat => {
-                Some((Fault::Repeated, twin.first))
-            }
-            (None, Some((twin, _))) if twin.is_in_split => Some((Fault::TurnedTwin, twin.first)),
-            (None, Some((twin, _))) => Some((Fault::TurnedLeak, twin.first)),
-            (None, None) => None,
+        // A row may be both: a twin of one in its split, and one of those that leak.
+        let within = |twin: Option<Twin>| twin.and_then(|twin| twin.within);
+        let twin = match (within(exact), within(turned.map(|(twin, _)| twin))) {
+            (Some(twin), _) if self.may_repeat => Some((Fault::Repeated, twin)),
+            (Some(twin), _) => Some((Fault::ExactTwin, twin)),
+            (None, Some(twin)) if !is_copy && self.may_repeat => Some((Fault::Repeated, twin)),
+            (None, Some(twin)) if !is_copy => Some((Fault::TurnedTwin, twin)),
+            _ => None,
+        };
+        let elsewhere = |twin: Option<Twin>| twin.and_then(|twin| twin.elsewhere);
+        let leak = match (elsewhere(exact), elsewhere(turned.map(|(twin, _)| twin))) {
+            (Some(twin), _) => Some((Fault::ExactLeak, twin)),
+            (None, turned) => turned
+                .or_else(|| self.traced_elsewhere(class, self.taken(place, split)))
+                .map(|twin| (Fault::TurnedLeak, twin)),
         };
         if twin.is_some_and(|(fault, _)| fault == Fault::TurnedTwin) && class_before == Some(class) {
             self.follows[split].twins_behind += 1;
         }
-        findings.extend(twin.map(|(fault, twin)| finding_of_twin(fault, place, twin)));
+        let twins = twin.into_iter().chain(leak);
+        findings.extend(twins.map(|(fault, twin)| finding_of_twin(fault, place, twin)));
         // Some labels depend on how a puzzle is turned, and a copy has those of its own turn. So has a twin that the recipe allows.
         let may_differ = is_copy || self.may_repeat && exact.is_none();
         let differs = turned.filter(|(_, labels)| !labels.agree(row.labels) && !may_differ);
         findings.extend(differs.map(|(twin, _)| finding_of_twin(Fault::LabelDiffers, place, twin.first)));
         let Some(solution) = row.solution else { return };
-        if let Some(twin) = seen(&mut self.solutions, solution, place, split)
-            && twin.is_elsewhere
-        {
-            findings.push(finding_of_twin(Fault::SolutionLeak, place, twin.first));
-        }
+        let taken = Taken { split, row: place, splits: &self.splits_of_files };
+        let twin = seen(&mut self.solutions, (Of::Solution, solution), taken, &mut self.firsts);
+        let leak = elsewhere(twin);
+        findings.extend(leak.map(|twin| finding_of_twin(Fault::SolutionLeak, place, twin)));
     }
 
-    /// The first row before with the same puzzle, and that with the same up to symmetry, with its labels.
+    fn taken(&self, row: Where, split: usize) -> Taken<'_> {
+        Taken { split, row, splits: &self.splits_of_files }
+    }
+
+    /// The rows before with the same puzzle, and those with the same up to symmetry, with the labels of the first.
     fn twins(
         &mut self,
         itself: Id,
         class: Id,
         labels: Labels,
-        row: Where,
-        split: usize,
+        (row, split): (Where, usize),
     ) -> (Option<Twin>, Option<(Twin, Labels)>) {
-        let first = SeenId { first: row.into(), splits: 1 << split };
-        let first = Class { seen: first, itself, labels, is_told_apart: false };
-        let Some(class) = self.classes.get_or_insert(class, first) else { return (None, None) };
-        if !class.is_told_apart {
-            self.puzzles.get_or_insert(class.itself, class.seen);
-            class.is_told_apart = true;
+        let taken = Taken { split, row, splits: &self.splits_of_files };
+        let first = Class { seen: SeenId::of(taken), itself, labels, is_told_apart: false };
+        let Some(known) = self.classes.get_or_insert(class, first) else { return (None, None) };
+        if !known.is_told_apart {
+            self.puzzles.get_or_insert(known.itself, known.seen);
+            known.is_told_apart = true;
         }
-        let turned = class.seen.take(split);
-        (seen(&mut self.puzzles, itself, row, split), Some((turned, class.labels)))
+        let turned = known.seen.take((Of::Class, class), taken, &mut self.firsts);
+        let exact = seen(&mut self.puzzles, (Of::Puzzle, itself), taken, &mut self.firsts);
+        (exact, Some((turned, known.labels)))
+    }
+
+    /// The first trace in another split of a puzzle.
+    fn traced_elsewhere(&self, class: Id, taken: Taken<'_>) -> Option<Where> {
+        self.traced.get(class)?.twin((Of::Trace, class), taken, &self.firsts).elsewhere
     }
 
     /// What came of it.
     pub fn finish(mut self) -> Report {
-        self.end_walks();
+        self.end();
         let notes = self.notes();
         let shown = |place: Where| format!("{}:{}", self.files[place.file].name, place.record);
         let faults_of_splits = self.faults.iter().map(|(&(fault, split, ref column), faults)| FaultCount {
@@ -417,6 +442,10 @@ impl Audit {
             rows: faults.rows,
             of: match fault {
                 Fault::WrongTrace => self.splits[split].trace_rows,
+                Fault::Bad => self.splits[split].rows + self.splits[split].trace_rows,
+                Fault::ExactTwin | Fault::TurnedLeak | Fault::WrongCopy => {
+                    (self.splits[split].rows + self.splits[split].traces).max(faults.rows)
+                }
                 Fault::DependsOnTurn => self.splits[split].turned_rows,
                 _ if fault.needs_a_close_look() => self.splits[split].close_rows,
                 _ => self.splits[split].rows.max(faults.rows),
@@ -455,8 +484,9 @@ impl Audit {
         }
     }
 
-    /// Paths that the end of the rows cuts short.
-    fn end_walks(&mut self) {
+    /// There are no more rows. Tells which paths that cuts short; what is told once is not told again.
+    pub fn end(&mut self) -> Vec<Finding> {
+        let mut findings = Vec::new();
         for split in 0..self.follows.len() {
             let Some(walk) = self.follows[split].walk.take() else { continue };
             let reason = walk.unfinished();
@@ -468,7 +498,9 @@ impl Audit {
                 reason: Some(reason),
             });
             self.count(split, finding.as_slice());
+            findings.extend(finding);
         }
+        findings
     }
 
     /// What is to be known besides.
@@ -524,33 +556,12 @@ impl Flaw {
     }
 }
 
+fn hash(what: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}
+
 fn finding_of_twin(fault: Fault, row: Where, twin: Where) -> Finding {
     Finding { fault, row, twin: Some(twin), column: None, reason: None }
-}
-
-/// A row before that has the same id.
-#[derive(Clone, Copy)]
-struct Twin {
-    first: Where,
-    is_in_split: bool,
-    is_elsewhere: bool,
-}
-
-impl SeenId {
-    /// Takes one more row of that split, and says what the first is to it.
-    fn take(&mut self, split: usize) -> Twin {
-        let bit = 1 << split;
-        let twin = Twin {
-            first: self.first.into(),
-            is_in_split: self.splits & bit != 0,
-            is_elsewhere: self.splits & !bit != 0,
-        };
-        self.splits |= bit;
-        twin
-    }
-}
-
-/// The first row with that id, if this is not the first.
-fn seen(table: &mut Table<SeenId>, id: Id, row: Where, split: usize) -> Option<Twin> {
-    table.get_or_insert(id, SeenId { first: row.into(), splits: 1 << split }).map(|seen| seen.take(split))
 }

@@ -27,27 +27,26 @@ impl Base {
     ) -> Option<String> {
         let Copying { number, symmetry } = copying;
         if let Some(Err(text)) = symmetry {
-            return Some(format!("`{text}` is no symmetry"));
+            return Some(format!("symmetry is {text}, but should be one, such as t r213456789"));
         }
         let symmetry = symmetry.as_ref().and_then(|it| it.as_ref().ok());
         if *number == 0 {
             *base = Some(Base { puzzle, class, place });
             let is_moved = symmetry.filter(|it| **it != Symmetry::IDENTITY);
-            return is_moved.map(|it| format!("copy is 0, the puzzle itself, and symmetry is {it}, not 1"));
+            return is_moved
+                .map(|it| format!("symmetry is {it}, but should be 1, since copy is 0, the puzzle itself"));
         }
         match (base.filter(|base| base.class == class), symmetry) {
             (Some(Base { puzzle: Some(base), .. }), Some(symmetry))
                 if Some(symmetry.apply(base)) != puzzle =>
             {
                 Some(format!(
-                    "the symmetry of copy {number}, {symmetry}, brings its puzzle onto another board"
+                    "symmetry is {symmetry}, but brings the puzzle onto another board than copy {number}"
                 ))
             }
             (Some(_), _) => None,
             (None, _) if is_of_another => None,
-            (None, _) => {
-                Some(format!("it says that it is copy {number}, and no row before it is its puzzle"))
-            }
+            (None, _) => Some(format!("copy is {number}, but no row before it is its puzzle")),
         }
     }
 }
@@ -55,6 +54,8 @@ impl Base {
 /// A path, as far as it was read.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
+    /// Where its first row stands.
+    pub begin: Where,
     /// Where its last row stands.
     pub place: Where,
     /// The id of the puzzle as it stands.
@@ -64,6 +65,8 @@ pub(crate) struct Walk {
     pub symmetry: Option<Symmetry>,
     /// The last step.
     pub step: TracedStep,
+    /// What all steps up to it say, hashed; nothing, if one does not follow.
+    pub path: Option<u64>,
     /// Whether it followed from the row before.
     pub follows: bool,
 }
@@ -74,7 +77,7 @@ impl Walk {
         let step = &self.step;
         let (number, of) = (step.number, step.of);
         if number > of {
-            return Some(format!("it is step {number} of a path of {of}"));
+            return Some(format!("step is {number}, but steps is {of}"));
         }
         if number == 1 && !step.begins {
             return Some("step 1 does not begin with the puzzle".into());
@@ -103,7 +106,7 @@ impl Walk {
         let is_solved = step.after.is_full();
         let ends = if is_solved { "ends with the solution" } else { "does not reach the solution" };
         (number == of && step.is_solved != is_solved)
-            .then(|| format!("`solved` is {}, and the path {ends}", step.is_solved))
+            .then(|| format!("solved is {}, but the path {ends}", step.is_solved))
     }
 
     /// What is wrong with the path if no step follows.

@@ -23,6 +23,7 @@ mod report;
 mod retrace;
 mod row;
 pub mod satnet;
+mod seen;
 mod table;
 pub mod torch;
 mod trace;

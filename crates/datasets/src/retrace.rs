@@ -10,7 +10,7 @@ use sodan_logic::rating::{self, Scale};
 use sodan_tasks::record::Json;
 use sodan_tasks::{
     Explain, ExplainOptions, ExplainStyle, Explained, Item, Limits, Room, Status, Task, Traced, Traces,
-    TracesOptions,
+    TracesOptions, several,
 };
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -37,57 +37,70 @@ const OF_PUZZLE: [&str; 4] = ["line", "puzzle", "copy", "symmetry"];
 /// What also depends on where a path was cut short.
 const OF_WHOLE_PATH: [&str; 4] = ["status", "steps", "solved", "reason"];
 
+/// A row of traces: the puzzle, its status, and how many bytes of a record its other columns leave.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a, 'i> {
+    pub item: &'a Item<'i>,
+    pub status: Status,
+    pub copying: Option<&'a Copying>,
+    pub room: usize,
+}
+
 impl Retracer {
-    /// What is wrong with the columns of a row. `value` has the text in a column, and `status` is that of the row's puzzle. Rows that do
-    /// not say that they are written as Sodan does may have any path.
+    /// What is wrong with the columns of a row; nothing, if they were not compared. `value` has the text in a column. Rows that do not
+    /// say that they are written as Sodan does may have any path.
     pub fn flaws<'t>(
         &self,
         value: &impl Fn(&str) -> Option<&'t str>,
-        (item, status): (&Item<'_>, Status),
-        copying: Option<&Copying>,
+        asked: Asked<'_, '_>,
         effort: u64,
-    ) -> Vec<Flaw> {
+    ) -> Option<Vec<Flaw>> {
+        let Asked { item, status, copying, room } = asked;
         let of_column = |name: &str, reason| Flaw {
             fault: Fault::WrongTrace,
             column: Some(name.to_owned()),
             reason: Some(reason),
         };
-        let is_written_so = value("schema") == Some(Traces::VERSION)
-            || ["technique", "premises", "sentence"].iter().all(|name| value(name).is_some());
+        let has_all = trace::names_schema(value);
+        let is_written_so =
+            has_all || ["technique", "premises", "sentence"].iter().all(|name| value(name).is_some());
         let symmetry = match copying {
             Some(Copying { number: 1.., symmetry }) => symmetry.clone().and_then(Result::ok),
             _ => Some(Symmetry::IDENTITY),
         };
-        let Some(symmetry) = symmetry.filter(|_| is_written_so) else { return Vec::new() };
+        let symmetry = symmetry.filter(|_| is_written_so)?;
         let text = |name: &str| value(name).map(|text| if text == "null" { "" } else { text });
         let scale = match text("scale") {
             Some(name) => match rating::named(name) {
                 Some(scale) => scale,
-                None => return vec![of_column("scale", format!("`{name}` is no scale"))],
+                None => {
+                    let all: Vec<&str> = rating::ALL.iter().map(|scale| scale.name()).collect();
+                    let reason = format!("scale is {}, but should be {}", short(name), all.join(" or "));
+                    return Some(vec![of_column("scale", reason)]);
+                }
             },
-            None => match scale_of(&text) {
-                Some(scale) => scale,
-                None => return Vec::new(),
-            },
+            None => scale_of(&text)?,
         };
-        let rows = match self.rows_of(scale, (item, status), symmetry, effort) {
-            Some(rows) => rows,
-            None => return Vec::new(),
-        };
+        let rows = self.rows_of(scale, (item, status), symmetry, effort)?;
         let Some(rows) = &*rows else {
-            return vec![Flaw { column: Some(scale.name().to_owned()), ..Flaw::of(Fault::NotCompared) }];
+            return Some(vec![Flaw {
+                column: Some(scale.name().to_owned()),
+                ..Flaw::of(Fault::NotCompared)
+            }]);
         };
         let steps = rows.iter().filter(|row| !row["step"].is_null()).count();
         let is_of_all = text("steps").is_some_and(|text| text.parse() == Ok(steps));
         let is_cut = text("status") == Some(Status::Timeout.name()) && !is_of_all;
-        let row = match text("step").unwrap_or_default() {
+        let number = text("step").unwrap_or_default();
+        let row = match number {
             "" if steps == 0 => rows.first(),
             "" if is_cut => None,
-            "" => return vec![of_column("step", format!("it has no step, and its path has {steps}"))],
-            number => match number.parse::<usize>() {
+            _ => match number.parse::<usize>() {
                 Ok(number @ 1..) if number <= steps => rows.get(number - 1),
                 _ => {
-                    return vec![of_column("step", format!("it is step {number}, and its path has {steps}"))];
+                    let path = several(steps as u64, "step");
+                    let reason = format!("step is {}, but the path has {path}", short(number));
+                    return Some(vec![of_column("step", reason)]);
                 }
             },
         };
@@ -95,13 +108,19 @@ impl Retracer {
             |name: &str| !(OF_PUZZLE.contains(&name) || is_cut && OF_WHOLE_PATH.contains(&name));
         let columns = row.into_iter().flatten().filter(|(name, _)| is_compared(name));
         let wrong = columns.filter_map(|(name, is)| {
-            let said = text(name).filter(|said| !is_said(name, said, is))?;
-            Some(of_column(
-                name,
-                format!("step {}: {name} is {}, not {}", row?["step"], shown(is), short(said)),
-            ))
+            // Where a row has all columns, one that is not there is as one with nothing.
+            let said = text(name).or(has_all.then_some(""))?;
+            let is_right = match is {
+                // Of a table the longest values are not read, where they have no room in a record.
+                Value::Object(_) if said.is_empty() => bytes_in_table(&is.to_string()) > room,
+                _ => is_said(name, said, is),
+            };
+            let number = row.map_or(&Value::Null, |row| &row["step"]);
+            let step = if number.is_null() { String::new() } else { format!("step {number}: ") };
+            let reason = || format!("{step}{name} is {}, but should be {}", short(said), shown(is));
+            (!is_right).then(|| of_column(name, reason()))
         });
-        wrong.collect()
+        Some(wrong.collect())
     }
 
     /// The rows of a path; nothing, if the item is none that a row can have.
@@ -185,6 +204,11 @@ fn scale_of<'t>(text: &impl Fn(&str) -> Option<&'t str>) -> Option<&'static dyn 
     })
 }
 
+/// How many bytes of a record a text takes in a table: quotes stand twice, and a comma and quotes around it.
+pub(crate) fn bytes_in_table(text: &str) -> usize {
+    text.len() + text.bytes().filter(|byte| *byte == b'"').count() + 3
+}
+
 /// Whether a text says that value.
 fn is_said(name: &str, said: &str, is: &Value) -> bool {
     match is {
@@ -196,8 +220,6 @@ fn is_said(name: &str, said: &str, is: &Value) -> bool {
             let is = is.iter().map(|it| it.as_u64().unwrap_or(u64::MAX));
             trace::numbers(name, said).is_ok_and(|said| said.into_iter().map(|it| it as u64).eq(is))
         }
-        // Of a table the longest objects are not read.
-        Value::Object(_) if said.is_empty() => true,
         Value::Object(_) => serde_json::from_str::<Value>(said).is_ok_and(|said| said == *is),
     }
 }
@@ -280,7 +302,7 @@ mod tests {
         let found = found(&rows, Auditor::EFFORT);
         let [(fault, column, reason)] = &found[..] else { panic!("{found:?}") };
         assert_eq!((*fault, column.as_deref()), (Fault::WrongTrace, Some("technique")));
-        assert!(reason.starts_with("step 2: technique is ") && reason.ends_with(", not x-wing"), "{reason}");
+        assert!(reason.starts_with("step 2: technique is x-wing, but should be "), "{reason}");
     }
 
     #[test]
@@ -308,8 +330,33 @@ mod tests {
         let mut planted = none[..1].to_vec();
         planted[0]["puzzle"] = json!(PROPER);
         let found = found(&planted, Auditor::EFFORT);
-        let said = "it has no step, and its path has ";
+        let said = "step is nothing, but the path has ";
         assert!(found.iter().any(|it| it.2.starts_with(said)), "{found:?} {}", hodoku.len());
+    }
+
+    #[test]
+    fn what_is_not_there_is_found_and_no_empty_list_or_object() {
+        let rows = rows(PROPER, rating::named("hodoku").unwrap());
+        let has_list =
+            |row: &Value, name: &str| row[name].as_array().is_some_and(|numbers| !numbers.is_empty());
+        for name in ["placements", "eliminations", "premises", "masks", "object", "sentence", "scheme"] {
+            let place =
+                rows.iter().position(|row| !row[name].is_array() || !has_list(row, name)).unwrap_or(3);
+            for is_key_there in [true, false] {
+                let mut planted = rows.clone();
+                match is_key_there {
+                    true => planted[place][name] = Value::Null,
+                    false => drop(planted[place].as_object_mut().unwrap().remove(name)),
+                }
+                let is_list = rows[place][name].is_array();
+                // Lists are looked at where the path is not known, too.
+                let found = found(&planted, if is_list { 1 } else { Auditor::EFFORT });
+                let is_found = |it: &(Fault, Option<String>, String)| {
+                    it.0 == Fault::WrongTrace && it.1.as_deref() == Some(name)
+                };
+                assert!(found.iter().any(is_found), "{name}, key there: {is_key_there}: {found:?}");
+            }
+        }
     }
 
     #[test]
@@ -317,8 +364,8 @@ mod tests {
         let rows = rows(PROPER, rating::named("hodoku").unwrap());
         let count = rows.len() / 3;
         for (name, value, said) in [
-            ("symmetry", Value::Null, "copy 1 has no symmetry"),
-            ("copy", json!(5), "copy 5 stands behind copy 0"),
+            ("symmetry", Value::Null, "symmetry is nothing, but should bring the puzzle onto copy 1"),
+            ("copy", json!(5), "copy is 5, but stands behind copy 0"),
         ] {
             let mut planted = rows.clone();
             planted[count..2 * count].iter_mut().for_each(|row| row[name] = value.clone());

@@ -2,10 +2,11 @@
 
 use crate::build::Recipe;
 use crate::claim::{self, Claim};
-use crate::retrace::Retracer;
+use crate::retrace::{Asked, Retracer, bytes_in_table};
 use crate::trace::{self, TraceRow};
 use crate::truth::Truth;
 use sodan_board::canonical::Id;
+use sodan_board::text::LIMIT;
 use sodan_board::{Puzzle, Solution, Symmetry};
 use sodan_search::Backend;
 use sodan_tasks::{Check, CheckOptions, Checked, Claim as Solved, Item, Limits, Room, Status, Task};
@@ -361,9 +362,13 @@ impl Auditor {
         let is_trace = may_be_trace && trace::is_trace(&value);
         let trace = is_trace.then(|| trace::read(&value, item, checked, &mut flaws));
         if is_trace {
-            let wrong = self.retracer.flaws(&value, (item, checked.status), copying.as_ref(), self.effort);
+            flaws.extend(of_bad_row(checked));
+            let taken: usize = fields.iter().map(|(_, text)| bytes_in_table(text)).sum();
+            let room = LIMIT.saturating_sub(taken + item.puzzle().len());
+            let asked = Asked { item, status: checked.status, copying: copying.as_ref(), room };
+            let wrong = self.retracer.flaws(&value, asked, self.effort);
             let is_known = |flaw: &Flaw| flaws.iter().any(|it| it.column == flaw.column);
-            let new: Vec<Flaw> = wrong.into_iter().filter(|flaw| !is_known(flaw)).collect();
+            let new: Vec<Flaw> = wrong.into_iter().flatten().filter(|flaw| !is_known(flaw)).collect();
             flaws.extend(new);
         } else {
             solutions_in = self.wrong_solutions(item, checked, columns, &fields, &mut flaws);
@@ -420,20 +425,18 @@ impl Auditor {
         let misses_solution = checked.status == Status::Unique && columns.iter().zip(fields).any(is_missing);
         let is_told = self.recipe.as_ref().is_some_and(|recipe| recipe.improper);
         let of_status = match checked.status {
-            Status::Bad => Some(Fault::Bad),
             Status::None | Status::Multiple if is_told => Some(Fault::Improper),
             Status::None => Some(Fault::NoSolution),
             Status::Multiple => Some(Fault::SeveralSolutions),
             _ => None,
         };
-        let reason = |fault| checked.fault.as_ref().filter(|_| fault == Fault::Bad).map(ToString::to_string);
         let is_named = |flaw: &Flaw| flaw.column.as_deref().is_some_and(claim::is_solution);
         let is_wrong = checked.claim == Some(Solved::Wrong) && !known.iter().any(is_named);
         let of_solution = is_wrong.then_some(Fault::WrongSolution);
         let of_givens = (checked.is_minimal() == Some(false)).then_some(Fault::Redundant);
         let of_missing = misses_solution.then_some(Fault::MissingSolution);
         let all = [of_status, of_solution, of_givens, of_missing].into_iter().flatten();
-        all.map(|fault| Flaw { reason: reason(fault), ..Flaw::of(fault) }).collect()
+        of_bad_row(checked).into_iter().chain(all.map(Flaw::of)).collect()
     }
 
     fn is_told_to_have_solutions(&self, name: &str) -> bool {
@@ -483,6 +486,12 @@ impl Auditor {
         }
         found
     }
+}
+
+/// The flaw of a row that is no puzzle.
+fn of_bad_row(checked: &Checked) -> Option<Flaw> {
+    let reason = checked.fault.as_ref().map(ToString::to_string);
+    (checked.status == Status::Bad).then(|| Flaw { reason, ..Flaw::of(Fault::Bad) })
 }
 
 /// What the name of a column says.

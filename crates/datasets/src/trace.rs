@@ -2,13 +2,17 @@
 
 use crate::row::{Fault, Flaw};
 use sodan_board::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
-use sodan_tasks::{Checked, Item, Traces};
+use sodan_tasks::{Checked, Item, Status, Traces, several};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What a row of traces says, of a puzzle with exactly one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TraceRow {
-    /// That there is no path.
-    NoPath,
+    /// That there is no path, with a hash of the scale that has none.
+    NoPath {
+        /// The hash.
+        hash: u64,
+    },
     /// A step that cannot be read; what is wrong with it is among the flaws.
     Unreadable,
     /// A step of the path.
@@ -32,6 +36,8 @@ pub(crate) struct TracedStep {
     pub after: Candidates,
     /// Whether the state before it is the puzzle itself.
     pub begins: bool,
+    /// A hash of what the step is on its scale: the same in two paths, if they are the same.
+    pub hash: u64,
 }
 
 /// The columns of a row of traces that say what it is, where it does not name its schema.
@@ -42,26 +48,35 @@ pub(crate) fn is_column(name: &str) -> bool {
     ["schema"].iter().chain(&COLUMNS).any(|known| known.eq_ignore_ascii_case(name.trim()))
 }
 
-/// Whether rows with these columns are rows of traces; `value` has the text in a column.
+/// Whether rows with these columns are rows of traces; `value` has the text in a column. A step may lack some of them, and is a wrong
+/// step then.
 pub(crate) fn is_trace<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
-    value("schema") == Some(Traces::VERSION) || COLUMNS.iter().all(|name| value(name).is_some())
+    let known = COLUMNS.iter().filter(|name| value(name).is_some()).count();
+    names_schema(value) || known == COLUMNS.len() || known > 1 && value("step").is_some()
 }
 
-/// Reads a row of traces and carries its step out. What is wrong with it is added to the flaws.
+/// Whether a row says that it has all columns of a trace.
+pub(crate) fn names_schema<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
+    value("schema") == Some(Traces::VERSION)
+}
+
+/// Reads a row of traces and carries its step out. What is wrong with it is added to the flaws; if it has no puzzle, nothing else is.
 pub(crate) fn read<'t>(
     value: &impl Fn(&str) -> Option<&'t str>,
     item: &Item<'_>,
     checked: &Checked,
     flaws: &mut Vec<Flaw>,
 ) -> TraceRow {
-    let text = |name: &str| value(name).map(str::trim).filter(|it| !it.is_empty() && *it != "null");
-    if text("step").is_none() {
-        return TraceRow::NoPath;
+    let number = text_in(value, "step");
+    if number.is_empty() {
+        return TraceRow::NoPath { hash: hash(text_in(value, "scale")) };
     }
-    match step(&|name| text(name).unwrap_or_default(), item, checked) {
+    if checked.status == Status::Bad {
+        return TraceRow::Unreadable;
+    }
+    match step(value, item, checked) {
         Ok(step) => TraceRow::Step(Box::new(step)),
         Err((column, reason)) => {
-            let number = text("step").unwrap_or_default();
             let reason = format!("step {number}: {reason}");
             flaws.push(Flaw {
                 fault: Fault::WrongTrace,
@@ -73,28 +88,51 @@ pub(crate) fn read<'t>(
     }
 }
 
+/// The text in a column, or an empty one.
+fn text_in<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &str) -> &'t str {
+    value(name).map(str::trim).filter(|it| *it != "null").unwrap_or_default()
+}
+
+/// The numbers in a column. Where a row says that it has all columns, an empty list is written as one; a table in text may have nothing.
+fn list<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &'static str) -> Result<Vec<usize>, Wrong> {
+    match value(name).map(|_| text_in(value, name)) {
+        None => Err((name, format!("{name} is not there, but should be a list"))),
+        Some("") if names_schema(value) => Err((name, format!("{name} is nothing, but should be a list"))),
+        Some(text) => numbers(name, text),
+    }
+}
+
+fn hash(what: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}
+
 /// The column that is wrong, and why.
 type Wrong = (&'static str, String);
 
 fn step<'t>(
-    text: &impl Fn(&str) -> &'t str,
+    value: &impl Fn(&str) -> Option<&'t str>,
     item: &Item<'_>,
     checked: &Checked,
 ) -> Result<TracedStep, Wrong> {
+    let text = |name: &str| text_in(value, name);
+    let shown = |text: &'t str| if text.is_empty() { "nothing" } else { text };
     let number = |name: &'static str| {
         let number: Option<u64> = text(name).parse().ok().filter(|number| *number > 0);
-        number.ok_or_else(|| (name, format!("expected a number from 1, and `{name}` is {}", text(name))))
+        number
+            .ok_or_else(|| (name, format!("{name} is {}, but should be a number from 1", shown(text(name)))))
     };
-    let is_solved = match &*text("solved").to_lowercase() {
-        "true" => true,
-        "false" => false,
-        other => return Err(("solved", format!("expected true or false, and `solved` is {other}"))),
+    let is_solved = match text("solved") {
+        said if said.eq_ignore_ascii_case("true") => true,
+        said if said.eq_ignore_ascii_case("false") => false,
+        other => return Err(("solved", format!("solved is {}, but should be true or false", shown(other)))),
     };
     let (number, of) = (number("step")?, number("steps")?);
     let solution =
         checked.solution.ok_or_else(|| ("puzzle", "its puzzle has not one solution".to_owned()))?;
     let is_true = |it: &Candidate| solution.get(it.cell) == it.digit;
-    let before = state(text)?;
+    let before = state(value)?;
     let lacks = Cell::all().find(|&cell| {
         let digit = solution.get(cell);
         match before.placed().get(cell) {
@@ -107,8 +145,10 @@ fn step<'t>(
         return Err(("masks", format!("the state before it excludes {it}, which the solution has")));
     }
     let mut after = before;
-    let (placements, eliminations) =
-        (candidates("placements", text("placements"))?, candidates("eliminations", text("eliminations"))?);
+    if names_schema(value) {
+        list(value, "premises")?;
+    }
+    let (placements, eliminations) = (candidates(value, "placements")?, candidates(value, "eliminations")?);
     if placements.is_empty() && eliminations.is_empty() {
         return Err(("placements", "it places nothing and eliminates nothing".into()));
     }
@@ -123,22 +163,28 @@ fn step<'t>(
             return Err(("eliminations", reason));
         }
     }
+    let of_scale = ["technique", "scale", "score", "level"].map(text);
+    let hash = hash((of_scale, &before, &placements, &eliminations));
     placements.iter().for_each(|it| after.place(it.cell, it.digit));
     for it in eliminations {
         after.eliminate(it);
     }
     let begins = item.candidates() == Some(before);
     let line = text("line").parse().ok();
-    Ok(TracedStep { number, of, is_solved, line, before, after, begins })
+    Ok(TracedStep { number, of, is_solved, line, before, after, begins, hash })
 }
 
 /// The state before the step.
-fn state<'t>(text: &impl Fn(&str) -> &'t str) -> Result<Candidates, Wrong> {
-    let grid: Grid =
-        text("before").parse().map_err(|_| ("before", "`before` is no board of 81 cells".to_owned()))?;
-    let masks = numbers("masks", text("masks"))?;
+fn state<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Candidates, Wrong> {
+    let grid: Grid = text_in(value, "before")
+        .parse()
+        .map_err(|_| ("before", "before should be a board of 81 cells, and is none".to_owned()))?;
+    let masks = list(value, "masks")?;
     if masks.len() != 81 {
-        return Err(("masks", format!("expected 81 masks, and there are {}", masks.len())));
+        return Err((
+            "masks",
+            format!("masks has {}, but should have 81", several(masks.len() as u64, "number")),
+        ));
     }
     let mut state = Candidates::of_grid(&grid);
     for (cell, mask) in Cell::all().zip(masks) {
@@ -157,12 +203,15 @@ fn state<'t>(text: &impl Fn(&str) -> &'t str) -> Result<Candidates, Wrong> {
 }
 
 /// Candidates, which are written as numbers: 9 × cell + digit − 1.
-fn candidates(name: &'static str, text: &str) -> Result<Vec<Candidate>, Wrong> {
+fn candidates<'t>(
+    value: &impl Fn(&str) -> Option<&'t str>,
+    name: &'static str,
+) -> Result<Vec<Candidate>, Wrong> {
     let candidate = |number: usize| {
-        let wrong = || (name, format!("{number} in `{name}` is no candidate: those are 0 to 728"));
+        let wrong = || (name, format!("{name} has {number}, but candidates are 0 to 728"));
         (number < 729).then(|| Candidate::from_index(number)).ok_or_else(wrong)
     };
-    numbers(name, text)?.into_iter().map(candidate).collect()
+    list(value, name)?.into_iter().map(candidate).collect()
 }
 
 /// Whole numbers in a list, as JSON or with blanks. A list of 81 small numbers, read from a file of columns, is 81 digits as a board is.
@@ -173,7 +222,7 @@ pub(crate) fn numbers<'n>(name: &'n str, text: &str) -> Result<Vec<usize>, (&'n 
     let parts = text.trim_start_matches('[').trim_end_matches(']').split([',', ' ']);
     let parts = parts.map(str::trim).filter(|part| !part.is_empty());
     let numbers: Result<Vec<usize>, _> = parts.map(str::parse).collect();
-    numbers.map_err(|_| (name, format!("`{name}` is no list of whole numbers")))
+    numbers.map_err(|_| (name, format!("{name} should be a list of whole numbers, and is none")))
 }
 
 #[cfg(test)]
@@ -181,6 +230,7 @@ pub(crate) mod tests {
     use crate::audit::Audit;
     use crate::row::{Auditor, Fault};
     use serde_json::{Value, json};
+    use sodan_board::text::LIMIT;
     use sodan_logic::rating::{self, Scale};
     use sodan_search::Backend;
     use sodan_tasks::record::Json;
@@ -230,7 +280,7 @@ pub(crate) mod tests {
     fn rows(puzzles: &[&str], scale: &str) -> Vec<Value> {
         let mut rows = traced(puzzles, rating::named(scale).unwrap(), 1);
         // A whole step may be longer than a line that is read.
-        for row in &mut rows {
+        for row in rows.iter_mut().filter(|row| row.to_string().len() > LIMIT) {
             row.as_object_mut().unwrap().remove("object");
         }
         rows
@@ -260,6 +310,61 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn the_same_path_twice_is_an_exact_twin_and_that_of_another_scale_is_none() {
+        let [hodoku, se] = ["hodoku", "se"].map(|scale| rows(&[PROPER], scale));
+        let twins = |rows: &[Value]| {
+            let mut audit = Audit::default();
+            let heard = heard(&Auditor::new(Backend::best(), 1), &mut audit, rows);
+            let twins = heard.iter().filter(|it| it.0 == Fault::ExactTwin).count();
+            let report = audit.finish();
+            let check = report.checks.iter().find(|it| it.fault == Fault::ExactTwin);
+            (
+                heard.len() - twins,
+                check.map(|it| (it.first.clone(), it.twin.clone().unwrap(), it.rows, it.of)),
+            )
+        };
+        let own = hodoku.len() / 2;
+        assert_eq!(twins(&[&hodoku[..], &se].concat()), (0, None));
+        let other_line = |row: &Value| {
+            let mut row = row.clone();
+            row["line"] = json!(2);
+            row
+        };
+        let again: Vec<Value> = hodoku[..own].iter().map(other_line).collect();
+        let place = |row: usize| format!("traces:{}", row + 1);
+        let expected = (place(2 * own), place(0), 1, 3);
+        assert_eq!(twins(&[&hodoku[..], &again].concat()), (0, Some(expected)));
+        let none = rows(&[STUCK], "forum");
+        let expected = (place(1), place(0), 1, 1);
+        assert_eq!(twins(&[&none[..1], &none[..1]].concat()), (0, Some(expected)));
+    }
+
+    #[test]
+    fn a_row_whose_puzzle_is_none_is_a_bad_row_and_nothing_else() {
+        let mut rows = rows(&[PROPER], "hodoku");
+        rows[3]["puzzle"] = json!(&PROPER[1..]);
+        let found = found(&rows).0;
+        assert_eq!(found.iter().map(|it| it.0).collect::<Vec<_>>(), [Fault::Bad], "{found:?}");
+        assert!(found[0].1.contains("expected a puzzle"), "{found:?}");
+    }
+
+    #[test]
+    fn a_step_of_another_program_that_lacks_a_column_is_a_wrong_step() {
+        let mut rows = rows(&[PROPER], "hodoku");
+        for row in &mut rows {
+            let row = row.as_object_mut().unwrap();
+            let own = ["puzzle", "step", "steps", "solved", "before", "masks", "placements", "eliminations"];
+            row.retain(|name, _| own.contains(&name.as_str()));
+        }
+        rows.truncate(rows.len() / 2);
+        assert_eq!(found(&rows).0, []);
+        rows[2].as_object_mut().unwrap().remove("eliminations");
+        let found = found(&rows).0;
+        let said = "step 3: eliminations is not there, but should be a list".to_owned();
+        assert_eq!(found, [(Fault::WrongTrace, said)]);
+    }
+
+    #[test]
     fn what_is_planted_in_a_trace_is_found() {
         let rows = rows(&[STUCK], "hodoku");
         let count = rows.len() / 2;
@@ -281,13 +386,10 @@ pub(crate) mod tests {
             (with(places, "placements", json!([other])), ": it places "),
             (with(places, "eliminations", false_elimination), ": it eliminates "),
             (with(removes, "eliminations", json!([])), "it places nothing and eliminates nothing"),
-            (with(3, "placements", json!([800])), "800 in `placements` is no candidate"),
-            (with(3, "masks", json!([1, 2])), "expected 81 masks, and there are 2"),
+            (with(3, "placements", json!([800])), "placements has 800, but candidates are 0 to 728"),
+            (with(3, "masks", json!([1, 2])), "masks has 2 numbers, but should have 81"),
             (with(3, "step", json!(6)), "step 6 does not follow on step 3"),
-            (
-                with(count - 1, "solved", json!(false)),
-                "`solved` is false, and the path ends with the solution",
-            ),
+            (with(count - 1, "solved", json!(false)), "solved is false, but the path ends with the solution"),
             (gone, "step 6 does not follow on step 4"),
             (cut, "the path ends with step "),
             (with(count + 1, "copy", json!(0)), "step 2 does not follow"),

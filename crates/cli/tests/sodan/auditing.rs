@@ -121,10 +121,10 @@ fn copies_are_those_of_their_puzzle_by_their_symmetry() {
     };
     let other = rows[2][symmetry].clone();
     for (outcome, said) in [
-        (planted(3, copy, "3"), "it says that it is copy 3, and no row before it is its puzzle"),
-        (planted(1, symmetry, &other), "the symmetry of copy 1, "),
-        (planted(0, symmetry, &other), "copy is 0, the puzzle itself, and symmetry is "),
-        (planted(1, symmetry, "half-turn"), "`half-turn` is no symmetry"),
+        (planted(3, copy, "3"), "copy is 3, but no row before it is its puzzle"),
+        (planted(1, symmetry, &other), ", but brings the puzzle onto another board than copy 1"),
+        (planted(0, symmetry, &other), ", but should be 1, since copy is 0, the puzzle itself"),
+        (planted(1, symmetry, "half-turn"), "symmetry is half-turn, but should be one, such as "),
     ] {
         assert_eq!(outcome.status, 1, "{said}");
         assert!(
@@ -230,6 +230,19 @@ fn traces_are_replayed_alone_in_a_built_set_and_beside_data_without_a_manifest()
             "{format}: {}",
             outcome.out
         );
+    }
+}
+
+#[test]
+fn a_row_of_traces_without_a_puzzle_is_a_bad_row_in_each_format() {
+    for format in ["json", "csv"] {
+        let rows = run(&["dataset", "traces", "--format", format], PROPER).out;
+        let mut lines: Vec<String> = rows.lines().map(str::to_owned).collect();
+        lines[3] = lines[3].replacen(PROPER, &PROPER[1..], 1);
+        let outcome = told(&format!("traces.{format}"), &(lines.join("\n") + "\n"), &[]);
+        assert_eq!(outcome.status, 1);
+        assert!(outcome.out.contains("! bad-row: 1 of 71 in all: "), "{format}: {}", outcome.out);
+        assert!(!outcome.out.contains("wrong-trace"), "{format}: {}", outcome.out);
     }
 }
 

@@ -168,6 +168,74 @@ fn findings_say_which_row_and_which_twin() {
 }
 
 #[test]
+fn every_row_that_leaks_is_counted_and_twins_are_named_of_the_right_split() {
+    let folder = tempfile::tempdir().unwrap();
+    let [train, test] = clean();
+    let twins = [test[0].clone(), train[0].clone(), turned(&train[0]), train[0].clone(), turned(&train[0])];
+    let table = folder.path().join("rows.csv");
+    let [train, test] =
+        [("train", &train[..]), ("test", &twins)].map(|(name, rows)| write(folder.path(), name, rows, "csv"));
+    let (status, checks, _) = verified(&[shown(&train), shown(&test), "--rows", shown(&table)]);
+    let expected = ["exact-twin test 2", "turned-twin test 1", "exact-leak test 2", "turned-leak test 2"];
+    assert_eq!((status, &checks[..4]), (1, &expected.map(str::to_owned)[..]));
+    assert_eq!(checks[4], "solution-leak test 4");
+    let findings = fs::read_to_string(&table).unwrap();
+    let [train, test] = [shown(&train), shown(&test)];
+    for (row, check, file, twin) in [
+        (2, "exact-leak", train, 1),
+        (3, "turned-twin", test, 2),
+        (3, "turned-leak", train, 1),
+        (4, "exact-twin", test, 2),
+        (4, "exact-leak", train, 1),
+        (5, "exact-twin", test, 3),
+        (5, "turned-leak", train, 1),
+    ] {
+        let line = format!("{test},{row},{check},{file},{twin},\n");
+        assert!(findings.contains(&line), "{line}: {findings}");
+    }
+}
+
+#[test]
+fn puzzles_that_another_split_has_as_traces_leak_whatever_is_read_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let [traces, rows] = ["a.jsonl", "b.csv"].map(|name| folder.path().join(name));
+    fs::write(&traces, run(&["dataset", "traces", "--format", "json"], PROPER).out).unwrap();
+    fs::write(&rows, format!("puzzle\n{PROPER}\n")).unwrap();
+    for [train, test] in [[&traces, &rows], [&rows, &traces]] {
+        let (status, checks, _) = verified(&["--train", shown(train), "--test", shown(test)]);
+        assert_eq!((status, checks), (1, vec!["turned-leak test 1".to_owned()]));
+    }
+}
+
+#[test]
+fn the_table_of_findings_has_files_that_are_not_read_and_paths_that_the_end_cuts_short() {
+    let folder = tempfile::tempdir().unwrap();
+    let set = folder.path().join("set");
+    fs::create_dir(&set).unwrap();
+    let traces = run(&["dataset", "traces", "--format", "json"], PROPER).out;
+    let lines: Vec<&str> = traces.lines().take(5).collect();
+    fs::write(set.join("train.jsonl"), lines.join("\n")).unwrap();
+    fs::write(set.join("old.xlsx"), "x").unwrap();
+    fs::write(set.join("weights.bin"), "x").unwrap();
+    for name in ["rows.csv", "rows.parquet"] {
+        let table = folder.path().join(name);
+        let outcome = run(&["dataset", "verify", shown(&set), "--rows", shown(&table)], "");
+        assert_eq!(outcome.status, 1, "{}", outcome.err);
+        let bytes = fs::read(&table).unwrap();
+        let text =
+            if name.ends_with("csv") { String::from_utf8(bytes).unwrap() } else { read_columns(&bytes) };
+        for said in [
+            "train.jsonl,5,wrong-trace,,,the path ends with step 5 of 71\n",
+            "old.xlsx,,unreadable,,,\"tables of this kind are not read; ",
+            "weights.bin,,not-read,,,no kind of file that is known to have puzzles\n",
+        ] {
+            assert!(text.contains(said), "{name}: {said}: {text}");
+        }
+        assert_eq!(text.lines().count(), 4, "{text}");
+    }
+}
+
+#[test]
 fn labels_that_are_wrong_or_change_when_the_puzzle_is_turned_are_found() {
     let row = (PROPER.to_owned(), String::new(), 17);
     let turned = turned(&row).0;

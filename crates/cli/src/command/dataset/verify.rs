@@ -87,8 +87,8 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Write every finding to FILE: file, record, what is wrong, the twin's file and record, and the reason. It is a table in text, or
-    /// what FILE ends with: .json, .jsonl, .parquet or .arrow
+    /// Write every finding to FILE: file, record, what is wrong, the twin's file and record, and the reason. Files that are not read
+    /// have no record. It is a table in text, or what FILE ends with: .json, .jsonl, .parquet or .arrow
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
 
@@ -164,6 +164,11 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     {
         return Err(unreadable.swap_remove(place).1);
     }
+    let cut_short = findings.audit.end();
+    findings.tell(cut_short);
+    let unread = unreadable.iter().map(|(file, failure)| (UNREADABLE, file, failure.why()));
+    let not_taken = not_read.iter().map(|(file, why)| (NOT_READ, file, why.clone()));
+    unread.chain(not_taken).for_each(|(check, file, why)| findings.tell_of_file(check, file, why));
     findings.rows.map_or(Ok(()), Sheet::finish)?;
     let mut report = findings.audit.finish();
     not_read.iter().for_each(|(file, why)| report.add_not_read(file, why));
@@ -185,9 +190,11 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
 fn rows(path: &Path) -> Result<Sheet<Plain<Told>>, Failure> {
     let schema = Schema::empty()
         .column("file", Kind::Text, "the file", |_, it: &Plain<Told>| it.0.file.as_str().into())
-        .column("record", Kind::Integer, "which record of the file it is, from 1", |_, it| it.0.record.into())
-        .column("check", Kind::Text, "what is wrong, in a word", |_, it| it.0.fault.name().into())
-        .among(Fault::ALL.map(Fault::name))
+        .column("record", Kind::Integer, "which record of the file it is, from 1", |_, it| {
+            it.0.record.map_or(Value::Missing, Value::from)
+        })
+        .column("check", Kind::Text, "what is wrong, in a word", |_, it| it.0.check.into())
+        .among(Fault::ALL.map(Fault::name).into_iter().chain([UNREADABLE, NOT_READ]))
         .column("twin_file", Kind::Text, "the file of the row that it is a twin of", |_, it| {
             it.0.twin.as_ref().map(|(file, _)| file.as_str()).into()
         })
@@ -200,11 +207,18 @@ fn rows(path: &Path) -> Result<Sheet<Plain<Told>>, Failure> {
     Sheet::begin(form, schema, ("dataset verify", &serde_json::json!({})), output)
 }
 
+/// What is said of a table that cannot be read, or not to its end.
+const UNREADABLE: &str = "unreadable";
+
+/// What is said of a file that is not read.
+const NOT_READ: &str = "not-read";
+
 /// A finding, as its row tells it.
 struct Told {
     file: String,
-    record: usize,
-    fault: Fault,
+    /// Nothing, if it is of a whole file.
+    record: Option<usize>,
+    check: &'static str,
     twin: Option<(String, usize)>,
     reason: Option<String>,
 }
@@ -293,12 +307,29 @@ struct Findings {
     rows: Option<Sheet<Plain<Told>>>,
 }
 
+impl Findings {
+    /// Writes these to the table of findings, if there is one.
+    fn tell(&mut self, found: Vec<Finding>) {
+        let Some(rows) = &mut self.rows else { return };
+        for finding in found {
+            rows.add(&Item::of_text(1, b""), &Plain(told(&self.audit, finding)));
+        }
+    }
+
+    /// The same of a whole file.
+    fn tell_of_file(&mut self, check: &'static str, file: &str, why: String) {
+        let Some(rows) = &mut self.rows else { return };
+        let told = Told { file: file.to_owned(), record: None, check, twin: None, reason: Some(why) };
+        rows.add(&Item::of_text(1, b""), &Plain(told));
+    }
+}
+
 fn told(audit: &Audit, finding: Finding) -> Told {
     let file = |number| audit.file(number).to_owned();
     Told {
         file: file(finding.row.file),
-        record: finding.row.record,
-        fault: finding.fault,
+        record: Some(finding.row.record),
+        check: finding.fault.name(),
         twin: finding.twin.map(|twin| (file(twin.file), twin.record)),
         reason: finding.reason,
     }
@@ -316,11 +347,7 @@ impl Sink for &mut Findings {
         self.audit.prefetch(rows);
         for row in rows.drain(..) {
             let found = self.audit.add(&row);
-            if let Some(rows) = &mut self.rows {
-                for finding in found {
-                    rows.add(&Item::of_text(1, b""), &Plain(told(&self.audit, finding)));
-                }
-            }
+            self.tell(found);
         }
         self.rows.as_mut().map_or(Ok(()), Sheet::write)
     }
