@@ -4,7 +4,7 @@ use crate::build::Recipe;
 use crate::claim::{self, Built};
 use crate::follow::{Base, Walk};
 use crate::report::{FaultCount, MOST_GIVENS, Report, Split};
-use crate::row::{Auditor, Copying, Fault, Flaw, Labels, RowFacts};
+use crate::row::{Auditor, Copying, Fault, Flaw, Labels, Places, RowFacts};
 use crate::seen::{Firsts, Of, Place, SeenId, Taken, Twin, seen};
 use crate::table::Table;
 use crate::trace::TraceRow;
@@ -68,8 +68,21 @@ pub struct Audit {
     traced: Table<SeenId>,
     /// The first rows of the paths of each split, by the puzzle as it stands and what the path says.
     paths: HashMap<(usize, Id, u64), Place>,
-    /// Columns, and what they were compared with, if with anything.
-    compared: Vec<(String, Option<String>)>,
+    /// The columns of puzzles, and those of traces.
+    columns: [Vec<ColumnSeen>; 2],
+    /// The places there of the columns of the row before.
+    columns_before: Vec<usize>,
+    /// Those of them that were compared since they are the columns.
+    compared_before: Places,
+}
+
+/// A column that some rows have.
+struct ColumnSeen {
+    name: String,
+    /// What it is compared with, if with anything.
+    with: Option<String>,
+    /// Whether any value of it was.
+    is_compared: bool,
 }
 
 /// A file that is read.
@@ -122,6 +135,8 @@ struct Class {
 /// How often a fault occurs in a split, and where first.
 struct Faults {
     rows: u64,
+    /// Whether it occurs in rows that are not looked at closely.
+    is_beyond: bool,
     first: Finding,
 }
 
@@ -147,6 +162,7 @@ impl Audit {
     /// If there are more than [`MOST_SPLITS`](Audit::MOST_SPLITS).
     pub fn begin_file(&mut self, name: &str, split: &str) {
         (self.groups, self.class_before) = (None, None);
+        (self.columns_before, self.compared_before) = (Vec::new(), Places::default());
         let place = self.splits.iter().position(|it| it.name == split).unwrap_or_else(|| {
             assert!(self.splits.len() < Audit::MOST_SPLITS, "no more than 64 splits");
             self.splits.push(Split::new(split));
@@ -201,16 +217,16 @@ impl Audit {
         let split = self.splits_of_files[file];
         self.files[file].rows += 1;
         let mut findings: Vec<Finding> = row.flaws.iter().map(|flaw| flaw.finding(place)).collect();
+        self.add_columns(row);
         if row.trace.is_some() {
             self.add_trace(row, place, split, &mut findings);
-            self.count(split, &findings);
+            self.count(split, &findings, row.is_close);
             return findings;
         }
         if row.ids.is_none() && self.follows[split].walk.take().is_some() {
             // A row among traces that cannot be read may be any step.
             self.follows[split].is_lost = true;
         }
-        self.add_columns(row);
         self.splits[split].rows += 1;
         self.splits[split].close_rows += u64::from(row.is_close);
         self.splits[split].turned_rows += u64::from(row.is_turned);
@@ -219,32 +235,44 @@ impl Audit {
         }
         self.automorphic += u64::from(row.automorphisms > 1);
         self.find_twins(row, place, split, &mut findings);
-        self.count(split, &findings);
+        self.count(split, &findings, row.is_close);
         findings
     }
 
-    fn count(&mut self, split: usize, findings: &[Finding]) {
+    fn count(&mut self, split: usize, findings: &[Finding], is_close: bool) {
         for finding in findings {
             let faults = self.faults.entry((finding.fault, split, finding.column.clone()));
-            faults.or_insert_with(|| Faults { rows: 0, first: finding.clone() }).rows += 1;
+            let faults =
+                faults.or_insert_with(|| Faults { rows: 0, is_beyond: false, first: finding.clone() });
+            faults.rows += 1;
+            faults.is_beyond |= !is_close;
         }
     }
 
-    /// Notes what the columns of a row are compared with, if they are not those of the row before.
+    /// Notes what the columns of a row are compared with, if they are not those of the row before, and which were compared.
     fn add_columns(&mut self, row: &RowFacts) {
-        if row.columns.is_empty() && row.solutions_in.is_empty() {
-            return;
+        let columns = &mut self.columns[usize::from(row.trace.is_some())];
+        if !row.columns.is_empty() {
+            let all = claim::compared(&row.columns, self.built).into_iter();
+            self.columns_before = all.map(|(name, with)| place_of(columns, name, with)).collect();
+            self.compared_before = Places::default();
         }
-        let of_values = row.solutions_in.iter();
-        let of_values = of_values.map(|name| (name.clone(), Some(claim::SOLUTION_OF_VALUES.to_owned())));
-        let all = claim::compared(&row.columns, self.built).into_iter().chain(of_values);
-        for (name, with) in all {
-            match self.compared.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, known)) if with.is_none() || *known == with => {}
-                // A column that is compared with twins, or not at all, may turn out to have solutions.
-                Some((_, known)) => *known = with,
-                None => self.compared.push((name, with)),
-            }
+        for name in &row.solutions_in {
+            let place = place_of(columns, name.clone(), Some(claim::SOLUTION_OF_VALUES.to_owned()));
+            columns[place].is_compared = true;
+        }
+        if self.compared_before.extend(row.compared) {
+            let places = self.columns_before.iter().enumerate();
+            let compared = places.filter(|(place, _)| row.compared.contains(*place));
+            compared.for_each(|(_, &column)| columns[column].is_compared = true);
+        }
+    }
+
+    /// A row was held against a twin, and so its labels were.
+    fn add_labels(&mut self) {
+        for &place in &self.columns_before {
+            let column = &mut self.columns[0][place];
+            column.is_compared |= column.with.as_deref() == Some(claim::LABEL_OF_TWINS);
         }
     }
 
@@ -393,8 +421,11 @@ impl Audit {
         findings.extend(twins.map(|(fault, twin)| finding_of_twin(fault, place, twin)));
         // Some labels depend on how a puzzle is turned, and a copy has those of its own turn. So has a twin that the recipe allows.
         let may_differ = is_copy || self.may_repeat && exact.is_none();
-        let differs = turned.filter(|(_, labels)| !labels.agree(row.labels) && !may_differ);
-        findings.extend(differs.map(|(twin, _)| finding_of_twin(Fault::LabelDiffers, place, twin.first)));
+        let held = turned.filter(|_| !may_differ);
+        if let Some((twin, agree)) = held.and_then(|(twin, labels)| Some((twin, labels.agree(row.labels)?))) {
+            self.add_labels();
+            findings.extend((!agree).then(|| finding_of_twin(Fault::LabelDiffers, place, twin.first)));
+        }
         let Some(solution) = row.solution else { return };
         let taken = Taken { split, row: place, splits: &self.splits_of_files };
         let twin = seen(&mut self.solutions, (Of::Solution, solution), taken, &mut self.firsts);
@@ -434,7 +465,7 @@ impl Audit {
     /// What came of it.
     pub fn finish(mut self) -> Report {
         self.end();
-        let notes = self.notes();
+        let (notes, compared) = (self.notes(), self.compared());
         let shown = |place: Where| format!("{}:{}", self.files[place.file].name, place.record);
         let faults_of_splits = self.faults.iter().map(|(&(fault, split, ref column), faults)| FaultCount {
             fault,
@@ -447,7 +478,7 @@ impl Audit {
                     (self.splits[split].rows + self.splits[split].traces).max(faults.rows)
                 }
                 Fault::DependsOnTurn => self.splits[split].turned_rows,
-                _ if fault.needs_a_close_look() => self.splits[split].close_rows,
+                _ if fault.needs_a_close_look() && !faults.is_beyond => self.splits[split].close_rows,
                 _ => self.splits[split].rows.max(faults.rows),
             },
             first: shown(faults.first.row),
@@ -475,7 +506,7 @@ impl Audit {
             solution_classes: self.solutions.len() as u64,
             automorphic: self.automorphic,
             by_solution: self.by_solution,
-            compared: self.compared,
+            compared,
             manifests: Vec::new(),
             notes,
             not_read: Vec::new(),
@@ -497,10 +528,19 @@ impl Audit {
                 column: None,
                 reason: Some(reason),
             });
-            self.count(split, finding.as_slice());
+            self.count(split, finding.as_slice(), true);
             findings.extend(finding);
         }
         findings
+    }
+
+    /// The columns, and what they were compared with, if any value of them was. Of traces these are only those that were not.
+    fn compared(&self) -> Vec<(String, Option<String>)> {
+        let [of_puzzles, of_traces] = &self.columns;
+        let of_puzzles = of_puzzles.iter();
+        let of_puzzles = of_puzzles.map(|it| (it.name.clone(), it.with.clone().filter(|_| it.is_compared)));
+        let of_traces = of_traces.iter().filter(|it| !it.is_compared);
+        of_puzzles.chain(of_traces.map(|it| (format!("{} of traces", it.name), None))).collect()
     }
 
     /// What is to be known besides.
@@ -509,6 +549,12 @@ impl Audit {
         if self.files.iter().any(|file| file.rows > 0) {
             let empty = self.files.iter().filter(|file| file.rows == 0 && !file.is_cut);
             notes.extend(empty.map(|file| format!("{} has no row", file.name)));
+        }
+        let of_twins =
+            |it: &&ColumnSeen| !it.is_compared && it.with.as_deref() == Some(claim::LABEL_OF_TWINS);
+        let alone: Vec<&str> = self.columns[0].iter().filter(of_twins).map(|it| it.name.as_str()).collect();
+        if !alone.is_empty() {
+            notes.push(format!("no twin stands in the set that {} could be held against", alone.join(", ")));
         }
         for (place, split) in self.splits.iter().enumerate() {
             let Split { name, trace_rows, traces, turned_rows, .. } = split;
@@ -520,9 +566,14 @@ impl Audit {
                 ));
             }
             if *trace_rows > 0 {
+                let is_of_path =
+                    |it: &ColumnSeen| it.name.eq_ignore_ascii_case("technique") && it.is_compared;
+                let of_path = match self.columns[1].iter().any(is_of_path) {
+                    true => ", and each column compared with the scale's path",
+                    false => "",
+                };
                 notes.push(format!(
-                    "traces of {name}: {} in {}; each state, placement and elimination was \
-                     carried out, and each column compared with the scale's path",
+                    "traces of {name}: {} in {}; each state, placement and elimination was carried out{of_path}",
                     several(*traces, "path"),
                     several(*trace_rows, "row")
                 ));
@@ -553,6 +604,21 @@ impl Flaw {
     fn finding(&self, row: Where) -> Finding {
         let Flaw { fault, column, reason } = self.clone();
         Finding { fault, row, twin: None, column, reason }
+    }
+}
+
+/// The place of the column of that name, which may be new.
+fn place_of(columns: &mut Vec<ColumnSeen>, name: String, with: Option<String>) -> usize {
+    match columns.iter().position(|known| known.name == name) {
+        Some(place) => {
+            // A column that is compared with twins, or not at all, may turn out to have solutions.
+            columns[place].with = with.or(columns[place].with.take());
+            place
+        }
+        None => {
+            columns.push(ColumnSeen { name, with, is_compared: false });
+            columns.len() - 1
+        }
     }
 }
 

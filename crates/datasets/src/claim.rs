@@ -2,12 +2,12 @@
 //!
 //! | column | claim |
 //! | --- | --- |
-//! | `givens`, `clues`, `n_clues`, `num_clues`, `n_givens`, `given_cells` | how many givens there are |
-//! | `empty`, `n_empty`, `num_empty`, `missing_cells`, `blanks` | how many cells are empty |
+//! | `givens`, `clues`, or such a word with one that counts: `n_clues`, `clue_count`, `nb_givens`, `numFilled`; `given_cells` | how many givens there are |
+//! | `empty`, `n_empty`, `num_empty`, `empty_count`, `missing_cells`, `blanks` | how many cells are empty |
 //! | `minimal`, `is_minimal` | whether no given can go |
 //! | a scale's name, a dot and its column: `hodoku.score`, `se.er`, `forum.rank`; also `er`, `ep`, `ed` | the rating |
 //! | `score`, `level` and `steps` beside `hardest`, as `sodan rate` writes them | HoDoKu's |
-//! | a scale's name and `techniques`, as `sodan dataset build` writes them | how many steps are of each technique |
+//! | a scale's name and `techniques`, as `sodan dataset build` or the library writes them | which techniques there are, and how many steps of each |
 //! | `status` | `unique`, `multiple` or `none` |
 //! | `id`, `class` | the ids of the least forms of the puzzle and of its solution, if they look like ids |
 //! | `automorphisms` | how many ways bring the puzzle onto itself |
@@ -17,8 +17,10 @@
 //! | `canonical.` or `mean.` and `guesses`, `hodoku.score`, `hodoku.level` | the same of the least form, or as the recipe's mean |
 //! | `copy`, and `symmetry` beside it | that the symmetry brings the row before it whose copy is 0 onto this row |
 //!
-//! A column of any other name whose values are 81 digits is held against the solution.
 //! | `solution`, `solutions`, `answer` | the puzzle's solution |
+//!
+//! A column of any other name whose values are 81 digits is held against the solution. A text that can be no claim of the kind, as `maybe` of
+//! whether singles solve a puzzle, is a wrong claim.
 //!
 //! Whatever else has a word for difficulty in its name is a label that nobody but its maker can work out; of it only this can be
 //! told, whether twins have the same one.
@@ -26,9 +28,10 @@
 use crate::build::{LabelName, Recipe, Turns};
 use serde::Deserialize;
 use sodan_logic::Technique;
-use sodan_logic::rating::{self, Scale, Value};
+use sodan_logic::rating::{self, Scale, Value, ValueKind};
 use sodan_logic::rating::{hodoku::Hodoku, se::Se};
-use std::collections::BTreeMap;
+use sodan_tasks::Status;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a column claims.
 #[derive(Clone, Copy)]
@@ -101,11 +104,12 @@ impl Built {
 impl Claim {
     /// What the column of that name claims, if it is known; `all` are the names of all columns.
     pub fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> Option<Claim> {
+        let counted = of_number(name);
         let name = name.trim().to_lowercase();
         let has = |wanted: &str| all.clone().any(|it| it.trim().eq_ignore_ascii_case(wanted));
         match &*name {
-            "givens" | "clues" | "n_clues" | "num_clues" | "n_givens" | "given_cells" => Some(Claim::Givens),
-            "empty" | "n_empty" | "num_empty" | "missing_cells" | "blanks" => Some(Claim::Empty),
+            "givens" | "clues" | "given_cells" => Some(Claim::Givens),
+            "empty" | "missing_cells" | "blanks" => Some(Claim::Empty),
             "minimal" | "is_minimal" => Some(Claim::Minimal),
             "status" => Some(Claim::Status),
             "id" => Some(Claim::Id),
@@ -119,6 +123,7 @@ impl Claim {
             "score" | "level" | "steps" if has("score") && has("level") && has("hardest") => {
                 column(&Hodoku, &name)
             }
+            _ if counted.is_some() => counted,
             _ => {
                 let (scale, of_scale) = name.split_once('.')?;
                 match (scale, of_turns(of_scale)) {
@@ -162,8 +167,37 @@ impl Claim {
         }
     }
 
+    /// What a text should be that can be no such claim; nothing, if it can be one.
+    pub fn should_be(self, text: &str) -> Option<&'static str> {
+        let (is_one, what) = match self {
+            Claim::Givens | Claim::Empty | Claim::Automorphisms | Claim::Backdoor | Claim::Guesses => {
+                (is_any_number(text), NUMBER)
+            }
+            Claim::Mean(_) | Claim::OfLeastForm(OfTurns::Guesses | OfTurns::Score) => {
+                (is_any_number(text), NUMBER)
+            }
+            Claim::Rating(scale, column) if scale.columns()[column].kind != ValueKind::Word => {
+                (is_any_number(text), NUMBER)
+            }
+            Claim::Minimal | Claim::Singles => (truth_value(text).is_some(), "true or false"),
+            Claim::Status => {
+                let is_known = |name: &&str| text.trim().eq_ignore_ascii_case(name);
+                (Status::NAMES.iter().any(is_known), "unique, multiple or none")
+            }
+            Claim::Techniques(_) => (
+                counts(text).is_some() || names(text).is_some(),
+                "techniques, each with how many steps are of it",
+            ),
+            // Rows may have numbers as ids, and classes of any kind. Words, and strata, are compared with those that are right.
+            Claim::Id | Claim::Class | Claim::Stratum | Claim::Rating(..) | Claim::OfLeastForm(_) => {
+                return None;
+            }
+        };
+        (!is_one).then_some(what)
+    }
+
     /// Whether it can be looked at only where it is known how the data set was built, and this is not.
-    fn needs_a_recipe(self, built: Built) -> bool {
+    pub fn needs_a_recipe(self, built: Built) -> bool {
         match self {
             Claim::Stratum => !built.has_strata,
             Claim::Guesses => !built.has_guesses,
@@ -203,6 +237,9 @@ pub fn is_solution(name: &str) -> bool {
 /// What the solutions in a column are compared with that is not known by its name.
 pub const SOLUTION_OF_VALUES: &str = "the puzzle's solution, since it has full grids";
 
+/// What a label is compared with that nobody can work out.
+pub const LABEL_OF_TWINS: &str = "the same column of twins";
+
 /// What each of these columns is compared with, if it is compared with anything. Some are only where a recipe is known.
 pub fn compared(names: &[String], built: Built) -> Vec<(String, Option<String>)> {
     let all = || names.iter().map(String::as_str);
@@ -213,7 +250,7 @@ pub fn compared(names: &[String], built: Built) -> Vec<(String, Option<String>)>
         None if name.eq_ignore_ascii_case("symmetry") && all().any(is_copy) => {
             Some("what brings the row whose copy is 0 onto this one".into())
         }
-        _ if is_label_among(name, all()) => Some("the same column of twins".into()),
+        _ if is_label_among(name, all()) => Some(LABEL_OF_TWINS.into()),
         _ => None,
     };
     names.iter().map(|name| (name.clone(), with(name))).collect()
@@ -222,6 +259,40 @@ pub fn compared(names: &[String], built: Built) -> Vec<(String, Option<String>)>
 /// Whether a column of that name says which copy of a puzzle a row is.
 pub fn is_copy(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("copy")
+}
+
+/// The claim of a column whose name is a word for givens or for empty cells, and one or more that say that they are counted.
+fn of_number(name: &str) -> Option<Claim> {
+    const COUNTING: [&str; 9] = ["n", "nb", "nr", "num", "number", "count", "cnt", "total", "amount"];
+    const BESIDE: [&str; 7] = ["of", "the", "cells", "squares", "digits", "initial", "puzzle"];
+    const GIVENS: [&str; 6] = ["givens", "given", "clues", "clue", "filled", "prefilled"];
+    const EMPTY: [&str; 6] = ["empty", "empties", "blank", "blanks", "missing", "holes"];
+    let mut words: Vec<String> = vec![String::new()];
+    let mut was_small = false;
+    for letter in name.chars() {
+        if !letter.is_alphanumeric() || letter.is_uppercase() && was_small {
+            words.push(String::new());
+        }
+        was_small = letter.is_lowercase();
+        words
+            .last_mut()
+            .expect("there is one")
+            .extend(letter.to_lowercase().filter(|it| it.is_alphanumeric()));
+    }
+    let words: Vec<&str> = words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect();
+    let are_of = |nouns: [&str; 6]| {
+        let is_noun = |word: &&&str| nouns.contains(word);
+        let is_beside =
+            |word: &&str| COUNTING.contains(word) || BESIDE.contains(word) || nouns.contains(word);
+        words.iter().filter(is_noun).count() == 1
+            && words.iter().any(|word| COUNTING.contains(word))
+            && words.iter().all(is_beside)
+    };
+    match (are_of(GIVENS), are_of(EMPTY)) {
+        (true, _) => Some(Claim::Givens),
+        (_, true) => Some(Claim::Empty),
+        _ => None,
+    }
 }
 
 fn of_turns(name: &str) -> Option<OfTurns> {
@@ -245,7 +316,7 @@ fn column(scale: &'static dyn Scale, name: &str) -> Option<Claim> {
 }
 
 /// The numbers of steps by technique, in any of the ways in which they are written: `x-wing:2 skyscraper:1`, an object, or a list of
-/// objects with `name` and `count`.
+/// objects with `name` and `count`. No technique may stand twice.
 pub fn counts(text: &str) -> Option<BTreeMap<String, u64>> {
     #[derive(Deserialize)]
     struct Count {
@@ -253,20 +324,23 @@ pub fn counts(text: &str) -> Option<BTreeMap<String, u64>> {
         count: u64,
     }
     let text = text.trim();
-    match text.chars().next()? {
+    let list: Vec<(String, u64)> = match text.chars().next()? {
         '[' => {
             let list: Vec<Count> = serde_json::from_str(text).ok()?;
-            Some(list.into_iter().map(|it| (it.name, it.count)).collect())
+            list.into_iter().map(|it| (it.name, it.count)).collect()
         }
-        '{' => serde_json::from_str(text).ok(),
+        '{' => return serde_json::from_str(text).ok(),
         _ => {
             let pairs = text.split_whitespace().map(|pair| {
                 let (name, count) = pair.rsplit_once(':')?;
                 Some((name.to_owned(), count.parse().ok()?))
             });
-            pairs.collect()
+            pairs.collect::<Option<_>>()?
         }
-    }
+    };
+    let count = list.len();
+    let counts: BTreeMap<String, u64> = list.into_iter().collect();
+    (counts.len() == count).then_some(counts)
 }
 
 /// Whether a column among these is a label. The rating of sudoku-extreme's layout is a number of guesses, which depends on the turn.
@@ -293,6 +367,30 @@ pub fn is_label(name: &str) -> bool {
     let is_of_the_puzzle = |claim| !matches!(claim, Claim::Id | Claim::Class | Claim::Stratum);
     PARTS.iter().any(|part| name.contains(part))
         || Claim::of(&name, std::iter::empty()).is_some_and(is_of_the_puzzle)
+}
+
+/// Techniques without numbers, by their slugs, as the library writes them: with blanks between them, or as a list.
+pub fn names(text: &str) -> Option<BTreeSet<String>> {
+    let names: BTreeSet<String> = match text.trim_start().starts_with('[') {
+        true => serde_json::from_str(text).ok()?,
+        false => text.split_whitespace().map(str::to_owned).collect(),
+    };
+    names.iter().all(|name| name.parse::<Technique>().is_ok_and(|it| it.spec().slug == name)).then_some(names)
+}
+
+const NUMBER: &str = "a number";
+
+fn is_any_number(text: &str) -> bool {
+    text.trim().parse::<f64>().is_ok_and(f64::is_finite)
+}
+
+/// The truth value that a text says, as programs write them.
+pub fn truth_value(text: &str) -> Option<bool> {
+    match &*text.trim().to_lowercase() {
+        "true" | "1" | "1.0" | "yes" => Some(true),
+        "false" | "0" | "0.0" | "no" => Some(false),
+        _ => None,
+    }
 }
 
 /// Whether a text says that number.
@@ -328,6 +426,56 @@ mod tests {
         assert!(matches!(of("hodoku.score"), Some(Claim::Rating(..))));
         assert!(of("rating").is_none() && is_label("rating"));
         assert!(!is_label("id") && !is_label("source"));
+    }
+
+    #[test]
+    fn names_that_count_givens_or_empty_cells_are_known_and_no_others() {
+        let of = |name: &str| Claim::of(name, [name].into_iter());
+        for name in [
+            "clue_count",
+            "nb_givens",
+            "num_clues",
+            "n_givens",
+            "numberOfClues",
+            "clueCount",
+            "Total givens",
+            "num_filled_cells",
+        ] {
+            assert!(matches!(of(name), Some(Claim::Givens)), "{name}");
+        }
+        for name in ["n_empty", "empty_count", "numBlanks", "missing-cells-count"] {
+            assert!(matches!(of(name), Some(Claim::Empty)), "{name}");
+        }
+        for name in
+            ["hints", "num_hints", "first_clue", "clues_removed", "count", "given", "filled", "clue_text"]
+        {
+            assert!(of(name).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_can_be_no_such_claim_should_be_something_else() {
+        let should_be = |name: &str, text: &str| Claim::of(name, [name].into_iter()).unwrap().should_be(text);
+        for (name, right, wrong) in [
+            ("givens", "24.0", "many"),
+            ("minimal", "True", "maybe"),
+            ("singles", "0", "2"),
+            ("status", "Unique", "open"),
+            ("status", "timeout", "1"),
+            ("hodoku.techniques", "x-wing:2", "x-wing, 2"),
+            ("hodoku.techniques", "x-wing skyscraper", "many"),
+            ("hodoku.techniques", r#"["x-wing"]"#, r#"["by eye"]"#),
+            ("se.techniques", "[]", r#"[{"name":"a","count":1},{"name":"a","count":1}]"#),
+            ("hodoku.score", "1234", "NaN"),
+            ("er", "8.4", "hard"),
+            ("backdoor", "2", "two"),
+            ("automorphisms", "1", "one"),
+            ("mean.guesses", "2.3", "few"),
+        ] {
+            assert_eq!(should_be(name, right), None, "{name}");
+            assert!(should_be(name, wrong).is_some(), "{name}: {wrong}");
+        }
+        assert_eq!([should_be("id", "17"), should_be("hodoku.level", "hard")], [None; 2]);
     }
 
     #[test]

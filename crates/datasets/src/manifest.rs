@@ -79,7 +79,8 @@ impl Manifest {
             for (split, listed) in &self.rows {
                 let counted = rows.get(split).copied().unwrap_or_default();
                 if counted != *listed {
-                    compared.wrong.push(format!("{split} has {}, not {listed}", several(counted, "row")));
+                    let listed = several(*listed, "row");
+                    compared.wrong.push(format!("{split} is listed with {listed}, but has {counted}"));
                 }
             }
         }
@@ -90,7 +91,7 @@ impl Manifest {
             let listed = self.schemes.get(scale.name()).map_or("none", String::as_str);
             if listed != scale.scheme() {
                 let (name, scheme) = (scale.name(), scale.scheme());
-                compared.told.push(format!("{name} was {listed}, and is {scheme}"));
+                compared.told.push(format!("{name} is listed as {listed}, but is {scheme}"));
             }
         }
         compared
@@ -141,13 +142,14 @@ mod tests {
                 "data/train.parquet has another SHA-256",
                 "data/more.parquet is not listed",
                 "README.md is missing",
-                "train has 3 rows, not 2"
+                "train is listed with 2 rows, but has 3"
             ]
         );
         assert_eq!(compared.told, ["built by version 1.0.0, looked at by 2.0.0"]);
         let other = Manifest { schemes: BTreeMap::new(), ..manifest() };
         assert!(
-            other.compared("m", &[], None, "1.0.0").told[0].starts_with("hodoku was none, and is hodoku")
+            other.compared("m", &[], None, "1.0.0").told[0]
+                .starts_with("hodoku is listed as none, but is hodoku")
         );
     }
 

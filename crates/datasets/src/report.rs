@@ -227,20 +227,21 @@ impl Report {
         )
     }
 
-    /// Which columns were compared with what, and which with nothing: the first few, since a person reads no more of them. Tables for
-    /// programs have them all.
+    /// Which columns were compared with what: the first few, since a person reads no more of them. Tables for programs have them all.
     pub(crate) fn comparisons(&self) -> String {
         let with =
             |(column, with): &(String, Option<String>)| Some(format!("{column} with {}", with.as_ref()?));
         let compared: Vec<String> = self.compared.iter().filter_map(with).collect();
-        let text = match &compared[..] {
+        match &compared[..] {
             [] => "compared: no column, since none says anything that is known here".into(),
             all => format!("compared: {}", first_few(all, "; ")),
-        };
-        match &self.not_compared()[..] {
-            [] => text,
-            others => format!("{text}. Not compared: {}", first_few(others, ", ")),
         }
+    }
+
+    /// All columns that were not, in a line, so that nobody takes silence for right.
+    pub(crate) fn not_checked(&self) -> Option<String> {
+        let others = self.not_compared();
+        (!others.is_empty()).then(|| format!("not checked: {}", others.join(", ")))
     }
 
     /// The columns that were compared with nothing.
@@ -270,6 +271,7 @@ impl Report {
     /// For people, on a terminal.
     pub fn text(&self) -> String {
         let mut text = format!("{}\n{}\n", self.summary(), self.comparisons());
+        text.extend(self.not_checked().map(|line| line + "\n"));
         for (file, why) in &self.unreadable {
             let _ = writeln!(text, "! unreadable: {file}: {why}");
         }
@@ -321,6 +323,7 @@ impl Report {
     /// For people, in Markdown.
     pub fn markdown(&self) -> String {
         let mut text = format!("# Data set: {}\n\n{}\n\n", self.summary(), self.comparisons());
+        text.extend(self.not_checked().map(|line| line + "\n\n"));
         for (file, why) in &self.unreadable {
             let _ = writeln!(text, "**Cannot be read: {file}: {why}**\n");
         }
@@ -559,14 +562,16 @@ mod tests {
     }
 
     #[test]
-    fn people_read_the_first_few_of_many_columns_and_programs_all() {
+    fn people_read_the_first_few_of_many_columns_that_were_compared_and_all_that_were_not() {
         let with = |number: usize| (format!("c{number}"), (number < 20).then(|| "the truth".to_owned()));
         let report = Report { compared: (0..27).map(with).collect(), ..report(&[("all", &[20])]) };
         let line = report.comparisons();
-        let [first, last] =
-            ["compared: c0 with the truth; c1 ", "; and 14 more of 20 columns. Not compared: c20, c21, "];
-        assert!(line.starts_with(first) && line.contains(last), "{line}");
-        assert!(line.ends_with(", c25, and 1 more of 7 columns") && line.len() < 300, "{line}");
+        assert!(line.starts_with("compared: c0 with the truth; c1 "), "{line}");
+        assert!(line.ends_with("; and 14 more of 20 columns") && line.len() < 300, "{line}");
+        let all = "\nnot checked: c20, c21, c22, c23, c24, c25, c26\n";
+        for page in [report.text(), report.markdown(), report.html()] {
+            assert!(page.contains(all) || page.contains("<p>not checked: c20, "), "{page}");
+        }
         let (csv, json) = (report.csv(), report.json());
         for (column, with) in &report.compared {
             let row = match with {

@@ -4,7 +4,7 @@ use crate::build::Recipe;
 use crate::claim::{self, Claim};
 use crate::retrace::{Asked, Retracer, bytes_in_table};
 use crate::trace::{self, TraceRow};
-use crate::truth::Truth;
+use crate::truth::{Judged, Truth};
 use sodan_board::canonical::Id;
 use sodan_board::text::LIMIT;
 use sodan_board::{Puzzle, Solution, Symmetry};
@@ -222,6 +222,8 @@ pub struct RowFacts {
     pub(crate) trace: Option<TraceRow>,
     /// The names of its columns, where they are not those of the row before it.
     pub(crate) columns: Vec<String>,
+    /// Which of them were compared with what is so.
+    pub(crate) compared: Places,
     /// Those that no name tells, and that turn out to have solutions.
     pub(crate) solutions_in: Vec<String>,
 }
@@ -233,6 +235,29 @@ pub(crate) struct Copying {
     pub number: u64,
     /// What brings the puzzle onto it, or a text that is no symmetry.
     pub symmetry: Option<Result<Symmetry, String>>,
+}
+
+/// Places of columns, from 0. All from the 127th on are taken together.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Places(u128);
+
+impl Places {
+    const LAST: usize = u128::BITS as usize - 1;
+
+    fn insert(&mut self, place: usize) {
+        self.0 |= 1 << place.min(Places::LAST);
+    }
+
+    /// Whether a place is among them.
+    pub fn contains(self, place: usize) -> bool {
+        self.0 >> place.min(Places::LAST) & 1 == 1
+    }
+
+    /// Adds all of these, and tells whether any is new.
+    pub fn extend(&mut self, others: Places) -> bool {
+        let all = self.0 | others.0;
+        std::mem::replace(&mut self.0, all) != all
+    }
 }
 
 /// Finds out of rows what can be found out of each alone.
@@ -308,7 +333,7 @@ impl Auditor {
         mut give: impl FnMut(RowFacts),
     ) {
         let (first, others) = items.split_at(items.partition_point(|item| self.looks_closely_at(item)));
-        let mut columns = Vec::new();
+        let mut columns = Columns::default();
         for (check, items) in [(&self.close_check, first), (&self.check, others)] {
             check.each(items, room, &Limits::default(), |item, checked| {
                 give(self.row(item, header, &mut columns, checked));
@@ -321,13 +346,7 @@ impl Auditor {
     }
 
     /// `columns` are those of the row before, which nearly always are those of this one.
-    fn row(
-        &self,
-        item: &Item<'_>,
-        header: &[String],
-        columns: &mut Vec<Column>,
-        checked: &Checked,
-    ) -> RowFacts {
+    fn row(&self, item: &Item<'_>, header: &[String], columns: &mut Columns, checked: &Checked) -> RowFacts {
         let fields = fields(item, header);
         let value = |wanted: &str| {
             let field = fields.iter().find(|(name, _)| name.trim().eq_ignore_ascii_case(wanted));
@@ -335,15 +354,17 @@ impl Auditor {
         };
         let names = || fields.iter().map(|(name, _)| &**name);
         let mut new_columns = Vec::new();
-        if !columns.iter().map(|column| column.name.as_str()).eq(names()) {
+        if !columns.all.iter().map(|column| column.name.as_str()).eq(names()) {
             let column =
                 |name| Column { is_told: self.is_told_to_have_solutions(name), ..Column::of(name, names()) };
-            *columns = names().map(column).collect();
+            *columns = Columns::of(names().map(column).collect());
             new_columns = names().map(str::to_owned).collect();
         }
+        let (names_of_labels, columns) = (columns.names_of_labels, &mut columns.all);
         let canonical =
             item.puzzle_with(checked.solution.as_ref()).map(|puzzle| (puzzle, puzzle.canonical()));
-        let copying = columns.iter().any(|it| it.is_copy).then(|| copying(&value)).flatten();
+        let copying = if columns.iter().any(|it| it.is_copy) { copying(&value) } else { Ok(None) };
+        let (copying, no_copy) = copying.map_or_else(|flaw| (None, Some(flaw)), |copying| (copying, None));
         let mut truth = Truth {
             item,
             checked,
@@ -357,7 +378,8 @@ impl Auditor {
             turned: Vec::new(),
             images: None,
         };
-        let (mut flaws, mut solutions_in) = (Vec::new(), Vec::new());
+        let (mut flaws, mut solutions_in) = (Vec::from_iter(no_copy), Vec::new());
+        let mut retraced = None;
         let may_be_trace = columns.iter().any(|it| it.is_of_trace);
         let is_trace = may_be_trace && trace::is_trace(&value);
         let trace = is_trace.then(|| trace::read(&value, item, checked, &mut flaws));
@@ -366,9 +388,9 @@ impl Auditor {
             let taken: usize = fields.iter().map(|(_, text)| bytes_in_table(text)).sum();
             let room = LIMIT.saturating_sub(taken + item.puzzle().len());
             let asked = Asked { item, status: checked.status, copying: copying.as_ref(), room };
-            let wrong = self.retracer.flaws(&value, asked, self.effort);
-            let is_known = |flaw: &Flaw| flaws.iter().any(|it| it.column == flaw.column);
-            let new: Vec<Flaw> = wrong.into_iter().flatten().filter(|flaw| !is_known(flaw)).collect();
+            retraced = self.retracer.flaws(&value, asked, self.effort);
+            let is_known = |flaw: &&Flaw| flaws.iter().any(|it| it.column == flaw.column);
+            let new: Vec<Flaw> = retraced.iter().flatten().filter(|flaw| !is_known(flaw)).cloned().collect();
             flaws.extend(new);
         } else {
             solutions_in = self.wrong_solutions(item, checked, columns, &fields, &mut flaws);
@@ -376,11 +398,33 @@ impl Auditor {
         }
         let is_close = self.looks_closely_at(item);
         let (may_turn, mut is_turned) = (item.raw.number <= self.turned && !is_trace, false);
-        for (column, (name, text)) in columns.iter().zip(&fields).filter(|(_, it)| !it.1.trim().is_empty()) {
-            let asked = column.claim.filter(|claim| is_close || !claim.needs_a_close_look());
+        let mut compared = Places::default();
+        let is_retraced = retraced.is_some_and(|flaws| flaws.iter().all(|it| it.fault != Fault::NotCompared));
+        let has_puzzle = checked.status != Status::Bad;
+        for (place, (column, (name, text))) in columns.iter().zip(&fields).enumerate() {
+            let is_empty = text.trim().is_empty();
+            let is_compared = match is_trace {
+                // Of a path that is known it is known, too, where there is nothing.
+                true => trace::is_compared(name, is_retraced) && (is_retraced || !is_empty),
+                false => column.is_compared(copying.as_ref()) && !is_empty,
+            };
+            if is_compared && has_puzzle {
+                compared.insert(place);
+            }
+            if is_empty {
+                continue;
+            }
             // A trace has ratings of its steps, and a status.
-            let asked = asked.filter(|claim| !is_trace || matches!(claim, Claim::Id | Claim::Status));
-            flaws.extend(asked.and_then(|claim| truth.flaw(claim, name, text)));
+            let asked = column.claim.filter(|it| !is_trace || matches!(it, Claim::Id | Claim::Status));
+            match asked.map_or(Judged::Nothing, |claim| truth.judge(claim, name, text, is_close)) {
+                Judged::Nothing => {}
+                Judged::TooLong(flaw) => flaws.push(flaw),
+                Judged::Right => compared.insert(place),
+                Judged::Wrong(flaw) => {
+                    compared.insert(place);
+                    flaws.push(flaw);
+                }
+            }
             let changes = column.claim.filter(|_| may_turn).and_then(|claim| truth.changes(claim, self.seed));
             is_turned |= changes.is_some();
             let reason = changes.flatten().map(|change| format!("{name} is {change}"));
@@ -402,11 +446,12 @@ impl Auditor {
             ids: truth.ids,
             solution: truth.class,
             automorphisms: truth.automorphisms,
-            labels: Labels::of(labels),
+            labels: Labels::of(names_of_labels, labels),
             puzzle: copying.as_ref().and(canonical).map(|(puzzle, _)| puzzle),
             copying,
             trace,
-            columns: if is_trace { Vec::new() } else { new_columns },
+            columns: new_columns,
+            compared,
             solutions_in,
         }
     }
@@ -494,6 +539,24 @@ fn of_bad_row(checked: &Checked) -> Option<Flaw> {
     (checked.status == Status::Bad).then(|| Flaw { reason, ..Flaw::of(Fault::Bad) })
 }
 
+/// The columns of a row.
+#[derive(Default)]
+struct Columns {
+    all: Vec<Column>,
+    /// The names of the labels among them, hashed; 0, if there is none.
+    names_of_labels: u64,
+}
+
+impl Columns {
+    fn of(all: Vec<Column>) -> Columns {
+        let mut hasher = None;
+        for column in all.iter().filter(|column| column.is_label) {
+            column.name.hash(hasher.get_or_insert_with(DefaultHasher::new));
+        }
+        Columns { names_of_labels: hasher.map_or(0, |hasher| hasher.finish()), all }
+    }
+}
+
 /// What the name of a column says.
 struct Column {
     name: String,
@@ -524,6 +587,13 @@ impl Column {
             is_of_trace: trace::is_column(name),
             has_solutions: false,
         }
+    }
+
+    /// Whether its value is compared where it has one, beyond what it claims.
+    fn is_compared(&self, copying: Option<&Copying>) -> bool {
+        let is_symmetry = self.name.eq_ignore_ascii_case("symmetry");
+        let of_copy = copying.filter(|it| self.is_copy || is_symmetry && it.symmetry.is_some());
+        self.is_solution || self.is_told || self.has_solutions || of_copy.is_some()
     }
 }
 
@@ -571,33 +641,39 @@ fn full_grid(text: &str) -> Option<[u8; 81]> {
 }
 
 /// What a row says of being a copy: a column `copy` with a number, and perhaps `symmetry`.
-fn copying<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Option<Copying> {
-    let number = value("copy")?.parse().ok()?;
-    let symmetry = value("symmetry").filter(|text| !text.is_empty() && *text != "null");
+fn copying<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Option<Copying>, Flaw> {
+    let is_said = |text: &&str| !text.is_empty() && *text != "null";
+    let Some(text) = value("copy").filter(is_said) else { return Ok(None) };
+    // Where some rows have none, programs write whole numbers with a point.
+    let number = text.strip_suffix(".0").unwrap_or(text).parse().map_err(|_| Flaw {
+        column: Some("copy".to_owned()),
+        reason: Some(format!("copy is {text}, but should be a whole number from 0")),
+        ..Flaw::of(Fault::WrongCopy)
+    })?;
+    let symmetry = value("symmetry").filter(is_said);
     let symmetry = symmetry.map(|text| text.parse().map_err(|_| text.to_owned()));
-    Some(Copying { number, symmetry })
+    Ok(Some(Copying { number, symmetry }))
 }
 
-/// The labels of a row in the order of the columns, hashed.
+/// The labels of a row in the order of the columns, hashed, and so their names.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Labels {
-    count: u32,
+    names: u64,
     hash: u64,
 }
 
 impl Labels {
-    fn of<'t>(texts: impl Iterator<Item = &'t str>) -> Labels {
-        let (mut count, mut hasher) = (0, None);
+    fn of<'t>(names: u64, texts: impl Iterator<Item = &'t str>) -> Labels {
+        let mut hasher = None;
         for text in texts {
             text.trim().hash(hasher.get_or_insert_with(DefaultHasher::new));
-            count += 1;
         }
-        Labels { count, hash: hasher.map_or(0, |hasher| hasher.finish()) }
+        Labels { names, hash: hasher.map_or(0, |hasher| hasher.finish()) }
     }
 
-    /// Whether another row has the same, or is of a file with other columns, so that nothing can be said.
-    pub(crate) fn agree(self, other: Labels) -> bool {
-        self.count != other.count || self.hash == other.hash
+    /// Whether another row has the same; nothing, if there are none, or the other has other columns.
+    pub(crate) fn agree(self, other: Labels) -> Option<bool> {
+        (self.names == other.names && self.names != 0).then_some(self.hash == other.hash)
     }
 }
 

@@ -55,6 +55,15 @@ pub(crate) fn is_trace<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     names_schema(value) || known == COLUMNS.len() || known > 1 && value("step").is_some()
 }
 
+/// Whether a column of traces is looked at: what a step does in every one, and all others that have a meaning if the path is known.
+pub(crate) fn is_compared(name: &str, is_retraced: bool) -> bool {
+    const REPLAYED: [&str; 7] = ["line", "step", "steps", "solved", "copy", "symmetry", "schema"];
+    const OF_PATH: [&str; 9] =
+        ["status", "technique", "premises", "sentence", "score", "level", "scale", "scheme", "object"];
+    let is_among = |all: &[&str]| all.iter().any(|known| known.eq_ignore_ascii_case(name.trim()));
+    is_among(&REPLAYED) || is_among(&COLUMNS) || is_retraced && (is_among(&OF_PATH) || is_among(&["reason"]))
+}
+
 /// Whether a row says that it has all columns of a trace.
 pub(crate) fn names_schema<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     value("schema") == Some(Traces::VERSION)

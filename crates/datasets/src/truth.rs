@@ -1,7 +1,7 @@
 //! What is so of a row, held against what its columns claim.
 
 use crate::build::{How, LabelName, Recipe, Turned, Turns, techniques, turned};
-use crate::claim::{self, Claim, OfTurns};
+use crate::claim::{self, Built, Claim, OfTurns};
 use crate::row::{Auditor, Fault, Flaw};
 use sodan_board::canonical::Id;
 use sodan_board::{Puzzle, Solution, Symmetry};
@@ -58,28 +58,57 @@ const BACKDOOR_EFFORT: u64 = 1_000_000;
 /// A claim that was looked at: whether it is right, and what is so.
 type Verdict = (bool, String);
 
+/// What comes of a claim.
+pub(crate) enum Judged {
+    /// It was not compared: it claims nothing, or nothing is known of it.
+    Nothing,
+    /// It is right.
+    Right,
+    /// It is wrong, in this way.
+    Wrong(Flaw),
+    /// To find out the truth takes too much effort.
+    TooLong(Flaw),
+}
+
+/// What is wrong if a claim is.
+fn fault_of(claim: Claim) -> Fault {
+    match claim {
+        Claim::Givens | Claim::Empty => Fault::WrongGivens,
+        Claim::Minimal => Fault::WrongMinimal,
+        Claim::Status | Claim::Id | Claim::Class | Claim::Automorphisms | Claim::Guesses => Fault::WrongLabel,
+        Claim::OfLeastForm(OfTurns::Guesses) => Fault::WrongLabel,
+        Claim::OfLeastForm(_) | Claim::Mean(_) => Fault::WrongRating,
+        Claim::Singles | Claim::Backdoor | Claim::Stratum => Fault::WrongRating,
+        Claim::Techniques(_) | Claim::Rating(..) => Fault::WrongRating,
+    }
+}
+
 impl Truth<'_, '_> {
-    /// What is wrong with a claim, if it is wrong, or cannot be looked at. Texts that claim nothing of the kind are not wrong.
-    pub fn flaw(&mut self, claim: Claim, name: &str, text: &str) -> Option<Flaw> {
-        let Some((is_right, truth)) = self.verdict(claim, text) else {
-            // One line for a scale says it for all of its columns.
-            let what = claim.scale().map_or_else(|| name.to_owned(), |scale| scale.name().to_owned());
-            let flaw = || Flaw { fault: Fault::NotCompared, column: Some(what), reason: None };
-            return self.takes_too_long(claim).then(flaw);
+    /// What comes of a claim. In rows that are not looked at closely, only what can be no such claim is wrong where the truth takes long.
+    pub fn judge(&mut self, claim: Claim, name: &str, text: &str, is_close: bool) -> Judged {
+        if claim.needs_a_recipe(self.recipe.map_or_else(Built::default, Built::of)) {
+            return Judged::Nothing;
+        }
+        let wrong = |should_be: &str| {
+            let reason = Some(format!("{name} is {}, but should be {should_be}", text.trim()));
+            Judged::Wrong(Flaw { fault: fault_of(claim), column: Some(name.to_owned()), reason })
         };
-        let fault = match claim {
-            Claim::Givens | Claim::Empty => Fault::WrongGivens,
-            Claim::Minimal => Fault::WrongMinimal,
-            Claim::Status | Claim::Id | Claim::Class | Claim::Automorphisms | Claim::Guesses => {
-                Fault::WrongLabel
+        if let Some(should_be) = claim.should_be(text).filter(|_| self.checked.givens.is_some()) {
+            return wrong(should_be);
+        }
+        if claim.needs_a_close_look() && !is_close {
+            return Judged::Nothing;
+        }
+        match self.verdict(claim, text) {
+            Some((true, _)) => Judged::Right,
+            Some((false, truth)) => wrong(&truth),
+            None if self.takes_too_long(claim) => {
+                // One line for a scale says it for all of its columns.
+                let what = claim.scale().map_or_else(|| name.to_owned(), |scale| scale.name().to_owned());
+                Judged::TooLong(Flaw { fault: Fault::NotCompared, column: Some(what), reason: None })
             }
-            Claim::OfLeastForm(OfTurns::Guesses) => Fault::WrongLabel,
-            Claim::OfLeastForm(_) | Claim::Mean(_) => Fault::WrongRating,
-            Claim::Singles | Claim::Backdoor | Claim::Stratum => Fault::WrongRating,
-            Claim::Techniques(_) | Claim::Rating(..) => Fault::WrongRating,
-        };
-        let reason = Some(format!("{name} is {truth}, not {}", text.trim()));
-        (!is_right).then(|| Flaw { fault, column: Some(name.to_owned()), reason })
+            None => Judged::Nothing,
+        }
     }
 
     /// Whether a claim, which has no verdict, has none since to find out the truth takes too much effort.
@@ -104,10 +133,11 @@ impl Truth<'_, '_> {
             Claim::Empty => Some(number(text, 81 - givens)),
             Claim::Minimal => Some(truth_value(text, self.checked.is_minimal()?)),
             Claim::Status => {
-                let known = [Status::Unique, Status::Multiple, Status::None].map(Status::name);
-                let text = text.trim();
+                // Other words say how far a run came.
+                let known = [Status::Unique, Status::Multiple, Status::None, Status::Bad].map(Status::name);
+                let said = known.into_iter().find(|known| text.trim().eq_ignore_ascii_case(known))?;
                 let status = self.checked.status.name();
-                known.contains(&text).then(|| (text == status, status.to_owned()))
+                Some((said == status, status.to_owned()))
             }
             Claim::Id => id(text, self.ids?[1]),
             Claim::Class => id(text, self.class?),
@@ -120,13 +150,19 @@ impl Truth<'_, '_> {
             }
             Claim::Stratum => self.stratum(text),
             Claim::Techniques(scale) => {
-                let claimed = claim::counts(text)?;
+                let (claimed, named) = (claim::counts(text), claim::names(text));
                 let counts = techniques(self.path(scale)?);
                 let counts: BTreeMap<String, u64> =
                     counts.into_iter().map(|(name, count)| (name.to_owned(), count)).collect();
-                let shown: Vec<String> =
-                    counts.iter().map(|(name, count)| format!("{name}:{count}")).collect();
-                Some((claimed == counts, shown.join(" ")))
+                let is_right = match &claimed {
+                    Some(claimed) => *claimed == counts,
+                    None => named?.iter().eq(counts.keys()),
+                };
+                let shown = counts.iter().map(|(name, count)| match claimed {
+                    Some(_) => format!("{name}:{count}"),
+                    None => name.clone(),
+                });
+                Some((is_right, shown.collect::<Vec<_>>().join(" ")))
             }
             Claim::Guesses => {
                 self.recipe.filter(|recipe| recipe.labels.contains(&LabelName::Guesses))?;
@@ -135,8 +171,10 @@ impl Truth<'_, '_> {
             Claim::OfLeastForm(what) => self.of_turns(Turns::Canonical, what, text),
             Claim::Mean(what) => self.of_turns(self.recipe?.turns?, what, text),
             Claim::Rating(scale, column) => {
-                let value = scale.rating(self.path(scale)?).values.get(column).copied().flatten()?;
-                Some((claim::is_value(text, value), value.to_string()))
+                let value = scale.rating(self.path(scale)?).values.get(column).copied().flatten();
+                Some(value.map_or((false, "nothing".to_owned()), |value| {
+                    (claim::is_value(text, value), value.to_string())
+                }))
             }
         }
     }
@@ -276,8 +314,7 @@ fn number(text: &str, is: u64) -> Verdict {
 }
 
 fn truth_value(text: &str, is: bool) -> Verdict {
-    let said = matches!(&*text.trim().to_lowercase(), "true" | "1" | "yes");
-    (said == is, is.to_string())
+    (claim::truth_value(text) == Some(is), is.to_string())
 }
 
 /// Whether a text is that id; nothing, if it is none at all.
@@ -290,7 +327,6 @@ fn id(text: &str, is: Id) -> Option<Verdict> {
 mod tests {
     use super::*;
     use crate::build::{DatasetRow, Label, SourceRecord};
-    use crate::claim::Built;
     use crate::row::Auditor;
     use serde_json::{Value, json};
     use sodan_board::Symmetry;
@@ -458,12 +494,40 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_id_and_no_status_claims_nothing() {
+    fn what_is_no_id_and_a_status_of_a_run_claim_nothing() {
         let puzzle = sodan_generator::puzzle_of_series(7, 0).0.to_string();
-        let row = json!({ "puzzle": puzzle, "id": "17", "class": "hard", "status": "open", "stratum": "" });
+        let row =
+            json!({ "puzzle": puzzle, "id": "17", "class": "hard", "status": "timeout", "stratum": "" });
         assert_eq!(flaws(&row), []);
         // A copy has the stratum of its puzzle, whatever it is itself.
         let row = json!({ "puzzle": puzzle, "copy": "1", "stratum": "none of these" });
         assert_eq!(flaws(&row), []);
+    }
+
+    #[test]
+    fn nonsense_is_a_wrong_claim_in_every_row_and_of_every_puzzle() {
+        let proper = sodan_generator::puzzle_of_series(7, 0).0.to_string();
+        let improper = format!("{}{}", "1", ".".repeat(80));
+        for (name, text, fault) in [
+            ("status", "open", Fault::WrongLabel),
+            ("minimal", "maybe", Fault::WrongMinimal),
+            ("singles", "maybe", Fault::WrongRating),
+            ("hodoku.techniques", "many", Fault::WrongRating),
+            ("hodoku.score", "hard", Fault::WrongRating),
+            ("givens", "many", Fault::WrongGivens),
+            ("guesses", "many", Fault::WrongLabel),
+            ("copy", "first", Fault::WrongCopy),
+        ] {
+            for (puzzle, number) in [(&proper, 1), (&proper, 2), (&improper, 1)] {
+                let text = json!({ "puzzle": puzzle, name: text }).to_string();
+                let recipe = Recipe::parse(RECIPE).unwrap();
+                let auditor = Auditor::new(Backend::best(), 1).with_recipe(recipe);
+                let (item, mut flaws) = (Item::of_text(number, text.as_bytes()), Vec::new());
+                auditor.each(&[item], &[], &mut Room::default(), |row| flaws.extend(row.flaws));
+                let found = flaws.iter().find(|flaw| flaw.fault == fault);
+                let reason = found.and_then(|flaw| flaw.reason.clone()).unwrap_or_default();
+                assert!(reason.contains(", but should be "), "{name} in row {number}: {flaws:?}");
+            }
+        }
     }
 }

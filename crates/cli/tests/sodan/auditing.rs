@@ -57,7 +57,7 @@ fn solutions_are_found_by_their_values_whatever_the_column_is_called() {
         assert!(wrong.status == 1 && wrong.out.contains(&said), "{name}: {}", wrong.out);
         let words = told("set.csv", &table(&|_| "easy".into()), &[]);
         assert!(
-            words.status == 0 && words.out.contains(&format!(". Not compared: {name}\n")),
+            words.status == 0 && words.out.contains(&format!("\nnot checked: {name}\n")),
             "{}",
             words.out
         );
@@ -230,6 +230,74 @@ fn traces_are_replayed_alone_in_a_built_set_and_beside_data_without_a_manifest()
             "{format}: {}",
             outcome.out
         );
+    }
+}
+
+#[test]
+fn columns_count_as_compared_only_if_a_value_was_and_all_others_are_listed() {
+    let rows = puzzles(3);
+    let turned: String = rows[0][0].chars().rev().collect();
+    let table = |last: &str| {
+        let line = |puzzle: &str| format!("{puzzle},easy,3,,7,note,24\n");
+        let lines: String = [&rows[0][0], &rows[1][0], last].map(line).concat();
+        format!("puzzle,difficulty,hints,er,id,remark,clue_count\n{lines}")
+    };
+    let alone = told("set.csv", &table(&rows[2][0]), &[]);
+    assert!(alone.out.contains("\ncompared: clue_count with the number of givens\n"), "{}", alone.out);
+    let said = "\nnot checked: difficulty, hints, er, id, remark\n";
+    assert!(alone.out.contains(said), "{}", alone.out);
+    let note = "no twin stands in the set that difficulty could be held against\n";
+    assert!(alone.out.contains(note), "{}", alone.out);
+    let twins = told("set.csv", &table(&turned), &[]);
+    assert!(twins.out.contains("\ncompared: difficulty with the same column of twins; "), "{}", twins.out);
+    assert!(twins.out.contains("\nnot checked: hints, er, id, remark\n"), "{}", twins.out);
+    // Other columns say nothing of these.
+    let folder = folder_of(&[]);
+    let other = folder.path().join("more.csv");
+    fs::write(&other, format!("puzzle,rating\n{turned},9\n")).unwrap();
+    let train = folder.path().join("set.csv");
+    fs::write(&train, table(&rows[2][0])).unwrap();
+    let both = verify(&[shown(&train), shown(&other)]);
+    assert!(both.out.contains("remark, rating\n") && !both.out.contains("label-differs"), "{}", both.out);
+}
+
+#[test]
+fn columns_of_traces_that_nobody_looks_at_are_listed() {
+    let rows = run(&["dataset", "traces", "--format", "json"], PROPER).out;
+    let clean = told("traces.json", &rows, &[]);
+    assert!(clean.status == 0 && !clean.out.contains("not checked"), "{}", clean.out);
+    let more = rows.replace("{\"line\"", "{\"remark\":3,\"line\"");
+    let outcome = told("traces.json", &more, &[]);
+    assert!(outcome.out.contains("\nnot checked: remark of traces\n"), "{}", outcome.out);
+    // Another program's sentences are its own.
+    let other = rows.replace("\"sodan-trace/1\"", "\"other/1\"").replace("\"premises\"", "\"because\"");
+    let outcome = told("traces.json", &other, &[]);
+    assert_eq!(outcome.status, 0, "{}", outcome.out);
+    assert!(
+        outcome.out.contains("\nnot checked: technique of traces, because of traces, "),
+        "{}",
+        outcome.out
+    );
+    assert!(!outcome.out.contains("each column compared"), "{}", outcome.out);
+}
+
+#[test]
+fn nonsense_in_a_claim_is_counted_in_every_row() {
+    let rows = puzzles(3);
+    for (name, right, wrong, check) in [
+        ("status", "unique", "open", "wrong-label: 1 of 3"),
+        ("minimal", "true", "maybe", "wrong-minimal: 1 of 3"),
+        ("copy", "0", "first", "wrong-copy: 1 of 3"),
+    ] {
+        let value = |place: usize| if place == 2 { wrong } else { right };
+        let line = |(place, row): (usize, &[String; 2])| format!("{},{}\n", row[0], value(place));
+        let lines: String = rows.iter().enumerate().map(line).collect();
+        let outcome = told("set.csv", &format!("puzzle,{name}\n{lines}"), &["--closely", "1"]);
+        assert_eq!(outcome.status, 1, "{name}: {}", outcome.out);
+        let said = format!("! {check} in all, column {name}: ");
+        assert!(outcome.out.contains(&said), "{said}: {}", outcome.out);
+        let reason = format!("({name} is {wrong}, but should be ");
+        assert!(outcome.out.contains(&reason), "{reason}: {}", outcome.out);
     }
 }
 

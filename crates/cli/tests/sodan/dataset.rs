@@ -339,9 +339,13 @@ fn what_a_library_exports_is_what_it_claims_to_be_and_names_of_techniques_are_fo
         let [by_name, by_slug] = wishes.each_ref().map(|wish| run(&["filter", wish], &input).out);
         assert!(by_name == by_slug && by_name.contains(puzzle), "{name}, {slug}: {by_name}");
     }
-    let wrong = table.replacen("hidden-single,", "x-wing,", 1);
-    assert_ne!(wrong, table);
-    assert_eq!(run(&["dataset", "verify"], &wrong).status, 1);
+    // The hardest technique, and one of the list of all.
+    for [is, other] in [["hidden-single,", "x-wing,"], ["naked-single pointing,", "naked-single x-wing,"]] {
+        let wrong = table.replacen(is, other, 1);
+        assert_ne!(wrong, table);
+        let outcome = run(&["dataset", "verify"], &wrong);
+        assert!(outcome.status == 1 && outcome.out.contains("! wrong-rating: "), "{}", outcome.out);
+    }
 }
 
 #[test]
@@ -489,8 +493,8 @@ fn what_was_compared_with_what_is_said_and_one_is_no_plural() {
         outcome.out.starts_with(
             "clean: 1 row (1 all), 1 puzzle and 1 solution up to symmetry, 0 puzzles with symmetries of their own\n\
              compared: status with how many solutions there are; score with hodoku.score, in the first rows; level with \
-             hodoku.level, in the first rows; hardest with the same column of twins; steps with hodoku.steps, in the first \
-             rows. Not compared: line, reason\n"
+             hodoku.level, in the first rows; steps with hodoku.steps, in the first rows\n\
+             not checked: line, hardest, reason\n"
         ),
         "{}",
         outcome.out
@@ -500,12 +504,17 @@ fn what_was_compared_with_what_is_said_and_one_is_no_plural() {
     assert_eq!(wrong.status, 1);
     for (column, truth) in [("score", fields[3]), ("level", fields[4])] {
         let line = format!("! wrong-rating: 1 of 1 in all, column {column}: ");
-        let reason = format!("({column} is {truth}, not ");
-        assert!(wrong.out.lines().any(|it| it.starts_with(&line) && it.contains(&reason)), "{}", wrong.out);
+        let reason = |said: &str| format!("({column} is {said}, but should be {truth})");
+        let said = if column == "score" { "1" } else { "Easy" };
+        assert!(
+            wrong.out.lines().any(|it| it.starts_with(&line) && it.contains(&reason(said))),
+            "{}",
+            wrong.out
+        );
     }
     let nothing = told(&format!("source,puzzle\n7,{PROPER}\n"));
     assert!(nothing.out.contains("\ncompared: no column, since"), "{}", nothing.out);
-    assert!(nothing.out.contains(". Not compared: source\n"), "{}", nothing.out);
+    assert!(nothing.out.contains("\nnot checked: source\n"), "{}", nothing.out);
 }
 
 #[test]

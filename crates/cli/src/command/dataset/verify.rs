@@ -44,18 +44,18 @@ Looked for are rows that are no puzzle, puzzles with no or several solutions, wr
 for a symmetry, both also between splits, and how many different solutions there are up to symmetry.
 
 Solutions stand in columns called solution, solutions or answer, in the one that --solution-column names, and in any other whose
-values are full grids of 81 digits. Columns called givens, clues, empty, minimal, er, ep, ed, hodoku.score and so on are compared
+values are full grids of 81 digits. Columns called givens, clue_count, empty, minimal, er, ep, ed, hodoku.score and so on are compared
 with the truth, ratings and minimality in the first rows of each file (--closely); so are score, level and steps where `sodan rate`
-wrote them, and the labels of `sodan dataset build`. Of `metadata` and `extra_info` in JSON each field is a column. If
-files lie beside the manifest.json of such a build, its SHA-256 sums, rows and versions are compared, too. Other labels of difficulty must be the same
-for twins.
+wrote them, and the labels of `sodan dataset build`. A text that can be no such claim is a wrong one, in every row. Of `metadata` and
+`extra_info` in JSON each field is a column. If files lie beside the manifest.json of such a build, its SHA-256 sums, rows and
+versions are compared, too. Other labels of difficulty must be the same for twins, and count as compared where there are twins.
 
 Rows with a number above 0 in a column `copy` are copies on purpose, and no twins in their own split. They stand behind their
 puzzle, whose copy is 0, and a column `symmetry` must bring it onto them. Puzzles with no or several solutions, and such that come
 twice, are no fault where the recipe of the build allows them. Rows of traces are replayed, step by step, and each of their columns is compared with the path
 that the scale finds, turned for a copy; a path that takes more than --effort is not compared.
 
-Kept are three ids of 16 bytes for each puzzle. The report says which columns were compared, and which not. The exit status is 0 if
+Kept are three ids of 16 bytes for each puzzle. The report says which columns were compared, and lists all that were not checked. The exit status is 0 if
 the set is clean, and 1 if it is not: givens that could go, missing solutions, solutions that splits share, labels that change when
 their puzzle is turned, and claims that take too long to be compared, are told and do not count.")]
 pub struct VerifyArgs {
