@@ -125,7 +125,7 @@ fn the_small_data_set_has_the_same_bytes_everywhere_and_is_what_it_claims_to_be(
     let expected = serde_json::json!([
         "README.md has another SHA-256",
         format!("{gone} is missing"),
-        "test has 0 rows, not 10"
+        "test is listed with 10 rows, but has 0"
     ]);
     assert_eq!((status, &report["manifests"][0]["wrong"]), (1, &expected));
     // Last the manifest itself.

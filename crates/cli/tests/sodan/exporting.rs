@@ -92,7 +92,7 @@ fn a_data_set_that_was_built_is_exported_and_verified_as_a_whole() {
     }
     let verified = run(&["dataset", "verify", shown(&set)], "");
     assert!(
-        verified.out.starts_with("clean: 4 rows (2 test, 2 train), 4 puzzles and 4 solutions"),
+        verified.out.starts_with("clean: 4 rows (2 train, 2 test), 4 puzzles and 4 solutions"),
         "{}",
         verified.out
     );

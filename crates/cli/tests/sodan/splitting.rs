@@ -147,3 +147,15 @@ fn a_file_that_is_named_twice_is_read_once() {
         both.err
     );
 }
+
+#[test]
+fn what_leaks_is_told_of_the_test_in_whatever_order_files_are_named() {
+    let rows = puzzles(2);
+    let folder =
+        folder_of(&[("data/train.csv", &rows), ("data/test.csv", &rows[..1]), ("manifest.json", &[])]);
+    let [train, test] = ["train.csv", "test.csv"].map(|name| folder.path().join("data").join(name));
+    for arguments in [vec![shown(&test), shown(&train)], vec![shown(folder.path())]] {
+        let outcome = verify(&arguments);
+        assert!(outcome.out.contains("! exact-leak: 1 of 1 in test: "), "{arguments:?}: {}", outcome.out);
+    }
+}

@@ -130,11 +130,13 @@ impl SplitArgs {
                 }
             }
         }
-        for input in &self.input.inputs {
-            if !Path::new(input).is_dir() {
-                files.push(file(split_of(Path::new(input)).unwrap_or(ALL), input.clone()));
-                continue;
-            }
+        let (folders, alone): (Vec<_>, Vec<_>) =
+            self.input.inputs.iter().partition(|input| Path::new(input).is_dir());
+        let of_name = |input: &OsString| file(split_of(Path::new(input)).unwrap_or(ALL), input.clone());
+        let mut alone: Vec<File> = alone.into_iter().map(of_name).collect();
+        alone.sort_by_key(|file| rank(&file.split));
+        files.extend(alone);
+        for input in folders {
             let found = Found::in_folder(Path::new(input), parts)?;
             if found.files.is_empty() && found.not_read.is_empty() && found.unreadable.is_empty() {
                 return Err(without_table("", input));
@@ -234,12 +236,16 @@ fn is_data_set(input: &OsStr) -> bool {
     Path::new(input).join("data").is_dir()
 }
 
+/// The place of a split in the order in which they are read: what leaks is told of those that come later.
+fn rank(split: &str) -> usize {
+    ["train", "validation", "test"].iter().position(|known| *known == split).unwrap_or(3)
+}
+
 /// How deep folders may lie within each other.
 const DEEPEST: usize = 8;
 
 impl Found {
-    /// The tables of a folder and of those within it. Those of a data set that was built come in order of their names, and of any
-    /// other those for training come first. No table is passed over in silence.
+    /// The tables of a folder and of those within it, in the order of splits and of their names. No table is passed over in silence.
     fn in_folder(folder: &Path, parts: Parts) -> Result<Found, Failure> {
         let mut found = Found::default();
         found.look_into(folder, folder, parts, 0)?;
@@ -247,16 +253,8 @@ impl Found {
             let failure = unreadable(&path, why);
             found.unreadable.push((path.display().to_string(), failure));
         }
-        let is_built = folder.join("manifest.json").is_file();
-        let rank = |file: &File| match &*file.split {
-            _ if is_built => 0,
-            "train" => 0,
-            "validation" => 1,
-            "test" => 2,
-            _ => 3,
-        };
         let is_of_traces = |file: &File| Path::new(&file.path).starts_with(folder.join(TRACES));
-        found.files.sort_by_cached_key(|file| (is_of_traces(file), rank(file), file.path.clone()));
+        found.files.sort_by_cached_key(|file| (is_of_traces(file), rank(&file.split), file.path.clone()));
         Ok(found)
     }
 
