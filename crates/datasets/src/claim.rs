@@ -261,7 +261,7 @@ pub fn is_copy(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("copy")
 }
 
-/// The claim of a column whose name is a word for givens or for empty cells, and one or more that say that they are counted.
+/// The claim of a column whose name says that something is counted, and has one word for givens or for empty cells.
 fn of_number(name: &str) -> Option<Claim> {
     const COUNTING: [&str; 9] = ["n", "nb", "nr", "num", "number", "count", "cnt", "total", "amount"];
     const BESIDE: [&str; 7] = ["of", "the", "cells", "squares", "digits", "initial", "puzzle"];
