@@ -70,7 +70,7 @@ impl Retracer {
         };
         let symmetry = symmetry.filter(|_| is_written_so)?;
         let text = |name: &str| value(name).map(|text| if text == "null" { "" } else { text });
-        let scale = match text("scale") {
+        let scale = match text("scale").or(has_all.then_some("")) {
             Some(name) => match rating::named(name) {
                 Some(scale) => scale,
                 None => {
@@ -339,7 +339,9 @@ mod tests {
         let rows = rows(PROPER, rating::named("hodoku").unwrap());
         let has_list =
             |row: &Value, name: &str| row[name].as_array().is_some_and(|numbers| !numbers.is_empty());
-        for name in ["placements", "eliminations", "premises", "masks", "object", "sentence", "scheme"] {
+        for name in
+            ["placements", "eliminations", "premises", "masks", "object", "sentence", "scheme", "scale"]
+        {
             let place =
                 rows.iter().position(|row| !row[name].is_array() || !has_list(row, name)).unwrap_or(3);
             for is_key_there in [true, false] {

@@ -201,7 +201,7 @@ fn state<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Candidates, Wro
         let digits: DigitSet = digits.collect();
         let known = state.digits(cell);
         if mask >= 1 << 9 || !(digits - known).is_empty() {
-            let reason = format!("the mask of {cell} is {mask}, and its digits cannot all stand there");
+            let reason = format!("the mask of {cell} is {mask}, but its digits cannot all stand there");
             return Err(("masks", reason));
         }
         for digit in known - digits {

@@ -115,6 +115,14 @@ impl SplitArgs {
         {
             for glob in globs {
                 for path in matching(glob)? {
+                    // A pipe that is named is meant, and one that a pattern finds is not.
+                    if path != *glob
+                        && !Path::new(&path).is_dir()
+                        && let Some(failure) = not_regular(Path::new(&path))
+                    {
+                        unreadable.push((Path::new(&path).display().to_string(), failure));
+                        continue;
+                    }
                     if !Path::new(&path).is_dir() {
                         files.push(File { is_told: true, ..file(split, path) });
                         continue;
