@@ -44,8 +44,9 @@ In ordered a row begins with the number of givens. Rows and columns of cells cou
 rectangle: docs/recipes.md in the repository has a table.
 
 Files belong to splits by their names, as for `sodan dataset verify`, and of a folder every table is read but traces; what is not read
-is told. Where --train and the like are not given, a column `split` counts before the name: each row goes to the files of its split,
-whatever its word (valid, val and dev are validation). The solutions are worked out and never copied. Puzzles without exactly one are left out and told, and the exit status is then 3.")]
+is told. A table of it that is damaged, a link to nothing or a shard that is missing ends the export. Where --train and the like are not
+given, a column `split` counts before the name: each row goes to the files of its split, whatever its word (valid, val and dev are
+validation). The solutions are worked out and never copied. Puzzles without exactly one are left out and told, and the exit status is then 3.")]
 pub struct ExportArgs {
     #[command(flatten)]
     splits: SplitArgs,
