@@ -160,7 +160,7 @@ impl Named {
     }
 
     /// The same of an item. What a table has is in its header, and so all of it has a column.
-    fn lacking_of(&self, item: &Item<'_>) -> Option<String> {
+    pub fn lacking_of(&self, item: &Item<'_>) -> Option<String> {
         if matches!(item.raw.layout, Layout::Table(_)) || matches!(item.content, Ok(Content::Bare(_))) {
             return None;
         }

@@ -5,13 +5,14 @@
 //! ```
 
 use crate::args::{InputArgs, RunArgs};
+use crate::asking::Named;
 use crate::exit::Failure;
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, NoPart, Outcome, Results, Settings, Sink};
 use sodan::canonical::Id;
-use sodan::tasks::{Item, Status};
+use sodan::tasks::{Item, Passing, Status};
 
 /// The forms of some records that follow one another.
 #[derive(Default)]
@@ -28,6 +29,8 @@ pub struct Formed {
     pub number: usize,
     /// The id of its least form; nothing of a record that is bad.
     pub id: Option<Id>,
+    /// What stands beside its puzzle, if that was asked for: a list of pairs in JSON.
+    pub beside: Vec<u8>,
     /// Where its line ends.
     end: usize,
 }
@@ -50,8 +53,28 @@ pub fn each(
     run: &RunArgs,
     hear: impl FnMut(&Forms) -> Result<(), Failure> + Send,
 ) -> Result<Outcome, Failure> {
+    each_with(Beside::Nothing, input, run, hear)
+}
+
+/// What is handed on with the form of a record.
+pub enum Beside {
+    /// Nothing.
+    Nothing,
+    /// What stands beside the puzzle.
+    All,
+    /// The same, where the output has columns of these names.
+    Columns(Named),
+}
+
+/// The same with what stands beside the puzzles.
+pub fn each_with(
+    beside: Beside,
+    input: Input,
+    run: &RunArgs,
+    hear: impl FnMut(&Forms) -> Result<(), Failure> + Send,
+) -> Result<Outcome, Failure> {
     let settings = Settings { threads: run.threads().get(), progress: run.progress };
-    pipeline::run(&Forming, input, Hearing(hear), &settings)
+    pipeline::run(&Forming(beside), input, Hearing(hear), &settings)
 }
 
 /// How much input is worked on at once: as for other commands that take a microsecond for a record.
@@ -73,7 +96,7 @@ pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
 }
 
 /// The job: records in, forms out.
-struct Forming;
+struct Forming(Beside);
 
 impl Job<RecordBlock, Forms> for Forming {
     type Desk = ();
@@ -83,7 +106,7 @@ impl Job<RecordBlock, Forms> for Forming {
             if interrupt::asked() {
                 return;
             }
-            let Results { rows, tally, complaints, .. } = &mut *results;
+            let Results { rows, tally, complaints, note } = &mut *results;
             let puzzle = item.givens_alone();
             match &puzzle {
                 Ok(puzzle) => {
@@ -99,9 +122,26 @@ impl Job<RecordBlock, Forms> for Forming {
                 }
             }
             let id = puzzle.ok().map(|puzzle| Id::of(puzzle.canonical().form.grid()));
-            rows.records.push(Formed { number: item.raw.number, id, end: rows.lines.len() });
+            if let (Beside::Columns(columns), Some(_), None) = (&self.0, id, &note) {
+                *note = columns.lacking_of(&item);
+            }
+            let beside = match (&self.0, id) {
+                (Beside::All | Beside::Columns(_), Some(_)) => packed(&item.passing(block.header())),
+                _ => Vec::new(),
+            };
+            rows.records.push(Formed { number: item.raw.number, id, beside, end: rows.lines.len() });
         }
     }
+}
+
+/// What stands beside a puzzle as bytes, which can be kept in a file.
+fn packed(beside: &[Passing<'_>]) -> Vec<u8> {
+    serde_json::to_vec(beside).expect("texts can be written")
+}
+
+/// The same as it was before.
+pub fn unpacked(bytes: &[u8]) -> Vec<Passing<'static>> {
+    serde_json::from_slice(bytes).unwrap_or_default()
 }
 
 /// Somebody who hears of all forms in order.

@@ -6,9 +6,9 @@ use crate::groups::{self, Groups};
 use crate::output::Output;
 use crate::pipeline::Sink;
 use sodan::columns::file::Container;
-use sodan::columns::records::{RowRange, Table};
+use sodan::columns::records::{Passed, RowRange, Table};
 use sodan::tasks::record::{Csv, Json, Record, Schema};
-use sodan::tasks::{Fault, Item, Status};
+use sodan::tasks::{Fault, Item, Passing, Status};
 use std::path::Path;
 
 /// What a sheet is written as.
@@ -48,18 +48,28 @@ impl<R> Sheet<R> {
     pub fn begin(
         form: Form,
         schema: Schema<R>,
+        about: (&str, &serde_json::Value),
+        output: Output,
+    ) -> Result<Sheet<R>, Failure> {
+        Sheet::begin_passing(form, (schema, Vec::new()), about, output)
+    }
+
+    /// The same with columns of the input passed on.
+    pub fn begin_passing(
+        form: Form,
+        (schema, passed): (Schema<R>, Vec<Passed>),
         (command, options): (&str, &serde_json::Value),
         mut output: Output,
     ) -> Result<Sheet<R>, Failure> {
         Ok(Sheet(match form {
             Form::Csv => {
-                let csv = Csv::new(schema);
+                let csv = Csv::new(schema).passing(passed.into_iter().map(|it| it.name));
                 output.write(csv.header().as_bytes())?;
                 Way::Csv { csv, rows: Vec::new(), output }
             }
             Form::Json => Way::Json { json: Json::new(schema), rows: Vec::new(), output },
             Form::Columns(container) => {
-                let table = Table::new(schema).with_metadata(groups::metadata(command, options));
+                let table = Table::passing(schema, passed).with_metadata(groups::metadata(command, options));
                 let groups = Groups::open(output, (container, table.shape(), groups::MANY), None)?;
                 Way::Columns { table, rows: RowRange::default(), groups: Box::new(groups) }
             }
@@ -68,12 +78,20 @@ impl<R> Sheet<R> {
 
     /// Adds a row.
     pub fn add<'r>(&mut self, item: &'r Item<'r>, record: &'r R) {
+        self.add_beside(item, record, &[]);
+    }
+
+    /// The same with what stands beside the item's puzzle.
+    pub fn add_beside<'r>(&mut self, item: &'r Item<'r>, record: &'r R, beside: &[Passing<'_>]) {
         match &mut self.0 {
-            Way::Csv { csv, rows, .. } => csv.row(item, record, rows),
-            Way::Json { json, rows, .. } => json.row(item, record, rows),
+            Way::Csv { csv, rows, .. } => csv.row_beside(item, record, beside, rows),
+            Way::Json { json, rows, .. } => {
+                json.object_beside(item, record, beside, rows);
+                rows.push(b'\n');
+            }
             Way::Columns { table, rows, .. } => {
                 rows.begin_record();
-                table.add(item, record, &[], rows);
+                table.add(item, record, beside, rows);
             }
         }
     }

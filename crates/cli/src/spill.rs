@@ -54,6 +54,57 @@ impl<const N: usize> Sorter<N> {
     }
 }
 
+/// Texts of any length in a temporary file, each of which is found again by its place.
+pub struct Texts {
+    out: BufWriter<File>,
+    length: u64,
+}
+
+/// Before each text stands its length.
+const LENGTH: usize = 8;
+
+impl Texts {
+    /// None yet.
+    pub fn new() -> io::Result<Texts> {
+        Ok(Texts { out: BufWriter::new(tempfile::tempfile()?), length: 0 })
+    }
+
+    /// Adds a text, and tells its place.
+    pub fn add(&mut self, text: &[u8]) -> io::Result<u64> {
+        let place = self.length;
+        self.out.write_all(&(text.len() as u64).to_le_bytes())?;
+        self.out.write_all(text)?;
+        self.length += (LENGTH + text.len()) as u64;
+        Ok(place)
+    }
+
+    /// All have been added.
+    pub fn read(self) -> io::Result<ReadTexts> {
+        let mut file = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.rewind()?;
+        Ok(ReadTexts { file: BufReader::new(file), at: 0 })
+    }
+}
+
+/// Texts that are read again.
+pub struct ReadTexts {
+    file: BufReader<File>,
+    at: u64,
+}
+
+impl ReadTexts {
+    /// The text at a place. It takes least time if one place comes behind another.
+    pub fn at(&mut self, place: u64) -> io::Result<Vec<u8>> {
+        self.file.seek_relative(place as i64 - self.at as i64)?;
+        let mut length = [0; LENGTH];
+        self.file.read_exact(&mut length)?;
+        let mut text = vec![0; u64::from_le_bytes(length) as usize];
+        self.file.read_exact(&mut text)?;
+        self.at = place + (LENGTH + text.len()) as u64;
+        Ok(text)
+    }
+}
+
 /// A file with what is written, to be read from its beginning. It has no name, and is gone when the process is, however that ends.
 fn written(write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> io::Result<File> {
     let mut out = BufWriter::new(tempfile::tempfile()?);

@@ -1,15 +1,17 @@
 //! `sodan distinct`: twins up to symmetry are dropped.
 
 use crate::args::{InputArgs, RunArgs, at_least_one, format_of};
+use crate::asking::Named;
 use crate::exit::{Ending, Failure};
-use crate::forms::{self, Forms};
+use crate::forms::{self, Beside, Forms};
 use crate::output::{Output, part_of};
 use crate::sheet::{Form, Plain, Sheet};
-use crate::spill::{Sorted, Sorter};
+use crate::spill::{ReadTexts, Sorted, Sorter, Texts};
 use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::canonical::{ById, Id};
 use sodan::columns::file::Container;
+use sodan::columns::records::Passed;
 use sodan::tasks::Item;
 use sodan::tasks::record::{Kind, Schema};
 use std::collections::HashSet;
@@ -26,12 +28,12 @@ Examples:
   sodan distinct puzzles.txt -o new.parquet
 
 Of puzzles with the same canonical form the first one stays, as a line of 81 characters, in input
-order; other formats have the number of its record, too, and no other columns of the input.
+order; other formats have the number of its record, too, and the other columns of the input.
 What is no puzzle is reported and dropped. Kept are the ids of forms, 16 bytes each; with
 the table's free places that is 19 to 39 bytes for each different puzzle, half as much again
 while the table grows. What is more than --memory goes to temporary files (in the folder that
-TMPDIR names), 106 bytes for each further record; the result is the same, and its rest is written
-at the end. Two different puzzles among ten million are taken for the same with a chance below
+TMPDIR names), 114 bytes for each further record, and the other columns; the result is the same, and
+its rest is written at the end. Two different puzzles among ten million are taken for the same with a chance below
 1 in 10^24. A run that was stopped cannot be gone on with.")]
 pub struct DistinctArgs {
     #[command(flatten)]
@@ -88,7 +90,7 @@ enum Puzzles {
 }
 
 impl Puzzles {
-    fn begin(form: Option<Form>, output: Output) -> Result<Puzzles, Failure> {
+    fn begin(form: Option<Form>, passed: Vec<Passed>, output: Output) -> Result<Puzzles, Failure> {
         let Some(form) = form else { return Ok(Puzzles::Lines { lines: Vec::new(), output }) };
         let schema = Schema::empty()
             .column(
@@ -99,14 +101,18 @@ impl Puzzles {
             )
             .column("puzzle", Kind::Text, "81 characters", |item, _| item.puzzle().into())
             .end();
-        Ok(Puzzles::Sheet(Sheet::begin(form, schema, ("distinct", &serde_json::json!({})), output)?))
+        let about = ("distinct", &serde_json::json!({}));
+        Ok(Puzzles::Sheet(Sheet::begin_passing(form, (schema, passed), about, output)?))
     }
 
-    /// Adds a puzzle, the line of the record with that number.
-    fn add(&mut self, number: usize, line: &[u8]) {
+    /// Adds a puzzle, the line of the record with that number, and what stands beside it.
+    fn add(&mut self, number: usize, line: &[u8], beside: &[u8]) {
         match self {
             Puzzles::Lines { lines, .. } => lines.extend_from_slice(line),
-            Puzzles::Sheet(sheet) => sheet.add(&Item::of_text(number, line.trim_ascii_end()), &Plain(())),
+            Puzzles::Sheet(sheet) => {
+                let item = Item::of_text(number, line.trim_ascii_end());
+                sheet.add_beside(&item, &Plain(()), &forms::unpacked(beside));
+            }
         }
     }
 
@@ -134,7 +140,16 @@ impl Puzzles {
 /// Runs the command.
 pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     let form = args.form()?;
-    let input = forms::open(&args.input)?;
+    let mut input = forms::open(&args.input)?;
+    let passed = match form {
+        Some(Form::Csv | Form::Columns(_)) => input.columns_beside_puzzle()?,
+        None | Some(Form::Json) => Vec::new(),
+    };
+    let beside = match form {
+        None => Beside::Nothing,
+        Some(Form::Json) => Beside::All,
+        Some(Form::Csv | Form::Columns(_)) => Beside::Columns(Named::of(passed.iter().map(|it| &it.name))),
+    };
     let others = InputArgs { inputs: args.against.clone(), from: None, column: None };
     let others = if args.against.is_empty() { None } else { Some(forms::open(&others)?) };
     let output = forms::open_output(&args.run)?;
@@ -149,8 +164,8 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
         }
         clean = outcome.tally.is_clean();
     }
-    let mut puzzles = Puzzles::begin(form, output)?;
-    let outcome = forms::each(input, &args.run, |forms| {
+    let mut puzzles = Puzzles::begin(form, passed, output)?;
+    let outcome = forms::each_with(beside, input, &args.run, |forms| {
         first_ones(forms, &mut seen, &mut puzzles)?;
         puzzles.write()
     })?;
@@ -175,9 +190,9 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
 fn first_ones(forms: &Forms, seen: &mut SeenForms, puzzles: &mut Puzzles) -> Result<(), Failure> {
     for (formed, line) in forms.iter() {
         if let Some(id) = formed.id
-            && seen.add(id, formed.number, line)?
+            && seen.add(id, formed.number, line, &formed.beside)?
         {
-            puzzles.add(formed.number, line);
+            puzzles.add(formed.number, line, &formed.beside);
         }
     }
     Ok(())
@@ -198,13 +213,19 @@ struct SeenForms {
 /// Records by id and number; records of other files have number 0.
 struct Behind {
     records: Sorter<RECORD>,
+    /// What stands beside their puzzles.
+    beside: Texts,
 }
 
-/// Bytes of an id, of a number, and of a line.
+/// Bytes of an id, of a number, of a line, and of the place of what stands beside it.
 const ID: usize = 16;
 const NUMBER: usize = 8;
 const LINE: usize = 82;
-const RECORD: usize = ID + NUMBER + LINE;
+const PLACE: usize = 8;
+const RECORD: usize = ID + NUMBER + LINE + PLACE;
+
+/// The place where nothing stands beside.
+const NOWHERE: u64 = u64::MAX;
 
 /// So many records are written at once.
 const AT_ONCE: u64 = 1 << 12;
@@ -226,8 +247,8 @@ impl SeenForms {
     }
 
     /// Adds a record's form, and says whether it is known to be new.
-    fn add(&mut self, id: Id, number: usize, line: &[u8]) -> Result<bool, Failure> {
-        if self.put(id, number, line)? {
+    fn add(&mut self, id: Id, number: usize, line: &[u8], beside: &[u8]) -> Result<bool, Failure> {
+        if self.put(id, number, line, beside)? {
             self.first_ones += 1;
             return Ok(true);
         }
@@ -236,19 +257,23 @@ impl SeenForms {
 
     /// Adds a form of another file.
     fn add_other(&mut self, id: Id) -> Result<(), Failure> {
-        self.put(id, 0, &[]).map(|_| ())
+        self.put(id, 0, &[], &[]).map(|_| ())
     }
 
     /// Puts a form into memory, if it is not there, or behind, if memory is full; says whether it is known to be new. What has no
     /// line comes from another file.
-    fn put(&mut self, id: Id, number: usize, line: &[u8]) -> Result<bool, Failure> {
+    fn put(&mut self, id: Id, number: usize, line: &[u8], beside: &[u8]) -> Result<bool, Failure> {
         if self.behind.is_none() && self.ids.len() < self.most {
             return Ok(self.ids.insert(id));
         }
         if !self.ids.contains(&id) {
             let bytes = self.bytes;
-            let behind = self.behind.get_or_insert_with(|| Behind { records: Sorter::new(bytes) });
-            behind.add(id, number as u64, line).map_err(temporary)?;
+            let behind = match &mut self.behind {
+                Some(behind) => behind,
+                none => none
+                    .insert(Behind { records: Sorter::new(bytes), beside: Texts::new().map_err(temporary)? }),
+            };
+            behind.add(id, number as u64, line, beside).map_err(temporary)?;
         }
         Ok(false)
     }
@@ -258,10 +283,16 @@ impl SeenForms {
         let Some(behind) = self.behind else { return Ok(0) };
         drop(self.ids);
         let mut kept = 0;
-        for record in behind.first_ones(self.bytes).map_err(temporary)? {
+        let (records, mut texts) = behind.first_ones(self.bytes).map_err(temporary)?;
+        for record in records {
             let record = record.map_err(temporary)?;
-            let (number, line) = record.split_first_chunk().expect("a record begins with its number");
-            puzzles.add(u64::from_be_bytes(*number) as usize, line);
+            let (number, rest) = record.split_first_chunk().expect("a record begins with its number");
+            let (line, place) = rest.split_last_chunk().expect("a record ends with a place");
+            let beside = match u64::from_be_bytes(*place) {
+                NOWHERE => Vec::new(),
+                place => texts.at(place).map_err(temporary)?,
+            };
+            puzzles.add(u64::from_be_bytes(*number) as usize, line, &beside);
             kept += 1;
             if kept % AT_ONCE == 0 {
                 puzzles.write()?;
@@ -273,18 +304,21 @@ impl SeenForms {
 }
 
 impl Behind {
-    fn add(&mut self, id: Id, number: u64, line: &[u8]) -> io::Result<()> {
+    fn add(&mut self, id: Id, number: u64, line: &[u8], beside: &[u8]) -> io::Result<()> {
+        let place = if beside.is_empty() { NOWHERE } else { self.beside.add(beside)? };
         let mut record = [0; RECORD];
+        record[RECORD - PLACE..].copy_from_slice(&place.to_be_bytes());
         record[..ID].copy_from_slice(&id.bytes());
         if !line.is_empty() {
             record[ID..ID + NUMBER].copy_from_slice(&number.to_be_bytes());
-            record[ID + NUMBER..].copy_from_slice(line);
+            record[ID + NUMBER..RECORD - PLACE].copy_from_slice(line);
         }
         self.records.add(record)
     }
 
-    /// For each form that is in no other file, the number and the line of its first record; in the order of numbers.
-    fn first_ones(self, bytes: usize) -> io::Result<Sorted<{ NUMBER + LINE }>> {
+    /// For each form that is in no other file, the number and the line of its first record, and where what stands beside it is; in the
+    /// order of numbers.
+    fn first_ones(self, bytes: usize) -> io::Result<(Sorted<{ RECORD - ID }>, ReadTexts)> {
         let mut by_number = Sorter::new(bytes);
         let mut before = None;
         for record in self.records.sorted()? {
@@ -295,13 +329,13 @@ impl Behind {
             if is_first {
                 before = Some(id.to_vec());
                 if !is_of_another_file {
-                    let mut kept = [0; NUMBER + LINE];
+                    let mut kept = [0; RECORD - ID];
                     kept.copy_from_slice(rest);
                     by_number.add(kept)?;
                 }
             }
         }
-        by_number.sorted()
+        Ok((by_number.sorted()?, self.beside.read()?))
     }
 }
 
@@ -323,13 +357,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         let output = Output::open(Some(&path), false).unwrap();
-        let mut puzzles = Puzzles::begin(form, output).unwrap();
+        let mut puzzles = Puzzles::begin(form, vec![Passed::text("id".into())], output).unwrap();
         let mut seen = SeenForms::within(bytes);
         others.iter().try_for_each(|form| seen.add_other(id(*form))).unwrap();
         for (form, record) in forms.iter().zip(0..) {
             let line = format!("{form:>40},{record:>40}\n");
-            if seen.add(id(*form), record + 1, line.as_bytes()).unwrap() {
-                puzzles.add(record + 1, line.as_bytes());
+            let beside = format!("[[\"id\",\"record {record}\"]]");
+            if seen.add(id(*form), record + 1, line.as_bytes(), beside.as_bytes()).unwrap() {
+                puzzles.add(record + 1, line.as_bytes(), beside.as_bytes());
             }
         }
         let first_ones = seen.first_ones;
@@ -349,10 +384,10 @@ mod tests {
         ] {
             let all = kept(form, 1 << 20, others, &forms);
             assert!(all.1 > 500 && (all.1 as usize) < forms.len() / 2, "{}", all.1);
-            // The record's number stands beside it, too.
+            // The record's number stands beside it, too, and its own column.
             let is_numbered = |row: &str| {
                 let number: Option<u32> = row.split(',').next().and_then(|number| number.parse().ok());
-                number.is_some_and(|number| row.ends_with(&format!(" {}\",", number - 1)))
+                number.is_some_and(|number| row.ends_with(&format!(" {0}\",record {0},", number - 1)))
             };
             if form.is_some() {
                 let text = String::from_utf8(all.0.clone()).unwrap();

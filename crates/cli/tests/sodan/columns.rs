@@ -552,3 +552,24 @@ fn a_column_that_has_two_types_in_two_files_is_text_and_loses_nothing() {
         assert!(table.contains(",many,007") && table.contains(",17,true"), "{table}");
     }
 }
+
+#[test]
+fn what_is_distinct_keeps_its_other_columns_in_every_table() {
+    let turned = sodan::Symmetry::QUARTER_TURN.apply(PROPER.parse::<sodan::Puzzle>().unwrap()).to_string();
+    let input =
+        format!("id,puzzle,note\n1,{PROPER},\"a, b\"\n2,{turned},twin\n3,12,bad\n4,{TWO_SOLUTIONS},\n");
+    let table = format!("line,puzzle,id,note,reason\n1,{PROPER},1,\"a, b\",\n4,{TWO_SOLUTIONS},4,");
+    assert_eq!(run(&["distinct", "--format", "csv"], &input).out, format!("{table},\n"));
+    assert_eq!(
+        columns_of(&["distinct"], &input),
+        format!("{table}\"\",\n"),
+        "the last note is an empty text"
+    );
+    let objects = run(&["distinct", "--format", "json"], &input).out;
+    assert!(
+        objects
+            .contains(&format!("\"puzzle\":\"{PROPER}\",\"id\":\"1\",\"note\":\"a, b\",\"reason\":null}}\n")),
+        "{objects}"
+    );
+    assert_eq!(run(&["distinct", "--format", "line"], &input).out, format!("{PROPER}\n{TWO_SOLUTIONS}\n"));
+}
