@@ -146,8 +146,8 @@ impl From<RowsArg> for Encoding {
     }
 }
 
-/// How an output is written: as is asked for, or else as its name says, if the command has that of tables and columns, or else in the
-/// way that is usual. A name that promises something else is told.
+/// How an output is written: as is asked for, or else as its name says of tables and columns, or else as usual. So it is, too, where a
+/// command has not what the name says. A name that promises something else is told.
 pub fn format_of<F: ValueEnum + Copy>(asked: Option<F>, file: Option<&Path>, usual: F) -> Result<F, Failure> {
     let name_of =
         |format: F| format.to_possible_value().map(|it| it.get_name().to_owned()).unwrap_or_default();

@@ -28,6 +28,8 @@ pub(crate) fn kept(data_type: &DataType) -> DataType {
     let field = |field: &Arc<Field>| {
         Arc::new(Field::clone(field).with_data_type(kept(field.data_type())).with_nullable(true))
     };
+    // What the elements of a list are called differs between writers, and says nothing.
+    let element = |it: &Arc<Field>| Arc::new(Field::new("item", kept(it.data_type()), true));
     match data_type {
         DataType::Dictionary(_, values) => kept(values),
         DataType::Date64 => DataType::Date32,
@@ -41,9 +43,9 @@ pub(crate) fn kept(data_type: &DataType) -> DataType {
         | DataType::Decimal256(digits, scale @ ..0) => {
             whole_decimal(digits.saturating_add(scale.unsigned_abs()))
         }
-        DataType::List(it) => DataType::List(field(it)),
-        DataType::LargeList(it) => DataType::LargeList(field(it)),
-        DataType::FixedSizeList(it, size) => DataType::FixedSizeList(field(it), *size),
+        DataType::List(it) => DataType::List(element(it)),
+        DataType::LargeList(it) => DataType::LargeList(element(it)),
+        DataType::FixedSizeList(it, size) => DataType::FixedSizeList(element(it), *size),
         DataType::Struct(fields) if !fields.is_empty() => {
             DataType::Struct(fields.iter().map(field).collect())
         }
@@ -353,6 +355,8 @@ mod tests {
         assert_eq!(&back, &(Arc::new(whole.unwrap()) as ArrayRef));
         assert_eq!(kept(&DataType::Decimal128(38, -3)), DataType::Decimal256(41, 0));
         assert_eq!(kept(&DataType::Decimal256(76, -3)), DataType::Utf8);
+        let list = |name| DataType::List(Arc::new(Field::new(name, DataType::Int8, false)));
+        assert_eq!(kept(&list("element")), kept(&list("item")));
     }
 
     #[test]

@@ -294,8 +294,8 @@ fn without_longest(mut texts: Vec<Option<String>>, limit: usize) -> Vec<Option<S
     texts
 }
 
-/// A dictionary's column with its values in place of keys, and times and decimals of a type that Parquet lacks in the [one that is
-/// kept](native::kept); any other as it is.
+/// A dictionary's column with its values in place of keys. Times and decimals of a type that Parquet lacks have the [one that is
+/// kept](native::kept). Any other column stays as it is.
 fn plain(column: &ArrayRef) -> ArrayRef {
     let is_other = |it: &DataType| match it {
         DataType::Date64 | DataType::Timestamp(TimeUnit::Second, _) | DataType::Time32(TimeUnit::Second) => {

@@ -1,0 +1,185 @@
+//! What the beginnings of an input's sources tell of them, before anything is asked about their records.
+
+use super::{Input, Portion, Source, read_into};
+use crate::exit::Failure;
+use crate::unpack::columns_of;
+use sodan::columns::records::{Passed, Values};
+use sodan::text::json::Fields;
+use sodan::text::{Item, ROW_LIMIT, csv};
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+
+/// At most so many bytes are read to find out which columns stand beside the puzzles: a first record has room there.
+const PEEKED_BYTES: usize = 2 * ROW_LIMIT;
+
+/// The objects that end in so many bytes tell which columns there are.
+const LOOKED_AT: usize = 1 << 16;
+
+impl Input {
+    /// What the columns, or the fields of objects, are called that stand beside the puzzles: those of all sources, in the order in which
+    /// they appear. Of objects it is what the first ones of each source have. The beginnings of all sources are read for that, before
+    /// anything is asked about them.
+    ///
+    /// A table in which no column is known to have the puzzles is refused. Reading would come to it, too, but something may have
+    /// been written by then.
+    pub fn names_beside_puzzle(&mut self) -> Result<Vec<String>, Failure> {
+        Ok(self.columns_beside_puzzle()?.into_iter().map(|it| it.name).collect())
+    }
+
+    /// The same without those of the solution and of a comment, which every notation may have.
+    pub fn names_beside_entry(&mut self) -> Result<Vec<String>, Failure> {
+        Ok(self.columns_beside(Beside::Entry)?.into_iter().map(|it| it.name).collect())
+    }
+
+    /// The same as [`names_beside_puzzle`](Input::names_beside_puzzle) with what the values are: of a column of files of columns what they
+    /// say, if all say the same, and else texts.
+    pub fn columns_beside_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
+        self.columns_beside(Beside::Puzzle)
+    }
+
+    fn columns_beside(&mut self, what: Beside) -> Result<Vec<Passed>, Failure> {
+        let (mut all, mut places) = (Vec::<Passed>::new(), HashMap::new());
+        for source in 0..self.sources.len() {
+            let names = self.names_of(source, what)?;
+            let types = match &self.sources[source] {
+                Source::File(path) if !names.is_empty() => {
+                    columns_of(path).map_err(|cause| Failure::read(path, cause))?
+                }
+                _ => Vec::new(),
+            };
+            let types: HashMap<&str, &Passed> = types.iter().rev().map(|it| (&*it.name, it)).collect();
+            for name in names {
+                let values = types.get(&*name).map_or(Values::Text, |it| it.values.clone());
+                match places.entry(name) {
+                    Entry::Occupied(place) => {
+                        let known: &mut Passed = &mut all[*place.get()];
+                        known.values = known.values.clone().or(values);
+                    }
+                    Entry::Vacant(place) => {
+                        all.push(Passed { name: place.key().clone(), values });
+                        place.insert(all.len() - 1);
+                    }
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// The names of what stands beside the puzzles of a source. Those of a header; or of objects, those that end in the first bytes.
+    fn names_of(&mut self, source: usize, what: Beside) -> Result<Vec<String>, Failure> {
+        let mut names = Vec::new();
+        let unknown = self.peek(source, |item| match item {
+            Item::Header { text, columns, .. } => {
+                let all = columns.names(text).into_iter().enumerate();
+                names.extend(all.filter(|it| what.is_beside(&columns, it.0)).map(|it| it.1));
+                ControlFlow::Break(None)
+            }
+            Item::Record(raw) => match raw.object() {
+                Some(fields) => {
+                    let others = what.names(&fields).into_iter().filter(|name| !names.contains(name));
+                    let others: Vec<String> = others.collect();
+                    names.extend(others);
+                    ControlFlow::Continue(())
+                }
+                None if names.is_empty() => ControlFlow::Break(None),
+                None => ControlFlow::Continue(()),
+            },
+            Item::UnknownHeader { text, .. } => ControlFlow::Break(Some(text.to_vec())),
+            Item::Comment { .. } => ControlFlow::Continue(()),
+        })?;
+        match unknown.flatten() {
+            Some(header) => Err(self.unknown_header(source, &header)),
+            None => Ok(names),
+        }
+    }
+
+    /// The header of the first source as a whole line, if it is a table; or else nothing.
+    pub fn header_of_table(&mut self) -> Result<String, Failure> {
+        let header = self.peek(0, |item| match item {
+            Item::Header { text, .. } => {
+                ControlFlow::Break(String::from_utf8_lossy(text).into_owned() + "\n")
+            }
+            Item::Comment { .. } => ControlFlow::Continue(()),
+            Item::Record(_) | Item::UnknownHeader { .. } => ControlFlow::Break(String::new()),
+        })?;
+        Ok(header.unwrap_or_default())
+    }
+
+    /// Whether a first source begins with a puzzle, or with the header of a table of them; or has no record at all.
+    pub fn begins_with_a_puzzle(&mut self) -> Result<bool, Failure> {
+        let first = self.peek(0, |item| match item {
+            Item::Record(raw) => ControlFlow::Break(raw.parse().is_ok()),
+            Item::Header { .. } => ControlFlow::Break(true),
+            Item::UnknownHeader { .. } => ControlFlow::Break(false),
+            Item::Comment { .. } => ControlFlow::Continue(()),
+        })?;
+        Ok(first.unwrap_or(true))
+    }
+
+    /// Shows what is in the beginning of a source until that is enough: the items that end in the first bytes, and at least one that
+    /// is no comment. So it is the same however the bytes come.
+    fn peek<B>(
+        &mut self,
+        source: usize,
+        mut each: impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> Result<Option<B>, Failure> {
+        let mut opened = match self.held.iter().position(|it| it.source == source) {
+            Some(place) => self.held.swap_remove(place),
+            None => self.begin(source)?,
+        };
+        let (mut beginning, mut piece, mut cutter) = (Vec::new(), Vec::new(), self.cutter(source));
+        let (mut found, is_enough) = (ControlFlow::Continue(()), Cell::new(false));
+        let mut each = |item: Item<'_>| {
+            is_enough.set(is_enough.get() || !matches!(item, Item::Comment { .. }));
+            each(item)
+        };
+        while found.is_continue() && beginning.len() < PEEKED_BYTES {
+            let room = if beginning.len() < LOOKED_AT { LOOKED_AT - beginning.len() } else { usize::MAX };
+            let read = read_into(&mut piece, Portion::MOST.min(room), &mut *opened.reader);
+            let read = read.map_err(|cause| self.sources[source].unreadable(cause))?;
+            beginning.extend_from_slice(&piece[..read]);
+            found = match read {
+                0 => cutter.finish(&mut each),
+                _ => cutter.feed(&piece[..read], &mut each),
+            };
+            if read == 0 || is_enough.get() && beginning.len() >= LOOKED_AT {
+                break;
+            }
+        }
+        if source == 0 || self.sources[source].is_read_once() {
+            opened.reader = Box::new(io::Cursor::new(beginning).chain(opened.reader));
+            self.held.push(opened);
+        }
+        Ok(found.break_value())
+    }
+}
+
+/// What stands beside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    /// The puzzle.
+    Puzzle,
+    /// The puzzle, the solution and a comment.
+    Entry,
+}
+
+impl Beside {
+    /// Whether a column does, counted from 0.
+    fn is_beside(self, columns: &csv::Columns, index: usize) -> bool {
+        match self {
+            Beside::Puzzle => index != usize::from(columns.puzzle),
+            Beside::Entry => !columns.is_own(index),
+        }
+    }
+
+    /// The names of an object's fields that do.
+    fn names(self, fields: &Fields) -> Vec<String> {
+        match self {
+            Beside::Puzzle => fields.beside_puzzle().map(|(name, _)| name.to_owned()).collect(),
+            Beside::Entry => fields.beside_entry().map(|(name, _)| name.to_owned()).collect(),
+        }
+    }
+}
