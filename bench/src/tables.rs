@@ -108,8 +108,8 @@ fn measure(sodan: &Path, set: &Set, rounds: usize, folder: &Path) -> Result<Vec<
         (
             "canonical forms of puzzles",
             PUZZLES,
-            "forms.csv",
-            vec!["canonicalize", "pairs.csv", "--threads", "1", "-o", "forms.csv"],
+            "forms.txt",
+            vec!["canonicalize", "pairs.csv", "--threads", "1", "-o", "forms.txt"],
         ),
         (
             "dataset verify of these puzzles and their solutions",

@@ -381,7 +381,8 @@ impl Records {
     ) -> ControlFlow<B> {
         self.lines += 1;
         let line = if self.lines == 1 { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
-        let limit = limit(self.layout, line);
+        // Nearly all lines are far shorter than any limit.
+        let limit = if line.len() > LIMIT { limit(self.layout, line) } else { LIMIT };
         self.extent = if line.len() > limit { Extent::Cut } else { Extent::Whole };
         let line = &line[..line.len().min(limit)];
         match self.layout {

@@ -5,7 +5,7 @@ use crate::exit::Failure;
 use crate::unpack::columns_of;
 use sodan::columns::records::{Passed, Values};
 use sodan::text::json::Fields;
-use sodan::text::{Item, ROW_LIMIT, csv};
+use sodan::text::{Format, Item, ROW_LIMIT, csv};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -84,8 +84,9 @@ impl Input {
                     names.extend(others);
                     ControlFlow::Continue(())
                 }
-                None if names.is_empty() => ControlFlow::Break(None),
-                None => ControlFlow::Continue(()),
+                // A first object may be damaged.
+                None if raw.format() == Format::Json => ControlFlow::Continue(()),
+                None => ControlFlow::Break(None),
             },
             Item::UnknownHeader { text, .. } => ControlFlow::Break(Some(text.to_vec())),
             Item::Comment { .. } => ControlFlow::Continue(()),

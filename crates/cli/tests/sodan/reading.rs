@@ -541,6 +541,12 @@ fn a_field_that_comes_too_late_to_be_a_column_is_told_once_with_its_place() {
         object(",\"late\":3"),
         object(",\"later\":4")
     );
+    let broken = format!("{{\"puzzle\":\n{}", object(",\"early\":2"));
+    let header = run(&["count", "--format", "csv"], &broken).out;
+    assert!(
+        header.starts_with("line,puzzle,status,count,id,early,reason\n"),
+        "a first object may be damaged: {header}"
+    );
     let said = "standard input: line 2003: the field `late` has no column, since no first record has it, and is left out";
     for threads in ["1", "3"] {
         for command in
