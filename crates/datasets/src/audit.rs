@@ -355,7 +355,8 @@ impl Audit {
     ) {
         let first = *self.paths.entry((split, puzzle, path)).or_insert(begin.into());
         if first != begin.into() {
-            findings.push(finding_of_twin(Fault::ExactTwin, begin, first.into()));
+            let fault = if self.may_repeat { Fault::Repeated } else { Fault::ExactTwin };
+            findings.push(finding_of_twin(fault, begin, first.into()));
         }
     }
 
@@ -474,7 +475,7 @@ impl Audit {
             of: match fault {
                 Fault::WrongTrace => self.splits[split].trace_rows,
                 Fault::Bad => self.splits[split].rows + self.splits[split].trace_rows,
-                Fault::ExactTwin | Fault::TurnedLeak | Fault::WrongCopy => {
+                Fault::ExactTwin | Fault::Repeated | Fault::TurnedLeak | Fault::WrongCopy => {
                     (self.splits[split].rows + self.splits[split].traces).max(faults.rows)
                 }
                 Fault::DependsOnTurn => self.splits[split].turned_rows,

@@ -297,7 +297,8 @@ fn where_a_file_may_be_no_larger_it_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let (input, file, table) =
         (folder.path().join("in.txt"), folder.path().join("out.txt"), folder.path().join("out.parquet"));
-    fs::write(&input, format!("{PROPER}\n").repeat(4000)).unwrap();
+    let puzzles: Vec<&str> = sodan_testkit::minimal().collect();
+    fs::write(&input, format!("{}\n", puzzles.join("\n")).repeat(4000 / puzzles.len())).unwrap();
     for (what, redirected) in [
         (format!("solve {} -o {}", shown(&input), shown(&file)), ""),
         (format!("solve {} -o {}", shown(&input), shown(&table)), ""),
