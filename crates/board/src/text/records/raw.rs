@@ -15,7 +15,7 @@ pub struct Raw<'a> {
     pub number: usize,
     /// On which line of the input it begins, counted from 1.
     pub line: usize,
-    /// Its bytes, without the last line's ending, and no more than [`LIMIT`] or, of a table or of JSON, [`ROW_LIMIT`].
+    /// Its bytes, without the last line's ending, and no more than [`LIMIT`](super::LIMIT) or, of a table or of JSON, [`ROW_LIMIT`].
     pub text: &'a [u8],
     /// How it is to be read.
     pub layout: Layout,
