@@ -43,8 +43,6 @@ pub struct Finding {
 #[derive(Default)]
 pub struct Audit {
     files: Vec<ReadFile>,
-    /// The split of each file, by its place.
-    splits_of_files: Vec<usize>,
     splits: Vec<Split>,
     classes: Table<Class>,
     /// The puzzles themselves, of classes that have more than one row.
@@ -58,10 +56,10 @@ pub struct Audit {
     built: Built,
     /// Whether a puzzle may come several times, as the recipe says.
     may_repeat: bool,
+    /// So many rows say that they are of a split for which there is no room.
+    rows_without_split: u64,
     /// Of the file that is read: where each group of copies begins, counted from 0, if an array beside it says so.
     groups: Option<Vec<u64>>,
-    /// The class of the row before.
-    class_before: Option<Id>,
     /// Of each split, what the next row may follow.
     follows: Vec<Follows>,
     /// Puzzles that have traces, up to symmetry.
@@ -88,8 +86,12 @@ struct ColumnSeen {
 /// A file that is read.
 struct ReadFile {
     name: String,
+    /// The split of all rows that do not say theirs.
+    split: usize,
     /// How many rows it has.
     rows: u64,
+    /// Whether any of them has said of which split it is.
+    has_splits: bool,
     /// Whether it could not be read to its end.
     is_cut: bool,
 }
@@ -97,6 +99,8 @@ struct ReadFile {
 /// What the next row of a split may follow.
 #[derive(Default)]
 struct Follows {
+    /// The class of the row before, in the same file.
+    class_before: Option<Id>,
     /// The last puzzle that is no copy.
     base: Option<Base>,
     /// The last puzzle with a trace that is no copy.
@@ -114,6 +118,13 @@ struct Follows {
 }
 
 impl Follows {
+    /// Rows are lost here.
+    fn lose(&mut self) {
+        (self.walk, self.is_lost, self.last_copy) = (None, true, None);
+        (self.base, self.traced_base) = (None, None);
+        self.lost_its_base = true;
+    }
+
     /// Takes what the next row says of being a copy. Tells whether the puzzle of that copy may be among rows that are lost.
     fn lacks_base(&mut self, copying: &Copying) -> bool {
         self.lost_its_base &= copying.number > 0;
@@ -155,22 +166,44 @@ impl Audit {
         Audit { built: Built::of(recipe), may_repeat: !recipe.distinct, ..self }
     }
 
-    /// The rows that come next are of that file, which belongs to that split.
+    /// The same, with files to come of these splits.
     ///
     /// # Panics
     ///
     /// If there are more than [`MOST_SPLITS`](Audit::MOST_SPLITS).
+    #[must_use]
+    pub fn with_splits<'n>(mut self, names: impl IntoIterator<Item = &'n str>) -> Audit {
+        for name in names {
+            self.split_called(name).expect("no more than 64 splits");
+        }
+        self
+    }
+
+    /// The rows that come next are of that file, which belongs to that split. A row that says another is of that one.
+    ///
+    /// # Panics
+    ///
+    /// If there is no room for the split: there are [`MOST_SPLITS`](Audit::MOST_SPLITS) others. Rows that say of which split they are
+    /// take none from splits that [are known](Audit::with_splits).
     pub fn begin_file(&mut self, name: &str, split: &str) {
-        (self.groups, self.class_before) = (None, None);
+        self.groups = None;
         (self.columns_before, self.compared_before) = (Vec::new(), Places::default());
-        let place = self.splits.iter().position(|it| it.name == split).unwrap_or_else(|| {
-            assert!(self.splits.len() < Audit::MOST_SPLITS, "no more than 64 splits");
-            self.splits.push(Split::new(split));
-            self.follows.push(Follows::default());
-            self.splits.len() - 1
-        });
-        self.files.push(ReadFile { name: name.to_owned(), rows: 0, is_cut: false });
-        self.splits_of_files.push(place);
+        self.follows.iter_mut().for_each(|it| it.class_before = None);
+        let split = self.split_called(split).expect("no more than 64 splits");
+        self.files.push(ReadFile { name: name.to_owned(), split, rows: 0, has_splits: false, is_cut: false });
+    }
+
+    /// The place of the split of that name, which is added if there is room for it.
+    fn split_called(&mut self, name: &str) -> Option<usize> {
+        let known = self.splits.iter().position(|it| it.name == name);
+        known.or_else(|| {
+            let place = self.splits.len();
+            (place < Audit::MOST_SPLITS).then(|| {
+                self.splits.push(Split::new(name));
+                self.follows.push(Follows::default());
+                place
+            })
+        })
     }
 
     /// The rows of the file that was begun come in groups, each a puzzle with its copies. These are the places where groups begin,
@@ -179,15 +212,15 @@ impl Audit {
         self.groups = Some(starts);
     }
 
-    /// The rest of the file that was begun cannot be read. What follows in its split is not blamed for that: neither steps nor copies
-    /// whose beginning may be among what is lost.
+    /// The rest of the file that was begun cannot be read. What follows in its split, or in all if its rows say theirs, is not blamed
+    /// for that: neither steps nor copies whose beginning may be among what is lost.
     pub fn break_off(&mut self) {
-        let (Some(file), Some(split)) = (self.files.last_mut(), self.splits_of_files.last()) else { return };
+        let Some(file) = self.files.last_mut() else { return };
         file.is_cut = true;
-        let follows = &mut self.follows[*split];
-        (follows.walk, follows.is_lost, follows.last_copy) = (None, true, None);
-        (follows.base, follows.traced_base) = (None, None);
-        follows.lost_its_base = true;
+        match file.has_splits {
+            true => self.follows.iter_mut().for_each(Follows::lose),
+            false => self.follows[file.split].lose(),
+        }
     }
 
     /// The name of a file.
@@ -212,10 +245,13 @@ impl Audit {
     ///
     /// If no file was begun.
     pub fn add(&mut self, row: &RowFacts) -> Vec<Finding> {
-        let file = self.files.len().checked_sub(1).expect("a file was begun");
-        let place = Where { file, record: row.number };
-        let split = self.splits_of_files[file];
-        self.files[file].rows += 1;
+        let told = row.split.as_deref().and_then(|split| self.split_called(split));
+        let file = self.files.last_mut().expect("a file was begun");
+        file.rows += 1;
+        file.has_splits |= told.is_some();
+        let split = told.unwrap_or(file.split);
+        self.rows_without_split += u64::from(row.split.is_some() && told.is_none());
+        let place = Where { file: self.files.len() - 1, record: row.number };
         let mut findings: Vec<Finding> = row.flaws.iter().map(|flaw| flaw.finding(place)).collect();
         self.add_columns(row);
         if row.trace.is_some() {
@@ -353,8 +389,9 @@ impl Audit {
         (begin, split): (Where, usize),
         findings: &mut Vec<Finding>,
     ) {
-        let first = *self.paths.entry((split, puzzle, path)).or_insert(begin.into());
-        if first != begin.into() {
+        let place = Place::of(begin, split);
+        let first = *self.paths.entry((split, puzzle, path)).or_insert(place);
+        if first != place {
             let fault = if self.may_repeat { Fault::Repeated } else { Fault::ExactTwin };
             findings.push(finding_of_twin(fault, begin, first.into()));
         }
@@ -362,7 +399,7 @@ impl Audit {
 
     /// The beginning of a path: its puzzle may be in another split, as a row or with a path.
     fn find_leak_of_trace(&mut self, class: Id, (row, split): (Where, usize), findings: &mut Vec<Finding>) {
-        let taken = Taken { split, row, splits: &self.splits_of_files };
+        let taken = Taken { split, row };
         let of_rows = self.classes.get(class);
         let of_rows = of_rows.and_then(|it| it.seen.twin((Of::Class, class), taken, &self.firsts).elsewhere);
         let of_traces = seen(&mut self.traced, (Of::Trace, class), taken, &mut self.firsts);
@@ -379,9 +416,9 @@ impl Audit {
     }
 
     fn find_twins(&mut self, row: &RowFacts, place: Where, split: usize, findings: &mut Vec<Finding>) {
-        let class_before = self.class_before.take();
+        let class_before = self.follows[split].class_before.take();
         let Some([itself, class]) = row.ids else { return };
-        self.class_before = Some(class);
+        self.follows[split].class_before = Some(class);
         let (exact, turned) = self.twins(itself, class, row.labels, (place, split));
         let copying = self.copying(row);
         let is_copy = copying.as_ref().is_some_and(|it| it.number > 0);
@@ -412,7 +449,7 @@ impl Audit {
         let leak = match (elsewhere(exact), elsewhere(turned.map(|(twin, _)| twin))) {
             (Some(twin), _) => Some((Fault::ExactLeak, twin)),
             (None, turned) => turned
-                .or_else(|| self.traced_elsewhere(class, self.taken(place, split)))
+                .or_else(|| self.traced_elsewhere(class, Taken { split, row: place }))
                 .map(|twin| (Fault::TurnedLeak, twin)),
         };
         if twin.is_some_and(|(fault, _)| fault == Fault::TurnedTwin) && class_before == Some(class) {
@@ -428,14 +465,10 @@ impl Audit {
             findings.extend((!agree).then(|| finding_of_twin(Fault::LabelDiffers, place, twin.first)));
         }
         let Some(solution) = row.solution else { return };
-        let taken = Taken { split, row: place, splits: &self.splits_of_files };
+        let taken = Taken { split, row: place };
         let twin = seen(&mut self.solutions, (Of::Solution, solution), taken, &mut self.firsts);
         let leak = elsewhere(twin);
         findings.extend(leak.map(|twin| finding_of_twin(Fault::SolutionLeak, place, twin)));
-    }
-
-    fn taken(&self, row: Where, split: usize) -> Taken<'_> {
-        Taken { split, row, splits: &self.splits_of_files }
     }
 
     /// The rows before with the same puzzle, and those with the same up to symmetry, with the labels of the first.
@@ -446,7 +479,7 @@ impl Audit {
         labels: Labels,
         (row, split): (Where, usize),
     ) -> (Option<Twin>, Option<(Twin, Labels)>) {
-        let taken = Taken { split, row, splits: &self.splits_of_files };
+        let taken = Taken { split, row };
         let first = Class { seen: SeenId::of(taken), itself, labels, is_told_apart: false };
         let Some(known) = self.classes.get_or_insert(class, first) else { return (None, None) };
         if !known.is_told_apart {
@@ -459,7 +492,7 @@ impl Audit {
     }
 
     /// The first trace in another split of a puzzle.
-    fn traced_elsewhere(&self, class: Id, taken: Taken<'_>) -> Option<Where> {
+    fn traced_elsewhere(&self, class: Id, taken: Taken) -> Option<Where> {
         self.traced.get(class)?.twin((Of::Trace, class), taken, &self.firsts).elsewhere
     }
 
@@ -467,6 +500,7 @@ impl Audit {
     pub fn finish(mut self) -> Report {
         self.end();
         let (notes, compared) = (self.notes(), self.compared());
+        let tells = self.files.iter().any(|file| file.has_splits);
         let shown = |place: Where| format!("{}:{}", self.files[place.file].name, place.record);
         let faults_of_splits = self.faults.iter().map(|(&(fault, split, ref column), faults)| FaultCount {
             fault,
@@ -512,7 +546,8 @@ impl Audit {
             notes,
             not_read: Vec::new(),
             unreadable: Vec::new(),
-            splits: self.splits,
+            // Nothing is said of the split of a file whose rows are all of others.
+            splits: self.splits.into_iter().filter(|it| !tells || it.rows + it.trace_rows > 0).collect(),
         }
     }
 
@@ -550,6 +585,16 @@ impl Audit {
         if self.files.iter().any(|file| file.rows > 0) {
             let empty = self.files.iter().filter(|file| file.rows == 0 && !file.is_cut);
             notes.extend(empty.map(|file| format!("{} has no row", file.name)));
+        }
+        if self.rows_without_split > 0 {
+            notes.push(format!(
+                "{} taken for the split of the file: the column `split` has more words than {} splits",
+                match self.rows_without_split {
+                    1 => "1 row is".to_owned(),
+                    rows => format!("{rows} rows are"),
+                },
+                Audit::MOST_SPLITS
+            ));
         }
         let of_twins =
             |it: &&ColumnSeen| !it.is_compared && it.with.as_deref() == Some(claim::LABEL_OF_TWINS);

@@ -15,8 +15,8 @@
 //! | `stratum` | that the wish of the recipe's stratum holds, where the recipe is known |
 //! | `guesses` | how often the search had to try both ways, where a recipe with that label is known |
 //! | `canonical.` or `mean.` and `guesses`, `hodoku.score`, `hodoku.level` | the same of the least form, or as the recipe's mean |
+//! | `split` | that the puzzle is in no other split |
 //! | `copy`, and `symmetry` beside it | that the symmetry brings the row before it whose copy is 0 onto this row |
-//!
 //! | `solution`, `solutions`, `answer` | the puzzle's solution |
 //!
 //! A column of any other name whose values are 81 digits is held against the solution. A text that can be no claim of the kind, as `maybe` of
@@ -26,6 +26,7 @@
 //! told, whether twins have the same one.
 
 use crate::build::{LabelName, Recipe, Turns};
+use crate::split;
 use serde::Deserialize;
 use sodan_logic::Technique;
 use sodan_logic::rating::{self, Scale, Value, ValueKind};
@@ -250,6 +251,7 @@ pub fn compared(names: &[String], built: Built) -> Vec<(String, Option<String>)>
         None if name.eq_ignore_ascii_case("symmetry") && all().any(is_copy) => {
             Some("what brings the row whose copy is 0 onto this one".into())
         }
+        None if split::is_column(name) => Some("twins in other splits".into()),
         _ if is_label_among(name, all()) => Some(LABEL_OF_TWINS.into()),
         _ => None,
     };

@@ -24,6 +24,7 @@ mod retrace;
 mod row;
 pub mod satnet;
 mod seen;
+pub mod split;
 mod table;
 pub mod torch;
 mod trace;

@@ -3,6 +3,7 @@
 use crate::build::Recipe;
 use crate::claim::{self, Claim};
 use crate::retrace::{Asked, Retracer, bytes_in_table};
+use crate::split;
 use crate::trace::{self, TraceRow};
 use crate::truth::{Judged, Truth};
 use sodan_board::canonical::Id;
@@ -214,6 +215,8 @@ pub struct RowFacts {
     pub automorphisms: u32,
     /// Its labels.
     pub labels: Labels,
+    /// The split that it says it is of, if it says so.
+    pub(crate) split: Option<String>,
     /// The puzzle, if it says that it is a copy, or that it is none.
     pub(crate) puzzle: Option<Puzzle>,
     /// What it says of being a copy, if it says anything.
@@ -270,6 +273,7 @@ pub struct Auditor {
     solution_column: Option<String>,
     turned: usize,
     seed: u64,
+    heeds_splits: bool,
     retracer: Retracer,
 }
 
@@ -294,6 +298,7 @@ impl Auditor {
             solution_column: None,
             turned: 0,
             seed: 0,
+            heeds_splits: true,
             retracer: Retracer::default(),
         }
     }
@@ -316,6 +321,12 @@ impl Auditor {
     #[must_use]
     pub fn with_turns(self, rows: usize, seed: u64) -> Auditor {
         Auditor { turned: rows, seed, ..self }
+    }
+
+    /// The same, where a column `split` says nothing, since somebody else says which split each file is.
+    #[must_use]
+    pub fn without_splits_of_rows(self) -> Auditor {
+        Auditor { heeds_splits: false, ..self }
     }
 
     /// The same, for rows whose column of that name has the solutions.
@@ -398,6 +409,8 @@ impl Auditor {
         }
         let is_close = self.looks_closely_at(item);
         let (may_turn, mut is_turned) = (item.raw.number <= self.turned && !is_trace, false);
+        let says_split = self.heeds_splits && columns.iter().any(|it| it.is_split);
+        let split = says_split.then(|| split::of_row(value("split")?)).flatten();
         let mut compared = Places::default();
         let is_retraced = retraced.is_some_and(|flaws| flaws.iter().all(|it| it.fault != Fault::NotCompared));
         let has_puzzle = checked.status != Status::Bad;
@@ -408,7 +421,7 @@ impl Auditor {
                 true => trace::is_compared(name, is_retraced) && (is_retraced || !is_empty),
                 false => column.is_compared(copying.as_ref()) && !is_empty,
             };
-            if is_compared && has_puzzle {
+            if (is_compared || column.is_split && split.is_some()) && has_puzzle {
                 compared.insert(place);
             }
             if is_empty {
@@ -447,6 +460,7 @@ impl Auditor {
             solution: truth.class,
             automorphisms: truth.automorphisms,
             labels: Labels::of(names_of_labels, labels),
+            split,
             puzzle: copying.as_ref().and(canonical).map(|(puzzle, _)| puzzle),
             copying,
             trace,
@@ -567,6 +581,8 @@ struct Column {
     /// Whether the user says that it has solutions.
     is_told: bool,
     is_copy: bool,
+    /// Whether it says which split a row is of.
+    is_split: bool,
     /// Whether rows of traces are known by it.
     is_of_trace: bool,
     /// Whether it has turned out to have solutions, which its name does not say.
@@ -584,6 +600,7 @@ impl Column {
             is_solution: claim::is_solution(name),
             is_told: false,
             is_copy: claim::is_copy(name),
+            is_split: split::is_column(name),
             is_of_trace: trace::is_column(name),
             has_solutions: false,
         }

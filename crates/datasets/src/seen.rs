@@ -1,27 +1,38 @@
 //! Where ids stand first: of all rows, and in each split.
 
-use crate::audit::Where;
+use crate::audit::{Audit, Where};
 use crate::table::Table;
 use sodan_board::canonical::Id;
 use std::collections::HashMap;
 
-/// Where a row stands, in eight bytes: tables keep two or three of them for each row.
+/// Where a row stands, and of which split it is, in eight bytes: tables keep two or three of them for each row. The order is that in
+/// which rows are read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place(u64);
 
-/// So many bits of a place are the number of the record.
-const RECORD_BITS: u32 = 40;
+/// So many bits of a place are the split.
+const SPLIT_BITS: u32 = 6;
 
-impl From<Where> for Place {
-    fn from(Where { file, record }: Where) -> Place {
-        Place((file as u64) << RECORD_BITS | record as u64 & ((1 << RECORD_BITS) - 1))
+/// So many are the number of the record.
+const RECORD_BITS: u32 = 36;
+
+const _: () = assert!(Audit::MOST_SPLITS == 1 << SPLIT_BITS);
+
+impl Place {
+    pub fn of(Where { file, record }: Where, split: usize) -> Place {
+        let record = record as u64 & ((1 << RECORD_BITS) - 1);
+        Place(((file as u64) << RECORD_BITS | record) << SPLIT_BITS | split as u64)
+    }
+
+    fn split(self) -> usize {
+        (self.0 & ((1 << SPLIT_BITS) - 1)) as usize
     }
 }
 
 impl From<Place> for Where {
     fn from(Place(place): Place) -> Where {
-        let record = place & ((1 << RECORD_BITS) - 1);
-        Where { file: (place >> RECORD_BITS) as usize, record: record as usize }
+        let (file, record) = (place >> (RECORD_BITS + SPLIT_BITS), place >> SPLIT_BITS);
+        Where { file: file as usize, record: (record & ((1 << RECORD_BITS) - 1)) as usize }
     }
 }
 
@@ -40,11 +51,15 @@ pub(crate) enum Of {
 
 /// A row that is taken: of which split it is, and where it stands.
 #[derive(Clone, Copy)]
-pub(crate) struct Taken<'a> {
+pub(crate) struct Taken {
     pub split: usize,
     pub row: Where,
-    /// The split of each file, by its place.
-    pub splits: &'a [usize],
+}
+
+impl From<Taken> for Place {
+    fn from(Taken { split, row }: Taken) -> Place {
+        Place::of(row, split)
+    }
 }
 
 /// Which rows have an id.
@@ -71,24 +86,23 @@ pub(crate) struct Twin {
 }
 
 impl SeenId {
-    pub fn of(taken: Taken<'_>) -> SeenId {
-        SeenId { first: taken.row.into(), splits: 1 << taken.split }
+    pub fn of(taken: Taken) -> SeenId {
+        SeenId { first: taken.into(), splits: 1 << taken.split }
     }
 
     /// Takes one more row, and says which rows before are its twins.
-    pub fn take(&mut self, of: (Of, Id), taken: Taken<'_>, firsts: &mut Firsts) -> Twin {
+    pub fn take(&mut self, of: (Of, Id), taken: Taken, firsts: &mut Firsts) -> Twin {
         let twin = self.twin(of, taken, firsts);
         if twin.within.is_none() {
-            firsts.0.insert((of.0, of.1, taken.split), taken.row.into());
+            firsts.0.insert((of.0, of.1, taken.split), taken.into());
         }
         self.splits |= 1 << taken.split;
         twin
     }
 
     /// The same without taking the row.
-    pub fn twin(&self, (of, id): (Of, Id), taken: Taken<'_>, firsts: &Firsts) -> Twin {
-        let first = Where::from(self.first);
-        let split_of_first = taken.splits[first.file];
+    pub fn twin(&self, (of, id): (Of, Id), taken: Taken, firsts: &Firsts) -> Twin {
+        let split_of_first = self.first.split();
         let later = |split: usize| firsts.0.get(&(of, id, split)).copied();
         let within = match split_of_first == taken.split {
             true => Some(self.first),
@@ -101,7 +115,11 @@ impl SeenId {
             _ if split_of_first != taken.split => Some(self.first),
             _ => (0..u64::BITS as usize).filter(|split| others >> split & 1 == 1).filter_map(later).min(),
         };
-        Twin { first, within: within.map(Where::from), elsewhere: elsewhere.map(Where::from) }
+        Twin {
+            first: self.first.into(),
+            within: within.map(Where::from),
+            elsewhere: elsewhere.map(Where::from),
+        }
     }
 }
 
@@ -109,7 +127,7 @@ impl SeenId {
 pub(crate) fn seen(
     table: &mut Table<SeenId>,
     of: (Of, Id),
-    taken: Taken<'_>,
+    taken: Taken,
     firsts: &mut Firsts,
 ) -> Option<Twin> {
     table.get_or_insert(of.1, SeenId::of(taken)).map(|seen| seen.take(of, taken, firsts))
@@ -123,19 +141,42 @@ mod tests {
     fn each_split_and_all_others_have_a_first_row() {
         let (mut table, mut firsts) = (Table::default(), Firsts::default());
         let id: Id = "0123456789abcdef0123456789abcdef".parse().unwrap();
-        let splits = [0, 1, 0, 2];
-        let mut take = |file: usize, record: usize| {
-            let taken = Taken { split: splits[file], row: Where { file, record }, splits: &splits };
+        let mut take = |split: usize, file: usize, record: usize| {
+            let taken = Taken { split, row: Where { file, record } };
             let twin = seen(&mut table, (Of::Class, id), taken, &mut firsts)?;
             let shown = |place: Option<Where>| place.map(|it| (it.file, it.record));
             Some((shown(twin.within), shown(twin.elsewhere)))
         };
-        assert_eq!(take(0, 5), None);
-        assert_eq!(take(0, 6), Some((Some((0, 5)), None)));
-        assert_eq!(take(1, 1), Some((None, Some((0, 5)))));
-        assert_eq!(take(1, 2), Some((Some((1, 1)), Some((0, 5)))));
-        assert_eq!(take(2, 1), Some((Some((0, 5)), Some((1, 1)))));
-        assert_eq!(take(3, 1), Some((None, Some((0, 5)))));
-        assert_eq!(take(3, 2), Some((Some((3, 1)), Some((0, 5)))));
+        assert_eq!(take(0, 0, 5), None);
+        assert_eq!(take(0, 0, 6), Some((Some((0, 5)), None)));
+        assert_eq!(take(1, 1, 1), Some((None, Some((0, 5)))));
+        assert_eq!(take(1, 1, 2), Some((Some((1, 1)), Some((0, 5)))));
+        assert_eq!(take(0, 2, 1), Some((Some((0, 5)), Some((1, 1)))));
+        assert_eq!(take(2, 3, 1), Some((None, Some((0, 5)))));
+        assert_eq!(take(2, 3, 2), Some((Some((3, 1)), Some((0, 5)))));
+        // Rows of one file, of which each is of another split than the row before it.
+        assert_eq!(take(63, 4, 1), Some((None, Some((0, 5)))));
+        assert_eq!(take(3, 4, 2), Some((None, Some((0, 5)))));
+        assert_eq!(take(63, 4, 3), Some((Some((4, 1)), Some((0, 5)))));
+        assert_eq!(take(3, 4, 4), Some((Some((4, 2)), Some((0, 5)))));
+    }
+
+    #[test]
+    fn of_the_rows_of_one_file_the_first_is_the_one_that_was_read_first() {
+        let (mut table, mut firsts) = (Table::default(), Firsts::default());
+        let id: Id = "0123456789abcdef0123456789abcdef".parse().unwrap();
+        let rows = [(2, 1), (1, 2), (0, 3), (2, 4)].map(|(split, record)| {
+            let taken = Taken { split, row: Where { file: 0, record } };
+            seen(&mut table, (Of::Class, id), taken, &mut firsts)
+                .and_then(|twin| Some(twin.elsewhere?.record))
+        });
+        assert_eq!(rows, [None, Some(1), Some(1), Some(2)]);
+    }
+
+    #[test]
+    fn a_place_has_room_for_many_files_and_records() {
+        let row = Where { file: (1 << 22) - 1, record: (1 << 36) - 1 };
+        let place = Place::of(row, Audit::MOST_SPLITS - 1);
+        assert_eq!((Where::from(place), place.split()), (row, 63));
     }
 }

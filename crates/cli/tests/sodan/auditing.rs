@@ -619,6 +619,76 @@ fn a_fault_in_a_column_of_traces_is_found_in_each_format() {
     }
 }
 
+/// As tables have it that keep all splits in one file: a leak between them is none within one.
+#[test]
+fn a_column_split_says_of_each_row_which_split_it_is_of() {
+    let turned: String = PROPER.chars().rev().collect();
+    let table = format!("puzzle,split\n{PROPER},train\n{SOLUTION},Train\n{turned},val\n{PROPER},\n");
+    let found = told("puzzles.csv", &table, &[]);
+    assert_eq!(found.status, 1);
+    for said in [
+        "not clean: 4 rows (1 all, 2 train, 1 validation), ",
+        "split with twins in other splits",
+        "! exact-leak: 1 of 1 in all: ",
+        "! turned-leak: 1 of 1 in validation: ",
+    ] {
+        assert!(found.out.contains(said), "{said}: {}", found.out);
+    }
+    // No split of the file, where each row has its own.
+    let clean = told("puzzles.csv", &format!("puzzle,split\n{PROPER},train\n{SOLUTION},test\n"), &[]);
+    assert!(clean.status == 0 && clean.out.starts_with("clean: 2 rows (1 train, 1 test), "), "{}", clean.out);
+    // What the user says of files overrules it.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.csv");
+    fs::write(&file, &table).unwrap();
+    let train = verify(&["--train", shown(&file)]);
+    assert!(train.out.starts_with("not clean: 4 rows (4 train), "), "{}", train.out);
+    // More words than there may be splits: the rest is of the file's split.
+    let rows: String = (0..99).map(|number| format!("{PROPER},a{number}\n")).collect();
+    let many = told("puzzles.csv", &format!("puzzle,split\n{rows}"), &[]);
+    assert!(many.status == 1 && many.out.contains("36 all"), "{}", many.out);
+    let note =
+        "36 rows are taken for the split of the file: the column `split` has more words than 64 splits";
+    assert!(many.out.contains(note), "{}", many.out);
+    // They take no room from the splits of files that are read later.
+    fs::write(folder.path().join("a.csv"), format!("puzzle,split\n{rows}")).unwrap();
+    fs::write(folder.path().join("test.csv"), format!("puzzle\n{SOLUTION}\n")).unwrap();
+    fs::write(folder.path().join("z.csv"), format!("puzzle\n{SOLUTION}\n")).unwrap();
+    let all = verify(&[shown(folder.path())]);
+    assert!(all.out.contains("(1 test, ") && all.out.contains(" 1 z, "), "{}", all.out);
+}
+
+/// Train and test share a puzzle, which comes twice in the test: both of these rows leak, and the second is a twin there, too.
+#[test]
+fn each_row_of_a_split_that_a_column_names_leaks_and_twins_within_it_are_told_of_it() {
+    let turned: String = PROPER.chars().rev().collect();
+    let table = format!(
+        "puzzle,split\n{PROPER},train\n{SOLUTION},validation\n{turned},test\n{SOLUTION},train\n{turned},test\n"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let [file, rows] = ["puzzles.csv", "rows.csv"].map(|name| folder.path().join(name));
+    fs::write(&file, &table).unwrap();
+    let found = verify(&[shown(&file), "--rows", shown(&rows)]);
+    for said in [
+        "not clean: 5 rows (2 train, 1 validation, 2 test), ",
+        "! exact-twin: 1 of 2 in test: ",
+        "! turned-leak: 2 of 2 in test: ",
+        "! exact-leak: 1 of 2 in train: ",
+    ] {
+        assert!(found.out.contains(said), "{said}: {}", found.out);
+    }
+    let rows = fs::read_to_string(&rows).unwrap();
+    let found: Vec<String> = rows
+        .lines()
+        .filter(|row| ["exact-", "turned-"].iter().any(|check| row.contains(&format!(",{check}"))))
+        .map(|row| row.replace(shown(&file), "F").splitn(6, ',').take(5).collect::<Vec<_>>().join(","))
+        .collect();
+    assert_eq!(
+        found,
+        ["F,3,turned-leak,F,1", "F,4,exact-leak,F,2", "F,5,exact-twin,F,3", "F,5,turned-leak,F,1"]
+    );
+}
+
 /// Sources of every kind, with puzzles that come twice, are turned, have few images, or no or several solutions.
 #[test]
 fn whatever_a_recipe_allows_is_clean_for_verify() {

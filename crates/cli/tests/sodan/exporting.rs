@@ -90,6 +90,13 @@ fn a_data_set_that_was_built_is_exported_and_verified_as_a_whole() {
         assert!(text.starts_with("source,question,answer,rating\nmade,"), "{text}");
         assert_eq!(text.lines().count(), 3);
     }
+    // The traces of a set within the folder are no rows of puzzles, either.
+    let (traced, outer) = (folder.path().join("sets/traced"), folder.path().join("outer"));
+    fs::write(&recipe, text.to_owned() + "[traces]\nscale = \"hodoku\"\ntrain = 2\n").unwrap();
+    fs::create_dir(folder.path().join("sets")).unwrap();
+    assert_eq!(run(&["dataset", "build", shown(&recipe), "-o", shown(&traced)], "").status, 0);
+    assert_eq!(export(&["--to", "csv", shown(&folder.path().join("sets"))], &outer).status, 0);
+    assert_eq!(fs::read_to_string(outer.join("train.csv")).unwrap().lines().count(), 3);
     let verified = run(&["dataset", "verify", shown(&set)], "");
     assert!(
         verified.out.starts_with("clean: 4 rows (2 train, 2 test), 4 puzzles and 4 solutions"),

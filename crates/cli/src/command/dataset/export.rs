@@ -2,7 +2,7 @@
 
 mod satnet;
 
-use super::splits::{Opened, Parts, SplitArgs, of_row};
+use super::splits::{Opened, Parts, SplitArgs};
 use crate::args::RunArgs;
 use crate::asking::backend;
 use crate::exit::{Ending, Failure};
@@ -13,8 +13,8 @@ use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::tell;
 use clap::{Args, ValueEnum};
 use satnet::SplitRows;
-use sodan::datasets::Audit;
 use sodan::datasets::export::{Encoded, ExportRow, Layout, Split};
+use sodan::datasets::{Audit, split};
 use sodan::search::Backend;
 use sodan::tasks::{Item, Passing, Room, Status, answered, several};
 use std::fs::File;
@@ -213,11 +213,11 @@ impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
 impl Exporting {
     /// The split that a row says it is of, if it says so.
     fn split(&self, item: &Item<'_>, beside: &[Passing<'_>]) -> Result<Option<String>, String> {
-        let column = beside.iter().find(|(name, _)| name.trim().eq_ignore_ascii_case("split"));
+        let column = beside.iter().find(|(name, _)| split::is_column(name));
         let word = column.and_then(|(_, word)| word.as_deref()).map(str::trim);
         match word.filter(|word| self.heeds_rows && !word.is_empty()) {
             None => Ok(None),
-            Some(word) => of_row(word).map(Some).ok_or_else(|| {
+            Some(word) => split::of_row(word).map(Some).ok_or_else(|| {
                 format!("{}: split `{word}` is no name: expected letters, digits, - and _", item.raw.place())
             }),
         }

@@ -9,9 +9,9 @@ use crate::input::Input;
 use crate::tell;
 use crate::unpack::solutions_beside;
 use clap::Args;
-pub use names::of_row;
-use names::{ALL, TABLES, missing_shards, of_word, own_name, split_of, split_within};
+use names::{ALL, TABLES, missing_shards, own_name, split_of, split_within};
 use sodan::datasets::Audit;
+use sodan::datasets::split::of_word;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -278,7 +278,8 @@ impl Found {
             let is_hidden = text.starts_with(['.', '_']);
             if path.is_dir() {
                 // A folder that is a link may lead back to where it lies.
-                let is_left_out = is_hidden || folder == whole && parts == Parts::Rows && text == TRACES;
+                let is_set = folder == whole || is_data_set(folder.as_os_str());
+                let is_left_out = is_hidden || is_set && parts == Parts::Rows && text == TRACES;
                 match path.is_symlink() || depth == DEEPEST {
                     _ if is_left_out => {}
                     true => self.leave(&path, "a folder that is a link, or lies too deep"),

@@ -32,8 +32,9 @@ Examples:
 CSV, JSON (by the line or as one array), Parquet, Arrow, and NumPy's arrays: 81 numbers a row, 162 with solutions, 325 in the order
 of solving; `…inputs.npy` is read together with `…labels.npy`, and `…group_indices.npy` says which rows are copies. Files belong to a
 split by a word in their names, as Hugging Face reads them: train or training; validation, valid, val or dev; test, testing, eval or
-evaluation. So do others in folders called so, or split=train; all the rest that are named are one split. --train, --validation and --test take all
-names that follow, so other files are named before them.
+evaluation. So do others in folders called so, or split=train; all the rest that are named are one split. --train, --validation and
+--test take all names that follow, so other files are named before them. Where none of these is given, a column `split` counts before
+the names: each row is of the split that it says.
 
 Of a folder every table is read, also in folders within it; names that begin with . or _ are left out. One that no name calls train,
 validation or test is a split of its own name. The report names files that are not read: what is plainly no table does not count. A
@@ -125,10 +126,14 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     let manifests = manifests::beside(&paths(&inputs), &args.splits.folders());
     let auditor = Auditor::new(backend()?, args.closely.get()).with_effort(args.effort);
     let mut auditor = auditor.with_turns(args.turn, args.seed);
+    if args.splits.are_told() {
+        auditor = auditor.without_splits_of_rows();
+    }
     if let Some(column) = &args.solution_column {
         auditor = auditor.with_solutions_in(column.clone());
     }
     let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };
+    let audit = audit.with_splits(inputs.iter().map(|(split, _)| split.as_str()));
     // Of several data sets each has strata of its own, and the rows do not say whose.
     let recipe = if let [only] = &manifests[..] { only.recipe()? } else { None };
     let (auditor, audit) = match recipe {

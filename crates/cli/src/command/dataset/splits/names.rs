@@ -1,5 +1,6 @@
 //! What the name of a file says: of which split it is, and which shard.
 
+use sodan::datasets::split::of_word;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
@@ -11,35 +12,6 @@ pub const TABLES: [&str; 12] =
 
 /// The split of files of which nothing says one.
 pub const ALL: &str = "all";
-
-/// The words that name a split, as Hugging Face reads them.
-const WORDS: [(&str, &str); 11] = [
-    ("train", "train"),
-    ("training", "train"),
-    ("validation", "validation"),
-    ("valid", "validation"),
-    ("val", "validation"),
-    ("dev", "validation"),
-    ("test", "test"),
-    ("testing", "test"),
-    ("tests", "test"),
-    ("eval", "test"),
-    ("evaluation", "test"),
-];
-
-/// The split that a row is of by a word in its column; nothing, if the word is no name.
-pub fn of_row(word: &str) -> Option<String> {
-    const LONGEST: usize = 64;
-    let word = word.to_lowercase();
-    let is_name = word.len() <= LONGEST && word.chars().all(|it| it.is_alphanumeric() || "-_".contains(it));
-    // In small letters: some systems take files for one whose names differ in nothing else.
-    is_name.then(|| of_word(&word).map(str::to_owned).unwrap_or(word))
-}
-
-/// The split that a word names.
-pub fn of_word(word: &str) -> Option<&'static str> {
-    WORDS.iter().find(|(known, _)| *known == word).map(|(_, split)| *split)
-}
 
 /// The split that a file belongs to, by its name, or by that of the folder in which it lies.
 pub fn split_of(file: &Path) -> Option<&'static str> {
