@@ -33,4 +33,4 @@ mod truth;
 pub use audit::{Audit, Finding, Where};
 pub use manifest::Manifest;
 pub use report::{FaultCount, Report};
-pub use row::{Auditor, Fault, Flaw, RowFacts};
+pub use row::{Auditor, Fault, Flaw, RowFacts, fields};

@@ -10,7 +10,7 @@ use sodan_board::canonical::Id;
 use sodan_board::text::LIMIT;
 use sodan_board::{Puzzle, Solution, Symmetry};
 use sodan_search::Backend;
-use sodan_tasks::{Check, CheckOptions, Checked, Claim as Solved, Item, Limits, Room, Status, Task};
+use sodan_tasks::{Check, CheckOptions, Checked, Claim as Solved, Item, Limits, Passing, Room, Status, Task};
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -358,7 +358,8 @@ impl Auditor {
 
     /// `columns` are those of the row before, which nearly always are those of this one.
     fn row(&self, item: &Item<'_>, header: &[String], columns: &mut Columns, checked: &Checked) -> RowFacts {
-        let fields = fields(item, header);
+        let fields = fields(item, header).into_iter();
+        let fields: Vec<Field<'_>> = fields.map(|(name, value)| (name, value.unwrap_or_default())).collect();
         let value = |wanted: &str| {
             let field = fields.iter().find(|(name, _)| name.trim().eq_ignore_ascii_case(wanted));
             field.map(|(_, text)| text.trim())
@@ -617,24 +618,25 @@ impl Column {
 /// What stands beside a puzzle: its name and its value.
 type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 
-/// What stands beside the puzzle. An object called `metadata` or `extra_info` is all that it has.
-fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Field<'s>> {
-    let beside = item.beside_puzzle(header);
+/// What stands beside the puzzle of an item, whose table has this header; what is none is nothing. Of an object called `metadata` or
+/// `extra_info` each field stands there.
+pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> {
+    let beside = item.passing(header);
     let mut fields = Vec::with_capacity(beside.len());
-    for (name, text) in beside {
-        let is_object = ["metadata", "extra_info"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
-            && text.trim_start().starts_with('{');
-        let object = is_object.then(|| serde_json::from_str::<serde_json::Map<_, _>>(&text));
+    for (name, value) in beside {
+        let is_object = ["metadata", "extra_info"].iter().any(|it| name.trim().eq_ignore_ascii_case(it));
+        let text = value.as_deref().filter(|text| is_object && text.trim_start().starts_with('{'));
+        let object = text.map(serde_json::from_str::<serde_json::Map<_, _>>);
         match object.and_then(Result::ok) {
             Some(object) => fields.extend(object.into_iter().map(|(name, value)| {
                 let value = match value {
-                    serde_json::Value::String(text) => text,
-                    serde_json::Value::Null => String::new(),
-                    other => other.to_string(),
+                    serde_json::Value::String(text) => Some(text),
+                    serde_json::Value::Null => None,
+                    other => Some(other.to_string()),
                 };
-                (Cow::Owned(name), Cow::Owned(value))
+                (Cow::Owned(name), value.map(Cow::Owned))
             })),
-            None => fields.push((name, text)),
+            None => fields.push((name, value)),
         }
     }
     fields

@@ -385,7 +385,7 @@ pub mod wish {
 pub mod datasets {
     pub use sodan_datasets::{
         Audit, Auditor, Fault, FaultCount, Finding, Flaw, Manifest, Report, RowFacts, Where, build, export,
-        npy, satnet, split, torch,
+        fields, npy, satnet, split, torch,
     };
 }
 

@@ -209,6 +209,23 @@ fn a_column_split_says_of_each_row_which_split_it_is_of() {
         assert_eq!((&row["extra_info"]["split"], &row["extra_info"]["index"]), (&split.into(), &0.into()));
     }
 
+    // So it does within the objects of other layouts, and so do copies.
+    let (inner, again) = (path("inner"), path("again"));
+    fs::write(path("copies.csv"), format!("puzzle,split,copy\n{PROPER},dev,0\n{},dev,1\n", turned(PROPER)))
+        .unwrap();
+    for (layout, number) in [("question", 1), ("verl", 2)] {
+        let [inner, again] = [&inner, &again].map(|it| it.with_extension(layout));
+        assert_eq!(
+            export(&["--to", "jsonl", "--layout", layout, shown(&path("copies.csv"))], &inner).status,
+            0
+        );
+        fs::rename(inner.join("validation.jsonl"), path("all.jsonl")).unwrap();
+        assert_eq!(export(&["--to", "npy", shown(&path("all.jsonl"))], &again).status, 0, "{number}");
+        let object: Value =
+            serde_json::from_slice(&fs::read(again.join("validation/dataset.json")).unwrap()).unwrap();
+        assert_eq!((&object["total_groups"], &object["total_puzzles"]), (&1.into(), &2.into()), "{layout}");
+    }
+
     // What is no name of a file is told, and leads nowhere.
     fs::write(path("bad.csv"), format!("puzzle,split\n{PROPER},../x\n{PROPER},train\n")).unwrap();
     let outcome = export(&["--to", "csv", shown(&path("bad.csv"))], &path("bad"));

@@ -103,6 +103,8 @@ fn days_are_checked_and_tags_that_no_puzzle_has_are_told_with_those_that_there_a
 #[test]
 fn what_is_no_puzzle_is_reported_and_stops_nothing() {
     let place = Place::new();
+    let nameless = place.run(&["add", "--source", "", "-"], PROPER);
+    assert!(nameless.status == 2 && nameless.err.contains("--source"), "{}", nameless.err);
     let outcome = place.run(&["add"], &format!("rubbish\n{PROPER}\n"));
     assert_eq!(outcome.status, 3);
     assert!(outcome.err.contains("standard input: line 1"), "{}", outcome.err);

@@ -85,7 +85,7 @@ impl Card<'_> {
         let Recipe { name, about, .. } = self.recipe;
         let mut card = self.head();
         // Writing to a string cannot fail, here and below.
-        let _ = writeln!(card, "# {name}\n");
+        let _ = writeln!(card, "# {}\n", name.split_whitespace().collect::<Vec<_>>().join(" "));
         if !about.is_empty() {
             let _ = writeln!(card, "{}\n", about.trim());
         }

@@ -14,7 +14,7 @@ use crate::tell;
 use clap::{Args, ValueEnum};
 use satnet::SplitRows;
 use sodan::datasets::export::{Encoded, ExportRow, Layout, Split};
-use sodan::datasets::{Audit, split};
+use sodan::datasets::{Audit, fields, split};
 use sodan::search::Backend;
 use sodan::tasks::{Item, Passing, Room, Status, answered, several};
 use std::fs::File;
@@ -46,7 +46,8 @@ rectangle: docs/recipes.md in the repository has a table.
 Files belong to splits by their names, as for `sodan dataset verify`, and of a folder every table is read but traces; what is not read
 is told. A table of it that is damaged, a link to nothing or a shard that is missing ends the export. Where --train and the like are not
 given, a column `split` counts before the name: each row goes to the files of its split, whatever its word (valid, val and dev are
-validation). The solutions are worked out and never copied. Puzzles without exactly one are left out and told, and the exit status is then 3.")]
+validation). Of `metadata` and `extra_info` in JSON each field is a column. The solutions are worked out and never copied. Puzzles
+without exactly one are left out and told, and the exit status is then 3.")]
 pub struct ExportArgs {
     #[command(flatten)]
     splits: SplitArgs,
@@ -185,7 +186,7 @@ impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
             let solution = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
             let alone = item.givens_alone().map_err(|fault| fault.to_string());
             let not_proper = || format!("{}: no puzzle with exactly one solution", item.raw.place());
-            let beside = item.passing(block.header());
+            let beside = fields(item, block.header());
             let found =
                 alone.and_then(|it| Ok((it, solution.ok_or_else(not_proper)?, self.split(item, &beside)?)));
             let (puzzle, solution, split) = match found {

@@ -11,6 +11,7 @@ use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::progress::Show;
 use crate::tell;
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 use sodan::library::{Access, Added, Labels, Library, NewEntry, Query, Taking};
 use sodan::tasks::{Item, Status, several};
 use std::num::NonZeroUsize;
@@ -39,7 +40,7 @@ pub struct AddArgs {
     input: InputArgs,
 
     /// What the puzzles came out of [default: the name of the file]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
     source: Option<String>,
 
     /// Then find labels of these puzzles: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se,

@@ -39,6 +39,10 @@ fn split_of_name(file: &Path) -> Option<&'static str> {
 
 /// A folder may be called `testdata` or `trains`: only its whole name says something, or what stands behind `split=`.
 fn split_of_folder(folder: &Path) -> Option<&'static str> {
+    // Whatever the system calls by a name there is of no split.
+    if folder == Path::new("/dev") {
+        return None;
+    }
     let name = folder.file_name()?.to_string_lossy().to_lowercase();
     of_word(name.strip_prefix(SPLIT).unwrap_or(&name))
 }
@@ -77,6 +81,8 @@ pub fn own_name(file: &Path, whole: &Path) -> String {
         Some(folder.into_owned()).filter(|name| name != "data")
     };
     match without_numbers(&bare_name(file)) {
+        // As HRM's arrays are called, whose split is the folder.
+        name if name.ends_with("__inputs") => of_folder().unwrap_or(name),
         name if name.is_empty() => of_folder().unwrap_or_else(|| ALL.to_owned()),
         name => name,
     }
@@ -174,6 +180,7 @@ mod tests {
         );
         assert_eq!([split("testdata/x.csv"), split("training-notes/x.csv")], [ALL; 2]);
         assert_eq!([split("test.csv"), split("eval.csv"), split("puzzles.csv")], ["test", "test", ALL]);
+        assert_eq!([split("/dev/stdin"), split("/dev/null"), split("dev/a.csv")], [ALL, ALL, "validation"]);
     }
 
     #[test]
@@ -223,6 +230,10 @@ mod tests {
         assert_eq!(
             [own("set/hard_1.csv"), own("set/extra.csv.gz"), own("set/hard 12.csv")],
             ["hard", "extra", "hard"]
+        );
+        assert_eq!(
+            [own("set/fold-1/all__inputs.npy"), own("set/all/all__inputs.npy"), own("set/all__inputs.npy")],
+            ["fold-1", "all", "all__inputs"]
         );
         assert_eq!(
             [own("set/0000.parquet"), own("set/data/0.csv"), own("set/easy/0-of-2.csv")],
