@@ -38,7 +38,14 @@ impl Library {
             if access == Access::Create { OpenFlags::SQLITE_OPEN_CREATE } else { OpenFlags::empty() };
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
         // A name such as `:memory:` or `file:…` would mean something else to SQLite.
-        let (mut library, version) = match Library::connect(&Path::new(".").join(path), flags, wait) {
+        let connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
+        let is_read_only = connection.is_readonly("main")?;
+        let connected = match access {
+            Access::Read if is_read_only && is_left_alone(path) => Err(Error::ReadOnly),
+            Access::Existing | Access::Create if is_read_only => return Err(Error::ReadOnly),
+            _ => Library::connect(connection, wait),
+        };
+        let (mut library, version) = match connected {
             Err(Error::ReadOnly) if access == Access::Read => Library::connect_unchanging(path, wait)?,
             other => other?,
         };
@@ -51,9 +58,6 @@ impl Library {
                 (error, _) => error,
             })?,
         }
-        if access != Access::Read && library.connection.is_readonly("main")? {
-            return Err(Error::ReadOnly);
-        }
         // What is written is there when it is said to be, even if the machine loses its power.
         library.connection.execute_batch(
             "PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864;",
@@ -61,9 +65,8 @@ impl Library {
         Ok(library)
     }
 
-    /// Opens the file, and says which version its schema has; nothing, if it is empty.
-    fn connect(path: &Path, flags: OpenFlags, wait: Duration) -> Result<(Library, Option<i64>), Error> {
-        let connection = Connection::open_with_flags(path, flags)?;
+    /// Reads the beginning of the file, and says which version its schema has; nothing, if it is empty.
+    fn connect(connection: Connection, wait: Duration) -> Result<(Library, Option<i64>), Error> {
         connection.busy_timeout(wait)?;
         connection.execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")?;
         let library = Library { connection, brought_up_from: None };
@@ -74,14 +77,15 @@ impl Library {
     /// The same where nothing can be written, and so nobody changes the file meanwhile. SQLite could not read a log there, for
     /// which it needs a file beside it.
     fn connect_unchanging(path: &Path, wait: Duration) -> Result<(Library, Option<i64>), Error> {
-        let log = log_of(path);
+        let log = beside(path, "-wal");
         if size_of(&log) > 0 {
             return Err(Error::HasLog(log.display().to_string()));
         }
         let path = std::path::absolute(path).map_err(|cause| Error::Other(cause.to_string()))?;
         let flags =
             OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
-        Library::connect(Path::new(&format!("{}?immutable=1", uri(&path))), flags, wait)
+        let name = format!("{}?immutable=1", uri(&path));
+        Library::connect(Connection::open_with_flags(name, flags)?, wait)
     }
 
     /// The version of the schema that the file had before it was opened, if opening brought it up to [`NEWEST`]. Programs that know
@@ -95,7 +99,7 @@ impl Library {
     /// have what the file lacks.
     fn check_size(&self, path: &Path) -> Result<(), Error> {
         let page: u32 = self.connection.query_row("PRAGMA page_size", (), |row| row.get(0))?;
-        let is_whole = size_of(path).is_multiple_of(page.max(1).into()) || size_of(&log_of(path)) > 0;
+        let is_whole = size_of(path).is_multiple_of(page.max(1).into()) || size_of(&beside(path, "-wal")) > 0;
         if is_whole { Ok(()) } else { Err(Error::Damaged("its last page is cut off".to_owned())) }
     }
 
@@ -152,11 +156,17 @@ fn check_place(path: &Path, access: Access) -> Result<(), Error> {
     }
 }
 
-/// The log that SQLite keeps beside a file that is written to.
-fn log_of(path: &Path) -> PathBuf {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    log.into()
+/// What SQLite keeps beside a file: its log, `-wal`, and what those who use it share, `-shm`.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(ending);
+    beside.into()
+}
+
+/// Whether nobody uses the file. Of one that may not be written to, SQLite would leave files beside it, to which its owner could not
+/// write then.
+fn is_left_alone(path: &Path) -> bool {
+    !beside(path, "-shm").exists() && size_of(&beside(path, "-wal")) == 0
 }
 
 /// The size of a file; 0 if it is not there.

@@ -386,20 +386,18 @@ fn where_nothing_more_can_be_written_what_was_finished_stays() {
     assert_eq!(place.out(&["export"], "").lines().count(), 1000);
 }
 
-/// The command, ready to be run by somebody who may not write to what is not theirs; nothing, where there is no such user.
+/// What stands before the command for somebody to run it who may not write to this folder; nothing, where there is no such user.
 #[cfg(unix)]
-fn as_reader(folder: &Path) -> Option<std::process::Command> {
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sodan"));
+fn as_reader(folder: &Path) -> Option<Vec<&'static str>> {
     if fs::write(folder.join("try"), "").is_err() {
-        return Some(command);
+        return Some(vec![env!("CARGO_BIN_EXE_sodan")]);
     }
     // Root may write everywhere.
     fs::remove_file(folder.join("try")).unwrap();
-    command = std::process::Command::new("setpriv");
-    command.args(["--reuid=65534", "--regid=65534", "--clear-groups", env!("CARGO_BIN_EXE_sodan")]);
-    let version =
-        std::process::Command::new(command.get_program()).args(command.get_args()).arg("--version").output();
-    version.is_ok_and(|version| version.status.success()).then_some(command)
+    let command =
+        ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", env!("CARGO_BIN_EXE_sodan")];
+    let version = std::process::Command::new(command[0]).args(&command[1..]).arg("--version").output();
+    version.is_ok_and(|version| version.status.success()).then(|| command.to_vec())
 }
 
 #[test]
@@ -413,14 +411,15 @@ fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
         fs::set_permissions(&file, fs::Permissions::from_mode(files)).unwrap();
         fs::set_permissions(place.folder.path(), fs::Permissions::from_mode(folder)).unwrap();
     };
+    allow(0o555, 0o444);
+    let Some(reader) = as_reader(place.folder.path()) else { return allow(0o755, 0o644) };
     let run = |arguments: &[&str]| {
-        let command = as_reader(place.folder.path());
-        let mut command = command?;
-        command.args(["library", "--file", shown(&file)]).args(arguments);
-        Some(run_command(command, PROPER))
+        let mut command = std::process::Command::new(reader[0]);
+        command.args(&reader[1..]).args(["library", "--file", shown(&file)]).args(arguments);
+        run_command(command, PROPER)
     };
     let before = fs::read(&file).unwrap();
-    for (folder, files) in [(0o555, 0o444), (0o555, 0o644), (0o555, 0o666)] {
+    for (folder, files) in [(0o555, 0o444), (0o555, 0o666), (0o777, 0o444)] {
         allow(folder, files);
         for (arguments, told) in [
             (&["find", "givens = 17"][..], PROPER),
@@ -428,26 +427,29 @@ fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
             (&["stats"], "2 puzzles"),
             (&["export", "--format", "csv"], "unique"),
         ] {
-            let Some(outcome) = run(arguments) else { return allow(0o755, 0o644) };
+            let outcome = run(arguments);
             assert!(outcome.status == 0 && outcome.out.contains(told), "{arguments:?}: {}", outcome.err);
+            // What a reader left there its owner could not write to.
+            assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 1, "{arguments:?}");
         }
         for arguments in
             [&["add", "-"][..], &["tag", "--add", "x", "1"], &["remove", "1"], &["label", "class"]]
         {
-            let outcome = run(arguments).unwrap();
+            let outcome = run(arguments);
             let said = "a.db: it, or the folder in which it is, may not be written to";
             assert!(outcome.status == 4 && outcome.err.contains(said), "{arguments:?}: {}", outcome.err);
+            assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 1, "{arguments:?}");
         }
     }
     // What may not be read is told as that.
     allow(0o555, 0o200);
-    let outcome = run(&["stats"]).unwrap();
+    let outcome = run(&["stats"]);
     assert!(outcome.status == 4 && outcome.err.contains("a.db: Permission denied"), "{}", outcome.err);
     // What a run that was killed wrote into the log is not left out in silence.
     allow(0o755, 0o644);
     fs::write(place.path("a.db-wal"), [0; 64]).unwrap();
     allow(0o555, 0o444);
-    let outcome = run(&["stats"]).unwrap();
+    let outcome = run(&["stats"]);
     assert!(
         outcome.status == 4 && outcome.err.contains("a.db-wal has what was written last"),
         "{}",
@@ -461,7 +463,7 @@ fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
     let old = include_bytes!("../../../../testdata/library-1.db.zst");
     fs::write(&file, zstd::decode_all(&old[..]).unwrap()).unwrap();
     allow(0o555, 0o444);
-    let outcome = run(&["stats"]).unwrap();
+    let outcome = run(&["stats"]);
     let said = "its schema is 1, which is brought up to 2 before it is read";
     assert!(outcome.status == 4 && outcome.err.contains(said), "{}", outcome.err);
     allow(0o755, 0o644);
