@@ -10,7 +10,7 @@
 //! The code trains with the first rows and tests with the last, of which `--testPct` is the share. It wants numbers of rows that
 //! its batches divide.
 
-use crate::torch::Number;
+use crate::torch::TensorNumber;
 use sodan_generator::Random;
 
 /// Bytes of a row before it is written in floating numbers: the cells of the puzzle and of the solution, 0 for an empty one.
@@ -23,7 +23,7 @@ pub struct SatnetFile {
     /// Its name.
     pub name: &'static str,
     /// What its numbers are.
-    pub number: Number,
+    pub number: TensorNumber,
     /// The shape of its tensor.
     pub shape: Vec<u64>,
 }
@@ -32,10 +32,10 @@ pub struct SatnetFile {
 pub fn files(rows: u64) -> [SatnetFile; 4] {
     let boards = vec![rows, 9, 9, 9];
     [
-        SatnetFile { name: "features.pt", number: Number::Float, shape: boards.clone() },
-        SatnetFile { name: "labels.pt", number: Number::Float, shape: boards },
-        SatnetFile { name: "features_img.pt", number: Number::Byte, shape: vec![rows, 9, 9, 0] },
-        SatnetFile { name: "perm.pt", number: Number::Long, shape: vec![729] },
+        SatnetFile { name: "features.pt", number: TensorNumber::Float, shape: boards.clone() },
+        SatnetFile { name: "labels.pt", number: TensorNumber::Float, shape: boards },
+        SatnetFile { name: "features_img.pt", number: TensorNumber::Byte, shape: vec![rows, 9, 9, 0] },
+        SatnetFile { name: "perm.pt", number: TensorNumber::Long, shape: vec![729] },
     ]
 }
 

@@ -14,7 +14,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 
 /// What the numbers of a tensor are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Number {
+pub enum TensorNumber {
     /// Whole numbers of a byte, without a sign.
     Byte,
     /// Whole numbers of eight bytes, with a sign.
@@ -23,20 +23,20 @@ pub enum Number {
     Float,
 }
 
-impl Number {
+impl TensorNumber {
     const fn bytes(self) -> u64 {
         match self {
-            Number::Byte => 1,
-            Number::Long => 8,
-            Number::Float => 4,
+            TensorNumber::Byte => 1,
+            TensorNumber::Long => 8,
+            TensorNumber::Float => 4,
         }
     }
 
     const fn storage(self) -> &'static str {
         match self {
-            Number::Byte => "ByteStorage",
-            Number::Long => "LongStorage",
-            Number::Float => "FloatStorage",
+            TensorNumber::Byte => "ByteStorage",
+            TensorNumber::Long => "LongStorage",
+            TensorNumber::Float => "FloatStorage",
         }
     }
 }
@@ -76,7 +76,7 @@ impl<W: Write + Seek> TensorFile<W> {
     /// # Errors
     ///
     /// If it cannot be written.
-    pub fn begin(out: W, number: Number, shape: &[u64]) -> io::Result<TensorFile<W>> {
+    pub fn begin(out: W, number: TensorNumber, shape: &[u64]) -> io::Result<TensorFile<W>> {
         let (entries, sum) = (Vec::new(), crc32fast::Hasher::new());
         let left = number.bytes() * shape.iter().product::<u64>();
         let mut file = TensorFile { out, entries, written: 0, left, sum };
@@ -237,7 +237,7 @@ fn ending(entries: u64, begin: u64, end: u64) -> Vec<u8> {
 }
 
 /// A tensor as a pickle: what is to be called, and with what.
-fn pickle(number: Number, shape: &[u64]) -> Vec<u8> {
+fn pickle(number: TensorNumber, shape: &[u64]) -> Vec<u8> {
     let mut strides = vec![1; shape.len()];
     for place in (1..shape.len()).rev() {
         strides[place - 1] = strides[place] * shape[place].max(1);
@@ -284,7 +284,7 @@ mod tests {
     use super::*;
     use std::io::Cursor;
 
-    fn file(number: Number, shape: &[u64], numbers: &[u8]) -> Vec<u8> {
+    fn file(number: TensorNumber, shape: &[u64], numbers: &[u8]) -> Vec<u8> {
         let mut bytes = Cursor::new(Vec::new());
         let mut file = TensorFile::begin(&mut bytes, number, shape).unwrap();
         numbers.chunks(7).for_each(|part| file.write(part).unwrap());
@@ -305,9 +305,11 @@ mod tests {
 
     #[test]
     fn numbers_stand_at_a_multiple_of_64_behind_a_head_with_their_checksum() {
-        for (number, shape, length) in
-            [(Number::Float, &[2, 3][..], 24), (Number::Long, &[5], 40), (Number::Byte, &[4, 0], 0)]
-        {
+        for (number, shape, length) in [
+            (TensorNumber::Float, &[2, 3][..], 24),
+            (TensorNumber::Long, &[5], 40),
+            (TensorNumber::Byte, &[4, 0], 0),
+        ] {
             let wanted: Vec<u8> = (1..=length).collect();
             let bytes = file(number, shape, &wanted);
             let found = numbers(&bytes);
@@ -321,7 +323,7 @@ mod tests {
 
     #[test]
     fn a_pickle_says_type_shape_and_strides() {
-        let bytes = pickle(Number::Float, &[2, 9, 9]);
+        let bytes = pickle(TensorNumber::Float, &[2, 9, 9]);
         let shape = tuple(&[2, 9, 9].map(whole));
         let strides = tuple(&[81, 9, 1].map(whole));
         assert!(place(&bytes, &shape) < place(&bytes, &strides));
@@ -332,6 +334,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "as many numbers as the shape says")]
     fn numbers_that_are_missing_are_a_fault_of_the_program() {
-        file(Number::Byte, &[3], &[1, 2]);
+        file(TensorNumber::Byte, &[3], &[1, 2]);
     }
 }
