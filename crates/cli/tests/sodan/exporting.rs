@@ -314,5 +314,12 @@ fn what_is_null_is_exported_as_null_and_an_empty_text_as_one() {
                 "{layout} {split}: {text}"
             );
         }
+        // Within the object of such a layout, too.
+        let (again, written) = (output.join("again"), output.join("train.jsonl"));
+        let outcome = export(&["--to", "jsonl", "--layout", layout, shown(&written)], &again);
+        assert_eq!(outcome.status, 0, "{}", outcome.err);
+        let text = fs::read_to_string(again.join("train.jsonl")).unwrap();
+        let beside = serde_json::from_str::<Value>(&text).unwrap()[place].take();
+        assert_eq!((&beside["er"], &beside["note"]), (&Value::Null, &"".into()), "{layout}: {text}");
     }
 }
