@@ -156,9 +156,11 @@ pub fn refusal(whole: &Path, why: &str) -> Failure {
     ))
 }
 
-/// The file that says what the run was.
 /// What run the part is of stands in the file with this ending.
 pub const ENDING: &str = ".run";
+
+/// How that file begins.
+pub const BEGINNING: &str = "{\"command\":";
 
 fn beside(whole: &Path) -> PathBuf {
     beside_part(whole, ENDING)

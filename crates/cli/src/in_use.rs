@@ -88,10 +88,12 @@ pub fn write(whole: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The endings of what is kept beside `FILE.part`.
+pub const ENDINGS: [&str; 4] = [earlier::ENDING, checkpoint::ENDING, groups::ENDING, sum::ENDING];
+
 /// Under which names something is written, and what is kept beside it as long as it is not whole.
 fn names_of(whole: &Path) -> Vec<PathBuf> {
-    let beside = [earlier::ENDING, checkpoint::ENDING, groups::ENDING, sum::ENDING]
-        .map(|ending| beside_part(whole, ending));
+    let beside = ENDINGS.map(|ending| beside_part(whole, ending));
     [whole.to_owned(), part_of(whole)].into_iter().chain(beside).collect()
 }
 

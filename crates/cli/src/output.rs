@@ -106,11 +106,12 @@ impl Output {
             Destination::File(whole) => whole,
         };
         let whole = &*whole;
-        if whole.is_dir() {
-            return Err(Failure::write(whole, io::Error::from(io::ErrorKind::IsADirectory)));
+        if whole.is_dir() || name.as_os_str().as_encoded_bytes().ends_with(b"/") {
+            return Err(Failure::write(name, io::Error::from(io::ErrorKind::IsADirectory)));
         }
         let failure = |cause| Failure::write(whole, cause);
         in_use::write(whole)?;
+        refuse_what_others_have(whole)?;
         let (part, is_compressed) = (part_of(whole), name.extension().is_some_and(|it| it == "gz"));
         if is_compressed && goes_on {
             return Err(Failure::Usage("--resume: a compressed file is not gone on with".into()));
@@ -222,6 +223,11 @@ impl Output {
         self.write(&[])?;
         match self.sink {
             Sink::File { file, sum, place } => {
+                let length =
+                    file.file().metadata().map_err(|cause| Failure::write(&place.part, cause))?.len();
+                if length != sum.bytes() {
+                    return Err(place.is_not_ours());
+                }
                 drop(sum);
                 place.finish(file.file())
             }
@@ -235,8 +241,18 @@ impl Output {
 }
 
 impl Place {
+    /// The failure of a run whose part has been replaced, cut or lengthened by somebody else.
+    fn is_not_ours(&self) -> Failure {
+        let why = "another program has changed it meanwhile; what it has is left as it is";
+        Failure::write(&self.part, io::Error::other(why))
+    }
+
     /// Gives the file its name. It stays locked until it has that, so that no other run begins with what is whole.
     fn finish(mut self, locked: &File) -> Result<(), Failure> {
+        let is_here = |part: Metadata| locked.metadata().is_ok_and(|it| in_use::is_same(&it, &part));
+        if !fs::metadata(&self.part).is_ok_and(is_here) {
+            return Err(self.is_not_ours());
+        }
         self.is_empty = false;
         if let Ok(replaced) = fs::metadata(&self.whole) {
             be_owned_as(&replaced, locked);
@@ -246,6 +262,42 @@ impl Place {
         sum::forget(&self.whole);
         Ok(())
     }
+}
+
+/// Refuses to write where another run or another program has something: over a part that is being written, or what is kept beside
+/// one; or with names beside `FILE.part` at which stands what no run has put there.
+fn refuse_what_others_have(whole: &Path) -> Result<(), Failure> {
+    let name = whole.to_string_lossy();
+    let part = in_use::ENDINGS.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(&name);
+    let is_written = |part: File| matches!(part.try_lock_shared(), Err(TryLockError::WouldBlock));
+    if part.ends_with(PART) && File::open(part).is_ok_and(is_written) {
+        return Err(Failure::Usage(format!("another run writes {part}; choose another -o")));
+    }
+    let part = part_of(whole);
+    let is_no_file = |path: &Path| fs::symlink_metadata(path).is_ok_and(|it| !it.is_file());
+    if is_no_file(&part) {
+        return Err(folder::foreign(&part));
+    }
+    for ending in in_use::ENDINGS {
+        let beside = beside_part(whole, ending);
+        if is_no_file(&beside) || beside.is_file() && !is_of_a_run(&beside, ending) {
+            return Err(folder::foreign(&beside));
+        }
+    }
+    Ok(())
+}
+
+/// Whether what stands beside a part may be of a run, to judge by its beginning: an object that names a command, or numbers.
+fn is_of_a_run(beside: &Path, ending: &str) -> bool {
+    const BEGINNING: u64 = 1 << 10;
+    let mut text = Vec::new();
+    let read = File::open(beside).and_then(|file| file.take(BEGINNING).read_to_end(&mut text));
+    let object = earlier::BEGINNING.as_bytes();
+    read.is_ok()
+        && match ending == earlier::ENDING {
+            true => text.starts_with(object) || object.starts_with(&text),
+            false => text.iter().all(|it| it.is_ascii_hexdigit() || b" \n".contains(it)),
+        }
 }
 
 /// Opens what is no file by its own name. Behind a descriptor may be a file that has something in it: what is written goes behind that.
@@ -323,9 +375,11 @@ fn begin_anew(file: &File, whole: &Path, part: &Path) -> Result<(), Failure> {
 /// The name under which a file or a folder is written until it is whole. A folder's name may end with a slash.
 pub fn part_of(whole: &Path) -> PathBuf {
     let mut name = OsString::from(whole.components().as_path());
-    name.push(".part");
+    name.push(PART);
     name.into()
 }
+
+const PART: &str = ".part";
 
 /// The name of a file that says something of `FILE.part`, as long as that is there: its name with this ending.
 pub fn beside_part(whole: &Path, ending: &str) -> PathBuf {

@@ -99,6 +99,11 @@ impl Keeper {
         Ok(keeper)
     }
 
+    /// Of how many bytes it is the sum.
+    pub fn bytes(&self) -> u64 {
+        self.sum.bytes
+    }
+
     /// So much more was written. The sum is kept now and then: for each block that costs as much as summing up.
     pub fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
         const MANY: u64 = 1 << 18;

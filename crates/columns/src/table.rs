@@ -501,6 +501,11 @@ impl Read for Part {
         let mut file = self.file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         file.seek(SeekFrom::Start(self.place))?;
         let read = file.read(buffer)?;
+        if read == 0 && !buffer.is_empty() {
+            // Whoever wants more than there is has read a length that is damaged. Some take the end for nothing at all, and go
+            // through two thousand million elements of a list that is not there.
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
         self.place += read as u64;
         Ok(read)
     }
@@ -626,6 +631,18 @@ mod tests {
             }
         }
         bodies
+    }
+
+    #[test]
+    fn whoever_reads_beyond_the_end_of_a_file_is_told_so() {
+        let shared = Shared::of(Cursor::new(b"PAR1".to_vec())).unwrap();
+        let mut part = shared.get_read(1).unwrap();
+        let mut bytes = [0; 3];
+        part.read_exact(&mut bytes).unwrap();
+        assert_eq!(&bytes, b"AR1");
+        assert_eq!(part.read(&mut bytes).unwrap_err().kind(), io::ErrorKind::UnexpectedEof);
+        assert_eq!(shared.get_bytes(1, 3).unwrap(), &b"AR1"[..]);
+        assert!(shared.get_bytes(1, 4).is_err());
     }
 
     #[test]

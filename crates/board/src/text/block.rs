@@ -104,11 +104,14 @@ impl Block {
         if self.is_empty() {
             self.line = number;
         }
-        if self.has_room(line) {
-            self.text.extend_from_slice(line);
-            self.text.push(b'\n');
-        } else {
+        let is_cut = !self.has_room(line);
+        if is_cut {
             self.extent = Extent::Cut;
+        }
+        // Without any text there would be no record.
+        if !is_cut || self.is_empty() {
+            self.text.extend_from_slice(&line[..line.len().min(LIMIT - 1)]);
+            self.text.push(b'\n');
         }
         if self.rows() == 0 && grid::is_puzzle(line) {
             self.section = Section::Puzzle;

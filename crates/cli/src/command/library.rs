@@ -92,6 +92,12 @@ struct LibraryFile<'a> {
 impl LibraryFile<'_> {
     fn open(self, access: Access) -> Result<Library, Failure> {
         in_use::read(self.file);
+        // What was written last may stand beside the file alone.
+        for ending in ["-wal", "-shm", "-journal"] {
+            let mut beside = self.file.as_os_str().to_owned();
+            beside.push(ending);
+            in_use::read(Path::new(&beside));
+        }
         // SQLite does not tell what may not be read from what may not be written to.
         if self.file.is_file() {
             File::open(self.file).map_err(|cause| self.unusable(cause))?;

@@ -2,6 +2,8 @@
 
 use crate::run::*;
 use std::fs;
+use std::io::Write;
+use std::path::Path;
 
 #[test]
 fn no_file_of_that_name() {
@@ -65,7 +67,7 @@ fn what_is_wrong_with_a_whole_input_is_told_in_one_line_by_every_command() {
     fs::create_dir(path("folder")).unwrap();
     run(&["count", shown(&path("header.csv")), "-o", shown(&path("no-rows.arrow"))], "");
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    std::io::Write::write_all(&mut packed, format!("{PROPER}\n").as_bytes()).unwrap();
+    Write::write_all(&mut packed, format!("{PROPER}\n").as_bytes()).unwrap();
     let packed = packed.finish().unwrap();
     fs::write(path("cut.gz"), &packed[..packed.len() - 3]).unwrap();
     let nothing = |name: &str| format!("0 records: nothing to do, since there is none in {name}");
@@ -310,5 +312,80 @@ fn where_a_file_may_be_no_larger_it_is_said() {
         let said = String::from_utf8_lossy(&failed.stderr);
         assert_eq!(failed.status.code(), Some(4), "{what}: {said}");
         assert!(said.contains("sodan: cannot write ") && said.contains("File too large"), "{what}: {said}");
+    }
+}
+
+/// Names beside an output are a run's own only if a run has put there what stands there.
+#[test]
+fn what_others_have_beside_an_output_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let solve = |output: &str| run(&["solve", "-o", shown(&path(output))], format!("{PROPER}\n"));
+    for ending in ["part", "part.run", "part.sum", "part.groups", "part.place"] {
+        let beside = path(&format!("a.csv.{ending}"));
+        fs::write(&beside, "mine\n").unwrap();
+        let outcome = solve("a.csv");
+        assert_eq!(outcome.status, 2, "{ending}: {}", outcome.err);
+        assert!(outcome.err.contains("was not begun by this command"), "{ending}: {}", outcome.err);
+        assert_eq!(fs::read_to_string(&beside).unwrap(), "mine\n", "{ending}");
+        fs::remove_file(&beside).unwrap();
+    }
+    assert_eq!(solve("a.csv").status, 0);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    let outcome = solve("new.csv/");
+    assert_eq!((outcome.status, outcome.out.as_str()), (4, ""));
+    assert!(outcome.err.contains("new.csv/: is a directory"), "{}", outcome.err);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    #[cfg(unix)]
+    for ending in ["part", "part.run", "part.sum"] {
+        fs::write(path("precious"), "mine\n").unwrap();
+        let beside = path(&format!("b.csv.{ending}"));
+        std::os::unix::fs::symlink("precious", &beside).unwrap();
+        assert_eq!(solve("b.csv").status, 2, "{ending}");
+        assert_eq!(fs::read_to_string(path("precious")).unwrap(), "mine\n", "{ending}");
+        fs::remove_file(&beside).unwrap();
+    }
+}
+
+/// While a run writes, its part is nobody else's, and what somebody makes of it all the same is not taken for whole.
+#[test]
+fn a_part_that_is_being_written_is_nobody_elses() {
+    use std::process::{Command, Stdio};
+    let folder = tempfile::tempdir().unwrap();
+    let whole = folder.path().join("a.csv");
+    let beside = |ending: &str| folder.path().join(format!("a.csv.{ending}"));
+    let begin = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sodan"));
+        command.args(["solve", "-", "-o", shown(&whole)]);
+        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(format!("{PROPER}\n").as_bytes()).unwrap();
+        while !fs::metadata(beside("part")).is_ok_and(|it| it.len() > 100) {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        (child, input)
+    };
+    let replace = |part: &Path| {
+        fs::write(folder.path().join("other"), "hello\n").unwrap();
+        fs::rename(folder.path().join("other"), part).unwrap();
+    };
+    let cut = |part: &Path| fs::File::options().write(true).open(part).unwrap().set_len(7).unwrap();
+    for harm in [&replace as &dyn Fn(&Path), &cut] {
+        let (child, input) = begin();
+        for ending in ["part", "part.sum", "part.run"] {
+            let outcome = run(&["solve", "-o", shown(&beside(ending))], format!("{PROPER}\n"));
+            assert_eq!(outcome.status, 2, "{ending}: {}", outcome.err);
+            assert!(outcome.err.contains("another run writes "), "{ending}: {}", outcome.err);
+        }
+        harm(&beside("part"));
+        drop(input);
+        let outcome = child.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&outcome.stderr);
+        assert_eq!(outcome.status.code(), Some(4), "{said}");
+        assert!(said.contains("a.csv.part: another program has changed it meanwhile"), "{said}");
+        assert!(!whole.exists());
+        for left in fs::read_dir(folder.path()).unwrap() {
+            fs::remove_file(left.unwrap().path()).unwrap();
+        }
     }
 }

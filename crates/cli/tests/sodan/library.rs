@@ -720,3 +720,19 @@ fn wrong_and_unknown_columns_are_told_and_wrong_values_give_no_label() {
         assert_eq!(place.run(arguments, "").status, 2, "{arguments:?}");
     }
 }
+
+/// What was written last stands in the log alone until SQLite brings it over.
+#[test]
+fn what_sqlite_keeps_beside_a_library_is_no_place_for_an_export() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.db");
+    let library = |arguments: &[&str], input: &str| {
+        run(&[&["library", "--file", shown(&file)], arguments].concat(), input)
+    };
+    assert_eq!(library(&["add", "-"], &format!("{PROPER}\n")).status, 0);
+    let log = folder.path().join("a.db-wal");
+    let outcome = library(&["export", "-o", shown(&log)], "");
+    assert_eq!(outcome.status, 2, "{}", outcome.err);
+    assert!(outcome.err.contains("would be written while it is read"), "{}", outcome.err);
+    assert_eq!(library(&["find", "givens > 0"], "").out.lines().count(), 1);
+}

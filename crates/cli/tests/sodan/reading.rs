@@ -572,3 +572,15 @@ fn a_field_that_comes_too_late_to_be_a_column_is_told_once_with_its_place() {
     let json = run(&["count", "--format", "json"], &input);
     assert!(json.out.contains("\"late\":\"3\"") && !json.err.contains("left out"), "{}", json.err);
 }
+
+/// No notation begins so, and no line of a grid is as long: there is one record, and it is bad.
+#[test]
+fn a_first_line_that_is_too_long_for_a_grid_is_a_bad_record() {
+    for length in [1 << 16, (1 << 16) + 1, 1 << 20] {
+        for after in ["", "\n", "\n[\n"] {
+            let outcome = run(&["solve", "--format", "csv"], &("[".repeat(length) + after));
+            assert_eq!(outcome.status, 3, "{length} {after:?}: {}", outcome.err);
+            assert_eq!(outcome.out.lines().count(), 2, "{length} {after:?}");
+        }
+    }
+}
