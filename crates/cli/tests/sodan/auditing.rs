@@ -689,6 +689,23 @@ fn each_row_of_a_split_that_a_column_names_leaks_and_twins_within_it_are_told_of
     );
 }
 
+/// Where a table of several splits is damaged, the lost rows may be of any of them, and so may puzzles whose copies stand elsewhere.
+#[test]
+fn copies_of_a_split_are_not_blamed_for_rows_of_it_that_a_damaged_table_has_lost() {
+    let turned: String = PROPER.chars().rev().collect();
+    let folder = folder_of(&[]);
+    let (table, copies) = (folder.path().join("a.csv.gz"), folder.path().join("b.csv"));
+    fs::write(&copies, format!("puzzle,split,copy\n{turned},test,1\n")).unwrap();
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(format!("puzzle,split\n{SOLUTION},test\n").as_bytes()).unwrap();
+    let bytes = packed.finish().unwrap();
+    for (bytes, is_blamed) in [(&bytes[..], true), (&bytes[..bytes.len() - 3], false)] {
+        fs::write(&table, bytes).unwrap();
+        let told = verify(&[shown(&table), shown(&copies)]);
+        assert_eq!(told.out.contains("! wrong-copy: 1 of 2 in test: "), is_blamed, "{}", told.out);
+    }
+}
+
 /// Sources of every kind, with puzzles that come twice, are turned, have few images, or no or several solutions.
 #[test]
 fn whatever_a_recipe_allows_is_clean_for_verify() {
