@@ -7,7 +7,7 @@ use crate::exit::Failure;
 use crate::grids::Grids;
 use crate::in_use;
 use crate::pipeline;
-use crate::unpack::{Bytes, columns_of, is_packed, is_table, solutions_beside, unpacked, unpacked_file};
+use crate::unpack::{Bytes, Unpacked, columns_of, is_packed, solutions_beside, unpacked, unpacked_file};
 use serde_json::{Value, json};
 use sodan::text::{Extent, Format, Item, Layout, Raw, Records, Run, TableRows, csv, json, meant};
 use sodan::{Puzzle, PuzzleError};
@@ -78,7 +78,7 @@ impl Source {
     }
 
     /// Its bytes, unpacked.
-    fn open(&self) -> Result<Bytes, Failure> {
+    fn open(&self) -> Result<Unpacked, Failure> {
         let bytes = match self {
             Source::File(path) => unpacked_file(path, Source::open_file(path)?),
             Source::Standard => unpacked(Box::new(io::stdin())),
@@ -106,14 +106,6 @@ impl Source {
             return Err(failure(io::Error::new(io::ErrorKind::IsADirectory, why)));
         }
         Ok(file)
-    }
-
-    /// Whether it is a file that can be nothing but a table.
-    fn is_table(&self) -> bool {
-        match self {
-            Source::File(path) => path.is_file() && File::open(path).is_ok_and(is_table),
-            Source::Standard | Source::Typed(_) | Source::Grids(_) => false,
-        }
     }
 
     /// Whether it can be read but once, and so is not opened twice: standard input, and a pipe.
@@ -175,7 +167,7 @@ pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
     let wrong = |error: &dyn std::fmt::Display| Failure::Usage(format!("{}: {error}", source.name()));
     let mut text = String::new();
     source.note()?;
-    let read = source.open()?.take(MOST_BYTES).read_to_string(&mut text);
+    let read = source.open()?.bytes.take(MOST_BYTES).read_to_string(&mut text);
     read.map_err(|cause| source.unreadable(cause))?;
     text.parse().map_err(|error: PuzzleError| wrong(&error))
 }
@@ -263,6 +255,8 @@ pub struct Input {
 struct Current {
     source: usize,
     reader: Bytes,
+    /// Whether it can be nothing but a table.
+    is_table: bool,
     records: Records,
     /// How many records came before this source.
     before: usize,
@@ -362,13 +356,13 @@ impl Input {
 
     /// Opens a source.
     fn begin(&self, source: usize) -> Result<Current, Failure> {
-        let reader = self.sources[source].open()?;
-        Ok(Current { source, reader, records: self.cutter(source), before: 0, header: [].into() })
+        let Unpacked { bytes: reader, is_table } = self.sources[source].open()?;
+        let records = self.cutter(is_table);
+        Ok(Current { source, reader, is_table, records, before: 0, header: [].into() })
     }
 
-    /// Cuts a source into records.
-    fn cutter(&self, source: usize) -> Records {
-        let is_table = self.sources[source].is_table();
+    /// Cuts a source into records, one that can be nothing but a table as such.
+    fn cutter(&self, is_table: bool) -> Records {
         let from = self.from.or(is_table.then_some(Format::Csv));
         Records::new(from).with_column(self.column.as_deref()).with_nulls(is_table)
     }

@@ -14,6 +14,24 @@ use std::path::{Path, PathBuf};
 /// The bytes of an input.
 pub type Bytes = Box<dyn Read + Send>;
 
+/// An input that is open.
+pub struct Unpacked {
+    /// Its bytes.
+    pub bytes: Bytes,
+    /// Whether they were columns or an array, which are tables whatever they hold, and in which null is told from an empty text.
+    pub is_table: bool,
+}
+
+impl Unpacked {
+    fn text(bytes: impl Read + Send + 'static) -> Unpacked {
+        Unpacked { bytes: Box::new(bytes), is_table: false }
+    }
+
+    fn table(bytes: impl Read + Send + 'static) -> Unpacked {
+        Unpacked { bytes: Box::new(bytes), is_table: true }
+    }
+}
+
 /// The ways to pack that are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Packing {
@@ -62,15 +80,9 @@ pub fn is_packed(mut bytes: impl Read) -> bool {
     beginning(&mut bytes).is_ok_and(|beginning| Packing::of(&beginning).is_some())
 }
 
-/// Whether the bytes are columns or arrays, which are tables whatever they hold.
-pub fn is_table(mut bytes: impl Read) -> bool {
-    let packing = beginning(&mut bytes).ok().and_then(|it| Packing::of(&it));
-    matches!(packing, Some(Packing::Columns(_) | Packing::Array))
-}
-
 /// The bytes of a file, unpacked. A file of columns is read piece by piece, since any place of it can be read. An array of puzzles is
 /// read together with the array of their solutions.
-pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Bytes> {
+pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
     if !file.metadata()?.is_file() {
         return unpacked(Box::new(file));
     }
@@ -84,10 +96,10 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Bytes> {
     }
     match Packing::of(&beginning) {
         None if is_binary(&mut file)? => Err(no_text("binary")),
-        Some(Packing::Columns(packing)) => Ok(Box::new(table::text(packing, file)?)),
+        Some(Packing::Columns(packing)) => Ok(Unpacked::table(table::text(packing, file)?)),
         Some(Packing::Array) => {
             let solutions = solutions_beside(path).map(File::open).transpose()?.map(BufReader::new);
-            Ok(Box::new(npy::text(BufReader::new(file), solutions)?))
+            Ok(Unpacked::table(npy::text(BufReader::new(file), solutions)?))
         }
         _ => unpacked(Box::new(file)),
     }
@@ -134,10 +146,10 @@ pub fn columns_of(path: &Path) -> io::Result<Vec<Passed>> {
 
 /// The bytes, unpacked. A file of columns is read whole, since its end says where they are. UTF-16, packed or not, becomes UTF-8.
 /// What is packed twice is unpacked once: there are files that unpack to themselves.
-pub fn unpacked(bytes: Bytes) -> io::Result<Bytes> {
+pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
     let (packing, whole) = packing(bytes)?;
     let (packing, whole) = match packing {
-        None => return Ok(whole),
+        None => return Ok(Unpacked::text(whole)),
         Some(Packing::Gzip) => self::packing(Box::new(MultiGzDecoder::new(whole)))?,
         Some(Packing::Zstandard) => self::packing(Box::new(zstd::Decoder::new(whole)?))?,
         Some(Packing::Xz) => self::packing(Box::new(XzReader::new(whole, true)))?,
@@ -145,14 +157,14 @@ pub fn unpacked(bytes: Bytes) -> io::Result<Bytes> {
     };
     Ok(match packing {
         Some(Packing::Foreign(what)) => return Err(no_text(what)),
-        Some(Packing::Utf16) => Box::new(DecodeReaderBytes::new(whole)),
+        Some(Packing::Utf16) => Unpacked::text(DecodeReaderBytes::new(whole)),
         Some(Packing::Columns(packing)) => {
             let mut bytes = Vec::new();
             { whole }.read_to_end(&mut bytes)?;
-            Box::new(table::text(packing, Cursor::new(bytes))?)
+            Unpacked::table(table::text(packing, Cursor::new(bytes))?)
         }
-        Some(Packing::Array) => Box::new(npy::text(whole, None)?),
-        _ => whole,
+        Some(Packing::Array) => Unpacked::table(npy::text(whole, None)?),
+        _ => Unpacked::text(whole),
     })
 }
 
@@ -189,7 +201,7 @@ mod tests {
 
     fn unpack(bytes: Vec<u8>) -> io::Result<String> {
         let mut text = String::new();
-        unpacked(Box::new(Cursor::new(bytes)))?.read_to_string(&mut text)?;
+        unpacked(Box::new(Cursor::new(bytes)))?.bytes.read_to_string(&mut text)?;
         Ok(text)
     }
 
@@ -227,7 +239,7 @@ mod tests {
     fn what_is_packed_twice_is_unpacked_once() {
         let once = gzip(TEXT.as_bytes());
         let mut bytes = Vec::new();
-        unpacked(Box::new(Cursor::new(gzip(&once)))).unwrap().read_to_end(&mut bytes).unwrap();
+        unpacked(Box::new(Cursor::new(gzip(&once)))).unwrap().bytes.read_to_end(&mut bytes).unwrap();
         assert_eq!(bytes, once);
     }
 

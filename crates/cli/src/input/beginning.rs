@@ -131,7 +131,7 @@ impl Input {
             Some(place) => self.held.swap_remove(place),
             None => self.begin(source)?,
         };
-        let (mut beginning, mut piece, mut cutter) = (Vec::new(), Vec::new(), self.cutter(source));
+        let (mut beginning, mut piece, mut cutter) = (Vec::new(), Vec::new(), self.cutter(opened.is_table));
         let (mut found, is_enough) = (ControlFlow::Continue(()), Cell::new(false));
         let mut each = |item: Item<'_>| {
             is_enough.set(is_enough.get() || !matches!(item, Item::Comment { .. }));

@@ -138,6 +138,26 @@ fn null_stays_null_and_an_empty_text_empty() {
 }
 
 #[test]
+fn null_of_packed_columns_and_of_a_pipe_stays_null() {
+    use std::io::Write;
+    let folder = tempfile::tempdir().unwrap();
+    let [plain, packed, out] =
+        ["in.parquet", "in.parquet.gz", "out.parquet"].map(|it| folder.path().join(it));
+    assert_eq!(run(&["check", "-o", shown(&plain)], format!("puzzle,note\n{PROPER},\n")).status, 0);
+    let bytes = fs::read(&plain).unwrap();
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(&bytes).unwrap();
+    fs::write(&packed, gzip.finish().unwrap()).unwrap();
+    for (input, piped) in [(shown(&packed), &[][..]), ("-", &bytes)] {
+        let json = run(&["count", "--format", "json", input], piped).out;
+        assert!(json.contains(r#""spare":null,"#) && json.contains(r#""note":"","#), "{input}: {json}");
+        assert_eq!(run(&["count", input, "-o", shown(&out)], piped).status, 0);
+        let again = run(&["count", "--format", "json", shown(&out)], "").out;
+        assert!(again.contains(r#""spare":null,"#) && again.contains(r#""note":"","#), "{input}: {again}");
+    }
+}
+
+#[test]
 fn a_damaged_file_is_told_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let (_, columns) = tables(folder.path());
