@@ -19,10 +19,14 @@
 //! step since the placement before which is no single, or else of the single: 2 naked single, 3 hidden single, 4 naked pair,
 //! 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique rectangle, and 1 any other.
 //!
-//! In `verl` the ground truth is the puzzle, since answers are judged by it alone (`sodan.verify` in Python). Whoever reads these files wants
-//! one type for each field in all rows. So a field has numbers only if the input says that its column has them, and a missing value is null.
+//! In `verl` the ground truth is the puzzle, since answers are judged by it alone (`sodan.verify` in Python). A field has numbers there only
+//! if the input says that its column has them. Whoever reads objects wants one type for each field in all rows, and [`Fields`] sees to that.
+
+mod fields;
 
 use crate::npy;
+pub use fields::Fields;
+use fields::Kinds;
 use serde_json::{Map, Number, Value, json};
 use sodan_board::{Cell, Digit, Puzzle, Solution};
 use sodan_logic::effort::Effort;
@@ -149,7 +153,7 @@ impl Layout {
     /// What becomes of a row: the bytes for the first file of a split, or, of `hrm`, for the first two, or, of `verl`, all but its
     /// place; and whether a group begins. This is what takes time, and needs nothing of other rows.
     pub fn encode(self, row: &ExportRow<'_>) -> Encoded {
-        let mut bytes = Vec::new();
+        let (mut bytes, mut fields) = (Vec::new(), Vec::new());
         match self {
             Layout::Hrm => {
                 let boards = [*row.puzzle.grid(), row.solution.grid()];
@@ -176,6 +180,7 @@ impl Layout {
                 };
                 let metadata: Map<String, Value> =
                     row.beside.iter().filter(|(name, _)| name != "solution").map(of).collect();
+                fields = kinds_of(&metadata);
                 let object = json!({
                     "question": row.puzzle.to_string(),
                     "answer": row.solution.to_string(),
@@ -183,14 +188,21 @@ impl Layout {
                 });
                 bytes.extend(format!("{object}\n").bytes());
             }
-            Layout::Verl => bytes.extend(verl(row).bytes()),
+            Layout::Verl => {
+                let others = row.beside.iter().filter(|(name, _)| !OWN.contains(&&**name));
+                let others =
+                    others.map(|(name, value)| (name.to_string(), one_type(row, name, value.as_deref())));
+                let others: Map<String, Value> = others.collect();
+                fields = kinds_of(&others);
+                bytes.extend(verl(row, others).bytes());
+            }
             Layout::Satnet => {
                 let boards = [*row.puzzle.grid(), row.solution.grid()];
                 let cells = boards.iter().flat_map(|board| board.digits().iter().copied());
                 bytes.extend(cells.map(|digit| digit.map_or(0, Digit::get)));
             }
         }
-        Encoded { bytes, begins_group: beside(row, "copy").is_none_or(|copy| copy == "0") }
+        Encoded { bytes, begins_group: beside(row, "copy").is_none_or(|copy| copy == "0"), fields }
     }
 }
 
@@ -200,8 +212,13 @@ const PROMPT: &str = "Solve this Sudoku. Answer with nine lines of nine digits i
 /// The fields of `extra_info` that this layout fills itself.
 const OWN: [&str; 4] = ["puzzle", "solution", "split", "index"];
 
+/// Which kinds of values fields have.
+fn kinds_of(fields: &Map<String, Value>) -> Vec<(String, Kinds)> {
+    fields.iter().map(|(name, value)| (name.clone(), Kinds::of(value))).collect()
+}
+
 /// A row of the layout `verl` up to the last fields of its `extra_info`, which [`place`] has.
-fn verl(row: &ExportRow<'_>) -> String {
+fn verl(row: &ExportRow<'_>, others: Map<String, Value>) -> String {
     let (puzzle, solution) = (row.puzzle.to_string(), row.solution.to_string());
     let board: Vec<&str> = (0..9).map(|line| &puzzle[9 * line..][..9]).collect();
     let prompt = json!([{ "role": "user", "content": format!("{PROMPT}\n\n{}", board.join("\n")) }]);
@@ -209,8 +226,6 @@ fn verl(row: &ExportRow<'_>) -> String {
     let reward = json!({ "style": "rule", "ground_truth": puzzle });
     let own = [("puzzle", puzzle.as_str()), ("solution", &solution)];
     let own = own.map(|(name, value)| (name.to_owned(), value.into()));
-    let others = row.beside.iter().filter(|(name, _)| !OWN.contains(&&**name));
-    let others = others.map(|(name, value)| (name.to_string(), one_type(row, name, value.as_deref())));
     let extra = Value::Object(own.into_iter().chain(others).collect()).to_string();
     let extra = extra.strip_suffix('}').unwrap_or(&extra);
     format!(
@@ -224,7 +239,7 @@ fn place(split: &str, index: u32) -> String {
     format!(",\"split\":{},\"index\":{index}}}}}\n", Value::from(split))
 }
 
-/// A value of a column, which has the same type in every row.
+/// A value of a column, which has the same type in every row of a file.
 fn one_type(row: &ExportRow<'_>, name: &str, text: Option<&str>) -> Value {
     let Some(text) = text else { return Value::Null };
     let Some(texts) = row.texts else { return text.into() };
@@ -259,6 +274,8 @@ fn beside<'a>(row: &ExportRow<'a>, name: &str) -> Option<&'a str> {
 pub struct Encoded {
     bytes: Vec<u8>,
     begins_group: bool,
+    /// Which kinds of values stand beside the puzzle, in a layout that has objects.
+    fields: Vec<(String, Kinds)>,
 }
 
 impl Encoded {

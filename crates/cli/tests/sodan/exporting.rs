@@ -323,3 +323,46 @@ fn what_is_null_is_exported_as_null_and_an_empty_text_as_one() {
         assert_eq!((&beside["er"], &beside["note"]), (&Value::Null, &"".into()), "{layout}: {text}");
     }
 }
+
+/// Readers of many files take the type of a field from the first rows.
+#[test]
+fn a_field_has_one_type_in_all_rows_of_all_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let [table, numbers, texts, none] = ["a.csv", "train-0.parquet", "train-1.jsonl", "test.csv"].map(path);
+    fs::write(&table, format!("puzzle,level,er\n{PROPER},0,1\n")).unwrap();
+    // `givens` is a number of columns.
+    assert_eq!(run(&["check", shown(&table), "-o", shown(&numbers)], "").status, 0);
+    let object = format!("{{\"puzzle\":\"{SOLUTION}\",\"level\":\"x\",\"er\":2.5,\"givens\":\"many\"}}\n");
+    fs::write(&texts, object).unwrap();
+    fs::write(&none, format!("er,puzzle\n,{PROPER}\n")).unwrap();
+    for (layout, place) in [("question", "metadata"), ("verl", "extra_info")] {
+        let output = path(layout);
+        let files = [&numbers, &texts, &none].map(|file| shown(file));
+        let outcome = export(&[&["--to", "jsonl", "--layout", layout], &files[..]].concat(), &output);
+        assert_eq!(outcome.status, 0, "{}", outcome.err);
+        let read = |split: &str| fs::read_to_string(output.join(split)).unwrap();
+        let text = read("train.jsonl") + &read("test.jsonl");
+        let rows: Vec<Value> =
+            text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()[place].take()).collect();
+        let of = |name: &str| -> Vec<Value> { rows.iter().map(|row| row[name].clone()).collect() };
+        let null = Value::Null;
+        assert_eq!(of("level"), ["0".into(), "x".into(), null.clone()], "{text}");
+        assert_eq!(of("givens"), ["17".into(), "many".into(), null.clone()], "{text}");
+        assert_eq!(of("reason"), [const { Value::Null }; 3], "{text}");
+        let names = |row: &Value| row.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        assert!(rows.iter().all(|row| names(row) == names(&rows[0])), "{text}");
+        assert_eq!(fs::read_dir(&output).unwrap().count(), 2);
+    }
+}
+
+#[test]
+fn the_help_offers_what_is_done() {
+    let help = run(&["dataset", "export", "--help"], "").out;
+    assert!(help.contains("-o, --output <FOLDER>") && help.contains("FOLDER.part"), "{help}");
+    assert!(!help.contains("--resume") && !help.contains("standard output"), "{help}");
+    let help = run(&["dataset", "verify", "--help"], "").out;
+    assert!(!help.contains("--resume"), "{help}");
+    let refused = run(&["dataset", "export", "--to", "csv", "-"], PROPER);
+    assert!(refused.status == 2 && refused.err.contains("--output <FOLDER>"), "{}", refused.err);
+}

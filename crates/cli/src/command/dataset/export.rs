@@ -13,17 +13,17 @@ use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::tell;
 use clap::{Args, ValueEnum};
 use satnet::SplitRows;
-use sodan::datasets::export::{Encoded, ExportRow, Layout, Split};
+use sodan::datasets::export::{Encoded, ExportRow, Fields, Layout, Split};
 use sodan::datasets::{Audit, fields, split};
 use sodan::search::Backend;
 use sodan::tasks::{Item, Passing, Room, Status, answered, several};
-use std::fs::File;
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 
 /// A data set in the layouts that published training code reads
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(mut_arg("resume", |resume| resume.hide(true)), mut_arg("output", folder), after_help = "\
 Examples:
   sodan dataset export puzzles.csv --to npy -o arrays
   sodan dataset export --train puzzles.csv --test puzzle.txt --to csv --layout kaggle -o tables
@@ -32,8 +32,9 @@ The layouts of npy: hrm (the default) has the folders and arrays that HRM and TR
 for each cell row, column, digit and strategy in the order of solving, 325 numbers a row. Of csv: extreme (the default) has
 source, question, answer and rating, which is Sodan's number of guesses; kaggle has quizzes and solutions; rrn the same without a
 header, as recurrent relational networks read it. Of jsonl: question (the default) has question, answer, and all other columns as
-metadata, numbers as numbers; verl has prompt, reward_model and extra_info, as veRL reads it, with the puzzle as ground truth.
-In extra_info each column has one type: numbers and missing values stand there as such if the input is Parquet or Arrow. Of pt: satnet has
+metadata, numbers as numbers; verl has prompt, reward_model and extra_info, as veRL reads it, with the puzzle as ground truth, and
+numbers as numbers if the input is Parquet or Arrow. Each field of metadata and extra_info has one type in all rows of all files: texts, if
+they differ in more than fractions, and null where there is nothing. Of pt: satnet has
 tensors of all splits in one folder, those for training first and those for the test last; the export says how SATNet's code takes them.
 
 Only hrm (as groups), question and verl (in metadata and extra_info) say which rows are copies of a puzzle: in the other layouts
@@ -62,6 +63,12 @@ pub struct ExportArgs {
 
     #[command(flatten)]
     run: RunArgs,
+}
+
+/// What is made is a folder.
+fn folder(output: clap::Arg) -> clap::Arg {
+    let help = "The folder to be made, which is whole or not there: until all is done it is FOLDER.part";
+    output.value_name("FOLDER").required(true).help(help)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -121,7 +128,8 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
     let folder = Folder::of_run(&args.run, "a folder of files")?;
     let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
     let (backend, heeds_rows) = (backend()?, !args.splits.are_told());
-    let mut splits = Splits { layout, folder: &folder, growing: Vec::new(), of_file: String::new() };
+    let (growing, of_file, fields) = (Vec::new(), String::new(), Fields::default());
+    let mut splits = Splits { layout, folder: &folder, growing, of_file, fields };
     let mut ending = Ending::Done;
     for (split, input) in inputs {
         let job = Exporting { layout, backend, texts: input.columns_of_text()?, heeds_rows };
@@ -138,11 +146,16 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
         }
     }
     let (mut told, mut copies, mut boards) = (Vec::new(), 0, Vec::new());
-    for split in splits.growing {
+    let Splits { growing, fields, .. } = splits;
+    for split in growing {
         told.push(split.told());
         copies += split.copies;
         boards.extend((layout == Layout::Satnet).then(|| split.boards()));
-        split.end(&folder)?;
+        for file in split.end(&folder)? {
+            if !fields.are_alike() {
+                write_alike(&file, &fields)?;
+            }
+        }
     }
     if layout == Layout::Satnet {
         told = vec![satnet::write(boards, &folder)?];
@@ -232,6 +245,8 @@ struct Splits<'a> {
     growing: Vec<Growing>,
     /// The split of the file that is read.
     of_file: String,
+    /// What the objects of all splits have.
+    fields: Fields,
 }
 
 impl Splits<'_> {
@@ -304,8 +319,8 @@ impl Growing {
         Ok(())
     }
 
-    /// Writes what only the end tells: how many rows there are, which stands at the beginning.
-    fn end(mut self, folder: &Folder) -> Result<(), Failure> {
+    /// Writes what only the end tells: how many rows there are, which stands at the beginning. These are the files.
+    fn end(mut self, folder: &Folder) -> Result<Vec<PathBuf>, Failure> {
         let (tails, heads): (Vec<_>, Vec<_>) = self.split.end().into_iter().unzip();
         self.append(tails)?;
         for ((path, file), head) in self.files.iter_mut().zip(heads) {
@@ -316,8 +331,23 @@ impl Growing {
             };
             write().map_err(|cause| Failure::write(path, cause))?;
         }
-        self.split.beside().iter().try_for_each(|(path, text)| folder.write(path, text))
+        self.split.beside().iter().try_for_each(|(path, text)| folder.write(path, text))?;
+        Ok(self.files.into_iter().map(|(path, _)| path).collect())
     }
+}
+
+/// Writes a file of objects anew, in which all are to have the same fields.
+fn write_alike(file: &Path, fields: &Fields) -> Result<(), Failure> {
+    let part = file.with_extension("new");
+    let write = || -> io::Result<()> {
+        let (rows, mut out) = (BufReader::new(File::open(file)?), BufWriter::new(File::create(&part)?));
+        for row in rows.lines() {
+            writeln!(out, "{}", fields.alike(&row?))?;
+        }
+        out.flush()?;
+        fs::rename(&part, file)
+    };
+    write().map_err(|cause| Failure::write(file, cause))
 }
 
 impl Sink for &mut Splits<'_> {
@@ -330,6 +360,7 @@ impl Sink for &mut Splits<'_> {
 
     fn write(&mut self, rows: &mut Vec<OfSplit>, _records: u64) -> Result<(), Failure> {
         rows.drain(..).try_for_each(|(split, row)| {
+            self.fields.add(&row);
             let growing = self.growing(split.as_deref())?;
             growing.copies += u64::from(row.is_copy());
             let added = growing.split.add(&row);

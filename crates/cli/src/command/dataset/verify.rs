@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 
 /// Is a data set what it claims to be? Twins, leaks between splits, wrong rows, labels and solutions
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
   sodan dataset verify puzzles.csv
   sodan dataset verify --train 'puzzles.c*' --test puzzle.txt --format markdown || echo not clean

@@ -1,0 +1,182 @@
+//! What stands in the fields of objects: one type for each in all rows of all files, and null where a row has nothing.
+//!
+//! Which type that is only the last row tells. So rows are written as they come, and written anew where they turn out to differ.
+
+use super::Encoded;
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+
+/// Which kinds of values there are, one bit each. Null is none.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Kinds(u8);
+
+impl Kinds {
+    const EMPTY: u8 = 1;
+    const BOOLEAN: u8 = 2;
+    const WHOLE: u8 = 4;
+    /// A whole number with more digits than a fraction keeps.
+    const LONG: u8 = 8;
+    const FRACTION: u8 = 16;
+    const TEXT: u8 = 32;
+    /// A whole number above 2⁶³ − 1, which many readers do not have.
+    const HUGE: u8 = 64;
+
+    /// What a value is.
+    pub(super) fn of(value: &Value) -> Kinds {
+        Kinds(match value {
+            Value::Null => 0,
+            Value::Bool(_) => Kinds::BOOLEAN,
+            Value::String(text) if text.is_empty() => Kinds::EMPTY,
+            Value::Number(number) => match number.as_i64() {
+                Some(whole) if whole.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS => Kinds::WHOLE,
+                Some(_) => Kinds::LONG,
+                None if number.is_u64() => Kinds::HUGE,
+                None => Kinds::FRACTION,
+            },
+            Value::String(_) | Value::Array(_) | Value::Object(_) => Kinds::TEXT,
+        })
+    }
+
+    /// The type that has room for all of them, and whether all of them are of it.
+    fn shared(self) -> (Type, bool) {
+        let full = self.0 & !Kinds::EMPTY;
+        let is_any_empty = full != self.0;
+        match full {
+            0 | Kinds::TEXT => (Type::Text, true),
+            Kinds::BOOLEAN | Kinds::FRACTION => (Type::Own, !is_any_empty),
+            _ if full & !(Kinds::WHOLE | Kinds::LONG) == 0 => (Type::Own, !is_any_empty),
+            _ if full & !(Kinds::WHOLE | Kinds::FRACTION) == 0 => (Type::Fraction, false),
+            _ => (Type::Text, false),
+        }
+    }
+}
+
+/// What becomes of the values of a field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Type {
+    /// They stay what they are, and an empty text is null.
+    Own,
+    /// Whole numbers become fractions, and an empty text null.
+    Fraction,
+    /// All become texts.
+    Text,
+}
+
+impl Type {
+    fn of(self, value: Value) -> Value {
+        match (self, value) {
+            (_, Value::Null) => Value::Null,
+            (Type::Own | Type::Fraction, Value::String(text)) if text.is_empty() => Value::Null,
+            (Type::Fraction, Value::Number(number)) => number.as_f64().map_or(Value::Null, Value::from),
+            (Type::Own | Type::Fraction, value) | (Type::Text, value @ Value::String(_)) => value,
+            (Type::Text, value) => value.to_string().into(),
+        }
+    }
+}
+
+/// The fields of all rows, in the order in which they appear.
+#[derive(Default)]
+pub struct Fields {
+    rows: u64,
+    all: Vec<Field>,
+    places: HashMap<String, usize>,
+}
+
+struct Field {
+    name: String,
+    kinds: Kinds,
+    /// How many rows have it.
+    rows: u64,
+}
+
+impl Fields {
+    /// Hears of a row.
+    pub fn add(&mut self, row: &Encoded) {
+        self.rows += 1;
+        for (name, kinds) in &row.fields {
+            let place = self.places.get(name).copied().unwrap_or_else(|| {
+                self.places.insert(name.clone(), self.all.len());
+                self.all.push(Field { name: name.clone(), kinds: Kinds::default(), rows: 0 });
+                self.all.len() - 1
+            });
+            let field = &mut self.all[place];
+            field.kinds.0 |= kinds.0;
+            field.rows += 1;
+        }
+    }
+
+    /// Whether all rows have all fields, each of one type.
+    pub fn are_alike(&self) -> bool {
+        self.all.iter().all(|field| field.rows == self.rows && field.kinds.shared().1)
+    }
+
+    /// A row as it is written where all rows have all fields, each of one type; given as it was written. What is no row stays.
+    pub fn alike(&self, row: &str) -> String {
+        let Ok(mut object) = serde_json::from_str::<Map<String, Value>>(row) else { return row.to_owned() };
+        for place in ["metadata", "extra_info"] {
+            if let Some(Value::Object(fields)) = object.get_mut(place) {
+                *fields = self.all_of(std::mem::take(fields));
+            }
+        }
+        Value::Object(object).to_string()
+    }
+
+    /// All fields. What the layout fills itself keeps its place before or behind them.
+    fn all_of(&self, mut fields: Map<String, Value>) -> Map<String, Value> {
+        let typed: Vec<(String, Value)> = self
+            .all
+            .iter()
+            .map(|field| {
+                let value = fields.shift_remove(&field.name).unwrap_or_default();
+                (field.name.clone(), field.kinds.shared().0.of(value))
+            })
+            .collect();
+        let is_behind = |name: &str| ["split", "index"].contains(&name);
+        let (behind, before): (Vec<_>, Vec<_>) = fields.into_iter().partition(|(name, _)| is_behind(name));
+        before.into_iter().chain(typed).chain(behind).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// What becomes of the metadata of rows.
+    fn alike(rows: &[Value]) -> Vec<Value> {
+        let mut fields = Fields::default();
+        for row in rows {
+            let fields_of_row = row.as_object().unwrap().iter();
+            let of = fields_of_row.map(|(name, value)| (name.clone(), Kinds::of(value))).collect();
+            fields.add(&Encoded { bytes: Vec::new(), begins_group: true, fields: of });
+        }
+        let written = |row: &Value| {
+            let line = json!({ "question": "q", "metadata": row }).to_string();
+            serde_json::from_str::<Value>(&fields.alike(&line)).unwrap()["metadata"].take()
+        };
+        let written: Vec<Value> = rows.iter().map(written).collect();
+        assert_eq!(fields.are_alike(), written == rows, "{written:?}");
+        written
+    }
+
+    #[test]
+    fn a_field_has_one_type_in_all_rows_and_null_where_there_is_none() {
+        for (rows, expected) in [
+            (json!([{"a": 1}, {"a": 2}, {"a": null}]), json!([{"a": 1}, {"a": 2}, {"a": null}])),
+            (json!([{"a": 0}, {"a": "x"}, {}]), json!([{"a": "0"}, {"a": "x"}, {"a": null}])),
+            (json!([{"a": 1}, {"a": 0.5}, {"a": ""}]), json!([{"a": 1.0}, {"a": 0.5}, {"a": null}])),
+            (json!([{"a": true}, {"a": ""}]), json!([{"a": true}, {"a": null}])),
+            (json!([{"a": true}, {"a": 1}]), json!([{"a": "true"}, {"a": "1"}])),
+            (json!([{"a": "x"}, {"a": ""}]), json!([{"a": "x"}, {"a": ""}])),
+            // As a fraction it would lose its last digit.
+            (
+                json!([{"a": 9007199254740993_u64}, {"a": 0.5}]),
+                json!([{"a": "9007199254740993"}, {"a": "0.5"}]),
+            ),
+            (json!([{"a": 9223372036854775808_u64}]), json!([{"a": "9223372036854775808"}])),
+            (json!([{"b": 1}, {"a": 2}]), json!([{"b": 1, "a": null}, {"b": null, "a": 2}])),
+        ] {
+            assert_eq!(Value::Array(alike(rows.as_array().unwrap())), expected);
+        }
+    }
+}
