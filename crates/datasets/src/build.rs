@@ -12,6 +12,7 @@
 
 mod card;
 mod label;
+mod licence;
 mod pool;
 mod recipe;
 mod source_record;

@@ -531,3 +531,96 @@ fn a_build_that_is_killed_a_hundred_times_goes_on_to_the_same_bytes() {
         killed_and_gone_on_with(moments);
     }
 }
+
+/// A recipe of the puzzles that these files have.
+fn of_files(files: &str) -> String {
+    of_source(&format!("files = [\"{files}\"]"), "[labels]\ncolumns = []\n")
+}
+
+#[test]
+fn a_pattern_takes_files_and_leaves_folders_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("set");
+    fs::create_dir_all(folder.path().join("in/sub.txt")).unwrap();
+    fs::write(folder.path().join("in/p.txt"), format!("{PROPER}\n")).unwrap();
+    let outcome = build(&recipe(folder.path(), &of_files("in/*.txt")), &output, &[]);
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    assert!(outcome.err.contains("in/sub.txt is a folder, and is left out"), "{}", outcome.err);
+    assert_eq!(manifest(&output)["sources"][0]["files"].as_array().unwrap().len(), 1);
+    for (files, said) in [
+        ("in/s*", "line 7, column 10: no file matches, and folders are left out"),
+        ("in/sub.txt", "line 7, column 10: it is a folder; name the files in it, as in in/sub.txt/*"),
+        ("in/none.txt", "line 7, column 10: no file of this name, or none matches"),
+    ] {
+        let refused = build(&recipe(folder.path(), &of_files(files)), &folder.path().join("other"), &[]);
+        assert_eq!(refused.status, 2, "{files}");
+        assert!(refused.err.contains(said), "{files}: {}", refused.err);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_matches_a_pattern_and_cannot_be_read_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p.txt"), format!("{PROPER}\n")).unwrap();
+    let (odd, output) = (folder.path().join("q.txt"), folder.path().join("set"));
+    let said = |what: &str| {
+        for files in ["*.txt", "q.txt"] {
+            let refused = build(&recipe(folder.path(), &of_files(files)), &output, &[]);
+            assert_eq!(refused.status, 2, "{files}");
+            let told = format!("line 7, column 10: {}: {what}", odd.display());
+            assert!(refused.err.contains(&told), "{files}: {}", refused.err);
+        }
+        fs::remove_file(&odd).unwrap();
+    };
+    std::os::unix::fs::symlink("nowhere", &odd).unwrap();
+    said("a link to a file that is not there");
+    assert!(std::process::Command::new("mkfifo").arg(&odd).status().unwrap().success());
+    said("no regular file");
+}
+
+#[test]
+fn columns_of_sources_that_a_data_set_does_not_take_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = format!("id,puzzle,solution,stars\n7,{PROPER},{SOLUTION},5\n");
+    fs::write(folder.path().join("a.csv"), table).unwrap();
+    fs::write(folder.path().join("b.jsonl"), format!("{{\"puzzle\":\"{PROPER}\",\"by\":\"me\",\"id\":1}}\n"))
+        .unwrap();
+    let recipe = recipe(folder.path(), &of_files("?.*"));
+    let outcome = build(&recipe, &folder.path().join("set"), &[]);
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    assert!(
+        outcome.err.contains("columns of sources that are not taken: id, stars, by\n"),
+        "{}",
+        outcome.err
+    );
+    fs::write(folder.path().join("b.jsonl"), "").unwrap();
+    let names: Vec<String> = (0..12).map(|number| format!("c{number}")).collect();
+    fs::write(
+        folder.path().join("a.csv"),
+        format!("puzzle,{}\n{PROPER},{}\n", names.join(","), ",".repeat(11)),
+    )
+    .unwrap();
+    let outcome = build(&recipe, &folder.path().join("many"), &[]);
+    assert!(
+        outcome.err.contains("not taken: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more\n"),
+        "{}",
+        outcome.err
+    );
+}
+
+#[test]
+fn the_card_tells_columns_of_traces_in_the_order_of_the_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("set");
+    let traces =
+        "[labels]\ncolumns = [\"id\"]\n[augment]\ncopies = 1\n[traces]\nscale = \"hodoku\"\ntrain = 1\n";
+    let text = of_source("n = 1\ngenerate = {}", traces);
+    assert_eq!(build(&recipe(folder.path(), &text), &output, &[]).status, 0);
+    let card = fs::read_to_string(output.join("README.md")).unwrap();
+    let told = card.split("## Traces").nth(1).unwrap().lines();
+    let told = told.filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+    let told: Vec<&str> = told.map(|(name, _)| name).filter(|name| *name != "hodoku-2.2.0").collect();
+    let written = table(&output.join("traces/train-00000-of-00001.parquet"));
+    assert_eq!(told.join(","), written[0]);
+}

@@ -1,5 +1,6 @@
 //! What stands beside the rows of a data set: a card for people and hubs, plots, and a manifest for programs.
 
+use super::licence;
 use super::pool::SourceTally;
 use super::recipe::{Group, LabelName, Recipe, Split, Turns};
 use super::summary::Summary;
@@ -116,10 +117,9 @@ impl Card<'_> {
             1_000_000..10_000_000 => "1M<n<10M",
             10_000_000.. => "n>10M",
         };
-        let (licence, name) = (quoted(&self.recipe.licence.to_lowercase()), quoted(&self.recipe.name));
-        let mut head = format!(
-            "---\nlicense: {licence}\npretty_name: {name}\ntags:\n- sudoku\nsize_categories:\n- {size}\n"
-        );
+        let (licence, name) = (licence::lines(&self.recipe.licence), quoted(&self.recipe.name));
+        let mut head =
+            format!("---\n{licence}pretty_name: {name}\ntags:\n- sudoku\nsize_categories:\n- {size}\n");
         let traced = |split: Split| self.trace_rows[split as usize] > 0;
         let splits = self.splits();
         if !splits.is_empty() {
@@ -237,9 +237,13 @@ impl Card<'_> {
             task = task.with_copies(|_| Vec::new());
         }
         for column in task.schema().columns() {
+            // What is passed on stands before the reason.
+            if column.name == "reason" {
+                text += "| `id` | the id of the least form of the puzzle |\n";
+            }
             let _ = writeln!(text, "| `{}` | {} |", column.name, column.about);
         }
-        text + "| `id` | the id of the least form of the puzzle |\n"
+        text
     }
 
     /// Whose ratings the labels equal, and what depends on the turn.

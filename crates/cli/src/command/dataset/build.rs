@@ -72,7 +72,8 @@ A whole recipe:
   [labels]
   columns = [\"givens\", \"hodoku\", \"hardest\"]
 
-A source may have `files = [\"puzzles/*.csv\"]` instead of `generate`. docs/recipes.md in the repository has a word on each key, and
+A source may have `files = [\"puzzles/*.csv\"]` instead of `generate`. Of its files the puzzles are taken and no other column: which are left
+out is told, and labels are worked out anew. docs/recipes.md in the repository has a word on each key, and
 examples/datasets has larger recipes.
 
 The folder has the rows as data/train-00000-of-00001.parquet and so on, traces beside them if the recipe wishes any, the card README.md
@@ -129,6 +130,9 @@ struct Build<'a> {
     sources: &'a Sources,
     work: Work,
 }
+
+/// No more names of columns are told.
+const MOST_NAMES: usize = 10;
 
 /// What a stage of a build came to: nothing, if it was interrupted.
 type Stage<T> = Result<Option<T>, Failure>;
@@ -325,7 +329,14 @@ impl Build<'_> {
         let files = self.work.written()?;
         let of_recipe = sha256(self.recipe.text().as_bytes());
         self.work.write("manifest.json", card.manifest(&of_recipe, &files).as_bytes())?;
+        let columns_left = self.sources.columns_left()?;
         self.work.finish()?;
+        if !columns_left.is_empty() {
+            let shown = &columns_left[..columns_left.len().min(MOST_NAMES)];
+            let more = columns_left.len() - shown.len();
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            tell(format_args!("columns of sources that are not taken: {}{more}", shown.join(", ")));
+        }
         Ok(self.told(pool, &strata, summary))
     }
 

@@ -312,7 +312,7 @@ impl Found {
 }
 
 /// Why a file of a folder is none that can be read, if it is none. Whoever reads a pipe waits for somebody to write into it.
-fn not_regular(path: &Path) -> Option<Failure> {
+pub fn not_regular(path: &Path) -> Option<Failure> {
     match fs::metadata(path) {
         Ok(file) if file.is_file() => None,
         Ok(_) => Some(unreadable(path, "no regular file")),

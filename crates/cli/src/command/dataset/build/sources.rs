@@ -1,10 +1,11 @@
 //! The files that a recipe names.
 
-use super::super::splits::matching;
+use super::super::splits::{matching, not_regular};
 use super::work::sha256_of_file;
 use crate::args::InputArgs;
 use crate::exit::Failure;
 use crate::input::{Input, Portion};
+use crate::tell;
 use sodan::datasets::build::{Origin, Recipe, RecipeError, SourceNote};
 use std::ffi::OsString;
 use std::path::Path;
@@ -29,13 +30,8 @@ impl Sources {
                 Origin::Made { .. } => None,
                 Origin::Files { names, column } => {
                     for (name, place) in names {
-                        let found = matching(folder.join(name).as_os_str())
-                            .ok()
-                            .filter(|found| found.iter().all(|file| Path::new(file).is_file()))
-                            .ok_or_else(|| {
-                                refuse(recipe.error(place, "no file of this name, or none matches"))
-                            })?;
-                        for file in found {
+                        let found = files_of(folder, name);
+                        for file in found.map_err(|why| refuse(recipe.error(place, why)))? {
                             note.files.push(noted(Path::new(&file), folder)?);
                             files.push(file);
                         }
@@ -54,9 +50,55 @@ impl Sources {
         &self.notes
     }
 
+    /// The names of what stands in the files beside puzzles and solutions.
+    pub fn columns_left(&self) -> Result<Vec<String>, Failure> {
+        let mut names: Vec<String> = Vec::new();
+        for source in self.inputs.iter().filter(|source| !source.inputs.is_empty()) {
+            let found = Input::open(source, Portion::Bytes(1 << 16))?.names_beside_puzzle()?;
+            let new = found.into_iter().filter(|name| !name.is_empty() && !names.contains(name));
+            let new: Vec<String> = new.filter(|name| !name.eq_ignore_ascii_case("solution")).collect();
+            names.extend(new);
+        }
+        Ok(names)
+    }
+
     /// Opens the files of a source, in each of which records are numbered.
     pub fn open(&self, source: usize) -> Result<Input, Failure> {
         Input::open(&self.inputs[source], Portion::Bytes(1 << 16)).map(Input::numbering_each)
+    }
+}
+
+/// The files that a name means. A folder that a pattern finds is left out and told; what else cannot be read is named.
+fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
+    let whole_name = folder.join(name);
+    if whole_name.is_dir() {
+        return Err(format!("it is a folder; name the files in it, as in {name}/*"));
+    }
+    // Whether there is such a link is not asked by looking where it leads.
+    let found = match whole_name.is_symlink() {
+        true => Ok(vec![whole_name.as_os_str().to_owned()]),
+        false => matching(whole_name.as_os_str()),
+    };
+    let (mut files, mut is_folder_found) = (Vec::new(), false);
+    for file in found.unwrap_or_default() {
+        let path = Path::new(&file);
+        if path.is_dir() {
+            tell(format_args!("{} is a folder, and is left out", path.display()));
+            is_folder_found = true;
+            continue;
+        }
+        match not_regular(path) {
+            Some(failure) if path != whole_name || path.exists() || path.is_symlink() => {
+                return Err(format!("{}: {}", path.display(), failure.why()));
+            }
+            Some(_) => {}
+            None => files.push(file),
+        }
+    }
+    match files.is_empty() {
+        true if is_folder_found => Err("no file matches, and folders are left out".into()),
+        true => Err("no file of this name, or none matches".into()),
+        false => Ok(files),
     }
 }
 
