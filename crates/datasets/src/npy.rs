@@ -7,8 +7,9 @@
 //! | 325 | `puzzle`, `solution`: the number of givens, then for each cell its row, column, digit and strategy, the givens first |
 //! | one or two texts of 81 characters | `puzzle`, or also `solution` |
 //!
-//! 0 is an empty cell. Arrays in which 0 is the padding have one more than the digit, and 1 is an empty cell: no number is 0, and the
-//! largest is 10, if not among the puzzles, then among the solutions. Numbers are whole, or floating and whole in value.
+//! 0 is an empty cell. Arrays in which 0 is the padding have one more than the digit, and 1 is an empty cell: more of their boards have
+//! a 10 and no 0 than the other way round, if not among the puzzles, then among the solutions. Numbers are whole, or floating and
+//! whole in value. A board with any other number is a row that is none, and so is one of 325 numbers that are out of order.
 
 use std::io::{self, Cursor, Read};
 
@@ -45,7 +46,7 @@ pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl
         return Err(wrong("the arrays of puzzles and of solutions do not fit each other"));
     }
     // Puzzles without a 9 leave open how cells are written; their solutions never do.
-    if solutions.as_ref().is_some_and(|it| it.shift == 1) && puzzles.has_no_zero() {
+    if solutions.as_ref().is_some_and(|it| it.shift == 1) && puzzles.is_mostly_without_zero() {
         puzzles.shift = 1;
     }
     let has_solution = solutions.is_some() || puzzles.boards() == 2;
@@ -217,14 +218,21 @@ impl<R: Read> Array<R> {
         {
             self.ahead.push_back(numbers);
         }
-        let largest = self.ahead.iter().flatten().max();
-        self.shift = i64::from(self.has_no_zero() && largest == Some(&10));
+        // A wrong number in a few of them says nothing.
+        let boards = self.ahead.iter().flat_map(|row| row.chunks(81));
+        let votes = boards.map(|board| match (board.contains(&0), board.contains(&10)) {
+            (false, true) => 1,
+            (true, false) => -1,
+            _ if (1..=9).all(|digit| board.iter().filter(|&&number| number == digit).count() == 9) => -1,
+            _ => 0,
+        });
+        self.shift = i64::from(votes.sum::<i64>() > 0);
         Ok(())
     }
 
-    /// Whether none of the rows that were read ahead has a 0.
-    fn has_no_zero(&self) -> bool {
-        self.ahead.iter().flatten().all(|&number| number > 0)
+    /// Whether most of the rows that were read ahead have no 0.
+    fn is_mostly_without_zero(&self) -> bool {
+        self.ahead.iter().filter(|row| row.contains(&0)).count() * 2 < self.ahead.len()
     }
 
     /// The bytes of the next row.
@@ -279,10 +287,14 @@ impl<R: Read> Array<R> {
         let shift = self.shift;
         Ok(numbers.map(|numbers| match numbers.len() {
             325 => of_ordered_cells(&numbers),
-            _ => numbers
-                .chunks_exact(81)
-                .map(|cells| cells.iter().map(|it| cell(it.saturating_sub(shift))).collect())
-                .collect(),
+            _ => {
+                let text = |cells: &[i64]| cells.iter().map(|it| cell(it.saturating_sub(shift))).collect();
+                let mut boards: Vec<String> = numbers.chunks_exact(81).map(text).collect();
+                if let Some(place) = boards[0].find(NO_CELL) {
+                    boards[0] = no_board(&format!("{} in {}", shown(numbers[place]), name(place)));
+                }
+                boards
+            }
         }))
     }
 }
@@ -324,17 +336,59 @@ fn cell(number: i64) -> char {
     }
 }
 
+/// A field that is no board, as an object with a text: whoever reads it names the text.
+fn no_board(why: &str) -> String {
+    format!("\"{{\"\"puzzle\"\":\"\"{why}\"\"}}\"")
+}
+
+/// A number where another should be.
+fn shown(number: i64) -> String {
+    match number {
+        i64::MIN => "a number that is not whole".to_owned(),
+        number => format!("the number {number}"),
+    }
+}
+
+/// The name of the cell at that place.
+fn name(place: usize) -> String {
+    format!("r{}c{}", place / 9 + 1, place % 9 + 1)
+}
+
+/// The largest number of a strategy; 0 is that of givens.
+const LAST_STRATEGY: i64 = 8;
+
 /// Both boards of a row that lists its cells in the order in which they are solved: row, column, digit, strategy.
 fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
     let mut boards = [[NO_CELL; 81], [NO_CELL; 81]];
+    let mut wrong = None;
     for (place, step) in (0..).zip(numbers[1..].chunks_exact(4)) {
-        let (Ok(row @ 0..9), Ok(column @ 0..9)) = (usize::try_from(step[0]), usize::try_from(step[1])) else {
+        let mut refuse =
+            |what: String| wrong = wrong.take().or(Some(format!("{what} in step {}", place + 1)));
+        let [row, column, digit, strategy] = [step[0], step[1], step[2], step[3]];
+        let (Ok(row @ 0..9), Ok(column @ 0..9)) = (usize::try_from(row), usize::try_from(column)) else {
+            refuse(format!("row {row} and column {column}, which are no cell's,"));
             continue;
         };
-        boards[0][9 * row + column] = if place < numbers[0] { cell(step[2]) } else { '.' };
-        boards[1][9 * row + column] = cell(step[2]);
+        let (at, is_given) = (9 * row + column, place < numbers[0]);
+        match (digit, strategy) {
+            (1..=9, 0) if is_given => {}
+            (1..=9, 1..=LAST_STRATEGY) if !is_given => {}
+            (1..=9, 0) => refuse("strategy 0, that of givens, behind the givens,".to_owned()),
+            (1..=9, 1..=LAST_STRATEGY) => refuse(format!("strategy {strategy} of a given, which is 0,")),
+            (1..=9, _) => refuse(format!("strategy {strategy}, where 0 to {LAST_STRATEGY} are some,")),
+            _ => refuse(format!("{} as a digit", shown(digit))),
+        }
+        if boards[1][at] != NO_CELL {
+            refuse(format!("{} for the second time", name(at)));
+        }
+        boards[0][at] = if is_given { cell(digit) } else { '.' };
+        boards[1][at] = cell(digit);
     }
-    boards.map(|board| board.iter().collect()).to_vec()
+    let mut boards = boards.map(|board| board.iter().collect::<String>());
+    if let Some(wrong) = wrong {
+        boards[0] = no_board(&wrong);
+    }
+    boards.to_vec()
 }
 
 fn wrong(what: &str) -> io::Error {
@@ -408,7 +462,7 @@ mod tests {
 
     #[test]
     fn cells_in_the_order_of_solving_are_both_boards() {
-        let steps = (0..81).flat_map(|cell| [cell / 9, cell % 9, 1 + cell % 9, 3]);
+        let steps = (0..81).flat_map(|cell| [cell / 9, cell % 9, 1 + cell % 9, if cell < 2 { 0 } else { 3 }]);
         let row = [2].into_iter().chain(steps);
         let text = read(file("|u1", "1, 325", row), None).unwrap();
         let solution = "123456789".repeat(9);
@@ -419,17 +473,61 @@ mod tests {
     fn numbers_that_are_no_cells_spoil_their_row_alone() {
         for number in [0.4, -0.5, f64::NAN, f64::INFINITY, 1e30, -3.0] {
             let floats = [number, 5.0].into_iter().chain([0.0; 79]).flat_map(f64::to_le_bytes);
-            assert_eq!(
-                read(file("<f8", "1, 81", floats), None).unwrap(),
-                format!("puzzle\n{}\n", board("!5"))
-            );
+            let text = read(file("<f8", "1, 81", floats), None).unwrap();
+            let found = if number == -3.0 { "the number -3 in r1c1" } else { " in r1c1" };
+            assert!(text.starts_with("puzzle\n\"{\"\"puzzle\"\":\"\"") && text.contains(found), "{text}");
         }
         // Rows of one more than the digit, and far behind them the least number that there is.
         let usual = (1..=ROWS as i64 * 81).map(|place| 1 + place % 10);
         let last = [i64::MIN].into_iter().chain([1; 80]);
         let bytes = usual.chain(last).flat_map(i64::to_le_bytes);
         let text = read(file("<i8", &format!("{}, 81", ROWS + 1), bytes), None).unwrap();
-        assert_eq!(text.lines().last(), Some(&*board("!")));
+        assert!(text.lines().last().unwrap().contains("a number that is not whole in r1c1"));
+    }
+
+    #[test]
+    fn one_wrong_number_spoils_one_row_whatever_the_others_mean() {
+        let grid = |row: usize| (0..81).map(move |at| ((at / 9 * 3 + at / 27 + at + row) % 9) as u8 + 1);
+        let rows = |shift: u8, is_puzzle: bool, planted: Option<u8>| {
+            let all = (0..10).flat_map(grid).enumerate().map(move |(at, digit)| match (at, planted) {
+                (162, Some(number)) => number,
+                _ if is_puzzle && at % 3 > 0 => shift,
+                _ => digit + shift,
+            });
+            file("|u1", "10, 81", all)
+        };
+        for (shift, planted) in [(1, 0), (1, 11), (0, 10)] {
+            let right = read(rows(shift, true, None), Some(rows(shift, false, None))).unwrap();
+            let wrong = read(rows(shift, true, Some(planted)), Some(rows(shift, false, None))).unwrap();
+            let of_labels = read(rows(shift, true, None), Some(rows(shift, false, Some(planted)))).unwrap();
+            let differ = |wrong: &str| {
+                (0..11).filter(|&at| wrong.lines().nth(at) != right.lines().nth(at)).collect::<Vec<_>>()
+            };
+            assert_eq!([differ(&wrong), differ(&of_labels)], [[3], [3]], "{shift} {planted}");
+            assert!(wrong.contains(&format!("the number {planted} in r1c1")), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn cells_out_of_order_and_strategies_that_are_none_spoil_their_row() {
+        let steps: Vec<[u8; 4]> = (0..81).map(|at| [at / 9, at % 9, 1 + at % 9, u8::from(at > 1)]).collect();
+        let told = |steps: &[[u8; 4]]| {
+            let row = [2].into_iter().chain(steps.iter().flatten().copied());
+            read(file("|u1", "1, 325", row), None).unwrap()
+        };
+        assert!(told(&steps).starts_with(&format!("puzzle,solution\n{},", board("12"))));
+        for (place, step, said) in [
+            (1, [0, 2, 3, 3], "strategy 3 of a given, which is 0, in step 2"),
+            (5, [0, 5, 6, 0], "strategy 0, that of givens, behind the givens, in step 6"),
+            (5, [0, 5, 6, 9], "strategy 9, where 0 to 8 are some, in step 6"),
+            (5, [0, 9, 6, 1], "row 0 and column 9, which are no cell's, in step 6"),
+            (5, [0, 5, 0, 1], "the number 0 as a digit in step 6"),
+            (5, [0, 4, 5, 1], "r1c5 for the second time in step 6"),
+        ] {
+            let mut planted = steps.clone();
+            planted[place] = step;
+            assert!(told(&planted).contains(said), "{said}: {}", told(&planted));
+        }
     }
 
     #[test]
