@@ -162,3 +162,80 @@ fn what_leaks_is_told_of_the_test_in_whatever_order_files_are_named() {
         assert!(outcome.out.contains("! exact-leak: 1 of 1 in test: "), "{arguments:?}: {}", outcome.out);
     }
 }
+
+#[test]
+#[cfg(unix)]
+fn links_to_folders_are_followed_unless_they_lead_back() {
+    use std::os::unix::fs::symlink;
+    let rows = puzzles(3);
+    let others = folder_of(&[("b.csv", &rows[1..2])]);
+    let folder = folder_of(&[("train/a.csv", &rows[..1])]);
+    let link = folder.path().join("test");
+    symlink(others.path(), &link).unwrap();
+    let told = verify(&[shown(folder.path())]);
+    assert!(told.status == 0 && told.out.starts_with("clean: 2 rows (1 train, 1 test)"), "{}", told.out);
+    fs::write(others.path().join("b.csv"), format!("puzzle\n{}\n", rows[0])).unwrap();
+    let leak = verify(&[shown(folder.path())]);
+    assert!(leak.status == 1 && leak.out.contains("! exact-leak: 1 of 1 in test"), "{}", leak.out);
+    fs::remove_file(&link).unwrap();
+    for (target, name) in [(folder.path(), "again"), (&folder.path().join("train"), "latest")] {
+        let link = folder.path().join(name);
+        symlink(target, &link).unwrap();
+        let told = verify(&[shown(folder.path())]);
+        let said = format!("! unreadable: {}: it leads to a folder that is read already\n", shown(&link));
+        assert!(told.status == 1 && told.out.contains(&said), "{name}: {}{}", told.out, told.err);
+        let exported = export(folder.path(), &others.path().join("set"));
+        assert!(exported.status == 4 && exported.err.contains(name), "{name}: {}", exported.err);
+        fs::remove_file(link).unwrap();
+    }
+    let gone = folder.path().join("gone");
+    symlink(folder.path().join("nothing"), &gone).unwrap();
+    let told = verify(&[shown(folder.path())]);
+    assert!(
+        told.status == 1 && told.out.contains("gone: a link to a file that is not there"),
+        "{}",
+        told.out
+    );
+}
+
+#[test]
+fn a_folder_that_lies_too_deep_is_told_and_not_clean() {
+    let rows = puzzles(2);
+    for (name, is_read) in [("a/b/c/d/e/f/g/h/test.csv", true), ("a/b/c/d/e/f/g/h/i/test.csv", false)] {
+        let folder = folder_of(&[("train.csv", &rows[..1]), (name, &rows[1..])]);
+        let told = verify(&[shown(folder.path())]);
+        let is_told = told.out.contains("/h/i: it lies deeper than 8 folders\n");
+        assert_eq!((told.status == 0, is_told), (is_read, !is_read), "{}", told.out);
+        let exported = export(folder.path(), &folder.path().join("set"));
+        assert_eq!(exported.status, if is_read { 0 } else { 4 }, "{}", exported.err);
+    }
+}
+
+#[test]
+fn arrays_of_puzzles_whose_solutions_are_lost_or_wrong_in_a_cell_are_told() {
+    let rows = puzzles(4);
+    let folder = folder_of(&[("train.csv", &rows[..1]), ("test.csv", &rows[1..])]);
+    let set = folder.path().join("set");
+    let exported = run(
+        &["dataset", "export", shown(folder.path()), "--to", "npy", "--layout", "hrm", "-o", shown(&set)],
+        "",
+    );
+    assert_eq!(exported.status, 0, "{}", exported.err);
+    assert_eq!(verify(&[shown(&set)]).status, 0);
+    let inputs = set.join("test/all__inputs.npy");
+    let mut bytes = fs::read(&inputs).unwrap();
+    let at = bytes.len() - 81;
+    bytes[at] = 0;
+    fs::write(&inputs, &bytes).unwrap();
+    let wrong = verify(&[shown(&set)]);
+    let said = "! bad-row: 1 of 3 in test: ";
+    assert!(wrong.status == 1 && wrong.out.contains(said), "{}", wrong.out);
+    assert!(
+        wrong.out.contains("inputs.npy:3 (") && wrong.out.contains("the number 0 in r1c1"),
+        "{}",
+        wrong.out
+    );
+    fs::remove_file(set.join("test/all__labels.npy")).unwrap();
+    let lost = verify(&[shown(&set)]);
+    assert!(lost.status == 1 && lost.out.contains("test/all__labels.npy: it is not there"), "{}", lost.out);
+}

@@ -12,7 +12,7 @@ use clap::Args;
 use names::{ALL, TABLES, missing_shards, own_name, split_of, split_within};
 use sodan::datasets::Audit;
 use sodan::datasets::split::of_word;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
@@ -60,7 +60,7 @@ impl SplitArgs {
     /// Opens the files, each with its split. Without any it is standard input. The traces of a data set that was built are among them
     /// if that is asked for.
     pub fn open(&self, parts: Parts) -> Result<Opened, Failure> {
-        let Found { files, mut not_read, mut unreadable } = self.files(parts)?;
+        let Found { files, mut not_read, mut unreadable, .. } = self.files(parts)?;
         let mut inputs = Vec::new();
         for File { split, path, is_guessed, .. } in files {
             let name = Path::new(&path).display().to_string();
@@ -108,7 +108,7 @@ impl SplitArgs {
 
     /// The files that are to be read; and those of folders that are not, with the reason.
     fn files(&self, parts: Parts) -> Result<Found, Failure> {
-        let Found { mut files, mut not_read, mut unreadable } = Found::default();
+        let Found { mut files, mut not_read, mut unreadable, .. } = Found::default();
         let file =
             |split: &str, path| File { split: split.to_owned(), path, is_guessed: false, is_told: false };
         for (split, globs) in [("train", &self.train), ("validation", &self.validation), ("test", &self.test)]
@@ -171,7 +171,7 @@ impl SplitArgs {
                 .filter(|(path, _)| !is_known(path))
                 .map(|(path, why)| (path.display().to_string(), why)),
         );
-        Ok(Found { files, not_read, unreadable })
+        Ok(Found { files, not_read, unreadable, ..Found::default() })
     }
 }
 
@@ -237,6 +237,10 @@ struct Found {
     not_read: Vec<(String, String)>,
     /// Tables of a kind that is not read.
     unreadable: Vec<(String, Failure)>,
+    /// The folders that were walked, by their whole names without links.
+    walked: BTreeSet<PathBuf>,
+    /// Folders that are links, with their depth. They are followed when all others are walked.
+    links: VecDeque<(PathBuf, usize)>,
 }
 
 /// Whether it is a folder that `dataset build` made.
@@ -257,9 +261,18 @@ impl Found {
     fn in_folder(folder: &Path, parts: Parts) -> Result<Found, Failure> {
         let mut found = Found::default();
         found.look_into(folder, folder, parts, 0)?;
+        while let Some((link, depth)) = found.links.pop_front() {
+            found.look_into(&link, folder, parts, depth)?;
+        }
         for (path, why) in missing_shards(found.files.iter().map(|file| file.path.as_os_str())) {
             let failure = unreadable(&path, why);
             found.unreadable.push((path.display().to_string(), failure));
+        }
+        for path in missing_solutions(found.files.iter().map(|file| Path::new(&file.path))) {
+            found.cannot_read(
+                &path,
+                "it is not there, though its puzzles are, and what says which are copies",
+            );
         }
         let is_of_traces = |file: &File| Path::new(&file.path).starts_with(folder.join(TRACES));
         found.files.sort_by_cached_key(|file| (is_of_traces(file), rank(&file.split), file.path.clone()));
@@ -268,6 +281,11 @@ impl Found {
 
     fn look_into(&mut self, folder: &Path, whole: &Path, parts: Parts, depth: usize) -> Result<(), Failure> {
         let failure = |cause| Failure::read(folder, cause);
+        // A link may lead to where it lies, or to what is walked anyhow.
+        if !self.walked.insert(fs::canonicalize(folder).map_err(failure)?) {
+            self.cannot_read(folder, "it leads to a folder that is read already");
+            return Ok(());
+        }
         let mut names = Vec::new();
         for entry in fs::read_dir(folder).map_err(failure)? {
             names.push(entry.map_err(failure)?.file_name());
@@ -277,12 +295,12 @@ impl Found {
             let (path, text) = (folder.join(&name), name.to_string_lossy().to_lowercase());
             let is_hidden = text.starts_with(['.', '_']);
             if path.is_dir() {
-                // A folder that is a link may lead back to where it lies.
                 let is_set = folder == whole || is_data_set(folder.as_os_str());
                 let is_left_out = is_hidden || is_set && parts == Parts::Rows && text == TRACES;
-                match path.is_symlink() || depth == DEEPEST {
+                match depth == DEEPEST {
                     _ if is_left_out => {}
-                    true => self.leave(&path, "a folder that is a link, or lies too deep"),
+                    true => self.cannot_read(&path, &format!("it lies deeper than {DEEPEST} folders")),
+                    false if path.is_symlink() => self.links.push_back((path, depth + 1)),
                     false => self.look_into(&path, whole, parts, depth + 1)?,
                 }
                 continue;
@@ -290,6 +308,9 @@ impl Found {
             match Kind::of(&path, &text) {
                 _ if is_hidden => {}
                 Kind::Beside => {}
+                Kind::Unknown if !path.exists() => self
+                    .unreadable
+                    .extend(not_regular(&path).map(|failure| (path.display().to_string(), failure))),
                 Kind::Unknown => self.leave(&path, "no kind of file that is known to have puzzles"),
                 Kind::Closed => self.unreadable.push((path.display().to_string(), Failure::of_kind(&path))),
                 Kind::Table => match not_regular(&path) {
@@ -306,10 +327,28 @@ impl Found {
         Ok(())
     }
 
+    fn cannot_read(&mut self, path: &Path, why: &str) {
+        self.unreadable.push((path.display().to_string(), unreadable(path, why)));
+    }
+
     fn leave(&mut self, path: &Path, why: &str) {
         self.not_read.push((path.display().to_string(), why.to_owned()));
     }
 }
+
+/// The arrays of solutions that belong to arrays of puzzles, by the arrays of indices beside them, and are not there.
+fn missing_solutions<'p>(files: impl Iterator<Item = &'p Path>) -> Vec<PathBuf> {
+    let missing = |path: &Path| {
+        let name = path.file_name()?.to_str().filter(|it| it.contains("inputs") && it.ends_with(".npy"))?;
+        let beside = |other: &str| path.with_file_name(name.replace("inputs", other));
+        let is_of_set = INDICES.iter().any(|other| beside(other).exists());
+        Some(beside("labels")).filter(|labels| is_of_set && !labels.exists())
+    };
+    files.filter_map(missing).collect()
+}
+
+/// What the names of arrays say that stand beside those of puzzles, and say what belongs together.
+const INDICES: [&str; 3] = ["group_indices", "puzzle_indices", "puzzle_identifiers"];
 
 /// Why a file of a folder is none that can be read, if it is none. Whoever reads a pipe waits for somebody to write into it.
 pub fn not_regular(path: &Path) -> Option<Failure> {
@@ -378,9 +417,9 @@ impl Kind {
             let named = path.file_name().and_then(OsStr::to_str).filter(|it| it.contains(part));
             named.is_some_and(|it| path.with_file_name(it.replace(part, "inputs")).is_file())
         };
-        let parts = ["labels", "group_indices", "puzzle_indices", "puzzle_identifiers"];
+        let is_beside = || is_read_with("labels") || INDICES.into_iter().any(is_read_with);
         match TABLES.contains(&end) {
-            true if end == "npy" && parts.into_iter().any(is_read_with) => Kind::Beside,
+            true if end == "npy" && is_beside() => Kind::Beside,
             true => Kind::Table,
             false if CLOSED.contains(&end) => Kind::Closed,
             false => Kind::Unknown,
