@@ -8,6 +8,7 @@ use crate::row::{Auditor, Copying, Fault, Flaw, Labels, Places, RowFacts};
 use crate::seen::{Firsts, Of, Place, SeenId, Taken, Twin, seen};
 use crate::table::Table;
 use crate::trace::TraceRow;
+use crate::values::{Telling, Values};
 use sodan_board::canonical::Id;
 use sodan_tasks::several;
 use std::collections::{BTreeMap, HashMap};
@@ -81,6 +82,8 @@ struct ColumnSeen {
     with: Option<String>,
     /// Whether any value of it was.
     is_compared: bool,
+    /// What its values say that its name does not.
+    values: Values,
 }
 
 /// A file that is read.
@@ -254,9 +257,11 @@ impl Audit {
         let place = Where { file: self.files.len() - 1, record: row.number };
         let mut findings: Vec<Finding> = row.flaws.iter().map(|flaw| flaw.finding(place)).collect();
         self.add_columns(row);
+        let of_values = self.add_values(row, place, split);
         if row.trace.is_some() {
             self.add_trace(row, place, split, &mut findings);
             self.count(split, &findings, row.is_close);
+            findings.extend(of_values);
             return findings;
         }
         if row.ids.is_none() && self.follows[split].walk.take().is_some() {
@@ -272,6 +277,7 @@ impl Audit {
         self.automorphic += u64::from(row.automorphisms > 1);
         self.find_twins(row, place, split, &mut findings);
         self.count(split, &findings, row.is_close);
+        findings.extend(of_values);
         findings
     }
 
@@ -293,15 +299,36 @@ impl Audit {
             self.columns_before = all.map(|(name, with)| place_of(columns, name, with)).collect();
             self.compared_before = Places::default();
         }
-        for name in &row.solutions_in {
-            let place = place_of(columns, name.clone(), Some(claim::SOLUTION_OF_VALUES.to_owned()));
-            columns[place].is_compared = true;
-        }
         if self.compared_before.extend(row.compared) {
             let places = self.columns_before.iter().enumerate();
             let compared = places.filter(|(place, _)| row.compared.contains(*place));
             compared.for_each(|(_, &column)| columns[column].is_compared = true);
         }
+    }
+
+    /// Notes what the values of a row say of their columns. Gives what is known now to be wrong, also of rows before.
+    fn add_values(&mut self, row: &RowFacts, place: Where, split: usize) -> Vec<Finding> {
+        let mut found = Vec::new();
+        for &(column, telling) in &row.telling {
+            let column = &mut self.columns[0][self.columns_before[column]];
+            let is_claim = matches!(telling, Telling::Board(_)) && column.is_compared;
+            if telling == Telling::FullGrid {
+                (column.with, column.is_compared) = (Some(claim::SOLUTION_OF_VALUES.to_owned()), true);
+            }
+            found.extend(column.values.take(&column.name, telling, (place, split), is_claim));
+        }
+        self.counted(found)
+    }
+
+    /// Counts what is wrong in rows of these splits.
+    fn counted(&mut self, found: Vec<(Where, usize, Flaw)>) -> Vec<Finding> {
+        let mut findings = Vec::with_capacity(found.len());
+        for (row, split, flaw) in found {
+            let finding = flaw.finding(row);
+            self.count(split, std::slice::from_ref(&finding), false);
+            findings.push(finding);
+        }
+        findings
     }
 
     /// A row was held against a twin, and so its labels were.
@@ -315,6 +342,7 @@ impl Audit {
     /// A row of traces. It is compared with the row that it follows, and with the puzzles of other splits.
     fn add_trace(&mut self, row: &RowFacts, place: Where, split: usize, findings: &mut Vec<Finding>) {
         self.splits[split].trace_rows += 1;
+        self.splits[split].cut_short += u64::from(row.is_cut_short);
         let finding = |fault, place, reason| Finding {
             fault,
             row: place,
@@ -567,6 +595,9 @@ impl Audit {
             self.count(split, finding.as_slice(), true);
             findings.extend(finding);
         }
+        let columns = self.columns[0].iter_mut();
+        let found = columns.flat_map(|it| it.values.end(&it.name, it.is_compared)).collect();
+        findings.extend(self.counted(found));
         findings
     }
 
@@ -582,6 +613,14 @@ impl Audit {
     /// What is to be known besides.
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
+        let few_grids = self.columns[0].iter().filter_map(|it| Some((&it.name, it.values.few_grids()?)));
+        notes.extend(few_grids.map(|(name, (grids, others))| {
+            let grids = several(grids, "full grid");
+            format!(
+                "{name} has {grids} beside {}: only the grids were compared",
+                several(others, "other value")
+            )
+        }));
         if self.files.iter().any(|file| file.rows > 0) {
             let empty = self.files.iter().filter(|file| file.rows == 0 && !file.is_cut);
             notes.extend(empty.map(|file| format!("{} has no row", file.name)));
@@ -603,7 +642,7 @@ impl Audit {
             notes.push(format!("no twin stands in the set that {} could be held against", alone.join(", ")));
         }
         for (place, split) in self.splits.iter().enumerate() {
-            let Split { name, trace_rows, traces, turned_rows, .. } = split;
+            let Split { name, trace_rows, traces, turned_rows, cut_short, .. } = split;
             if *turned_rows > 0 {
                 notes.push(format!(
                     "{} of {name} turned in {} ways, to see whether guesses and HoDoKu's ratings change",
@@ -622,6 +661,12 @@ impl Audit {
                     "traces of {name}: {} in {}; each state, placement and elimination was carried out{of_path}",
                     several(*traces, "path"),
                     several(*trace_rows, "row")
+                ));
+            }
+            if *cut_short > 0 {
+                notes.push(format!(
+                    "traces of {name}: {} not compared from where it is said that the time was up",
+                    several(*cut_short, "path")
                 ));
             }
             let twins = self.faults.get(&(Fault::TurnedTwin, place, None)).map_or(0, |faults| faults.rows);
@@ -662,7 +707,7 @@ fn place_of(columns: &mut Vec<ColumnSeen>, name: String, with: Option<String>) -
             place
         }
         None => {
-            columns.push(ColumnSeen { name, with, is_compared: false });
+            columns.push(ColumnSeen { name, with, is_compared: false, values: Values::default() });
             columns.len() - 1
         }
     }

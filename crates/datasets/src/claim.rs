@@ -19,7 +19,8 @@
 //! | `copy`, and `symmetry` beside it | that the symmetry brings the row before it whose copy is 0 onto this row |
 //! | `solution`, `solutions`, `answer` | the puzzle's solution |
 //!
-//! A column of any other name whose values are 81 digits is held against the solution. A text that can be no claim of the kind, as `maybe` of
+//! A column of any other name has solutions, too, if most of its values are full grids. One of these names whose values are all boards
+//! claims nothing. A text that can be no claim of the kind, as `maybe` of
 //! whether singles solve a puzzle, is a wrong claim.
 //!
 //! Whatever else has a word for difficulty in its name is a label that nobody but its maker can work out; of it only this can be
@@ -170,31 +171,29 @@ impl Claim {
 
     /// What a text should be that can be no such claim; nothing, if it can be one.
     pub fn should_be(self, text: &str) -> Option<&'static str> {
-        let (is_one, what) = match self {
-            Claim::Givens | Claim::Empty | Claim::Automorphisms | Claim::Backdoor | Claim::Guesses => {
-                (is_any_number(text), NUMBER)
-            }
-            Claim::Mean(_) | Claim::OfLeastForm(OfTurns::Guesses | OfTurns::Score) => {
-                (is_any_number(text), NUMBER)
-            }
-            Claim::Rating(scale, column) if scale.columns()[column].kind != ValueKind::Word => {
-                (is_any_number(text), NUMBER)
-            }
-            Claim::Minimal | Claim::Singles => (truth_value(text).is_some(), "true or false"),
-            Claim::Status => {
-                let is_known = |name: &&str| text.trim().eq_ignore_ascii_case(name);
-                (Status::NAMES.iter().any(is_known), "unique, multiple or none")
-            }
-            Claim::Techniques(_) => (
-                counts(text).is_some() || names(text).is_some(),
-                "techniques, each with how many steps are of it",
-            ),
-            // Rows may have numbers as ids, and classes of any kind. Words, and strata, are compared with those that are right.
-            Claim::Id | Claim::Class | Claim::Stratum | Claim::Rating(..) | Claim::OfLeastForm(_) => {
-                return None;
-            }
+        let is_one = match self {
+            Claim::Minimal | Claim::Singles => truth_value(text).is_some(),
+            Claim::Status => Status::NAMES.iter().any(|name| text.trim().eq_ignore_ascii_case(name)),
+            Claim::Techniques(_) => counts(text).is_some() || names(text).is_some(),
+            _ => is_any_number(text),
         };
-        (!is_one).then_some(what)
+        self.kind().filter(|_| !is_one)
+    }
+
+    /// What every value should be, whatever is so; nothing, if any text may stand there.
+    pub fn kind(self) -> Option<&'static str> {
+        match self {
+            Claim::Givens | Claim::Empty | Claim::Automorphisms | Claim::Backdoor | Claim::Guesses => {
+                Some(NUMBER)
+            }
+            Claim::Mean(_) | Claim::OfLeastForm(OfTurns::Guesses | OfTurns::Score) => Some(NUMBER),
+            Claim::Rating(scale, column) if scale.columns()[column].kind != ValueKind::Word => Some(NUMBER),
+            Claim::Minimal | Claim::Singles => Some("true or false"),
+            Claim::Status => Some("unique, multiple or none"),
+            Claim::Techniques(_) => Some("techniques, each with how many steps are of it"),
+            // Rows may have numbers as ids, and classes of any kind. Words, and strata, are compared with those that are right.
+            Claim::Id | Claim::Class | Claim::Stratum | Claim::Rating(..) | Claim::OfLeastForm(_) => None,
+        }
     }
 
     /// Whether it can be looked at only where it is known how the data set was built, and this is not.

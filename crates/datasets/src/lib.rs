@@ -29,6 +29,7 @@ mod table;
 pub mod torch;
 mod trace;
 mod truth;
+mod values;
 
 pub use audit::{Audit, Finding, Where};
 pub use manifest::Manifest;

@@ -47,6 +47,8 @@ pub(crate) struct Split {
     pub trace_rows: u64,
     /// How many paths they are.
     pub traces: u64,
+    /// How many of them, or beside them, are said to have taken too long.
+    pub cut_short: u64,
 }
 
 impl Split {
@@ -60,6 +62,7 @@ impl Split {
             givens,
             trace_rows: 0,
             traces: 0,
+            cut_short: 0,
         }
     }
 }

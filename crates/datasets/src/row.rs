@@ -5,7 +5,8 @@ use crate::claim::{self, Claim};
 use crate::retrace::{Asked, Retracer, bytes_in_table};
 use crate::split;
 use crate::trace::{self, TraceRow};
-use crate::truth::{Judged, Truth};
+use crate::truth::{Judged, Truth, fault_of};
+use crate::values::{Claimed, Telling, is_board};
 use sodan_board::canonical::Id;
 use sodan_board::text::LIMIT;
 use sodan_board::{Puzzle, Solution, Symmetry};
@@ -221,14 +222,16 @@ pub struct RowFacts {
     pub(crate) puzzle: Option<Puzzle>,
     /// What it says of being a copy, if it says anything.
     pub(crate) copying: Option<Copying>,
+    /// Whether it says that a path begins with it, or would, that took too long to be found to its end.
+    pub(crate) is_cut_short: bool,
     /// The step that it is, if it is a row of traces.
     pub(crate) trace: Option<TraceRow>,
     /// The names of its columns, where they are not those of the row before it.
     pub(crate) columns: Vec<String>,
     /// Which of them were compared with what is so.
     pub(crate) compared: Places,
-    /// Those that no name tells, and that turn out to have solutions.
-    pub(crate) solutions_in: Vec<String>,
+    /// The values that tell what their column has where its name does not, with the places of the columns.
+    pub(crate) telling: Vec<(usize, Telling)>,
 }
 
 /// What a row says of being a copy.
@@ -390,7 +393,7 @@ impl Auditor {
             turned: Vec::new(),
             images: None,
         };
-        let (mut flaws, mut solutions_in) = (Vec::from_iter(no_copy), Vec::new());
+        let (mut flaws, mut telling) = (Vec::from_iter(no_copy), Vec::new());
         let mut retraced = None;
         let may_be_trace = columns.iter().any(|it| it.is_of_trace);
         let is_trace = may_be_trace && trace::is_trace(&value);
@@ -405,7 +408,7 @@ impl Auditor {
             let new: Vec<Flaw> = retraced.iter().flatten().filter(|flaw| !is_known(flaw)).cloned().collect();
             flaws.extend(new);
         } else {
-            solutions_in = self.wrong_solutions(item, checked, columns, &fields, &mut flaws);
+            telling = wrong_solutions(item, checked, columns, &fields, &mut flaws);
             flaws.extend(self.flaws_of_puzzle(checked, columns, &fields, &flaws));
         }
         let is_close = self.looks_closely_at(item);
@@ -430,6 +433,11 @@ impl Auditor {
             }
             // A trace has ratings of its steps, and a status.
             let asked = column.claim.filter(|it| !is_trace || matches!(it, Claim::Id | Claim::Status));
+            let claimed = column.claimed().filter(|_| has_puzzle && !is_trace && is_board(text));
+            if let Some(claimed) = claimed {
+                telling.push((place, Telling::Board(claimed)));
+                continue;
+            }
             match asked.map_or(Judged::Nothing, |claim| truth.judge(claim, name, text, is_close)) {
                 Judged::Nothing => {}
                 Judged::TooLong(flaw) => flaws.push(flaw),
@@ -464,10 +472,11 @@ impl Auditor {
             split,
             puzzle: copying.as_ref().and(canonical).map(|(puzzle, _)| puzzle),
             copying,
+            is_cut_short: trace.as_ref().is_some_and(|_| says_cut_short(&value)),
             trace,
             columns: new_columns,
             compared,
-            solutions_in,
+            telling,
         }
     }
 
@@ -479,9 +488,8 @@ impl Auditor {
         fields: &[Field<'_>],
         known: &[Flaw],
     ) -> Vec<Flaw> {
-        let is_missing = |(column, (_, text)): (&Column, &Field<'_>)| {
-            (column.is_solution || column.is_told) && text.trim().is_empty()
-        };
+        let is_missing =
+            |(column, (_, text)): (&Column, &Field<'_>)| column.has_solutions() && text.trim().is_empty();
         let misses_solution = checked.status == Status::Unique && columns.iter().zip(fields).any(is_missing);
         let is_told = self.recipe.as_ref().is_some_and(|recipe| recipe.improper);
         let of_status = match checked.status {
@@ -490,8 +498,11 @@ impl Auditor {
             Status::Multiple => Some(Fault::SeveralSolutions),
             _ => None,
         };
-        let is_named = |flaw: &Flaw| flaw.column.as_deref().is_some_and(claim::is_solution);
-        let is_wrong = checked.claim == Some(Solved::Wrong) && !known.iter().any(is_named);
+        let is_told_of = |flaw: &Flaw| {
+            let names_it = |it: &Column| it.has_solutions() && flaw.column.as_deref() == Some(&*it.name);
+            flaw.fault == Fault::WrongSolution && columns.iter().any(names_it)
+        };
+        let is_wrong = checked.claim == Some(Solved::Wrong) && !known.iter().any(is_told_of);
         let of_solution = is_wrong.then_some(Fault::WrongSolution);
         let of_givens = (checked.is_minimal() == Some(false)).then_some(Fault::Redundant);
         let of_missing = misses_solution.then_some(Fault::MissingSolution);
@@ -502,50 +513,62 @@ impl Auditor {
     fn is_told_to_have_solutions(&self, name: &str) -> bool {
         self.solution_column.as_deref().is_some_and(|it| it.trim().eq_ignore_ascii_case(name.trim()))
     }
+}
 
-    /// Adds the flaws of columns whose full grids are not the solution, and says which columns turn out to have such grids.
-    fn wrong_solutions(
-        &self,
-        item: &Item<'_>,
-        checked: &Checked,
-        columns: &mut [Column],
-        fields: &[Field<'_>],
-        flaws: &mut Vec<Flaw>,
-    ) -> Vec<String> {
-        let mut found = Vec::new();
-        let Some(givens) = item.givens().filter(|_| checked.status != Status::Bad) else { return found };
-        let solution = checked.solution.map(|solution| solution.to_bytes());
-        let is_solution = |digits: [u8; 81]| match (checked.status, &solution) {
-            (_, Some(solution)) => *solution == digits,
-            (Status::Multiple, _) => {
-                let solution = str::from_utf8(&digits).ok().and_then(|it| it.parse::<Solution>().ok());
-                solution.is_some_and(|it| it.extends(&givens))
-            }
-            _ => false,
-        };
-        for (column, (name, text)) in columns.iter_mut().zip(fields) {
-            if column.is_solution && solution.is_some_and(|solution| solution == *text.as_bytes()) {
-                continue;
-            }
-            let (is_told, grid) = (column.is_told, full_grid(text));
-            if column.claim.is_some() && !is_told || text.trim().is_empty() || grid.is_none() && !is_told {
-                continue;
-            }
-            if !column.is_solution && !column.has_solutions {
-                column.has_solutions = true;
-                found.push((**name).to_owned());
-            }
-            if !grid.is_some_and(is_solution) {
-                let reason = match grid {
-                    Some(_) => format!("{name} has 81 digits that are no solution of the puzzle"),
-                    None => format!("{name} is no full grid"),
-                };
-                let column = Some((**name).to_owned());
-                flaws.push(Flaw { column, reason: Some(reason), ..Flaw::of(Fault::WrongSolution) });
+/// Adds the flaws of columns whose values are not the solution. Gives the values that tell whether a column has solutions whose name
+/// does not say so.
+fn wrong_solutions(
+    item: &Item<'_>,
+    checked: &Checked,
+    columns: &[Column],
+    fields: &[Field<'_>],
+    flaws: &mut Vec<Flaw>,
+) -> Vec<(usize, Telling)> {
+    let mut telling = Vec::new();
+    let Some(givens) = item.givens().filter(|_| checked.status != Status::Bad) else { return telling };
+    let solution = checked.solution.map(|solution| solution.to_bytes());
+    let is_solution = |digits: [u8; 81]| match (checked.status, &solution) {
+        (_, Some(solution)) => *solution == digits,
+        (Status::Multiple, _) => {
+            let solution = str::from_utf8(&digits).ok().and_then(|it| it.parse::<Solution>().ok());
+            solution.is_some_and(|it| it.extends(&givens))
+        }
+        _ => false,
+    };
+    for (place, (column, (name, text))) in columns.iter().zip(fields).enumerate() {
+        if column.is_solution && solution.is_some_and(|solution| solution == *text.as_bytes()) {
+            continue;
+        }
+        let (is_empty, mut grid) = (text.trim().is_empty(), full_grid(text));
+        if column.has_solutions() {
+            grid = grid.or_else(|| text.parse::<Solution>().ok().map(|it| it.to_bytes()));
+        } else if column.claim.is_some() || column.is_copy {
+            continue;
+        } else {
+            match grid {
+                Some(_) => telling.push((place, Telling::FullGrid)),
+                None if !is_empty => telling.push((place, Telling::Other)),
+                None if checked.status == Status::Unique => telling.push((place, Telling::Nothing)),
+                None => {}
             }
         }
-        found
+        if is_empty || grid.is_none() && !column.has_solutions() || grid.is_some_and(is_solution) {
+            continue;
+        }
+        let reason = match grid {
+            Some(_) => format!("{name} has 81 digits that are no solution of the puzzle"),
+            None => format!("{name} is no full grid"),
+        };
+        let column = Some((**name).to_owned());
+        flaws.push(Flaw { column, reason: Some(reason), ..Flaw::of(Fault::WrongSolution) });
     }
+    telling
+}
+
+/// Whether a row of traces says that its path took too long. Of the rows of a path only the first does.
+fn says_cut_short<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
+    let is_first = value("step").is_none_or(|step| ["", "null", "1"].contains(&step));
+    is_first && value("status").is_some_and(|status| status == Status::Timeout.name())
 }
 
 /// The flaw of a row that is no puzzle.
@@ -586,8 +609,6 @@ struct Column {
     is_split: bool,
     /// Whether rows of traces are known by it.
     is_of_trace: bool,
-    /// Whether it has turned out to have solutions, which its name does not say.
-    has_solutions: bool,
 }
 
 impl Column {
@@ -603,7 +624,6 @@ impl Column {
             is_copy: claim::is_copy(name),
             is_split: split::is_column(name),
             is_of_trace: trace::is_column(name),
-            has_solutions: false,
         }
     }
 
@@ -611,7 +631,20 @@ impl Column {
     fn is_compared(&self, copying: Option<&Copying>) -> bool {
         let is_symmetry = self.name.eq_ignore_ascii_case("symmetry");
         let of_copy = copying.filter(|it| self.is_copy || is_symmetry && it.symmetry.is_some());
-        self.is_solution || self.is_told || self.has_solutions || of_copy.is_some()
+        self.has_solutions() || of_copy.is_some()
+    }
+
+    /// Whether it has solutions, as its name or the user says.
+    fn has_solutions(&self) -> bool {
+        self.is_solution || self.is_told
+    }
+
+    /// What its name claims that no board can be.
+    fn claimed(&self) -> Option<Claimed> {
+        let claimed = |(fault, should_be)| Claimed { fault, should_be };
+        let of_copy = self.is_copy.then_some((Fault::WrongCopy, COPY));
+        let of_claim = || Some((fault_of(self.claim?), self.claim?.kind()?));
+        of_copy.or_else(of_claim).map(claimed)
     }
 }
 
@@ -659,14 +692,17 @@ fn full_grid(text: &str) -> Option<[u8; 81]> {
     (count == 81).then_some(digits)
 }
 
+/// What a number in a column `copy` should be.
+const COPY: &str = "a whole number from 0";
+
 /// What a row says of being a copy: a column `copy` with a number, and perhaps `symmetry`.
 fn copying<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Option<Copying>, Flaw> {
-    let is_said = |text: &&str| !text.is_empty() && *text != "null";
+    let is_said = |text: &&str| !text.is_empty() && *text != "null" && !is_board(text);
     let Some(text) = value("copy").filter(is_said) else { return Ok(None) };
     // Where some rows have none, programs write whole numbers with a point.
     let number = text.strip_suffix(".0").unwrap_or(text).parse().map_err(|_| Flaw {
         column: Some("copy".to_owned()),
-        reason: Some(format!("copy is {text}, but should be a whole number from 0")),
+        reason: Some(format!("copy is {text}, but should be {COPY}")),
         ..Flaw::of(Fault::WrongCopy)
     })?;
     let symmetry = value("symmetry").filter(is_said);

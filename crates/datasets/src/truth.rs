@@ -71,7 +71,7 @@ pub(crate) enum Judged {
 }
 
 /// What is wrong if a claim is.
-fn fault_of(claim: Claim) -> Fault {
+pub(crate) fn fault_of(claim: Claim) -> Fault {
     match claim {
         Claim::Givens | Claim::Empty => Fault::WrongGivens,
         Claim::Minimal => Fault::WrongMinimal,

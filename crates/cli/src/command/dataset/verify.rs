@@ -44,10 +44,11 @@ several is damaged, the others are verified, and the set is not clean. A file th
 Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
 for a symmetry, both also between splits, and how many different solutions there are up to symmetry.
 
-Solutions stand in columns called solution, solutions or answer, in the one that --solution-column names, and in any other whose
-values are full grids of 81 digits. Columns called givens, clue_count, empty, minimal, er, ep, ed, hodoku.score and so on are compared
+Solutions stand in columns called solution, solutions or answer, in the one that --solution-column names, and in any other of whose
+values most are full grids of 81 digits: all others there are wrong or missing. Columns called givens, clue_count, empty, minimal, er, ep, ed, hodoku.score and so on are compared
 with the truth, ratings and minimality in the first rows of each file (--closely); so are score, level and steps where `sodan rate`
-wrote them, and the labels of `sodan dataset build`. A text that can be no such claim is a wrong one, in every row. Of `metadata` and
+wrote them, and the labels of `sodan dataset build`. A text that can be no such claim is a wrong one, in every row. If all values of such a column are boards,
+it claims nothing. Of `metadata` and
 `extra_info` in JSON each field is a column. If files lie beside the manifest.json of such a build, its SHA-256 sums, rows and
 versions are compared, too. Other labels of difficulty must be the same for twins, and count as compared where there are twins.
 

@@ -1,0 +1,202 @@
+//! What the values of a column say of it where its name says nothing, or something else.
+//!
+//! A column has solutions as soon as more of its values are full grids than are not. Any other value of it is wrong then, also in the
+//! rows before. A column whose name claims something else claims nothing, if all of its values are boards.
+
+use crate::audit::Where;
+use crate::row::{Fault, Flaw};
+
+/// A value that tells what kind of column it stands in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Telling {
+    /// A full grid, in a column of unknown kind.
+    FullGrid,
+    /// Anything else there.
+    Other,
+    /// Nothing there, beside a puzzle with one solution.
+    Nothing,
+    /// A board where the name of the column claims something else.
+    Board(Claimed),
+}
+
+/// What a column's name claims: the fault if that is wrong, and what a value should be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Claimed {
+    pub fault: Fault,
+    pub should_be: &'static str,
+}
+
+/// Rows of one split, one after the other, with the same kind of value.
+struct Run {
+    telling: Telling,
+    split: usize,
+    first: Where,
+    rows: usize,
+}
+
+/// What the values of a column were so far.
+#[derive(Default)]
+pub(crate) struct Values {
+    full_grids: u64,
+    others: u64,
+    /// The rows that are wrong if the column turns out to be of a kind.
+    held: Vec<Run>,
+    kind: Kind,
+}
+
+/// What kind of column it turns out to be.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Kind {
+    #[default]
+    Open,
+    /// It has solutions, or what its name claims.
+    Told,
+    /// It is a text in which there may be a grid.
+    Text,
+}
+
+/// So many runs of rows, or so many values that are no grids, are held until it is known what a column has.
+const MOST_HELD: usize = 1 << 12;
+
+impl Values {
+    /// Takes the value of a row. Gives all rows that are known to be wrong now, with their splits. `is_claim` says whether a value
+    /// before was such as the name claims.
+    pub fn take(
+        &mut self,
+        name: &str,
+        telling: Telling,
+        (row, split): (Where, usize),
+        is_claim: bool,
+    ) -> Vec<(Where, usize, Flaw)> {
+        match telling {
+            Telling::FullGrid => self.full_grids += 1,
+            Telling::Other => self.others += 1,
+            Telling::Nothing | Telling::Board(_) => {}
+        }
+        if telling != Telling::FullGrid && self.kind != Kind::Text {
+            self.hold(telling, row, split);
+        }
+        if self.kind == Kind::Open && (self.full_grids > self.others || is_claim && self.full_grids == 0) {
+            self.kind = Kind::Told;
+        }
+        if self.kind == Kind::Told {
+            return self.release(name);
+        }
+        if self.held.len() > MOST_HELD || self.others > MOST_HELD as u64 {
+            (self.kind, self.held) = (Kind::Text, Vec::new());
+        }
+        Vec::new()
+    }
+
+    /// There are no more rows: the same of a column in which half of the values are full grids.
+    pub fn end(&mut self, name: &str, is_claim: bool) -> Vec<(Where, usize, Flaw)> {
+        let has_boards = self.held.first().is_some_and(|run| matches!(run.telling, Telling::Board(_)));
+        let has_solutions = self.full_grids > 0 && self.full_grids >= self.others;
+        if self.kind == Kind::Open && (has_solutions || has_boards && is_claim) {
+            self.kind = Kind::Told;
+            return self.release(name);
+        }
+        Vec::new()
+    }
+
+    /// How many values are full grids, and how many are not, of a column that has some and is none of solutions.
+    pub fn few_grids(&self) -> Option<(u64, u64)> {
+        (self.kind != Kind::Told && self.full_grids > 0).then_some((self.full_grids, self.others))
+    }
+
+    fn hold(&mut self, telling: Telling, row: Where, split: usize) {
+        if let Some(run) = self.held.last_mut()
+            && run.telling == telling
+            && run.split == split
+            && run.first.file == row.file
+            && run.first.record + run.rows == row.record
+        {
+            run.rows += 1;
+            return;
+        }
+        self.held.push(Run { telling, split, first: row, rows: 1 });
+    }
+
+    fn release(&mut self, name: &str) -> Vec<(Where, usize, Flaw)> {
+        let runs = std::mem::take(&mut self.held).into_iter();
+        let rows = runs.flat_map(|run| {
+            let flaw = run.telling.flaw(name);
+            (0..run.rows).map(move |more| {
+                let place = Where { record: run.first.record + more, ..run.first };
+                (place, run.split, flaw.clone())
+            })
+        });
+        rows.collect()
+    }
+}
+
+impl Telling {
+    fn flaw(self, name: &str) -> Flaw {
+        let (fault, reason) = match self {
+            Telling::FullGrid | Telling::Other => (Fault::WrongSolution, format!("{name} is no full grid")),
+            Telling::Nothing => (Fault::MissingSolution, format!("{name} is empty")),
+            Telling::Board(Claimed { fault, should_be }) => {
+                (fault, format!("{name} is a board of 81 cells, but should be {should_be}"))
+            }
+        };
+        Flaw { column: Some(name.to_owned()), reason: Some(reason), ..Flaw::of(fault) }
+    }
+}
+
+/// Whether a text is a board of 81 cells, full or not.
+pub(crate) fn is_board(text: &str) -> bool {
+    let text = text.trim();
+    text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit() || b".-_*?xX".contains(&byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The records that turn out to be wrong with the value at their place, and at which value that is known.
+    fn wrong(values: &mut Values, all: &[Telling]) -> Vec<(usize, usize)> {
+        let mut found = Vec::new();
+        for (record, &telling) in (1..).zip(all) {
+            let row = Where { file: 0, record };
+            let told = values.take("gold", telling, (row, 0), false);
+            found.extend(told.into_iter().map(|(row, _, _)| (row.record, record)));
+        }
+        found
+    }
+
+    #[test]
+    fn what_is_no_grid_among_solutions_is_wrong_also_before_it_is_known() {
+        use Telling::{FullGrid, Nothing, Other};
+        let of = |all: &[Telling]| wrong(&mut Values::default(), all);
+        assert_eq!(of(&[FullGrid, Other, FullGrid, Nothing]), [(2, 2), (4, 4)]);
+        assert_eq!(of(&[Other, Nothing, FullGrid, FullGrid, Other]), [(1, 4), (2, 4), (5, 5)]);
+        assert_eq!(of(&[Other, Other, FullGrid, Other]), []);
+        let mut values = Values::default();
+        assert_eq!(wrong(&mut values, &[Other, FullGrid]), []);
+        assert_eq!((values.end("gold", false).len(), values.end("gold", false).len()), (1, 0));
+        // Such a column may be compared with something else.
+        let mut of_text = Values::default();
+        assert_eq!((wrong(&mut of_text, &[Other, Other]), of_text.end("split", true).len()), (Vec::new(), 0));
+    }
+
+    #[test]
+    fn a_text_with_a_grid_has_no_solutions_and_holds_no_rows() {
+        let mut values = Values::default();
+        let mut all = vec![Telling::Other; MOST_HELD + 1];
+        all.extend([Telling::FullGrid; 3]);
+        assert_eq!(wrong(&mut values, &all), []);
+        assert!(values.held.is_empty() && values.end("gold", false).is_empty());
+        assert_eq!(values.few_grids(), Some((3, MOST_HELD as u64 + 1)));
+    }
+
+    #[test]
+    fn boards_are_told_from_numbers_and_words() {
+        let board = format!("{:.<81}", "403");
+        for text in [&board, &board.replace('.', "0"), &format!(" {board} ")] {
+            assert!(is_board(text), "{text}");
+        }
+        for text in ["17", "true", &board[1..], &board.replace('3', "a")] {
+            assert!(!is_board(text), "{text}");
+        }
+    }
+}
