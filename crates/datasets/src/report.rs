@@ -230,14 +230,14 @@ impl Report {
         )
     }
 
-    /// Which columns were compared with what: the first few, since a person reads no more of them. Tables for programs have them all.
-    pub(crate) fn comparisons(&self) -> String {
+    /// Which columns were compared with what: on a terminal the first few, since a person reads no more of them. All else has them all.
+    pub(crate) fn comparisons(&self, most: usize) -> String {
         let with =
             |(column, with): &(String, Option<String>)| Some(format!("{column} with {}", with.as_ref()?));
         let compared: Vec<String> = self.compared.iter().filter_map(with).collect();
         match &compared[..] {
             [] => "compared: no column, since none says anything that is known here".into(),
-            all => format!("compared: {}", first_few(all, "; ")),
+            all => format!("compared: {}", first_few(all, "; ", most)),
         }
     }
 
@@ -273,7 +273,7 @@ impl Report {
 
     /// For people, on a terminal.
     pub fn text(&self) -> String {
-        let mut text = format!("{}\n{}\n", self.summary(), self.comparisons());
+        let mut text = format!("{}\n{}\n", self.summary(), self.comparisons(FEW));
         text.extend(self.not_checked().map(|line| line + "\n"));
         for (file, why) in &self.unreadable {
             let _ = writeln!(text, "! unreadable: {file}: {why}");
@@ -325,7 +325,7 @@ impl Report {
 
     /// For people, in Markdown.
     pub fn markdown(&self) -> String {
-        let mut text = format!("# Data set: {}\n\n{}\n\n", self.summary(), self.comparisons());
+        let mut text = format!("# Data set: {}\n\n{}\n\n", self.summary(), self.comparisons(usize::MAX));
         text.extend(self.not_checked().map(|line| line + "\n\n"));
         for (file, why) in &self.unreadable {
             let _ = writeln!(text, "**Cannot be read: {file}: {why}**\n");
@@ -474,11 +474,13 @@ impl FaultCount {
     }
 }
 
+/// So many columns are named on a terminal.
+const FEW: usize = 6;
+
 /// The first few of many, and how many more there are.
-fn first_few(all: &[impl AsRef<str>], between: &str) -> String {
-    const FEW: usize = 6;
-    let first: Vec<&str> = all.iter().take(FEW).map(AsRef::as_ref).collect();
-    match all.len().saturating_sub(FEW) {
+fn first_few(all: &[impl AsRef<str>], between: &str, most: usize) -> String {
+    let first: Vec<&str> = all.iter().take(most).map(AsRef::as_ref).collect();
+    match all.len().saturating_sub(most) {
         0 => first.join(between),
         more => format!(
             "{}{between}and {more} more of {}",
@@ -568,7 +570,8 @@ mod tests {
     fn people_read_the_first_few_of_many_columns_that_were_compared_and_all_that_were_not() {
         let with = |number: usize| (format!("c{number}"), (number < 20).then(|| "the truth".to_owned()));
         let report = Report { compared: (0..27).map(with).collect(), ..report(&[("all", &[20])]) };
-        let line = report.comparisons();
+        let line = report.comparisons(FEW);
+        assert!(report.markdown().contains("; c18 with the truth; c19 with the truth\n"));
         assert!(line.starts_with("compared: c0 with the truth; c1 "), "{line}");
         assert!(line.ends_with("; and 14 more of 20 columns") && line.len() < 300, "{line}");
         let all = "\nnot checked: c20, c21, c22, c23, c24, c25, c26\n";
