@@ -4,6 +4,7 @@ use crate::build::Recipe;
 use crate::claim::{self, Built};
 use crate::follow::{Base, Walk};
 use crate::report::{FaultCount, MOST_GIVENS, Report, Split};
+use crate::retrace::short;
 use crate::row::{Auditor, Copying, Fault, Flaw, Labels, Places, RowFacts};
 use crate::seen::{Firsts, Of, Place, SeenId, Taken, Twin, seen};
 use crate::table::Table;
@@ -71,6 +72,10 @@ pub struct Audit {
     columns: [Vec<ColumnSeen>; 2],
     /// The places there of the columns of the row before.
     columns_before: Vec<usize>,
+    /// The labels that rows have, by their hash, as long as these are few.
+    said: HashMap<u64, Vec<String>>,
+    /// How many rows of a file were looked at closely, at most.
+    close_rows: usize,
     /// Those of them that were compared since they are the columns.
     compared_before: Places,
 }
@@ -134,6 +139,9 @@ impl Follows {
         self.lost_its_base
     }
 }
+
+/// So many rows of labels are kept to be told where twins have others.
+const MOST_SAID: usize = 1 << 16;
 
 /// What is known of a puzzle up to symmetry.
 struct Class {
@@ -257,6 +265,12 @@ impl Audit {
         let place = Where { file: self.files.len() - 1, record: row.number };
         let mut findings: Vec<Finding> = row.flaws.iter().map(|flaw| flaw.finding(place)).collect();
         self.add_columns(row);
+        if row.is_close {
+            self.close_rows = self.close_rows.max(row.number);
+        }
+        if !row.said.is_empty() && self.said.len() < MOST_SAID && !self.said.contains_key(&row.labels.hash) {
+            self.said.insert(row.labels.hash, row.said.iter().map(|(_, text)| text.clone()).collect());
+        }
         let of_values = self.add_values(row, place, split);
         if row.trace.is_some() {
             self.add_trace(row, place, split, &mut findings);
@@ -490,13 +504,35 @@ impl Audit {
         let held = turned.filter(|_| !may_differ);
         if let Some((twin, agree)) = held.and_then(|(twin, labels)| Some((twin, labels.agree(row.labels)?))) {
             self.add_labels();
-            findings.extend((!agree).then(|| finding_of_twin(Fault::LabelDiffers, place, twin.first)));
+            if !agree {
+                let differ = self.differ(row, turned.map_or(0, |(_, labels)| labels.hash));
+                findings.extend(differ.into_iter().map(|(column, reason)| Finding {
+                    column,
+                    reason: Some(reason),
+                    ..finding_of_twin(Fault::LabelDiffers, place, twin.first)
+                }));
+            }
         }
         let Some(solution) = row.solution else { return };
         let taken = Taken { split, row: place };
         let twin = seen(&mut self.solutions, (Of::Solution, solution), taken, &mut self.firsts);
         let leak = elsewhere(twin);
         findings.extend(leak.map(|twin| finding_of_twin(Fault::SolutionLeak, place, twin)));
+    }
+
+    /// Which labels of a row are others than those with that hash, and what both are.
+    fn differ(&self, row: &RowFacts, before: u64) -> Vec<(Option<String>, String)> {
+        let Some(before) = self.said.get(&before) else {
+            return vec![(None, "a label is another one than that of its twin".to_owned())];
+        };
+        let differing = row.said.iter().zip(before).filter(|((_, said), before)| said != *before);
+        let shown = |text: &str| if text.is_empty() { "nothing".to_owned() } else { short(text) };
+        let told = differing.map(|((place, said), before)| {
+            let name = self.columns[0][self.columns_before[*place]].name.clone();
+            let reason = format!("{name} is {}, but {} of its twin", shown(said), shown(before));
+            (Some(name), reason)
+        });
+        told.collect()
     }
 
     /// The rows before with the same puzzle, and those with the same up to symmetry, with the labels of the first.
@@ -605,7 +641,14 @@ impl Audit {
     fn compared(&self) -> Vec<(String, Option<String>)> {
         let [of_puzzles, of_traces] = &self.columns;
         let of_puzzles = of_puzzles.iter();
-        let of_puzzles = of_puzzles.map(|it| (it.name.clone(), it.with.clone().filter(|_| it.is_compared)));
+        let with = |it: &ColumnSeen| {
+            let with = it.with.as_ref().filter(|_| it.is_compared)?;
+            Some(match with.strip_suffix(claim::IN_FIRST_ROWS) {
+                Some(with) => format!("{with}, in the first {}", several(self.close_rows as u64, "row")),
+                None => with.clone(),
+            })
+        };
+        let of_puzzles = of_puzzles.map(|it| (it.name.clone(), with(it)));
         let of_traces = of_traces.iter().filter(|it| !it.is_compared);
         of_puzzles.chain(of_traces.map(|it| (format!("{} of traces", it.name), None))).collect()
     }
@@ -613,7 +656,9 @@ impl Audit {
     /// What is to be known besides.
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
-        let few_grids = self.columns[0].iter().filter_map(|it| Some((&it.name, it.values.few_grids()?)));
+        let of_values = |it: &&ColumnSeen| it.with.as_deref() == Some(claim::SOLUTION_OF_VALUES);
+        let few_grids = self.columns[0].iter().filter(of_values);
+        let few_grids = few_grids.filter_map(|it| Some((&it.name, it.values.few_grids()?)));
         notes.extend(few_grids.map(|(name, (grids, others))| {
             let grids = several(grids, "full grid");
             format!(

@@ -225,7 +225,7 @@ impl Claim {
             Claim::OfLeastForm(what) => format!("{} of the least form", what.name()),
             Claim::Mean(what) => format!("the mean of {} over the recipe's turns", what.name()),
         };
-        if self.needs_a_close_look() { format!("{truth}, in the first rows") } else { truth }
+        if self.needs_a_close_look() { truth + IN_FIRST_ROWS } else { truth }
     }
 }
 
@@ -236,6 +236,9 @@ pub fn is_solution(name: &str) -> bool {
 
 /// What the solutions in a column are compared with that is not known by its name.
 pub const SOLUTION_OF_VALUES: &str = "the puzzle's solution, since it has full grids";
+
+/// How what a column is compared with ends, if only the first rows are.
+pub const IN_FIRST_ROWS: &str = ", in the first rows";
 
 /// What a label is compared with that nobody can work out.
 pub const LABEL_OF_TWINS: &str = "the same column of twins";

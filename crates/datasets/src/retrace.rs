@@ -241,7 +241,7 @@ fn shown(value: &Value) -> String {
 }
 
 /// The beginning of a text that may be long.
-fn short(text: &str) -> String {
+pub(crate) fn short(text: &str) -> String {
     const MOST: usize = 90;
     match text.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -216,6 +216,8 @@ pub struct RowFacts {
     pub automorphisms: u32,
     /// Its labels.
     pub labels: Labels,
+    /// What they are, with the places of their columns.
+    pub(crate) said: Vec<(usize, String)>,
     /// The split that it says it is of, if it says so.
     pub(crate) split: Option<String>,
     /// The puzzle, if it says that it is a copy, or that it is none.
@@ -439,9 +441,20 @@ impl Auditor {
                 continue;
             }
             match asked.map_or(Judged::Nothing, |claim| truth.judge(claim, name, text, is_close)) {
-                Judged::Nothing => {}
+                Judged::Nothing => {
+                    let is_of_ids = match column.claim {
+                        Some(Claim::Id) => truth.ids.is_some(),
+                        Some(Claim::Class) => truth.class.is_some(),
+                        _ => false,
+                    };
+                    telling.extend((is_of_ids && !is_trace).then_some((place, Telling::NoId)));
+                }
                 Judged::TooLong(flaw) => flaws.push(flaw),
-                Judged::Right => compared.insert(place),
+                Judged::Right => {
+                    compared.insert(place);
+                    let is_id = matches!(column.claim, Some(Claim::Id | Claim::Class)) && !is_trace;
+                    telling.extend(is_id.then_some((place, Telling::Id)));
+                }
                 Judged::Wrong(flaw) => {
                     compared.insert(place);
                     flaws.push(flaw);
@@ -458,7 +471,9 @@ impl Auditor {
         }
         flaws.sort_unstable();
         flaws.dedup();
-        let labels = columns.iter().zip(&fields).filter(|(it, _)| it.is_label).map(|(_, it)| &*it.1);
+        let labels = columns.iter().zip(&fields).enumerate().filter(|(_, (column, _))| column.is_label);
+        let said: Vec<(usize, String)> =
+            labels.map(|(place, (_, (_, text)))| (place, text.trim().to_owned())).collect();
         RowFacts {
             number: item.raw.number,
             is_close,
@@ -468,7 +483,8 @@ impl Auditor {
             ids: truth.ids,
             solution: truth.class,
             automorphisms: truth.automorphisms,
-            labels: Labels::of(names_of_labels, labels),
+            labels: Labels::of(names_of_labels, said.iter().map(|(_, text)| text.as_str())),
+            said,
             split,
             puzzle: copying.as_ref().and(canonical).map(|(puzzle, _)| puzzle),
             copying,
@@ -714,7 +730,7 @@ fn copying<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Option<Copyin
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Labels {
     names: u64,
-    hash: u64,
+    pub(crate) hash: u64,
 }
 
 impl Labels {

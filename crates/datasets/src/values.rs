@@ -1,7 +1,7 @@
 //! What the values of a column say of it where its name says nothing, or something else.
 //!
 //! A column has solutions as soon as more of its values are full grids than are not. Any other value of it is wrong then, also in the
-//! rows before. A column whose name claims something else claims nothing, if all of its values are boards.
+//! rows before. So it is with ids. A column whose name claims something else claims nothing, if all of its values are boards.
 
 use crate::audit::Where;
 use crate::row::{Fault, Flaw};
@@ -15,6 +15,10 @@ pub(crate) enum Telling {
     Other,
     /// Nothing there, beside a puzzle with one solution.
     Nothing,
+    /// The right id, in a column of ids.
+    Id,
+    /// What is no id, there.
+    NoId,
     /// A board where the name of the column claims something else.
     Board(Claimed),
 }
@@ -37,7 +41,8 @@ struct Run {
 /// What the values of a column were so far.
 #[derive(Default)]
 pub(crate) struct Values {
-    full_grids: u64,
+    /// Full grids, or right ids.
+    own: u64,
     others: u64,
     /// The rows that are wrong if the column turns out to be of a kind.
     held: Vec<Run>,
@@ -49,7 +54,7 @@ pub(crate) struct Values {
 enum Kind {
     #[default]
     Open,
-    /// It has solutions, or what its name claims.
+    /// It has solutions, ids, or what its name claims.
     Told,
     /// It is a text in which there may be a grid.
     Text,
@@ -69,14 +74,14 @@ impl Values {
         is_claim: bool,
     ) -> Vec<(Where, usize, Flaw)> {
         match telling {
-            Telling::FullGrid => self.full_grids += 1,
-            Telling::Other => self.others += 1,
+            Telling::FullGrid | Telling::Id => self.own += 1,
+            Telling::Other | Telling::NoId => self.others += 1,
             Telling::Nothing | Telling::Board(_) => {}
         }
-        if telling != Telling::FullGrid && self.kind != Kind::Text {
+        if !matches!(telling, Telling::FullGrid | Telling::Id) && self.kind != Kind::Text {
             self.hold(telling, row, split);
         }
-        if self.kind == Kind::Open && (self.full_grids > self.others || is_claim && self.full_grids == 0) {
+        if self.kind == Kind::Open && (self.own > self.others || is_claim && self.own == 0) {
             self.kind = Kind::Told;
         }
         if self.kind == Kind::Told {
@@ -91,7 +96,7 @@ impl Values {
     /// There are no more rows: the same of a column in which half of the values are full grids.
     pub fn end(&mut self, name: &str, is_claim: bool) -> Vec<(Where, usize, Flaw)> {
         let has_boards = self.held.first().is_some_and(|run| matches!(run.telling, Telling::Board(_)));
-        let has_solutions = self.full_grids > 0 && self.full_grids >= self.others;
+        let has_solutions = self.own > 0 && self.own >= self.others;
         if self.kind == Kind::Open && (has_solutions || has_boards && is_claim) {
             self.kind = Kind::Told;
             return self.release(name);
@@ -101,7 +106,7 @@ impl Values {
 
     /// How many values are full grids, and how many are not, of a column that has some and is none of solutions.
     pub fn few_grids(&self) -> Option<(u64, u64)> {
-        (self.kind != Kind::Told && self.full_grids > 0).then_some((self.full_grids, self.others))
+        (self.kind != Kind::Told && self.own > 0).then_some((self.own, self.others))
     }
 
     fn hold(&mut self, telling: Telling, row: Where, split: usize) {
@@ -134,6 +139,9 @@ impl Telling {
     fn flaw(self, name: &str) -> Flaw {
         let (fault, reason) = match self {
             Telling::FullGrid | Telling::Other => (Fault::WrongSolution, format!("{name} is no full grid")),
+            Telling::Id | Telling::NoId => {
+                (Fault::WrongLabel, format!("{name} is no id, but most of the others are"))
+            }
             Telling::Nothing => (Fault::MissingSolution, format!("{name} is empty")),
             Telling::Board(Claimed { fault, should_be }) => {
                 (fault, format!("{name} is a board of 81 cells, but should be {should_be}"))

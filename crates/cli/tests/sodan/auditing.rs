@@ -158,6 +158,65 @@ fn what_morph_and_minimize_write_is_clean() {
 }
 
 #[test]
+fn labels_that_differ_between_twins_are_named_with_both_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, findings] = ["set.csv", "findings.csv"].map(|name| folder.path().join(name));
+    let turned: String = PROPER.chars().rev().collect();
+    let table = format!("puzzle,rating,difficulty,level\n{PROPER},7,easy,\n{turned},7,hard,expert\n");
+    fs::write(&file, table).unwrap();
+    let arguments = ["--rows", shown(&findings), shown(&file)];
+    let text = verify(&arguments).out;
+    for said in [
+        "! label-differs: 1 of 2 in all, column difficulty: ",
+        "(difficulty is hard, but easy of its twin)",
+        "! label-differs: 1 of 2 in all, column level: ",
+        "(level is expert, but nothing of its twin)",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    assert_eq!(text.matches("! label-differs: ").count(), 2, "{text}");
+    let rows = fs::read_to_string(&findings).unwrap();
+    assert!(rows.contains(",2,label-differs,") && rows.contains("difficulty is hard, but easy"), "{rows}");
+    let object: Value =
+        serde_json::from_str(&verify(&[&["--format", "json"], &arguments[2..]].concat()).out).unwrap();
+    let checks = object["checks"].as_array().unwrap();
+    let differs = checks.iter().find(|check| check["check"] == "label-differs").unwrap();
+    assert_eq!(differs["column"], "difficulty");
+    assert_eq!(differs["reason"], "difficulty is hard, but easy of its twin");
+}
+
+#[test]
+fn what_is_no_id_among_ids_is_wrong_and_other_ids_claim_nothing() {
+    let text: String = puzzles(10).iter().map(|row| row[0].clone() + "\n").collect();
+    let table = run(&["canonicalize", "--format", "csv"], &text).out;
+    let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
+    let place = |name: &str| lines[0].iter().position(|it| *it == name).unwrap();
+    let (puzzle, id) = (place("puzzle"), place("id"));
+    let told = |of: &dyn Fn(usize) -> String| {
+        let line = |row: usize| format!("{},{}\n", lines[row][puzzle], of(row));
+        told("set.csv", &format!("puzzle,id\n{}", (1..=10).map(line).collect::<String>()), &[])
+    };
+    assert_eq!(told(&|row| lines[row][id].to_owned()).status, 0);
+    for planted in [1, 4, 10] {
+        let outcome = told(&|row| if row == planted { "lol" } else { lines[row][id] }.to_owned());
+        assert!(outcome.out.contains("! wrong-label: 1 of 10 in all, column id: "), "{}", outcome.out);
+        assert!(outcome.out.contains(&format!("set.csv:{planted} (id is no id")), "{}", outcome.out);
+    }
+    let numbers = told(&|row| row.to_string());
+    assert!(numbers.status == 0 && numbers.out.contains("\nnot checked: id\n"), "{}", numbers.out);
+}
+
+#[test]
+fn paths_that_are_said_to_take_too_long_are_counted_as_not_compared() {
+    let none = run(&["dataset", "traces", "--format", "csv"], NO_SOLUTION).out;
+    let mut lines: Vec<String> = none.lines().map(str::to_owned).collect();
+    lines[1] = lines[1].replace(NO_SOLUTION, PROPER).replace(",none,", ",timeout,");
+    let told = told("traces.csv", &(lines.join("\n") + "\n"), &[]);
+    let note = "traces of all: 1 path not compared from where it is said that the time was up";
+    assert!(told.out.contains(note), "{lines:?}: {}", told.out);
+}
+
+#[test]
 fn the_column_of_solutions_can_be_named() {
     let [puzzle, solution] = &puzzles(1)[0];
     let table = format!("board,other,truth\n{puzzle},x,{solution}\n");
