@@ -6,7 +6,7 @@ use crate::groups::{self, Groups};
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::lines::{self, OnePicture, Resuming, RunKind};
-use crate::pipeline::{self, Job, Results};
+use crate::pipeline::{self, Job, LateFields, Results};
 use crate::progress;
 use crate::status::Tally;
 use sodan::columns::file::Container;
@@ -151,20 +151,22 @@ impl Named {
         Named(names.into_iter().cloned().collect())
     }
 
-    /// What is said of a record at this place that has a field without a column.
-    pub fn lacking<'n>(&self, place: Location, mut names: impl Iterator<Item = &'n str>) -> Option<String> {
-        let name = names.find(|name| !self.0.contains(*name))?;
-        Some(format!(
-            "{place}: the field `{name}` has no column, since no first record has it, and is left out; JSON has room for it"
-        ))
+    /// Hears of a record at this place that has these fields, of which some may have no column.
+    pub fn note<'n>(&self, place: Location, names: impl Iterator<Item = &'n str>, late: &mut LateFields) {
+        for name in names.filter(|name| !self.0.contains(*name)) {
+            late.add(name, || {
+                format!(
+                    "{place}: the field `{name}` has no column, since no first record has it, and is left out; JSON has room for it"
+                )
+            });
+        }
     }
 
     /// The same of an item. What a table has is in its header, and so all of it has a column.
-    pub fn lacking_of(&self, item: &Item<'_>) -> Option<String> {
-        if matches!(item.raw.layout, Layout::Table(_)) || matches!(item.content, Ok(Content::Bare(_))) {
-            return None;
+    pub fn note_of(&self, item: &Item<'_>, late: &mut LateFields) {
+        if !matches!(item.raw.layout, Layout::Table(_)) && !matches!(item.content, Ok(Content::Bare(_))) {
+            self.note(item.raw.place(), item.passing(&[]).iter().map(|(name, _)| &**name), late);
         }
-        self.lacking(item.raw.place(), item.passing(&[]).iter().map(|(name, _)| &**name))
     }
 }
 
@@ -250,7 +252,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
             so_far: &progress::counted,
             threads: self.threads,
         };
-        let Results { rows, tally, complaints, note } = results;
+        let Results { rows, tally, complaints, late } = results;
         let passes_any = self.writer.passes_any();
         let mut unfinished = None;
         self.task.each(&items, &mut desk.room, &limits, |item, record| {
@@ -273,8 +275,8 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
             let before = self.writer.length(rows);
             if record.is_kept() {
                 let beside = if passes_any { item.passing(block.header()) } else { Vec::new() };
-                if let (Some(columns), None, true) = (&self.columns, &note, record.is_first()) {
-                    *note = columns.lacking_of(item);
+                if let (Some(columns), true) = (&self.columns, record.is_first()) {
+                    columns.note_of(item, late);
                 }
                 self.writer.put(item, record, &beside, rows);
             }

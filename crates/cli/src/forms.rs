@@ -106,7 +106,7 @@ impl Job<RecordBlock, Forms> for Forming {
             if interrupt::asked() {
                 return;
             }
-            let Results { rows, tally, complaints, note } = &mut *results;
+            let Results { rows, tally, complaints, late } = &mut *results;
             let puzzle = item.givens_alone();
             match &puzzle {
                 Ok(puzzle) => {
@@ -122,8 +122,8 @@ impl Job<RecordBlock, Forms> for Forming {
                 }
             }
             let id = puzzle.ok().map(|puzzle| Id::of(puzzle.canonical().form.grid()));
-            if let (Beside::Columns(columns), Some(_), None) = (&self.0, id, &note) {
-                *note = columns.lacking_of(&item);
+            if let (Beside::Columns(columns), Some(_)) = (&self.0, id) {
+                columns.note_of(&item, late);
             }
             let beside = match (&self.0, id) {
                 (Beside::All | Beside::Columns(_), Some(_)) => packed(&item.passing(block.header())),

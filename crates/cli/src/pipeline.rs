@@ -20,7 +20,7 @@ use crate::interrupt::{self, Busy};
 use crate::progress::{Done, Progress, Show};
 use crate::status::Tally;
 use crate::tell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Condvar, Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
 
@@ -135,8 +135,26 @@ pub struct Results<R> {
     pub tally: Tally,
     /// What is wrong with bad records, with place, for standard error.
     pub complaints: Vec<String>,
-    /// What is no fault of a record and shall be known, with place: of a whole run, the first alone is told.
-    pub note: Option<String>,
+    /// Fields of records that have no column in the output.
+    pub late: LateFields,
+}
+
+/// Fields that have no column, since they come too late: the name of each, and what is said of it, with the first place that has it.
+#[derive(Default)]
+pub struct LateFields(Vec<(String, String)>);
+
+impl LateFields {
+    /// No more names are kept.
+    const MOST: usize = 1000;
+    /// Of a whole run no more are told.
+    const SHOWN: usize = 10;
+
+    /// Hears of a field. `said` is asked if it is new.
+    pub fn add(&mut self, name: &str, said: impl FnOnce() -> String) {
+        if self.0.len() < LateFields::MOST && !self.0.iter().any(|(known, _)| known == name) {
+            self.0.push((name.to_owned(), said()));
+        }
+    }
 }
 
 /// How a run goes.
@@ -323,8 +341,8 @@ struct Ordered<K: Sink> {
     done: Done,
     tally: Tally,
     complaints: u64,
-    /// Whether a note was told.
-    is_noted: bool,
+    /// The names of fields that have no column.
+    late: HashSet<String>,
     /// A block came back unfinished, or could not be written. Nothing behind that block may be written then.
     closed: bool,
     /// The source has no more.
@@ -369,7 +387,7 @@ impl<K: Sink> Ordered<K> {
             done: Done::default(),
             tally: Tally::default(),
             complaints: 0,
-            is_noted: false,
+            late: HashSet::new(),
             closed: false,
             ended: false,
             failure: None,
@@ -469,9 +487,13 @@ impl<K: Sink> Ordered<K> {
                 tell(format_args!("{name}: {complaint}"));
             }
         }
-        if let Some(note) = results.note.take().filter(|_| !self.is_noted) {
-            self.is_noted = true;
-            tell(format_args!("{name}: {note}"));
+        for (field, said) in results.late.0.drain(..) {
+            if self.late.len() < LateFields::MOST
+                && self.late.insert(field)
+                && self.late.len() <= LateFields::SHOWN
+            {
+                tell(format_args!("{name}: {said}"));
+            }
         }
         K::clear(&mut results.rows);
         results.tally = Tally::default();
@@ -483,6 +505,11 @@ impl<K: Sink> Ordered<K> {
         let took = self.progress.finish(self.done);
         if self.complaints > COMPLAINTS_SHOWN {
             tell(format_args!("… and {} more bad records", self.complaints - COMPLAINTS_SHOWN));
+        }
+        if self.late.len() > LateFields::SHOWN {
+            let more = self.late.len() - LateFields::SHOWN;
+            let at_least = if self.late.len() == LateFields::MOST { "at least " } else { "" };
+            tell(format_args!("… and {at_least}{more} more fields without a column"));
         }
         if let Some(failure) = self.failure {
             return Err(failure);

@@ -329,8 +329,9 @@ impl Job<RecordBlock, Vec<u8>> for Convert {
                 _ => Fields::new(),
             };
             let is_table = matches!(raw.layout, Layout::Table(_));
-            if self.to == Target::Text(Format::Csv) && !is_table && results.note.is_none() {
-                results.note = self.named.lacking(raw.place(), beside.iter().map(|(name, _)| name.as_str()));
+            if self.to == Target::Text(Format::Csv) && !is_table {
+                let names = beside.iter().map(|(name, _)| name.as_str());
+                self.named.note(raw.place(), names, &mut results.late);
             }
             match self.converted(&raw, entry) {
                 Ok(text) => {

@@ -529,7 +529,7 @@ fn an_output_has_the_columns_of_all_its_inputs_in_the_order_in_which_they_appear
 }
 
 #[test]
-fn a_field_that_comes_too_late_to_be_a_column_is_told_once_with_its_place() {
+fn each_field_that_comes_too_late_to_be_a_column_is_told_once_with_its_place() {
     let folder = tempfile::tempdir().unwrap();
     let object = |more: &str| format!("{{\"puzzle\":\"{PROPER}\",\"id\":1{more}}}\n");
     let many = object("").repeat(2000);
@@ -547,7 +547,12 @@ fn a_field_that_comes_too_late_to_be_a_column_is_told_once_with_its_place() {
         header.starts_with("line,puzzle,status,count,id,early,reason\n"),
         "a first object may be damaged: {header}"
     );
-    let said = "standard input: line 2003: the field `late` has no column, since no first record has it, and is left out";
+    let said = |line: usize, name: &str| {
+        format!(
+            "standard input: line {line}: the field `{name}` has no column, since no first record has it, and is left out; JSON has room for it\n"
+        )
+    };
+    let both = said(2003, "late") + &said(4004, "later");
     for threads in ["1", "3"] {
         for command in
             [&["count", "--format", "csv"][..], &["convert", "--to", "csv"], &["count", "--format", "arrow"]]
@@ -556,8 +561,8 @@ fn a_field_that_comes_too_late_to_be_a_column_is_told_once_with_its_place() {
             let outcome = run(&[command, &["--threads", threads, "-o", shown(&file)]].concat(), &input);
             assert_eq!(outcome.status, 0, "{}", outcome.err);
             assert_eq!(
-                (outcome.err.matches("left out").count(), outcome.err.contains(said)),
-                (1, true),
+                (outcome.err.matches("left out").count(), outcome.err.contains(&both)),
+                (2, true),
                 "{command:?}: {}",
                 outcome.err
             );
@@ -571,6 +576,13 @@ fn a_field_that_comes_too_late_to_be_a_column_is_told_once_with_its_place() {
     }
     let json = run(&["count", "--format", "json"], &input);
     assert!(json.out.contains("\"late\":\"3\"") && !json.err.contains("left out"), "{}", json.err);
+    let fields = |first: usize| (first..first + 4).map(|it| format!(",\"f{it}\":1")).collect::<String>();
+    let input = format!("{many}{}{}{}{}", object(&fields(0)), object(&fields(4)), many, object(&fields(8)));
+    for threads in ["1", "3"] {
+        let told = run(&["count", "--format", "csv", "--threads", threads], &input).err;
+        let ten: String = (0..10).map(|it| said([2001, 2002, 4003][it / 4], &format!("f{it}"))).collect();
+        assert!(told.contains(&(ten + "… and 2 more fields without a column\n")), "{told}");
+    }
 }
 
 /// No notation begins so, and no line of a grid is as long: there is one record, and it is bad.
