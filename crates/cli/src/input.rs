@@ -81,9 +81,11 @@ impl Source {
     fn open(&self) -> Result<Unpacked, Failure> {
         let bytes = match self {
             Source::File(path) => unpacked_file(path, Source::open_file(path)?),
-            Source::Standard => unpacked(Box::new(io::stdin())),
-            Source::Typed(text) => unpacked(Box::new(io::Cursor::new(text.clone().into_bytes()))),
-            Source::Grids(grids) => unpacked(Box::new(grids.text())),
+            Source::Standard => unpacked(Box::new(io::stdin()), &self.name()),
+            Source::Typed(text) => {
+                unpacked(Box::new(io::Cursor::new(text.clone().into_bytes())), &self.name())
+            }
+            Source::Grids(grids) => unpacked(Box::new(grids.text()), &self.name()),
         };
         bytes.map_err(|cause| self.unreadable(cause))
     }

@@ -74,6 +74,33 @@ pub enum Values {
     Own(DataType),
 }
 
+/// Kinds of numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NumberKind {
+    /// Whole numbers of at most 32 bits.
+    Short,
+    /// Whole numbers of 64 bits.
+    Signed,
+    /// Whole numbers of 64 bits from 0.
+    Unsigned,
+    /// Numbers with fractions.
+    Float,
+}
+
+impl NumberKind {
+    /// What has room for both, if that is so of all of their numbers.
+    fn or(self, other: NumberKind) -> Option<Values> {
+        use NumberKind::{Float, Short, Signed, Unsigned};
+        match (self, other) {
+            (Short | Signed, Short | Signed) => Some(Values::Signed),
+            (Unsigned, Unsigned) => Some(Values::Unsigned),
+            (Float | Short, Float) | (Float, Short) => Some(Values::Float),
+            (Unsigned, Short | Signed | Float) | (Short | Signed | Float, Unsigned) => None,
+            (Signed, Float) | (Float, Signed) => None,
+        }
+    }
+}
+
 impl Values {
     /// Whether a text is nothing else than what it says: no number, and neither true nor false.
     pub fn are_texts(&self) -> bool {
@@ -86,16 +113,42 @@ impl Values {
     }
 
     /// What the values of a column are that stands in two files: of two types its texts, and of a column without values whatever the
-    /// other file says.
+    /// other file says. Whole numbers are the longer ones, and fractions those with more digits, if each has room for all of the other.
     #[must_use]
     pub fn or(self, other: Values) -> Values {
-        #[cfg(feature = "files")]
-        match (&self, &other) {
-            (_, Values::Own(DataType::Null)) => return self,
-            (Values::Own(DataType::Null), _) => return other,
-            _ => {}
+        if self == other || other.are_null() {
+            return self;
         }
-        if self == other { self } else { Values::Text }
+        if self.are_null() {
+            return other;
+        }
+        match (self.number(), other.number()) {
+            (Some(one), Some(other)) => one.or(other).unwrap_or(Values::Text),
+            _ => Values::Text,
+        }
+    }
+
+    /// Whether there is none.
+    pub fn are_null(&self) -> bool {
+        match self {
+            #[cfg(feature = "files")]
+            Values::Own(it) => it.is_null(),
+            _ => false,
+        }
+    }
+
+    /// Which numbers they are, if they are numbers.
+    pub fn number(&self) -> Option<NumberKind> {
+        match self {
+            Values::Signed => Some(NumberKind::Signed),
+            Values::Unsigned => Some(NumberKind::Unsigned),
+            Values::Float => Some(NumberKind::Float),
+            #[cfg(feature = "files")]
+            Values::Own(it) if it.is_integer() => Some(NumberKind::Short),
+            #[cfg(feature = "files")]
+            Values::Own(it) if it.is_floating() => Some(NumberKind::Float),
+            _ => None,
+        }
     }
 
     fn data_type(&self) -> DataType {

@@ -18,6 +18,8 @@
 //!
 //! Of a row that is longer than a record may be (16 MiB), the longest values are left out.
 
+mod within;
+
 use crate::records::{Passed, Values};
 use crate::{lengths, native};
 use arrow_array::cast::AsArray;
@@ -27,6 +29,7 @@ use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_ipc::reader::{FileReader, StreamReader};
 use arrow_schema::{DataType, Field, SchemaRef, TimeUnit};
 use bytes::Bytes;
+use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ParquetMetaData, RowGroupMetaData};
@@ -40,6 +43,7 @@ use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
+pub use within::are_within;
 
 /// What can be read at any place, as a file can.
 pub trait Seekable: Read + Seek + Send + 'static {}
@@ -91,9 +95,32 @@ impl Packing {
 ///
 /// If the file is damaged or was cut short. Reading the text may find that, too.
 pub fn text(packing: Packing, from: impl Seekable) -> io::Result<impl Read + Send> {
-    let batches = guarded(packing, || open(packing, from))?;
+    text_hearing(packing, from, |_| {})
+}
+
+/// The same, where `hear` is told of each row that is too long, and of which values are left out.
+///
+/// # Errors
+///
+/// As [`text`] has them.
+pub fn text_hearing(
+    packing: Packing,
+    from: impl Seekable,
+    hear: impl FnMut(LeftOut) + Send,
+) -> io::Result<impl Read + Send> {
+    let batches = guarded(packing, || open(packing, from, None))?;
     let text = Cursor::new(header(&batches.schema()));
-    Ok(Text { packing, batches, columns: Vec::new(), rows: 0..0, text })
+    Ok(Text { packing, batches, columns: Vec::new(), rows: 0..0, before: 0, text, hear })
+}
+
+/// Values of a row that are left out, since a record has no room for all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// Which row of the file it is, from 1.
+    pub row: u64,
+    /// The names of their columns.
+    pub columns: Vec<String>,
 }
 
 /// The columns of the table that a file is, and what their values are.
@@ -102,7 +129,7 @@ pub fn text(packing: Packing, from: impl Seekable) -> io::Result<impl Read + Sen
 ///
 /// If the file is damaged or was cut short.
 pub fn columns(packing: Packing, from: impl Seekable) -> io::Result<Vec<Passed>> {
-    let schema = guarded(packing, || open(packing, from))?.schema();
+    let schema = guarded(packing, || open(packing, from, None))?.schema();
     let column = |field: &Arc<Field>| Passed {
         name: on_one_line(field.name()),
         values: match native::kept(field.data_type()) {
@@ -137,24 +164,30 @@ fn guarded<T>(packing: Packing, read: impl FnOnce() -> io::Result<T>) -> io::Res
 
 type Batches = Box<dyn RecordBatchReader + Send>;
 
-fn open(packing: Packing, mut from: impl Seekable) -> io::Result<Batches> {
+/// Opens a file, of which one column may be enough.
+fn open(packing: Packing, mut from: impl Seekable, only: Option<usize>) -> io::Result<Batches> {
     let damaged = |cause: &dyn Display| packing.damaged(cause);
     Ok(match packing {
         Packing::Parquet => {
             let builder = ParquetRecordBatchReaderBuilder::try_new(Shared::of(from)?);
             let reader = builder.and_then(|builder| {
                 let rows = rows_at_once(builder.metadata());
-                builder.with_batch_size(rows).build()
+                let mask = only.map_or(ProjectionMask::all(), |column| {
+                    ProjectionMask::roots(builder.parquet_schema(), [column])
+                });
+                builder.with_batch_size(rows).with_projection(mask).build()
             });
             Box::new(reader.map_err(|error| damaged(&error))?)
         }
         Packing::ArrowFile => {
             lengths::check_file(&mut from).map_err(|error| damaged(&error))?;
-            Box::new(FileReader::try_new(BufReader::new(from), None).map_err(|error| damaged(&error))?)
+            let only = only.map(|column| vec![column]);
+            Box::new(FileReader::try_new(BufReader::new(from), only).map_err(|error| damaged(&error))?)
         }
         Packing::ArrowStream => {
             lengths::check_stream(&mut from).map_err(|error| damaged(&error))?;
-            Box::new(StreamReader::try_new(BufReader::new(from), None).map_err(|error| damaged(&error))?)
+            let only = only.map(|column| vec![column]);
+            Box::new(StreamReader::try_new(BufReader::new(from), only).map_err(|error| damaged(&error))?)
         }
     })
 }
@@ -177,28 +210,39 @@ fn rows_at_once(file: &ParquetMetaData) -> usize {
 }
 
 /// The text, made of some rows at a time.
-struct Text {
+struct Text<H> {
     packing: Packing,
     batches: Batches,
     /// The columns of the batch that is being written, and which of its rows are left.
     columns: Vec<ArrayRef>,
     rows: Range<usize>,
+    /// How many rows came before that batch.
+    before: u64,
     text: Cursor<Vec<u8>>,
+    /// Hears of rows that are too long.
+    hear: H,
 }
 
-impl Text {
+impl<H: FnMut(LeftOut) + Send> Text<H> {
     /// Writes some rows; says whether there was any.
     fn write_next(&mut self, out: &mut Vec<u8>) -> io::Result<bool> {
         while self.rows.is_empty() {
             let Some(batch) = self.batches.next() else { return Ok(false) };
             let batch = batch.map_err(|error| self.packing.damaged(&error))?;
+            self.before += self.rows.end as u64;
             self.rows = 0..batch.num_rows();
             self.columns = batch.columns().iter().map(plain).collect();
         }
         while out.len() < PORTION
             && let Some(row) = self.rows.next()
         {
-            write_line(&self.columns, row, ROW_LIMIT, out);
+            let left_out = write_line(&self.columns, row, ROW_LIMIT, out);
+            if !left_out.is_empty() {
+                let schema = self.batches.schema();
+                let columns = left_out.iter().map(|&column| on_one_line(schema.field(column).name()));
+                let columns = columns.collect();
+                (self.hear)(LeftOut { row: self.before + row as u64 + 1, columns });
+            }
         }
         Ok(true)
     }
@@ -207,7 +251,7 @@ impl Text {
 /// No more rows are written once there are so many bytes.
 const PORTION: usize = 1 << 20;
 
-impl Read for Text {
+impl<H: FnMut(LeftOut) + Send> Read for Text<H> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let read = self.text.read(buffer)?;
@@ -244,19 +288,22 @@ fn on_one_line(text: &str) -> String {
 #[cfg(test)]
 pub(crate) fn write_rows(batch: &arrow_array::RecordBatch, out: &mut Vec<u8>) {
     let columns: Vec<ArrayRef> = batch.columns().iter().map(plain).collect();
-    (0..batch.num_rows()).for_each(|row| write_line(&columns, row, ROW_LIMIT, out));
+    (0..batch.num_rows()).for_each(|row| drop(write_line(&columns, row, ROW_LIMIT, out)));
 }
 
-/// Writes a row of these columns, with no more bytes than `limit`.
-fn write_line(columns: &[ArrayRef], row: usize, limit: usize, out: &mut Vec<u8>) {
-    let begin = out.len();
+/// Writes a row of these columns, with no more bytes than `limit`. Gives the places of the columns whose values are left out for that.
+fn write_line(columns: &[ArrayRef], row: usize, limit: usize, out: &mut Vec<u8>) -> Vec<usize> {
+    let (begin, mut left_out) = (out.len(), Vec::new());
     let texts = || columns.iter().map(|column| text_of(column, row));
     write_row(texts(), out);
     if out.len() - begin > limit {
         out.truncate(begin);
-        write_row(without_longest(texts().collect(), limit).into_iter(), out);
+        let mut texts: Vec<Option<String>> = texts().collect();
+        left_out = leave_out_longest(&mut texts, limit);
+        write_row(texts.into_iter(), out);
     }
     out.push(b'\n');
+    left_out
 }
 
 fn write_row(texts: impl ExactSizeIterator<Item = Option<String>>, out: &mut Vec<u8>) {
@@ -273,8 +320,8 @@ fn write_row(texts: impl ExactSizeIterator<Item = Option<String>>, out: &mut Vec
     }
 }
 
-/// The texts of a row without the longest, so that they have room in a record.
-fn without_longest(mut texts: Vec<Option<String>>, limit: usize) -> Vec<Option<String>> {
+/// Leaves out the longest texts of a row, so that the others have room in a record, and gives their places.
+fn leave_out_longest(texts: &mut [Option<String>], limit: usize) -> Vec<usize> {
     let length = |text: &Option<String>| {
         let mut field = Vec::new();
         csv::field(text.as_deref().unwrap_or_default(), &mut field);
@@ -284,14 +331,15 @@ fn without_longest(mut texts: Vec<Option<String>>, limit: usize) -> Vec<Option<S
     let lengths: Vec<usize> = texts.iter().map(length).collect();
     let mut order: Vec<usize> = (0..texts.len()).collect();
     order.sort_by_key(|&index| Reverse(lengths[index]));
-    let mut left: usize = lengths.iter().sum();
+    let (mut left, mut left_out): (usize, Vec<usize>) = (lengths.iter().sum(), Vec::new());
     for index in order {
         if left <= limit {
             break;
         }
         (left, texts[index]) = (left - lengths[index], None);
+        left_out.push(index);
     }
-    texts
+    left_out
 }
 
 /// A dictionary's column with its values in place of keys. Times and decimals of a type that Parquet lacks have the [one that is

@@ -2,8 +2,8 @@
 
 use super::{Input, Portion, Source, read_into};
 use crate::exit::Failure;
-use crate::unpack::columns_of;
-use sodan::columns::records::{Passed, Values};
+use crate::unpack::{are_within, columns_of};
+use sodan::columns::records::{NumberKind, Passed, Values};
 use sodan::text::json::Fields;
 use sodan::text::{Format, Item, ROW_LIMIT, csv};
 use std::cell::Cell;
@@ -34,14 +34,14 @@ impl Input {
         Ok(self.columns_beside(Beside::Entry)?.into_iter().map(|it| it.name).collect())
     }
 
-    /// The same as [`names_beside_puzzle`](Input::names_beside_puzzle) with what the values are: of a column of files of columns what they
-    /// say, if all say the same, and else texts.
+    /// The same as [`names_beside_puzzle`](Input::names_beside_puzzle) with what the values are. Of files of columns it is what they say, if
+    /// all say the same, or numbers that have room in one kind. Else it is texts.
     pub fn columns_beside_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
         self.columns_beside(Beside::Puzzle)
     }
 
     fn columns_beside(&mut self, what: Beside) -> Result<Vec<Passed>, Failure> {
-        let (mut all, mut places) = (Vec::<Passed>::new(), HashMap::new());
+        let (mut all, mut places) = (Vec::<(String, Vec<OfSource>)>::new(), HashMap::<String, usize>::new());
         for source in 0..self.sources.len() {
             let names = self.names_of(source, what)?;
             let types = match &self.sources[source] {
@@ -50,22 +50,48 @@ impl Input {
                 }
                 _ => Vec::new(),
             };
-            let types: HashMap<&str, &Passed> = types.iter().rev().map(|it| (&*it.name, it)).collect();
+            let types: HashMap<&str, (usize, &Passed)> =
+                types.iter().enumerate().rev().map(|(place, it)| (&*it.name, (place, it))).collect();
             for name in names {
-                let values = types.get(&*name).map_or(Values::Text, |it| it.values.clone());
+                let known = types.get(&*name);
+                let (place, values) = known.map_or((0, Values::Text), |(at, it)| (*at, it.values.clone()));
+                let of_source = OfSource { source, place, values };
                 match places.entry(name) {
-                    Entry::Occupied(place) => {
-                        let known: &mut Passed = &mut all[*place.get()];
-                        known.values = known.values.clone().or(values);
-                    }
+                    Entry::Occupied(place) => all[*place.get()].1.push(of_source),
                     Entry::Vacant(place) => {
-                        all.push(Passed { name: place.key().clone(), values });
+                        all.push((place.key().clone(), vec![of_source]));
                         place.insert(all.len() - 1);
                     }
                 }
             }
         }
-        Ok(all)
+        let passed =
+            |(name, columns): (String, Vec<OfSource>)| Ok(Passed { name, values: self.values_of(&columns)? });
+        all.into_iter().map(passed).collect()
+    }
+
+    /// What the values are of a column that several sources have. Numbers of different kinds are fractions, or else whole numbers, if none
+    /// of them loses a digit by that.
+    fn values_of(&self, columns: &[OfSource]) -> Result<Values, Failure> {
+        let all = columns.iter().map(|it| it.values.clone()).reduce(Values::or).unwrap_or(Values::Text);
+        let kinds = || columns.iter().map(|it| it.values.number());
+        let is_number = |it: &OfSource| it.values.are_null() || it.values.number().is_some();
+        if all != Values::Text || !columns.iter().all(is_number) {
+            return Ok(all);
+        }
+        let (values, range) = match kinds().any(|kind| kind == Some(NumberKind::Float)) {
+            true => (Values::Float, -(1 << f64::MANTISSA_DIGITS)..=1 << f64::MANTISSA_DIGITS),
+            false => (Values::Signed, i64::MIN.into()..=i64::MAX.into()),
+        };
+        for OfSource { source, place, values } in columns {
+            if let (Some(NumberKind::Signed | NumberKind::Unsigned), Source::File(path)) =
+                (values.number(), &self.sources[*source])
+                && !are_within(path, *place, &range).map_err(|cause| Failure::read(path, cause))?
+            {
+                return Ok(Values::Text);
+            }
+        }
+        Ok(values)
     }
 
     /// The names of what stands beside the puzzles of a source. Those of a header; or of objects, those that end in the first bytes.
@@ -156,6 +182,14 @@ impl Input {
         }
         Ok(found.break_value())
     }
+}
+
+/// A column of a source.
+struct OfSource {
+    source: usize,
+    /// Which column of a file of columns it is, from 0.
+    place: usize,
+    values: Values,
 }
 
 /// What stands beside.

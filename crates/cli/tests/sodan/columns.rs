@@ -574,6 +574,84 @@ fn a_column_that_has_two_types_in_two_files_is_text_and_loses_nothing() {
 }
 
 #[test]
+fn numbers_of_two_kinds_are_numbers_unless_one_would_lose_digits() {
+    use sodan::columns::arrow_array::{
+        ArrayRef, Float32Array, Float64Array, Int32Array, Int64Array, UInt64Array,
+    };
+    use sodan::columns::records::Values;
+    use std::sync::Arc;
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let short: ArrayRef = Arc::new(Int32Array::from(vec![7, -8]));
+    let whole: ArrayRef = Arc::new(Int64Array::from(vec![Some(9), None]));
+    let long: ArrayRef = Arc::new(Int64Array::from(vec![9_007_199_254_740_993, 1]));
+    let positive: ArrayRef = Arc::new(UInt64Array::from(vec![5, 6]));
+    let huge: ArrayRef = Arc::new(UInt64Array::from(vec![u64::MAX, 0]));
+    let fraction: ArrayRef = Arc::new(Float64Array::from(vec![Some(0.5), None]));
+    let less_exact: ArrayRef = Arc::new(Float32Array::from(vec![0.1, 2.0]));
+    for (columns, values, written) in [
+        (vec![&short, &whole], Values::Signed, "7 -8 9 "),
+        (vec![&whole, &short], Values::Signed, "9  7 -8"),
+        (vec![&short, &fraction], Values::Float, "7.0 -8.0 0.5 "),
+        (vec![&whole, &fraction, &short], Values::Float, "9.0  0.5  7.0 -8.0"),
+        (vec![&less_exact, &fraction], Values::Float, "0.1 2.0 0.5 "),
+        (vec![&positive, &whole], Values::Signed, "5 6 9 "),
+        (vec![&long, &fraction], Values::Text, "9007199254740993 1 0.5 "),
+        (vec![&huge, &short], Values::Text, "18446744073709551615 0 7 -8"),
+    ] {
+        let files: Vec<_> = (0..columns.len()).map(|it| path(&format!("{it}.arrow"))).collect();
+        for (file, column) in files.iter().zip(columns) {
+            fs::write(file, arrow_of(Arc::clone(column))).unwrap();
+        }
+        let out = path("out.parquet");
+        let inputs = files.iter().map(|it| shown(it));
+        let arguments: Vec<&str> = ["count", "-o", shown(&out)].into_iter().chain(inputs).collect();
+        let outcome = run(&arguments, "");
+        assert_eq!(outcome.status, 0, "{}", outcome.err);
+        let bytes = fs::read(&out).unwrap();
+        let all = columns_of_table(Packing::Parquet, std::io::Cursor::new(bytes.clone())).unwrap();
+        assert_eq!(all.iter().find(|it| it.name == "n").unwrap().values, values, "{written}");
+        let table = read_columns(&bytes);
+        let place = table.lines().next().unwrap().split(',').position(|name| name == "n").unwrap();
+        let found: Vec<&str> = table.lines().skip(1).map(|row| row.split(',').nth(place).unwrap()).collect();
+        assert_eq!(found.join(" "), written);
+    }
+}
+
+/// A file in Arrow's format with a puzzle beside each of these numbers, in a column `n`.
+fn arrow_of(numbers: sodan::columns::arrow_array::ArrayRef) -> Vec<u8> {
+    use sodan::columns::arrow_array::{ArrayRef, RecordBatch, StringArray};
+    let puzzles: ArrayRef = std::sync::Arc::new(StringArray::from(vec![PROPER; numbers.len()]));
+    let batch = RecordBatch::try_from_iter([("puzzle", puzzles), ("n", numbers)]).unwrap();
+    let mut writer =
+        sodan::columns::arrow_ipc::writer::FileWriter::try_new(Vec::new(), &batch.schema()).unwrap();
+    writer.write(&batch).unwrap();
+    writer.into_inner().unwrap()
+}
+
+/// The input has just room in a record, and what is written is longer.
+#[test]
+fn a_value_that_has_no_room_in_its_row_is_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, again] = ["long.parquet", "again.parquet"].map(|name| folder.path().join(name));
+    let object = |long: usize, more: &str| {
+        let (a, b) = ("a".repeat(8 << 20), "b".repeat(long));
+        format!("{{\"puzzle\":\"{PROPER}\",\"a\":\"{a}\",\"b\":\"{b}\"{more}}}\n")
+    };
+    let most = sodan::text::ROW_LIMIT - object(0, "").len() + 1;
+    let input = object(1, "") + &object(most, "") + &object(most, "");
+    assert_eq!(run(&["solve", "-o", shown(&file)], input).status, 0);
+    for (input, name, piped) in
+        [(shown(&file), shown(&file), Vec::new()), ("-", "standard input", fs::read(&file).unwrap())]
+    {
+        let told = run(&["count", input, "-o", shown(&again)], piped);
+        assert_eq!(told.status, 0, "{}", told.err);
+        let said = format!("{name}: row 2: `a` is left out and null, since a row has room for 16 MiB");
+        assert!(told.err.matches("left out").count() == 1 && told.err.contains(&said), "{}", told.err);
+    }
+}
+
+#[test]
 fn what_is_distinct_keeps_its_other_columns_in_every_table() {
     let turned = sodan::Symmetry::QUARTER_TURN.apply(PROPER.parse::<sodan::Puzzle>().unwrap()).to_string();
     let input =

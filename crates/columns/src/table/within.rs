@@ -1,0 +1,45 @@
+//! How large the whole numbers of a column are: two files may have them of different types.
+
+use super::{Packing, Seekable, guarded, open, plain};
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Int64Type, UInt64Type};
+use arrow_array::{ArrowPrimitiveType, PrimitiveArray};
+use arrow_schema::DataType;
+use std::io;
+use std::ops::RangeInclusive;
+
+/// Whether all numbers of a column of whole numbers with 64 bits lie in a range. The column is given by its place, from 0. One of another
+/// type has none that do not.
+///
+/// # Errors
+///
+/// If the file is damaged or was cut short.
+pub fn are_within(
+    packing: Packing,
+    from: impl Seekable,
+    column: usize,
+    range: &RangeInclusive<i128>,
+) -> io::Result<bool> {
+    guarded(packing, || {
+        for batch in open(packing, from, Some(column))? {
+            let batch = batch.map_err(|error| packing.damaged(&error))?;
+            let numbers = plain(batch.column(0));
+            let is_all_within = match numbers.data_type() {
+                DataType::UInt64 => each_is(numbers.as_primitive::<UInt64Type>(), range),
+                DataType::Int64 => each_is(numbers.as_primitive::<Int64Type>(), range),
+                _ => true,
+            };
+            if !is_all_within {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    })
+}
+
+fn each_is<T: ArrowPrimitiveType>(numbers: &PrimitiveArray<T>, range: &RangeInclusive<i128>) -> bool
+where
+    i128: From<T::Native>,
+{
+    numbers.iter().flatten().all(|number| range.contains(&i128::from(number)))
+}
