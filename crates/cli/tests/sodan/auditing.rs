@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::Path;
 
 /// Puzzles with their solutions, no two of which are twins.
-fn puzzles(count: usize) -> Vec<[String; 2]> {
+pub fn puzzles(count: usize) -> Vec<[String; 2]> {
     let table = run(&["generate", "-n", &count.to_string(), "--seed", "5", "--format", "csv"], "").out;
     let row = |line: &str| {
         let fields: Vec<&str> = line.split(',').collect();
@@ -16,12 +16,12 @@ fn puzzles(count: usize) -> Vec<[String; 2]> {
     table.lines().skip(1).map(row).collect()
 }
 
-fn verify(arguments: &[&str]) -> Outcome {
+pub fn verify(arguments: &[&str]) -> Outcome {
     run(&[&["dataset", "verify"], arguments].concat(), "")
 }
 
 /// What is said of a file with that text.
-fn told(name: &str, text: &str, more: &[&str]) -> Outcome {
+pub fn told(name: &str, text: &str, more: &[&str]) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(name);
     fs::write(&file, text).unwrap();
@@ -66,154 +66,6 @@ fn solutions_are_found_by_their_values_whatever_the_column_is_called() {
         |place: usize| format!("{{\"input\":\"{}\",\"output\":\"{}\"}}\n", rows[place][0], shifted(place));
     let json = told("set.jsonl", &(0..4).map(object).collect::<String>(), &[]);
     assert!(json.out.contains("! wrong-solution: 4 of 4 in all, column output: "), "{}", json.out);
-}
-
-#[test]
-fn what_is_no_grid_in_a_column_of_solutions_is_wrong_in_every_row() {
-    let rows = puzzles(10);
-    for name in ["gold", "solution"] {
-        let told = |planted: &[(usize, &str)]| {
-            let value = |place: usize| {
-                let of_row = planted.iter().find(|(row, _)| *row == place + 1);
-                of_row.map_or(&*rows[place][1], |(_, value)| value)
-            };
-            let line = |place: usize| format!("{},{}\n", rows[place][0], value(place));
-            told("set.csv", &format!("puzzle,{name}\n{}", (0..10).map(line).collect::<String>()), &[])
-        };
-        for row in [1, 4, 10] {
-            let of_text = told(&[(row, "nonsense")]);
-            let said = format!("! wrong-solution: 1 of 10 in all, column {name}: ");
-            assert!(of_text.status == 1 && of_text.out.contains(&said), "{name} {row}: {}", of_text.out);
-            let reason = format!("set.csv:{row} ({name} is no full grid)");
-            assert!(of_text.out.contains(&reason), "{name} {row}: {}", of_text.out);
-            assert_eq!(of_text.out.matches("wrong-solution").count(), 1, "{}", of_text.out);
-        }
-        let both = told(&[(1, ""), (2, &rows[1][1][1..])]).out;
-        assert!(both.contains("! wrong-solution: 1 of 10 in all") && both.contains("set.csv:2 ("), "{both}");
-        assert!(both.contains("  missing-solution: 1 of 10 in all"), "{both}");
-    }
-    let line =
-        |place: usize| format!("{},{}\n", rows[place][0], if place == 4 { &rows[4][1] } else { "a remark" });
-    let text = told("set.csv", &format!("puzzle,remark\n{}", (0..10).map(line).collect::<String>()), &[]);
-    assert_eq!(text.status, 0, "{}", text.out);
-    let note = "remark has 1 full grid beside 9 other values: only the grids were compared";
-    assert!(text.out.contains(note), "{}", text.out);
-}
-
-#[test]
-fn rows_before_a_column_turns_out_to_have_solutions_are_told_with_their_split() {
-    let rows = puzzles(6);
-    let folder = tempfile::tempdir().unwrap();
-    let line = |row: &[String; 2]| format!("{},{}\n", row[0], row[1]);
-    let train = format!("puzzle,gold\n{},x\n", rows[0][0]);
-    let test: String = rows[1..].iter().map(line).collect();
-    fs::write(folder.path().join("train.csv"), train).unwrap();
-    fs::write(folder.path().join("test.csv"), format!("puzzle,gold\n{test}")).unwrap();
-    let findings = folder.path().join("findings.csv");
-    let outcome = verify(&[shown(folder.path()), "--rows", shown(&findings)]);
-    assert!(outcome.out.contains("! wrong-solution: 1 of 1 in train, column gold: "), "{}", outcome.out);
-    let found = fs::read_to_string(&findings).unwrap();
-    assert!(found.contains("train.csv,1,wrong-solution,"), "{found}");
-}
-
-#[test]
-fn a_column_of_boards_claims_nothing_whatever_it_is_called() {
-    let rows = puzzles(4);
-    let board = |place: usize| rows[place][0].as_str();
-    for (name, claim, fault) in [
-        ("minimal", "true", "wrong-minimal"),
-        ("copy", "0", "wrong-copy"),
-        ("givens", "17", "wrong-givens"),
-        ("status", "unique", "wrong-label"),
-    ] {
-        let told = |value: &dyn Fn(usize) -> String| {
-            let line = |place: usize| format!("{},{}\n", board(place), value(place));
-            told("set.csv", &format!("puzzle,{name}\n{}", (0..4).map(line).collect::<String>()), &[])
-        };
-        for empty in [".", "0"] {
-            let boards = told(&|place| board(place).replace('.', empty));
-            assert!(boards.status == 0, "{}", boards.out);
-            assert!(boards.out.contains(&format!("\nnot checked: {name}\n")), "{}", boards.out);
-        }
-        for planted in [0, 3] {
-            let one = told(&|place| if place == planted { board(place) } else { claim }.to_owned());
-            let reason = format!("set.csv:{} ({name} is a board of 81 cells, but should be ", planted + 1);
-            let at = one.out.find(&format!("! {fault}: ")).map(|at| &one.out[at..]).unwrap_or_default();
-            assert!(at.contains(&reason) || name == "givens", "{}", one.out);
-            assert_eq!(one.status, 1);
-        }
-    }
-}
-
-#[test]
-fn what_morph_and_minimize_write_is_clean() {
-    let folder = tempfile::tempdir().unwrap();
-    let puzzles: String = puzzles(4).iter().map(|row| row[0].clone() + "\n").collect();
-    for command in [&["morph", "-n", "1"][..], &["minimize"]] {
-        let file = folder.path().join(format!("{}.csv", command[0]));
-        run(&[command, &["-o", shown(&file)]].concat(), &puzzles);
-        let outcome = verify(&[shown(&file)]);
-        assert_eq!(outcome.status, 0, "{command:?}: {}", outcome.out);
-    }
-}
-
-#[test]
-fn labels_that_differ_between_twins_are_named_with_both_values() {
-    let folder = tempfile::tempdir().unwrap();
-    let [file, findings] = ["set.csv", "findings.csv"].map(|name| folder.path().join(name));
-    let turned: String = PROPER.chars().rev().collect();
-    let table = format!("puzzle,rating,difficulty,level\n{PROPER},7,easy,\n{turned},7,hard,expert\n");
-    fs::write(&file, table).unwrap();
-    let arguments = ["--rows", shown(&findings), shown(&file)];
-    let text = verify(&arguments).out;
-    for said in [
-        "! label-differs: 1 of 2 in all, column difficulty: ",
-        "(difficulty is hard, but easy of its twin)",
-        "! label-differs: 1 of 2 in all, column level: ",
-        "(level is expert, but nothing of its twin)",
-    ] {
-        assert!(text.contains(said), "{said}: {text}");
-    }
-    assert_eq!(text.matches("! label-differs: ").count(), 2, "{text}");
-    let rows = fs::read_to_string(&findings).unwrap();
-    assert!(rows.contains(",2,label-differs,") && rows.contains("difficulty is hard, but easy"), "{rows}");
-    let object: Value =
-        serde_json::from_str(&verify(&[&["--format", "json"], &arguments[2..]].concat()).out).unwrap();
-    let checks = object["checks"].as_array().unwrap();
-    let differs = checks.iter().find(|check| check["check"] == "label-differs").unwrap();
-    assert_eq!(differs["column"], "difficulty");
-    assert_eq!(differs["reason"], "difficulty is hard, but easy of its twin");
-}
-
-#[test]
-fn what_is_no_id_among_ids_is_wrong_and_other_ids_claim_nothing() {
-    let text: String = puzzles(10).iter().map(|row| row[0].clone() + "\n").collect();
-    let table = run(&["canonicalize", "--format", "csv"], &text).out;
-    let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
-    let place = |name: &str| lines[0].iter().position(|it| *it == name).unwrap();
-    let (puzzle, id) = (place("puzzle"), place("id"));
-    let told = |of: &dyn Fn(usize) -> String| {
-        let line = |row: usize| format!("{},{}\n", lines[row][puzzle], of(row));
-        told("set.csv", &format!("puzzle,id\n{}", (1..=10).map(line).collect::<String>()), &[])
-    };
-    assert_eq!(told(&|row| lines[row][id].to_owned()).status, 0);
-    for planted in [1, 4, 10] {
-        let outcome = told(&|row| if row == planted { "lol" } else { lines[row][id] }.to_owned());
-        assert!(outcome.out.contains("! wrong-label: 1 of 10 in all, column id: "), "{}", outcome.out);
-        assert!(outcome.out.contains(&format!("set.csv:{planted} (id is no id")), "{}", outcome.out);
-    }
-    let numbers = told(&|row| row.to_string());
-    assert!(numbers.status == 0 && numbers.out.contains("\nnot checked: id\n"), "{}", numbers.out);
-}
-
-#[test]
-fn paths_that_are_said_to_take_too_long_are_counted_as_not_compared() {
-    let none = run(&["dataset", "traces", "--format", "csv"], NO_SOLUTION).out;
-    let mut lines: Vec<String> = none.lines().map(str::to_owned).collect();
-    lines[1] = lines[1].replace(NO_SOLUTION, PROPER).replace(",none,", ",timeout,");
-    let told = told("traces.csv", &(lines.join("\n") + "\n"), &[]);
-    let note = "traces of all: 1 path not compared from where it is said that the time was up";
-    assert!(told.out.contains(note), "{lines:?}: {}", told.out);
 }
 
 #[test]
