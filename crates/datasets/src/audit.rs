@@ -702,8 +702,10 @@ impl Audit {
                     true => ", and each column compared with the scale's path",
                     false => "",
                 };
+                let replayed = "each state, placement and elimination was carried out";
+                let looked_at = if *traces > 0 { format!("; {replayed}{of_path}") } else { String::new() };
                 notes.push(format!(
-                    "traces of {name}: {} in {}; each state, placement and elimination was carried out{of_path}",
+                    "traces of {name}: {} in {}{looked_at}",
                     several(*traces, "path"),
                     several(*trace_rows, "row")
                 ));

@@ -94,7 +94,8 @@ impl Retracer {
         let number = text("step").unwrap_or_default();
         let row = match number {
             "" if steps == 0 => rows.first(),
-            "" if is_cut => None,
+            // Where the time was up before the first step, there is nothing to compare.
+            "" if is_cut => return None,
             _ => match number.parse::<usize>() {
                 Ok(number @ 1..) if number <= steps => rows.get(number - 1),
                 _ => {

@@ -151,4 +151,6 @@ fn paths_that_are_said_to_take_too_long_are_counted_as_not_compared() {
     let told = told("traces.csv", &(lines.join("\n") + "\n"), &[]);
     let note = "traces of all: 1 path not compared from where it is said that the time was up";
     assert!(told.out.contains(note), "{lines:?}: {}", told.out);
+    assert!(told.out.contains("\n  traces of all: 0 paths in 1 row\n"), "{}", told.out);
+    assert!(told.out.contains("\nnot checked: ") && told.out.contains("technique of traces"), "{}", told.out);
 }
