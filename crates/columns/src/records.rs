@@ -690,13 +690,15 @@ mod tests {
 
     #[test]
     #[cfg(feature = "files")]
-    fn two_types_of_a_column_are_text_and_null_is_whatever_the_other_is() {
+    fn two_types_of_a_column_are_text_unless_one_has_room_for_both_and_null_is_whatever_the_other_is() {
         let null = || Values::Own(DataType::Null);
         let small = || Values::Own(DataType::Int8);
         for (one, other, both) in [
             (Values::Signed, Values::Signed, Values::Signed),
             (small(), small(), small()),
-            (Values::Signed, small(), Values::Text),
+            (Values::Signed, small(), Values::Signed),
+            (Values::Float, small(), Values::Float),
+            (Values::Unsigned, Values::Signed, Values::Text),
             (Values::Float, Values::Signed, Values::Text),
             (Values::Boolean, Values::Text, Values::Text),
             (null(), small(), small()),
