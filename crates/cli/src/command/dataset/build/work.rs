@@ -18,6 +18,7 @@ use crate::lines::{Resuming, RunKind};
 use crate::output::{Output, part_of};
 use crate::pipeline::{self, Job, Settings, Sink, Source};
 use crate::progress::Show;
+use crate::sum;
 use crate::tell;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -137,8 +138,10 @@ impl Work {
             }
             self.keep_sum(file)?;
         }
+        // A build that was killed just when the file got its name has left them.
         Checkpoint::forget(file);
         Groups::forget(file);
+        sum::forget(file);
         Ok(Some(()))
     }
 
