@@ -8,7 +8,7 @@ use crate::trace::{self, TraceRow};
 use crate::truth::{Judged, Truth, fault_of};
 use crate::values::{Claimed, Telling, is_board};
 use sodan_board::canonical::Id;
-use sodan_board::text::LIMIT;
+use sodan_board::text::ROW_LIMIT;
 use sodan_board::{Puzzle, Solution, Symmetry};
 use sodan_search::Backend;
 use sodan_tasks::{Check, CheckOptions, Checked, Claim as Solved, Item, Limits, Passing, Room, Status, Task};
@@ -403,7 +403,7 @@ impl Auditor {
         if is_trace {
             flaws.extend(of_bad_row(checked));
             let taken: usize = fields.iter().map(|(_, text)| bytes_in_table(text)).sum();
-            let room = LIMIT.saturating_sub(taken + item.puzzle().len());
+            let room = ROW_LIMIT.saturating_sub(taken + item.puzzle().len());
             let asked = Asked { item, status: checked.status, copying: copying.as_ref(), room };
             retraced = self.retracer.flaws(&value, asked, self.effort);
             let is_known = |flaw: &&Flaw| flaws.iter().any(|it| it.column == flaw.column);
