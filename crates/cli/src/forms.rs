@@ -53,11 +53,11 @@ pub fn each(
     run: &RunArgs,
     hear: impl FnMut(&Forms) -> Result<(), Failure> + Send,
 ) -> Result<Outcome, Failure> {
-    each_with(Beside::Nothing, input, run, hear)
+    each_with(PassedOn::Nothing, input, run, hear)
 }
 
 /// What is handed on with the form of a record.
-pub enum Beside {
+pub enum PassedOn {
     /// Nothing.
     Nothing,
     /// What stands beside the puzzle.
@@ -68,13 +68,13 @@ pub enum Beside {
 
 /// The same with what stands beside the puzzles.
 pub fn each_with(
-    beside: Beside,
+    passed_on: PassedOn,
     input: Input,
     run: &RunArgs,
     hear: impl FnMut(&Forms) -> Result<(), Failure> + Send,
 ) -> Result<Outcome, Failure> {
     let settings = Settings { threads: run.threads().get(), progress: run.progress };
-    pipeline::run(&Forming(beside), input, Hearing(hear), &settings)
+    pipeline::run(&Forming(passed_on), input, Hearing(hear), &settings)
 }
 
 /// How much input is worked on at once: as for other commands that take a microsecond for a record.
@@ -96,7 +96,7 @@ pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
 }
 
 /// The job: records in, forms out.
-struct Forming(Beside);
+struct Forming(PassedOn);
 
 impl Job<RecordBlock, Forms> for Forming {
     type Desk = ();
@@ -122,11 +122,11 @@ impl Job<RecordBlock, Forms> for Forming {
                 }
             }
             let id = puzzle.ok().map(|puzzle| Id::of(puzzle.canonical().form.grid()));
-            if let (Beside::Columns(columns), Some(_)) = (&self.0, id) {
+            if let (PassedOn::Columns(columns), Some(_)) = (&self.0, id) {
                 columns.note_of(&item, late);
             }
             let beside = match (&self.0, id) {
-                (Beside::All | Beside::Columns(_), Some(_)) => packed(&item.passing(block.header())),
+                (PassedOn::All | PassedOn::Columns(_), Some(_)) => packed(&item.passing(block.header())),
                 _ => Vec::new(),
             };
             rows.records.push(Formed { number: item.raw.number, id, beside, end: rows.lines.len() });

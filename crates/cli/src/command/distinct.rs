@@ -3,7 +3,7 @@
 use crate::args::{InputArgs, RunArgs, at_least_one, format_of};
 use crate::asking::Named;
 use crate::exit::{Ending, Failure};
-use crate::forms::{self, Beside, Forms};
+use crate::forms::{self, Forms, PassedOn};
 use crate::output::{Output, part_of};
 use crate::sheet::{Form, Plain, Sheet};
 use crate::spill::{ReadTexts, Sorted, Sorter, Texts};
@@ -145,10 +145,10 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
         Some(Form::Csv | Form::Columns(_)) => input.columns_beside_puzzle()?,
         None | Some(Form::Json) => Vec::new(),
     };
-    let beside = match form {
-        None => Beside::Nothing,
-        Some(Form::Json) => Beside::All,
-        Some(Form::Csv | Form::Columns(_)) => Beside::Columns(Named::of(passed.iter().map(|it| &it.name))),
+    let passed_on = match form {
+        None => PassedOn::Nothing,
+        Some(Form::Json) => PassedOn::All,
+        Some(Form::Csv | Form::Columns(_)) => PassedOn::Columns(Named::of(passed.iter().map(|it| &it.name))),
     };
     let others = InputArgs { inputs: args.against.clone(), from: None, column: None };
     let others = if args.against.is_empty() { None } else { Some(forms::open(&others)?) };
@@ -165,7 +165,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
         clean = outcome.tally.is_clean();
     }
     let mut puzzles = Puzzles::begin(form, passed, output)?;
-    let outcome = forms::each_with(beside, input, &args.run, |forms| {
+    let outcome = forms::each_with(passed_on, input, &args.run, |forms| {
         first_ones(forms, &mut seen, &mut puzzles)?;
         puzzles.write()
     })?;

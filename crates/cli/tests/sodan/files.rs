@@ -361,7 +361,7 @@ fn a_part_that_is_being_written_is_nobody_elses() {
         let mut input = child.stdin.take().unwrap();
         input.write_all(format!("{PROPER}\n").as_bytes()).unwrap();
         while !fs::metadata(beside("part")).is_ok_and(|it| it.len() > 100) {
-            std::thread::sleep(std::time::Duration::from_millis(5));
+            std::thread::yield_now();
         }
         (child, input)
     };

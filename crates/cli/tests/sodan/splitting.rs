@@ -1,5 +1,6 @@
 //! Which files `dataset verify` and `dataset export` take, and which splits these are of.
 
+use crate::auditing::verify;
 use crate::run::*;
 use serde_json::Value;
 use std::fs;
@@ -27,10 +28,6 @@ fn folder_of(tables: &[(&str, &[String])]) -> TempDir {
         write(folder.path(), name, rows);
     }
     folder
-}
-
-fn verify(arguments: &[&str]) -> Outcome {
-    run(&[&["dataset", "verify"], arguments].concat(), "")
 }
 
 fn export(folder: &Path, output: &Path) -> Outcome {
