@@ -28,12 +28,26 @@ pub const MANY: usize = 1 << 16;
 pub const FEW: usize = 1 << 10;
 
 /// The columns of a task's records, with what was asked for in the metadata.
-pub fn table<T: Task>(
-    task: &T,
+pub fn table<'t, T: Task>(
+    task: &'t T,
     options: &serde_json::Value,
     passed: impl IntoIterator<Item = Passed>,
-) -> Table<T::Record> {
-    Table::passing(task.schema(), passed).with_metadata(metadata(task.name(), options))
+) -> Columns<'t, T> {
+    let table = Table::passing(task.schema(), passed).with_metadata(metadata(task.name(), options));
+    Columns { task, table }
+}
+
+/// Puts the records of a task into columns.
+pub struct Columns<'t, T: Task> {
+    task: &'t T,
+    table: Table<T::Record>,
+}
+
+impl<T: Task> Columns<'_, T> {
+    /// What the columns are.
+    pub fn shape(&self) -> TableSchema {
+        self.table.shape()
+    }
 }
 
 /// What the metadata of a file of columns says: the version, the command, what was asked for, and the scheme of each scale.
@@ -49,11 +63,11 @@ pub fn metadata(command: &str, options: &serde_json::Value) -> [(String, String)
     entries.map(|(key, value)| (key.to_owned(), value))
 }
 
-impl<T: Task> Put<T> for Table<T::Record> {
+impl<T: Task> Put<T> for Columns<'_, T> {
     type Rows = RowRange;
 
     fn passes_any(&self) -> bool {
-        Table::passes_any(self)
+        self.table.passes_any()
     }
 
     fn length(&self, rows: &RowRange) -> usize {
@@ -68,8 +82,13 @@ impl<T: Task> Put<T> for Table<T::Record> {
         rows.cut_record();
     }
 
+    #[inline(always)]
     fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Passing<'_>], rows: &mut RowRange) {
-        self.add(item, record, beside, rows);
+        let is_usual = !self.table.passes_any()
+            && self.table.add_values(rows, |row| self.task.usual_values(item, record, row));
+        if !is_usual {
+            self.table.add(item, record, beside, rows);
+        }
     }
 }
 

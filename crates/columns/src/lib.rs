@@ -8,6 +8,7 @@
 //! Parquet, Arrow IPC             ──table::text────────▶ a table in text
 //! ```
 
+mod builder;
 #[cfg(feature = "files")]
 pub mod file;
 #[cfg(feature = "files")]

@@ -18,13 +18,11 @@
 //!
 //! Every column may have nulls: where there is no value.
 
-use arrow_array::builder::{
-    ArrayBuilder, BooleanBuilder, Float64Builder, Int8Builder, Int16Builder, Int64Builder, ListBuilder,
-    StringBuilder, StructBuilder, UInt16Builder, UInt64Builder,
-};
-use arrow_array::{Array, ArrayRef, DictionaryArray, RecordBatch, StringArray};
-use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
-use sodan_tasks::record::{self, Kind, RecordColumn, StepInShort, Value};
+use crate::builder::{Builder, SHORT_KEYS, fields_of_count, fields_of_step};
+use arrow_array::builder::{BooleanBuilder, Float64Builder, Int64Builder, StringBuilder, UInt64Builder};
+use arrow_array::{Array, RecordBatch, StringArray};
+use arrow_schema::{DataType, Field, SchemaRef};
+use sodan_tasks::record::{self, Kind, RecordColumn, Value};
 use sodan_tasks::{Item, Passing};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -239,10 +237,21 @@ impl<R> Table<R> {
             builder
                 .add_text(beside.iter().find(|(it, _)| it == name).and_then(|(_, value)| value.as_deref()));
         }
-        rows.count += 1;
-        if let Some(end) = rows.ends.last_mut() {
-            *end = rows.count;
+        rows.end_row();
+    }
+
+    /// Adds a record whose values are [given](sodan_tasks::Task::usual_values) one after the other, where nothing is passed on. Nothing
+    /// is added if `give` says `false`, and gives none.
+    #[inline(always)]
+    pub fn add_values(&self, rows: &mut RowRange, give: impl FnOnce(&mut TypedRow<'_>) -> bool) -> bool {
+        if rows.builders.is_empty() {
+            rows.builders = self.builders();
         }
+        let is_given = give(&mut TypedRow(rows.builders.iter_mut()));
+        if is_given {
+            rows.end_row();
+        }
+        is_given
     }
 
     fn builders(&self) -> Vec<Builder> {
@@ -265,6 +274,13 @@ pub struct RowRange {
 }
 
 impl RowRange {
+    fn end_row(&mut self) {
+        self.count += 1;
+        if let Some(end) = self.ends.last_mut() {
+            *end = self.count;
+        }
+    }
+
     /// The rows that are added next are those of the next record of the input.
     pub fn begin_record(&mut self) {
         self.ends.push(self.count);
@@ -306,6 +322,39 @@ impl RowRange {
         self.ends.clear();
         self.count = 0;
         batch
+    }
+}
+
+/// A row that takes values, each by the builder of the next column. To hand them on as [`Value`]s took twice as long.
+pub struct TypedRow<'a>(std::slice::IterMut<'a, Builder>);
+
+impl record::Row for TypedRow<'_> {
+    #[inline(always)]
+    fn integer(&mut self, number: u64) {
+        if let Some(Builder::Integer(it)) = self.0.next() {
+            it.append_option(number.try_into().ok());
+        }
+    }
+
+    #[inline(always)]
+    fn word(&mut self, place: usize) {
+        if let Some(Builder::Word { keys, .. }) = self.0.next() {
+            keys.add(Some(place));
+        }
+    }
+
+    #[inline(always)]
+    fn cells(&mut self, cells: &[u8; 81]) {
+        if let Some(Builder::Text(it)) = self.0.next() {
+            it.append_value(str::from_utf8(cells).expect("digits and dots are ASCII"));
+        }
+    }
+
+    #[inline(always)]
+    fn missing(&mut self) {
+        if let Some(it) = self.0.next() {
+            it.add(&Value::Missing);
+        }
     }
 }
 
@@ -361,9 +410,6 @@ fn words_of(column: &RecordColumn) -> Arc<StringArray> {
 /// The words of a column are looked through one by one. A column of more texts has them as they are.
 const MOST_WORDS: usize = 1 << 10;
 
-/// So many words have keys of a byte.
-const SHORT_KEYS: usize = 1 << 7;
-
 fn arrow_field(column: &RecordColumn, words: &StringArray) -> Field {
     let data_type = match column.kind {
         _ if !words.is_empty() => {
@@ -390,221 +436,13 @@ fn arrow_field(column: &RecordColumn, words: &StringArray) -> Field {
     Field::new(&*column.name, data_type, true).with_metadata(metadata)
 }
 
-/// What a name and how often it occurs are.
-fn fields_of_count() -> Fields {
-    fields([("name", DataType::Utf8), ("count", DataType::Int64)])
-}
-
-/// What a step of a path is.
-fn fields_of_step() -> Fields {
-    let candidates = DataType::List(Arc::new(Field::new("item", DataType::UInt16, true)));
-    fields([
-        ("technique", DataType::Utf8),
-        ("placements", candidates.clone()),
-        ("eliminations", candidates),
-        ("score", DataType::Float64),
-        ("level", DataType::Utf8),
-    ])
-}
-
-fn fields<const N: usize>(fields: [(&str, DataType); N]) -> Fields {
-    fields.into_iter().map(|(name, data_type)| Field::new(name, data_type, true)).collect()
-}
-
-enum Builder {
-    Integer(Int64Builder),
-    Unsigned(UInt64Builder),
-    Float(Float64Builder),
-    Boolean(BooleanBuilder),
-    Text(StringBuilder),
-    /// Of another type, from texts.
-    #[cfg(feature = "files")]
-    Own(DataType, StringBuilder),
-    Word {
-        words: Arc<StringArray>,
-        /// Which word the last row has that has one.
-        last: usize,
-        keys: Keys,
-    },
-    Texts(ListBuilder<StringBuilder>),
-    Integers(ListBuilder<UInt16Builder>),
-    Counts(ListBuilder<StructBuilder>),
-    Steps(ListBuilder<StructBuilder>),
-}
-
-/// Places of words.
-enum Keys {
-    Short(Int8Builder),
-    Long(Int16Builder),
-}
-
-impl Keys {
-    fn of(words: &StringArray) -> Keys {
-        if words.len() <= SHORT_KEYS {
-            Keys::Short(Int8Builder::new())
-        } else {
-            Keys::Long(Int16Builder::new())
-        }
-    }
-
-    fn add(&mut self, key: Option<usize>) {
-        match self {
-            Keys::Short(it) => it.append_option(key.and_then(|key| key.try_into().ok())),
-            Keys::Long(it) => it.append_option(key.and_then(|key| key.try_into().ok())),
-        }
-    }
-
-    fn finish(&mut self, words: ArrayRef) -> Result<ArrayRef, ArrowError> {
-        Ok(match self {
-            Keys::Short(it) => Arc::new(DictionaryArray::try_new(it.finish(), words)?),
-            Keys::Long(it) => Arc::new(DictionaryArray::try_new(it.finish(), words)?),
-        })
-    }
-}
-
-impl Builder {
-    fn of(kind: Kind, words: &Arc<StringArray>) -> Builder {
-        match kind {
-            _ if !words.is_empty() => {
-                Builder::Word { words: Arc::clone(words), last: 0, keys: Keys::of(words) }
-            }
-            Kind::Integer => Builder::Integer(Int64Builder::new()),
-            Kind::Tenths | Kind::Number | Kind::Seconds => Builder::Float(Float64Builder::new()),
-            Kind::Boolean => Builder::Boolean(BooleanBuilder::new()),
-            Kind::Texts => Builder::Texts(ListBuilder::new(StringBuilder::new())),
-            Kind::Integers => Builder::Integers(ListBuilder::new(UInt16Builder::new())),
-            Kind::Counts => {
-                Builder::Counts(ListBuilder::new(StructBuilder::from_fields(fields_of_count(), 0)))
-            }
-            Kind::Steps => Builder::Steps(ListBuilder::new(StructBuilder::from_fields(fields_of_step(), 0))),
-            _ => Builder::Text(StringBuilder::new()),
-        }
-    }
-
-    /// Adds a value; null, if it is none or of another kind than the column. The value stays where it was written: to move it, just
-    /// after it was written in smaller parts, took half of the time of all this.
-    fn add(&mut self, value: &Value<'_>) {
-        match (self, value) {
-            (Builder::Integer(it), Value::Integer(number)) => it.append_option((*number).try_into().ok()),
-            (Builder::Integer(it), _) => it.append_null(),
-            (Builder::Unsigned(it), _) => it.append_null(),
-            (Builder::Float(it), Value::Tenths(tenths)) => it.append_value(*tenths as f64 / 10.0),
-            (Builder::Float(it), Value::Number(number)) => it.append_value(*number),
-            (Builder::Float(it), Value::Seconds(time)) => it.append_value(time.as_secs_f64()),
-            (Builder::Float(it), _) => it.append_null(),
-            (Builder::Boolean(it), Value::Boolean(value)) => it.append_value(*value),
-            (Builder::Boolean(it), _) => it.append_null(),
-            (Builder::Word { words, last, keys }, Value::Text(word)) => {
-                // Most rows have the word of the row before.
-                let is_last = words.len() > *last && words.value(*last) == &**word;
-                let key = if is_last { Some(*last) } else { words.iter().position(|it| it == Some(&**word)) };
-                debug_assert!(key.is_some(), "{word} is none of the words of its column");
-                *last = key.unwrap_or(*last);
-                keys.add(key);
-            }
-            (Builder::Word { keys, .. }, _) => keys.add(None),
-            (Builder::Texts(it), Value::Texts(texts) | Value::Listed(texts)) => {
-                it.append_value(texts.iter().map(Some))
-            }
-            (Builder::Texts(it), _) => it.append_null(),
-            (Builder::Integers(it), Value::Integers(numbers)) => {
-                it.append_value(numbers.iter().copied().map(Some))
-            }
-            (Builder::Integers(it), _) => it.append_null(),
-            (Builder::Counts(it), Value::Counts(counts)) => {
-                counts.iter().for_each(|(name, count)| add_count(it.values(), name, *count));
-                it.append(true);
-            }
-            (Builder::Counts(it), _) => it.append_null(),
-            (Builder::Steps(it), Value::Steps(steps)) => {
-                steps.iter().for_each(|step| add_step(it.values(), step));
-                it.append(true);
-            }
-            (Builder::Steps(it), _) => it.append_null(),
-            (Builder::Text(it), Value::Text(text)) => it.append_value(text),
-            (Builder::Text(it), Value::Solution(solution)) => {
-                it.append_value(str::from_utf8(&solution.to_bytes()).expect("digits are ASCII"));
-            }
-            (Builder::Text(it), Value::Object(object)) => {
-                let mut json = Vec::new();
-                object.write_json(&mut json);
-                it.append_value(String::from_utf8_lossy(&json));
-            }
-            (Builder::Text(it), _) => it.append_null(),
-            #[cfg(feature = "files")]
-            (Builder::Own(_, it), _) => it.append_null(),
-        }
-    }
-
-    /// Adds what a text says; null, if it says nothing of the column's kind.
-    fn add_text(&mut self, text: Option<&str>) {
-        match self {
-            Builder::Unsigned(it) => it.append_option(text.and_then(|text| text.parse().ok())),
-            Builder::Integer(it) => it.append_option(text.and_then(|text| text.parse().ok())),
-            Builder::Float(it) => it.append_option(text.and_then(|text| text.parse().ok())),
-            Builder::Boolean(it) => it.append_option(text.and_then(|text| text.parse().ok())),
-            #[cfg(feature = "files")]
-            Builder::Own(_, it) => it.append_option(text),
-            other => other.add(&text.into()),
-        }
-    }
-
-    fn finish(&mut self) -> ArrayRef {
-        match self {
-            Builder::Unsigned(it) => Arc::new(it.finish()),
-            Builder::Integer(it) => Arc::new(it.finish()),
-            Builder::Float(it) => Arc::new(it.finish()),
-            Builder::Boolean(it) => Arc::new(it.finish()),
-            #[cfg(feature = "files")]
-            Builder::Own(data_type, it) => crate::native::column(data_type, &it.finish()),
-            Builder::Text(it) => {
-                // The next rows will need as much room: to find it bit by bit means to copy texts again and again.
-                let next = StringBuilder::with_capacity(it.len(), it.values_slice().len());
-                Arc::new(std::mem::replace(it, next).finish())
-            }
-            Builder::Word { words, keys, .. } => {
-                let words: ArrayRef = Arc::clone(words) as _;
-                keys.finish(words).expect("each key is a word's place")
-            }
-            Builder::Texts(it) => Arc::new(it.finish()),
-            Builder::Integers(it) => Arc::new(it.finish()),
-            Builder::Counts(it) | Builder::Steps(it) => Arc::new(it.finish()),
-        }
-    }
-}
-
-fn add_count(pairs: &mut StructBuilder, name: &str, count: u64) {
-    field::<StringBuilder>(pairs, 0).append_value(name);
-    field::<Int64Builder>(pairs, 1).append_option(count.try_into().ok());
-    pairs.append(true);
-}
-
-fn add_step(steps: &mut StructBuilder, step: &StepInShort) {
-    field::<StringBuilder>(steps, 0).append_value(step.technique);
-    for (place, candidates) in [(1, &step.placements), (2, &step.eliminations)] {
-        let list = field::<ListBuilder<Box<dyn ArrayBuilder>>>(steps, place);
-        let numbers = list.values().as_any_mut().downcast_mut::<UInt16Builder>().expect(AS_DECLARED);
-        numbers.append_slice(candidates);
-        list.append(true);
-    }
-    field::<Float64Builder>(steps, 3).append_option(step.score);
-    field::<StringBuilder>(steps, 4).append_option(step.level);
-    steps.append(true);
-}
-
-const AS_DECLARED: &str = "fields are built as they are declared";
-
-fn field<B: ArrayBuilder>(of: &mut StructBuilder, place: usize) -> &mut B {
-    of.field_builder(place).expect(AS_DECLARED)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use arrow_array::Array;
     use arrow_array::cast::AsArray;
     use arrow_array::types::{Int8Type, Int16Type, Int64Type};
-    use sodan_tasks::{Check, CheckOptions, Fault, Limits, Room, Status, Task};
+    use sodan_tasks::{Check, CheckOptions, Fault, Limits, Room, Solve, SolveOptions, Status, Task};
 
     const PROPER: &[u8] =
         b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -629,6 +467,32 @@ mod tests {
         let reason = column("reason").as_string::<i32>();
         assert!(reason.is_null(0) && reason.value(1).contains("expected 81 cells"));
         assert_eq!(batch.schema(), batches.arrow_schema());
+    }
+
+    #[test]
+    fn rows_of_the_usual_kind_are_those_that_are_asked_for_value_by_value() {
+        let text = |of: &str| String::from_utf8_lossy(PROPER).replacen("4...", of, 1);
+        let texts =
+            [text("4..."), text("...."), text("4..4"), text("4000"), text("4...") + " # easy", "12".into()];
+        let of_limit = |limit| SolveOptions { limit, ..SolveOptions::default() };
+        let with_first = SolveOptions { first: true, ..SolveOptions::default() };
+        let of_engine = SolveOptions { engine: "backtracking".into(), ..SolveOptions::default() };
+        for options in [of_limit(1), of_limit(2), of_limit(3), with_first, of_engine] {
+            let task = Solve::new(&options, sodan_search::Backend::best()).unwrap();
+            let table = Table::new(task.schema());
+            let [mut at_once, mut by_value] = [RowRange::default(), RowRange::default()];
+            let items: Vec<Item<'_>> =
+                (1..).zip(&texts).map(|(number, text)| Item::of_text(number, text.as_bytes())).collect();
+            let mut usual = 0;
+            task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
+                if table.add_values(&mut at_once, |row| task.usual_values(item, record, row)) {
+                    usual += 1;
+                    table.add(item, record, &[], &mut by_value);
+                }
+            });
+            assert_eq!(usual, if options.limit > 2 { 0 } else { 3 }, "{options:?}");
+            assert_eq!(at_once.take(&table.shape()), by_value.take(&table.shape()));
+        }
     }
 
     /// A record that has nothing to say but its columns.

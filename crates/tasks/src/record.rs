@@ -162,6 +162,21 @@ pub enum Value<'a> {
     Object(Box<dyn Object + 'a>),
 }
 
+/// A row that takes values in the order of the columns, each in a form that it takes over as it is.
+pub trait Row {
+    /// A value of an [`Integer`](Kind::Integer) column.
+    fn integer(&mut self, number: u64);
+
+    /// One of the words of a [`Word`](Kind::Word) column, by its place among them.
+    fn word(&mut self, place: usize);
+
+    /// A value of a [`Text`](Kind::Text) column: a digit or a dot for each cell.
+    fn cells(&mut self, cells: &[u8; 81]);
+
+    /// No value, in a column of any kind.
+    fn missing(&mut self);
+}
+
 /// A step of a path, as far as columns say it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]

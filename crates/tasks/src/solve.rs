@@ -1,7 +1,7 @@
 //! The solution of each puzzle, and whether it is the only one.
 
 use crate::batch::answered;
-use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
+use crate::record::{ColumnPlace, Kind, Record, Row, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Content, Fault, Item, OptionError, Status, several};
 use serde::{Deserialize, Serialize};
@@ -278,6 +278,28 @@ impl Task for Solve {
                 out.extend_from_slice(b",\n");
             }
         }
+        true
+    }
+
+    #[inline(always)]
+    fn usual_values(&self, item: &Item<'_>, record: &Solved, row: &mut impl Row) -> bool {
+        let (Ok(Content::Bare(line)), None) = (&item.content, &record.fault) else { return false };
+        if record.status == Status::Timeout || self.limit > 2 {
+            return false;
+        }
+        row.integer(item.raw.number as u64);
+        row.word(item.format() as usize);
+        row.cells(&line.dotted());
+        row.word(record.status as usize);
+        match &record.solution {
+            Some(solution) => row.cells(&solution.to_bytes()),
+            None => row.missing(),
+        }
+        match record.guesses {
+            Some(guesses) => row.integer(guesses),
+            None => row.missing(),
+        }
+        row.missing();
         true
     }
 }

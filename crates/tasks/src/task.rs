@@ -1,6 +1,6 @@
 //! What all tasks have in common.
 
-use crate::record::{Record, Schema};
+use crate::record::{Record, Row, Schema};
 use crate::{Fault, Item, Start};
 use sodan_logic::effort::{Cut, Effort};
 use sodan_search::{Answer, Problem};
@@ -51,6 +51,12 @@ pub trait Task: Send + Sync {
     /// Writes the record as a row of a table, if it is of the usual kind. A task may know how to do this faster than column by
     /// column. The row is the same.
     fn usual_row(&self, _item: &Item<'_>, _record: &Self::Record, _out: &mut Vec<u8>) -> bool {
+        false
+    }
+
+    /// Gives the values of the record's columns, if the record is of the usual kind. A task may know how to do this faster than column
+    /// by column. The values are the same.
+    fn usual_values(&self, _item: &Item<'_>, _record: &Self::Record, _row: &mut impl Row) -> bool {
         false
     }
 

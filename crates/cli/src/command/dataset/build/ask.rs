@@ -1,11 +1,13 @@
 //! What is done in the stages of a build.
 
+use crate::asking::Put as _;
+use crate::groups::Columns;
 use crate::input;
 use crate::interrupt;
 use crate::numbers::NumberRange;
 use crate::pipeline::{Job, Results};
 use crate::progress::tried;
-use sodan::columns::records::{self, Table};
+use sodan::columns::records;
 use sodan::datasets::build::{DatasetRow, Pool, Recipe, SourceRecord};
 use sodan::search::Backend;
 use sodan::tasks::record::Record;
@@ -96,7 +98,7 @@ pub struct AskedRows<'a, T: Task> {
     /// The task.
     pub task: &'a T,
     /// What its records become.
-    pub table: Table<T::Record>,
+    pub table: Columns<'a, T>,
     /// The rows.
     pub rows: &'a [DatasetRow],
     /// The effort that one may take.
@@ -119,7 +121,7 @@ impl<T: Task> Job<NumberRange, records::RowRange> for AskedRows<'_, T> {
             }
             let id = self.rows[item.raw.number - 1].id;
             let beside = id.map(|id| ("id".into(), Some(id.to_string().into())));
-            self.table.add(item, record, beside.as_slice(), &mut results.rows);
+            self.table.put(item, record, beside.as_slice(), &mut results.rows);
         });
     }
 }
