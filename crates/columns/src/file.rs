@@ -16,6 +16,7 @@
 use crate::grids::Grids;
 use crate::pages;
 use crate::records::{RowRange, TableSchema};
+use crate::steady::Steady;
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int64Type;
 use arrow_array::{Array, ArrayRef, RecordBatch, UInt32Array};
@@ -406,7 +407,13 @@ fn pack_column(
     pages: &mut pages::Packed,
 ) -> Result<Vec<u8>, WriteError> {
     let schema = Arc::new(Schema::new(vec![Arc::clone(field)]));
-    // Their pages say of each value whether it is null.
+    // Pages that are made here say of each value whether it is null.
+    if let Some(values) = Steady::of(slices.iter().flatten()).filter(|_| field.is_nullable()) {
+        let column = ArrowSchemaConverter::new().convert(&schema)?.column(0);
+        let rows = slices.iter().flatten().map(|it| it.len()).sum();
+        pages.add_steady(column, &values, rows)?;
+        return Ok(room);
+    }
     if let Some(grids) = Grids::of(slices.iter().flatten(), DICTIONARY_BYTES).filter(|_| field.is_nullable())
     {
         let column = ArrowSchemaConverter::new().convert(&schema)?.column(0);

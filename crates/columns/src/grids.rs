@@ -11,6 +11,7 @@
 //! | lengths | 128 in a block of 4 parts; how many; the first; for each further block, 0 as least difference and 4 times 0 bits |
 //! | texts | one after the other |
 
+use crate::runs::{write_differences, write_levels};
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
@@ -81,7 +82,7 @@ impl<'a> Grids<'a> {
 
     /// The least and the greatest.
     pub(crate) fn statistics(&self) -> Statistics {
-        let of = |found: Option<(u128, &[u8])>| found.map(|(_, text)| ByteArray::from(text.to_vec()));
+        let of = |found: Option<([u128; 2], &[u8])>| found.map(|(_, text)| ByteArray::from(text.to_vec()));
         let (mut least, mut greatest) = (None, None);
         for text in self.texts().map(|text| (beginning(text), text)) {
             least = least.filter(|least| *least <= text).or(Some(text));
@@ -90,16 +91,20 @@ impl<'a> Grids<'a> {
         Statistics::ByteArray(ValueStatistics::new(of(least), of(greatest), None, Some(0), false))
     }
 
-    /// Gives each page that is not packed, and how many texts it has.
-    pub(crate) fn each_page<E>(&self, mut each: impl FnMut(&[u8], usize) -> Result<(), E>) -> Result<(), E> {
+    /// Gives each page that is not packed, where its texts begin, and how many they are.
+    pub(crate) fn each_page<E>(
+        &self,
+        mut each: impl FnMut(&[u8], usize, usize) -> Result<(), E>,
+    ) -> Result<(), E> {
         let most = (PAGE_BYTES / self.length).max(1);
         let (mut page, mut left) = (Vec::with_capacity(PAGE_BYTES + self.length + most), self.len());
         let (mut runs, mut run): (_, &[u8]) = (self.runs.iter(), &[]);
         while left > 0 {
             let count = left.min(most);
             page.clear();
-            write_levels(count, &mut page);
-            write_lengths(self.length, count, &mut page);
+            write_levels(1, count, &mut page);
+            write_differences(self.length as i64, 0, count, &mut page);
+            let texts_at = page.len();
             let mut missing = count * self.length;
             while missing > 0 {
                 if run.is_empty() {
@@ -109,17 +114,17 @@ impl<'a> Grids<'a> {
                 page.extend_from_slice(taken);
                 (run, missing) = (rest, missing - taken.len());
             }
-            each(&page, count)?;
+            each(&page, texts_at, count)?;
             left -= count;
         }
         Ok(())
     }
 }
 
-/// The first 16 bytes as a number: most texts differ there, and to compare numbers needs no call. In the first eight, many puzzles
+/// The first 32 bytes as numbers: nearly all texts differ there, and to compare numbers needs no call. In the first 16, many puzzles
 /// have nothing but dots.
-fn beginning(text: &[u8]) -> u128 {
-    text.first_chunk().map_or(0, |bytes| u128::from_be_bytes(*bytes))
+fn beginning(text: &[u8]) -> [u128; 2] {
+    text.as_chunks().0.first_chunk().map_or([0; 2], |halves| halves.map(u128::from_be_bytes))
 }
 
 /// A page of so many texts.
@@ -136,36 +141,6 @@ pub(crate) fn page(buf: Bytes, texts: usize) -> Page {
 
 /// The encoding of the texts.
 pub(crate) const ENCODING: Encoding = Encoding::DELTA_LENGTH_BYTE_ARRAY;
-
-/// The levels of values of which none is null.
-fn write_levels(count: usize, out: &mut Vec<u8>) {
-    let mut run = Vec::new();
-    write_number(count as u64 * 2, &mut run);
-    run.push(1);
-    out.extend((run.len() as u32).to_le_bytes());
-    out.extend(run);
-}
-
-/// So many lengths that are all the same: each but the first as its difference from the one before.
-fn write_lengths(length: usize, count: usize, out: &mut Vec<u8>) {
-    const BLOCK: usize = 128;
-    const PARTS: usize = 4;
-    // A number with a sign has twice its value.
-    for number in [BLOCK, PARTS, count, length * 2] {
-        write_number(number as u64, out);
-    }
-    let blocks = (count - 1).div_ceil(BLOCK);
-    out.resize(out.len() + blocks * (1 + PARTS), 0);
-}
-
-/// A number in groups of seven bits, the least first; all bytes but the last have their highest bit set.
-fn write_number(mut number: u64, out: &mut Vec<u8>) {
-    while number >= 1 << 7 {
-        out.push(number as u8 | 1 << 7);
-        number >>= 7;
-    }
-    out.push(number as u8);
-}
 
 #[cfg(test)]
 mod tests {
@@ -207,7 +182,8 @@ mod tests {
         let pages = |arrays: &[ArrayRef]| {
             let mut pages = Vec::new();
             let grids = Grids::of(arrays.iter(), 0).unwrap();
-            let done = grids.each_page(|page, count| {
+            let done = grids.each_page(|page, texts_at, count| {
+                assert_eq!(page.len() - texts_at, count * 81);
                 pages.push((page.to_vec(), count));
                 Ok::<_, ()>(())
             });

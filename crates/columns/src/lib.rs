@@ -10,6 +10,8 @@
 
 mod builder;
 #[cfg(feature = "files")]
+mod digits;
+#[cfg(feature = "files")]
 pub mod file;
 #[cfg(feature = "files")]
 mod grids;
@@ -20,6 +22,10 @@ mod native;
 #[cfg(feature = "files")]
 mod pages;
 pub mod records;
+#[cfg(feature = "files")]
+mod runs;
+#[cfg(feature = "files")]
+mod steady;
 #[cfg(feature = "files")]
 pub mod table;
 pub mod texts;
