@@ -1,8 +1,8 @@
 // Playing: by keyboard alone, by touch alone, with everything one does on paper; and that nothing is lost.
 
 import { cellOf } from '../../page/src/core/cells.js';
-import { digitsOfText, startOf } from '../../page/src/core/position.js';
-import { encode } from '../../page/src/core/share.js';
+import { digitsOfText, enter, startOf } from '../../page/src/core/position.js';
+import { decode, encode } from '../../page/src/core/share.js';
 import { cellIn, digitsOn, emptyCells, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
 
 test('on a phone the digits that one picks out are not taken for the keypad', async ({ page }) => {
@@ -340,10 +340,49 @@ test('two windows with one game take over what the other wrote, and lose nothing
       }
     }, codes);
   await Promise.all([press(page, 'ArrowRight', 'Digit6'), press(other, 'ArrowDown', 'Digit7')]);
-  for (const it of [page, other]) await it.evaluate(() => dispatchEvent(new Event('focus')));
-  for (const it of [page, other]) {
-    await expect(async () => expect((await digitsOn(it)).replaceAll('.', '')).toHaveLength(33)).toPass();
+  // A window that hears nothing looks when it gets the focus, and each keeps its moves a moment after they were made.
+  await expect(async () => {
+    for (const it of [page, other]) await it.evaluate(() => dispatchEvent(new Event('focus')));
+    for (const it of [page, other]) expect((await digitsOn(it)).replaceAll('.', '')).toHaveLength(33);
+  }).toPass();
+});
+
+/** The game that the browser keeps, when it has so many digits. @param {import('./page.js').Page} page @param {number} count */
+async function keptGame(page, count) {
+  const read = () =>
+    page.evaluate(() => {
+      const key = `sodan.game.${localStorage.getItem('sodan.current')}`;
+      return { key, text: localStorage.getItem(key) ?? '' };
+    });
+  let kept = await read();
+  await expect(async () => {
+    kept = await read();
+    expect(decode(JSON.parse(kept.text).now).position.digits.filter((digit) => digit)).toHaveLength(count);
+  }).toPass();
+  return kept;
+}
+
+test('what two windows wrote at the same moment is joined, whichever text stands', async ({ page }) => {
+  await openPuzzle(page);
+  const { key, text } = await keptGame(page, 30);
+  for (const digit of '46') {
+    await page.keyboard.press(digit);
+    await page.keyboard.press('ArrowRight');
+    // Each move is a write of its own.
+    await keptGame(page, digit === '4' ? 31 : 32);
   }
+  // The other window has seen neither, and has written three times.
+  const { position } = decode(JSON.parse(text).now);
+  const now = encode(enter(enter(position, [cellOf('r2c2')], 7, true), [cellOf('r2c3')], 2, true));
+  const theirs = JSON.stringify({ ...JSON.parse(text), now, writes: { ...JSON.parse(text).writes, other: 3 } });
+  await page.evaluate(
+    ([key, theirs]) => {
+      localStorage.setItem(key, theirs);
+      dispatchEvent(new Event('focus'));
+    },
+    /** @type {const} */ ([key, theirs]),
+  );
+  await expect(async () => expect((await digitsOn(page)).replaceAll('.', '')).toHaveLength(34)).toPass();
 });
 
 test('the time can be stopped, which hides the board, and hidden', async ({ page }) => {

@@ -12,6 +12,7 @@ import {
   renameGame,
   saveDraft,
   saveGame,
+  writesOfGame,
 } from '../../page/src/games.js';
 import { routeOf, sharedAddress } from '../../page/src/route.js';
 import { defaults, loadSettings, saveSettings } from '../../page/src/settings.js';
@@ -44,6 +45,20 @@ test('a game that is kept comes back with its moves and checkpoints', () => {
   saveGame(place, game('a'), 1);
   assert.equal(currentId(place), 'a');
   assert.deepEqual(loadGame(place, 'a'), game('a'));
+});
+
+test('a kept game says which writes went into it, of the windows that wrote last', () => {
+  const place = storage();
+  const all = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`window${index}`, index + 1]));
+  saveGame(place, game('a'), 1, all);
+  renameGame(place, 'a', 'Other');
+  assert.deepEqual(Object.keys(writesOfGame(place, 'a')), Object.keys(all).slice(-32));
+  assert.equal(writesOfGame(place, 'a').window39, 40);
+  // Games that were kept before this say nothing.
+  for (const writes of [undefined, null, 5, { window1: 'x' }]) {
+    place.setItem('sodan.game.b', JSON.stringify({ writes }));
+    assert.equal(writesOfGame(place, 'b').window1 ?? 0, 0);
+  }
 });
 
 test('games are listed, the latest first, and can go', () => {

@@ -7,13 +7,19 @@ import { decode, encode } from './core/share.js';
 /** @typedef {import('./store.js').Game} Game */
 /** @typedef {import('./core/position.js').Position} Position */
 /** @typedef {import('./core/history.js').History} History */
+/** Of each window that wrote a game, the number of its last write that went into a text. @typedef {Readonly<Record<string, number>>} Writes */
 /** @typedef {{ id: string, title: string, now: Position, elapsed: number, solved: boolean, changed: number }} Entry */
 
 const PREFIX = 'sodan.game.';
 const CURRENT = 'sodan.current';
 const DRAFT = 'sodan.draft';
+/** Of so many windows the writes are kept, those that wrote last. */
+const WINDOWS = 32;
 
 const IMPROPER = /** @type {const} */ (['multiple', 'none']);
+
+/** A name that no other game and no other window has. */
+export const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
 /** Positions are shared between moves, so each is encoded once. @type {WeakMap<Position, string>} */
 const codes = new WeakMap();
@@ -28,8 +34,9 @@ function codeOf(position) {
   return code;
 }
 
-/** Keeps a game as the current one. @param {Storage} storage @param {Game} game @param {number} changed when, in milliseconds */
-export function saveGame(storage, game, changed) {
+/** Keeps a game as the current one. @param {Storage} storage @param {Game} game @param {number} changed when, in milliseconds
+ * @param {Writes} [writes] */
+export function saveGame(storage, game, changed, writes = {}) {
   const { past, now, future, checkpoints } = game.history;
   const kept = {
     title: game.title,
@@ -37,6 +44,7 @@ export function saveGame(storage, game, changed) {
     solved: game.solved,
     improper: game.improper,
     changed,
+    writes: Object.fromEntries(Object.entries(writes).slice(-WINDOWS)),
     now: codeOf(now),
     past: past.map(codeOf),
     future: future.map(codeOf),
@@ -52,6 +60,12 @@ export function saveGame(storage, game, changed) {
 
 /** What stands in the storage for a game. @param {Storage} storage @param {string} id */
 export const textOfGame = (storage, id) => storage.getItem(PREFIX + id);
+
+/** The writes that went into what stands there: none, if it does not say. @param {Storage} storage @param {string} id @returns {Writes} */
+export function writesOfGame(storage, id) {
+  const writes = read(storage, id)?.writes;
+  return Object.fromEntries(Object.entries(writes ?? {}).map(([name, number]) => [name, Number(number) || 0]));
+}
 
 /** Whether two histories are the same move by move. @param {History} one @param {History} other */
 export function isSameHistory(one, other) {

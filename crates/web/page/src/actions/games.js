@@ -12,9 +12,6 @@ import { texts } from '../texts.js';
 /** @typedef {import('../store.js').Game} Game */
 /** @typedef {import('../core/position.js').Position} Position */
 
-/** A name that no other game has. */
-const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
-
 /** @param {Store} store @param {Game} game */
 export function openGame(store, game) {
   const { digits } = game.history.now;
@@ -34,7 +31,7 @@ export function openGame(store, game) {
 }
 
 /** @param {Store} store @param {Position} position @param {string} title */
-export const beginGame = (store, position, title) => openGame(store, gameOf(position, title, newId()));
+export const beginGame = (store, position, title) => openGame(store, gameOf(position, title, games.newId()));
 
 /** Begins a puzzle that is there at once: the next of its level that has not been played. @param {Store} store @param {Storage} storage @param {string} level */
 export function beginStarter(store, storage, level) {

@@ -2,20 +2,24 @@
 
 import { moved } from '../core/history.js';
 import { isSolved, merged } from '../core/position.js';
+import { encode } from '../core/share.js';
 import * as games from '../games.js';
 import { UNTOLD } from '../store.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../store.js').Game} Game */
+/** @typedef {import('../core/position.js').Position} Position */
 
 /** How long after a move it is kept, in milliseconds. */
 const SOON = 250;
 
 /** Two windows' moves in one game: those of the other, then what was done here since both were the same.
- * @param {Game} mine @param {Game} theirs @param {import('../core/position.js').Position} base where both were the same @returns {Game} */
+ * @param {Game} mine @param {Game} theirs @param {Position} base where both were the same @returns {Game} */
 function joined(mine, theirs, base) {
-  const history = moved(theirs.history, merged(base, mine.history.now, theirs.history.now));
+  const both = merged(base, mine.history.now, theirs.history.now);
+  const isTheirs = encode(both) === encode(theirs.history.now);
+  const history = isTheirs ? theirs.history : moved(theirs.history, both);
   const solved = mine.solved || theirs.solved || isSolved(history.now);
   return { ...theirs, history, solved, elapsed: Math.max(mine.elapsed, theirs.elapsed) };
 }
@@ -31,6 +35,13 @@ export function keepGames(store, storage) {
   // The text of it in the storage when this window last looked, and the moves in it.
   let seen = games.textOfGame(storage, kept.id);
   let base = kept.history;
+  // Of two windows that write at the same moment, neither has seen the other's moves, and one text stands. So each text says which
+  // write of each window went into it. This window knows its own since it took anything over, and what was there before each.
+  const me = games.newId();
+  let number = 0;
+  let writes = games.writesOfGame(storage, kept.id);
+  /** @type {{ number: number, before: Position }[]} */
+  let own = [];
   let isElsewhere = false;
 
   /** The game with what another window has kept of it. Nothing, if none has. @param {Game} game @returns {Game | null} */
@@ -38,15 +49,24 @@ export function keepGames(store, storage) {
     const text = games.textOfGame(storage, game.id);
     const theirs = text === null || text === seen ? null : games.loadGame(storage, game.id);
     if (!theirs) return null;
-    const [since, isMine] = [base, game.history !== base];
+    writes = games.writesOfGame(storage, game.id);
+    const lost = own.find((write) => write.number > (writes[me] ?? 0));
+    const [since, isMine] = [lost?.before ?? base.now, lost !== undefined || game.history !== base];
+    own = [];
     const isSame = games.isSameHistory(theirs.history, game.history);
     [seen, base] = [text, isSame ? game.history : theirs.history];
     if (isSame) return { ...theirs, history: base };
-    return isMine ? joined(game, theirs, since.now) : theirs;
+    return isMine ? joined(game, theirs, since) : theirs;
   };
 
   const write = (/** @type {Game} */ game) => {
-    games.saveGame(storage, game, Date.now());
+    number += 1;
+    // Most writes have nothing but the time.
+    if (own.at(-1)?.before === base.now) own.pop();
+    own.push({ number, before: base.now });
+    const { [me]: _, ...others } = writes;
+    writes = { ...others, [me]: number };
+    games.saveGame(storage, game, Date.now(), writes);
     [kept, seen, base] = [game, games.textOfGame(storage, game.id), game.history];
   };
 
@@ -75,6 +95,7 @@ export function keepGames(store, storage) {
       clearTimeout(soon);
       soon = undefined;
       [seen, base, isElsewhere] = [games.textOfGame(storage, game.id), game.history, false];
+      [writes, own] = [games.writesOfGame(storage, game.id), []];
     }
     if (game.history !== base) isElsewhere = false;
     if (game !== kept && soon === undefined) soon = setTimeout(save, SOON);
