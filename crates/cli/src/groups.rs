@@ -11,8 +11,9 @@
 use crate::asking::Put;
 use crate::exit::Failure;
 use crate::lines::{Resuming, RunKind};
-use crate::output::{Output, beside_part};
+use crate::output::{Output, beside_part, part_of};
 use crate::pipeline;
+use crate::tell;
 use sodan::columns::file::{Container, FullGroup, InputEnd, RowGroup, WriteError, Writer};
 use sodan::columns::records::{Passed, RowRange, Table, TableSchema};
 use sodan::logic::rating;
@@ -115,7 +116,10 @@ impl Groups {
         let whole = whole.as_deref();
         let writer = Writer::new(container, shape, group_rows);
         let beginning = writer.beginning().map_err(failure)?;
-        let lines = whole.filter(|_| resume == Some(true)).map(GroupLine::all_of).unwrap_or_default();
+        let lines = match whole.filter(|_| resume == Some(true)) {
+            Some(whole) => GroupLine::of_part(whole, beginning.len(), &output)?,
+            None => Vec::new(),
+        };
         let kept: u64 = lines.iter().map(|line| line.bytes).sum();
         let begun = if lines.is_empty() { 0 } else { beginning.len() as u64 + kept };
         if !output.go_back_to(begun)? {
@@ -211,10 +215,35 @@ struct GroupLine {
 }
 
 impl GroupLine {
-    /// The whole lines beside this file, in order.
-    fn all_of(whole: &Path) -> Vec<GroupLine> {
-        let text = fs::read_to_string(beside(whole)).unwrap_or_default();
-        text.split_inclusive('\n').map_while(GroupLine::parse).collect()
+    /// The groups of a part, in order. One that has anything has its lines beside it since it was begun: where they are gone or
+    /// damaged, nobody knows how much of it is whole.
+    fn of_part(whole: &Path, beginning: usize, output: &Output) -> Result<Vec<GroupLine>, Failure> {
+        let (part, path) = (part_of(whole), beside(whole));
+        let length = fs::metadata(&part).map_err(|cause| Failure::write(&part, cause))?.len();
+        let lost = |why: &str| {
+            let name = path.display();
+            output.is_of_another_run(&format!("{name}, which says where its row groups end, is {why}"))
+        };
+        let lines = match fs::read(&path) {
+            Ok(text) => GroupLine::all_in(&text).map_err(|line| lost(&format!("damaged in line {line}")))?,
+            Err(cause) if cause.kind() != io::ErrorKind::NotFound => return Err(Failure::read(&path, cause)),
+            Err(_) if length > 0 => return Err(lost("not there")),
+            Err(_) => Vec::new(),
+        };
+        if lines.is_empty() && length > beginning as u64 {
+            let part = part.display();
+            tell(format_args!("{part} has no row group that is known to be whole: it is begun anew"));
+        }
+        Ok(lines)
+    }
+
+    /// The lines of a text, without a last one that is not whole; or else which one is damaged, from 1.
+    fn all_in(text: &[u8]) -> Result<Vec<GroupLine>, usize> {
+        let lines = text.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
+        let parsed = lines
+            .enumerate()
+            .map(|(index, line)| str::from_utf8(line).ok().and_then(GroupLine::parse).ok_or(index + 1));
+        parsed.collect()
     }
 
     fn parse(line: &str) -> Option<GroupLine> {

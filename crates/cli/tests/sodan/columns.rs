@@ -373,6 +373,47 @@ fn a_conversion_to_columns_that_is_killed_goes_on_to_the_same_bytes() {
 }
 
 #[test]
+#[cfg(unix)]
+fn what_is_kept_of_row_groups_is_missed_where_it_is_gone_or_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let file = path("out.parquet");
+    let arguments = ["generate", "-n", "2500", "--seed", "1", "-o", shown(&file)];
+    let resumed = || run(&[&arguments[..], &["--resume"]].concat(), "");
+    let mut child = sodan(&arguments).stderr(Stdio::null()).spawn().unwrap();
+    let [part, groups] = [".part", ".part.groups"].map(|ending| path(&format!("out.parquet{ending}")));
+    while fs::read_to_string(&groups).map_or(0, |text| text.lines().count()) < 1 {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let (kept, lines) = (fs::read(&part).unwrap(), fs::read_to_string(&groups).unwrap());
+    for (text, why) in [
+        (None, "groups, which says where its row groups end, is not there; begin anew"),
+        (
+            Some(format!("{lines}0 0\n{lines}")),
+            "groups, which says where its row groups end, is damaged in line ",
+        ),
+    ] {
+        match text {
+            None => fs::remove_file(&groups).unwrap(),
+            Some(text) => fs::write(&groups, text).unwrap(),
+        }
+        let refused = resumed();
+        assert_eq!((refused.status, fs::read(&part).unwrap() == kept), (2, true), "{}", refused.err);
+        assert!(refused.err.contains(why), "{}", refused.err);
+        assert_eq!(refused.err.lines().count(), 1);
+    }
+    // So it is, too, where a run was killed before its first group was whole.
+    fs::write(&groups, "").unwrap();
+    let outcome = resumed();
+    let said = format!("{} has no row group that is known to be whole: it is begun anew", part.display());
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    assert_eq!(outcome.err.lines().next(), Some(&*said));
+}
+
+#[test]
 fn words_are_dictionaries_and_no_number_is_text() {
     use sodan::columns::records::Values;
     let folder = tempfile::tempdir().unwrap();
