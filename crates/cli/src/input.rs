@@ -9,7 +9,7 @@ use crate::in_use;
 use crate::pipeline;
 use crate::unpack::{Bytes, Unpacked, columns_of, is_packed, solutions_beside, unpacked, unpacked_file};
 use serde_json::{Value, json};
-use sodan::text::{Extent, Format, Item, Layout, Raw, Records, Run, TableRows, csv, json, meant};
+use sodan::text::{Extent, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json, meant};
 use sodan::{Puzzle, PuzzleError};
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
@@ -645,8 +645,17 @@ impl RecordBlock {
 /// What is said where no column of a table is known to have the puzzles, or where the one that was asked for is missing.
 /// `first` is the header, or of what is no table its first line.
 fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
+    /// How many names are shown, and how many there may be.
+    const SHOWN: usize = 100;
+    const MOST: usize = u16::MAX as usize;
+    if first.len() >= ROW_LIMIT {
+        return format!("expected the names of columns, found a first line of more than {ROW_LIMIT} bytes");
+    }
     let fields = json::names(first);
     let names = csv::names(first);
+    if names.len() > MOST {
+        return format!("expected the names of at most {MOST} columns, found {}", names.len());
+    }
     let is_name = |name: &String| {
         name.is_empty() || name.starts_with(char::is_alphabetic) && !looks_like_a_puzzle(name)
     };
@@ -662,7 +671,10 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
     let there = if !fields.is_empty() {
         format!("the first object has {}: choose one with --column NAME", fields.join(", "))
     } else if names.iter().all(is_name) {
-        format!("the header has {}: choose one with --column NAME", names.join(", "))
+        let others = names.len().saturating_sub(SHOWN);
+        let more = if others > 0 { format!(" and {others} more") } else { String::new() };
+        let shown = names[..names.len() - others].join(", ");
+        format!("the header has {shown}{more}: choose one with --column NAME")
     } else {
         let shown = |sign: char| if sign.is_control() { ' ' } else { sign };
         let first: String = String::from_utf8_lossy(first).chars().take(100).map(shown).collect();

@@ -23,6 +23,7 @@ use sodan_board::Solution;
 use sodan_board::text::Format;
 use sodan_logic::rating;
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -220,14 +221,14 @@ pub fn passed_names<'n>(
     names: &'n [impl AsRef<str>],
     is_own: impl Fn(&str) -> bool + 'n,
 ) -> impl Iterator<Item = Option<String>> + 'n {
-    let has = |wanted: &str| names.iter().any(|name| name.as_ref() == wanted);
-    let is_of_earlier_run = has("line") && has("reason");
-    let mut shown: Vec<String> = Vec::new();
-    names.iter().enumerate().map(move |(index, name)| {
+    let all: HashSet<&str> = names.iter().map(AsRef::as_ref).collect();
+    let is_of_earlier_run = all.contains("line") && all.contains("reason");
+    let (mut seen, mut shown) = (HashSet::new(), HashSet::<String>::new());
+    names.iter().map(move |name| {
         let name = name.as_ref();
-        let is_twin = names[..index].iter().any(|earlier| earlier.as_ref() == name);
+        let is_twin = !seen.insert(name);
         let tells_of_run = ["line", "format", "reason"].contains(&name) && is_own(name);
-        let is_older = name.strip_prefix("input.").is_some_and(|newer| is_own(newer) && has(newer));
+        let is_older = name.strip_prefix("input.").is_some_and(|newer| is_own(newer) && all.contains(newer));
         if is_twin || is_of_earlier_run && (tells_of_run || is_older) {
             return None;
         }
@@ -235,7 +236,7 @@ pub fn passed_names<'n>(
         while is_own(&free) || shown.contains(&free) {
             free.insert_str(0, "input.");
         }
-        shown.push(free.clone());
+        shown.insert(free.clone());
         Some(free)
     })
 }

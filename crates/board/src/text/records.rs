@@ -54,7 +54,7 @@ pub enum Item<'a> {
         /// What it says.
         columns: csv::Columns,
     },
-    /// The header of a table in which no column is known to have the puzzles. [`csv::names`] tells which columns there are, and
+    /// The header of a table in which no column is known to have the puzzles, or one that has no end within [`ROW_LIMIT`]. [`csv::names`] tells which columns there are, and
     /// [`Records::with_column`] says which one to take. Where a table or a column was asked for, this is the first line, if it
     /// does not have the column, whatever it is; [`json::names`] tells the fields of an object. The records after it cannot be read.
     UnknownHeader {
@@ -75,6 +75,14 @@ pub enum Item<'a> {
 /// Whether a line in a file of lines may be the first of a grid, or of the words before one.
 fn may_begin_grid(line: &[u8]) -> bool {
     begins_rows(line) || (rows::kind(line) == LineKind::Heading && !is_whole_line(line))
+}
+
+/// Whether a line before the layout is known, which is longer than any puzzle, is the header of a table. Its beginning may name the
+/// puzzles where all of it has more columns than a table may have.
+fn is_long_header(line: &[u8]) -> bool {
+    let line = &line[..line.len().min(ROW_LIMIT)];
+    let is_table = |header| matches!(Layout::of_first_line(header), Layout::Table(_));
+    is_table(line) || is_table(&line[..LIMIT]) || csv::is_of_names(line)
 }
 
 /// The text without blank lines at its end, and without its last line's end. (Tabs alone may be a row.)
@@ -360,7 +368,9 @@ impl Records {
 
     fn keep(&mut self, part: &[u8]) {
         let beginning = if self.carry.is_empty() { part } else { &self.carry };
-        let room = (limit(self.layout, beginning) + 1).saturating_sub(self.carry.len());
+        // What comes first may be a header, which has as much room as its rows.
+        let limit = if self.layout.is_none() { ROW_LIMIT } else { limit(self.layout, beginning) };
+        let room = (limit + 1).saturating_sub(self.carry.len());
         self.carry.extend_from_slice(&part[..part.len().min(room)]);
     }
 
@@ -382,6 +392,9 @@ impl Records {
         self.lines += 1;
         let line = if self.lines == 1 { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
         // Nearly all lines are far shorter than any limit.
+        if line.len() > LIMIT && self.layout.is_none() && is_long_header(line) {
+            self.layout = Some(Layout::Table(None));
+        }
         let limit = if line.len() > LIMIT { limit(self.layout, line) } else { LIMIT };
         self.extent = if line.len() > limit { Extent::Cut } else { Extent::Whole };
         let line = &line[..line.len().min(limit)];
@@ -467,8 +480,11 @@ impl Records {
         }
     }
 
-    /// The columns of a header with a column for the puzzles.
+    /// The columns of a header with a column for the puzzles. A header that was cut does not say which there are.
     fn columns_of(&self, header: &[u8]) -> Option<csv::Columns> {
+        if self.extent == Extent::Cut {
+            return None;
+        }
         let separators = self.separator.as_ref().map_or(&csv::Separator::ALL[..], std::slice::from_ref);
         csv::Columns::among(header, separators, self.column.as_deref())
     }

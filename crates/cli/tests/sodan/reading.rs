@@ -194,6 +194,43 @@ fn an_unknown_header_asks_for_a_column() {
     assert!(outcome.err.contains("no column `grid`: the header has id, board, level"), "{}", outcome.err);
 }
 
+/// So it is where nobody says that it is a table, too.
+#[test]
+fn a_header_has_as_much_room_as_a_row() {
+    let names = |count: usize, last: &str| {
+        let all = (0..count).map(|it| format!("a_name_that_is_long_{it}")).chain([last.to_owned()]);
+        all.collect::<Vec<_>>().join(",")
+    };
+    let (header, before) = (names(3000, "puzzle"), "1,".repeat(3000));
+    assert!(header.len() > sodan::text::LIMIT);
+    let table = format!("{header}\n{before}{PROPER}\n{before}12\n");
+    for from in [&[][..], &["--from", "csv"], &["--column", "puzzle"]] {
+        let outcome = run(&[&["solve", "--format", "csv"][..], from].concat(), &table);
+        assert_eq!(outcome.status, 3, "{}", outcome.err);
+        let rows: Vec<_> = outcome.out.lines().map(|row| row.split(',').count()).collect();
+        assert_eq!(rows[..2], [3005; 2]);
+        assert!(
+            outcome.out.contains(SOLUTION) && outcome.err.contains("record 2, line 3"),
+            "{}",
+            outcome.err
+        );
+    }
+    let wide = format!("puzzle,{}\n{PROPER},{}1\n", names(70_000, "last"), "1,".repeat(70_000));
+    let unknown = format!("{}\n{before}{PROPER}\n", names(3000, "board"));
+    let endless = format!("puzzle,{}\n{PROPER},1\n", "n".repeat(sodan::text::ROW_LIMIT));
+    for (table, why) in [
+        (wide, "expected the names of at most 65535 columns, found 70002\n"),
+        (endless, "expected the names of columns, found a first line of more than 16777216 bytes\n"),
+        (unknown, "a_name_that_is_long_99 and 2901 more: choose one with --column NAME\n"),
+    ] {
+        for how in [&["solve"][..], &["solve", "--from", "csv"], &["count", "--format", "csv"]] {
+            let Outcome { status, out, err } = run(how, &table);
+            assert_eq!((status, &*out), (2, ""), "{how:?}: {err}");
+            assert!(err.starts_with("sodan: standard input: ") && err.ends_with(why), "{err}");
+        }
+    }
+}
+
 #[test]
 fn a_column_is_a_field_of_json_lines_too() {
     let lines =
