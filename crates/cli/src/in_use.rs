@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Whoever opens a file says so here, so that no command has to compare its arguments by itself. Files are opened for reading
-//! first: an output is refused before anything of it is there.
+//! first: an output is refused before anything of it is there. So is one that would take the place of a database.
 
 use crate::checkpoint;
 use crate::earlier;
@@ -16,6 +16,7 @@ use crate::groups;
 use crate::output::{beside_part, part_of};
 use crate::sum;
 use std::fs::{self, Metadata};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
 
@@ -62,7 +63,8 @@ pub fn read_to_string(path: &Path) -> Result<String, Failure> {
     fs::read_to_string(path).map_err(|cause| Failure::read(path, cause))
 }
 
-/// This file, or this folder, is going to be written. It is refused if it is read in this run, or written for another purpose.
+/// This file, or this folder, is going to be written. It is refused if it is read in this run, or written for another purpose; or if it
+/// is a database.
 pub fn write(whole: &Path) -> Result<(), Failure> {
     let names = names_of(whole);
     for reading in lock(&READ).iter() {
@@ -75,6 +77,7 @@ pub fn write(whole: &Path) -> Result<(), Failure> {
             }
         }
     }
+    refuse_database(whole)?;
     let mut written = lock(&WRITTEN);
     let is_taken =
         |other: &PathBuf| names_of(other).iter().any(|other| names.iter().any(|it| is_one(it, other)));
@@ -87,6 +90,38 @@ pub fn write(whole: &Path) -> Result<(), Failure> {
     written.push(whole.to_owned());
     Ok(())
 }
+
+/// Refuses to put anything in the place of SQLite's file, or of what SQLite keeps beside it: somebody may have gathered a library for
+/// years, and named it by a slip.
+fn refuse_database(whole: &Path) -> Result<(), Failure> {
+    let name = whole.to_string_lossy();
+    let of_database = DATABASE_ENDINGS.iter().find_map(|ending| name.strip_suffix(ending));
+    let beside = of_database.map(Path::new).filter(|database| whole.exists() && is_database(database));
+    match beside {
+        _ if is_database(whole) => Err(Failure::Usage(format!(
+            "{name} is a database, such as a library of puzzles, which is not written over; choose another file, or remove it \
+             before"
+        ))),
+        Some(database) => Err(Failure::Usage(format!(
+            "{name} belongs to the database {}, and is not written over; choose another file",
+            database.display()
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Whether it begins as SQLite's files do.
+fn is_database(path: &Path) -> bool {
+    const BEGINNING: &[u8] = b"SQLite format 3\0";
+    let mut beginning = [0; BEGINNING.len()];
+    // A pipe would be waited for.
+    path.is_file()
+        && fs::File::open(path).and_then(|mut file| file.read_exact(&mut beginning)).is_ok()
+        && beginning == BEGINNING
+}
+
+/// The endings of what SQLite keeps beside a file.
+pub const DATABASE_ENDINGS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// The endings of what is kept beside `FILE.part`.
 pub const ENDINGS: [&str; 4] = [earlier::ENDING, checkpoint::ENDING, groups::ENDING, sum::ENDING];

@@ -38,6 +38,9 @@ pub enum Error {
         "no more can be written: files may be no larger, or the disk is at fault; what was finished before is kept"
     )]
     NotWritten,
+    /// The system cannot give what is in it.
+    #[error("it, or a file beside it, cannot be read: the disk, or the way to it, is at fault")]
+    NotRead,
     /// It must not be written to.
     #[error("it, or the folder in which it is, may not be written to")]
     ReadOnly,
@@ -91,30 +94,79 @@ pub enum Error {
     Other(String),
 }
 
-/// SQLite's code of a write that failed, but not since the disk is full.
-const IOERR_WRITE: i32 = 10 | 3 << 8;
+/// SQLite's codes of what failed at a file: a page of which not all is there; and what is no matter of reading, a write, the three ways to
+/// make sure of one, and a file that could not be cut.
+const SHORT_READ: i32 = 10 | 2 << 8;
+const WRITES: [i32; 4] = [10 | 3 << 8, 10 | 4 << 8, 10 | 5 << 8, 10 | 6 << 8];
 
 impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Error {
         use rusqlite::Error as Sqlite;
         match &error {
-            Sqlite::SqliteFailure(failure, _) => match failure.code {
+            Sqlite::SqlInputError { msg, .. } => Error::Damaged(lack(msg).unwrap_or_else(|| msg.clone())),
+            Sqlite::SqliteFailure(failure, said) => match failure.code {
                 ErrorCode::NotADatabase => Error::NoDatabase,
                 ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Error::Locked,
                 ErrorCode::DiskFull => Error::Full,
                 // Whether there is such a file, and what it is, is found out before SQLite opens it.
                 ErrorCode::ReadOnly | ErrorCode::CannotOpen => Error::ReadOnly,
-                ErrorCode::SystemIoFailure if failure.extended_code == IOERR_WRITE => Error::NotWritten,
-                ErrorCode::DatabaseCorrupt => Error::Damaged(error.to_string()),
-                _ => Error::Other(error.to_string()),
+                ErrorCode::SystemIoFailure => match failure.extended_code {
+                    SHORT_READ => Error::Damaged("its end is cut off".to_owned()),
+                    code if WRITES.contains(&code) => Error::NotWritten,
+                    _ => Error::NotRead,
+                },
+                ErrorCode::DatabaseCorrupt => Error::Damaged("its pages do not fit together".to_owned()),
+                _ => said.as_deref().and_then(lack).map_or(Error::Other(error.to_string()), Error::Damaged),
             },
+            Sqlite::QueryReturnedNoRows => Error::Damaged("a row is missing".to_owned()),
             Sqlite::FromSqlConversionFailure(..)
             | Sqlite::IntegralValueOutOfRange(..)
             | Sqlite::InvalidColumnType(..)
-            | Sqlite::QueryReturnedNoRows
-            | Sqlite::SqlInputError { .. }
-            | Sqlite::Utf8Error(..) => Error::Damaged(error.to_string()),
+            | Sqlite::Utf8Error(..) => {
+                Error::Damaged("a value is of another kind than it should be".to_owned())
+            }
             _ => Error::Other(error.to_string()),
+        }
+    }
+}
+
+/// What a file lacks that a library has, if that is what SQLite complains of.
+fn lack(said: &str) -> Option<String> {
+    ["table", "column"].into_iter().find_map(|kind| {
+        let name = said.strip_prefix(&*format!("no such {kind}: "))?;
+        Some(format!("it has no {kind} `{}`", name.strip_prefix("main.").unwrap_or(name)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rusqlite::ffi;
+
+    #[test]
+    fn what_sqlite_says_is_told_in_plain_words() {
+        let failure = |code, said: &str| {
+            let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), Some(said.to_owned()));
+            Error::from(error).to_string()
+        };
+        let damaged = |why: &str| {
+            format!(
+                "it is damaged ({why}), and was left as it is; SQLite's own program can save what is left: \
+                 sqlite3 FILE .recover"
+            )
+        };
+        let read = "it, or a file beside it, cannot be read: the disk, or the way to it, is at fault";
+        for (code, said, told) in [
+            (1, "no such table: main.puzzle", damaged("it has no table `puzzle`")),
+            (1, "no such column: p.givens", damaged("it has no column `p.givens`")),
+            (11, "database disk image is malformed", damaged("its pages do not fit together")),
+            (522, "disk I/O error", damaged("its end is cut off")),
+            (266, "disk I/O error", read.to_owned()),
+            (10, "disk I/O error", read.to_owned()),
+            (778, "disk I/O error", Error::NotWritten.to_string()),
+            (1034, "disk I/O error", Error::NotWritten.to_string()),
+        ] {
+            assert_eq!(failure(code, said), told, "{code}");
         }
     }
 }

@@ -328,6 +328,30 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_claims_to_be_a_library_and_has_other_tables_is_damaged() {
+        let folder = tempfile::tempdir().unwrap();
+        for (version, tables, lacks) in [
+            (1, "", "table `puzzle`"),
+            (1, "CREATE TABLE puzzle (a)", "column `"),
+            (NEWEST, "", "table `puzzle`"),
+            (NEWEST, "CREATE TABLE puzzle (a)", "column `p.puzzle`"),
+        ] {
+            let path = folder.path().join("a.db");
+            let other = Connection::open(&path).unwrap();
+            other.pragma_update(None, "application_id", APPLICATION).unwrap();
+            other.pragma_update(None, "user_version", version).unwrap();
+            other.execute_batch(tables).unwrap();
+            drop(other);
+            let error =
+                open(&path, Access::Existing).and_then(|library| library.all().map(drop)).unwrap_err();
+            let said = error.to_string();
+            assert!(said.starts_with(&format!("it is damaged (it has no {lacks}")), "{said}");
+            assert_eq!(said.lines().count(), 1);
+            std::fs::remove_file(&path).unwrap();
+        }
+    }
+
+    #[test]
     fn one_writes_and_others_read_meanwhile() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");

@@ -93,7 +93,7 @@ impl LibraryFile<'_> {
     fn open(self, access: Access) -> Result<Library, Failure> {
         in_use::read(self.file);
         // What was written last may stand beside the file alone.
-        for ending in ["-wal", "-shm", "-journal"] {
+        for ending in in_use::DATABASE_ENDINGS {
             let mut beside = self.file.as_os_str().to_owned();
             beside.push(ending);
             in_use::read(Path::new(&beside));

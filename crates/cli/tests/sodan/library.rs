@@ -255,6 +255,7 @@ fn truncated_and_damaged_libraries_are_told_and_never_panic() {
             fs::write(place.path("a.db"), &damaged).unwrap();
             let outcome = place.run(arguments, "");
             assert!([0, 1, 3, 4].contains(&outcome.status), "page {page}: {}", outcome.err);
+            assert!(!outcome.err.contains("malformed"), "page {page}: {}", outcome.err);
             assert!(
                 outcome.status != 4 || outcome.err.contains("it is damaged"),
                 "page {page}: {}",

@@ -88,6 +88,37 @@ fn no_command_writes_what_it_reads() {
 }
 
 #[test]
+fn nothing_is_written_over_a_library() {
+    let folder = Folder::new();
+    fs::write(folder.path("library-wal"), "what was written last").unwrap();
+    let before = folder.contents();
+    for command in [
+        "solve @puzzle -o @library",
+        "solve @puzzle --format csv -o @library --resume",
+        "solve --all @puzzle -o @library",
+        "distinct @puzzle -o @library",
+        "generate -n 1 --seed 1 -o @library",
+        "compare @puzzle --plot @library",
+        "negotiate @puzzle --plain --transcript @library",
+        "negotiate movie @talk -o @library",
+        "solve @puzzle -o @library-wal",
+        "negotiate stats @talk --svg @library-wal",
+    ] {
+        let outcome = folder.run(command);
+        assert_eq!(outcome.status, 2, "{command}: {}", outcome.err);
+        assert!(
+            outcome.err.contains("library") && outcome.err.contains("not written over"),
+            "{}",
+            outcome.err
+        );
+        assert!(folder.contents() == before, "{command}");
+    }
+    // A name alone makes no database.
+    fs::write(folder.path("puzzle-wal"), "").unwrap();
+    assert_eq!(folder.run("solve @puzzle -o @puzzle-wal").status, 0);
+}
+
+#[test]
 fn two_outputs_are_two_files() {
     let folder = Folder::new();
     fs::write(folder.path("old"), "old").unwrap();
