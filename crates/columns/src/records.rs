@@ -305,7 +305,10 @@ impl RowRange {
 
     /// Forgets all rows.
     pub fn clear(&mut self) {
-        self.builders.clear();
+        // Builders whose rows were taken have room for as many again.
+        if self.count > 0 {
+            self.builders.clear();
+        }
         self.ends.clear();
         self.count = 0;
     }
