@@ -47,6 +47,8 @@ pub struct Audit {
     files: Vec<ReadFile>,
     splits: Vec<Split>,
     classes: Table<Class>,
+    /// The labels of the first puzzle of each class, by the place of the class there, up to the last that has any.
+    labels: Vec<Labels>,
     /// The puzzles themselves, of classes that have more than one row.
     puzzles: Table<SeenId>,
     solutions: Table<SeenId>,
@@ -146,12 +148,8 @@ const MOST_SAID: usize = 1 << 16;
 /// What is known of a puzzle up to symmetry.
 struct Class {
     seen: SeenId,
-    /// The id of the first of its puzzles as it stands.
+    /// The id of the first of its puzzles as it stands. From its second row on all are among `Audit::puzzles`. Most have one row.
     itself: Id,
-    /// The labels of that puzzle.
-    labels: Labels,
-    /// Whether the puzzles that it has are among `Audit::puzzles`, which is so from its second row on. Most have one row.
-    is_told_apart: bool,
 }
 
 /// How often a fault occurs in a split, and where first.
@@ -323,7 +321,7 @@ impl Audit {
     /// Notes what the values of a row say of their columns. Gives what is known now to be wrong, also of rows before.
     fn add_values(&mut self, row: &RowFacts, place: Where, split: usize) -> Vec<Finding> {
         let mut found = Vec::new();
-        for &(column, telling) in &row.telling {
+        for (column, telling) in row.telling.iter() {
             let column = &mut self.columns[0][self.columns_before[column]];
             let is_claim = matches!(telling, Telling::Board(_)) && column.is_compared;
             if telling == Telling::FullGrid {
@@ -544,15 +542,19 @@ impl Audit {
         (row, split): (Where, usize),
     ) -> (Option<Twin>, Option<(Twin, Labels)>) {
         let taken = Taken { split, row };
-        let first = Class { seen: SeenId::of(taken), itself, labels, is_told_apart: false };
-        let Some(known) = self.classes.get_or_insert(class, first) else { return (None, None) };
-        if !known.is_told_apart {
-            self.puzzles.get_or_insert(known.itself, known.seen);
-            known.is_told_apart = true;
-        }
+        let first = Class { seen: SeenId::of(taken), itself };
+        let (place, known) = self.classes.get_or_insert_with_place(class, first);
+        let Some(known) = known else {
+            if labels != Labels::default() {
+                self.labels.resize(place, Labels::default());
+                self.labels.push(labels);
+            }
+            return (None, None);
+        };
+        self.puzzles.get_or_insert(known.itself, known.seen);
         let turned = known.seen.take((Of::Class, class), taken, &mut self.firsts);
         let exact = seen(&mut self.puzzles, (Of::Puzzle, itself), taken, &mut self.firsts);
-        (exact, Some((turned, known.labels)))
+        (exact, Some((turned, self.labels.get(place).copied().unwrap_or_default())))
     }
 
     /// The first trace in another split of a puzzle.

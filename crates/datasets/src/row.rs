@@ -6,7 +6,7 @@ use crate::retrace::{Asked, Retracer, bytes_in_table};
 use crate::split;
 use crate::trace::{self, TraceRow};
 use crate::truth::{Judged, Truth, fault_of};
-use crate::values::{Claimed, Telling, is_board};
+use crate::values::{Claimed, Telling, Tellings, is_board};
 use sodan_board::canonical::Id;
 use sodan_board::text::ROW_LIMIT;
 use sodan_board::{Puzzle, Solution, Symmetry};
@@ -233,7 +233,7 @@ pub struct RowFacts {
     /// Which of them were compared with what is so.
     pub(crate) compared: Places,
     /// The values that tell what their column has where its name does not, with the places of the columns.
-    pub(crate) telling: Vec<(usize, Telling)>,
+    pub(crate) telling: Tellings,
 }
 
 /// What a row says of being a copy.
@@ -395,7 +395,7 @@ impl Auditor {
             turned: Vec::new(),
             images: None,
         };
-        let (mut flaws, mut telling) = (Vec::from_iter(no_copy), Vec::new());
+        let (mut flaws, mut telling) = (Vec::from_iter(no_copy), Tellings::default());
         let mut retraced = None;
         let may_be_trace = columns.iter().any(|it| it.is_of_trace);
         let is_trace = may_be_trace && trace::is_trace(&value);
@@ -437,7 +437,7 @@ impl Auditor {
             let asked = column.claim.filter(|it| !is_trace || matches!(it, Claim::Id | Claim::Status));
             let claimed = column.claimed().filter(|_| has_puzzle && !is_trace && is_board(text));
             if let Some(claimed) = claimed {
-                telling.push((place, Telling::Board(claimed)));
+                telling.push(place, Telling::Board(claimed));
                 continue;
             }
             match asked.map_or(Judged::Nothing, |claim| truth.judge(claim, name, text, is_close)) {
@@ -447,13 +447,17 @@ impl Auditor {
                         Some(Claim::Class) => truth.class.is_some(),
                         _ => false,
                     };
-                    telling.extend((is_of_ids && !is_trace).then_some((place, Telling::NoId)));
+                    if is_of_ids && !is_trace {
+                        telling.push(place, Telling::NoId);
+                    }
                 }
                 Judged::TooLong(flaw) => flaws.push(flaw),
                 Judged::Right => {
                     compared.insert(place);
                     let is_id = matches!(column.claim, Some(Claim::Id | Claim::Class)) && !is_trace;
-                    telling.extend(is_id.then_some((place, Telling::Id)));
+                    if is_id {
+                        telling.push(place, Telling::Id);
+                    }
                 }
                 Judged::Wrong(flaw) => {
                     compared.insert(place);
@@ -539,8 +543,8 @@ fn wrong_solutions(
     columns: &[Column],
     fields: &[Field<'_>],
     flaws: &mut Vec<Flaw>,
-) -> Vec<(usize, Telling)> {
-    let mut telling = Vec::new();
+) -> Tellings {
+    let mut telling = Tellings::default();
     let Some(givens) = item.givens().filter(|_| checked.status != Status::Bad) else { return telling };
     let solution = checked.solution.map(|solution| solution.to_bytes());
     let is_solution = |digits: [u8; 81]| match (checked.status, &solution) {
@@ -562,9 +566,9 @@ fn wrong_solutions(
             continue;
         } else {
             match grid {
-                Some(_) => telling.push((place, Telling::FullGrid)),
-                None if !is_empty => telling.push((place, Telling::Other)),
-                None if checked.status == Status::Unique => telling.push((place, Telling::Nothing)),
+                Some(_) => telling.push(place, Telling::FullGrid),
+                None if !is_empty => telling.push(place, Telling::Other),
+                None if checked.status == Status::Unique => telling.push(place, Telling::Nothing),
                 None => {}
             }
         }
@@ -671,10 +675,14 @@ type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 /// `extra_info` each field stands there.
 pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> {
     let beside = item.passing(header);
+    let is_like_object = |value: &str| value.trim_start().starts_with('{');
+    if !beside.iter().any(|(_, value)| value.as_deref().is_some_and(is_like_object)) {
+        return beside;
+    }
     let mut fields = Vec::with_capacity(beside.len());
     for (name, value) in beside {
         let is_object = ["metadata", "extra_info"].iter().any(|it| name.trim().eq_ignore_ascii_case(it));
-        let text = value.as_deref().filter(|text| is_object && text.trim_start().starts_with('{'));
+        let text = value.as_deref().filter(|text| is_object && is_like_object(text));
         let object = text.map(serde_json::from_str::<serde_json::Map<_, _>>);
         match object.and_then(Result::ok) {
             Some(object) => fields.extend(object.into_iter().map(|(name, value)| {

@@ -30,6 +30,27 @@ pub(crate) struct Claimed {
     pub should_be: &'static str,
 }
 
+/// The values of a row that tell something of their columns, with the places of these. Nearly always there is one at most, which
+/// needs no memory of its own.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Tellings {
+    first: Option<(usize, Telling)>,
+    others: Vec<(usize, Telling)>,
+}
+
+impl Tellings {
+    pub fn push(&mut self, place: usize, telling: Telling) {
+        match self.first {
+            None => self.first = Some((place, telling)),
+            Some(_) => self.others.push((place, telling)),
+        }
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (usize, Telling)> {
+        self.first.into_iter().chain(self.others.iter().copied())
+    }
+}
+
 /// Rows of one split, one after the other, with the same kind of value.
 struct Run {
     telling: Telling,
