@@ -151,4 +151,23 @@ mod tests {
         }
         assert_eq!(table.len(), all.len());
     }
+
+    #[test]
+    fn slots_that_grow_hold_all_ids_and_no_others() {
+        let mut table = Table::default();
+        // Ids that lie close together, at the edges of all parts of the slots and around them.
+        let close =
+            (0..32).flat_map(|bit| (0..6).map(move |more| (1_u32 << bit).wrapping_add(more).wrapping_sub(3)));
+        let all: Vec<Id> =
+            close.chain((0..200).map(|more| u32::MAX - more / 40)).zip(0..).map(|(a, b)| id(a, b)).collect();
+        for (number, &id) in all.iter().enumerate() {
+            assert_eq!(table.get_or_insert_with_place(id, number).0, number);
+            let known = all.iter().filter(|&&id| table.get(id).is_some()).count();
+            assert_eq!(
+                (known, table.slots.iter().filter(|slot| **slot != 0).count()),
+                (number + 1, number + 1)
+            );
+        }
+        assert!(table.slots.len() == 1 << 10, "{}", table.slots.len());
+    }
 }
