@@ -259,10 +259,15 @@ fn missing(candidates: &Candidates, backend: Backend) -> Missing {
 
 /// Compares the solution that stands beside a puzzle with what the puzzle has: any solution, if there are several.
 fn claim(item: &Item<'_>, answer: Option<&Answer>) -> Option<Claim> {
+    // Nearly always it is just what was found, and the row need not be read again.
+    let only = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
+    let is_only = |text: &[u8]| only.is_some_and(|only| only.to_bytes() == *text);
+    if item.solution_of_bare_row().is_some_and(is_only) {
+        return Some(Claim::Right);
+    }
     let claimed = item.raw.solution()?;
     let answer = answer?;
-    // Nearly always it is just what was found.
-    if answer.count == 1 && answer.first.is_some_and(|first| first.to_bytes() == *claimed.as_bytes()) {
+    if is_only(claimed.as_bytes()) {
         return Some(Claim::Right);
     }
     let is_right = claimed.parse::<Solution>().is_ok_and(|claimed| match (answer.count, &answer.first) {
@@ -302,6 +307,42 @@ fn in_words(record: &Checked) -> String {
         (_, Some(redundant)) => {
             let cells = names(redundant).join(" ");
             format!("proper, not minimal; {givens} givens, of which each alone could go: {cells}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_board::text::csv::Columns;
+    use sodan_board::text::{Extent, Layout, Raw};
+
+    #[test]
+    fn the_solution_beside_a_puzzle_is_held_against_it_wherever_it_stands() {
+        let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let solution = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+        let other = solution.replace('1', "x").replace('2', "1").replace('x', "2");
+        let blank = format!(" {solution} ");
+        let claim = |header: &str, row: &str| {
+            let layout = Layout::Table(Columns::of_header(header.as_bytes()));
+            let (text, extent) = (row.as_bytes(), Extent::Whole);
+            let raw = Raw { number: 1, line: 2, text, layout, extent, column: None, begins_at: 0 };
+            let check = Check::new(&CheckOptions { minimality: false }, Backend::best());
+            check.one(&Item::read(raw), &Limits::default()).unwrap().claim
+        };
+        for (text, expected) in [
+            (solution, Some(Claim::Right)),
+            (&blank, Some(Claim::Right)),
+            (&other, Some(Claim::Wrong)),
+            (&solution[1..], Some(Claim::Wrong)),
+            ("none", Some(Claim::Wrong)),
+            (" ", None),
+            ("", None),
+        ] {
+            assert_eq!(claim("puzzle,solution", &format!("{puzzle},{text}")), expected, "{text}");
+            assert_eq!(claim("solution;id;puzzle", &format!("{text};a;{puzzle}")), expected, "{text}");
+            assert_eq!(claim("puzzle,solution", &format!("{puzzle},\"{text}\"")), expected, "{text}");
+            assert_eq!(claim("puzzle,id", &format!("{puzzle},{text}")), None, "{text}");
         }
     }
 }

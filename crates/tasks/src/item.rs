@@ -1,6 +1,7 @@
 //! What a task is asked about: a record of an input, read.
 
 use crate::fault::Fault;
+use sodan_board::text::csv::Columns;
 use sodan_board::text::line::BareLine;
 use sodan_board::text::{
     Entry, Extent, Extras, Format, Layout, Marks, ParseError, Position, Raw, Style, to_string,
@@ -87,6 +88,17 @@ impl<'a> Item<'a> {
 
     /// The same, with what is none.
     pub fn passing<'s>(&'s self, header: &'s [String]) -> Vec<Passing<'s>> {
+        if let Some((columns, fields)) = self.fields_of_bare_row() {
+            let mut passing = Vec::with_capacity(header.len());
+            for (index, (name, field)) in header.iter().zip(fields).enumerate() {
+                if index != usize::from(columns.puzzle) {
+                    let value = str::from_utf8(field).expect("a bare row is ASCII");
+                    let value = Some(value.into()).filter(|_| !(columns.has_nulls && value.is_empty()));
+                    passing.push((name.as_str().into(), value));
+                }
+            }
+            return passing;
+        }
         match (self.raw.layout, &self.content) {
             (Layout::Table(Some(columns)), _) => {
                 let names = header.iter().map(String::as_str);
@@ -110,6 +122,24 @@ impl<'a> Item<'a> {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The columns and the fields of a row of a table whose puzzle is bare: it is ASCII, and no field is quoted. Nothing of other
+    /// records.
+    fn fields_of_bare_row(&self) -> Option<(Columns, impl Iterator<Item = &'a [u8]>)> {
+        let (Layout::Table(Some(columns)), Ok(Content::Bare(_))) = (self.raw.layout, &self.content) else {
+            return None;
+        };
+        let (text, mut begin) = (self.raw.text, 0);
+        let ends = memchr::memchr_iter(columns.separator.byte(), text).chain([text.len()]);
+        let field = move |end| &text[std::mem::replace(&mut begin, end + 1)..end];
+        Some((columns, ends.map(field)))
+    }
+
+    /// The solution beside a bare puzzle in a table, as it stands there; nothing of other records.
+    pub(crate) fn solution_of_bare_row(&self) -> Option<&'a [u8]> {
+        let (columns, mut fields) = self.fields_of_bare_row()?;
+        fields.nth(columns.solution?.into())
     }
 
     /// The notation that the record is in.
@@ -169,7 +199,9 @@ impl<'a> Item<'a> {
     pub fn number_of_givens(&self) -> Option<usize> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => {
-                Some(line.as_bytes().iter().filter(|byte| (b'1'..=b'9').contains(byte)).count())
+                // In a byte, so that the compiler counts many at once.
+                let is_given = |byte: u8| u8::from((b'1'..=b'9').contains(&byte));
+                Some(line.as_bytes().iter().fold(0, |count, &byte| count + is_given(byte)).into())
             }
             Content::Entry(entry) => Some(entry.position.givens().filled().len()),
         }
@@ -295,6 +327,30 @@ mod tests {
     fn raw_text_stays_on_one_line() {
         assert_eq!(shown(b"a\nb\0c\xFF"), "a b c\u{FFFD}");
         assert_eq!(shown(&[b'x'; 1000]).chars().count(), 201);
+    }
+
+    #[test]
+    fn a_row_without_quotes_says_the_same_as_one_with_them() {
+        let header = ["id", "puzzle", "solution", "value"].map(str::to_owned);
+        let columns = Columns::of_header(header.join(",").as_bytes()).unwrap();
+        let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        for (has_nulls, solution, value) in
+            [(false, " 12 ", "1.0"), (false, "", ""), (true, "", ""), (true, "417", "")]
+        {
+            let [bare, quoted] = ["a 1", "\"a 1\""].map(|id| format!("{id},{puzzle},{solution},{value}"));
+            let layout = Layout::Table(Some(Columns { has_nulls, ..columns }));
+            let [bare, quoted] = [&bare, &quoted].map(|text| {
+                let text = text.as_bytes();
+                let extent = Extent::Whole;
+                Item::read(Raw { number: 1, line: 2, text, layout, extent, column: None, begins_at: 0 })
+            });
+            assert_eq!(bare.passing(&header), quoted.passing(&header));
+            assert_eq!(bare.passing(&header[..2]), quoted.passing(&header[..2]));
+            assert_eq!(bare.passing(&header).len(), 3);
+            assert_eq!(bare.number_of_givens(), quoted.number_of_givens());
+            assert_eq!(bare.solution_of_bare_row(), Some(solution.as_bytes()));
+            assert_eq!(quoted.solution_of_bare_row(), None);
+        }
     }
 
     #[test]
