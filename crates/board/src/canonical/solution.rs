@@ -24,7 +24,7 @@ impl Solution {
     /// # Ok::<(), sodan_board::SolutionError>(())
     /// ```
     pub fn canonical(&self) -> Canonical<Solution> {
-        let board = RowsAndColumns::of(self);
+        let board = Lines::of(self);
         let mut least: Option<Arrangement> = None;
         let mut automorphisms = 0;
         board.each_candidate(|candidate| match &least {
@@ -38,7 +38,7 @@ impl Solution {
 
     /// Every symmetry that leads to the form, in no particular order: as many as it has automorphisms.
     pub(super) fn ways_to_form(&self) -> Vec<Symmetry> {
-        let board = RowsAndColumns::of(self);
+        let board = Lines::of(self);
         let mut all: Vec<Arrangement> = Vec::new();
         board.each_candidate(|candidate| {
             if all.first().is_none_or(|least| candidate.rows < least.rows) {
@@ -52,9 +52,10 @@ impl Solution {
     }
 }
 
-/// A solution as digits 0 to 8 in its nine rows and its nine columns.
-struct RowsAndColumns {
-    lines: [[u8; 9]; 18],
+/// The lines of a solution: its nine rows, 0 to 8, and its nine columns, 9 to 17.
+struct Lines {
+    /// The digits 0 to 8.
+    cells: [u8; 128],
 }
 
 /// A way to arrange a solution with the least band on top.
@@ -71,15 +72,13 @@ struct Arrangement {
     rows: [[Digit; 9]; 6],
 }
 
-impl RowsAndColumns {
-    fn of(solution: &Solution) -> RowsAndColumns {
-        let mut lines = [[0; 9]; 18];
-        for (cell, digit) in solution.digits().as_array().iter().enumerate() {
-            let (row, column) = (cell / 9, cell % 9);
-            lines[row][column] = digit.get() - 1;
-            lines[9 + column][row] = digit.get() - 1;
+impl Lines {
+    fn of(solution: &Solution) -> Lines {
+        let mut cells = [0; 128];
+        for (cell, digit) in cells.iter_mut().zip(solution.digits().as_array()) {
+            *cell = digit.get() - 1;
         }
-        RowsAndColumns { lines }
+        Lines { cells }
     }
 
     /// Hands on every arrangement that begins with the least band.
@@ -99,7 +98,8 @@ impl RowsAndColumns {
 
     #[inline(always)]
     fn normal(&self, chute: usize) -> Normal {
-        Normal::of(|row, column| self.lines[3 * chute + row][column])
+        let [first, across, along] = if chute < 3 { [27 * chute, 9, 1] } else { [3 * (chute - 3), 1, 9] };
+        Normal::of(|row, column| self.cells[first + across * row + along * column])
     }
 
     /// The arrangement with the rows of a chute on top, in the order of a way.
@@ -137,7 +137,9 @@ impl RowsAndColumns {
 
     #[inline(always)]
     fn at(&self, line: u8, column: u8) -> u8 {
-        self.lines[usize::from(line)][usize::from(column)] & 15
+        let (line, column) = (usize::from(line), usize::from(column));
+        let cell = if line < 9 { 9 * line + column } else { line - 9 + 9 * column };
+        self.cells[cell & 127] & 15
     }
 
     fn form(&self, arrangement: &Arrangement) -> Solution {
