@@ -112,7 +112,7 @@ impl<T: Task> Asking<'_, T> {
             writer = writer.passing(names);
         }
         let repeats = rows == Rows::Line && self.task.repeats_records();
-        let header = if repeats { input.header_of_table()? } else { writer.header() };
+        let header = if repeats { input.header_of_tables()? } else { writer.header() };
         let job = Rewriting { columns, ..self.rewriting(writer, run) };
         let kind = RunKind::of_rows(self.task, rows, self.options.clone(), header, resuming);
         lines::run(&job, kind, input, run, self.is_answered)

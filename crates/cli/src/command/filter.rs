@@ -24,7 +24,8 @@ only be told for singles to solve the rest, up to 3), id and class (the id of th
 by slug, by the name that `rate` prints or by HoDoKu's code, and families count, too. What is cheap is asked first. Of a puzzle
 without a rating, nothing that is said of ratings holds, nor its opposite.
 
-With --format line records are written as they were read.")]
+With --format line records are written as they were read. Of several tables all have to have the same header then; --format csv has
+the columns of all.")]
 pub struct FilterArgs {
     /// What is to hold
     #[arg(value_name = "EXPRESSION")]

@@ -123,16 +123,45 @@ impl Input {
         }
     }
 
-    /// The header of the first source as a whole line, if it is a table; or else nothing.
-    pub fn header_of_table(&mut self) -> Result<String, Failure> {
-        let header = self.peek(0, |item| match item {
-            Item::Header { text, .. } => {
-                ControlFlow::Break(String::from_utf8_lossy(text).into_owned() + "\n")
+    /// The header of the sources as a whole line, if they are tables; nothing if none is. Rows that are written as they were read have
+    /// room below one header alone. So all sources must be tables that name the same columns, or none a table; those without any
+    /// record do not count.
+    pub fn header_of_tables(&mut self) -> Result<String, Failure> {
+        let mut first: Option<(usize, Option<Header>)> = None;
+        for source in 0..self.sources.len() {
+            let Some(header) = self.header_of(source)? else { continue };
+            match &first {
+                None => first = Some((source, header)),
+                Some((_, of_first)) if *of_first == header => {}
+                Some((before, of_first)) => {
+                    let [before, name] = [*before, source].map(|it| self.sources[it].name());
+                    let why = match (of_first, header) {
+                        (Some(_), Some(_)) => format!("{before} and {name} have different headers"),
+                        (None, _) => format!("{name} is a table, and {before} is none"),
+                        (_, None) => format!("{before} is a table, and {name} is none"),
+                    };
+                    return Err(Failure::Usage(format!(
+                        "--format line writes records as they were read, and {why}; --format csv has the columns of all"
+                    )));
+                }
             }
+        }
+        Ok(first.and_then(|(_, header)| header).map(|header| header.line).unwrap_or_default())
+    }
+
+    /// The header of a source that is a table; an inner nothing if it is none. Nothing at all if the source has no record.
+    fn header_of(&mut self, source: usize) -> Result<Option<Option<Header>>, Failure> {
+        let found = self.peek(source, |item| match item {
+            Item::Header { text, columns, .. } => ControlFlow::Break(Ok(Some(Header {
+                line: String::from_utf8_lossy(text).into_owned() + "\n",
+                separator: columns.separator,
+                names: columns.names(text),
+            }))),
             Item::Comment { .. } => ControlFlow::Continue(()),
-            Item::Record(_) | Item::UnknownHeader { .. } => ControlFlow::Break(String::new()),
+            Item::Record(_) => ControlFlow::Break(Ok(None)),
+            Item::UnknownHeader { text, .. } => ControlFlow::Break(Err(text.to_vec())),
         })?;
-        Ok(header.unwrap_or_default())
+        found.transpose().map_err(|header| self.unknown_header(source, &header))
     }
 
     /// Whether a first source begins with a puzzle, or with the header of a table of them; or has no record at all.
@@ -181,6 +210,20 @@ impl Input {
             self.held.push(opened);
         }
         Ok(found.break_value())
+    }
+}
+
+/// The header of a table.
+struct Header {
+    line: String,
+    separator: csv::Separator,
+    names: Vec<String>,
+}
+
+impl PartialEq for Header {
+    /// Whether rows of one can stand below the other.
+    fn eq(&self, other: &Header) -> bool {
+        (self.separator, &self.names) == (other.separator, &other.names)
     }
 }
 

@@ -144,6 +144,49 @@ fn files_with_other_columns_fill_those_that_they_have() {
 }
 
 #[test]
+fn rows_that_are_written_as_they_were_read_stand_below_their_own_header() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: String| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path
+    };
+    let a = file("a.csv", format!("id,puzzle\n1,{PROPER}\n"));
+    let same = file("same.csv", format!("\"id\", puzzle\r\n2,{PROPER}\r\n"));
+    let b = file("b.csv", format!("puzzle,id\n{PROPER},3\n"));
+    let tabs = file("tabs.csv", format!("id\tpuzzle\n4\t{PROPER}\n"));
+    let lines = file("lines.txt", format!("{PROPER}\n"));
+    let unknown = file("unknown.csv", format!("id,board\n5,{PROPER}\n"));
+    let nothing = file("nothing.csv", "# nothing\n".to_owned());
+    let output = folder.path().join("out");
+    let filter = |files: &[&std::path::PathBuf], more: &[&str]| {
+        let files: Vec<&str> = files.iter().map(|it| shown(it)).collect();
+        run(&[&["filter", "givens = 17"], &files[..], more].concat(), "")
+    };
+    let to_file = ["-o", shown(&output)];
+    for (one, other, why) in [
+        (&a, &b, "a.csv and {}b.csv have different headers"),
+        (&a, &tabs, "a.csv and {}tabs.csv have different headers"),
+        (&a, &lines, "a.csv is a table, and {}lines.txt is none"),
+        (&lines, &b, "b.csv is a table, and {}lines.txt is none"),
+        (&a, &unknown, "unknown.csv: which column has the puzzles?"),
+    ] {
+        for more in [&[][..], &to_file] {
+            let Outcome { status, out, err } = filter(&[&nothing, one, other], more);
+            assert_eq!((status, &*out), (2, ""), "{err}");
+            let why = why.replace("{}", &format!("{}/", folder.path().display()));
+            assert!(err.contains(&why) && err.lines().count() == 1, "{err}");
+            assert!(!output.exists() && !folder.path().join("out.part").exists());
+        }
+        let status = if one == &a && other == &unknown { 2 } else { 0 };
+        assert_eq!(filter(&[one, other], &["--format", "csv"]).status, status);
+    }
+    let kept = filter(&[&nothing, &a, &same, &nothing], &[]);
+    assert_eq!((kept.status, kept.out), (0, format!("id,puzzle\n1,{PROPER}\n2,{PROPER}\n")), "{}", kept.err);
+    assert_eq!(filter(&[&lines, &nothing, &lines], &[]).out, format!("{PROPER}\n").repeat(2));
+}
+
+#[test]
 fn what_is_filtered_keeps_the_header_of_its_table() {
     // Without it, the next command would take the solution for the puzzle.
     let table = format!("# mine\nsolution,puzzle\n{SOLUTION},{PROPER}\n{SOLUTION},{TWO_SOLUTIONS}\n");
