@@ -40,6 +40,9 @@ const PACKAGES: &str = "packages";
 /// Whether the library builds with each feature alone: minutes, as what it stands on is built anew.
 const FEATURES: &str = "features";
 
+/// Whether the workspaces beside this one still go with their lock files, and the fuzz targets build.
+const BESIDE: &str = "beside";
+
 /// The library that users depend on.
 const LIBRARY: &str = "sodan";
 
@@ -52,7 +55,7 @@ pub fn run(names: &[String]) -> Result<()> {
     let known: Vec<&str> = CHECKS
         .iter()
         .map(|&(name, ..)| name)
-        .chain([FEATURES, NEGOTIATION, PACKAGES, SEMVER, PAGE, PYTHON, SITE, MUTANTS, MUTATION])
+        .chain([FEATURES, BESIDE, NEGOTIATION, PACKAGES, SEMVER, PAGE, PYTHON, SITE, MUTANTS, MUTATION])
         .collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
         bail!("there is no long check `{unknown}`; there are: {}", known.join(", "));
@@ -85,6 +88,14 @@ pub fn run(names: &[String]) -> Result<()> {
     }
     if is_wanted(SEMVER) {
         public::since_last_release()?;
+    }
+    if is_wanted(BESIDE) {
+        for workspace in ["bench/Cargo.toml", "fuzz/Cargo.toml"] {
+            let fetch = ["fetch", "--quiet", "--locked", "--manifest-path", workspace];
+            step(&format!("the lock beside {workspace}"), &mut cargo(&fetch))?;
+        }
+        let check = ["check", "--quiet", "--locked", "--all-targets", "--manifest-path", "fuzz/Cargo.toml"];
+        step("the fuzz targets", &mut cargo(&check))?;
     }
     if is_wanted(NEGOTIATION) {
         negotiation::check()?;
