@@ -229,6 +229,7 @@ test('what a notation cannot hold is left out and told, and no error is ever cop
   await expect(text).toHaveValue(PUZZLE);
   await expect(note).toBeHidden();
   await copy.click();
+  await expect(page.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PUZZLE);
 });
 
