@@ -392,10 +392,10 @@ impl Records {
         self.lines += 1;
         let line = if self.lines == 1 { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
         // Nearly all lines are far shorter than any limit.
-        if line.len() > LIMIT && self.layout.is_none() && is_long_header(line) {
-            self.layout = Some(Layout::Table(None));
+        let mut limit = if line.len() > LIMIT { limit(self.layout, line) } else { LIMIT };
+        if line.len() > limit && self.layout.is_none() && is_long_header(line) {
+            (self.layout, limit) = (Some(Layout::Table(None)), ROW_LIMIT);
         }
-        let limit = if line.len() > LIMIT { limit(self.layout, line) } else { LIMIT };
         self.extent = if line.len() > limit { Extent::Cut } else { Extent::Whole };
         let line = &line[..line.len().min(limit)];
         match self.layout {
