@@ -101,8 +101,6 @@ pub struct Groups {
     full: Vec<FullGroup>,
     records_kept: u64,
     journal: Option<Journal>,
-    /// How many threads encode the last group, when all else is done.
-    threads: usize,
 }
 
 impl Groups {
@@ -134,7 +132,7 @@ impl Groups {
         let place = lines.last().map(|line| line.place).unwrap_or_default();
         let groups = lines.into_iter().map(|line| (line.bytes, line.note)).collect();
         let writer = writer.after(groups, place);
-        Ok(Groups { output, writer, full: Vec::new(), records_kept: place.records, journal, threads: 1 })
+        Ok(Groups { output, writer, full: Vec::new(), records_kept: place.records, journal })
     }
 
     /// Forgets what is kept beside this file.
@@ -174,10 +172,6 @@ impl pipeline::Sink for Groups {
         self.records_kept
     }
 
-    fn share_among(&mut self, threads: usize) {
-        self.threads = threads;
-    }
-
     fn write(&mut self, rows: &mut RowRange, _records: u64) -> Result<(), Failure> {
         self.full.append(&mut self.writer.add(rows));
         Ok(())
@@ -194,7 +188,7 @@ impl pipeline::Sink for Groups {
     }
 
     fn finish(mut self) -> Result<(), Failure> {
-        let (last, ending) = self.writer.finish(self.threads).map_err(failure)?;
+        let (last, ending) = self.writer.finish().map_err(failure)?;
         if let Some(group) = last {
             self.output.write(&group.bytes)?;
         }

@@ -90,9 +90,6 @@ pub trait Sink: Send {
     /// How many records the sink holds of an earlier run.
     fn records_kept(&self) -> u64;
 
-    /// Hears how many threads there are for what is left at the end, when nothing else is done.
-    fn share_among(&mut self, _threads: usize) {}
-
     /// Writes the results of the next block, which come from so many records. It may take them out.
     fn write(&mut self, rows: &mut Self::Rows, records: u64) -> Result<(), Failure>;
 
@@ -182,14 +179,13 @@ pub struct Outcome {
 pub fn run<S: Source, K: Sink>(
     job: &impl Job<S::Block, K::Rows>,
     mut source: S,
-    mut sink: K,
+    sink: K,
     settings: &Settings,
 ) -> Result<Outcome, Failure> {
     interrupt::listen();
     source.skip(sink.records_kept());
     let threads = settings.threads;
     source.share_among(threads);
-    sink.share_among(threads);
     let progress = Progress::start(settings.progress, source.size());
     let ordered = Ordered::new(sink, progress, threads);
     let (source, way_out) = (Mutex::new(source), WayOut::new(ordered));

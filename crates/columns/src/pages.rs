@@ -19,7 +19,7 @@
 //! Zstandard's, and 0.34 s with that code, of which 0.21 s is solving.
 
 use crate::digits::Code;
-use crate::file::{WriteError, column_moved};
+use crate::file::WriteError;
 use crate::grids::{self, Grids};
 use crate::steady::Steady;
 use bytes::Bytes;
@@ -30,7 +30,7 @@ use parquet::file::metadata::{ColumnChunkMetaData, ColumnChunkMetaDataBuilder, R
 use parquet::file::serialized_reader::SerializedPageReader;
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::{ColumnDescPtr, SchemaDescPtr};
-use std::io::{self, Write};
+use std::io;
 use std::sync::Arc;
 use zstd::bulk::Compressor;
 use zstd::zstd_safe::{CParameter, ParamSwitch, compress_bound};
@@ -110,35 +110,6 @@ impl Packed {
             .set_statistics(values.statistics(rows));
         self.columns.push(sizes.told(builder)?);
         Ok(())
-    }
-
-    /// The columns of all in one, in the order of their places, which stand beside those that they are of.
-    ///
-    /// # Errors
-    ///
-    /// If a column cannot be moved.
-    pub(crate) fn in_order(parts: Vec<(Packed, Vec<usize>)>) -> Result<Packed, WriteError> {
-        let mut columns = Vec::new();
-        let mut all = None;
-        for (part, places) in parts {
-            let Packed { packer, after, bytes, columns: of_part } = part;
-            let (bytes, mut begin) = (Bytes::from(bytes.into_inner()?), 0);
-            for (place, column) in places.into_iter().zip(of_part) {
-                let end = begin + column.compressed_size() as usize;
-                columns.push((place, column, begin, bytes.slice(begin..end)));
-                begin = end;
-            }
-            all.get_or_insert((packer, after));
-        }
-        columns.sort_by_key(|(place, ..)| *place);
-        let (packer, after) = all.ok_or_else(|| ParquetError::General("no columns".into()))?;
-        let mut whole = Packed { packer, after, bytes: TrackedWrite::new(Vec::new()), columns: Vec::new() };
-        for (_, column, begin, bytes) in columns {
-            let by = whole.bytes.bytes_written() as i64 - begin as i64;
-            whole.columns.push(column_moved(&column, by)?);
-            whole.bytes.write_all(&bytes)?;
-        }
-        Ok(whole)
     }
 
     /// The bytes of the group, and what is known of it: the columns are those of the schema.

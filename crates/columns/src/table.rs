@@ -591,7 +591,7 @@ mod tests {
             writer.keep(&group);
             file.extend(group.bytes);
         }
-        let (last, ending) = writer.finish(1).unwrap();
+        let (last, ending) = writer.finish().unwrap();
         file.extend(last.into_iter().flat_map(|group| group.bytes));
         file.extend(ending);
         file
