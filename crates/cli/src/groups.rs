@@ -117,7 +117,7 @@ impl Groups {
         let writer = Writer::new(container, shape, group_rows);
         let beginning = writer.beginning().map_err(failure)?;
         let lines = match whole.filter(|_| resume == Some(true)) {
-            Some(whole) => GroupLine::of_part(whole, beginning.len(), &output)?,
+            Some(whole) => GroupLine::of_part(whole, beginning.len())?,
             None => Vec::new(),
         };
         let kept: u64 = lines.iter().map(|line| line.bytes).sum();
@@ -217,22 +217,30 @@ struct GroupLine {
 impl GroupLine {
     /// The groups of a part, in order. One that has anything has its lines beside it since it was begun: where they are gone or
     /// damaged, nobody knows how much of it is whole.
-    fn of_part(whole: &Path, beginning: usize, output: &Output) -> Result<Vec<GroupLine>, Failure> {
+    fn of_part(whole: &Path, beginning: usize) -> Result<Vec<GroupLine>, Failure> {
         let (part, path) = (part_of(whole), beside(whole));
         let length = fs::metadata(&part).map_err(|cause| Failure::write(&part, cause))?.len();
-        let lost = |why: &str| {
-            let name = path.display();
-            output.is_of_another_run(&format!("{name}, which says where its row groups end, is {why}"))
+        let (shown, list) = (part.display(), path.display());
+        let damaged = |line: usize| {
+            Failure::Usage(format!(
+                "--resume: {list}, which says where the row groups of {shown} end, is damaged in line {line}; begin anew without \
+                 --resume, or choose another -o"
+            ))
+        };
+        let lost = || {
+            Failure::Usage(format!(
+                "--resume: {shown} is there, but not {list}, which says where its row groups end; put it back, or move the first \
+                 away and begin anew"
+            ))
         };
         let lines = match fs::read(&path) {
-            Ok(text) => GroupLine::all_in(&text).map_err(|line| lost(&format!("damaged in line {line}")))?,
+            Ok(text) => GroupLine::all_in(&text).map_err(damaged)?,
             Err(cause) if cause.kind() != io::ErrorKind::NotFound => return Err(Failure::read(&path, cause)),
-            Err(_) if length > 0 => return Err(lost("not there")),
+            Err(_) if length > 0 => return Err(lost()),
             Err(_) => Vec::new(),
         };
         if lines.is_empty() && length > beginning as u64 {
-            let part = part.display();
-            tell(format_args!("{part} has no row group that is known to be whole: it is begun anew"));
+            tell(format_args!("{shown} has no row group that is known to be whole: it is begun anew"));
         }
         Ok(lines)
     }

@@ -86,6 +86,9 @@ fn the_small_data_set_has_the_same_bytes_everywhere_and_is_what_it_claims_to_be(
         assert_eq!(report["manifests"][0]["wrong"], serde_json::json!([]));
         report["checks"].as_array().unwrap().clone()
     };
+    // Rows of traces, of which there are more, are no rows of the data.
+    let said = run(&["dataset", "verify", shown(&one)], "").out;
+    assert!(said.contains("wish for the stratum, in the first 40 rows;"), "{said}");
     // The copies are wanted.
     assert_eq!(verified("0"), Vec::<Value>::new());
     // Some labels depend on the turn, in some of the rows that were looked at.

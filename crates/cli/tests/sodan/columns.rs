@@ -390,11 +390,8 @@ fn what_is_kept_of_row_groups_is_missed_where_it_is_gone_or_damaged() {
     child.wait().unwrap();
     let (kept, lines) = (fs::read(&part).unwrap(), fs::read_to_string(&groups).unwrap());
     for (text, why) in [
-        (None, "groups, which says where its row groups end, is not there; begin anew"),
-        (
-            Some(format!("{lines}0 0\n{lines}")),
-            "groups, which says where its row groups end, is damaged in line ",
-        ),
+        (None, "groups, which says where its row groups end; put it back, or move the first away"),
+        (Some(format!("{lines}0 0\n{lines}")), "out.parquet.part end, is damaged in line 2; begin anew"),
     ] {
         match text {
             None => fs::remove_file(&groups).unwrap(),
