@@ -263,7 +263,7 @@ impl Audit {
         let place = Where { file: self.files.len() - 1, record: row.number };
         let mut findings: Vec<Finding> = row.flaws.iter().map(|flaw| flaw.finding(place)).collect();
         self.add_columns(row);
-        if row.is_close {
+        if row.is_close && row.trace.is_none() {
             self.close_rows = self.close_rows.max(row.number);
         }
         if !row.said.is_empty() && self.said.len() < MOST_SAID && !self.said.contains_key(&row.labels.hash) {
