@@ -15,8 +15,8 @@
 //! unpacked. So a byte that has changed in a page is an error, and not another digit.
 //!
 //! Most pages of grids are of digits and dots alone. Zstandard spends its time on counting them and on writing one after the other.
-//! So [such pages](crate::digits) have a code of our own. To solve a million puzzles of 17 givens, apart
-//! from reading them, took 0.42 s with Zstandard's code, and 0.34 s with that one, of which 0.21 s is solving.
+//! So [such pages](crate::digits) have a code of our own. A million puzzles of 17 givens are
+//! solved in 0.21 s. To have them as Parquet as well took 0.42 s with Zstandard's code, and 0.34 s with that one, apart from reading.
 
 use crate::digits::Code;
 use crate::file::WriteError;
