@@ -1,6 +1,6 @@
 //! Frames of Zstandard for texts of digits and dots, of which each character is written in the bits that it needs.
 //!
-//! Zstandard's own library counts the bytes of every block, and writes one after the other. Grids have hardly any match, and the first
+//! Zstandard's own library counts the bytes of every block, and writes them one by one. Grids have hardly any match, and the first
 //! of a column tell how often each digit comes. So one code is made of those, and all texts are written with that code, four characters
 //! at once. Any reader of Zstandard reads such a frame (its format is in RFC 8878):
 //!
@@ -28,11 +28,13 @@ pub(crate) struct Code {
 
 /// The longest code of a character: those of eight characters and less than eight bits from before fit into 64 bits.
 const LONGEST: u32 = 6;
+
+/// An entry has the number of its bits, which is at most 24, below a flag that there is a code, and the bits above. Where there is no
+/// code, all is 0.
 const LENGTH: u32 = (1 << 7) - 1;
 const IS_THERE: u32 = 1 << 7;
 const BITS_AT: u32 = 8;
 
-/// Bits above the number of them, which is at most 24. Where there is no code, all is 0.
 fn entry(bits: u32, length: u32) -> u32 {
     bits << BITS_AT | IS_THERE | length
 }
