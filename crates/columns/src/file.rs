@@ -411,17 +411,17 @@ fn pack_column(
 ) -> Result<Vec<u8>, WriteError> {
     let schema = Arc::new(Schema::new(vec![Arc::clone(field)]));
     // Pages that are made here say of each value whether it is null.
-    if let Some(values) = Steady::of(slices.iter().flatten()).filter(|_| field.is_nullable()) {
-        let column = ArrowSchemaConverter::new().convert(&schema)?.column(0);
-        let rows = slices.iter().flatten().map(|it| it.len()).sum();
-        pages.add_steady(column, &values, rows)?;
-        return Ok(room);
-    }
-    if let Some(grids) = Grids::of(slices.iter().flatten(), DICTIONARY_BYTES).filter(|_| field.is_nullable())
-    {
-        let column = ArrowSchemaConverter::new().convert(&schema)?.column(0);
-        pages.add_grids(column, &grids)?;
-        return Ok(room);
+    if field.is_nullable() {
+        let column = || Ok::<_, WriteError>(ArrowSchemaConverter::new().convert(&schema)?.column(0));
+        if let Some(values) = Steady::of(slices.iter().flatten()) {
+            let rows = slices.iter().flatten().map(|it| it.len()).sum();
+            pages.add_steady(column()?, &values, rows)?;
+            return Ok(room);
+        }
+        if let Some(grids) = Grids::of(slices.iter().flatten(), DICTIONARY_BYTES) {
+            pages.add_grids(column()?, &grids)?;
+            return Ok(room);
+        }
     }
     room.clear();
     let mut writer = parquet_writer(room, &schema, ColumnEncoding::of(slices.iter().flatten()))?;

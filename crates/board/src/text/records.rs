@@ -54,9 +54,10 @@ pub enum Item<'a> {
         /// What it says.
         columns: csv::Columns,
     },
-    /// The header of a table in which no column is known to have the puzzles, or one that has no end within [`ROW_LIMIT`]. [`csv::names`] tells which columns there are, and
-    /// [`Records::with_column`] says which one to take. Where a table or a column was asked for, this is the first line, if it
-    /// does not have the column, whatever it is; [`json::names`] tells the fields of an object. The records after it cannot be read.
+    /// The header of a table in which no column is known to have the puzzles, or one that has no end within [`ROW_LIMIT`].
+    /// [`csv::names`] tells which columns there are, and [`Records::with_column`] says which one to take. Where a table or a column was
+    /// asked for, this is the first line, if it does not have the column, whatever it is; [`json::names`] tells the fields of an object.
+    /// The records after it cannot be read.
     UnknownHeader {
         /// Which line of the input it is, counted from 1.
         line: usize,
