@@ -13,6 +13,7 @@ use crate::exit::Failure;
 use crate::lines::{Resuming, RunKind};
 use crate::output::{Output, beside_part, part_of};
 use crate::pipeline;
+use crate::space;
 use crate::tell;
 use sodan::columns::file::{Container, FullGroup, InputEnd, RowGroup, WriteError, Writer};
 use sodan::columns::records::{Passed, RowRange, Table, TableSchema};
@@ -282,7 +283,7 @@ impl Journal {
         let text: String = lines.iter().map(GroupLine::text).collect();
         // A line that is not whole goes, and nothing else changes, whenever the run is killed.
         let file = File::options().append(true).create(true).open(&path).and_then(|file| {
-            file.set_len(text.len() as u64)?;
+            space::cut(&file, text.len() as u64)?;
             Ok(file)
         });
         let file = file.map_err(|cause| Failure::write(&path, cause))?;

@@ -50,7 +50,7 @@ impl Growing {
 
     /// Cuts the file to this length, at which it stands.
     pub fn cut(&self, length: u64) -> io::Result<()> {
-        self.file.set_len(length)
+        cut(&self.file, length)
     }
 
     /// Cuts the file to this length, goes on there, and gives the sum of what is left; nothing if the file is shorter.
@@ -59,7 +59,7 @@ impl Growing {
             return Ok(None);
         }
         let sum = Sum::of(&mut self.file, length)?;
-        self.file.set_len(length)?;
+        cut(&self.file, length)?;
         self.file.seek(io::SeekFrom::Start(length))?;
         (self.written, self.room) = (length, length);
         Ok(Some(sum))
@@ -71,6 +71,12 @@ impl Growing {
         self.room = end + self.written.min(MOST);
         self.asks = reserve(&self.file, self.written, self.room - self.written).is_ok();
     }
+}
+
+/// Cuts a file to this length, if it is longer. ext4 takes a file that was emptied, though it was empty, for one that is replaced: it
+/// begins to write all of it to the disk when it is closed. That took 9 ms of the 480 ms for a million puzzles.
+pub fn cut(file: &File, length: u64) -> io::Result<()> {
+    if file.metadata()?.len() > length { file.set_len(length) } else { Ok(()) }
 }
 
 impl Drop for Growing {
