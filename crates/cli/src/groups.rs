@@ -15,7 +15,7 @@ use crate::output::{Output, beside_part, part_of};
 use crate::pipeline;
 use crate::space;
 use crate::tell;
-use sodan::columns::file::{Container, FullGroup, InputEnd, RowGroup, WriteError, Writer};
+use sodan::columns::file::{Container, EncodedSlice, FullSlice, InputEnd, RowGroup, WriteError, Writer};
 use sodan::columns::records::{Passed, RowRange, Table, TableSchema};
 use sodan::logic::rating;
 use sodan::tasks::{Item, Passing, Task};
@@ -98,8 +98,8 @@ impl<T: Task> Put<T> for Columns<'_, T> {
 pub struct Groups {
     output: Output,
     writer: Writer,
-    /// Groups that are full, and have not been given out to be encoded.
-    full: Vec<FullGroup>,
+    /// Slices of groups that are full, and have not been given out to be encoded.
+    full: Vec<FullSlice>,
     records_kept: u64,
     journal: Option<Journal>,
 }
@@ -143,6 +143,10 @@ impl Groups {
     }
 }
 
+fn write(group: &RowGroup, output: &mut Output) -> Result<(), Failure> {
+    group.pieces.iter().try_for_each(|piece| output.write(piece))
+}
+
 /// Lets the process keep the memory of a row group for the next one.
 ///
 /// The GNU C library gives free memory back to the system, which then has to clear the same pages again: that was a tenth of the
@@ -157,41 +161,41 @@ fn failure(error: WriteError) -> Failure {
     Failure::File { what: "cannot write", name: "columns".into(), cause: io::Error::other(error) }
 }
 
-impl pipeline::Part for FullGroup {
-    type Encoded = RowGroup;
+impl pipeline::Part for FullSlice {
+    type Encoded = EncodedSlice;
 
-    fn encode(self) -> Result<RowGroup, Failure> {
-        FullGroup::encode(self).map_err(failure)
+    fn encode(self) -> Result<EncodedSlice, Failure> {
+        FullSlice::encode(self).map_err(failure)
     }
 }
 
 impl pipeline::Sink for Groups {
     type Rows = RowRange;
-    type Part = FullGroup;
+    type Part = FullSlice;
 
     fn records_kept(&self) -> u64 {
         self.records_kept
     }
 
     fn write(&mut self, rows: &mut RowRange, _records: u64) -> Result<(), Failure> {
-        self.full.append(&mut self.writer.add(rows));
+        self.full.append(&mut self.writer.add(rows).map_err(failure)?);
         Ok(())
     }
 
-    fn take_parts(&mut self) -> Vec<FullGroup> {
+    fn take_parts(&mut self) -> Vec<FullSlice> {
         std::mem::take(&mut self.full)
     }
 
-    fn put(&mut self, group: RowGroup) -> Result<(), Failure> {
-        self.output.write(&group.bytes)?;
-        self.writer.keep(&group);
+    fn put(&mut self, slice: EncodedSlice) -> Result<(), Failure> {
+        let Some(group) = self.writer.keep(slice).map_err(failure)? else { return Ok(()) };
+        write(&group, &mut self.output)?;
         self.journal.as_mut().map_or(Ok(()), |journal| journal.add(group))
     }
 
     fn finish(mut self) -> Result<(), Failure> {
         let (last, ending) = self.writer.finish().map_err(failure)?;
         if let Some(group) = last {
-            self.output.write(&group.bytes)?;
+            write(&group, &mut self.output)?;
         }
         self.output.write(&ending)?;
         self.output.finish()
@@ -291,7 +295,7 @@ impl Journal {
     }
 
     fn add(&mut self, group: RowGroup) -> Result<(), Failure> {
-        let line = GroupLine { bytes: group.bytes.len() as u64, place: group.place, note: group.note };
+        let line = GroupLine { bytes: group.length(), place: group.place, note: group.note };
         let written = self.file.write_all(line.text().as_bytes());
         written.map_err(|cause| Failure::write(&self.path, cause))
     }

@@ -11,32 +11,21 @@
 //! one that was never stopped. Parquet has statistics for each column of each group.
 //!
 //! To encode a group takes as long as to solve thousands of easy puzzles, and needs nothing of the groups before it. So a writer
-//! cuts groups, and any thread encodes them.
+//! cuts groups in slices, and any thread encodes them.
 
-use crate::grids::Grids;
-use crate::pages;
 use crate::records::{RowRange, TableSchema};
-use crate::steady::Steady;
+use crate::row_group::{self, EncodedColumns, Plan};
 use arrow_array::cast::AsArray;
-use arrow_array::types::Int64Type;
 use arrow_array::{Array, ArrayRef, RecordBatch, UInt32Array};
 use arrow_ipc::convert::IpcSchemaEncoder;
 use arrow_ipc::writer::{DictionaryTracker, IpcDataGenerator, IpcWriteOptions, write_message};
 use arrow_ipc::{Block, CompressionType, FooterBuilder, MetadataVersion};
-use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
-use arrow_select::concat::{concat, concat_batches};
+use arrow_schema::{ArrowError, DataType};
+use arrow_select::concat::concat_batches;
 use arrow_select::take::take_record_batch;
 use bytes::Bytes;
 use flatbuffers::FlatBufferBuilder;
-use parquet::arrow::{ArrowSchemaConverter, ArrowWriter};
-use parquet::basic::{Compression, Encoding};
 use parquet::errors::ParquetError;
-use parquet::file::metadata::{
-    ColumnChunkMetaData, FileMetaData, KeyValue, ParquetMetaData, ParquetMetaDataReader,
-    ParquetMetaDataWriter, RowGroupMetaData,
-};
-use parquet::file::properties::{EnabledStatistics, WriterProperties};
-use std::collections::{BTreeMap, HashSet};
 use std::io;
 use std::ops::Range;
 use std::sync::Arc;
@@ -64,7 +53,7 @@ impl Container {
 /// Why a table could not be written, in the words of the libraries that do it.
 #[derive(Debug, Error)]
 #[error("the table cannot be written: {0}")]
-pub struct WriteError(String);
+pub struct WriteError(pub(crate) String);
 
 impl From<ParquetError> for WriteError {
     fn from(error: ParquetError) -> WriteError {
@@ -93,91 +82,140 @@ pub struct InputEnd {
     pub rows: u64,
 }
 
-/// The rows of a group that is full, before they are encoded.
+/// Rows of a group that are encoded together.
 #[must_use]
-pub struct FullGroup {
-    container: Container,
+pub struct FullSlice {
     shape: TableSchema,
-    slices: Vec<Vec<RecordBatch>>,
-    is_first: bool,
-    place: InputEnd,
+    rows: Vec<RecordBatch>,
+    how: How,
+    /// How far the input is with the group, if it ends with these rows.
+    group_end: Option<InputEnd>,
 }
 
-impl FullGroup {
-    /// What goes to the file. Threads may do this side by side.
+/// How a slice is encoded.
+enum How {
+    Parquet(Arc<Plan>),
+    /// As a batch. The first one of a file has the dictionaries.
+    Arrow {
+        is_first: bool,
+    },
+}
+
+impl FullSlice {
+    /// Encodes them. Threads may do this side by side.
     ///
     /// # Errors
     ///
     /// If the rows cannot be encoded.
-    pub fn encode(self) -> Result<RowGroup, WriteError> {
-        let FullGroup { container, shape, slices, is_first, place } = self;
-        let (bytes, note) = match container {
-            Container::Parquet => parquet_group(&shape, slices)?,
-            Container::Arrow => {
-                let batch = concat_batches(&shape.0, slices.iter().flatten())?;
+    pub fn encode(self) -> Result<EncodedSlice, WriteError> {
+        let FullSlice { shape, rows, how, group_end } = self;
+        let content = match how {
+            How::Parquet(plan) => Content::Columns(EncodedColumns::of(&shape, &plan, rows)?),
+            How::Arrow { is_first } => {
+                let batch = concat_batches(&shape.0, &rows)?;
                 // Taken value by value, since of slices the bits behind the last value would be written, too.
                 let all: UInt32Array = (0..batch.num_rows() as u32).collect();
-                arrow_group(&take_record_batch(&batch, &all)?, is_first)?
+                let (bytes, note) = arrow_group(&take_record_batch(&batch, &all)?, is_first)?;
+                Content::Group { bytes, note }
             }
         };
-        Ok(RowGroup { bytes, note, place })
+        Ok(EncodedSlice { content, group_end })
     }
+}
+
+/// Rows of a group that are encoded.
+#[must_use]
+pub struct EncodedSlice {
+    content: Content,
+    group_end: Option<InputEnd>,
+}
+
+/// What rows have become.
+enum Content {
+    /// Columns of Parquet, to be put together with those of the other slices.
+    Columns(EncodedColumns),
+    /// A group.
+    Group { bytes: Vec<u8>, note: Vec<u8> },
 }
 
 /// Rows that are written together.
 #[non_exhaustive]
 pub struct RowGroup {
-    /// What goes to the file.
-    pub bytes: Vec<u8>,
+    /// What goes to the file, one piece after the other.
+    pub pieces: Vec<Bytes>,
     /// What the end of the file needs to know of it.
     pub note: Vec<u8>,
     /// How far the input is with it.
     pub place: InputEnd,
 }
 
+impl RowGroup {
+    /// How many bytes it has.
+    pub fn length(&self) -> u64 {
+        self.pieces.iter().map(|piece| piece.len() as u64).sum()
+    }
+}
+
 /// Makes groups of rows.
+///
+/// ```text
+/// rows ──add──▶ FullSlice ──encode, by any thread──▶ EncodedSlice ──keep, in order──▶ RowGroup, with the last slice of each
+/// ```
 pub struct Writer {
     container: Container,
     shape: TableSchema,
     group_rows: usize,
     group_bytes: usize,
-    /// The rows of the group that is not full, slice by slice, how many there are, and how many bytes their texts have.
-    slices: Vec<Vec<RecordBatch>>,
+    /// The rows of the slice that is not full, and how many there are.
+    slice: Vec<RecordBatch>,
+    slice_rows: usize,
+    /// How many rows the open group has, and how many bytes their texts have.
     rows: usize,
     bytes: usize,
+    /// How the columns of the open group are encoded, once its first slice is cut.
+    plan: Option<Arc<Plan>>,
     place: InputEnd,
     /// Rows that an earlier run has written of the first record.
     skip: usize,
-    /// How many groups have been cut.
+    /// How many slices were cut, and how many of them were kept.
     cut: usize,
+    kept: usize,
+    /// What is kept of a group that is not whole.
+    encoded: Vec<EncodedColumns>,
     /// The length and the note of each group that is in the file.
     groups: Vec<(u64, Vec<u8>)>,
 }
 
-/// So many rows are encoded at once. A group is cut in slices from its beginning, so that the blocks in which rows come
+/// So many rows of a group are encoded at once. A group is cut in slices from its beginning, so that the blocks in which rows come
 /// change nothing.
-const SLICE: usize = 1 << 13;
+const SLICE: usize = 1 << 12;
+
+/// A batch of Arrow has no more rows: it is one slice.
+const BATCH: usize = 1 << 13;
 
 /// A group ends with the row with which its texts have so many bytes, however few rows it has: 128 MiB. So long texts take no more
 /// memory than this.
 const GROUP_BYTES: usize = 1 << 27;
 
 impl Writer {
-    /// Makes groups of so many rows, a multiple of 8,192 or less than that. A batch of Arrow has at most 8,192. Groups of long texts
-    /// have fewer rows.
+    /// Makes groups of so many rows. A batch of Arrow has at most 8,192. Groups of long texts have fewer rows.
     pub fn new(container: Container, shape: TableSchema, group_rows: usize) -> Writer {
-        let group_rows = if container == Container::Arrow { group_rows.min(SLICE) } else { group_rows };
+        let group_rows = if container == Container::Arrow { group_rows.min(BATCH) } else { group_rows };
         Writer {
             container,
             shape,
             group_rows,
             group_bytes: GROUP_BYTES,
-            slices: Vec::new(),
+            slice: Vec::new(),
+            slice_rows: 0,
             rows: 0,
             bytes: 0,
+            plan: None,
             place: InputEnd::default(),
             skip: 0,
             cut: 0,
+            kept: 0,
+            encoded: Vec::new(),
             groups: Vec::new(),
         }
     }
@@ -185,7 +223,7 @@ impl Writer {
     /// The same after groups of an earlier run, of which the length and the note are given, and how far the input was.
     pub fn after(mut self, groups: Vec<(u64, Vec<u8>)>, place: InputEnd) -> Writer {
         self.skip = usize::try_from(place.rows).unwrap_or(usize::MAX);
-        (self.cut, self.groups, self.place) = (groups.len(), groups, place);
+        (self.groups, self.place) = (groups, place);
         self
     }
 
@@ -196,66 +234,98 @@ impl Writer {
     /// If the columns cannot be written.
     pub fn beginning(&self) -> Result<Vec<u8>, WriteError> {
         match self.container {
-            Container::Parquet => Ok(MAGIC_OF_PARQUET.to_vec()),
+            Container::Parquet => Ok(row_group::MAGIC.to_vec()),
             Container::Arrow => arrow_beginning(&self.shape),
         }
     }
 
-    /// Takes rows, and gives the groups that are full with them. They are [kept](Writer::keep), in this order, once they are encoded.
-    pub fn add(&mut self, rows: &mut RowRange) -> Vec<FullGroup> {
+    /// Takes rows, and gives the slices that are full with them. They are [kept](Writer::keep), in this order, once they are encoded.
+    ///
+    /// # Errors
+    ///
+    /// If the first rows of a group cannot be encoded.
+    pub fn add(&mut self, rows: &mut RowRange) -> Result<Vec<FullSlice>, WriteError> {
+        let most = if self.container == Container::Arrow { BATCH } else { SLICE };
         let ends = std::mem::take(&mut rows.ends);
         let batch = rows.take(&self.shape);
-        let (before, mut done, mut groups) = (self.place, self.skip.min(batch.num_rows()), Vec::new());
+        let (before, mut done, mut slices) = (self.place, self.skip.min(batch.num_rows()), Vec::new());
         self.skip -= done;
         while done < batch.num_rows() {
-            let in_slice = self.rows % SLICE;
-            if in_slice == 0 {
-                self.slices.push(Vec::new());
-            }
-            let room = (SLICE - in_slice).min(self.group_rows - self.rows);
+            let room = (most - self.slice_rows).min(self.group_rows - self.rows);
             let room = room.min(batch.num_rows() - done);
             let (taken, bytes) = rows_up_to(&batch, done, room, self.group_bytes - self.bytes);
-            self.slices.last_mut().expect("a slice is open").push(batch.slice(done, taken));
-            (self.rows, self.bytes, done) = (self.rows + taken, self.bytes + bytes, done + taken);
-            if self.rows == self.group_rows || self.bytes >= self.group_bytes {
+            self.slice.push(batch.slice(done, taken));
+            (self.slice_rows, done) = (self.slice_rows + taken, done + taken);
+            (self.rows, self.bytes) = (self.rows + taken, self.bytes + bytes);
+            let is_group = self.rows == self.group_rows || self.bytes >= self.group_bytes;
+            if is_group || self.slice_rows == most {
                 self.place = place_at(done, &ends, before);
-                groups.push(self.cut());
+                slices.push(self.cut(is_group)?);
             }
         }
         self.place = place_at(done, &ends, before);
-        groups
+        Ok(slices)
     }
 
-    fn cut(&mut self) -> FullGroup {
-        (self.rows, self.bytes) = (0, 0);
+    /// Cuts the open slice, and with it the open group, if that ends.
+    fn cut(&mut self, is_group: bool) -> Result<FullSlice, WriteError> {
+        let rows = std::mem::take(&mut self.slice);
+        let how = match (self.container, self.plan.take()) {
+            (Container::Arrow, _) => How::Arrow { is_first: self.cut == 0 && self.groups.is_empty() },
+            (Container::Parquet, Some(plan)) => How::Parquet(plan),
+            (Container::Parquet, None) => How::Parquet(Arc::new(Plan::of(&self.shape, &rows)?)),
+        };
+        self.slice_rows = 0;
         self.cut += 1;
-        FullGroup {
-            container: self.container,
-            shape: self.shape.clone(),
-            slices: std::mem::take(&mut self.slices),
-            is_first: self.cut == 1,
-            place: self.place,
+        match &how {
+            How::Parquet(plan) if !is_group => self.plan = Some(Arc::clone(plan)),
+            _ => (self.rows, self.bytes) = (0, 0),
         }
+        let group_end = is_group.then_some(self.place);
+        Ok(FullSlice { shape: self.shape.clone(), rows, how, group_end })
     }
 
-    /// Keeps what the end of the file needs to know of the next group that is written there.
-    pub fn keep(&mut self, group: &RowGroup) {
-        self.groups.push((group.bytes.len() as u64, group.note.clone()));
+    /// Keeps the next slice. With the last one of a group, this gives what goes to the file.
+    ///
+    /// # Errors
+    ///
+    /// If the group cannot be encoded.
+    pub fn keep(&mut self, slice: EncodedSlice) -> Result<Option<RowGroup>, WriteError> {
+        let EncodedSlice { content, group_end } = slice;
+        self.kept += 1;
+        let (pieces, note) = match content {
+            Content::Group { bytes, note } => (vec![bytes.into()], note),
+            Content::Columns(columns) => {
+                // A group whose rows are all cut already ends with a slice without any.
+                self.encoded.extend(Some(columns).filter(EncodedColumns::has_rows));
+                if group_end.is_none() {
+                    return Ok(None);
+                }
+                row_group::group(&self.shape, std::mem::take(&mut self.encoded))?
+            }
+        };
+        let group = RowGroup { pieces, note, place: group_end.unwrap_or(self.place) };
+        self.groups.push((group.length(), group.note.clone()));
+        Ok(Some(group))
     }
 
     /// The last group, if rows are left for one, and what stands after all groups.
     ///
     /// # Errors
     ///
-    /// If rows cannot be encoded, not all groups were kept, or the note of an earlier run makes no sense.
+    /// If rows cannot be encoded, not all slices were kept, or the note of an earlier run makes no sense.
     pub fn finish(mut self) -> Result<(Option<RowGroup>, Vec<u8>), WriteError> {
-        if self.groups.len() != self.cut {
-            return Err(WriteError("a group is missing before the last".into()));
+        if self.kept != self.cut {
+            return Err(WriteError("a slice is missing before the last".into()));
         }
-        let last = if self.rows > 0 { Some(self.cut().encode()?) } else { None };
-        last.iter().for_each(|group| self.keep(group));
+        let last = if self.rows > 0 {
+            let slice = self.cut(true)?.encode()?;
+            self.keep(slice)?
+        } else {
+            None
+        };
         let ending = match self.container {
-            Container::Parquet => parquet_ending(&self.shape, &self.groups)?,
+            Container::Parquet => row_group::ending(&self.shape, &self.groups)?,
             Container::Arrow => arrow_ending(&self.shape, &self.groups)?,
         };
         Ok((last, ending))
@@ -312,185 +382,6 @@ fn place_at(rows: usize, ends: &[usize], before: InputEnd) -> InputEnd {
         _ => rows - ends[whole - 1],
     };
     InputEnd { records: before.records + whole as u64, rows: begun as u64 }
-}
-
-/// Words of a closed list fit into a dictionary of this size. Texts of which no two are the same, as puzzles are, soon do not, and
-/// are written as they are.
-const DICTIONARY_BYTES: usize = 1 << 14;
-
-const MAGIC_OF_PARQUET: &[u8] = b"PAR1";
-
-fn parquet_writer(
-    out: Vec<u8>,
-    schema: &SchemaRef,
-    values: ColumnEncoding,
-) -> Result<ArrowWriter<Vec<u8>>, WriteError> {
-    // A map's order is not the same in every run.
-    let metadata: BTreeMap<&String, &String> = schema.metadata().iter().collect();
-    let entries = metadata.into_iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()));
-    let properties = match values {
-        ColumnEncoding::Usual => WriterProperties::builder(),
-        ColumnEncoding::Differences => WriterProperties::builder()
-            .set_dictionary_enabled(false)
-            .set_encoding(Encoding::DELTA_BINARY_PACKED),
-    };
-    let properties = properties
-        .set_created_by(concat!("Sodan ", env!("CARGO_PKG_VERSION")).into())
-        .set_compression(Compression::UNCOMPRESSED)
-        .set_statistics_enabled(EnabledStatistics::Chunk)
-        .set_offset_index_disabled(true)
-        .set_dictionary_page_size_limit(DICTIONARY_BYTES)
-        .set_max_row_group_row_count(None)
-        .set_key_value_metadata(Some(entries.collect()))
-        .build();
-    Ok(ArrowWriter::try_new(out, Arc::clone(schema), Some(properties))?)
-}
-
-/// How the values of a column are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum ColumnEncoding {
-    /// Through a dictionary, as long as that is short.
-    Usual,
-    /// Whole numbers, each by how much it is more than the one before.
-    Differences,
-}
-
-impl ColumnEncoding {
-    /// The better one for these values: numbers of which no two are the same, as those of lines, have no use for a dictionary.
-    fn of<'a>(values: impl Iterator<Item = &'a ArrayRef>) -> ColumnEncoding {
-        let numbers = values.map_while(|array| array.as_primitive_opt::<Int64Type>()).flatten();
-        let first: Vec<Option<i64>> = numbers.take(FIRST_NUMBERS).collect();
-        let different: HashSet<i64> = first.iter().copied().flatten().collect();
-        match different.len() == FIRST_NUMBERS {
-            true => ColumnEncoding::Differences,
-            false => ColumnEncoding::Usual,
-        }
-    }
-}
-
-/// So many numbers tell whether any comes again.
-const FIRST_NUMBERS: usize = 1 << 9;
-
-/// The bytes of a group, and a footer as if it were the only one of a file.
-///
-/// Columns are encoded one after the other, each as a file of its own. So memory that one has used is there for the next: of a
-/// million puzzles, two threads need 49 to 54 MB. With all columns at once, and grids by Parquet's writer, it was 96 MB.
-///
-/// The last group is encoded when all else is done. To share its columns out among the threads was tried: 49,158 puzzles of 17 givens
-/// took 26.0 ms instead of 26.2 on two threads.
-fn parquet_group(
-    shape: &TableSchema,
-    slices: Vec<Vec<RecordBatch>>,
-) -> Result<(Vec<u8>, Vec<u8>), WriteError> {
-    let (mut pages, mut room) = (pages::Packed::after(MAGIC_OF_PARQUET.len())?, Vec::new());
-    let rows = slices.iter().flatten().map(RecordBatch::num_rows).sum();
-    for (field, column) in shape.0.fields().iter().zip(columns_of(shape, slices)) {
-        room = pack_column(field, column, room, &mut pages)?;
-    }
-    let file = empty_file(shape)?;
-    let (bytes, group) = pages.finish(file.schema_descr_ptr(), rows)?;
-    let mut end = Vec::new();
-    ParquetMetaDataWriter::new(&mut end, &ParquetMetaData::new(file, vec![group])).finish()?;
-    Ok((bytes, footer_of(&end)?.to_vec()))
-}
-
-/// For each column its values, slice by slice. Nothing else holds them then, so that a column is forgotten once it is written.
-fn columns_of(shape: &TableSchema, slices: Vec<Vec<RecordBatch>>) -> Vec<Vec<Vec<ArrayRef>>> {
-    let of =
-        |slice: &Vec<RecordBatch>, index| slice.iter().map(|batch| Arc::clone(batch.column(index))).collect();
-    let columns = 0..shape.0.fields().len();
-    columns.map(|index| slices.iter().map(|slice| of(slice, index)).collect()).collect()
-}
-
-/// Adds a column to the pages of a group. The room is where it is encoded; it comes back for the next.
-fn pack_column(
-    field: &Arc<Field>,
-    slices: Vec<Vec<ArrayRef>>,
-    mut room: Vec<u8>,
-    pages: &mut pages::Packed,
-) -> Result<Vec<u8>, WriteError> {
-    let schema = Arc::new(Schema::new(vec![Arc::clone(field)]));
-    // Pages that are made here say of each value whether it is null.
-    if field.is_nullable() {
-        let column = || Ok::<_, WriteError>(ArrowSchemaConverter::new().convert(&schema)?.column(0));
-        if let Some(values) = Steady::of(slices.iter().flatten()) {
-            let rows = slices.iter().flatten().map(|it| it.len()).sum();
-            pages.add_steady(column()?, &values, rows)?;
-            return Ok(room);
-        }
-        if let Some(grids) = Grids::of(slices.iter().flatten(), DICTIONARY_BYTES) {
-            pages.add_grids(column()?, &grids)?;
-            return Ok(room);
-        }
-    }
-    room.clear();
-    let mut writer = parquet_writer(room, &schema, ColumnEncoding::of(slices.iter().flatten()))?;
-    for slice in slices {
-        let values: Vec<&dyn Array> = slice.iter().map(AsRef::as_ref).collect();
-        writer.write(&RecordBatch::try_new(Arc::clone(&schema), vec![concat(&values)?])?)?;
-    }
-    let file = Arc::new(Bytes::from(writer.into_inner()?));
-    let metadata = ParquetMetaDataReader::decode_metadata(footer_of(&file)?)?;
-    let [group] = metadata.row_groups() else { return Err(WriteError("not one group".into())) };
-    pages.add(group, &file)?;
-    Ok(Arc::into_inner(file).map(Vec::from).unwrap_or_default())
-}
-
-/// What the footer of a file without rows says.
-fn empty_file(shape: &TableSchema) -> Result<FileMetaData, WriteError> {
-    let file = parquet_writer(Vec::new(), &shape.0, ColumnEncoding::Usual)?.into_inner()?;
-    Ok(ParquetMetaDataReader::decode_metadata(footer_of(&file)?)?.file_metadata().clone())
-}
-
-/// The footer of a Parquet file, or of the end of one.
-fn footer_of(file: &[u8]) -> Result<&[u8], WriteError> {
-    let footer = || {
-        let (file, length) = file.strip_suffix(MAGIC_OF_PARQUET)?.split_last_chunk()?;
-        file.get(file.len().checked_sub(u32::from_le_bytes(*length) as usize)?..)
-    };
-    footer().ok_or_else(|| WriteError("a group without a footer".into()))
-}
-
-fn parquet_ending(shape: &TableSchema, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
-    let (mut row_groups, mut rows, mut offset) = (Vec::new(), 0, 0);
-    for (length, note) in groups {
-        for group in ParquetMetaDataReader::decode_metadata(note)?.row_groups() {
-            rows += group.num_rows();
-            row_groups.push(moved(group, offset, row_groups.len())?);
-        }
-        offset += i64::try_from(*length).map_err(|_| WriteError("a group is too long".into()))?;
-    }
-    let it = empty_file(shape)?;
-    let file = FileMetaData::new(
-        it.version(),
-        rows,
-        it.created_by().map(str::to_owned),
-        it.key_value_metadata().cloned(),
-        it.schema_descr_ptr(),
-        it.column_orders().cloned(),
-    );
-    let mut ending = Vec::new();
-    ParquetMetaDataWriter::new(&mut ending, &ParquetMetaData::new(file, row_groups)).finish()?;
-    Ok(ending)
-}
-
-/// A row group as it is so many bytes further on in a file, at that place among others.
-fn moved(group: &RowGroupMetaData, by: i64, index: usize) -> Result<RowGroupMetaData, WriteError> {
-    let columns = group.columns().iter().map(|column| column_moved(column, by)).collect::<Result<_, _>>()?;
-    let builder = group.clone().into_builder().set_column_metadata(columns);
-    let builder = match group.file_offset() {
-        Some(offset) => builder.set_file_offset(offset + by),
-        None => builder,
-    };
-    // What is beyond the format's range goes without a number of its own; only encryption asks for it.
-    Ok(builder.set_ordinal(i16::try_from(index).unwrap_or(i16::MAX)).build()?)
-}
-
-fn column_moved(column: &ColumnChunkMetaData, by: i64) -> Result<ColumnChunkMetaData, WriteError> {
-    let dictionary = column.dictionary_page_offset().map(|offset| offset + by);
-    let builder = column.clone().into_builder();
-    let builder = builder.set_data_page_offset(column.data_page_offset() + by);
-    Ok(builder.set_dictionary_page_offset(dictionary).build()?)
 }
 
 const MAGIC_OF_ARROW: &[u8] = b"ARROW1";
@@ -570,8 +461,6 @@ fn arrow_ending(shape: &TableSchema, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8
 mod tests {
     use super::*;
     use crate::records::Table;
-    use arrow_array::Int64Array;
-    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
     use sodan_tasks::{Item, Limits, Morph, MorphOptions, Room, Task};
 
     /// Rows of a task that gives three rows for each record, for so many records from some place on.
@@ -594,9 +483,8 @@ mod tests {
         let table = Table::new(task.schema());
         let mut groups = Vec::new();
         for first in (from..7).step_by(block) {
-            for group in writer.add(&mut rows(&table, &task, first, 7.min(first + block))) {
-                groups.push(group.encode().unwrap());
-                writer.keep(groups.last().unwrap());
+            for slice in writer.add(&mut rows(&table, &task, first, 7.min(first + block))).unwrap() {
+                groups.extend(writer.keep(slice.encode().unwrap()).unwrap());
             }
         }
         let (last, ending) = writer.finish().unwrap();
@@ -621,7 +509,7 @@ mod tests {
             for block in 1..7 {
                 let (groups, end) = written(short(), 0, block);
                 let bytes =
-                    |groups: &[RowGroup]| groups.iter().map(|it| it.bytes.clone()).collect::<Vec<_>>();
+                    |groups: &[RowGroup]| groups.iter().map(|it| it.pieces.concat()).collect::<Vec<_>>();
                 assert!((bytes(&groups), &end) == (bytes(&whole), &ending), "{container:?} {block}");
             }
         }
@@ -633,7 +521,7 @@ mod tests {
             let (whole, ending) = written(writer(container), 0, 7);
             assert_eq!(whole.len(), 6, "21 rows in groups of 4");
             let bytes =
-                |groups: &[RowGroup]| groups.iter().map(|group| group.bytes.clone()).collect::<Vec<_>>();
+                |groups: &[RowGroup]| groups.iter().map(|group| group.pieces.concat()).collect::<Vec<_>>();
             for block in 1..7 {
                 let (groups, end) = written(writer(container), 0, block);
                 assert!((bytes(&groups), end) == (bytes(&whole), ending.clone()), "{container:?} {block}");
@@ -641,7 +529,7 @@ mod tests {
             for kept in 1..whole.len() {
                 let place = whole[kept - 1].place;
                 assert_eq!(place.records * 3 + place.rows, 4 * kept as u64);
-                let notes = whole[..kept].iter().map(|it| (it.bytes.len() as u64, it.note.clone()));
+                let notes = whole[..kept].iter().map(|it| (it.length(), it.note.clone()));
                 let after = writer(container).after(notes.collect(), place);
                 let (groups, end) = written(after, place.records as usize, 2);
                 assert!(
@@ -667,8 +555,8 @@ mod tests {
             }
         });
         rows.cut_record();
-        let groups = writer(Container::Arrow).add(&mut rows);
-        assert_eq!(groups[0].place, InputEnd { records: 0, rows: 4 });
+        let slices = writer(Container::Arrow).add(&mut rows).unwrap();
+        assert_eq!(slices[0].group_end, Some(InputEnd { records: 0, rows: 4 }));
     }
 
     #[test]
@@ -676,42 +564,8 @@ mod tests {
         let task = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         let table = Table::new(task.schema());
         let mut writer = writer(Container::Parquet);
-        assert_eq!(writer.add(&mut rows(&table, &task, 0, 2)).len(), 1);
+        assert_eq!(writer.add(&mut rows(&table, &task, 0, 2)).unwrap().len(), 1);
         assert!(writer.finish().is_err());
-    }
-
-    #[test]
-    fn numbers_that_all_differ_are_differences_and_others_have_a_dictionary() {
-        let numbers = |of: &dyn Fn(i64) -> Option<i64>| -> ArrayRef {
-            Arc::new((0..2 * FIRST_NUMBERS as i64).map(of).collect::<Int64Array>())
-        };
-        let columns = [
-            ("line", numbers(&|row| Some(row + 1)), true),
-            ("downwards", numbers(&|row| Some(i64::MAX - row * row)), true),
-            ("guesses", numbers(&|row| Some(row % 7)), true),
-            ("almost", numbers(&|row| Some(row.max(1))), true),
-            ("nulls", numbers(&|row| (row != 9).then_some(row)), true),
-            ("none", numbers(&|_| None), true),
-        ];
-        let batch = RecordBatch::try_from_iter_with_nullable(columns).unwrap();
-        let shape = TableSchema(batch.schema());
-        let cut =
-            vec![vec![batch.slice(0, 5), batch.slice(5, 1)], vec![batch.slice(6, batch.num_rows() - 6)]];
-        let (bytes, note) = parquet_group(&shape, cut).unwrap();
-        let metadata = ParquetMetaDataReader::decode_metadata(&note).unwrap();
-        let are_differences = metadata.row_group(0).columns().iter().map(|column| {
-            assert_ne!(
-                column.dictionary_page_offset().is_some(),
-                column.encodings().any(|it| it == Encoding::DELTA_BINARY_PACKED)
-            );
-            column.dictionary_page_offset().is_none()
-        });
-        assert_eq!(are_differences.collect::<Vec<_>>(), [true, true, false, false, false, false]);
-        let ending = parquet_ending(&shape, &[(bytes.len() as u64, note)]).unwrap();
-        let file = [MAGIC_OF_PARQUET, &bytes, &ending].concat();
-        let reader = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(file)).unwrap();
-        let mut read = reader.with_batch_size(batch.num_rows()).build().unwrap();
-        assert_eq!(read.next().unwrap().unwrap().columns(), batch.columns());
     }
 
     #[test]

@@ -15,15 +15,22 @@ mod digits;
 pub mod file;
 #[cfg(feature = "files")]
 mod grids;
+mod growing;
 #[cfg(feature = "files")]
 mod lengths;
 #[cfg(feature = "files")]
 mod native;
 #[cfg(feature = "files")]
 mod pages;
+#[cfg(feature = "files")]
+mod pieces;
 pub mod records;
 #[cfg(feature = "files")]
+mod row_group;
+#[cfg(feature = "files")]
 mod runs;
+#[cfg(feature = "files")]
+mod small;
 #[cfg(feature = "files")]
 mod steady;
 #[cfg(feature = "files")]
@@ -32,7 +39,6 @@ pub mod texts;
 pub mod transcript;
 
 /// The memory of Arrow's columns.
-#[cfg(feature = "files")]
 pub use arrow_buffer;
 /// Arrow itself, in the version that the columns are of.
 pub use {arrow_array, arrow_ipc, arrow_schema};

@@ -2,7 +2,8 @@
 //!
 //! Parquet's writer knows Zstandard by its levels alone. Even the lowest looks for texts that come again, as the digits of grids
 //! do not. That takes five times as long as to write each digit in the few bits that it needs. So the writer leaves pages as
-//! they are. Here a beginning of each page, or of grids the first page of a group alone, is packed in both ways. Matches are looked for in the whole if they halve that beginning.
+//! they are. Here a beginning of each page, or of grids the first page of a group alone, is packed in both ways. Matches are looked for in
+//! the whole if they halve that beginning.
 //!
 //! Measured on a Xeon of 2.3 GHz, in millions of bytes a second, and the part of its length that is left of a page:
 //!
@@ -20,17 +21,17 @@
 
 use crate::digits::Code;
 use crate::file::WriteError;
-use crate::grids::{self, Grids};
-use crate::steady::Steady;
+use crate::grids::{Grids, PackedGrids, Summary};
 use bytes::Bytes;
 use parquet::basic::{Compression, Encoding, ZstdLevel};
 use parquet::column::page::{CompressedPage, Page, PageReader, PageWriter};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, ColumnChunkMetaDataBuilder, RowGroupMetaData};
 use parquet::file::serialized_reader::SerializedPageReader;
+use parquet::file::statistics::Statistics;
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::{ColumnDescPtr, SchemaDescPtr};
-use std::io;
+use std::io::{self, Write};
 use std::sync::Arc;
 use zstd::bulk::Compressor;
 use zstd::zstd_safe::{CParameter, ParamSwitch, compress_bound};
@@ -38,16 +39,23 @@ use zstd::zstd_safe::{CParameter, ParamSwitch, compress_bound};
 /// A row group whose pages are packed.
 pub(crate) struct Packed {
     packer: Packer,
-    after: usize,
-    bytes: TrackedWrite<Vec<u8>>,
+    content: PageSink,
     columns: Vec<ColumnChunkMetaData>,
+}
+
+/// The pages of a group, one after the other. What a page has stays where it was packed: to copy it took as long as to pack a tenth of it,
+/// and most of that for new memory.
+struct PageSink {
+    pieces: Vec<Bytes>,
+    /// Where the next page stands in the file.
+    place: usize,
 }
 
 impl Packed {
     /// The beginning of a group that stands behind so many bytes of its file.
     pub(crate) fn after(after: usize) -> io::Result<Packed> {
-        let bytes = TrackedWrite::new(Vec::new());
-        Ok(Packed { packer: Packer::new()?, after, bytes, columns: Vec::new() })
+        let content = PageSink { pieces: Vec::new(), place: after };
+        Ok(Packed { packer: Packer::new()?, content, columns: Vec::new() })
     }
 
     /// Adds the columns of a group of `file`, with pages that are not packed.
@@ -57,57 +65,64 @@ impl Packed {
     /// If the pages are not as the metadata says.
     pub(crate) fn add(&mut self, group: &RowGroupMetaData, file: &Arc<Bytes>) -> Result<(), WriteError> {
         for column in group.columns() {
-            self.columns.push(self.packer.chunk(column, file, self.after, &mut self.bytes)?);
+            self.columns.push(self.packer.chunk(column, file, &mut self.content)?);
         }
         Ok(())
     }
 
-    /// Adds a column of grids.
+    /// Adds a column of grids, whose pages are packed.
     ///
     /// # Errors
     ///
-    /// If a page cannot be packed.
-    pub(crate) fn add_grids(&mut self, column: ColumnDescPtr, grids: &Grids<'_>) -> Result<(), WriteError> {
-        let (mut way, mut sizes) = (None, Sizes::default());
-        grids.each_page(|page, texts_at, count| {
-            let way = match &mut way {
-                Some(way) => way,
-                None => way.insert(self.packer.way_of_grids(page, texts_at)?),
-            };
-            let packed = self.packer.packed_grids(page, texts_at, way)?;
-            sizes.write(grids::page(packed, count), page.len(), self.after, &mut self.bytes)
-        })?;
+    /// If there is no page.
+    pub(crate) fn add_grids(
+        &mut self,
+        column: ColumnDescPtr,
+        pages: Vec<PackedGrids>,
+    ) -> Result<(), WriteError> {
+        let (mut sizes, mut encodings, mut all) = (Sizes::default(), vec![Encoding::RLE], None);
+        for PackedGrids { content, length, encoding, summary } in pages {
+            if !encodings.contains(&encoding) {
+                encodings.push(encoding);
+            }
+            let page = MadeColumn::data_page(content, summary.values, encoding);
+            sizes.write(page, length, &mut self.content)?;
+            all = Some(match all {
+                Some(before) => Summary::and(before, summary),
+                None => summary,
+            });
+        }
+        let all = all.ok_or_else(Sizes::no_page)?;
         let builder = ColumnChunkMetaData::builder(column)
-            .set_encodings(vec![Encoding::RLE, grids::ENCODING])
-            .set_num_values(grids.len() as i64)
-            .set_unencoded_byte_array_data_bytes(Some(grids.bytes() as i64))
-            .set_statistics(grids.statistics());
+            .set_encodings(encodings)
+            .set_num_values(all.values as i64)
+            .set_unencoded_byte_array_data_bytes(Some(all.bytes as i64))
+            .set_statistics(all.statistics());
         self.columns.push(sizes.told(builder)?);
         Ok(())
     }
 
-    /// Adds a column of so many values.
+    /// Adds a column that was made without Parquet's writer.
     ///
     /// # Errors
     ///
     /// If a page cannot be packed.
-    pub(crate) fn add_steady(
-        &mut self,
-        column: ColumnDescPtr,
-        values: &Steady,
-        rows: usize,
-    ) -> Result<(), WriteError> {
+    pub(crate) fn add_made(&mut self, column: ColumnDescPtr, made: MadeColumn) -> Result<(), WriteError> {
+        let MadeColumn { dictionary, page, statistics, text_bytes } = made;
         let mut sizes = Sizes::default();
-        for page in values.dictionary().into_iter().chain([values.page(rows)]) {
+        let mut encodings: Vec<Encoding> = dictionary.iter().map(Page::encoding).collect();
+        encodings.extend([Encoding::RLE, page.encoding()]);
+        let values = page.num_values();
+        for page in dictionary.into_iter().chain([page]) {
             let length = page.buffer().len();
             let page = with_buffer(page, |buffer| self.packer.page(buffer))?;
-            sizes.write(page, length, self.after, &mut self.bytes)?;
+            sizes.write(page, length, &mut self.content)?;
         }
         let builder = ColumnChunkMetaData::builder(column)
-            .set_encodings(values.encodings())
-            .set_num_values(rows as i64)
-            .set_unencoded_byte_array_data_bytes(values.text_bytes(rows))
-            .set_statistics(values.statistics(rows));
+            .set_encodings(encodings)
+            .set_num_values(values.into())
+            .set_unencoded_byte_array_data_bytes(text_bytes)
+            .set_statistics(statistics);
         self.columns.push(sizes.told(builder)?);
         Ok(())
     }
@@ -121,11 +136,38 @@ impl Packed {
         self,
         schema: SchemaDescPtr,
         rows: usize,
-    ) -> Result<(Vec<u8>, RowGroupMetaData), WriteError> {
+    ) -> Result<(Vec<Bytes>, RowGroupMetaData), WriteError> {
+        let begin = self.columns.first().map_or(0, |it| it.byte_range().0 as i64);
         let unpacked = self.columns.iter().map(ColumnChunkMetaData::uncompressed_size).sum();
         let builder = RowGroupMetaData::builder(schema).set_num_rows(rows as i64).set_ordinal(0);
         let builder = builder.set_column_metadata(self.columns).set_total_byte_size(unpacked);
-        Ok((self.bytes.into_inner()?, builder.set_file_offset(self.after as i64).build()?))
+        Ok((self.content.pieces, builder.set_file_offset(begin).build()?))
+    }
+}
+
+/// The pages of a column that is made here, before they are packed.
+pub(crate) struct MadeColumn {
+    /// What the places of the data page are places in.
+    pub(crate) dictionary: Option<Page>,
+    /// All values.
+    pub(crate) page: Page,
+    /// What is known of them.
+    pub(crate) statistics: Statistics,
+    /// How many bytes they have, if they are texts.
+    pub(crate) text_bytes: Option<i64>,
+}
+
+impl MadeColumn {
+    /// A page of so many values, of the first version of the format.
+    pub(crate) fn data_page(buf: impl Into<Bytes>, values: usize, encoding: Encoding) -> Page {
+        Page::DataPage {
+            buf: buf.into(),
+            num_values: values as u32,
+            encoding,
+            def_level_encoding: Encoding::RLE,
+            rep_level_encoding: Encoding::RLE,
+            statistics: None,
+        }
     }
 }
 
@@ -156,15 +198,14 @@ impl Packer {
         &mut self,
         column: &ColumnChunkMetaData,
         file: &Arc<Bytes>,
-        after: usize,
-        out: &mut TrackedWrite<Vec<u8>>,
+        out: &mut PageSink,
     ) -> Result<ColumnChunkMetaData, WriteError> {
         let mut sizes = Sizes::default();
         let mut pages = SerializedPageReader::new(Arc::clone(file), column, 0, None)?;
         while let Some(page) = pages.get_next_page()? {
             let length = page.buffer().len();
             let page = with_buffer(page, |buffer| self.page(buffer))?;
-            sizes.write(page, length, after, out)?;
+            sizes.write(page, length, out)?;
         }
         sizes.told(column.clone().into_builder())
     }
@@ -187,26 +228,6 @@ impl Packer {
         Ok(if is_plain { Way::Plain } else { Way::Matching })
     }
 
-    /// The same for pages of grids, of which the first is given, and where its texts begin.
-    fn way_of_grids(&mut self, page: &[u8], texts_at: usize) -> io::Result<WayOfGrids> {
-        let way = self.way(page)?;
-        let of_code = || Code::of(page.get(texts_at..)?.get(..BEGINNING)?).map(WayOfGrids::Coded);
-        Ok(Some(way).filter(|way| *way == Way::Plain).and_then(|_| of_code()).unwrap_or(WayOfGrids::As(way)))
-    }
-
-    fn packed_grids(&mut self, page: &[u8], texts_at: usize, way: &mut WayOfGrids) -> io::Result<Bytes> {
-        match way {
-            WayOfGrids::As(way) => self.packed(page, *way),
-            WayOfGrids::Coded(code) => {
-                let mut packed = Vec::with_capacity(page.len() / 2);
-                match code.write(page, texts_at, &mut packed) {
-                    true => Ok(packed.into()),
-                    false => self.packed(page, Way::Plain),
-                }
-            }
-        }
-    }
-
     fn packed(&mut self, page: &[u8], way: Way) -> io::Result<Bytes> {
         let way = match way {
             Way::Matching => &mut self.matching,
@@ -220,17 +241,58 @@ impl Packer {
 
 /// How a page is packed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
+pub(crate) enum Way {
     Matching,
     Plain,
 }
 
-/// How pages of grids are packed.
-enum WayOfGrids {
+/// How pages of grids are packed. All pages of a group are packed in one way, whichever thread does it.
+pub(crate) enum WayOfGrids {
     /// As any page.
     As(Way),
     /// In a code of our own, which gives what [`Way::Plain`] gives in half the time.
     Coded(Code),
+}
+
+impl WayOfGrids {
+    /// The way that is best for this page and those that follow.
+    ///
+    /// # Errors
+    ///
+    /// If the page cannot be packed.
+    pub(crate) fn of(grids: &Grids<'_>) -> io::Result<WayOfGrids> {
+        let page = grids.bytes();
+        let texts_at = grids.parts().0.len();
+        let of_code = || Code::of(page.get(texts_at..)?.get(..BEGINNING)?);
+        Ok(match Packer::new()?.way(&page)? {
+            Way::Plain => of_code().map_or(WayOfGrids::As(Way::Plain), WayOfGrids::Coded),
+            Way::Matching => WayOfGrids::As(Way::Matching),
+        })
+    }
+
+    /// Packs a page.
+    ///
+    /// # Errors
+    ///
+    /// If the page cannot be packed.
+    pub(crate) fn pack(&self, grids: Grids<'_>) -> io::Result<PackedGrids> {
+        let way = match self {
+            WayOfGrids::As(way) => *way,
+            WayOfGrids::Coded(code) => {
+                let (before, texts) = grids.parts();
+                let mut packed =
+                    Vec::with_capacity(before.len() + texts.iter().map(|it| it.len()).sum::<usize>() / 2);
+                if code.write(before, texts, &mut packed) {
+                    // The page waits for the end of its group.
+                    packed.shrink_to_fit();
+                    return Ok(grids.packed(packed.into()));
+                }
+                Way::Plain
+            }
+        };
+        let packed = Packer::new()?.packed(&grids.bytes(), way)?;
+        Ok(grids.packed(packed))
+    }
 }
 
 /// Where the pages of a column begin, and how long they are.
@@ -244,27 +306,53 @@ struct Sizes {
 
 impl Sizes {
     /// Writes a page that is packed and had that length before.
-    fn write(
-        &mut self,
-        page: Page,
-        length: usize,
-        after: usize,
-        out: &mut TrackedWrite<Vec<u8>>,
-    ) -> Result<(), WriteError> {
+    fn write(&mut self, page: Page, length: usize, out: &mut PageSink) -> Result<(), WriteError> {
+        let header = header(&page, length)?;
         let place = if page.is_dictionary_page() { &mut self.dictionary } else { &mut self.data };
-        let written = SerializedPageWriter::new(out).write_page(CompressedPage::new(page, length))?;
-        place.get_or_insert((after as u64 + written.offset) as i64);
-        self.packed += written.compressed_size as i64;
-        self.unpacked += written.uncompressed_size as i64;
+        place.get_or_insert(out.place as i64);
+        let packed = header.len() + page.buffer().len();
+        self.packed += packed as i64;
+        self.unpacked += (header.len() + length) as i64;
+        out.place += packed;
+        out.pieces.extend([header, page.buffer().clone()]);
         Ok(())
+    }
+
+    fn no_page() -> WriteError {
+        ParquetError::General("a column without a page".into()).into()
     }
 
     /// The same column with what is known of its pages now.
     fn told(self, column: ColumnChunkMetaDataBuilder) -> Result<ColumnChunkMetaData, WriteError> {
         let column = column.set_compression(Compression::ZSTD(ZstdLevel::default()));
         let column = column.set_total_compressed_size(self.packed).set_total_uncompressed_size(self.unpacked);
-        let data = self.data.ok_or_else(|| ParquetError::General("a column without a page".into()))?;
+        let data = self.data.ok_or_else(Sizes::no_page)?;
         Ok(column.set_dictionary_page_offset(self.dictionary).set_data_page_offset(data).build()?)
+    }
+}
+
+/// What stands before a page that is packed and had that length before.
+fn header(page: &Page, length: usize) -> Result<Bytes, WriteError> {
+    let mut out = TrackedWrite::new(Beginning(Vec::new()));
+    let written =
+        SerializedPageWriter::new(&mut out).write_page(CompressedPage::new(page.clone(), length))?;
+    let mut header = out.into_inner()?.0;
+    header.truncate(written.bytes_written as usize - page.buffer().len());
+    Ok(header.into())
+}
+
+/// Keeps the beginning of what is written, which the header of a page fits into.
+struct Beginning(Vec<u8>);
+
+impl Write for Beginning {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        const ENOUGH: usize = 1 << 8;
+        self.0.extend_from_slice(&bytes[..bytes.len().min(ENOUGH.saturating_sub(self.0.len()))]);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -283,7 +371,7 @@ fn with_buffer(mut page: Page, pack: impl FnOnce(&[u8]) -> io::Result<Bytes>) ->
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use arrow_array::{ArrayRef, RecordBatch, StringArray};
     use parquet::arrow::ArrowWriter;
@@ -370,7 +458,8 @@ mod tests {
         let mut packed = Packed::after(4).unwrap();
         packed.add(metadata.row_group(0), &Arc::new(file.clone())).unwrap();
         let schema = metadata.file_metadata().schema_descr_ptr();
-        let (bytes, group) = packed.finish(schema, rows).unwrap();
+        let (pieces, group) = packed.finish(schema, rows).unwrap();
+        let bytes = pieces.concat();
         assert!(bytes.len() < file.len() * 2 / 3);
         let of_columns = group.columns().iter().map(ColumnChunkMetaData::compressed_size).sum::<i64>();
         assert_eq!(of_columns, bytes.len() as i64);
@@ -395,8 +484,12 @@ mod tests {
         let column = batch.column(0);
         let cut = [column.slice(0, 7_777), column.slice(7_777, 20_000 - 7_777)];
         let mut packed = Packed::after(4).unwrap();
-        packed.add_grids(schema.column(0), &Grids::of(cut.iter(), 1 << 14).unwrap()).unwrap();
-        let (bytes, group) = packed.finish(schema, 20_000).unwrap();
+        let way = WayOfGrids::of(&Grids::of(&cut[..1])).unwrap();
+        assert!(matches!(way, WayOfGrids::Coded(_)));
+        let pages = cut.chunks(1).map(|slice| way.pack(Grids::of(slice)).unwrap());
+        packed.add_grids(schema.column(0), pages.collect()).unwrap();
+        let (pieces, group) = packed.finish(schema, 20_000).unwrap();
+        let bytes = pieces.concat();
         assert!(bytes.len() < texts.len() / 2);
         let mut file = [b"PAR1", &*bytes].concat();
         let metadata = ParquetMetaData::new(metadata.file_metadata().clone(), vec![group]);
@@ -410,5 +503,37 @@ mod tests {
         assert_eq!(chunk.compressed_size(), bytes.len() as i64);
         let mut read = reader.with_batch_size(20_000).build().unwrap();
         assert_eq!(read.next().unwrap().unwrap(), batch);
+    }
+
+    /// Reads a column that was made of these values, and compares it and what its metadata says with what Parquet's writer makes of
+    /// them. Gives how many bytes it has.
+    pub(crate) fn compared_with_usual(values: &ArrayRef, made: MadeColumn) -> i64 {
+        let rows = values.len();
+        let batch = RecordBatch::try_from_iter_with_nullable([("it", Arc::clone(values), true)]).unwrap();
+        let mut writer = ArrowWriter::try_new(Vec::new(), batch.schema(), None).unwrap();
+        writer.write(&batch).unwrap();
+        let usual = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(writer.into_inner().unwrap()));
+        let usual = usual.unwrap().metadata().as_ref().clone();
+        let schema = usual.file_metadata().schema_descr_ptr();
+        let mut packed = Packed::after(4).unwrap();
+        packed.add_made(schema.column(0), made).unwrap();
+        let (pieces, group) = packed.finish(schema, rows).unwrap();
+        let mut file = [b"PAR1", &*pieces.concat()].concat();
+        let metadata = ParquetMetaData::new(usual.file_metadata().clone(), vec![group]);
+        ParquetMetaDataWriter::new(&mut file, &metadata).finish().unwrap();
+        let reader = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(file)).unwrap();
+        let [of_made, of_usual] =
+            [reader.metadata(), &Arc::new(usual)].map(|it| it.row_group(0).column(0).clone());
+        let said = |it: Option<&Statistics>| {
+            let it = it.unwrap();
+            let bytes = |bytes: Option<&[u8]>| bytes.map(<[u8]>::to_vec);
+            (bytes(it.min_bytes_opt()), bytes(it.max_bytes_opt()), it.null_count_opt())
+        };
+        assert_eq!(said(of_made.statistics()), said(of_usual.statistics()));
+        assert_eq!(of_made.unencoded_byte_array_data_bytes(), of_usual.unencoded_byte_array_data_bytes());
+        assert_eq!(of_made.num_values(), rows as i64);
+        let mut read = reader.with_batch_size(rows).build().unwrap();
+        assert_eq!(read.next().unwrap().unwrap(), batch);
+        of_made.compressed_size()
     }
 }

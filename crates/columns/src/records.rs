@@ -19,10 +19,11 @@
 //! Every column may have nulls: where there is no value.
 
 use crate::builder::{Builder, SHORT_KEYS, fields_of_count, fields_of_step};
-use arrow_array::builder::{BooleanBuilder, Float64Builder, Int64Builder, StringBuilder, UInt64Builder};
+use crate::growing::{GrowingTexts, Numbers};
+use arrow_array::builder::BooleanBuilder;
 use arrow_array::{Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, SchemaRef};
-use sodan_tasks::record::{self, Kind, RecordColumn, Value};
+use sodan_tasks::record::{self, Kind, RecordColumn};
 use sodan_tasks::{Item, Passing};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -163,13 +164,13 @@ impl Values {
 
     fn builder(&self) -> Builder {
         match self {
-            Values::Text => Builder::Text(StringBuilder::new()),
-            Values::Signed => Builder::Integer(Int64Builder::new()),
-            Values::Unsigned => Builder::Unsigned(UInt64Builder::new()),
-            Values::Float => Builder::Float(Float64Builder::new()),
+            Values::Text => Builder::Text(GrowingTexts::default()),
+            Values::Signed => Builder::Integer(Numbers::default()),
+            Values::Unsigned => Builder::Unsigned(Numbers::default()),
+            Values::Float => Builder::Float(Numbers::default()),
             Values::Boolean => Builder::Boolean(BooleanBuilder::new()),
             #[cfg(feature = "files")]
-            Values::Own(it) => Builder::Own(it.clone(), StringBuilder::new()),
+            Values::Own(it) => Builder::Own(it.clone(), GrowingTexts::default()),
         }
     }
 }
@@ -335,7 +336,7 @@ impl record::Row for TypedRow<'_> {
     #[inline(always)]
     fn integer(&mut self, number: u64) {
         if let Some(Builder::Integer(it)) = self.0.next() {
-            it.append_option(number.try_into().ok());
+            it.add(number.try_into().ok());
         }
     }
 
@@ -349,14 +350,14 @@ impl record::Row for TypedRow<'_> {
     #[inline(always)]
     fn cells(&mut self, cells: &[u8; 81]) {
         if let Some(Builder::Text(it)) = self.0.next() {
-            it.append_value(str::from_utf8(cells).expect("digits and dots are ASCII"));
+            it.add_cells(cells);
         }
     }
 
     #[inline(always)]
     fn missing(&mut self) {
         if let Some(it) = self.0.next() {
-            it.add(&Value::Missing);
+            it.add_null();
         }
     }
 }
@@ -445,6 +446,7 @@ mod tests {
     use arrow_array::Array;
     use arrow_array::cast::AsArray;
     use arrow_array::types::{Int8Type, Int16Type, Int64Type};
+    use sodan_tasks::record::Value;
     use sodan_tasks::{Check, CheckOptions, Fault, Limits, Room, Solve, SolveOptions, Status, Task};
 
     const PROPER: &[u8] =

@@ -10,12 +10,12 @@
 //! | one word | a run of `1` | a run of the place 0 in a dictionary of that word, `RLE_DICTIONARY` |
 //! | numbers | a run of `1` | `DELTA_BINARY_PACKED`, with differences of 0 bits |
 
+use crate::pages::MadeColumn;
 use crate::runs::{write_differences, write_levels, write_run};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int8Type, Int64Type};
 use arrow_array::{Array, ArrayRef, PrimitiveArray};
 use arrow_schema::DataType;
-use bytes::Bytes;
 use parquet::basic::Encoding;
 use parquet::column::page::Page;
 use parquet::data_type::ByteArray;
@@ -55,8 +55,18 @@ impl Steady {
         }
     }
 
+    /// The column of so many values.
+    pub(crate) fn column(&self, rows: usize) -> MadeColumn {
+        MadeColumn {
+            dictionary: self.dictionary(),
+            page: MadeColumn::data_page(self.page(rows), rows, self.encoding()),
+            statistics: self.statistics(rows),
+            text_bytes: self.text_bytes(rows),
+        }
+    }
+
     /// The page of the dictionary, if there is one.
-    pub(crate) fn dictionary(&self) -> Option<Page> {
+    fn dictionary(&self) -> Option<Page> {
         let Steady::Word(word) = self else { return None };
         let mut buf = (word.len() as u32).to_le_bytes().to_vec();
         buf.extend_from_slice(word.as_bytes());
@@ -68,27 +78,20 @@ impl Steady {
         })
     }
 
-    /// The page of so many values.
-    pub(crate) fn page(&self, rows: usize) -> Page {
-        let mut buf = Vec::new();
-        write_levels(u8::from(*self != Steady::Nothing), rows, &mut buf);
+    /// What the page of so many values has.
+    fn page(&self, rows: usize) -> Vec<u8> {
+        let mut page = Vec::new();
+        write_levels(u8::from(*self != Steady::Nothing), rows, &mut page);
         match *self {
             Steady::Nothing => {}
             Steady::Word(_) => {
                 const BITS: u8 = 1;
-                buf.push(BITS);
-                write_run(0, rows, &mut buf);
+                page.push(BITS);
+                write_run(0, rows, &mut page);
             }
-            Steady::Rising { first, by } => write_differences(first, by, rows, &mut buf),
+            Steady::Rising { first, by } => write_differences(first, by, rows, &mut page),
         }
-        Page::DataPage {
-            buf: Bytes::from(buf),
-            num_values: rows as u32,
-            encoding: self.encoding(),
-            def_level_encoding: Encoding::RLE,
-            rep_level_encoding: Encoding::RLE,
-            statistics: None,
-        }
+        page
     }
 
     fn encoding(&self) -> Encoding {
@@ -99,14 +102,8 @@ impl Steady {
         }
     }
 
-    /// The encodings of all pages.
-    pub(crate) fn encodings(&self) -> Vec<Encoding> {
-        let dictionary = matches!(self, Steady::Word(_)).then_some(Encoding::PLAIN);
-        dictionary.into_iter().chain([Encoding::RLE, self.encoding()]).collect()
-    }
-
     /// The least and the greatest of so many values.
-    pub(crate) fn statistics(&self, rows: usize) -> Statistics {
+    fn statistics(&self, rows: usize) -> Statistics {
         match self {
             Steady::Nothing => {
                 Statistics::ByteArray(ValueStatistics::new(None, None, None, Some(rows as u64), false))
@@ -124,7 +121,7 @@ impl Steady {
     }
 
     /// How many bytes the texts have that so many values stand for.
-    pub(crate) fn text_bytes(&self, rows: usize) -> Option<i64> {
+    fn text_bytes(&self, rows: usize) -> Option<i64> {
         match self {
             Steady::Nothing => Some(0),
             Steady::Word(word) => Some((word.len() * rows) as i64),
@@ -156,11 +153,8 @@ fn rising<'a>(values: impl Iterator<Item = &'a ArrayRef> + Clone) -> Option<Stea
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pages::Packed;
-    use arrow_array::{BooleanArray, DictionaryArray, Int64Array, RecordBatch, StringArray};
-    use parquet::arrow::ArrowWriter;
-    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-    use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataWriter};
+    use crate::pages::tests::compared_with_usual;
+    use arrow_array::{BooleanArray, DictionaryArray, Int64Array, StringArray};
     use std::sync::Arc;
 
     const ROWS: usize = 1000;
@@ -228,34 +222,7 @@ mod tests {
     #[test]
     fn columns_are_read_as_they_were_with_the_statistics_of_the_usual_writer() {
         for (column, steady) in steady() {
-            let batch = RecordBatch::try_from_iter_with_nullable([("it", column, true)]).unwrap();
-            let mut writer = ArrowWriter::try_new(Vec::new(), batch.schema(), None).unwrap();
-            writer.write(&batch).unwrap();
-            let usual = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(writer.into_inner().unwrap()));
-            let usual = usual.unwrap().metadata().as_ref().clone();
-            let schema = usual.file_metadata().schema_descr_ptr();
-            let mut packed = Packed::after(4).unwrap();
-            packed.add_steady(schema.column(0), &steady, ROWS).unwrap();
-            let (bytes, group) = packed.finish(schema, ROWS).unwrap();
-            let mut file = [b"PAR1", &*bytes].concat();
-            let metadata = ParquetMetaData::new(usual.file_metadata().clone(), vec![group]);
-            ParquetMetaDataWriter::new(&mut file, &metadata).finish().unwrap();
-            let reader = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(file)).unwrap();
-            let [of_group, of_usual] =
-                [reader.metadata(), &Arc::new(usual)].map(|it| it.row_group(0).column(0).clone());
-            let said = |it: Option<&Statistics>| {
-                let it = it.unwrap();
-                let bytes = |bytes: Option<&[u8]>| bytes.map(<[u8]>::to_vec);
-                (bytes(it.min_bytes_opt()), bytes(it.max_bytes_opt()), it.null_count_opt())
-            };
-            assert_eq!(said(of_group.statistics()), said(of_usual.statistics()), "{steady:?}");
-            assert_eq!(
-                of_group.unencoded_byte_array_data_bytes(),
-                of_usual.unencoded_byte_array_data_bytes()
-            );
-            assert!(of_group.num_values() == ROWS as i64 && of_group.compressed_size() < 300, "{steady:?}");
-            let mut read = reader.with_batch_size(ROWS).build().unwrap();
-            assert_eq!(read.next().unwrap().unwrap(), batch, "{steady:?}");
+            assert!(compared_with_usual(&column, steady.column(ROWS)) < 300, "{steady:?}");
         }
     }
 }

@@ -586,13 +586,12 @@ mod tests {
             rows.begin_record();
             table.add(item, record, &[], &mut rows);
         });
-        for group in writer.add(&mut rows) {
-            let group = group.encode().unwrap();
-            writer.keep(&group);
-            file.extend(group.bytes);
+        for slice in writer.add(&mut rows).unwrap() {
+            let group = writer.keep(slice.encode().unwrap()).unwrap();
+            file.extend(group.into_iter().flat_map(|group| group.pieces.concat()));
         }
         let (last, ending) = writer.finish().unwrap();
-        file.extend(last.into_iter().flat_map(|group| group.bytes));
+        file.extend(last.into_iter().flat_map(|group| group.pieces.concat()));
         file.extend(ending);
         file
     }
