@@ -24,7 +24,7 @@ use arrow_array::builder::BooleanBuilder;
 use arrow_array::{Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, SchemaRef};
 use sodan_tasks::record::{self, Kind, RecordColumn};
-use sodan_tasks::{Item, Passing};
+use sodan_tasks::{ByName, Item, Passing};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -234,9 +234,9 @@ impl<R> Table<R> {
         for (field, builder) in self.fields.iter().zip(own.iter_mut().chain(last)) {
             builder.add(&field.value(item, record));
         }
+        let mut beside = ByName::new(beside);
         for (builder, Passed { name, .. }) in passed.iter_mut().zip(&self.passed) {
-            builder
-                .add_text(beside.iter().find(|(it, _)| it == name).and_then(|(_, value)| value.as_deref()));
+            builder.add_text(beside.value(name));
         }
         rows.end_row();
     }

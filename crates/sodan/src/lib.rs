@@ -344,7 +344,7 @@ pub mod amb {
 #[cfg(feature = "tasks")]
 pub mod tasks {
     pub use sodan_tasks::{
-        BATCH_BYTES, Backdoors, BackdoorsOptions, Beside, By, Canonicalize, CanonicalizeOptions,
+        BATCH_BYTES, Backdoors, BackdoorsOptions, Beside, By, ByName, Canonicalize, CanonicalizeOptions,
         Canonicalized, Check, CheckOptions, Checked, Choices, ChoicesBy, ChoicesOptions, Claim, Compare,
         CompareOptions, Compared, Content, Convert, ConvertOptions, Converted, Copied, Count, CountOptions,
         Counted, Enumerate, EnumerateOptions, Expand, ExpandOptions, Explain, ExplainOptions, ExplainStyle,

@@ -83,7 +83,7 @@ pub use game::{Game, IsGiven};
 pub use generate::{Generate, GenerateOptions, Generated, Way};
 pub use hint::{Hint, HintLevel, HintOptions, HintStyle, Hinted, Told, hint, mistakes};
 pub use hunted::Hunted;
-pub use item::{Beside, Content, Item, Passing};
+pub use item::{Beside, ByName, Content, Item, Passing};
 pub use minimize::{Minimize, MinimizeOptions};
 pub use morph::{Morph, MorphOptions, Morphed, random_symmetry};
 pub use near::{Near, NearOptions};

@@ -1,7 +1,7 @@
 //! Records as a table with a header: values with commas between them, quoted where they have to be.
 
 use super::{ColumnPlace, Field, Schema, Value, passed_names};
-use crate::{Item, Passing};
+use crate::{ByName, Item, Passing};
 
 /// Writes records of a schema as rows of a table.
 pub struct Csv<R> {
@@ -79,9 +79,10 @@ impl<R> Csv<R> {
     }
 
     fn pass(&self, beside: &[Passing<'_>], out: &mut Vec<u8>) {
+        let mut beside = ByName::new(beside);
         for (name, _) in &self.passed {
             out.push(b',');
-            if let Some((_, Some(value))) = beside.iter().find(|(it, _)| it == name) {
+            if let Some(value) = beside.value(name) {
                 field_on_one_line(value, out);
             }
         }
