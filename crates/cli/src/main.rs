@@ -36,6 +36,7 @@ mod status;
 mod sum;
 mod table;
 mod unpack;
+mod utf_16;
 
 use clap::FromArgMatches;
 use exit::{Ending, Failure};

@@ -2,7 +2,7 @@
 //! that has no bytes is held against its name: nothing at all is a text without puzzles, and no table.
 
 use crate::tell;
-use encoding_rs_io::DecodeReaderBytes;
+use crate::utf_16::FromUtf16;
 use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
 use sodan::columns::records::Passed;
@@ -186,7 +186,7 @@ pub fn unpacked(bytes: Bytes, name: &str) -> io::Result<Unpacked> {
     };
     Ok(match packing {
         Some(Packing::Foreign(what)) => return Err(no_text(what)),
-        Some(Packing::Utf16) => Unpacked::text(DecodeReaderBytes::new(whole)),
+        Some(Packing::Utf16) => Unpacked::text(FromUtf16::new(whole)?),
         Some(Packing::Columns(packing)) => {
             let mut bytes = Vec::new();
             { whole }.read_to_end(&mut bytes)?;
