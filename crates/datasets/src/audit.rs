@@ -12,6 +12,7 @@ use crate::trace::TraceRow;
 use crate::values::{Telling, Values};
 use sodan_board::canonical::Id;
 use sodan_tasks::several;
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -307,8 +308,7 @@ impl Audit {
     fn add_columns(&mut self, row: &RowFacts) {
         let columns = &mut self.columns[usize::from(row.trace.is_some())];
         if !row.columns.is_empty() {
-            let all = claim::compared(&row.columns, self.built).into_iter();
-            self.columns_before = all.map(|(name, with)| place_of(columns, name, with)).collect();
+            self.columns_before = places_of(columns, claim::compared(&row.columns, self.built));
             self.compared_before = Places::default();
         }
         if self.compared_before.extend(row.compared) {
@@ -747,19 +747,25 @@ impl Flaw {
     }
 }
 
-/// The place of the column of that name, which may be new.
-fn place_of(columns: &mut Vec<ColumnSeen>, name: String, with: Option<String>) -> usize {
-    match columns.iter().position(|known| known.name == name) {
-        Some(place) => {
+/// The places of the columns of those names, which may be new.
+fn places_of(columns: &mut Vec<ColumnSeen>, named: Vec<(String, Option<String>)>) -> Vec<usize> {
+    let known = columns.iter().enumerate();
+    let mut places: HashMap<String, usize> =
+        known.map(|(place, column)| (column.name.clone(), place)).collect();
+    let place_of = |(name, with): (String, Option<String>)| match places.entry(name) {
+        Entry::Occupied(place) => {
             // A column that is compared with twins, or not at all, may turn out to have solutions.
-            columns[place].with = with.or(columns[place].with.take());
-            place
+            let column = &mut columns[*place.get()];
+            column.with = with.or(column.with.take());
+            *place.get()
         }
-        None => {
+        Entry::Vacant(place) => {
+            let name = place.key().clone();
             columns.push(ColumnSeen { name, with, is_compared: false, values: Values::default() });
-            columns.len() - 1
+            *place.insert(columns.len() - 1)
         }
-    }
+    };
+    named.into_iter().map(place_of).collect()
 }
 
 fn hash(what: impl Hash) -> u64 {
