@@ -2,6 +2,7 @@
 
 use crate::destination::Destination;
 use crate::exit::Failure;
+use crate::in_use;
 use crate::output::Output;
 use crate::progress::Show;
 use crate::tell;
@@ -212,7 +213,10 @@ pub fn note_name(file: &Path, written: &str, (option, has): (&str, &[&str])) -> 
             false => format!("there is no {option} {promised}"),
         })
     });
-    if let Some(instead) = instead {
+    // A database is refused, whatever is written.
+    if let Some(instead) = instead
+        && !in_use::is_database(file)
+    {
         tell(format_args!("{called} in spite of its name: {shown}; {instead}"));
     }
     Ok(())

@@ -111,7 +111,7 @@ fn refuse_database(whole: &Path) -> Result<(), Failure> {
 }
 
 /// Whether it begins as SQLite's files do.
-fn is_database(path: &Path) -> bool {
+pub fn is_database(path: &Path) -> bool {
     const BEGINNING: &[u8] = b"SQLite format 3\0";
     let mut beginning = [0; BEGINNING.len()];
     // A pipe would be waited for.

@@ -113,6 +113,9 @@ fn nothing_is_written_over_a_library() {
         );
         assert!(folder.contents() == before, "{command}");
     }
+    fs::copy(folder.path("library"), folder.path("library.db")).unwrap();
+    let named = folder.run("solve @puzzle --format csv -o @library.db");
+    assert!(named.status == 2 && named.err.lines().count() == 1, "{}", named.err);
     // A name alone makes no database.
     fs::write(folder.path("puzzle-wal"), "").unwrap();
     assert_eq!(folder.run("solve @puzzle -o @puzzle-wal").status, 0);
