@@ -1,4 +1,5 @@
-//! Where pictures and several files go: a folder that is whole or not there. Until all is done it is `FOLDER.part`.
+//! Where pictures and several files go: a folder that is whole or not there. Until all is done it is `FOLDER.part`. Nothing is left
+//! of a run that fails.
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::Failure;
@@ -17,6 +18,17 @@ use std::path::{Path, PathBuf};
 pub struct Folder {
     part: PathBuf,
     whole: PathBuf,
+    /// Whether all is in it.
+    is_full: bool,
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        if !self.is_full && !interrupt::asked() {
+            // Where this fails, a folder is left that nobody needs.
+            drop(fs::remove_dir_all(&self.part));
+        }
+    }
 }
 
 /// Lets `draw` put the pictures of every record into the folder that `-o` names. `draw` gives the record's status, and what is wrong
@@ -119,7 +131,7 @@ impl Folder {
         }
         fs::create_dir_all(&part).map_err(|cause| Failure::write(&part, cause))?;
         fs::write(part.join(BEGUN), "").map_err(|cause| Failure::write(&part, cause))?;
-        Ok(Folder { part, whole: whole.to_owned() })
+        Ok(Folder { part, whole: whole.to_owned(), is_full: false })
     }
 
     /// Writes a picture, or another text.
@@ -129,10 +141,11 @@ impl Folder {
     }
 
     /// All is done: gives the folder its name.
-    pub fn finish(self) -> Result<(), Failure> {
+    pub fn finish(mut self) -> Result<(), Failure> {
+        self.is_full = true;
         let begun = self.part.join(BEGUN);
         fs::remove_file(&begun).map_err(|cause| Failure::write(&begun, cause))?;
-        fs::rename(self.part, &self.whole).map_err(|cause| Failure::write(&self.whole, cause))
+        fs::rename(&self.part, &self.whole).map_err(|cause| Failure::write(&self.whole, cause))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::earlier::Earlier;
 use crate::exit::{Ending, Failure};
 use crate::groups::Groups;
 use crate::input::{Input, RecordBlock};
-use crate::output::Output;
+use crate::output::{Output, is_compressed};
 use crate::pipeline::{self, Job, NoPart, Outcome, Settings, Sink, Source};
 use crate::status::Tally;
 use crate::tell;
@@ -131,6 +131,11 @@ pub fn over<S: Source, K: Sink>(
     summary: impl FnOnce(&Outcome, u64) -> Option<String>,
     open: impl FnOnce(Output, &RunKind, &RunArgs) -> Result<K, Failure>,
 ) -> Result<Outcome, Failure> {
+    let resuming = match run.file().is_some_and(is_compressed) {
+        true => Resuming::Impossible("a compressed file is not gone on with"),
+        false => kind.resuming,
+    };
+    let kind = RunKind { resuming, ..kind };
     if let (true, Resuming::Impossible(reason)) = (run.resume, kind.resuming) {
         return Err(Failure::Usage(format!("--resume: {reason}")));
     }

@@ -6,6 +6,7 @@
 //!                    └─ stopped: FILE.part keeps whole lines ── --resume: count them, go on after them
 //! ```
 //!
+//! Of a run that fails and that `--resume` cannot go on with, nothing is left.
 //! `FILE.part` is locked as long as a run writes it. `FILE.part.run` beside it says that it was begun here: what is anybody
 //! else's is never written over. While a file grows, [space](crate::space) is asked for ahead of what is written.
 //! `FILE` is what the name [stands for](crate::destination): a link stays a link. Who may read and write a file that is replaced may
@@ -16,6 +17,7 @@ use crate::earlier::{self, Earlier};
 use crate::exit::Failure;
 use crate::folder;
 use crate::in_use;
+use crate::interrupt;
 use crate::progress;
 use crate::space::Growing;
 use crate::sum::{self, Sum};
@@ -58,12 +60,16 @@ struct Place {
     whole: PathBuf,
     /// Whether the part has nothing in it. Then nothing is left of a run that fails.
     is_empty: bool,
+    /// Whether what the part has stays whatever becomes of the run: all is there, or it is not of this run alone.
+    stays: bool,
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        if self.is_empty {
-            // Where this fails, an empty file is left.
+        // What Ctrl-C has stopped is told to be there.
+        let is_of_use = interrupt::asked() || Earlier::can_go_on(&self.whole);
+        if self.is_empty || !self.stays && !is_of_use {
+            // Where this fails, a file is left that nobody needs.
             drop(fs::remove_file(&self.part));
             Earlier::forget(&self.whole);
             sum::forget(&self.whole);
@@ -112,10 +118,7 @@ impl Output {
         let failure = |cause| Failure::write(whole, cause);
         in_use::write(whole)?;
         refuse_what_others_have(whole)?;
-        let (part, is_compressed) = (part_of(whole), name.extension().is_some_and(|it| it == "gz"));
-        if is_compressed && goes_on {
-            return Err(Failure::Usage("--resume: a compressed file is not gone on with".into()));
-        }
+        let part = part_of(whole);
         let mut file = open_alone(&part).map_err(|cause| match cause.kind() {
             io::ErrorKind::WouldBlock => {
                 Failure::Usage(format!("another run writes {}; choose another -o", part.display()))
@@ -129,8 +132,8 @@ impl Output {
             be_hidden_as(&replaced, &file);
         }
         let is_empty = file.metadata().is_ok_and(|it| it.len() == 0);
-        let place = Place { part, whole: whole.to_owned(), is_empty };
-        if is_compressed {
+        let place = Place { part, whole: whole.to_owned(), is_empty, stays: goes_on };
+        if is_compressed(name) {
             let file = GzEncoder::new(file, Compression::default());
             return new(Sink::Compressed { file, place });
         }
@@ -222,10 +225,11 @@ impl Output {
         // Nothing may have been written since an earlier run left a line that is not whole.
         self.write(&[])?;
         match self.sink {
-            Sink::File { file, sum, place } => {
+            Sink::File { file, sum, mut place } => {
                 let length =
                     file.file().metadata().map_err(|cause| Failure::write(&place.part, cause))?.len();
                 if length != sum.bytes() {
+                    place.stays = true;
                     return Err(place.is_not_ours());
                 }
                 drop(sum);
@@ -249,11 +253,11 @@ impl Place {
 
     /// Gives the file its name. It stays locked until it has that, so that no other run begins with what is whole.
     fn finish(mut self, locked: &File) -> Result<(), Failure> {
+        (self.is_empty, self.stays) = (false, true);
         let is_here = |part: Metadata| locked.metadata().is_ok_and(|it| in_use::is_same(&it, &part));
         if !fs::metadata(&self.part).is_ok_and(is_here) {
             return Err(self.is_not_ours());
         }
-        self.is_empty = false;
         if let Ok(replaced) = fs::metadata(&self.whole) {
             be_owned_as(&replaced, locked);
         }
@@ -370,6 +374,11 @@ fn begin_anew(file: &File, whole: &Path, part: &Path) -> Result<(), Failure> {
         file.set_len(0).map_err(failure)?;
     }
     Ok(())
+}
+
+/// Whether a name says that what is written is compressed.
+pub fn is_compressed(name: &Path) -> bool {
+    name.extension().is_some_and(|it| it == "gz")
 }
 
 /// The name under which a file or a folder is written until it is whole. A folder's name may end with a slash.

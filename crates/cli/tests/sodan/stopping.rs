@@ -99,3 +99,39 @@ fn what_has_no_line_for_each_record_is_not_gone_on_with() {
         assert!(outcome.err.contains("--resume: "), "{}", outcome.err);
     }
 }
+
+#[test]
+fn of_a_run_that_fails_stays_what_resume_goes_on_with_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    (0..20_000).try_for_each(|it| writeln!(gzip, "{PROPER} # {it}")).unwrap();
+    let packed = gzip.finish().unwrap();
+    let broken = folder.path().join("broken.gz");
+    fs::write(&broken, &packed[..packed.len() - 100]).unwrap();
+    for (arguments, stays) in [
+        (&["distinct", "-o", "out.csv"][..], false),
+        (&["distinct", "-o", "out.parquet"], false),
+        (&["count", "-o", "out.csv.gz"], false),
+        (&["dataset", "export", "--to", "jsonl", "-o", "out"], false),
+        (&["count", "-o", "out.csv"], true),
+        (&["count", "-o", "out.csv", "--resume"], true),
+    ] {
+        let name = arguments.iter().find(|it| it.starts_with("out")).unwrap();
+        let output = folder.path().join(name);
+        let named = arguments.iter().map(|it| if it == name { shown(&output) } else { it });
+        let arguments: Vec<&str> = named.chain([shown(&broken)]).collect();
+        let outcome = run(&arguments, "");
+        assert_eq!(outcome.status, 4, "{arguments:?}: {}", outcome.err);
+        let left =
+            fs::read_dir(&folder).unwrap().map(|it| it.unwrap().file_name()).filter(|it| it != "broken.gz");
+        let left: Vec<_> = left.collect();
+        assert_eq!(left.contains(&format!("{name}.part").into()), stays, "{arguments:?}: {left:?}");
+        assert!(stays || left.is_empty(), "{arguments:?}: {left:?}");
+    }
+    // What cannot be gone on with is refused, and stays.
+    let part = folder.path().join("out.csv.part");
+    fs::write(folder.path().join("out.csv.part.run"), "{\"command\":").unwrap();
+    let output = folder.path().join("out.csv");
+    let refused = run(&["count", "-o", shown(&output), "--resume", shown(&broken)], "");
+    assert!(refused.status == 2 && part.exists(), "{}", refused.err);
+}
