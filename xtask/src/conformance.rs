@@ -37,7 +37,8 @@ const SEMVER: &str = "semver";
 /// Whether each package that is to be published builds by itself, from what would be uploaded.
 const PACKAGES: &str = "packages";
 
-/// Whether the library builds with each feature alone: minutes, as what it stands on is built anew.
+/// Whether the library builds with each feature alone, and each package with features passes the lints without any: minutes, as what
+/// they stand on is built anew.
 const FEATURES: &str = "features";
 
 /// Whether the workspaces beside this one still go with their lock files, and the fuzz targets build.
@@ -82,6 +83,11 @@ pub fn run(names: &[String]) -> Result<()> {
             let arguments = ["check", "--package", LIBRARY, "--features", &feature];
             step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;
         }
+        for package in with_features(&packages()?) {
+            let lints = ["clippy", "--package", &package, "--all-targets", "--no-default-features"];
+            let arguments = [&lints[..], &["--", "-D", "warnings"]].concat();
+            step(&format!("{package} without features"), &mut cargo(&arguments))?;
+        }
     }
     if is_wanted(PACKAGES) {
         step(PACKAGES, &mut cargo_package()?)?;
@@ -122,9 +128,22 @@ fn features(packages: &[Value]) -> Result<Vec<String>> {
     Ok(features.keys().filter(|name| *name != "default").cloned().collect())
 }
 
+/// The names of the packages that have features.
+fn with_features(packages: &[Value]) -> Vec<String> {
+    let has_any = |package: &&Value| package["features"].as_object().is_some_and(|it| !it.is_empty());
+    packages.iter().filter(has_any).filter_map(|it| it["name"].as_str()).map(str::to_owned).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn packages_with_features_are_linted_without_them() {
+        let named = with_features(&packages().unwrap());
+        assert!(["sodan-tasks", "sodan-columns", "sodan-cli"].iter().all(|it| named.iter().any(|n| n == it)));
+        assert!(!named.iter().any(|name| name == "sodan-wish"));
+    }
 
     #[test]
     fn every_feature_of_the_library_is_built_alone() {

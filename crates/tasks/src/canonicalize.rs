@@ -206,6 +206,10 @@ mod tests {
 
     fn line_of(form: Form, text: &str) -> String {
         let to_solution_class = form == Form::SolutionClass;
+        #[cfg_attr(
+            not(feature = "catalogue"),
+            expect(clippy::needless_update, reason = "a feature adds a field")
+        )]
         let options = CanonicalizeOptions { to_solution_class, ..CanonicalizeOptions::default() };
         let task = Canonicalize::new(&options, Backend::best());
         let item = Item::of_text(1, text.as_bytes());
