@@ -8,6 +8,7 @@
 //! Nothing here knows a transport or Sudoku: a request is read into the options of a task, the task is asked, and its records are
 //! written as the command writes them. A body that is no question is a [`Problem`].
 
+#[cfg(feature = "lab")]
 #[macro_use]
 mod named;
 
