@@ -16,6 +16,24 @@ pub fn puzzles(count: usize) -> Vec<[String; 2]> {
     table.lines().skip(1).map(row).collect()
 }
 
+/// Writes a table of puzzles with solutions; its name may have folders.
+pub fn write(folder: &Path, name: &str, rows: &[[String; 2]]) -> String {
+    let lines: String = rows.iter().map(|[puzzle, solution]| format!("{puzzle},{solution}\n")).collect();
+    let file = folder.join(name);
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(&file, format!("puzzle,solution\n{lines}")).unwrap();
+    shown(&file).to_owned()
+}
+
+/// A folder with these tables.
+pub fn folder_of(tables: &[(&str, &[[String; 2]])]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, rows) in tables {
+        write(folder.path(), name, rows);
+    }
+    folder
+}
+
 pub fn verify(arguments: &[&str]) -> Outcome {
     run(&[&["dataset", "verify"], arguments].concat(), "")
 }
@@ -424,18 +442,6 @@ fn standard_input_may_be_a_split_and_folders_name_splits() {
     }
     let outcome = verify(&[shown(&files[0]), shown(&files[1])]);
     assert!(outcome.out.starts_with("clean: 2 rows (1 train, 1 test), "), "{}", outcome.out);
-}
-
-/// A folder with these tables of puzzles with solutions; names may have folders.
-fn folder_of(tables: &[(&str, &[[String; 2]])]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, rows) in tables {
-        let lines: String = rows.iter().map(|[puzzle, solution]| format!("{puzzle},{solution}\n")).collect();
-        let file = folder.path().join(name);
-        fs::create_dir_all(file.parent().unwrap()).unwrap();
-        fs::write(file, format!("puzzle,solution\n{lines}")).unwrap();
-    }
-    folder
 }
 
 #[test]

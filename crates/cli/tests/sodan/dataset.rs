@@ -1,5 +1,6 @@
 //! Data sets: every planted fault is found, in every format.
 
+use crate::auditing::puzzles;
 use crate::run::*;
 use serde_json::Value;
 use std::fs;
@@ -12,14 +13,15 @@ fn givens(puzzle: &str) -> usize {
     puzzle.bytes().filter(|byte| byte.is_ascii_digit()).count()
 }
 
-/// Puzzles with their solutions, no two of which are twins.
-fn puzzles(count: &str) -> Vec<Row> {
-    let table = run(&["generate", "-n", count, "--seed", "5", "--format", "csv"], "").out;
-    let row = |line: &str| {
-        let fields: Vec<&str> = line.split(',').collect();
-        (fields[1].to_owned(), fields[2].to_owned(), givens(fields[1]))
-    };
-    table.lines().skip(1).map(row).collect()
+/// Puzzles with their solutions and numbers of givens, no two of which are twins.
+fn rows(count: usize) -> Vec<Row> {
+    puzzles(count)
+        .into_iter()
+        .map(|[puzzle, solution]| {
+            let givens = givens(&puzzle);
+            (puzzle, solution, givens)
+        })
+        .collect()
 }
 
 /// The row with another digit for each.
@@ -39,7 +41,7 @@ fn turned((puzzle, solution, givens): &Row) -> Row {
 
 /// A clean training set and a clean test set.
 fn clean() -> [Vec<Row>; 2] {
-    let mut train = puzzles("30");
+    let mut train = rows(30);
     let test = train.split_off(20);
     [train, test]
 }
@@ -265,7 +267,7 @@ fn few_grids_and_solutions_that_splits_share_are_told() {
     let (status, checks, report) = verified(&[shown(&train)]);
     assert_eq!((status, checks.len(), &report["few_classes"]), (1, 0, &true.into()));
     assert_eq!(report["solution_classes"], 1);
-    let several = puzzles("20");
+    let several = rows(20);
     let other = write(folder.path(), "other", &several, "csv");
     let few = [shown(&other), "--test", shown(&test)];
     assert_eq!(verified(&few).0, 0);

@@ -1,34 +1,10 @@
 //! Which files `dataset verify` and `dataset export` take, and which splits these are of.
 
-use crate::auditing::verify;
+use crate::auditing::{folder_of, puzzles, verify, write};
 use crate::run::*;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
-
-/// Puzzles of which no two are twins.
-fn puzzles(count: usize) -> Vec<String> {
-    let table = run(&["generate", "-n", &count.to_string(), "--seed", "5", "--format", "line"], "").out;
-    table.lines().map(str::to_owned).collect()
-}
-
-fn write(folder: &Path, name: &str, rows: &[String]) -> String {
-    let file = folder.join(name);
-    fs::create_dir_all(file.parent().unwrap()).unwrap();
-    fs::write(&file, format!("puzzle\n{}", rows.iter().map(|row| row.clone() + "\n").collect::<String>()))
-        .unwrap();
-    shown(&file).to_owned()
-}
-
-/// A folder with these tables; names may have folders.
-fn folder_of(tables: &[(&str, &[String])]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, rows) in tables {
-        write(folder.path(), name, rows);
-    }
-    folder
-}
 
 fn export(folder: &Path, output: &Path) -> Outcome {
     run(&["dataset", "export", shown(folder), "--to", "csv", "-o", shown(output)], "")
@@ -171,7 +147,7 @@ fn links_to_folders_are_followed_unless_they_lead_back() {
     symlink(others.path(), &link).unwrap();
     let told = verify(&[shown(folder.path())]);
     assert!(told.status == 0 && told.out.starts_with("clean: 2 rows (1 train, 1 test)"), "{}", told.out);
-    fs::write(others.path().join("b.csv"), format!("puzzle\n{}\n", rows[0])).unwrap();
+    fs::write(others.path().join("b.csv"), format!("puzzle\n{}\n", rows[0][0])).unwrap();
     let leak = verify(&[shown(folder.path())]);
     assert!(leak.status == 1 && leak.out.contains("! exact-leak: 1 of 1 in test"), "{}", leak.out);
     fs::remove_file(&link).unwrap();
