@@ -574,7 +574,7 @@ impl Audit {
             rows: faults.rows,
             of: match fault {
                 Fault::WrongTrace => self.splits[split].trace_rows,
-                Fault::Bad => self.splits[split].rows + self.splits[split].trace_rows,
+                Fault::Bad | Fault::UnknownSplit => self.splits[split].rows + self.splits[split].trace_rows,
                 Fault::ExactTwin | Fault::Repeated | Fault::TurnedLeak | Fault::WrongCopy => {
                     (self.splits[split].rows + self.splits[split].traces).max(faults.rows)
                 }

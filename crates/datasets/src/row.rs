@@ -53,6 +53,8 @@ pub enum Fault {
     WrongCopy,
     /// A step of a trace does not follow, does not lead to the next, or is not that of the scale's path.
     WrongTrace,
+    /// What it says of its split is no name of one.
+    UnknownSplit,
     /// A given could go.
     Redundant,
     /// It has no or several solutions, which the recipe allows.
@@ -67,7 +69,7 @@ pub enum Fault {
 
 impl Fault {
     /// All of them, in the order in which a report has them.
-    pub const ALL: [Fault; 22] = [
+    pub const ALL: [Fault; 23] = [
         Fault::Bad,
         Fault::NoSolution,
         Fault::SeveralSolutions,
@@ -85,6 +87,7 @@ impl Fault {
         Fault::SolutionLeak,
         Fault::WrongCopy,
         Fault::WrongTrace,
+        Fault::UnknownSplit,
         Fault::Redundant,
         Fault::Improper,
         Fault::Repeated,
@@ -112,6 +115,7 @@ impl Fault {
             Fault::SolutionLeak => "solution-leak",
             Fault::WrongCopy => "wrong-copy",
             Fault::WrongTrace => "wrong-trace",
+            Fault::UnknownSplit => "unknown-split",
             Fault::Redundant => "redundant-givens",
             Fault::Improper => "improper",
             Fault::Repeated => "repeated",
@@ -145,6 +149,9 @@ impl Fault {
             }
             Fault::WrongTrace => {
                 "steps that do not follow, do not lead to the next, or are not those of the scale's path"
+            }
+            Fault::UnknownSplit => {
+                "rows whose column for their split has no name of one: they count for that of the file"
             }
             Fault::Redundant => "puzzles that are not minimal",
             Fault::Improper => "puzzles with no or several solutions, which the recipe allows",
@@ -416,7 +423,13 @@ impl Auditor {
         let is_close = self.looks_closely_at(item);
         let (may_turn, mut is_turned) = (item.raw.number <= self.turned && !is_trace, false);
         let says_split = self.heeds_splits && columns.iter().any(|it| it.is_split);
-        let split = says_split.then(|| split::of_row(value("split")?)).flatten();
+        let split = if says_split { split::of_row(value("split").unwrap_or_default()) } else { Ok(None) };
+        flaws.extend(split.as_ref().err().map(|why| Flaw {
+            column: Some("split".to_owned()),
+            reason: Some(why.clone()),
+            ..Flaw::of(Fault::UnknownSplit)
+        }));
+        let split = split.ok().flatten();
         let mut compared = Places::default();
         let is_retraced = retraced.is_some_and(|flaws| flaws.iter().all(|it| it.fault != Fault::NotCompared));
         let has_puzzle = checked.status != Status::Bad;

@@ -1,5 +1,7 @@
 //! The names of splits: by which words a file or a row says which one it belongs to.
 
+use crate::retrace::short;
+
 /// The words that name a split, as Hugging Face reads them, and the name of the split.
 pub const WORDS: [(&str, &str); 11] = [
     ("train", "train"),
@@ -25,15 +27,24 @@ pub fn is_column(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("split")
 }
 
-/// The split that a row is of by the word in its column: one of those, or one of the word's own name. Nothing, if the word is none that
-/// a file could be called by.
-pub fn of_row(word: &str) -> Option<String> {
+/// The split that a row is of by the word in its column: one of those, or one of the word's own name. Nothing, if there is no word.
+///
+/// # Errors
+///
+/// If the word is none that a file could be called by.
+pub fn of_row(word: &str) -> Result<Option<String>, String> {
     const LONGEST: usize = 64;
-    let word = word.trim().to_lowercase();
+    let word = word.trim();
+    if word.is_empty() {
+        return Ok(None);
+    }
     let is_part = |it: char| it.is_alphanumeric() || matches!(it, '-' | '_');
-    let is_name = !word.is_empty() && word.len() <= LONGEST && word.chars().all(is_part);
     // In small letters: some systems take two files for one whose names differ in nothing else.
-    is_name.then(|| of_word(&word).map(str::to_owned).unwrap_or(word))
+    let name = word.to_lowercase();
+    if name.len() > LONGEST || !name.chars().all(is_part) {
+        return Err(format!("split `{}` is no name: expected letters, digits, - and _", short(word)));
+    }
+    Ok(Some(of_word(&name).map(str::to_owned).unwrap_or(name)))
 }
 
 #[cfg(test)]
@@ -43,10 +54,12 @@ mod tests {
     #[test]
     fn words_of_rows_are_those_of_files_or_names_of_their_own() {
         assert_eq!(
-            ["Train", " val ", "DEV", "eval"].map(|it| of_row(it).unwrap()),
+            ["Train", " val ", "DEV", "eval"].map(|it| of_row(it).unwrap().unwrap()),
             ["train", "validation", "validation", "test"]
         );
-        assert_eq!(["Fold-1", "7", "größe_2"].map(|it| of_row(it).unwrap()), ["fold-1", "7", "größe_2"]);
-        assert_eq!(["", " ", "../x", "a b", "a.b", &"x".repeat(65)].map(of_row), [const { None }; 6]);
+        let own = ["Fold-1", "7", "größe_2"];
+        assert_eq!(own.map(|it| of_row(it).unwrap().unwrap()), ["fold-1", "7", "größe_2"]);
+        assert_eq!(["", " "].map(of_row), [const { Ok(None) }; 2]);
+        assert!(["../x", "a b", "a.b", &"x".repeat(65)].into_iter().all(|it| of_row(it).is_err()));
     }
 }

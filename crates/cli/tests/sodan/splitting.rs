@@ -212,3 +212,31 @@ fn arrays_of_puzzles_whose_solutions_are_lost_or_wrong_in_a_cell_are_told() {
     let lost = verify(&[shown(&set)]);
     assert!(lost.status == 1 && lost.out.contains("test/all__labels.npy: it is not there"), "{}", lost.out);
 }
+
+#[test]
+fn a_word_for_a_split_that_is_no_name_is_told_by_verify_and_left_out_by_export() {
+    let rows = puzzles(4);
+    let folder = tempfile::tempdir().unwrap();
+    let [table, findings, output] = ["a.csv", "b.csv", "out"].map(|name| folder.path().join(name));
+    let text = |words: [&str; 4]| {
+        let lines = rows.iter().zip(words).map(|(row, word)| format!("{row},{word}\n"));
+        format!("puzzle,split\n{}", lines.collect::<String>())
+    };
+    fs::write(&table, text(["train", "fold 1", "", "../x"])).unwrap();
+    let told = verify(&[shown(&table), "--rows", shown(&findings)]);
+    assert_eq!(told.status, 1, "{}", told.out);
+    let said = "! unknown-split: 2 of 3 in all, column split: ";
+    assert!(told.out.contains(said), "{}", told.out);
+    let why = "split `fold 1` is no name: expected letters, digits, - and _";
+    assert!(told.out.contains(&format!("a.csv:2 ({why})")), "{}", told.out);
+    assert!(told.out.starts_with("not clean: 4 rows (3 all, 1 train), "), "{}", told.out);
+    let found = fs::read_to_string(&findings).unwrap();
+    assert!(found.contains(",2,unknown-split,") && found.contains(",4,unknown-split,"), "{found}");
+    let exported = export(&table, &output);
+    assert!(exported.status == 3 && exported.err.contains(&format!("line 3: {why}")), "{}", exported.err);
+    // What the user says of files overrules it.
+    let named = verify(&["--train", shown(&table)]);
+    assert!(named.status == 0 && named.out.starts_with("clean: 4 rows (4 train), "), "{}", named.out);
+    fs::write(&table, text(["train", "fold-1", "", "val"])).unwrap();
+    assert_eq!(verify(&[shown(&table)]).status, 0);
+}

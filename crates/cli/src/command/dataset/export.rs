@@ -228,13 +228,8 @@ impl Exporting {
     /// The split that a row says it is of, if it says so.
     fn split(&self, item: &Item<'_>, beside: &[Passing<'_>]) -> Result<Option<String>, String> {
         let column = beside.iter().find(|(name, _)| split::is_column(name));
-        let word = column.and_then(|(_, word)| word.as_deref()).map(str::trim);
-        match word.filter(|word| self.heeds_rows && !word.is_empty()) {
-            None => Ok(None),
-            Some(word) => split::of_row(word).map(Some).ok_or_else(|| {
-                format!("{}: split `{word}` is no name: expected letters, digits, - and _", item.raw.place())
-            }),
-        }
+        let word = column.and_then(|(_, word)| word.as_deref()).filter(|_| self.heeds_rows);
+        split::of_row(word.unwrap_or_default()).map_err(|why| format!("{}: {why}", item.raw.place()))
     }
 }
 

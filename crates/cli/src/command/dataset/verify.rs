@@ -34,7 +34,8 @@ of solving; `…inputs.npy` is read together with `…labels.npy`, and `…group
 split by a word in their names, as Hugging Face reads them: train or training; validation, valid, val or dev; test, testing, eval or
 evaluation. So do others in folders called so, or split=train; all the rest that are named are one split. --train, --validation and
 --test take all names that follow, so other files are named before them. Where none of these is given, a column `split` counts before
-the names: each row is of the split that it says.
+the names: each row is of the split that it says. A row whose word there is no name of a split counts for its file, and the set is
+not clean; `dataset export` leaves it out.
 
 Of a folder every table is read, also in folders within it; names that begin with . or _ are left out. One that no name calls train,
 validation or test is a split of its own name. The report names files that are not read: what is plainly no table does not count. A
