@@ -2,10 +2,11 @@
 
 use crate::build::Recipe;
 use crate::claim::{self, Built};
+use crate::fault::{Fault, Flaw};
 use crate::follow::{Base, Walk};
 use crate::report::{FaultCount, MOST_GIVENS, Report, Split};
 use crate::retrace::short;
-use crate::row::{Auditor, Copying, Fault, Flaw, Labels, Places, RowFacts};
+use crate::row::{Auditor, Copying, Labels, Places, RowFacts};
 use crate::seen::{Firsts, Of, Place, SeenId, Taken, Twin, seen};
 use crate::table::Table;
 use crate::trace::TraceRow;

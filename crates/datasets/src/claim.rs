@@ -18,6 +18,7 @@
 //! | `split` | that the puzzle is in no other split |
 //! | `copy`, and `symmetry` beside it | that the symmetry brings the row before it whose copy is 0 onto this row |
 //! | `solution`, `solutions`, `answer` | the puzzle's solution |
+//! | `ground_truth`, as veRL has it | the puzzle itself, or its solution, if it is a board |
 //!
 //! A column of any other name has solutions, too, if most of its values are full grids. One of these names whose values are all boards
 //! claims nothing. A text that can be no claim of the kind, as `maybe` of
@@ -234,6 +235,11 @@ pub fn is_solution(name: &str) -> bool {
     ["solution", "solutions", "answer"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
 }
 
+/// Whether a column of that name has what answers are judged by.
+pub fn is_truth(name: &str) -> bool {
+    name.trim().eq_ignore_ascii_case("ground_truth")
+}
+
 /// What the solutions in a column are compared with that is not known by its name.
 pub const SOLUTION_OF_VALUES: &str = "the puzzle's solution, since it has full grids";
 
@@ -253,6 +259,7 @@ pub fn compared(names: &[String], built: Built) -> Vec<(String, Option<String>)>
         None if name.eq_ignore_ascii_case("symmetry") && all().any(is_copy) => {
             Some("what brings the row whose copy is 0 onto this one".into())
         }
+        None if is_truth(name) => Some("the puzzle".into()),
         None if split::is_column(name) => Some("twins in other splits".into()),
         _ if is_label_among(name, all()) => Some(LABEL_OF_TWINS.into()),
         _ => None,

@@ -14,6 +14,7 @@ mod audit;
 pub mod build;
 mod claim;
 pub mod export;
+mod fault;
 mod follow;
 mod manifest;
 pub mod npy;
@@ -32,6 +33,7 @@ mod truth;
 mod values;
 
 pub use audit::{Audit, Finding, Where};
+pub use fault::{Fault, Flaw};
 pub use manifest::Manifest;
 pub use report::{FaultCount, Report};
-pub use row::{Auditor, Fault, Flaw, RowFacts, fields};
+pub use row::{Auditor, RowFacts, fields};

@@ -1,8 +1,8 @@
 //! What came of an audit, for people and for programs.
 
 use crate::build::WrittenFile;
+use crate::fault::Fault;
 use crate::manifest::{Compared, Manifest};
-use crate::row::Fault;
 use serde_json::json;
 use sodan_tasks::several;
 use std::fmt::Write;

@@ -2,7 +2,8 @@
 //!
 //! A copy has the path of its puzzle, turned. So its symmetry is undone, and the puzzle's path is found and turned again.
 
-use crate::row::{Copying, Fault, Flaw};
+use crate::fault::{Fault, Flaw};
+use crate::row::Copying;
 use crate::trace;
 use serde_json::{Map, Value};
 use sodan_board::Symmetry;
@@ -254,7 +255,8 @@ pub(crate) fn short(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use crate::audit::Audit;
-    use crate::row::{Auditor, Fault};
+    use crate::fault::Fault;
+    use crate::row::Auditor;
     use crate::trace::tests::{PROPER, STUCK, heard, traced};
     use serde_json::{Value, json};
     use sodan_logic::rating::{self, Scale};

@@ -2,6 +2,7 @@
 
 use crate::build::Recipe;
 use crate::claim::{self, Claim};
+use crate::fault::{Fault, Flaw};
 use crate::retrace::{Asked, Retracer, bytes_in_table};
 use crate::split;
 use crate::trace::{self, TraceRow};
@@ -14,192 +15,6 @@ use sodan_search::Backend;
 use sodan_tasks::{Check, CheckOptions, Checked, Claim as Solved, Item, Limits, Passing, Room, Status, Task};
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
-
-/// What may be wrong with a row, or what is to be known of it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Fault {
-    /// It cannot be read, or its givens clash.
-    Bad,
-    /// There is no solution.
-    NoSolution,
-    /// There are several solutions.
-    SeveralSolutions,
-    /// The solution beside the puzzle is none of it.
-    WrongSolution,
-    /// There is a column for the solution, and nothing in it.
-    MissingSolution,
-    /// The number of givens or of empty cells is not as claimed.
-    WrongGivens,
-    /// It is claimed to be minimal and is not, or the other way round.
-    WrongMinimal,
-    /// An id, a status or a number of symmetries is not as claimed.
-    WrongLabel,
-    /// A rating, techniques, a backdoor or a stratum is not as claimed.
-    WrongRating,
-    /// It is the same puzzle as one before, in the same split.
-    ExactTwin,
-    /// It is a puzzle before it, turned or relabelled, in the same split.
-    TurnedTwin,
-    /// It is the same puzzle as one of another split.
-    ExactLeak,
-    /// It is a puzzle of another split, turned or relabelled.
-    TurnedLeak,
-    /// A twin has another label.
-    LabelDiffers,
-    /// Its solution is one of another split, turned or relabelled.
-    SolutionLeak,
-    /// It says that it is a copy and is none, or its symmetry does not bring its puzzle onto it.
-    WrongCopy,
-    /// A step of a trace does not follow, does not lead to the next, or is not that of the scale's path.
-    WrongTrace,
-    /// What it says of its split is no name of one.
-    UnknownSplit,
-    /// A given could go.
-    Redundant,
-    /// It has no or several solutions, which the recipe allows.
-    Improper,
-    /// It is a puzzle before it, as it stands or turned, in the same split, which the recipe allows.
-    Repeated,
-    /// A rating or a backdoor takes too long to be compared.
-    NotCompared,
-    /// A label is another one when the puzzle is turned.
-    DependsOnTurn,
-}
-
-impl Fault {
-    /// All of them, in the order in which a report has them.
-    pub const ALL: [Fault; 23] = [
-        Fault::Bad,
-        Fault::NoSolution,
-        Fault::SeveralSolutions,
-        Fault::WrongSolution,
-        Fault::MissingSolution,
-        Fault::WrongGivens,
-        Fault::WrongMinimal,
-        Fault::WrongLabel,
-        Fault::WrongRating,
-        Fault::ExactTwin,
-        Fault::TurnedTwin,
-        Fault::ExactLeak,
-        Fault::TurnedLeak,
-        Fault::LabelDiffers,
-        Fault::SolutionLeak,
-        Fault::WrongCopy,
-        Fault::WrongTrace,
-        Fault::UnknownSplit,
-        Fault::Redundant,
-        Fault::Improper,
-        Fault::Repeated,
-        Fault::NotCompared,
-        Fault::DependsOnTurn,
-    ];
-
-    /// Its name in tables.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Fault::Bad => "bad-row",
-            Fault::NoSolution => "no-solution",
-            Fault::SeveralSolutions => "several-solutions",
-            Fault::WrongSolution => "wrong-solution",
-            Fault::MissingSolution => "missing-solution",
-            Fault::WrongGivens => "wrong-givens",
-            Fault::WrongMinimal => "wrong-minimal",
-            Fault::WrongLabel => "wrong-label",
-            Fault::WrongRating => "wrong-rating",
-            Fault::ExactTwin => "exact-twin",
-            Fault::TurnedTwin => "turned-twin",
-            Fault::ExactLeak => "exact-leak",
-            Fault::TurnedLeak => "turned-leak",
-            Fault::LabelDiffers => "label-differs",
-            Fault::SolutionLeak => "solution-leak",
-            Fault::WrongCopy => "wrong-copy",
-            Fault::WrongTrace => "wrong-trace",
-            Fault::UnknownSplit => "unknown-split",
-            Fault::Redundant => "redundant-givens",
-            Fault::Improper => "improper",
-            Fault::Repeated => "repeated",
-            Fault::NotCompared => "not-compared",
-            Fault::DependsOnTurn => "depends-on-turn",
-        }
-    }
-
-    /// What it says, for people.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Fault::Bad => "rows that are no puzzle",
-            Fault::NoSolution => "puzzles without a solution",
-            Fault::SeveralSolutions => "puzzles with several solutions",
-            Fault::WrongSolution => "solutions that are none of their puzzle",
-            Fault::MissingSolution => "puzzles with nothing in the column of their solution",
-            Fault::WrongGivens => "numbers of givens or empty cells that are not as claimed",
-            Fault::WrongMinimal => "puzzles that are not minimal as claimed, or are so unclaimed",
-            Fault::WrongLabel => "ids, statuses, guesses or numbers of symmetries that are not as claimed",
-            Fault::WrongRating => "ratings, techniques, backdoors or strata that are not as claimed",
-            Fault::ExactTwin => "puzzles that stood in the same split before",
-            Fault::TurnedTwin => "puzzles that stood in the same split before, turned or relabelled",
-            Fault::ExactLeak => "puzzles that stand in another split, too",
-            Fault::TurnedLeak => "puzzles that stand in another split, too, turned or relabelled",
-            Fault::LabelDiffers => "twins with different labels",
-            Fault::SolutionLeak => {
-                "puzzles whose solution stands in another split, too, turned or relabelled"
-            }
-            Fault::WrongCopy => {
-                "copies of no puzzle before them, or with a symmetry that does not bring it onto them"
-            }
-            Fault::WrongTrace => {
-                "steps that do not follow, do not lead to the next, or are not those of the scale's path"
-            }
-            Fault::UnknownSplit => {
-                "rows whose column for their split has no name of one: they count for that of the file"
-            }
-            Fault::Redundant => "puzzles that are not minimal",
-            Fault::Improper => "puzzles with no or several solutions, which the recipe allows",
-            Fault::Repeated => {
-                "puzzles that stood in the same split before, as they are or turned, which the recipe allows"
-            }
-            Fault::NotCompared => "claims that were not compared, since the truth takes too much effort",
-            Fault::DependsOnTurn => "labels that change when their puzzle is turned and relabelled",
-        }
-    }
-
-    /// Whether only some rows of a file are looked at for it.
-    pub(crate) const fn needs_a_close_look(self) -> bool {
-        matches!(self, Fault::Redundant | Fault::WrongMinimal | Fault::WrongRating | Fault::NotCompared)
-    }
-
-    /// Whether a data set with it is not clean. What is not, is told for knowledge.
-    pub const fn spoils(self) -> bool {
-        !matches!(
-            self,
-            Fault::MissingSolution
-                | Fault::SolutionLeak
-                | Fault::Redundant
-                | Fault::Improper
-                | Fault::Repeated
-                | Fault::NotCompared
-                | Fault::DependsOnTurn
-        )
-    }
-}
-
-/// What is wrong with a row by itself.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[non_exhaustive]
-pub struct Flaw {
-    /// Which fault it is.
-    pub fault: Fault,
-    /// The column that is wrong, if one beside puzzle and solution is.
-    pub column: Option<String>,
-    /// Why the row is no puzzle, or what is claimed and what is so.
-    pub reason: Option<String>,
-}
-
-impl Flaw {
-    pub(crate) fn of(fault: Fault) -> Flaw {
-        Flaw { fault, column: None, reason: None }
-    }
-}
 
 /// What is found out of a row.
 #[derive(Clone, Debug)]
@@ -438,7 +253,7 @@ impl Auditor {
             let is_compared = match is_trace {
                 // Of a path that is known it is known, too, where there is nothing.
                 true => trace::is_compared(name, is_retraced) && (is_retraced || !is_empty),
-                false => column.is_compared(copying.as_ref()) && !is_empty,
+                false => column.is_compared(text, copying.as_ref()) && !is_empty,
             };
             if (is_compared || column.is_split && split.is_some()) && has_puzzle {
                 compared.insert(place);
@@ -559,6 +374,7 @@ fn wrong_solutions(
 ) -> Tellings {
     let mut telling = Tellings::default();
     let Some(givens) = item.givens().filter(|_| checked.status != Status::Bad) else { return telling };
+    let puzzle = givens.digits().iter().map(|digit| digit.map_or(b'0', |it| b'0' + it.get()));
     let solution = checked.solution.map(|solution| solution.to_bytes());
     let is_solution = |digits: [u8; 81]| match (checked.status, &solution) {
         (_, Some(solution)) => *solution == digits,
@@ -580,6 +396,11 @@ fn wrong_solutions(
         } else {
             match grid {
                 Some(_) => telling.push(place, Telling::FullGrid),
+                None if column.is_truth && cells(text).is_some_and(|cells| !puzzle.clone().eq(cells)) => {
+                    let reason = Some(format!("{name} is another board than the puzzle"));
+                    let column = Some((**name).to_owned());
+                    flaws.push(Flaw { column, reason, ..Flaw::of(Fault::WrongSolution) });
+                }
                 None if !is_empty => telling.push(place, Telling::Other),
                 None if checked.status == Status::Unique => telling.push(place, Telling::Nothing),
                 None => {}
@@ -637,6 +458,8 @@ struct Column {
     is_solution: bool,
     /// Whether the user says that it has solutions.
     is_told: bool,
+    /// Whether it has what answers are judged by: the puzzle, or the solution.
+    is_truth: bool,
     is_copy: bool,
     /// Whether it says which split a row is of.
     is_split: bool,
@@ -654,6 +477,7 @@ impl Column {
             is_label,
             is_solution: claim::is_solution(name),
             is_told: false,
+            is_truth: claim::is_truth(name),
             is_copy: claim::is_copy(name),
             is_split: split::is_column(name),
             is_of_trace: trace::is_column(name),
@@ -661,10 +485,10 @@ impl Column {
     }
 
     /// Whether its value is compared where it has one, beyond what it claims.
-    fn is_compared(&self, copying: Option<&Copying>) -> bool {
+    fn is_compared(&self, text: &str, copying: Option<&Copying>) -> bool {
         let is_symmetry = self.name.eq_ignore_ascii_case("symmetry");
         let of_copy = copying.filter(|it| self.is_copy || is_symmetry && it.symmetry.is_some());
-        self.has_solutions() || of_copy.is_some()
+        self.has_solutions() || of_copy.is_some() || self.is_truth && cells(text).is_some()
     }
 
     /// Whether it has solutions, as its name or the user says.
@@ -684,8 +508,8 @@ impl Column {
 /// What stands beside a puzzle: its name and its value.
 type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 
-/// What stands beside the puzzle of an item, whose table has this header; what is none is nothing. Of an object called `metadata` or
-/// `extra_info` each field stands there.
+/// What stands beside the puzzle of an item, whose table has this header; what is none is nothing. Of an object called `metadata`,
+/// `extra_info` or `reward_model` each field stands there.
 pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> {
     let beside = item.passing(header);
     let is_like_object = |value: &str| value.trim_start().starts_with('{');
@@ -694,7 +518,8 @@ pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> 
     }
     let mut fields = Vec::with_capacity(beside.len());
     for (name, value) in beside {
-        let is_object = ["metadata", "extra_info"].iter().any(|it| name.trim().eq_ignore_ascii_case(it));
+        let objects = ["metadata", "extra_info", "reward_model"];
+        let is_object = objects.iter().any(|it| name.trim().eq_ignore_ascii_case(it));
         let text = value.as_deref().filter(|text| is_object && is_like_object(text));
         let object = text.map(serde_json::from_str::<serde_json::Map<_, _>>);
         match object.and_then(Result::ok) {
@@ -714,19 +539,24 @@ pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> 
 
 /// The digits of a grid in which every cell is filled; nothing of any other text. Cells may be apart, and in lists.
 fn full_grid(text: &str) -> Option<[u8; 81]> {
-    let mut digits = [0; 81];
+    cells(text).filter(|cells| !cells.contains(&b'0'))
+}
+
+/// The digits of a board, with `0` for an empty cell; nothing of any other text.
+fn cells(text: &str) -> Option<[u8; 81]> {
+    let mut cells = [0; 81];
     let mut count = 0;
     for byte in text.bytes() {
-        match byte {
-            b'1'..=b'9' => {
-                *digits.get_mut(count)? = byte;
-                count += 1;
-            }
-            b' ' | b',' | b'[' | b']' | b'"' | b'|' | b'\n' | b'\r' => {}
+        let cell = match byte {
+            b'1'..=b'9' => byte,
+            b'0' | b'.' | b'-' | b'_' | b'*' | b'?' | b'x' | b'X' => b'0',
+            b' ' | b',' | b'[' | b']' | b'"' | b'|' | b'\n' | b'\r' => continue,
             _ => return None,
-        }
+        };
+        *cells.get_mut(count)? = cell;
+        count += 1;
     }
-    (count == 81).then_some(digits)
+    (count == 81).then_some(cells)
 }
 
 /// What a number in a column `copy` should be.

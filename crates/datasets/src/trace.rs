@@ -1,6 +1,6 @@
 //! Rows of traces: whether each step of a path follows from the state before it, and leads to the next.
 
-use crate::row::{Fault, Flaw};
+use crate::fault::{Fault, Flaw};
 use sodan_board::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
 use sodan_tasks::{Checked, Item, Status, Traces, several};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -237,7 +237,8 @@ pub(crate) fn numbers<'n>(name: &'n str, text: &str) -> Result<Vec<usize>, (&'n 
 #[cfg(test)]
 pub(crate) mod tests {
     use crate::audit::Audit;
-    use crate::row::{Auditor, Fault};
+    use crate::fault::Fault;
+    use crate::row::Auditor;
     use serde_json::{Value, json};
     use sodan_logic::rating::{self, Scale};
     use sodan_search::Backend;

@@ -2,7 +2,8 @@
 
 use crate::build::{How, LabelName, Recipe, Turned, Turns, techniques, turned};
 use crate::claim::{self, Built, Claim, OfTurns};
-use crate::row::{Auditor, Fault, Flaw};
+use crate::fault::{Fault, Flaw};
+use crate::row::Auditor;
 use sodan_board::canonical::Id;
 use sodan_board::{Puzzle, Solution, Symmetry};
 use sodan_logic::State;

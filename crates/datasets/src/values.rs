@@ -4,7 +4,7 @@
 //! rows before. So it is with ids. A column whose name claims something else claims nothing, if all of its values are boards.
 
 use crate::audit::Where;
-use crate::row::{Fault, Flaw};
+use crate::fault::{Fault, Flaw};
 
 /// A value that tells what kind of column it stands in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

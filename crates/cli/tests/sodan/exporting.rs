@@ -1,5 +1,6 @@
 //! Data sets in the layouts that published training code reads.
 
+use crate::auditing::puzzles;
 use crate::run::*;
 use serde_json::Value;
 use std::fs;
@@ -365,4 +366,47 @@ fn the_help_offers_what_is_done() {
     assert!(!help.contains("--resume"), "{help}");
     let refused = run(&["dataset", "export", "--to", "csv", "-"], PROPER);
     assert!(refused.status == 2 && refused.err.contains("--output <FOLDER>"), "{}", refused.err);
+}
+
+/// By the ground truth answers are judged: a row with another board's there teaches nonsense.
+#[test]
+fn the_ground_truth_of_verl_is_the_puzzle_or_its_solution() {
+    let folder = tempfile::tempdir().unwrap();
+    let (table, output) = (folder.path().join("train.csv"), folder.path().join("out"));
+    let rows = puzzles(3);
+    let lines: String = rows.iter().map(|row| row[0].clone() + "\n").collect();
+    fs::write(&table, format!("puzzle\n{lines}")).unwrap();
+    assert_eq!(export(&["--to", "jsonl", "--layout", "verl", shown(&table)], &output).status, 0);
+    let file = output.join("train.jsonl");
+    let right = fs::read_to_string(&file).unwrap();
+    let verified = |truths: [&str; 3]| {
+        let line = |(line, (row, truth)): (&str, (&[String; 2], &str))| {
+            let [right, other] = [&*row[0], truth].map(|it| format!("\"ground_truth\":\"{it}\""));
+            line.replace(&right, &other) + "\n"
+        };
+        let lines = right.lines().zip(rows.iter().zip(truths)).map(line);
+        fs::write(&file, lines.collect::<String>()).unwrap();
+        run(&["dataset", "verify", shown(&output)], "")
+    };
+    let [puzzles, solutions] = [0, 1].map(|side| [0, 1, 2].map(|row| &*rows[row][side]));
+    for (truths, with) in
+        [(puzzles, "the puzzle;"), (solutions, "the puzzle's solution, since it has full grids;")]
+    {
+        let clean = verified(truths);
+        assert_eq!(clean.status, 0, "{}", clean.out);
+        assert!(clean.out.contains(&format!("ground_truth with {with}")), "{with}: {}", clean.out);
+    }
+    let zeros = puzzles.map(|puzzle| puzzle.replace('.', "0"));
+    assert_eq!(verified([&zeros[0], &zeros[1], &zeros[2]]).status, 0);
+    for (truths, reason) in [
+        ([puzzles[0], puzzles[2], puzzles[2]], "ground_truth is another board than the puzzle"),
+        ([puzzles[0], solutions[2], puzzles[2]], "ground_truth has 81 digits that are no solution"),
+        ([solutions[0], puzzles[1], solutions[2]], "ground_truth is no full grid"),
+    ] {
+        let wrong = verified(truths);
+        assert_eq!(wrong.status, 1, "{}", wrong.out);
+        let said = "! wrong-solution: 1 of 3 in train, column ground_truth: ";
+        assert!(wrong.out.contains(said), "{reason}: {}", wrong.out);
+        assert!(wrong.out.contains(&format!("train.jsonl:2 ({reason}")), "{reason}: {}", wrong.out);
+    }
 }

@@ -47,7 +47,7 @@ rectangle: docs/recipes.md in the repository has a table.
 Files belong to splits by their names, as for `sodan dataset verify`, and of a folder every table is read but traces; what is not read
 is told. A table of it that is damaged, a link to nothing or a shard that is missing ends the export. Where --train and the like are not
 given, a column `split` counts before the name: each row goes to the files of its split, whatever its word (valid, val and dev are
-validation). Of `metadata` and `extra_info` in JSON each field is a column. The solutions are worked out and never copied. Puzzles
+validation). Of `metadata`, `extra_info` and `reward_model` each field is a column. The solutions are worked out and never copied. Puzzles
 without exactly one are left out and told, and the exit status is then 3.")]
 pub struct ExportArgs {
     #[command(flatten)]
