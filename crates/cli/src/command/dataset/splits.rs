@@ -12,6 +12,7 @@ use clap::Args;
 use names::{ALL, TABLES, missing_shards, own_name, split_of, split_within};
 use sodan::datasets::Audit;
 use sodan::datasets::split::of_word;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -179,7 +180,8 @@ fn without_table(option: &str, folder: &OsStr) -> Failure {
     Failure::Usage(format!("{option}{}: no table in this folder", Path::new(folder).display()))
 }
 
-/// Leaves out what is named more than once, and tells it. A file of two splits is refused. Links with other names are other files.
+/// Leaves out what is named more than once, and tells it. A file of two splits is refused. A link is another name of its file, unless
+/// names say that both are of different splits: then it is read again, and what they share leaks.
 fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
     let whole_name = |path: &Path| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -187,13 +189,28 @@ fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
         Some(folder.join(path.file_name()?)).filter(|path| path.exists())
     };
     let mut places: BTreeMap<PathBuf, usize> = BTreeMap::new();
+    let mut of_targets: BTreeMap<PathBuf, Vec<usize>> = BTreeMap::new();
     let (mut once, mut repeated) = (Vec::<File>::new(), Vec::new());
     for file in files {
         let before = whole_name(Path::new(&file.path)).and_then(|name| {
             let new = once.len();
             Some(*places.entry(name).or_insert(new)).filter(|place| *place < new)
         });
-        let Some(before) = before.map(|place| &once[place]) else {
+        let linked = fs::canonicalize(&file.path).ok().and_then(|target| {
+            let known = of_targets.entry(target).or_default();
+            let is_same = |it: &File| it.split == file.split || it.is_guessed || file.is_guessed;
+            let place = known.iter().copied().find(|place| is_same(&once[*place]));
+            known.extend((before.is_none() && place.is_none()).then_some(once.len()));
+            place
+        });
+        if let (None, Some(place)) = (before, linked)
+            && once[place].is_guessed
+            && !file.is_guessed
+        {
+            let path = std::mem::take(&mut once[place].path);
+            once[place] = File { path, ..file.clone() };
+        }
+        let Some(before) = before.or(linked).map(|place| &once[place]) else {
             once.push(file);
             continue;
         };
@@ -237,8 +254,8 @@ struct Found {
     not_read: Vec<(String, String)>,
     /// Tables of a kind that is not read.
     unreadable: Vec<(String, Failure)>,
-    /// The folders that were walked, by their whole names without links.
-    walked: BTreeSet<PathBuf>,
+    /// The folders that were walked, by their whole names without links, and how they were named.
+    walked: BTreeMap<PathBuf, PathBuf>,
     /// Folders that are links, with their depth. They are followed when all others are walked.
     links: VecDeque<(PathBuf, usize)>,
 }
@@ -282,9 +299,15 @@ impl Found {
     fn look_into(&mut self, folder: &Path, whole: &Path, parts: Parts, depth: usize) -> Result<(), Failure> {
         let failure = |cause| Failure::read(folder, cause);
         // A link may lead to where it lies, or to what is walked anyhow.
-        if !self.walked.insert(fs::canonicalize(folder).map_err(failure)?) {
-            self.cannot_read(folder, "it leads to a folder that is read already");
-            return Ok(());
+        match self.walked.entry(fs::canonicalize(folder).map_err(failure)?) {
+            Entry::Vacant(entry) => drop(entry.insert(folder.to_owned())),
+            Entry::Occupied(known) => {
+                let split = |folder: &Path| split_within(&folder.join(""), whole);
+                if split(folder).is_some_and(|of_link| split(known.get()) != Some(of_link)) {
+                    self.cannot_read(folder, "it leads to a folder that is read already, as another split");
+                }
+                return Ok(());
+            }
         }
         let mut names = Vec::new();
         for entry in fs::read_dir(folder).map_err(failure)? {

@@ -40,7 +40,8 @@ not clean; `dataset export` leaves it out.
 Of a folder every table is read, also in folders within it; names that begin with . or _ are left out. One that no name calls train,
 validation or test is a split of its own name. The report names files that are not read: what is plainly no table does not count. A
 table that cannot be read does, and so does a shard that is missing. --train and the others take folders, too. Where one file of
-several is damaged, the others are verified, and the set is not clean. A file that is named twice is read once.
+several is damaged, the others are verified, and the set is not clean. A file that is named twice is read once, and so is one to
+which a link leads, unless their names say that they are of different splits.
 
 Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
 for a symmetry, both also between splits, and how many different solutions there are up to symmetry.
