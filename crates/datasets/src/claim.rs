@@ -22,7 +22,7 @@
 //!
 //! A column of any other name has solutions, too, if most of its values are full grids. One of these names whose values are all boards
 //! claims nothing. A text that can be no claim of the kind, as `maybe` of
-//! whether singles solve a puzzle, is a wrong claim.
+//! whether singles solve a puzzle, is a wrong claim. A number may have a comma for its point in a table with semicolons between columns.
 //!
 //! Whatever else has a word for difficulty in its name is a label that nobody but its maker can work out; of it only this can be
 //! told, whether twins have the same one.
@@ -389,7 +389,8 @@ pub fn names(text: &str) -> Option<BTreeSet<String>> {
     names.iter().all(|name| name.parse::<Technique>().is_ok_and(|it| it.spec().slug == name)).then_some(names)
 }
 
-const NUMBER: &str = "a number";
+/// What a claim of a number should be.
+pub const NUMBER: &str = "a number";
 
 fn is_any_number(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok_and(f64::is_finite)

@@ -9,7 +9,8 @@ use crate::trace::{self, TraceRow};
 use crate::truth::{Judged, Truth, fault_of};
 use crate::values::{Claimed, Telling, Tellings, is_board};
 use sodan_board::canonical::Id;
-use sodan_board::text::ROW_LIMIT;
+use sodan_board::text::csv::{self, Separator};
+use sodan_board::text::{Layout, ROW_LIMIT};
 use sodan_board::{Puzzle, Solution, Symmetry};
 use sodan_search::Backend;
 use sodan_tasks::{Check, CheckOptions, Checked, Claim as Solved, Item, Limits, Passing, Room, Status, Task};
@@ -261,6 +262,8 @@ impl Auditor {
             if is_empty {
                 continue;
             }
+            let with_point = with_point(item, column.claim, text);
+            let text = with_point.as_deref().unwrap_or(text);
             // A trace has ratings of its steps, and a status.
             let asked = column.claim.filter(|it| !is_trace || matches!(it, Claim::Id | Claim::Status));
             let claimed = column.claimed().filter(|_| has_puzzle && !is_trace && is_board(text));
@@ -535,6 +538,16 @@ pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> 
         }
     }
     fields
+}
+
+/// A number that is written with a comma, as spreadsheets write it in countries where a semicolon stands between columns.
+fn with_point(item: &Item<'_>, claim: Option<Claim>, text: &str) -> Option<String> {
+    let has_numbers = claim?.kind() == Some(claim::NUMBER);
+    let Layout::Table(Some(csv::Columns { separator: Separator::Semicolon, .. })) = item.raw.layout else {
+        return None;
+    };
+    let (whole, fraction) = text.split_once(',').filter(|_| has_numbers)?;
+    Some(format!("{whole}.{fraction}"))
 }
 
 /// The digits of a grid in which every cell is filled; nothing of any other text. Cells may be apart, and in lists.

@@ -154,3 +154,22 @@ fn paths_that_are_said_to_take_too_long_are_counted_as_not_compared() {
     assert!(told.out.contains("\n  traces of all: 0 paths in 1 row\n"), "{}", told.out);
     assert!(told.out.contains("\nnot checked: ") && told.out.contains("technique of traces"), "{}", told.out);
 }
+
+/// As Excel writes tables in countries where numbers have a comma.
+#[test]
+fn numbers_with_a_comma_are_read_in_tables_with_semicolons() {
+    let rated = run(&["rate", "--scale", "se", "--format", "csv"], PROPER).out;
+    let lines: Vec<Vec<&str>> = rated.lines().map(|line| line.split(',').collect()).collect();
+    let er = lines[1][lines[0].iter().position(|name| *name == "er").unwrap()];
+    let table = |er: &str| format!("sep=;\r\npuzzle;er;clues\r\n{PROPER};{er};17\r\n");
+    let right = told("set.csv", &table(&er.replace('.', ",")), &[]);
+    assert_eq!(right.status, 0, "{}", right.out);
+    assert!(right.out.contains("er with se.er, in the first 1 row"), "{}", right.out);
+    let wrong = told("set.csv", &table("1,1"), &[]);
+    assert!(wrong.status == 1 && wrong.out.contains(&format!("but should be {er})")), "{}", wrong.out);
+    let nonsense = told("set.csv", &table("1,1,1"), &[]);
+    assert!(nonsense.out.contains("should be a number"), "{}", nonsense.out);
+    // Where commas stand between columns, a number has a point: programs read anything else as a text.
+    let quoted = told("set.csv", &format!("puzzle,er\n{PROPER},\"1,1\"\n"), &[]);
+    assert!(quoted.status == 1 && quoted.out.contains("er is 1,1, but should be a number"), "{}", quoted.out);
+}
