@@ -715,7 +715,7 @@ impl Audit {
             }
             if *cut_short > 0 {
                 notes.push(format!(
-                    "traces of {name}: {} not compared from where it is said that the time was up",
+                    "traces of {name}: {} not compared from where it is said that the time was up, since no row tells the limits",
                     several(*cut_short, "path")
                 ));
             }
