@@ -80,6 +80,9 @@ impl Library {
     ///
     /// If the file cannot be read, or is damaged.
     pub fn entry(&self, number: i64) -> Result<Option<Entry>, Error> {
+        // All of it is of one moment. Each statement on its own would lock the file anew, which takes longer than the reading.
+        let _moment =
+            self.connection.is_autocommit().then(|| self.connection.unchecked_transaction()).transpose()?;
         let sql = "SELECT canonical, automorphisms FROM puzzle WHERE puzzle = ?";
         let row = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, row.get(1)?));
         let found = self.connection.prepare_cached(sql)?.query_row([number], row).optional()?;
