@@ -257,7 +257,7 @@ fn a_word_for_a_split_that_is_no_name_is_told_by_verify_and_left_out_by_export()
     let folder = tempfile::tempdir().unwrap();
     let [table, findings, output] = ["a.csv", "b.csv", "out"].map(|name| folder.path().join(name));
     let text = |words: [&str; 4]| {
-        let lines = rows.iter().zip(words).map(|(row, word)| format!("{row},{word}\n"));
+        let lines = rows.iter().zip(words).map(|([puzzle, _], word)| format!("{puzzle},{word}\n"));
         format!("puzzle,split\n{}", lines.collect::<String>())
     };
     fs::write(&table, text(["train", "fold 1", "", "../x"])).unwrap();
