@@ -163,6 +163,7 @@ impl Named {
     }
 
     /// The same of an item. What a table has is in its header, and so all of it has a column.
+    #[inline]
     pub fn note_of(&self, item: &Item<'_>, late: &mut LateFields) {
         if !matches!(item.raw.layout, Layout::Table(_)) && !matches!(item.content, Ok(Content::Bare(_))) {
             self.note(item.raw.place(), item.passing(&[]).iter().map(|(name, _)| &**name), late);

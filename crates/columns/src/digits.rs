@@ -66,6 +66,8 @@ impl Alphabet {
 
 /// A block has at most so many bytes before it is packed.
 const BLOCK: usize = 1 << 17;
+/// A block has so many streams.
+const STREAMS: usize = 4;
 /// Fewer characters are not worth a code.
 const FEWEST: usize = 1 << 10;
 
@@ -111,7 +113,7 @@ impl Code {
         write_block_header(BlockKind::Raw, before.len(), false, out);
         out.extend_from_slice(before);
         let of_block = length.div_ceil(length.div_ceil(BLOCK));
-        let (mut texts_left, mut left, mut room) = (Pieces::of(texts), length, Room::default());
+        let (mut texts_left, mut left, mut room) = (Pieces::of(texts), length, Room::new());
         while left > 0 {
             let taken = of_block.min(left);
             self.write_block(&mut texts_left, taken, [left == length, left == taken], &mut room, out)?;
@@ -136,7 +138,7 @@ impl Code {
     ) -> Option<()> {
         const BLOCK_HEADER: usize = 3;
         const HEADER: usize = 5;
-        const JUMPS: usize = 3;
+        const JUMPS: usize = STREAMS - 1;
         let begin = out.len() + BLOCK_HEADER;
         out.resize(begin + HEADER, 0);
         if is_first {
@@ -144,8 +146,8 @@ impl Code {
         }
         let jumps = out.len();
         out.resize(jumps + 2 * JUMPS, 0);
-        let of_stream = characters.div_ceil(JUMPS + 1);
-        for index in 0..=JUMPS {
+        let of_stream = characters.div_ceil(STREAMS);
+        for index in 0..STREAMS {
             room.stream.clear();
             texts.take(of_stream.min(characters - index * of_stream), &mut room.stream);
             let length = u16::try_from(self.write_stream(room, out)?).ok()?;
@@ -173,13 +175,8 @@ impl Code {
     /// an entry, which nobody takes away: it never gets that far up. How many bits wait is told by the lower bits of a sum of entries.
     fn write_stream(&self, room: &mut Room<'_>, out: &mut Vec<u8>) -> Option<usize> {
         const NINE: usize = 9;
-        const WORD: usize = 8;
         const OF_SHIFT: u64 = 63;
         let Room { stream, bytes } = room;
-        // No character has more than a byte.
-        let most = stream.iter().map(|text| text.len()).sum::<usize>() + 2 * WORD;
-        bytes.resize(bytes.len().max(most), 0);
-        let bytes = &mut bytes[..];
         let (mut bits, mut used, mut place) = (0_u64, 0_u64, 0);
         for text in stream.iter().rev() {
             if !self.alphabet.has_all_of(text) {
@@ -192,7 +189,9 @@ impl Code {
                 used = used.wrapping_add(entry);
             }
             let mut flush = |bits: u64, used: &mut u64| {
-                *bytes[place..].first_chunk_mut()? = (bits >> (used.wrapping_neg() & OF_SHIFT)).to_le_bytes();
+                // The place has room: no character has more than a byte. To say so costs less than to ask.
+                *bytes[place % LONGEST_STREAM..].first_chunk_mut()? =
+                    (bits >> (used.wrapping_neg() & OF_SHIFT)).to_le_bytes();
                 place += ((*used & OF_SHIFT) / 8) as usize;
                 *used &= 7;
                 Some(())
@@ -229,9 +228,9 @@ fn threes(nine: &[u8; 9]) -> [u32; 3] {
 #[inline(always)]
 fn place_of_three(three: u32) -> usize {
     const LOWER_HALVES: u32 = 0x000F_0F0F;
-    // The second and the third byte come to stand beside the first; what falls elsewhere is cut off.
-    const SIDE_BY_SIDE: u32 = 1 << 16 | 1 << 4;
-    ((three & LOWER_HALVES).wrapping_mul(SIDE_BY_SIDE) >> 16) as usize % THREES
+    // The first half comes to bit 20, the third to bit 24, the second to bit 28; all else falls below or out.
+    const TO_THE_TOP: u32 = 1 << 20 | 1 << 8;
+    ((three & LOWER_HALVES).wrapping_mul(TO_THE_TOP) >> 20) as usize
 }
 
 /// The entries of any three characters, from those of one.
@@ -257,13 +256,23 @@ fn joined(earlier: u64, later: u64) -> u64 {
 }
 
 /// Memory for streams.
-#[derive(Default)]
 struct Room<'t> {
     /// The texts of a stream.
     stream: Vec<&'t [u8]>,
     /// Where a stream is written before its length is known.
-    bytes: Vec<u8>,
+    bytes: Box<[u8; LONGEST_STREAM + WORD]>,
 }
+
+impl Room<'_> {
+    fn new() -> Self {
+        Room { stream: Vec::new(), bytes: Box::new([0; LONGEST_STREAM + WORD]) }
+    }
+}
+
+/// No stream has more characters, nor more bytes.
+const LONGEST_STREAM: usize = BLOCK / STREAMS;
+/// So many bytes are written at once.
+const WORD: usize = 8;
 
 /// How long the code of each character is, by Huffman's method. Rare ones are taken for less rare until none is too long.
 fn lengths(mut counts: Vec<(u8, u64)>) -> Vec<(u8, u32)> {
