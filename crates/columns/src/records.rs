@@ -329,7 +329,7 @@ impl RowRange {
     }
 }
 
-/// A row that takes values, each by the builder of the next column. To hand them on as [`Value`]s took twice as long.
+/// A row that takes values, each by the builder of the next column. To hand them on as [values](record::Value) took twice as long.
 pub struct TypedRow<'a>(std::slice::IterMut<'a, Builder>);
 
 impl record::Row for TypedRow<'_> {
