@@ -166,6 +166,7 @@ pub struct Writer {
     shape: TableSchema,
     group_rows: usize,
     group_bytes: usize,
+    most_of_slice: usize,
     /// The rows of the slice that is not full, and how many there are.
     slice: Vec<RecordBatch>,
     slice_rows: usize,
@@ -200,12 +201,16 @@ const GROUP_BYTES: usize = 1 << 27;
 impl Writer {
     /// Makes groups of so many rows. A batch of Arrow has at most 8,192. Groups of long texts have fewer rows.
     pub fn new(container: Container, shape: TableSchema, group_rows: usize) -> Writer {
-        let group_rows = if container == Container::Arrow { group_rows.min(BATCH) } else { group_rows };
+        let (group_rows, most_of_slice) = match container {
+            Container::Parquet => (group_rows, SLICE),
+            Container::Arrow => (group_rows.min(BATCH), BATCH),
+        };
         Writer {
             container,
             shape,
             group_rows,
             group_bytes: GROUP_BYTES,
+            most_of_slice,
             slice: Vec::new(),
             slice_rows: 0,
             rows: 0,
@@ -245,20 +250,19 @@ impl Writer {
     ///
     /// If the first rows of a group cannot be encoded.
     pub fn add(&mut self, rows: &mut RowRange) -> Result<Vec<FullSlice>, WriteError> {
-        let most = if self.container == Container::Arrow { BATCH } else { SLICE };
         let ends = std::mem::take(&mut rows.ends);
         let batch = rows.take(&self.shape);
         let (before, mut done, mut slices) = (self.place, self.skip.min(batch.num_rows()), Vec::new());
         self.skip -= done;
         while done < batch.num_rows() {
-            let room = (most - self.slice_rows).min(self.group_rows - self.rows);
+            let room = (self.most_of_slice - self.slice_rows).min(self.group_rows - self.rows);
             let room = room.min(batch.num_rows() - done);
             let (taken, bytes) = rows_up_to(&batch, done, room, self.group_bytes - self.bytes);
             self.slice.push(batch.slice(done, taken));
             (self.slice_rows, done) = (self.slice_rows + taken, done + taken);
             (self.rows, self.bytes) = (self.rows + taken, self.bytes + bytes);
             let is_group = self.rows == self.group_rows || self.bytes >= self.group_bytes;
-            if is_group || self.slice_rows == most {
+            if is_group || self.slice_rows == self.most_of_slice {
                 self.place = place_at(done, &ends, before);
                 slices.push(self.cut(is_group)?);
             }
@@ -461,6 +465,8 @@ fn arrow_ending(shape: &TableSchema, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8
 mod tests {
     use super::*;
     use crate::records::Table;
+    use arrow_array::types::Int64Type;
+    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
     use sodan_tasks::{Item, Limits, Morph, MorphOptions, Room, Task};
 
     /// Rows of a task that gives three rows for each record, for so many records from some place on.
@@ -537,6 +543,25 @@ mod tests {
                     "{container:?} {kept}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn a_file_of_slices_has_all_rows_whether_or_not_the_last_slice_is_full() {
+        for (most_of_slice, group_rows) in [(3, 100), (7, 21), (4, 100), (2, 4), (1, 5), (9, 9)] {
+            let writer = || Writer { most_of_slice, group_rows, ..writer(Container::Parquet) };
+            let (whole, ending) = written(writer(), 0, 7);
+            assert_eq!(whole.len(), 21_usize.div_ceil(group_rows));
+            let bytes =
+                |groups: &[RowGroup]| groups.iter().flat_map(|it| it.pieces.concat()).collect::<Vec<_>>();
+            let (groups, end) = written(writer(), 0, 2);
+            assert!((bytes(&groups), &end) == (bytes(&whole), &ending), "{most_of_slice} {group_rows}");
+            let file = [row_group::MAGIC, &bytes(&whole), &ending].concat();
+            let reader = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(file)).unwrap();
+            let batches: Result<Vec<RecordBatch>, _> = reader.with_batch_size(1).build().unwrap().collect();
+            let batches = batches.unwrap();
+            let lines = batches.iter().map(|it| it.column(0).as_primitive::<Int64Type>().value(0));
+            assert!(lines.eq((3..24).map(|row| row / 3)), "{most_of_slice} {group_rows}");
         }
     }
 

@@ -293,10 +293,15 @@ mod tests {
 
     #[test]
     fn the_least_and_the_greatest_text_are_told() {
-        let summary = |array: ArrayRef| Grids::of(&[array]).summary;
-        let all =
-            [numbers(7..300), numbers(5..7), numbers(300..301), column([None]), column([None, Some("1")])];
-        let all = all.into_iter().map(summary).reduce(Summary::and).unwrap();
+        let summary = |page: &[ArrayRef]| Grids::of(page).summary;
+        let pages: [&[ArrayRef]; 4] = [
+            &[numbers(7..300)],
+            // They differ in their last byte alone.
+            &[numbers(6..7), numbers(5..6)],
+            &[numbers(300..301), column([None])],
+            &[column([None, Some("1")])],
+        ];
+        let all = pages.map(summary).into_iter().reduce(Summary::and).unwrap();
         assert_eq!((all.values, all.nulls, all.bytes), (299, 2, 296 * 81 + 1));
         let statistics = all.statistics();
         let said = |bytes: Option<&[u8]>| String::from_utf8(bytes.unwrap().to_vec()).unwrap();
@@ -304,7 +309,7 @@ mod tests {
         assert_eq!(said(statistics.max_bytes_opt()), "1");
         assert_eq!(statistics.null_count_opt(), Some(2));
         let long = "9".repeat(LONGEST + 1);
-        let statistics = all.and(summary(column([Some(&*long)]))).statistics();
+        let statistics = all.and(summary(&[column([Some(&*long)])])).statistics();
         assert_eq!((statistics.min_bytes_opt(), statistics.max_bytes_opt()), (None, None));
     }
 }
