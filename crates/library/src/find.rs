@@ -5,16 +5,17 @@
 //! begin with what stands in an `EXISTS`.
 
 use crate::add::pattern;
+use crate::claim::{Claim, Sql, automorphic, compared, matching, of_id, one_of, rated, symmetric};
 use crate::label::HARDEST;
 use crate::{Error, Label, Library};
 use rusqlite::params_from_iter;
 use rusqlite::types::Value;
 use sodan_board::CellSet;
 use sodan_board::canonical::Id;
-use sodan_generator::Shape;
-use sodan_logic::rating::{self, Scale};
+use sodan_logic::rating;
 use sodan_tasks::asked::{self, Question};
 use sodan_wish::{Clause, Name, NameKind as Kind, Wish, Words};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// What can be asked of a library: [what can be asked of a puzzle](sodan_tasks::vocabulary), and what the library knows besides.
@@ -104,42 +105,6 @@ pub struct Query {
     claims: Vec<Claim>,
     /// Which labels it asks for; of a scale which column, or nothing if it asks for the whole path.
     labels: Vec<(Label, Option<&'static str>)>,
-}
-
-/// A condition, and how to find the puzzles for which it holds.
-#[derive(Clone, Debug)]
-struct Claim {
-    /// Is it so of the puzzle `p`?
-    check: Sql,
-    /// The numbers of the puzzles for which it is so, some perhaps several times; nothing, if no index tells them.
-    lookup: Option<Sql>,
-}
-
-/// Text with places for values, and the values in the order of their places. Values never stand in the text.
-#[derive(Clone, Debug, Default)]
-struct Sql {
-    text: String,
-    values: Vec<Value>,
-}
-
-impl Sql {
-    fn plain(text: impl Into<String>) -> Sql {
-        Sql { text: text.into(), values: Vec::new() }
-    }
-
-    fn of(text: impl Into<String>, values: impl IntoIterator<Item = Value>) -> Sql {
-        Sql { text: text.into(), values: values.into_iter().collect() }
-    }
-
-    /// The same with text around it.
-    fn within(self, before: &str, after: &str) -> Sql {
-        Sql { text: format!("{before}{}{after}", self.text), values: self.values }
-    }
-
-    fn joined(parts: Vec<Sql>, by: &str) -> Sql {
-        let texts: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
-        Sql { text: texts.join(by), values: parts.into_iter().flat_map(|part| part.values).collect() }
-    }
 }
 
 impl Query {
@@ -282,57 +247,6 @@ impl Library {
     }
 }
 
-impl Claim {
-    /// A puzzle has a row in a table for which a condition holds; or, if that is not wanted, it has none.
-    fn of_rows(table: &str, condition: Sql, wanted: bool) -> Claim {
-        let lookup = condition.clone().within(&format!("SELECT puzzle FROM {table} WHERE "), "");
-        let not = if wanted { "" } else { "NOT " };
-        let before = format!("{not}EXISTS (SELECT 1 FROM {table} WHERE puzzle = p.puzzle AND ");
-        Claim { check: condition.within(&before, ")"), lookup: wanted.then_some(lookup) }
-    }
-
-    /// A column of a table with a row for each puzzle has a value for which a condition holds; or, if that is not wanted, a value
-    /// for which it does not.
-    fn of_value(table: &str, column: &str, condition: Sql, wanted: bool) -> Claim {
-        if wanted {
-            return Claim::of_rows(table, condition, true);
-        }
-        let condition = condition.within(&format!("{column} IS NOT NULL AND NOT ("), ")");
-        Claim { lookup: None, ..Claim::of_rows(table, condition, true) }
-    }
-
-    /// All of these, or any.
-    fn joined(claims: Vec<Claim>, all: bool) -> Claim {
-        let lookup = match all {
-            true => claims.iter().find_map(|claim| claim.lookup.clone()),
-            false => {
-                claims.iter().map(|claim| claim.lookup.clone()).collect::<Option<Vec<Sql>>>().map(united)
-            }
-        };
-        let mut checks: Vec<Sql> = claims.into_iter().map(|claim| claim.check).collect();
-        let by = if all { " AND " } else { " OR " };
-        // SQLite refuses what is nested deep, and reads a chain as nested.
-        while checks.len() > CHAIN {
-            let chunks = checks.chunks(CHAIN);
-            checks = chunks.map(|chunk| Sql::joined(chunk.to_vec(), by).within("(", ")")).collect();
-        }
-        Claim { check: Sql::joined(checks, by).within("(", ")"), lookup }
-    }
-}
-
-/// So many conditions stand in a chain.
-const CHAIN: usize = 50;
-
-/// All rows of these statements.
-fn united(mut lookups: Vec<Sql>) -> Sql {
-    while lookups.len() > CHAIN {
-        let chunks = lookups.chunks(CHAIN);
-        let united = chunks.map(|chunk| Sql::joined(chunk.to_vec(), " UNION ALL "));
-        lookups = united.map(|sql| sql.within("SELECT puzzle FROM (", ")")).collect();
-    }
-    Sql::joined(lookups, " UNION ALL ")
-}
-
 /// From clauses to claims.
 impl LibraryVocabulary {
     fn claim(&self, clause: &Clause) -> Result<Claim, Error> {
@@ -354,7 +268,7 @@ impl LibraryVocabulary {
 
     fn within(&self, name: usize, range: &RangeInclusive<i64>, wanted: bool) -> Result<Claim, Error> {
         if own(name) == Some(Own::Added) {
-            return Ok(Claim::of_rows("form", on_days(range), wanted));
+            return Ok(Claim::of_days(range, wanted));
         }
         let (table, column) = match (asked::question(name), own(name)) {
             (Some(Question::Givens), _) => ("puzzle".to_owned(), "givens"),
@@ -371,16 +285,19 @@ impl LibraryVocabulary {
             (_, Some(Own::Number)) => ("puzzle".to_owned(), "puzzle"),
             _ => return Err(self.no_label(name)),
         };
-        let condition = match &self.names.names()[name].kind {
+        let (condition, ranges) = match &self.names.names()[name].kind {
             Kind::Word(words) => {
                 let is_meant = |number: usize| i64::try_from(number).is_ok_and(|it| range.contains(&it));
                 let words = (0..).map_while(|number| Some((number, words.shown(number)?)));
-                one_of(column, words.filter(|(number, _)| is_meant(*number)).map(|(_, word)| word))
+                let words = words.filter(|(number, _)| is_meant(*number)).map(|(_, word)| word);
+                let words: BTreeSet<&str> = words.collect();
+                let ranges = words.iter().map(|word| [(); 2].map(|()| Value::Text((*word).to_owned())));
+                (one_of(column, words.iter().copied()), ranges.collect())
             }
             Kind::Tenths => compared(column, range, |tenths| Value::Real(tenths as f64 / 10.0)),
             _ => compared(column, range, Value::Integer),
         };
-        Ok(Claim::of_value(&table, column, condition, wanted))
+        Ok(Claim::of_value(&table, column, (condition, &ranges), wanted))
     }
 
     fn says(&self, name: usize, word: usize, wanted: bool) -> Result<Claim, Error> {
@@ -434,83 +351,6 @@ impl LibraryVocabulary {
 /// What the library knows by that name besides.
 fn own(name: usize) -> Option<Own> {
     Own::ALL.get(name.checked_sub(asked::vocabulary().names().len())?).copied()
-}
-
-/// The puzzle is proper and has labels of a scale for which a condition holds.
-fn rated(scale: &dyn Scale, known: &str) -> Claim {
-    let table = format!("label_{}", scale.name());
-    Claim { lookup: None, ..Claim::of_rows(&table, Sql::plain(format!("({known})")), true) }
-}
-
-/// So many ways bring a puzzle onto itself. The index has those that more than one way does.
-fn automorphic(range: &RangeInclusive<i64>, wanted: bool) -> Claim {
-    let condition = compared("automorphisms", range, Value::Integer);
-    let is_in_index = *range.start() > 1 && wanted;
-    let condition = if is_in_index { condition.within("", " AND automorphisms > 1") } else { condition };
-    Claim::of_value("puzzle", "automorphisms", condition, wanted)
-}
-
-/// The least form of a puzzle, or of its solution, has an id.
-fn of_id(question: Question, id: Id, wanted: bool) -> Option<Claim> {
-    match question {
-        Question::Id => {
-            let condition = Sql::of("id = ?", [Value::Blob(id.bytes().to_vec())]);
-            Some(Claim::of_rows("canonical_id", condition, wanted))
-        }
-        Question::Class => {
-            let condition = Sql::of("class = ?", [Value::Text(id.to_string())]);
-            Some(Claim::of_value(&Label::Class.table(), "class", condition, wanted))
-        }
-        _ => None,
-    }
-}
-
-/// A form has this symmetry, or a larger one.
-fn symmetric(word: usize, wanted: bool) -> Claim {
-    let Some(symmetry) = Shape::ALL.get(word).filter(|shape| **shape != Shape::None) else {
-        let truth = if wanted { "TRUE" } else { "FALSE" };
-        return Claim { check: Sql::plain(truth), lookup: None };
-    };
-    let includes = |shape: &Shape| shape.implies(*symmetry);
-    let shapes = Shape::ALL.into_iter().filter(includes).map(Shape::name);
-    // The second condition is that of the index.
-    Claim::of_rows("form", one_of("symmetry", shapes).within("", " AND symmetry <> 'none'"), wanted)
-}
-
-/// A column is one of these words.
-fn one_of<'w>(column: &str, words: impl IntoIterator<Item = &'w str>) -> Sql {
-    let values: Vec<Value> = words.into_iter().map(|word| Value::Text(word.to_owned())).collect();
-    Sql::of(format!("{column} IN ({})", vec!["?"; values.len()].join(", ")), values)
-}
-
-/// A column lies in a range.
-fn compared(column: &str, range: &RangeInclusive<i64>, value: fn(i64) -> Value) -> Sql {
-    let (low, high) = (*range.start(), *range.end());
-    match (low, high) {
-        (i64::MIN, _) => Sql::of(format!("{column} <= ?"), [value(high)]),
-        (_, i64::MAX) => Sql::of(format!("{column} >= ?"), [value(low)]),
-        _ => Sql::of(format!("{column} BETWEEN ? AND ?"), [value(low), value(high)]),
-    }
-}
-
-/// A form came on one of these days, in UTC.
-fn on_days(range: &RangeInclusive<i64>) -> Sql {
-    const SECONDS_OF_A_DAY: i64 = 86_400;
-    let sides = [("added >= ?", *range.start()), ("added < ?", range.end().saturating_add(1))];
-    let conditions = sides.into_iter().filter_map(|(text, day)| {
-        // What is too early or too late for a number of seconds is no bound.
-        day.checked_mul(SECONDS_OF_A_DAY).map(|second| Sql::of(text, [Value::Integer(second)]))
-    });
-    let conditions: Vec<Sql> = conditions.collect();
-    if conditions.is_empty() { Sql::plain("TRUE") } else { Sql::joined(conditions, " AND ") }
-}
-
-/// A column is, or has, a text, whether in capitals or not.
-fn matching(column: &str, text: &str, whole: bool) -> Sql {
-    let escape = |it: char| if matches!(it, '%' | '_' | '\\') { vec!['\\', it] } else { vec![it] };
-    let escaped: String = text.chars().flat_map(escape).collect();
-    let like = if whole { escaped } else { format!("%{escaped}%") };
-    Sql::of(format!("{column} LIKE ? ESCAPE '\\'"), [Value::Text(like)])
 }
 
 fn list<N: ToString>(numbers: &[N]) -> String {
@@ -581,6 +421,8 @@ mod tests {
             "givens = 17",
             "givens != 17 and givens > 20",
             "not givens between 17 and 25",
+            "not (givens > 21)",
+            "not givens < 22 and not (givens > 30)",
             "status = unique and minimal",
             "not minimal or status is not unique",
             "status >= multiple",
@@ -594,12 +436,17 @@ mod tests {
             "automorphisms = 1",
             "automorphisms > 1",
             "not automorphisms >= 2",
+            "not automorphisms <= 1",
+            "not automorphisms between 2 and 3",
             &format!("class = {full}"),
             &format!("class is not \"{}\"", full.to_uppercase()),
             &format!("not id {full}"),
             &format!("id \"{full}\""),
             "hodoku.level >= hard",
             "not hodoku.level >= hard",
+            "not (hodoku.level = easy or hodoku.level = unfair)",
+            "not status between unique and multiple",
+            "not hodoku.score between 200 and 700",
             "hodoku.score between 200 and 700",
             "er between 1.0 and 7.1",
             "er = 1.2 or er > 8",
@@ -629,6 +476,43 @@ mod tests {
             any += usize::from(!kept.is_empty() && kept.len() < puzzles.len());
         }
         assert!(any > 20, "{any}");
+    }
+
+    #[test]
+    fn what_has_no_value_is_found_neither_by_a_claim_nor_by_its_opposite() {
+        let (_folder, library) = library(&puzzles());
+        library
+            .connection
+            .execute_batch(
+                "UPDATE label_se SET er = NULL WHERE puzzle = 1; DELETE FROM label_se WHERE puzzle = 2;
+                 UPDATE label_hodoku SET level = NULL WHERE puzzle = 1; DELETE FROM label_hodoku WHERE puzzle = 2;
+                 UPDATE label_hodoku SET level = 'Later' WHERE puzzle = 3;
+                 DELETE FROM label_check WHERE puzzle = 2",
+            )
+            .unwrap();
+        // Of 11 puzzles two lack the label or the value, number 10 is not proper, and number 11 has no step.
+        for (claim, known) in [
+            ("er > 7.1", &[3, 4, 5, 6, 7, 8, 9][..]),
+            ("er between 1.2 and 8.3", &[3, 4, 5, 6, 7, 8, 9]),
+            ("hodoku.level = hard", &[3, 4, 5, 6, 7, 8, 9, 11]),
+            ("minimal", &[1, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
+            ("status = unique", &[1, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
+        ] {
+            let (so, not) = (found(&library, claim), found(&library, &format!("not ({claim})")));
+            let mut both = [so.clone(), not.clone()].concat();
+            both.sort_unstable();
+            assert_eq!(both, known, "{claim}");
+            // The same where it is checked and not looked up.
+            for (wish, numbers) in [(claim.to_owned(), so), (format!("not ({claim})"), not)] {
+                let each = (1..=11).filter(|number| {
+                    !found(&library, &format!("number = {number} and ({wish} or not number > 0)")).is_empty()
+                });
+                assert_eq!(each.collect::<Vec<i64>>(), numbers, "{wish}");
+            }
+        }
+        // What a newer version may call a level is another one than each that is known.
+        assert!(found(&library, "not hodoku.level = hard").contains(&3));
+        assert!(found(&library, "not hodoku.level between easy and unfair").contains(&3));
     }
 
     #[test]
@@ -679,6 +563,8 @@ mod tests {
             ("added >= 19000101 and not added > 99991230", &[1, 2, 3]),
             ("added between 20261101 and 20261122 and not added = 20261122", &[1]),
             ("not added > 20261121", &[1]),
+            ("not added < 20261122", &[2, 3]),
+            ("not added between 20261122 and 20261122 and number < 9", &[1, 3]),
             ("added >= 19700101", &[1, 2, 3]),
         ] {
             assert_eq!(found(&library, wish), numbers, "{wish}");
@@ -749,6 +635,16 @@ mod tests {
             ("added = 20261122", "form_added"),
             ("added >= 20261122 and givens > 0", "form_added"),
             ("forum.rank = beyond or forum.choices > 90", "label_forum_choices"),
+            ("not (givens > 21)", "puzzle_givens"),
+            ("not givens between 17 and 80 and er > 0.5", "puzzle_givens"),
+            ("not number < 11 and givens > 17", "INTEGER PRIMARY KEY (rowid>?)"),
+            ("not automorphisms <= 3 and givens > 17", "puzzle_automorphisms"),
+            ("not (er < 9.0 or givens = 17)", "label_se_er"),
+            ("not singles and givens > 17", "label_singles_singles"),
+            ("not status <= multiple", "label_check_status"),
+            ("not hodoku.level <= unfair and givens > 17", "label_hodoku_level"),
+            (&format!("class is not {full} and not number > 0"), "INTEGER PRIMARY KEY (rowid<?)"),
+            ("not added <= 20261122", "form_added"),
         ] {
             let query = Query::parse(wish, &LibraryVocabulary::of(&library).unwrap()).unwrap();
             let Sql { text, values } = library.statement(&query.claims, "TRUE").unwrap();

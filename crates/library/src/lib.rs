@@ -29,6 +29,7 @@
 //! ```
 
 mod add;
+mod claim;
 mod entry;
 mod error;
 mod find;
