@@ -2,8 +2,8 @@
 
 use crate::label::puzzle_of;
 use crate::{Error, Label, Library};
-use rusqlite::OptionalExtension;
 use rusqlite::types::Value;
+use rusqlite::{CachedStatement, OptionalExtension, Row, Transaction};
 use sodan_board::Puzzle;
 use sodan_board::canonical::Id;
 
@@ -80,82 +80,265 @@ impl Library {
     ///
     /// If the file cannot be read, or is damaged.
     pub fn entry(&self, number: i64) -> Result<Option<Entry>, Error> {
-        // All of it is of one moment. Each statement on its own would lock the file anew, which takes longer than the reading.
-        let _moment =
-            self.connection.is_autocommit().then(|| self.connection.unchecked_transaction()).transpose()?;
-        let sql = "SELECT canonical, automorphisms FROM puzzle WHERE puzzle = ?";
-        let row = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, row.get(1)?));
-        let found = self.connection.prepare_cached(sql)?.query_row([number], row).optional()?;
-        let Some((canonical, automorphisms)) = found else { return Ok(None) };
-        let times: i64 = self
-            .connection
-            .prepare_cached("SELECT count(*) FROM form WHERE puzzle = ?")?
-            .query_row([number], |row| row.get(0))?;
-        let note = self
-            .connection
-            .prepare_cached("SELECT text FROM note WHERE puzzle = ?")?
-            .query_row([number], |row| row.get(0))
-            .optional()?;
-        Ok(Some(Entry {
-            number,
-            canonical: puzzle_of(&canonical)?,
-            automorphisms,
-            forms: self.forms(number)?,
-            times: times.unsigned_abs(),
-            tags: self.list(
-                "SELECT name FROM tagged JOIN tag USING (tag) WHERE puzzle = ? ORDER BY name",
-                number,
-                |row| row.get(0),
-            )?,
-            note,
-            labels: self.labels(number)?,
-            techniques: self.list(
-                "SELECT scale, technique, times FROM technique WHERE puzzle = ? ORDER BY scale, technique",
-                number,
-                |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
-            )?,
-        }))
+        Reading::of(self, Extent::All)?.entry(number)
     }
 
-    /// All rows that a statement gives for a puzzle.
-    fn list<T>(
-        &self,
-        sql: &str,
-        number: i64,
-        row: impl FnMut(&rusqlite::Row<'_>) -> rusqlite::Result<T>,
-    ) -> Result<Vec<T>, Error> {
-        let mut statement = self.connection.prepare_cached(sql)?;
-        Ok(statement.query_map([number], row)?.collect::<Result<_, _>>()?)
+    /// What is wanted of the puzzles of these numbers. Those that are not there are left out.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or is damaged.
+    pub(crate) fn entries(&self, numbers: &[i64], extent: Extent) -> Result<Vec<Entry>, Error> {
+        let mut reading = Reading::of(self, extent)?;
+        let entries = numbers.iter().filter_map(|number| reading.entry(*number).transpose());
+        entries.collect()
     }
+}
 
-    fn forms(&self, number: i64) -> Result<Vec<Came>, Error> {
-        let sql = format!(
-            "SELECT text, symmetry, name, record, strftime('%Y-%m-%dT%H:%M:%SZ', added, 'unixepoch') \
-             FROM form JOIN source USING (source) WHERE puzzle = ? ORDER BY form LIMIT {}",
-            Entry::MOST
-        );
-        let rows = self.list(&sql, number, |row| {
-            let date: Option<String> = row.get(4)?;
-            Ok((row.get::<_, String>(0)?, row.get(1)?, row.get(2)?, row.get(3)?, date.unwrap_or_default()))
-        })?;
-        if rows.is_empty() {
-            return Err(Error::Damaged(format!("puzzle {number} came in no form")));
-        }
-        rows.into_iter()
-            .map(|(text, symmetry, source, record, added)| {
-                Ok(Came { puzzle: puzzle_of(&text)?, symmetry, source, record, added })
-            })
-            .collect()
-    }
+/// What is read of puzzles. The rest of an [`Entry`] is empty.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Extent {
+    /// The canonical form.
+    Canonical,
+    /// And the text of the first form.
+    First,
+    /// And tags and labels.
+    Labels,
+    /// And where the first form came from, how often the puzzle came, and its note.
+    Columns,
+    /// And further forms.
+    All,
+}
 
-    fn labels(&self, number: i64) -> Result<Vec<Option<Vec<Value>>>, Error> {
+/// Statements that read puzzles of one moment. Each on its own would lock the file anew, which takes longer than the reading.
+struct Reading<'l> {
+    puzzle: CachedStatement<'l>,
+    forms: Option<CachedStatement<'l>>,
+    times: Option<CachedStatement<'l>>,
+    note: Option<CachedStatement<'l>>,
+    tags: Option<CachedStatement<'l>>,
+    labels: Vec<Option<CachedStatement<'l>>>,
+    techniques: Option<CachedStatement<'l>>,
+    /// Fields are dropped in their order: statements end before the transaction does.
+    _moment: Option<Transaction<'l>>,
+}
+
+/// The columns of a form that are told of it.
+const CAME: &str = "text, symmetry, name, record, strftime('%Y-%m-%dT%H:%M:%SZ', added, 'unixepoch') \
+                    FROM form JOIN source USING (source)";
+
+impl<'l> Reading<'l> {
+    /// A table without rows is not asked for each puzzle.
+    fn of(library: &'l Library, extent: Extent) -> Result<Reading<'l>, Error> {
+        let connection = &library.connection;
+        let moment = connection.is_autocommit().then(|| connection.unchecked_transaction()).transpose()?;
+        let from = |wanted: bool, table: &str, sql: String| -> Result<_, Error> {
+            let any = format!("SELECT 1 FROM {table}");
+            let is_asked = wanted && connection.prepare_cached(&any)?.exists(())?;
+            Ok(is_asked.then(|| connection.prepare_cached(&sql)).transpose()?)
+        };
+        // Those of a puzzle are sorted by number in no index, so that the least is looked up by itself.
+        let first = "WHERE form = (SELECT min(form) FROM form WHERE puzzle = ?)";
+        let forms = match extent {
+            Extent::Canonical => None,
+            Extent::First | Extent::Labels => Some(format!("SELECT text FROM form {first}")),
+            Extent::Columns => Some(format!("SELECT {CAME} {first}")),
+            Extent::All => {
+                Some(format!("SELECT {CAME} WHERE puzzle = ? ORDER BY form LIMIT {}", Entry::MOST))
+            }
+        };
         let labels = Label::all().into_iter().map(|label| {
-            let sql = format!("SELECT * FROM {} WHERE puzzle = ?", label.table());
-            let mut statement = self.connection.prepare_cached(&sql)?;
-            let columns = statement.column_count();
-            let row = |row: &rusqlite::Row<'_>| (1..columns).map(|column| row.get(column)).collect();
-            Ok(statement.query_row([number], row).optional()?)
+            let table = label.table();
+            from(extent >= Extent::Labels, &table, format!("SELECT * FROM {table} WHERE puzzle = ?"))
         });
-        labels.collect()
+        let tags = "SELECT name FROM tagged JOIN tag USING (tag) WHERE puzzle = ? ORDER BY name";
+        let techniques =
+            "SELECT scale, technique, times FROM technique WHERE puzzle = ? ORDER BY scale, technique";
+        let times = "SELECT count(*) FROM form WHERE puzzle = ?";
+        Ok(Reading {
+            puzzle: connection
+                .prepare_cached("SELECT canonical, automorphisms FROM puzzle WHERE puzzle = ?")?,
+            forms: forms.map(|sql| connection.prepare_cached(&sql)).transpose()?,
+            times: from(extent >= Extent::Columns, "form", times.into())?,
+            note: from(extent >= Extent::Columns, "note", "SELECT text FROM note WHERE puzzle = ?".into())?,
+            tags: from(extent >= Extent::Labels, "tagged", tags.into())?,
+            labels: labels.collect::<Result<_, _>>()?,
+            techniques: from(extent >= Extent::Labels, "technique", techniques.into())?,
+            _moment: moment,
+        })
+    }
+
+    fn entry(&mut self, number: i64) -> Result<Option<Entry>, Error> {
+        let row = |row: &Row<'_>| Ok((puzzle_in(row, 0)?, row.get(1)?));
+        let Some((canonical, automorphisms)) = self.puzzle.query_row([number], row).optional()? else {
+            return Ok(None);
+        };
+        let mut entry = Entry {
+            number,
+            canonical: canonical?,
+            automorphisms,
+            forms: Vec::new(),
+            times: 0,
+            tags: list(&mut self.tags, number, |row| row.get(0))?,
+            note: list(&mut self.note, number, |row| row.get(0))?.pop(),
+            labels: Vec::with_capacity(self.labels.len()),
+            techniques: list(&mut self.techniques, number, |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+            })?,
+        };
+        if let Some(forms) = &mut self.forms {
+            let rows = forms.query_map([number], came)?;
+            entry.forms = rows.map(|came| came?).collect::<Result<_, _>>()?;
+            if entry.forms.is_empty() {
+                return Err(Error::Damaged(format!("puzzle {number} came in no form")));
+            }
+        }
+        if let Some(times) = &mut self.times {
+            entry.times = times.query_row([number], |row| row.get::<_, i64>(0))?.unsigned_abs();
+        }
+        for label in &mut self.labels {
+            let row = |row: &Row<'_>| (1..row.as_ref().column_count()).map(|it| row.get(it)).collect();
+            entry.labels.push(list(label, number, row)?.pop());
+        }
+        Ok(Some(entry))
+    }
+}
+
+/// All rows that a statement, if there is one, gives for a puzzle.
+fn list<T>(
+    statement: &mut Option<CachedStatement<'_>>,
+    number: i64,
+    row: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+) -> Result<Vec<T>, Error> {
+    let Some(statement) = statement else { return Ok(Vec::new()) };
+    Ok(statement.query_map([number], row)?.collect::<Result<_, _>>()?)
+}
+
+/// A column's puzzle, or why it is none.
+fn puzzle_in(row: &Row<'_>, column: usize) -> rusqlite::Result<Result<Puzzle, Error>> {
+    Ok(puzzle_of(row.get_ref(column)?.as_str()?))
+}
+
+/// A form; where only its text is read, nothing else of it.
+fn came(row: &Row<'_>) -> rusqlite::Result<Result<Came, Error>> {
+    let puzzle = puzzle_in(row, 0)?;
+    let is_text = row.as_ref().column_count() == 1;
+    let (symmetry, source, record, added) = match is_text {
+        true => Default::default(),
+        false => (row.get(1)?, row.get(2)?, row.get(3)?, row.get::<_, Option<String>>(4)?),
+    };
+    let added = added.unwrap_or_default();
+    Ok(puzzle.map(|puzzle| Came { puzzle, symmetry, source, record, added }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Access, Labels, NewEntry, Remark};
+    use rusqlite::StatementStatus;
+    use sodan_logic::Effort;
+    use std::time::Duration;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    /// Two puzzles, of which the first came twice; the second has all that there is, and the first nothing.
+    fn library() -> (tempfile::TempDir, Library) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
+        let (late, early) = (library.source("late").unwrap(), library.source("early").unwrap());
+        let [easy, proper] = [EASY, PROPER].map(|text| text.parse::<Puzzle>().unwrap());
+        // The first form is that which came first, whatever its source.
+        let forms = [(&easy, early, 9), (&easy, late, 1), (&proper, late, 2)];
+        library.add(&forms.map(|(puzzle, source, record)| NewEntry::of(puzzle, source, record)), 5).unwrap();
+        (folder, library)
+    }
+
+    fn label(library: &mut Library, labels: &[Label]) {
+        let found = Labels::of(&PROPER.parse().unwrap(), labels, &Effort::unlimited()).unwrap();
+        library.label(&[(2, found)]).unwrap();
+        let remark = Remark { add: vec!["x".into()], drop: Vec::new(), note: Some("why".into()) };
+        library.remark(&[2], &remark).unwrap();
+    }
+
+    #[test]
+    fn what_is_read_of_puzzles_is_what_is_known_of_them() {
+        let (_folder, mut library) = library();
+        for has_more in [false, true] {
+            if has_more {
+                label(&mut library, &Label::all());
+            }
+            for extent in [Extent::Canonical, Extent::First, Extent::Labels, Extent::Columns, Extent::All] {
+                let read = library.entries(&[2, 7, 1], extent).unwrap();
+                let numbers: Vec<i64> = read.iter().map(|entry| entry.number).collect();
+                assert_eq!(numbers, [2, 1], "{extent:?}");
+                for entry in read {
+                    let all = library.entry(entry.number).unwrap().unwrap();
+                    assert_eq!((entry.canonical, entry.automorphisms), (all.canonical, all.automorphisms));
+                    let forms: Vec<Puzzle> = entry.forms.iter().map(|came| came.puzzle).collect();
+                    let first: Vec<Puzzle> = all.forms.iter().map(|came| came.puzzle).take(1).collect();
+                    match extent {
+                        Extent::Canonical => assert!(forms.is_empty()),
+                        Extent::First | Extent::Labels => assert_eq!(forms, first),
+                        Extent::Columns => assert_eq!(entry.forms, all.forms[..1]),
+                        Extent::All => assert_eq!(entry.forms, all.forms),
+                    }
+                    if extent >= Extent::Labels {
+                        let of = |it: &Entry| (it.tags.clone(), it.labels.clone(), it.techniques.clone());
+                        assert_eq!(of(&entry), of(&all), "{extent:?}");
+                        let is_labelled = entry.labels.iter().all(Option::is_some);
+                        assert_eq!(is_labelled, has_more && entry.number == 2);
+                    }
+                    if extent >= Extent::Columns {
+                        assert_eq!((entry.times, entry.note), (all.times, all.note), "{extent:?}");
+                        assert_eq!(
+                            (&*entry.forms[0].source, entry.times),
+                            match entry.number {
+                                1 => ("early", 2),
+                                _ => ("late", 1),
+                            }
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_read_but_what_is_wanted() {
+        let (_folder, mut library) = library();
+        label(&mut library, &[Label::Singles]);
+        library.connection.execute_batch("DROP VIEW everything; DROP TABLE label_se").unwrap();
+        for (extent, is_read) in [
+            (Extent::Canonical, true),
+            (Extent::First, true),
+            (Extent::Labels, false),
+            (Extent::Columns, false),
+            (Extent::All, false),
+        ] {
+            assert_eq!(library.entries(&[1], extent).is_ok(), is_read, "{extent:?}");
+        }
+        library.connection.execute_batch("DROP TABLE form").unwrap();
+        assert!(library.entries(&[1, 2], Extent::Canonical).is_ok());
+        assert!(library.entries(&[1, 2], Extent::First).is_err());
+    }
+
+    #[test]
+    fn a_statement_is_planned_once_for_all_puzzles() {
+        let (_folder, mut library) = library();
+        label(&mut library, &Label::all());
+        // With samples of each index.
+        library.connection.execute_batch("ANALYZE").unwrap();
+        for extent in [Extent::Canonical, Extent::First, Extent::Labels, Extent::Columns, Extent::All] {
+            let mut reading = Reading::of(&library, extent).unwrap();
+            for number in [1, 2, 1, 2] {
+                assert!(reading.entry(number).unwrap().is_some());
+            }
+            let Reading { puzzle, forms, times, note, tags, labels, techniques, _moment } = &reading;
+            let others = [forms, times, note, tags, techniques].into_iter().chain(labels).flatten();
+            for statement in others.chain([puzzle]) {
+                assert_eq!(statement.get_status(StatementStatus::RePrepare), 0, "{extent:?}");
+            }
+        }
     }
 }

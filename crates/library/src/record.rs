@@ -1,5 +1,6 @@
 //! Puzzles of a library as records: what tables, JSON, Parquet and Arrow are made of.
 
+use crate::entry::Extent;
 use crate::label::HARDEST;
 use crate::{Entry, Error, Label, Library};
 use rusqlite::types::Value as Sql;
@@ -10,20 +11,41 @@ use sodan_tasks::{Fault, Item, Limits, Room, Status, Task};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+/// What is told of puzzles. The less it is, the faster it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Told {
+    /// A form alone, as in [lines](Task::line).
+    Form,
+    /// A form with tags and labels, as in [texts](Task::text).
+    Text,
+    /// What stands in [columns](Task::schema).
+    Columns,
+}
+
 /// A task that tells what is known of puzzles. An item's number says which puzzle of the library it is; its text says nothing.
 /// Puzzles that are not there any more are left out.
 pub struct Entries {
     library: Mutex<Library>,
     canonical: bool,
+    extent: Extent,
     failure: Mutex<Option<Error>>,
     has_failed: AtomicBool,
 }
 
 impl Entries {
-    /// The task over this library; lines are canonical forms, or else the forms in which puzzles first came.
-    pub fn new(library: Library, canonical: bool) -> Entries {
+    /// So many puzzles are read at once: enough that to begin takes nothing, and few enough that they take no memory.
+    pub const AT_ONCE: usize = 64;
+
+    /// The task over this library, to tell so much. Lines are canonical forms, or else the forms in which puzzles first came.
+    pub fn new(library: Library, canonical: bool, told: Told) -> Entries {
         let (failure, has_failed) = (Mutex::new(None), AtomicBool::new(false));
-        Entries { library: Mutex::new(library), canonical, failure, has_failed }
+        let extent = match told {
+            Told::Form if canonical => Extent::Canonical,
+            Told::Form => Extent::First,
+            Told::Text => Extent::Labels,
+            Told::Columns => Extent::Columns,
+        };
+        Entries { library: Mutex::new(library), canonical, extent, failure, has_failed }
     }
 
     /// What went wrong, if anything did, for the one who asks first. Nothing was handed on from there on.
@@ -36,9 +58,12 @@ impl Entries {
         self.has_failed.load(Ordering::Acquire)
     }
 
-    fn entry(&self, number: usize) -> Result<Option<Entry>, Error> {
+    /// What is known of the puzzles of these items, as of one moment. Others can read while it is written.
+    fn entries(&self, items: &[Item<'_>]) -> Result<Vec<Entry>, Error> {
+        let numbers = items.iter().map(|item| i64::try_from(item.raw.number).unwrap_or(i64::MAX));
+        let numbers: Vec<i64> = numbers.collect();
         let library = self.library.lock().unwrap_or_else(PoisonError::into_inner);
-        library.entry(i64::try_from(number).unwrap_or(i64::MAX))
+        library.entries(&numbers, self.extent)
     }
 
     fn puzzle(&self, entry: &Entry) -> String {
@@ -104,13 +129,20 @@ impl Task for Entries {
         limits: &Limits<'_>,
         mut give: impl FnMut(&Item<'i>, &Entry),
     ) {
-        for item in items {
+        for items in items.chunks(Entries::AT_ONCE) {
             if (limits.should_stop)() {
                 return;
             }
-            match self.entry(item.raw.number) {
-                Ok(Some(entry)) => give(item, &entry),
-                Ok(None) => {}
+            match self.entries(items) {
+                Ok(entries) => {
+                    let mut entries = entries.iter().peekable();
+                    for item in items {
+                        let is_of = |entry: &&Entry| usize::try_from(entry.number) == Ok(item.raw.number);
+                        if let Some(entry) = entries.next_if(is_of) {
+                            give(item, entry);
+                        }
+                    }
+                }
                 Err(error) => {
                     self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
                     self.has_failed.store(true, Ordering::Release);

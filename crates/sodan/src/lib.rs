@@ -394,7 +394,7 @@ pub mod datasets {
 pub mod library {
     pub use sodan_library::{
         Access, Added, Came, Counts, Entries, Entry, Error, Label, Labelled, Labels, Library,
-        LibraryVocabulary, NEWEST, NewEntry, Query, Remark, Stats, TakenLabels, Taking, TakingError,
+        LibraryVocabulary, NEWEST, NewEntry, Query, Remark, Stats, TakenLabels, Taking, TakingError, Told,
     };
 }
 

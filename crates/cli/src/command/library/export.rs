@@ -14,8 +14,8 @@ use crate::output::Output;
 use crate::pipeline::{Job, Outcome, Results, Sink, Source};
 use clap::Args;
 use serde_json::json;
-use sodan::library::{Access, Entries, Library};
-use sodan::tasks::record::Writer;
+use sodan::library::{Access, Entries, Library, Told};
+use sodan::tasks::record::{Rows, Writer};
 use sodan::tasks::{Item, Limits, Room, Status, Task, several};
 use std::time::Duration;
 
@@ -97,8 +97,14 @@ pub fn export(args: &ExportArgs, place: LibraryFile<'_>) -> Result<Ending, Failu
 impl OutArgs {
     /// Writes the puzzles of these numbers.
     fn write(&self, library: Library, numbers: &[i64], place: LibraryFile<'_>) -> Result<Ending, Failure> {
-        let task = Entries::new(library, self.canonical);
-        match self.format.form(&self.run)? {
+        let form = self.format.form(&self.run)?;
+        let told = match form {
+            Encoding::Lines(Rows::Line) => Told::Form,
+            Encoding::Lines(Rows::Text) => Told::Text,
+            Encoding::Lines(Rows::Csv | Rows::Json) | Encoding::Columns(_) => Told::Columns,
+        };
+        let task = Entries::new(library, self.canonical, told);
+        match form {
             Encoding::Lines(rows) => {
                 let writer = Writer::new(&task, rows);
                 let kind = RunKind::of_rows(&task, rows, json!({}), writer.header(), NOT_GONE_ON_WITH);
@@ -186,19 +192,24 @@ impl<W: Put<Entries>> Job<NumberRange, W::Rows> for Telling<'_, W> {
     type Desk = Room;
 
     fn work(&self, block: &NumberRange, room: &mut Room, results: &mut Results<W::Rows>) {
-        let limits = Limits { should_stop: &interrupt::asked, ..Limits::default() };
-        for place in block.numbers() {
+        let items = block.numbers().map(|place| {
             let number = usize::try_from(place).ok().and_then(|place| self.numbers.get(place));
             let number = number.and_then(|number| usize::try_from(*number).ok()).unwrap_or_default();
-            let item = Item::of_text(number, b"");
-            self.task.each(std::slice::from_ref(&item), room, &limits, |item, record| {
+            Item::of_text(number, b"")
+        });
+        let items: Vec<Item<'_>> = items.collect();
+        for items in items.chunks(Entries::AT_ONCE) {
+            if interrupt::asked() {
+                return;
+            }
+            self.task.each(items, room, &Limits::default(), |item, record| {
                 self.writer.begin_record(&mut results.rows);
                 self.writer.put(item, record, &[], &mut results.rows);
             });
-            if interrupt::asked() || self.task.has_failed() {
+            if self.task.has_failed() {
                 return;
             }
-            results.tally.count(Status::Done);
+            items.iter().for_each(|_| results.tally.count(Status::Done));
         }
     }
 }
