@@ -11,7 +11,7 @@ h1 { font-size: 1.4rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { border-top: 1px solid #8884; padding: .3rem .6rem; text-align: left; }
 .spoils { font-weight: 600; }
-svg { display: block; height: auto; width: 100%; }
+svg { display: block; height: auto; max-width: 100%; }
 ";
 
 /// The page.

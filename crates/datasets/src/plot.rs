@@ -1,4 +1,5 @@
-//! Bars side by side, as SVG: for each value, one bar of each series.
+//! Bars as SVG: for each value, one bar of each series. Bars stand side by side; where the names of values are long, they lie below one
+//! another.
 
 use std::fmt::Write;
 
@@ -30,32 +31,39 @@ fn axis_for(highest: f64) -> f64 {
     (highest / step).ceil().max(1.0) * step
 }
 
+/// What bars that lie have in length for the whole axis, and how wide a letter and a bar with the gap behind it are.
+const LENGTH: f64 = 360.0;
+const LETTER: f64 = 7.0;
+const BAR: f64 = 6.0;
+/// A plot is not wider, if its names are what makes it so.
+const WIDEST: f64 = 720.0;
+/// Room for the names of the series.
+const LEGEND: f64 = 150.0;
+
 impl Plot<'_> {
     /// The picture, a document of its own.
     pub fn svg(&self) -> String {
         let most = axis_for(self.groups.iter().flat_map(|(_, bars)| bars).copied().fold(0.0, f64::max));
         let letters = self.groups.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
+        let names = letters as f64 * LETTER + 8.0;
+        let bars = self.series.len() as f64 * BAR;
         // Bars, or else the name below them.
-        let bars = self.series.len() as f64 * 6.0;
-        let group = (bars + 10.0).max(letters as f64 * 7.0 + 8.0);
+        let group = (bars + 10.0).max(names);
         let end = LEFT + group * self.groups.len().max(1) as f64;
-        let (width, bottom) = (end + 150.0, ABOVE + HEIGHT);
-        // Writing to a string cannot fail, here and below.
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {}\" font-family=\"sans-serif\" \
-             font-size=\"11\" fill=\"{}\">\n<title>{}</title>\n",
-            bottom + BELOW,
-            self.ink,
-            escaped(self.title)
-        );
+        if names > bars + 10.0 && end + LEGEND > WIDEST {
+            return self.lying(most, names, bars);
+        }
+        let bottom = ABOVE + HEIGHT;
+        let mut svg = self.begun(end + LEGEND, bottom + BELOW);
         for share in [0.0, 0.5, 1.0] {
             let y = bottom - HEIGHT * share;
+            // Writing to a string cannot fail, here and below.
             let _ = writeln!(
                 svg,
                 "<path d=\"M{LEFT} {y}H{end}\" stroke=\"{}\" stroke-opacity=\"{}\"/>\
                  <text x=\"{}\" y=\"{}\" text-anchor=\"end\">{:.0} %</text>",
                 self.ink,
-                if share == 0.0 { 1.0 } else { 0.25 },
+                opacity_at(share),
                 LEFT - 6.0,
                 y + 4.0,
                 most * share
@@ -68,7 +76,7 @@ impl Plot<'_> {
                 let _ = writeln!(
                     svg,
                     "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"5\" height=\"{height:.1}\" fill=\"{}\"/>",
-                    middle - bars / 2.0 + series as f64 * 6.0,
+                    middle - bars / 2.0 + series as f64 * BAR,
                     bottom - height,
                     self.series[series].1
                 );
@@ -80,8 +88,61 @@ impl Plot<'_> {
                 escaped(name)
             );
         }
+        self.ended(svg, end + LEGEND)
+    }
+
+    /// The same with bars that lie, and the name of each value on their left.
+    fn lying(&self, most: f64, names: f64, bars: f64) -> String {
+        let (group, left) = (bars.max(LETTER + 4.0) + BAR, names + 4.0);
+        let bottom = ABOVE + group * self.groups.len() as f64;
+        let mut svg = self.begun(left + LENGTH + LEGEND, bottom + BELOW);
+        for share in [0.0, 0.5, 1.0] {
+            let x = left + LENGTH * share;
+            let _ = writeln!(
+                svg,
+                "<path d=\"M{x} {ABOVE}V{bottom}\" stroke=\"{}\" stroke-opacity=\"{}\"/>\
+                 <text x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{:.0} %</text>",
+                self.ink,
+                opacity_at(share),
+                bottom + 16.0,
+                most * share
+            );
+        }
+        for (place, (name, lengths)) in self.groups.iter().enumerate() {
+            let middle = ABOVE + (place as f64 + 0.5) * group;
+            for (series, share) in lengths.iter().enumerate() {
+                let _ = writeln!(
+                    svg,
+                    "<rect x=\"{left}\" y=\"{:.1}\" width=\"{:.1}\" height=\"5\" fill=\"{}\"/>",
+                    middle - bars / 2.0 + series as f64 * BAR,
+                    LENGTH * share / most,
+                    self.series[series].1
+                );
+            }
+            let _ = writeln!(
+                svg,
+                "<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
+                left - 6.0,
+                middle + 4.0,
+                escaped(name)
+            );
+        }
+        self.ended(svg, left + LENGTH + LEGEND)
+    }
+
+    fn begun(&self, width: f64, height: f64) -> String {
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+             height=\"{height}\" font-family=\"sans-serif\" font-size=\"11\" fill=\"{}\">\n<title>{}</title>\n",
+            self.ink,
+            escaped(self.title)
+        )
+    }
+
+    /// With the names of the series, as the last thing.
+    fn ended(&self, mut svg: String, width: f64) -> String {
         for (place, (name, colour)) in self.series.iter().enumerate() {
-            let (x, y) = (width - 140.0, 14.0 + 16.0 * place as f64);
+            let (x, y) = (width - LEGEND + 10.0, 14.0 + 16.0 * place as f64);
             let _ = writeln!(
                 svg,
                 "<rect x=\"{x}\" y=\"{}\" width=\"10\" height=\"10\" fill=\"{colour}\"/><text x=\"{}\" y=\"{y}\">{}</text>",
@@ -92,6 +153,11 @@ impl Plot<'_> {
         }
         svg + "</svg>\n"
     }
+}
+
+/// The axis itself is drawn stronger than the lines at its middle and end.
+fn opacity_at(share: f64) -> f64 {
+    if share == 0.0 { 1.0 } else { 0.25 }
 }
 
 /// A text as it stands in HTML and SVG.
@@ -115,6 +181,26 @@ mod tests {
         );
         assert!(svg.contains("<title>&lt;t&gt;</title>"));
         assert!([">0 %<", ">50 %<", ">100 %<"].iter().all(|tick| svg.contains(tick)), "{svg}");
+    }
+
+    #[test]
+    fn bars_of_long_names_lie_and_the_picture_says_how_large_it_is() {
+        let series = [("all".to_owned(), COLOURS[0])];
+        let size = |names: &[&str]| {
+            let groups: Vec<_> = names.iter().map(|name| ((*name).to_owned(), vec![50.0])).collect();
+            let svg = Plot { title: "t", ink: "black", series: &series, groups: &groups }.svg();
+            let number = |name: &str| -> f64 {
+                let (_, rest) = svg.split_once(&format!(" {name}=\"")).unwrap();
+                rest.split_once('"').unwrap().0.parse().unwrap()
+            };
+            let (width, height) = (number("width"), number("height"));
+            assert!(svg.contains(&format!("viewBox=\"0 0 {width} {height}\"")), "{svg}");
+            (width, height, svg.contains("height=\"5\""))
+        };
+        let long = "continuous-nice-loop-of-grouped-nodes";
+        let (width, height, are_lying) = size(&[long; 16]);
+        assert!(width < 850.0 && height < 400.0 && are_lying);
+        assert!(!size(&["17"; 16]).2 && !size(&[long]).2);
     }
 
     #[test]
