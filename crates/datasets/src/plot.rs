@@ -31,10 +31,14 @@ fn axis_for(highest: f64) -> f64 {
     (highest / step).ceil().max(1.0) * step
 }
 
-/// What bars that lie have in length for the whole axis, and how wide a letter and a bar with the gap behind it are.
+/// How long the axis of bars is that lie.
 const LENGTH: f64 = 360.0;
+/// How wide a letter is, a bar, and a bar with the gap behind it.
 const LETTER: f64 = 7.0;
+const THICK: f64 = 5.0;
 const BAR: f64 = 6.0;
+/// Where lines stand across the bars, as shares of the axis.
+const TICKS: [f64; 3] = [0.0, 0.5, 1.0];
 /// A plot is not wider, if its names are what makes it so.
 const WIDEST: f64 = 720.0;
 /// Room for the names of the series.
@@ -55,38 +59,18 @@ impl Plot<'_> {
         }
         let bottom = ABOVE + HEIGHT;
         let mut svg = self.begun(end + LEGEND, bottom + BELOW);
-        for share in [0.0, 0.5, 1.0] {
+        for share in TICKS {
             let y = bottom - HEIGHT * share;
-            // Writing to a string cannot fail, here and below.
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{LEFT} {y}H{end}\" stroke=\"{}\" stroke-opacity=\"{}\"/>\
-                 <text x=\"{}\" y=\"{}\" text-anchor=\"end\">{:.0} %</text>",
-                self.ink,
-                opacity_at(share),
-                LEFT - 6.0,
-                y + 4.0,
-                most * share
-            );
+            self.tick(&mut svg, &format!("M{LEFT} {y}H{end}"), (LEFT - 6.0, y + 4.0, "end"), (share, most));
         }
         for (place, (name, heights)) in self.groups.iter().enumerate() {
             let middle = LEFT + (place as f64 + 0.5) * group;
             for (series, share) in heights.iter().enumerate() {
                 let height = HEIGHT * share / most;
-                let _ = writeln!(
-                    svg,
-                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"5\" height=\"{height:.1}\" fill=\"{}\"/>",
-                    middle - bars / 2.0 + series as f64 * BAR,
-                    bottom - height,
-                    self.series[series].1
-                );
+                let x = middle - bars / 2.0 + series as f64 * BAR;
+                self.bar(&mut svg, series, [x, bottom - height, THICK, height]);
             }
-            let _ = writeln!(
-                svg,
-                "<text x=\"{middle:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-                bottom + 16.0,
-                escaped(name)
-            );
+            text(&mut svg, (middle, bottom + 16.0, "middle"), name);
         }
         self.ended(svg, end + LEGEND)
     }
@@ -96,38 +80,40 @@ impl Plot<'_> {
         let (group, left) = (bars.max(LETTER + 4.0) + BAR, names + 4.0);
         let bottom = ABOVE + group * self.groups.len() as f64;
         let mut svg = self.begun(left + LENGTH + LEGEND, bottom + BELOW);
-        for share in [0.0, 0.5, 1.0] {
+        for share in TICKS {
             let x = left + LENGTH * share;
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{x} {ABOVE}V{bottom}\" stroke=\"{}\" stroke-opacity=\"{}\"/>\
-                 <text x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{:.0} %</text>",
-                self.ink,
-                opacity_at(share),
-                bottom + 16.0,
-                most * share
+            self.tick(
+                &mut svg,
+                &format!("M{x} {ABOVE}V{bottom}"),
+                (x, bottom + 16.0, "middle"),
+                (share, most),
             );
         }
         for (place, (name, lengths)) in self.groups.iter().enumerate() {
             let middle = ABOVE + (place as f64 + 0.5) * group;
             for (series, share) in lengths.iter().enumerate() {
-                let _ = writeln!(
-                    svg,
-                    "<rect x=\"{left}\" y=\"{:.1}\" width=\"{:.1}\" height=\"5\" fill=\"{}\"/>",
-                    middle - bars / 2.0 + series as f64 * BAR,
-                    LENGTH * share / most,
-                    self.series[series].1
-                );
+                let y = middle - bars / 2.0 + series as f64 * BAR;
+                self.bar(&mut svg, series, [left, y, LENGTH * share / most, THICK]);
             }
-            let _ = writeln!(
-                svg,
-                "<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
-                left - 6.0,
-                middle + 4.0,
-                escaped(name)
-            );
+            text(&mut svg, (left - 6.0, middle + 4.0, "end"), name);
         }
         self.ended(svg, left + LENGTH + LEGEND)
+    }
+
+    /// A line across the bars, and how many per cent it stands for: a share of the most. The axis itself is drawn stronger.
+    fn tick(&self, svg: &mut String, line: &str, place: (f64, f64, &str), (share, most): (f64, f64)) {
+        let opacity = if share == 0.0 { 1.0 } else { 0.25 };
+        let _ = write!(svg, "<path d=\"{line}\" stroke=\"{}\" stroke-opacity=\"{opacity}\"/>", self.ink);
+        text(svg, place, &format!("{:.0} %", most * share));
+    }
+
+    /// A bar of a series: where it begins, how wide and how high it is.
+    fn bar(&self, svg: &mut String, series: usize, [x, y, width, height]: [f64; 4]) {
+        let colour = self.series[series].1;
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"{colour}\"/>"
+        );
     }
 
     fn begun(&self, width: f64, height: f64) -> String {
@@ -141,23 +127,20 @@ impl Plot<'_> {
 
     /// With the names of the series, as the last thing.
     fn ended(&self, mut svg: String, width: f64) -> String {
-        for (place, (name, colour)) in self.series.iter().enumerate() {
+        for (place, (name, _)) in self.series.iter().enumerate() {
             let (x, y) = (width - LEGEND + 10.0, 14.0 + 16.0 * place as f64);
-            let _ = writeln!(
-                svg,
-                "<rect x=\"{x}\" y=\"{}\" width=\"10\" height=\"10\" fill=\"{colour}\"/><text x=\"{}\" y=\"{y}\">{}</text>",
-                y - 9.0,
-                x + 15.0,
-                escaped(name)
-            );
+            self.bar(&mut svg, place, [x, y - 9.0, 10.0, 10.0]);
+            text(&mut svg, (x + 15.0, y, "start"), name);
         }
         svg + "</svg>\n"
     }
 }
 
-/// The axis itself is drawn stronger than the lines at its middle and end.
-fn opacity_at(share: f64) -> f64 {
-    if share == 0.0 { 1.0 } else { 0.25 }
+/// Letters at a place, which is their beginning, middle or end.
+fn text(svg: &mut String, (x, y, anchor): (f64, f64, &str), letters: &str) {
+    // Writing to a string cannot fail, here and above.
+    let _ =
+        writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>", escaped(letters));
 }
 
 /// A text as it stands in HTML and SVG.
@@ -174,9 +157,9 @@ mod tests {
         let series = [("a & b".to_owned(), COLOURS[0]), ("c".to_owned(), COLOURS[1])];
         let groups = [("17".to_owned(), vec![50.0, 100.0]), ("18".to_owned(), vec![25.0, 0.0])];
         let svg = Plot { title: "<t>", ink: "black", series: &series, groups: &groups }.svg();
-        assert_eq!(svg.matches("width=\"5\"").count(), 4);
+        assert_eq!(svg.matches("width=\"5.0\"").count(), 4);
         assert!(
-            svg.contains("y=\"122.0\" width=\"5\" height=\"110.0\"") && svg.contains("a &amp; b"),
+            svg.contains("y=\"122.0\" width=\"5.0\" height=\"110.0\"") && svg.contains("a &amp; b"),
             "{svg}"
         );
         assert!(svg.contains("<title>&lt;t&gt;</title>"));
@@ -195,7 +178,7 @@ mod tests {
             };
             let (width, height) = (number("width"), number("height"));
             assert!(svg.contains(&format!("viewBox=\"0 0 {width} {height}\"")), "{svg}");
-            (width, height, svg.contains("height=\"5\""))
+            (width, height, svg.contains("height=\"5.0\""))
         };
         let long = "continuous-nice-loop-of-grouped-nodes";
         let (width, height, are_lying) = size(&[long; 16]);
