@@ -7,7 +7,7 @@ use crate::retrace::{Asked, Retracer, bytes_in_table};
 use crate::split;
 use crate::trace::{self, TraceRow};
 use crate::truth::{Judged, Truth, fault_of};
-use crate::values::{Claimed, Telling, Tellings, is_board};
+use crate::values::{Claimed, Telling, Tellings, cell, is_board};
 use sodan_board::canonical::Id;
 use sodan_board::text::csv::{self, Separator};
 use sodan_board::text::{Layout, ROW_LIMIT};
@@ -560,13 +560,10 @@ fn cells(text: &str) -> Option<[u8; 81]> {
     let mut cells = [0; 81];
     let mut count = 0;
     for byte in text.bytes() {
-        let cell = match byte {
-            b'1'..=b'9' => byte,
-            b'0' | b'.' | b'-' | b'_' | b'*' | b'?' | b'x' | b'X' => b'0',
-            b' ' | b',' | b'[' | b']' | b'"' | b'|' | b'\n' | b'\r' => continue,
-            _ => return None,
-        };
-        *cells.get_mut(count)? = cell;
+        if matches!(byte, b' ' | b',' | b'[' | b']' | b'"' | b'|' | b'\n' | b'\r') {
+            continue;
+        }
+        *cells.get_mut(count)? = cell(byte)?;
         count += 1;
     }
     (count == 81).then_some(cells)

@@ -175,7 +175,16 @@ impl Telling {
 /// Whether a text is a board of 81 cells, full or not.
 pub(crate) fn is_board(text: &str) -> bool {
     let text = text.trim();
-    text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit() || b".-_*?xX".contains(&byte))
+    text.len() == 81 && text.bytes().all(|byte| cell(byte).is_some())
+}
+
+/// The digit of a cell, or `0` for one of the signs that stand in empty cells; nothing of any other byte.
+pub(crate) fn cell(byte: u8) -> Option<u8> {
+    match byte {
+        b'1'..=b'9' => Some(byte),
+        b'0' | b'.' | b'-' | b'_' | b'*' | b'?' | b'x' | b'X' => Some(b'0'),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
