@@ -80,7 +80,7 @@ impl Library {
     ///
     /// If the file cannot be read, or is damaged.
     pub fn entry(&self, number: i64) -> Result<Option<Entry>, Error> {
-        Reading::of(self, Extent::All)?.entry(number)
+        Reading::of(self, Parts::All)?.entry(number)
     }
 
     /// What is wanted of the puzzles of these numbers. Those that are not there are left out.
@@ -88,16 +88,16 @@ impl Library {
     /// # Errors
     ///
     /// If the file cannot be read, or is damaged.
-    pub(crate) fn entries(&self, numbers: &[i64], extent: Extent) -> Result<Vec<Entry>, Error> {
-        let mut reading = Reading::of(self, extent)?;
+    pub(crate) fn entries(&self, numbers: &[i64], parts: Parts) -> Result<Vec<Entry>, Error> {
+        let mut reading = Reading::of(self, parts)?;
         let entries = numbers.iter().filter_map(|number| reading.entry(*number).transpose());
         entries.collect()
     }
 }
 
-/// What is read of puzzles. The rest of an [`Entry`] is empty.
+/// Which parts of an [`Entry`] are read. The others are empty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Extent {
+pub(crate) enum Parts {
     /// The canonical form.
     Canonical,
     /// And the text of the first form.
@@ -129,7 +129,7 @@ const CAME: &str = "text, symmetry, name, record, strftime('%Y-%m-%dT%H:%M:%SZ',
 
 impl<'l> Reading<'l> {
     /// A table without rows is not asked for each puzzle.
-    fn of(library: &'l Library, extent: Extent) -> Result<Reading<'l>, Error> {
+    fn of(library: &'l Library, parts: Parts) -> Result<Reading<'l>, Error> {
         let connection = &library.connection;
         let moment = connection.is_autocommit().then(|| connection.unchecked_transaction()).transpose()?;
         let from = |wanted: bool, table: &str, sql: String| -> Result<_, Error> {
@@ -139,17 +139,15 @@ impl<'l> Reading<'l> {
         };
         // Those of a puzzle are sorted by number in no index, so that the least is looked up by itself.
         let first = "WHERE form = (SELECT min(form) FROM form WHERE puzzle = ?)";
-        let forms = match extent {
-            Extent::Canonical => None,
-            Extent::First | Extent::Labels => Some(format!("SELECT text FROM form {first}")),
-            Extent::Columns => Some(format!("SELECT {CAME} {first}")),
-            Extent::All => {
-                Some(format!("SELECT {CAME} WHERE puzzle = ? ORDER BY form LIMIT {}", Entry::MOST))
-            }
+        let forms = match parts {
+            Parts::Canonical => None,
+            Parts::First | Parts::Labels => Some(format!("SELECT text FROM form {first}")),
+            Parts::Columns => Some(format!("SELECT {CAME} {first}")),
+            Parts::All => Some(format!("SELECT {CAME} WHERE puzzle = ? ORDER BY form LIMIT {}", Entry::MOST)),
         };
         let labels = Label::all().into_iter().map(|label| {
             let table = label.table();
-            from(extent >= Extent::Labels, &table, format!("SELECT * FROM {table} WHERE puzzle = ?"))
+            from(parts >= Parts::Labels, &table, format!("SELECT * FROM {table} WHERE puzzle = ?"))
         });
         let tags = "SELECT name FROM tagged JOIN tag USING (tag) WHERE puzzle = ? ORDER BY name";
         let techniques =
@@ -159,11 +157,11 @@ impl<'l> Reading<'l> {
             puzzle: connection
                 .prepare_cached("SELECT canonical, automorphisms FROM puzzle WHERE puzzle = ?")?,
             forms: forms.map(|sql| connection.prepare_cached(&sql)).transpose()?,
-            times: from(extent >= Extent::Columns, "form", times.into())?,
-            note: from(extent >= Extent::Columns, "note", "SELECT text FROM note WHERE puzzle = ?".into())?,
-            tags: from(extent >= Extent::Labels, "tagged", tags.into())?,
+            times: from(parts >= Parts::Columns, "form", times.into())?,
+            note: from(parts >= Parts::Columns, "note", "SELECT text FROM note WHERE puzzle = ?".into())?,
+            tags: from(parts >= Parts::Labels, "tagged", tags.into())?,
             labels: labels.collect::<Result<_, _>>()?,
-            techniques: from(extent >= Extent::Labels, "technique", techniques.into())?,
+            techniques: from(parts >= Parts::Labels, "technique", techniques.into())?,
             _moment: moment,
         })
     }
@@ -268,29 +266,29 @@ mod tests {
             if has_more {
                 label(&mut library, &Label::all());
             }
-            for extent in [Extent::Canonical, Extent::First, Extent::Labels, Extent::Columns, Extent::All] {
-                let read = library.entries(&[2, 7, 1], extent).unwrap();
+            for parts in [Parts::Canonical, Parts::First, Parts::Labels, Parts::Columns, Parts::All] {
+                let read = library.entries(&[2, 7, 1], parts).unwrap();
                 let numbers: Vec<i64> = read.iter().map(|entry| entry.number).collect();
-                assert_eq!(numbers, [2, 1], "{extent:?}");
+                assert_eq!(numbers, [2, 1], "{parts:?}");
                 for entry in read {
                     let all = library.entry(entry.number).unwrap().unwrap();
                     assert_eq!((entry.canonical, entry.automorphisms), (all.canonical, all.automorphisms));
                     let forms: Vec<Puzzle> = entry.forms.iter().map(|came| came.puzzle).collect();
                     let first: Vec<Puzzle> = all.forms.iter().map(|came| came.puzzle).take(1).collect();
-                    match extent {
-                        Extent::Canonical => assert!(forms.is_empty()),
-                        Extent::First | Extent::Labels => assert_eq!(forms, first),
-                        Extent::Columns => assert_eq!(entry.forms, all.forms[..1]),
-                        Extent::All => assert_eq!(entry.forms, all.forms),
+                    match parts {
+                        Parts::Canonical => assert!(forms.is_empty()),
+                        Parts::First | Parts::Labels => assert_eq!(forms, first),
+                        Parts::Columns => assert_eq!(entry.forms, all.forms[..1]),
+                        Parts::All => assert_eq!(entry.forms, all.forms),
                     }
-                    if extent >= Extent::Labels {
+                    if parts >= Parts::Labels {
                         let of = |it: &Entry| (it.tags.clone(), it.labels.clone(), it.techniques.clone());
-                        assert_eq!(of(&entry), of(&all), "{extent:?}");
+                        assert_eq!(of(&entry), of(&all), "{parts:?}");
                         let is_labelled = entry.labels.iter().all(Option::is_some);
                         assert_eq!(is_labelled, has_more && entry.number == 2);
                     }
-                    if extent >= Extent::Columns {
-                        assert_eq!((entry.times, entry.note), (all.times, all.note), "{extent:?}");
+                    if parts >= Parts::Columns {
+                        assert_eq!((entry.times, entry.note), (all.times, all.note), "{parts:?}");
                         assert_eq!(
                             (&*entry.forms[0].source, entry.times),
                             match entry.number {
@@ -309,18 +307,18 @@ mod tests {
         let (_folder, mut library) = library();
         label(&mut library, &[Label::Singles]);
         library.connection.execute_batch("DROP VIEW everything; DROP TABLE label_se").unwrap();
-        for (extent, is_read) in [
-            (Extent::Canonical, true),
-            (Extent::First, true),
-            (Extent::Labels, false),
-            (Extent::Columns, false),
-            (Extent::All, false),
+        for (parts, is_read) in [
+            (Parts::Canonical, true),
+            (Parts::First, true),
+            (Parts::Labels, false),
+            (Parts::Columns, false),
+            (Parts::All, false),
         ] {
-            assert_eq!(library.entries(&[1], extent).is_ok(), is_read, "{extent:?}");
+            assert_eq!(library.entries(&[1], parts).is_ok(), is_read, "{parts:?}");
         }
         library.connection.execute_batch("DROP TABLE form").unwrap();
-        assert!(library.entries(&[1, 2], Extent::Canonical).is_ok());
-        assert!(library.entries(&[1, 2], Extent::First).is_err());
+        assert!(library.entries(&[1, 2], Parts::Canonical).is_ok());
+        assert!(library.entries(&[1, 2], Parts::First).is_err());
     }
 
     #[test]
@@ -329,15 +327,15 @@ mod tests {
         label(&mut library, &Label::all());
         // With samples of each index.
         library.connection.execute_batch("ANALYZE").unwrap();
-        for extent in [Extent::Canonical, Extent::First, Extent::Labels, Extent::Columns, Extent::All] {
-            let mut reading = Reading::of(&library, extent).unwrap();
+        for parts in [Parts::Canonical, Parts::First, Parts::Labels, Parts::Columns, Parts::All] {
+            let mut reading = Reading::of(&library, parts).unwrap();
             for number in [1, 2, 1, 2] {
                 assert!(reading.entry(number).unwrap().is_some());
             }
             let Reading { puzzle, forms, times, note, tags, labels, techniques, _moment } = &reading;
             let others = [forms, times, note, tags, techniques].into_iter().chain(labels).flatten();
             for statement in others.chain([puzzle]) {
-                assert_eq!(statement.get_status(StatementStatus::RePrepare), 0, "{extent:?}");
+                assert_eq!(statement.get_status(StatementStatus::RePrepare), 0, "{parts:?}");
             }
         }
     }

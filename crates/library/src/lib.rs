@@ -46,7 +46,7 @@ pub use error::Error;
 pub use find::{LibraryVocabulary, Query};
 pub use label::{Label, Labelled, Labels};
 pub use open::{Access, NEWEST};
-pub use record::{Entries, Told};
+pub use record::{Entries, Extent};
 pub use remark::Remark;
 pub use stats::{Counts, Stats};
 pub use take::{TakenLabels, Taking, TakingError};

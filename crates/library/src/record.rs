@@ -1,6 +1,6 @@
 //! Puzzles of a library as records: what tables, JSON, Parquet and Arrow are made of.
 
-use crate::entry::Extent;
+use crate::entry::Parts;
 use crate::label::HARDEST;
 use crate::{Entry, Error, Label, Library};
 use rusqlite::types::Value as Sql;
@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// What is told of puzzles. The less it is, the faster it is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Told {
+pub enum Extent {
     /// A form alone, as in [lines](Task::line).
     Form,
     /// A form with tags and labels, as in [texts](Task::text).
@@ -27,7 +27,7 @@ pub enum Told {
 pub struct Entries {
     library: Mutex<Library>,
     canonical: bool,
-    extent: Extent,
+    parts: Parts,
     failure: Mutex<Option<Error>>,
     has_failed: AtomicBool,
 }
@@ -37,15 +37,15 @@ impl Entries {
     pub const AT_ONCE: usize = 64;
 
     /// The task over this library, to tell so much. Lines are canonical forms, or else the forms in which puzzles first came.
-    pub fn new(library: Library, canonical: bool, told: Told) -> Entries {
+    pub fn new(library: Library, canonical: bool, extent: Extent) -> Entries {
         let (failure, has_failed) = (Mutex::new(None), AtomicBool::new(false));
-        let extent = match told {
-            Told::Form if canonical => Extent::Canonical,
-            Told::Form => Extent::First,
-            Told::Text => Extent::Labels,
-            Told::Columns => Extent::Columns,
+        let parts = match extent {
+            Extent::Form if canonical => Parts::Canonical,
+            Extent::Form => Parts::First,
+            Extent::Text => Parts::Labels,
+            Extent::Columns => Parts::Columns,
         };
-        Entries { library: Mutex::new(library), canonical, extent, failure, has_failed }
+        Entries { library: Mutex::new(library), canonical, parts, failure, has_failed }
     }
 
     /// What went wrong, if anything did, for the one who asks first. Nothing was handed on from there on.
@@ -63,7 +63,7 @@ impl Entries {
         let numbers = items.iter().map(|item| i64::try_from(item.raw.number).unwrap_or(i64::MAX));
         let numbers: Vec<i64> = numbers.collect();
         let library = self.library.lock().unwrap_or_else(PoisonError::into_inner);
-        library.entries(&numbers, self.extent)
+        library.entries(&numbers, self.parts)
     }
 
     fn puzzle(&self, entry: &Entry) -> String {

@@ -393,8 +393,8 @@ pub mod datasets {
 #[cfg(feature = "library")]
 pub mod library {
     pub use sodan_library::{
-        Access, Added, Came, Counts, Entries, Entry, Error, Label, Labelled, Labels, Library,
-        LibraryVocabulary, NEWEST, NewEntry, Query, Remark, Stats, TakenLabels, Taking, TakingError, Told,
+        Access, Added, Came, Counts, Entries, Entry, Error, Extent, Label, Labelled, Labels, Library,
+        LibraryVocabulary, NEWEST, NewEntry, Query, Remark, Stats, TakenLabels, Taking, TakingError,
     };
 }
 

@@ -14,7 +14,7 @@ use crate::output::Output;
 use crate::pipeline::{Job, Outcome, Results, Sink, Source};
 use clap::Args;
 use serde_json::json;
-use sodan::library::{Access, Entries, Library, Told};
+use sodan::library::{Access, Entries, Extent, Library};
 use sodan::tasks::record::{Rows, Writer};
 use sodan::tasks::{Item, Limits, Room, Status, Task, several};
 use std::time::Duration;
@@ -98,12 +98,12 @@ impl OutArgs {
     /// Writes the puzzles of these numbers.
     fn write(&self, library: Library, numbers: &[i64], place: LibraryFile<'_>) -> Result<Ending, Failure> {
         let form = self.format.form(&self.run)?;
-        let told = match form {
-            Encoding::Lines(Rows::Line) => Told::Form,
-            Encoding::Lines(Rows::Text) => Told::Text,
-            Encoding::Lines(Rows::Csv | Rows::Json) | Encoding::Columns(_) => Told::Columns,
+        let extent = match form {
+            Encoding::Lines(Rows::Line) => Extent::Form,
+            Encoding::Lines(Rows::Text) => Extent::Text,
+            Encoding::Lines(Rows::Csv | Rows::Json) | Encoding::Columns(_) => Extent::Columns,
         };
-        let task = Entries::new(library, self.canonical, told);
+        let task = Entries::new(library, self.canonical, extent);
         match form {
             Encoding::Lines(rows) => {
                 let writer = Writer::new(&task, rows);
