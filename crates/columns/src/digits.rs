@@ -1,8 +1,8 @@
 //! Frames of Zstandard for texts of digits and dots, of which each character is written in the bits that it needs.
 //!
 //! Zstandard's own library counts the bytes of every block, and writes them one by one. Grids have hardly any match, and the first
-//! of a column tell how often each digit comes. So one code is made of those, and all texts are written with that code, three characters
-//! at once. Any reader of Zstandard reads such a frame (its format is in RFC 8878):
+//! of a column tell how often each digit comes. So one code is made of those, and all texts are written with that code, 32 characters
+//! or three at once. Any reader of Zstandard reads such a frame (its format is in RFC 8878):
 //!
 //! | part | what it holds |
 //! | --- | --- |
@@ -12,6 +12,9 @@
 //! | other blocks | more texts in the same code |
 //! | end | a checksum of the content |
 
+#[cfg(target_arch = "x86_64")]
+mod vector;
+
 use crate::pieces::Pieces;
 use xxhash_rust::xxh64::Xxh64;
 
@@ -19,17 +22,44 @@ use xxhash_rust::xxh64::Xxh64;
 pub(crate) struct Code {
     /// The [entry](entry) of each character, by the lower half of its byte.
     of_one: [u64; 16],
-    /// The entry of any three characters, by their [place](place_of_three). Entries of four
-    /// characters filled the nearest memory of a core, and took as long to make as to write a thousand texts.
-    of_three: Box<[u64; THREES]>,
+    tables: Tables,
     /// Which characters have a code.
     alphabet: Alphabet,
     /// How a block tells which code it has.
     description: Vec<u8>,
 }
 
+/// What several characters are written by. Either writes the same.
+enum Tables {
+    /// For 32 characters at once.
+    #[cfg(target_arch = "x86_64")]
+    Vectors(vector::Vectors),
+    /// The entry of any three characters, by their [place](place_of_three). Entries of four
+    /// characters filled the nearest memory of a core, and took as long to make as to write a thousand texts.
+    Threes(Box<[u64; THREES]>),
+}
+
+impl Tables {
+    /// Those that this core is fastest with.
+    fn fastest(of_one: &[u64; 16], alphabet: Alphabet) -> Tables {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(vectors) = vector::Vectors::of(of_one, alphabet.characters()) {
+            return Tables::Vectors(vectors);
+        }
+        Tables::threes(of_one, alphabet)
+    }
+
+    /// Those that every core can use.
+    fn threes(of_one: &[u64; 16], _: Alphabet) -> Tables {
+        Tables::Threes(of_three(of_one))
+    }
+}
+
 /// The longest code of a character: below those of nine characters and less than eight bits from before, the length of an entry has room.
 const LONGEST: u32 = 5;
+
+/// The part of an entry that is its length.
+const LENGTH: u64 = 15;
 
 /// An entry has its bits at the top of a number, and their count, which is at most 15, at the bottom. Where there is no code, it is 0.
 fn entry(bits: u64, length: u32) -> u64 {
@@ -74,6 +104,10 @@ const FEWEST: usize = 1 << 10;
 impl Code {
     /// The code that is best for such texts; nothing, if they have other characters than digits and dots, or lack a digit from 1 to 9.
     pub(crate) fn of(sample: &[u8]) -> Option<Code> {
+        Code::with(Tables::fastest, sample)
+    }
+
+    fn with(tables: fn(&[u64; 16], Alphabet) -> Tables, sample: &[u8]) -> Option<Code> {
         let mut counts = [0_u64; 256];
         sample.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
         let alphabet = Alphabet::of(|character| counts[usize::from(character)] > 0);
@@ -84,8 +118,8 @@ impl Code {
         let lengths = lengths(counts);
         let mut of_one = [0; 16];
         codes(&lengths).for_each(|(character, entry)| of_one[usize::from(character & 0xF)] = entry);
-        let (of_three, description) = (of_three(&of_one), description(&lengths));
-        Some(Code { of_one, of_three, alphabet, description })
+        let (tables, description) = (tables(&of_one, alphabet), description(&lengths));
+        Some(Code { of_one, tables, alphabet, description })
     }
 
     /// Writes a page that has something before its texts, which may lie in several places. If one of their characters has no code,
@@ -170,13 +204,27 @@ impl Code {
 
     /// Writes the texts of a stream in the code, the last character first, and a bit that says where they begin. Says how many bytes
     /// these are.
-    ///
+    fn write_stream(&self, Room { stream, bytes }: &mut Room<'_>, out: &mut Vec<u8>) -> Option<usize> {
+        let Written { place, bits, used } = match &self.tables {
+            #[cfg(target_arch = "x86_64")]
+            Tables::Vectors(vectors) => vectors.write(stream, bytes)?,
+            Tables::Threes(of_three) => self.write_threes(of_three, stream, bytes)?,
+        };
+        out.extend_from_slice(&bytes[..place]);
+        out.push(bits as u8 | 1 << used);
+        Some(place + 1)
+    }
+
     /// The bits that wait stand at the top of a number, the latest uppermost. What stands below them has been written, or is the length of
     /// an entry, which nobody takes away: it never gets that far up. How many bits wait is told by the lower bits of a sum of entries.
-    fn write_stream(&self, room: &mut Room<'_>, out: &mut Vec<u8>) -> Option<usize> {
+    fn write_threes(
+        &self,
+        of_three: &[u64; THREES],
+        stream: &[&[u8]],
+        bytes: &mut StreamBytes,
+    ) -> Option<Written> {
         const NINE: usize = 9;
         const OF_SHIFT: u64 = 63;
-        let Room { stream, bytes } = room;
         let (mut bits, mut used, mut place) = (0_u64, 0_u64, 0);
         for text in stream.iter().rev() {
             if !self.alphabet.has_all_of(text) {
@@ -199,17 +247,14 @@ impl Code {
             flush(bits, &mut used)?;
             for nine in nines.iter().rev() {
                 for three in threes(nine).into_iter().rev() {
-                    let entry = self.of_three[place_of_three(three)];
+                    let entry = of_three[place_of_three(three)];
                     bits = bits >> (entry & OF_SHIFT) | entry;
                     used = used.wrapping_add(entry);
                 }
                 flush(bits, &mut used)?;
             }
         }
-        let last = bits.checked_shr(u64::BITS - used as u32).unwrap_or_default() as u8 | 1 << used;
-        out.extend_from_slice(&bytes[..place]);
-        out.push(last);
-        Some(place + 1)
+        Some(Written { place, bits: bits.checked_shr(u64::BITS - used as u32).unwrap_or_default(), used })
     }
 }
 
@@ -250,7 +295,6 @@ fn of_three(of_one: &[u64; 16]) -> Box<[u64; THREES]> {
 
 /// The entry of what has the bits of both, the earlier ones lower.
 fn joined(earlier: u64, later: u64) -> u64 {
-    const LENGTH: u64 = 15;
     let (bits, length) = (earlier & !LENGTH, earlier & LENGTH);
     (bits >> (later & LENGTH)) + (later & !LENGTH) + (length + (later & LENGTH))
 }
@@ -260,7 +304,21 @@ struct Room<'t> {
     /// The texts of a stream.
     stream: Vec<&'t [u8]>,
     /// Where a stream is written before its length is known.
-    bytes: Box<[u8; LONGEST_STREAM + WORD]>,
+    bytes: Box<StreamBytes>,
+}
+
+/// A stream, and room for the last word that is written of it.
+type StreamBytes = [u8; LONGEST_STREAM + WORD];
+
+/// How far a stream is written.
+#[derive(Default)]
+struct Written {
+    /// So many bytes are written.
+    place: usize,
+    /// What comes behind them.
+    bits: u64,
+    /// How many bits these are: less than eight.
+    used: u64,
 }
 
 impl Room<'_> {
@@ -358,8 +416,15 @@ mod tests {
         let (before, texts) = page.split_at(texts_at);
         // Wherever the texts are cut.
         let (first, second) = texts.split_at(texts.len() / 3);
-        let is_written = Code::of(sample).unwrap().write(before, &[first, b"", second], &mut out);
-        assert!(out[0] == 7 && (is_written || out.len() == 1));
+        let write = |code: Option<Code>, out: &mut Vec<u8>| {
+            let is_written = code.unwrap().write(before, &[first, b"", second], out);
+            assert!(out[0] == 7 && (is_written || out.len() == 1));
+            is_written
+        };
+        let is_written = write(Code::of(sample), &mut out);
+        let mut by_threes = vec![7];
+        write(Code::with(Tables::threes, sample), &mut by_threes);
+        assert!(by_threes == out, "other tables write something else");
         is_written.then(|| out.split_off(1))
     }
 

@@ -251,7 +251,7 @@ pub(crate) enum WayOfGrids {
     /// As any page.
     As(Way),
     /// In a code of our own, which gives what [`Way::Plain`] gives in half the time.
-    Coded(Code),
+    Coded(Box<Code>),
 }
 
 impl WayOfGrids {
@@ -265,7 +265,7 @@ impl WayOfGrids {
         let texts_at = grids.parts().0.len();
         let of_code = || Code::of(page.get(texts_at..)?.get(..BEGINNING)?);
         Ok(match Packer::new()?.way(&page)? {
-            Way::Plain => of_code().map_or(WayOfGrids::As(Way::Plain), WayOfGrids::Coded),
+            Way::Plain => of_code().map_or(WayOfGrids::As(Way::Plain), |code| WayOfGrids::Coded(code.into())),
             Way::Matching => WayOfGrids::As(Way::Matching),
         })
     }
