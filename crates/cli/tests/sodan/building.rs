@@ -230,6 +230,66 @@ fn the_card_has_the_head_that_hubs_read_and_plots_of_what_there_is() {
 }
 
 #[test]
+fn the_card_tells_how_many_rows_have_each_technique_and_how_many_automorphisms() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("set");
+    // This solution is brought onto itself in more ways than any other.
+    const ROUND: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    fs::write(folder.path().join("round.txt"), format!("{ROUND}\n{PROPER}\n")).unwrap();
+    let made = "[[source]]\nname = \"made\"\nlicence = \"MIT\"\norigin = \"me\"\nn = 18\ngenerate = {}\n[splits]\ntrain = 0.5\n\
+                test = 0.5\n[labels]\ncolumns = [\"hodoku\", \"se\", \"techniques\", \"automorphisms\"]\n";
+    let text = of_source("files = [\"round.txt\"]", made);
+    let outcome = build(&recipe(folder.path(), &text), &output, &[]);
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+
+    let card = fs::read_to_string(output.join("README.md")).unwrap();
+    let told = |column: &str| -> BTreeMap<String, String> {
+        let (_, section) = card.split_once(&format!("\n### {column}\n")).unwrap();
+        let rows = section.split("\n### ").next().unwrap().lines().filter_map(|line| line.strip_prefix("| "));
+        rows.skip(2)
+            .map(|row| row.split_once(" | ").unwrap())
+            .map(|(value, rest)| (value.into(), rest.into()))
+            .collect()
+    };
+    let rows = ["train", "test"].map(|split| {
+        let file = output.join(format!("data/{split}-00000-of-00001.parquet"));
+        let rows = run(&["filter", "givens > 0", "--format", "json", shown(&file)], "").out;
+        rows.lines().map(|row| serde_json::from_str(row).unwrap()).collect::<Vec<Value>>()
+    });
+    assert_eq!(rows.each_ref().map(Vec::len), [10, 10]);
+    for (column, of_row) in [
+        ("hodoku.techniques", names as fn(&Value) -> Vec<String>),
+        ("se.techniques", names),
+        ("automorphisms", |number| vec![number.as_str().unwrap().to_owned()]),
+    ] {
+        let mut expected = BTreeMap::<String, [usize; 2]>::new();
+        for (split, rows) in rows.iter().enumerate() {
+            for name in rows.iter().flat_map(|row| of_row(&row[column])) {
+                expected.entry(name).or_default()[split] += 1;
+            }
+        }
+        let shown = |[train, test]: [usize; 2]| {
+            format!("{train} | {}.0 % | {test} | {}.0 % |", 10 * train, 10 * test)
+        };
+        let expected: BTreeMap<_, _> =
+            expected.into_iter().map(|(name, counts)| (name, shown(counts))).collect();
+        assert_eq!(told(column), expected, "{card}");
+        let plot = format!("plots/{}.svg", column.replace('.', "-"));
+        assert!(card.contains(&format!("![{column}]({plot})")) && expected.len() > 1, "{card}");
+        let plot = fs::read_to_string(output.join(plot)).unwrap();
+        assert!(expected.keys().all(|name| plot.contains(&format!(">{name}</text>"))), "{plot}");
+    }
+    assert!(told("automorphisms").contains_key("648") && told("se.techniques").contains_key("none"));
+}
+
+/// The names of techniques that stand in a list with their numbers; `none` of no list.
+fn names(list: &Value) -> Vec<String> {
+    let Some(list) = list.as_str() else { return vec!["none".to_owned()] };
+    let list: Vec<Value> = serde_json::from_str(list).unwrap();
+    list.iter().map(|it| it["name"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
 fn files_of_any_kind_are_sources_and_what_is_missing_or_bad_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");

@@ -3,7 +3,7 @@
 use super::licence;
 use super::pool::SourceTally;
 use super::recipe::{Group, LabelName, Recipe, Split, Turns};
-use super::summary::Summary;
+use super::summary::{Summary, scale_of_techniques};
 use crate::plot::{COLOURS, Plot};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -60,16 +60,15 @@ impl Card<'_> {
     pub fn plots(&self) -> Vec<(String, String)> {
         let splits = self.splits();
         let mut plots = Vec::new();
-        for (column, values) in self.summary.distributions().filter(|(_, values)| is_plotted(values.len())) {
+        let distributions = self.summary.distributions();
+        for (column, values) in distributions.filter(|(column, values)| is_plotted(column, values.len())) {
             let series: Vec<_> =
                 splits.iter().zip(COLOURS).map(|(split, colour)| (split.name().to_owned(), colour)).collect();
-            let share = |counts: &[u64; 3], split: Split| {
-                100.0 * counts[split as usize] as f64 / self.summary.rows()[split as usize].max(1) as f64
-            };
-            let bars = |counts: &[u64; 3]| splits.iter().map(|&split| share(counts, split)).collect();
+            let bars = |counts: &[u64; 3]| splits.iter().map(|&split| self.share(counts, split)).collect();
             let groups: Vec<_> =
                 values.iter().map(|(value, counts)| ((*value).to_owned(), bars(counts))).collect();
-            let title = format!("{column}: rows with each value, in per cent of their split");
+            let kind = kind_of_values(column);
+            let title = format!("{column}: rows with each {kind}, in per cent of their split");
             let plot = Plot { title: &title, ink: "#777777", series: &series, groups: &groups };
             plots.push((file_of_plot(column), plot.svg()));
         }
@@ -79,6 +78,11 @@ impl Card<'_> {
     /// The splits that have rows.
     fn splits(&self) -> Vec<Split> {
         Split::ALL.into_iter().filter(|&split| self.summary.rows()[split as usize] > 0).collect()
+    }
+
+    /// What share of a split's rows these are, in per cent.
+    fn share(&self, counts: &[u64; 3], split: Split) -> f64 {
+        100.0 * counts[split as usize] as f64 / self.summary.rows()[split as usize].max(1) as f64
     }
 
     /// The card, in Markdown, with the head that hubs of data sets read.
@@ -273,21 +277,38 @@ impl Card<'_> {
     }
 
     fn distributions(&self) -> String {
-        let splits = self.splits();
-        let names: Vec<&str> = splits.iter().map(|split| split.name()).collect();
-        let mut text = "\n## Distributions\n".to_owned();
+        let copies = if self.recipe.copies == [0; 3] { "" } else { " Copies are rows, too." };
+        let mut text = format!(
+            "\n## Distributions\n\nHow many rows of each split have which value, and what share of the split they are.{copies}\n"
+        );
         for (column, values) in self.summary.distributions() {
             let _ = write!(text, "\n### {column}\n\n");
-            if is_plotted(values.len()) {
+            if let Some(scale) = scale_of_techniques(column) {
+                let _ = write!(
+                    text,
+                    "How many rows have which technique in their path on the scale {}. The easier ones stand first.\n\n",
+                    scale.name()
+                );
+            }
+            if is_plotted(column, values.len()) {
                 let _ = write!(text, "![{column}](plots/{})\n\n", file_of_plot(column));
             }
-            let _ = writeln!(text, "| value | {} |", names.join(" | "));
-            let _ = writeln!(text, "| --- |{}", " ---: |".repeat(splits.len()));
-            for (value, counts) in values {
-                let counts: Vec<String> =
-                    splits.iter().map(|&split| counts[split as usize].to_string()).collect();
-                let _ = writeln!(text, "| {} | {} |", in_a_cell(value), counts.join(" | "));
-            }
+            text += &self.table(kind_of_values(column), &values);
+        }
+        text
+    }
+
+    /// A table of values: how many rows of each split have which, and their share.
+    fn table(&self, kind: &str, values: &[(&str, [u64; 3])]) -> String {
+        let splits = self.splits();
+        let names: Vec<String> = splits.iter().map(|split| format!("{} | share", split.name())).collect();
+        let mut text = format!("| {kind} | {} |\n| --- |", names.join(" | "));
+        let _ = writeln!(text, "{}", " ---: | ---: |".repeat(splits.len()));
+        for (value, counts) in values {
+            let counts = splits
+                .iter()
+                .map(|&split| format!("{} | {:.1} %", counts[split as usize], self.share(counts, split)));
+            let _ = writeln!(text, "| {} | {} |", in_a_cell(value), counts.collect::<Vec<_>>().join(" | "));
         }
         text
     }
@@ -329,9 +350,15 @@ impl Card<'_> {
     }
 }
 
-/// A plot of one bar says nothing, and one of very many is none.
-fn is_plotted(values: usize) -> bool {
-    (2..=60).contains(&values)
+/// A plot of one bar says nothing, and one of very many is none. Techniques have long names and so bars that lie, as many as there
+/// are.
+fn is_plotted(column: &str, values: usize) -> bool {
+    values > 1 && (values <= 60 || scale_of_techniques(column).is_some())
+}
+
+/// What the values of a column are called.
+fn kind_of_values(column: &str) -> &'static str {
+    if scale_of_techniques(column).is_some() { "technique" } else { "value" }
 }
 
 fn file_of_plot(column: &str) -> String {
@@ -341,4 +368,15 @@ fn file_of_plot(column: &str) -> String {
 /// A text in a cell of a table.
 fn in_a_cell(text: &str) -> String {
     text.replace('|', "\\|").replace(['\n', '\r'], " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plot_has_two_bars_or_more_and_only_of_techniques_very_many() {
+        assert!(!is_plotted("givens", 1) && is_plotted("givens", 60) && !is_plotted("givens", 61));
+        assert!(!is_plotted("se.techniques", 1) && is_plotted("hodoku.techniques", 90));
+    }
 }

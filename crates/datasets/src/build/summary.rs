@@ -1,8 +1,11 @@
 //! How the values of each column are distributed over the splits, told from the rows as they were written.
 
 use super::recipe::Split;
+use crate::claim;
+use sodan_logic::Technique;
 use sodan_logic::rating::forum::Rank;
 use sodan_logic::rating::hodoku::Level;
+use sodan_logic::rating::{self, Scale, Value};
 use sodan_tasks::Beside;
 use std::collections::BTreeMap;
 
@@ -18,7 +21,7 @@ pub struct Summary {
 struct Bin(u64, String);
 
 /// Columns whose values are all different, or no values that could be counted.
-const NOT_COUNTED: [&str; 6] = ["solution", "symmetry", "id", "class", "reason", "automorphisms"];
+const NOT_COUNTED: [&str; 5] = ["solution", "symmetry", "id", "class", "reason"];
 
 impl Summary {
     /// Counts a row of a split: names of columns, and their values as text.
@@ -26,14 +29,16 @@ impl Summary {
         let split = Split::ALL.iter().position(|it| *it == split).unwrap_or_default();
         self.rows[split] += 1;
         for (name, value) in fields {
-            if NOT_COUNTED.contains(&&**name) || name.ends_with(".techniques") {
+            if NOT_COUNTED.contains(&&**name) {
                 continue;
             }
             let place = self.columns.iter().position(|(it, _)| it == name).unwrap_or_else(|| {
                 self.columns.push((name.to_string(), BTreeMap::new()));
                 self.columns.len() - 1
             });
-            self.columns[place].1.entry(bin(name, value)).or_default()[split] += 1;
+            for bin in bins(name, value) {
+                self.columns[place].1.entry(bin).or_default()[split] += 1;
+            }
         }
     }
 
@@ -42,12 +47,43 @@ impl Summary {
         self.rows
     }
 
-    /// The columns, and how many rows of each split have which value.
+    /// The columns, and how many rows of each split have which value, or which technique.
     pub(super) fn distributions(&self) -> impl Iterator<Item = (&str, Vec<(&str, [u64; 3])>)> {
         self.columns.iter().map(|(name, bins)| {
-            (name.as_str(), bins.iter().map(|(Bin(_, value), counts)| (value.as_str(), *counts)).collect())
+            let values = bins.iter().map(|(Bin(_, value), counts)| (value.as_str(), *counts));
+            let mut values: Vec<_> = values.collect();
+            if let Some(scale) = scale_of_techniques(name) {
+                values.sort_by_key(|(slug, _)| place_on(scale, slug));
+            }
+            (name.as_str(), values)
         })
     }
+}
+
+/// The scale of which a column has the techniques with their numbers of steps; nothing of other columns.
+pub(super) fn scale_of_techniques(column: &str) -> Option<&'static dyn Scale> {
+    rating::named(column.strip_suffix(".techniques")?)
+}
+
+/// What a row is counted with: with each technique of its path, or else with one value.
+fn bins(column: &str, value: &str) -> Vec<Bin> {
+    match scale_of_techniques(column).and_then(|_| claim::counts(value)) {
+        Some(counts) => counts.into_keys().map(|slug| Bin(0, slug)).collect(),
+        None => vec![bin(column, value)],
+    }
+}
+
+/// Puts techniques in the order of a scale: by level, then by the points of their easiest steps, then as the list of all has them. A
+/// scale that says nothing of them leaves them in that list's order. What is no technique stands last.
+fn place_on(scale: &dyn Scale, slug: &str) -> impl Ord {
+    let technique = Technique::from_slug(slug);
+    let least = technique.and_then(|technique| scale.least(technique));
+    let level = least.and_then(|weight| weight.level).map(order);
+    let points = least.and_then(|weight| weight.points).map(|points| match points {
+        Value::Integer(number) | Value::Tenths(number) => number,
+        Value::Word(word) => order(word),
+    });
+    (least.is_none(), level, points, technique.is_none(), technique)
 }
 
 /// What a value is counted with: a number that may be large with those of its power of two, a rating with those of the same
@@ -97,5 +133,38 @@ mod tests {
         assert_eq!(all[1], ("se.er", vec![("1.0–1.9", [0, 0, 2]), ("10.0–10.9", [1, 0, 0])]));
         let guesses = vec![("0", [0, 0, 1]), ("4–7", [1, 0, 0]), ("none", [0, 0, 1])];
         assert_eq!(all[2..], [("guesses", guesses)]);
+    }
+
+    #[test]
+    fn a_row_counts_for_each_technique_of_its_path_and_the_easiest_stands_first() {
+        let mut summary = Summary::default();
+        let mut add = |split, of_scale: &[&str]| {
+            let list: Vec<_> =
+                of_scale.iter().map(|slug| format!("{{\"name\":\"{slug}\",\"count\":3}}")).collect();
+            let list = if list.is_empty() { String::new() } else { format!("[{}]", list.join(",")) };
+            let names = ["hodoku", "se", "forum"].map(|scale| format!("{scale}.techniques"));
+            summary.add(split, &names.map(|name| (name.into(), list.as_str().into())));
+        };
+        add(Split::Train, &["x-wing", "naked-single", "hidden-single"]);
+        add(Split::Test, &["hidden-single", "pointing"]);
+        add(Split::Test, &[]);
+        let all: Vec<_> = summary.distributions().collect();
+        let slugs = |place: usize| all[place].1.iter().map(|(slug, _)| *slug).collect::<Vec<_>>().join(" ");
+        // Hidden singles have more points than naked ones on HoDoKu's scale, and fewer on Sudoku Explainer's.
+        assert_eq!(slugs(0), "naked-single hidden-single pointing x-wing none");
+        assert_eq!(slugs(1), "hidden-single naked-single pointing x-wing none");
+        assert_eq!(slugs(2), slugs(0), "as in the list of all");
+        let counts = all[0].1.iter().map(|(_, counts)| *counts);
+        assert!(counts.eq([[1, 0, 0], [1, 0, 1], [0, 0, 1], [1, 0, 0], [0, 0, 1]]));
+    }
+
+    #[test]
+    fn automorphisms_are_counted_each_number_by_itself() {
+        let mut summary = Summary::default();
+        for number in ["1", "648", "1", "2"] {
+            summary.add(Split::Train, &[("automorphisms".into(), number.into())]);
+        }
+        let counts = vec![("1", [2, 0, 0]), ("2", [1, 0, 0]), ("648", [1, 0, 0])];
+        assert!(summary.distributions().eq([("automorphisms", counts)]));
     }
 }
