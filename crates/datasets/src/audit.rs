@@ -104,6 +104,8 @@ struct ReadFile {
     rows: u64,
     /// Whether any of them has said of which split it is.
     has_splits: bool,
+    /// Whether any of them has columns that no header names.
+    has_no_header: bool,
     /// Whether it could not be read to its end.
     is_cut: bool,
 }
@@ -201,7 +203,15 @@ impl Audit {
         (self.columns_before, self.compared_before) = (Vec::new(), Places::default());
         self.follows.iter_mut().for_each(|it| it.class_before = None);
         let split = self.split_called(split).expect("no more than 64 splits");
-        self.files.push(ReadFile { name: name.to_owned(), split, rows: 0, has_splits: false, is_cut: false });
+        let name = name.to_owned();
+        self.files.push(ReadFile {
+            name,
+            split,
+            rows: 0,
+            has_splits: false,
+            has_no_header: false,
+            is_cut: false,
+        });
     }
 
     /// The place of the split of that name, which is added if there is room for it.
@@ -260,6 +270,7 @@ impl Audit {
         let file = self.files.last_mut().expect("a file was begun");
         file.rows += 1;
         file.has_splits |= told.is_some();
+        file.has_no_header |= row.has_no_header;
         let split = told.unwrap_or(file.split);
         self.rows_without_split += u64::from(row.split.is_some() && told.is_none());
         let place = Where { file: self.files.len() - 1, record: row.number };
@@ -602,7 +613,9 @@ impl Audit {
                 None => checks.push(check),
             }
         }
+        let without_header = self.files.iter().filter(|file| file.has_no_header);
         Report {
+            without_header: without_header.map(|file| file.name.clone()).collect(),
             checks,
             puzzle_classes: self.classes.len() as u64,
             solution_classes: self.solutions.len() as u64,

@@ -20,7 +20,8 @@
 //! | `solution`, `solutions`, `answer` | the puzzle's solution |
 //! | `ground_truth`, as veRL has it | the puzzle itself, or its solution, if it is a board |
 //!
-//! A column of any other name has solutions, too, if most of its values are full grids. One of these names whose values are all boards
+//! A column of any other name has solutions, too, if most of its values are full grids. Where no header names the columns, this is all that
+//! is known of them: a number may be of givens, of guesses or of nothing, and is not guessed at. One of these names whose values are all boards
 //! claims nothing. A text that can be no claim of the kind, as `maybe` of
 //! whether singles solve a puzzle, is a wrong claim. A number may have a comma for its point in a table with semicolons between columns.
 //!

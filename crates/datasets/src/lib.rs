@@ -30,6 +30,7 @@ mod table;
 pub mod torch;
 mod trace;
 mod truth;
+mod unnamed;
 mod values;
 
 pub use audit::{Audit, Finding, Where};

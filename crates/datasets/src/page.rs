@@ -22,7 +22,11 @@ pub fn html(report: &Report, summary: &str, few: Option<String>) -> String {
          <meta name=\"viewport\" content=\"width=device-width\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
          <h1>{title}</h1>\n<p>{}\n{}<table>\n<tr><th>check<th>split<th>rows<th>of<th>what<th>first\n",
         escaped(&report.comparisons(usize::MAX)),
-        report.not_checked().map(|line| format!("<p>{}\n", escaped(&line))).unwrap_or_default()
+        [report.not_checked(), report.no_header(usize::MAX)]
+            .into_iter()
+            .flatten()
+            .map(paragraph)
+            .collect::<String>()
     );
     for check in &report.checks {
         let class = if report.spoils(check) { " class=\"spoils\"" } else { "" };
@@ -32,7 +36,7 @@ pub fn html(report: &Report, summary: &str, few: Option<String>) -> String {
             page,
             "<tr{class}><td>{}{}<td>{}<td>{}<td>{}<td>{}<td>{}",
             check.fault.name(),
-            check.column.as_ref().map(|it| escaped(&format!(", column {it}"))).unwrap_or_default(),
+            escaped(&check.of_column()),
             escaped(&check.split),
             check.rows,
             check.of,
@@ -61,6 +65,10 @@ pub fn html(report: &Report, summary: &str, few: Option<String>) -> String {
     page += "</table>\n<h2>Givens, in per cent</h2>\n";
     page += &plot(report);
     page + "</body>\n</html>\n"
+}
+
+fn paragraph(line: String) -> String {
+    format!("<p>{}\n", escaped(&line))
 }
 
 /// Bars side by side: for each number of givens, the share in each split and among all minimal puzzles.

@@ -3,6 +3,7 @@
 use crate::build::WrittenFile;
 use crate::fault::Fault;
 use crate::manifest::{Compared, Manifest};
+use crate::unnamed;
 use serde_json::json;
 use sodan_tasks::several;
 use std::fmt::Write;
@@ -79,6 +80,8 @@ pub struct Report {
     pub automorphic: u64,
     /// The columns, and what they were compared with, if with anything.
     pub compared: Vec<(String, Option<String>)>,
+    /// Files in which no header names the columns.
+    pub without_header: Vec<String>,
     pub(crate) manifests: Vec<Compared>,
     /// What is to be known besides, in a sentence each.
     pub notes: Vec<String>,
@@ -237,14 +240,20 @@ impl Report {
         let compared: Vec<String> = self.compared.iter().filter_map(with).collect();
         match &compared[..] {
             [] => "compared: no column, since none says anything that is known here".into(),
-            all => format!("compared: {}", first_few(all, "; ", most)),
+            all => format!("compared: {}", first_few(all, ("; ", "column"), most)),
         }
     }
 
     /// All columns that were not, in a line, so that nobody takes silence for right.
     pub(crate) fn not_checked(&self) -> Option<String> {
-        let others = self.not_compared();
+        let others = unnamed::in_a_few_words(&self.not_compared());
         (!others.is_empty()).then(|| format!("not checked: {}", others.join(", ")))
+    }
+
+    /// Which files have no header, in a line: on a terminal the first few.
+    pub(crate) fn no_header(&self, most: usize) -> Option<String> {
+        let files = first_few(&self.without_header, (", ", "file"), most);
+        (!self.without_header.is_empty()).then(|| format!("no header in {files}: {}", unnamed::ABOUT))
     }
 
     /// The columns that were compared with nothing.
@@ -275,6 +284,7 @@ impl Report {
     pub fn text(&self) -> String {
         let mut text = format!("{}\n{}\n", self.summary(), self.comparisons(FEW));
         text.extend(self.not_checked().map(|line| line + "\n"));
+        text.extend(self.no_header(FEW).map(|line| line + "\n"));
         for (file, why) in &self.unreadable {
             let _ = writeln!(text, "! unreadable: {file}: {why}");
         }
@@ -293,7 +303,7 @@ impl Report {
             let FaultCount { fault, split, rows, of, .. } = check;
             let first = check.first_with_reason();
             let (name, about) = (fault.name(), fault.about());
-            let column = check.column.as_ref().map(|it| format!(", column {it}")).unwrap_or_default();
+            let column = check.of_column();
             let _ = writeln!(
                 text,
                 "{sign} {name}: {rows} of {of} in {split}{column}: {about}; first {first}{twin}"
@@ -326,7 +336,8 @@ impl Report {
     /// For people, in Markdown.
     pub fn markdown(&self) -> String {
         let mut text = format!("# Data set: {}\n\n{}\n\n", self.summary(), self.comparisons(usize::MAX));
-        text.extend(self.not_checked().map(|line| line + "\n\n"));
+        let lines = [self.not_checked(), self.no_header(usize::MAX)].into_iter().flatten();
+        text.extend(lines.map(|line| line + "\n\n"));
         for (file, why) in &self.unreadable {
             let _ = writeln!(text, "**Cannot be read: {file}: {why}**\n");
         }
@@ -349,7 +360,7 @@ impl Report {
                 text,
                 "| {}{} | {split} | {rows} | {of} | {} | {first}{twin} |",
                 fault.name(),
-                check.column.as_ref().map(|it| format!(", column {it}")).unwrap_or_default(),
+                check.of_column(),
                 fault.about()
             );
         }
@@ -416,6 +427,9 @@ impl Report {
             };
             let _ = writeln!(text, "{check},all,,,false,,,{},{with}", field(column));
         }
+        for file in &self.without_header {
+            let _ = writeln!(text, "no-header,all,,,false,{},,,{}", field(file), field(unnamed::ABOUT));
+        }
         for note in &self.notes {
             let _ = writeln!(text, "note,all,,,false,,,,{}", field(note));
         }
@@ -452,6 +466,7 @@ impl Report {
             "automorphic": self.automorphic,
             "compared": self.compared.iter().filter_map(compared).collect::<Vec<_>>(),
             "not_compared": self.not_compared(),
+            "without_header": self.without_header,
             "manifests": self.manifests.iter().map(manifest).collect::<Vec<_>>(),
             "notes": self.notes,
             "unreadable": self.unreadable.iter().map(not_read).collect::<Vec<_>>(),
@@ -465,6 +480,12 @@ impl Report {
 }
 
 impl FaultCount {
+    /// The column that is wrong, behind the name of the fault.
+    pub(crate) fn of_column(&self) -> String {
+        let column = self.column.as_deref().map(unnamed::with_the_word_column);
+        column.map(|it| format!(", {it}")).unwrap_or_default()
+    }
+
     /// The first row, and why it is no puzzle, if it is none.
     pub(crate) fn first_with_reason(&self) -> String {
         match &self.reason {
@@ -477,16 +498,14 @@ impl FaultCount {
 /// So many columns are named on a terminal.
 const FEW: usize = 6;
 
-/// The first few of many, and how many more there are.
-fn first_few(all: &[impl AsRef<str>], between: &str, most: usize) -> String {
+/// The first few of many, with that between them, and how many more there are of what they are.
+fn first_few(all: &[impl AsRef<str>], (between, what): (&str, &str), most: usize) -> String {
     let first: Vec<&str> = all.iter().take(most).map(AsRef::as_ref).collect();
     match all.len().saturating_sub(most) {
         0 => first.join(between),
-        more => format!(
-            "{}{between}and {more} more of {}",
-            first.join(between),
-            several(all.len() as u64, "column")
-        ),
+        more => {
+            format!("{}{between}and {more} more of {}", first.join(between), several(all.len() as u64, what))
+        }
     }
 }
 
@@ -516,6 +535,7 @@ mod tests {
             solution_classes: 0,
             automorphic: 0,
             compared: Vec::new(),
+            without_header: Vec::new(),
             manifests: Vec::new(),
             notes: Vec::new(),
             not_read: Vec::new(),

@@ -7,6 +7,7 @@ use crate::retrace::{Asked, Retracer, bytes_in_table};
 use crate::split;
 use crate::trace::{self, TraceRow};
 use crate::truth::{Judged, Truth, fault_of};
+use crate::unnamed::{self, Rows};
 use crate::values::{Claimed, Telling, Tellings, cell, is_board};
 use sodan_board::canonical::Id;
 use sodan_board::text::csv::{self, Separator};
@@ -53,6 +54,8 @@ pub struct RowFacts {
     pub(crate) trace: Option<TraceRow>,
     /// The names of its columns, where they are not those of the row before it.
     pub(crate) columns: Vec<String>,
+    /// Whether these are called by their places, since no header names them.
+    pub(crate) has_no_header: bool,
     /// Which of them were compared with what is so.
     pub(crate) compared: Places,
     /// The values that tell what their column has where its name does not, with the places of the columns.
@@ -171,11 +174,14 @@ impl Auditor {
         room: &mut Room,
         mut give: impl FnMut(RowFacts),
     ) {
+        let rows = Rows::of(items);
+        let (items, beside) = rows.as_ref().map_or((items, &[][..]), |rows| (&rows.items, &rows.beside));
         let (first, others) = items.split_at(items.partition_point(|item| self.looks_closely_at(item)));
-        let mut columns = Columns::default();
+        let (mut columns, mut place) = (Columns::default(), 0..);
         for (check, items) in [(&self.close_check, first), (&self.check, others)] {
             check.each(items, room, &Limits::default(), |item, checked| {
-                give(self.row(item, header, &mut columns, checked));
+                let line = place.next().and_then(|place: usize| beside.get(place)?.as_deref());
+                give(self.row(item, (header, line), &mut columns, checked));
             });
         }
     }
@@ -184,17 +190,29 @@ impl Auditor {
         item.raw.number <= self.closely
     }
 
-    /// `columns` are those of the row before, which nearly always are those of this one.
-    fn row(&self, item: &Item<'_>, header: &[String], columns: &mut Columns, checked: &Checked) -> RowFacts {
-        let fields = fields(item, header).into_iter();
-        let fields: Vec<Field<'_>> = fields.map(|(name, value)| (name, value.unwrap_or_default())).collect();
+    /// `columns` are those of the row before, which nearly always are those of this one; `line` has the fields, if no header names them.
+    fn row(
+        &self,
+        item: &Item<'_>,
+        (header, line): (&[String], Option<&[Field<'_>]>),
+        columns: &mut Columns,
+        checked: &Checked,
+    ) -> RowFacts {
+        let named =
+            || fields(item, header).into_iter().map(|(name, value)| (name, value.unwrap_or_default()));
+        let fields: Cow<'_, [Field<'_>]> = line.map_or_else(|| named().collect(), Cow::Borrowed);
+        let fields = &*fields;
         let value = |wanted: &str| {
             let field = fields.iter().find(|(name, _)| name.trim().eq_ignore_ascii_case(wanted));
             field.map(|(_, text)| text.trim())
         };
         let names = || fields.iter().map(|(name, _)| &**name);
         let mut new_columns = Vec::new();
-        if !columns.all.iter().map(|column| column.name.as_str()).eq(names()) {
+        let known = || columns.all.iter().map(|column| column.name.as_str());
+        // Lines end where they like, and the first fields of a longer one before are these.
+        let is_known =
+            if line.is_some() { names().eq(known().take(fields.len())) } else { names().eq(known()) };
+        if !is_known {
             let column =
                 |name| Column { is_told: self.is_told_to_have_solutions(name), ..Column::of(name, names()) };
             *columns = Columns::of(names().map(column).collect());
@@ -233,8 +251,8 @@ impl Auditor {
             let new: Vec<Flaw> = retraced.iter().flatten().filter(|flaw| !is_known(flaw)).cloned().collect();
             flaws.extend(new);
         } else {
-            telling = wrong_solutions(item, checked, columns, &fields, &mut flaws);
-            flaws.extend(self.flaws_of_puzzle(checked, columns, &fields, &flaws));
+            telling = wrong_solutions(item, checked, columns, fields, &mut flaws);
+            flaws.extend(self.flaws_of_puzzle(checked, columns, fields, &flaws));
         }
         let is_close = self.looks_closely_at(item);
         let (may_turn, mut is_turned) = (item.raw.number <= self.turned && !is_trace, false);
@@ -249,7 +267,7 @@ impl Auditor {
         let mut compared = Places::default();
         let is_retraced = retraced.is_some_and(|flaws| flaws.iter().all(|it| it.fault != Fault::NotCompared));
         let has_puzzle = checked.status != Status::Bad;
-        for (place, (column, (name, text))) in columns.iter().zip(&fields).enumerate() {
+        for (place, (column, (name, text))) in columns.iter().zip(fields).enumerate() {
             let is_empty = text.trim().is_empty();
             let is_compared = match is_trace {
                 // Of a path that is known it is known, too, where there is nothing.
@@ -306,7 +324,7 @@ impl Auditor {
         }
         flaws.sort_unstable();
         flaws.dedup();
-        let labels = columns.iter().zip(&fields).enumerate().filter(|(_, (column, _))| column.is_label);
+        let labels = columns.iter().zip(fields).enumerate().filter(|(_, (column, _))| column.is_label);
         let said: Vec<(usize, String)> =
             labels.map(|(place, (_, (_, text)))| (place, text.trim().to_owned())).collect();
         RowFacts {
@@ -326,6 +344,7 @@ impl Auditor {
             is_cut_short: trace.as_ref().is_some_and(|_| says_cut_short(&value)),
             trace,
             columns: new_columns,
+            has_no_header: line.is_some_and(unnamed::has_column),
             compared,
             telling,
         }
@@ -509,7 +528,7 @@ impl Column {
 }
 
 /// What stands beside a puzzle: its name and its value.
-type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
+pub(crate) type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 
 /// What stands beside the puzzle of an item, whose table has this header; what is none is nothing. Of an object called `metadata`,
 /// `extra_info` or `reward_model` each field stands there.
@@ -600,7 +619,7 @@ impl Labels {
         for text in texts {
             text.trim().hash(hasher.get_or_insert_with(DefaultHasher::new));
         }
-        Labels { names, hash: hasher.map_or(0, |hasher| hasher.finish()) }
+        hasher.map_or(Labels::default(), |hasher| Labels { names, hash: hasher.finish() })
     }
 
     /// Whether another row has the same; nothing, if there are none, or the other has other columns.

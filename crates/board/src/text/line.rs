@@ -31,7 +31,7 @@ use super::plain::plain;
 use super::spread;
 use super::write::Empty;
 use crate::{ByCell, Cell, Digit, Grid};
-use std::borrow::Cow;
+use std::ops::Range;
 
 const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
 
@@ -151,40 +151,69 @@ fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
     {
         return Ok(Line { grid: grid?, comment: "" });
     }
-    let (grid, end) = parse_cells(&plain)?;
-    // A character of the line is one of the plain line.
-    let before = String::from_utf8_lossy(&plain[..end]).chars().count();
-    let text = String::from_utf8_lossy(line);
-    let end = match text {
-        Cow::Borrowed(text) => text.char_indices().nth(before).map_or(text.len(), |(at, _)| at),
-        Cow::Owned(_) => end,
-    };
-    Ok(Line { grid, comment: comment(line, end)? })
+    let (grid, cells) = parse_cells(&plain)?;
+    Ok(Line { grid, comment: comment(line, place_of(cells.end, &plain, line))? })
+}
+
+/// Where the 81 cells stand in a line that is [read](super::parse_as) as one: its other bytes are words beside them. Nothing of a line
+/// whose cells stand apart, and of one that cannot be read.
+pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
+    if parse_plain(line).is_some() {
+        return Some(0..81);
+    }
+    let plain = plain(line);
+    if !blank_is_empty(&plain) && spread::is_spread(&plain) {
+        return None;
+    }
+    match parse_cells(&plain) {
+        Ok((_, cells)) => {
+            let [start, end] = [cells.start, cells.end].map(|at| place_of(at, &plain, line));
+            // Where a mail quotes a line, a tab before it is a blank, and may be an empty cell; alone it would be none.
+            (comment(line, end).is_ok() && !line[start..end].contains(&b'\t')).then_some(start..end)
+        }
+        Err(_) => cells_behind_words(line),
+    }
+}
+
+/// The place in a line that is this one in the plain line: a character of the one is a character of the other.
+fn place_of(in_plain: usize, plain: &[u8], line: &[u8]) -> usize {
+    let before = String::from_utf8_lossy(&plain[..in_plain]).chars().count();
+    match str::from_utf8(line) {
+        Ok(text) => text.char_indices().nth(before).map_or(text.len(), |(at, _)| at),
+        Err(_) => in_plain,
+    }
 }
 
 /// The cells that stand after other words, and these words with what follows the cells. Nothing, if it is no such line.
 pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
+    let Range { start, end } = cells_behind_words(line)?;
+    let before = str::from_utf8(&line[..start]).ok()?;
+    let before = before.trim_matches(|it: char| it.is_ascii() && begins_comment(it as u8));
+    let after = comment(line, end).ok()?;
+    let grid = BareLine::new(&line[start..end])?.grid();
+    Some((grid, format!("{before} {after}").trim().to_owned()))
+}
+
+/// Where the cells stand that come after other words, in a line of UTF-8.
+fn cells_behind_words(line: &[u8]) -> Option<Range<usize>> {
     let is_cell = |byte: &&u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let mut start = 0;
     for word in line.split(|&byte| begins_comment(byte)) {
-        if start > 0
-            && let Some(cells) = BareLine::new(word)
-        {
-            let before = std::str::from_utf8(&line[..start]).ok()?;
-            let after = comment(line, start + word.len()).ok()?;
-            let before = before.trim_matches(|it: char| it.is_ascii() && begins_comment(it as u8));
-            return Some((cells.grid(), format!("{before} {after}").trim().to_owned()));
+        let end = start + word.len();
+        if start > 0 && BareLine::new(word).is_some() {
+            return (str::from_utf8(&line[..start]).is_ok() && comment(line, end).is_ok())
+                .then_some(start..end);
         }
         if word.iter().filter(is_cell).count() >= 40 {
             return None;
         }
-        start += word.len() + 1;
+        start = end + 1;
     }
     None
 }
 
-/// The cells of a plain line, and where they end.
-fn parse_cells(line: &[u8]) -> Result<(Grid, usize), ParseError> {
+/// The cells of a plain line, and where they stand.
+fn parse_cells(line: &[u8]) -> Result<(Grid, Range<usize>), ParseError> {
     let start = start_of_cells(line);
     let empty = empty_of(&line[start..]);
     let mut grid = Grid::EMPTY;
@@ -201,7 +230,7 @@ fn parse_cells(line: &[u8]) -> Result<(Grid, usize), ParseError> {
     }
     match line.get(start + 81) {
         Some(&byte) if !begins_comment(byte) => Err(too_many(line, start, empty)),
-        _ => Ok((grid, start + 81)),
+        _ => Ok((grid, start..start + 81)),
     }
 }
 

@@ -65,6 +65,7 @@ pub mod sudokuwiki;
 pub mod sukaku;
 mod taken;
 mod told;
+mod unnamed;
 mod write;
 mod zipped;
 
@@ -76,6 +77,7 @@ pub use meant::meant;
 pub use position::{Marks, Origin, Position};
 pub use records::{Extent, Item, LIMIT, ROW_LIMIT, Raw, Records};
 pub use taken::{Run, TableRows};
+pub use unnamed::Unnamed;
 pub use write::{CannotSay, Empty, Frame, Style, to_string, write};
 
 use entry::parse_line;

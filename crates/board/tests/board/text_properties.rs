@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use sodan_board::text::{
-    self, Empty, Entry, Extras, Format, Frame, Item, Marks, Origin, Position, Records, Style, csv, library,
-    line,
+    self, Empty, Entry, Extras, Format, Frame, Item, Marks, Origin, Position, Records, Style, Unnamed, csv,
+    library, line,
 };
 use sodan_board::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Digit, DigitSet, Grid};
 use std::convert::Infallible;
@@ -133,7 +133,47 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![bytes, lines]
 }
 
+/// Lines of boards, some of them damaged, with words and comments beside them.
+fn line_of_fields() -> impl Strategy<Value = String> {
+    let field = prop_oneof![
+        "[1-9.]{81}",
+        "[1-9]{81}",
+        "[1-9·]{81}",
+        "[1-9 ]{81}",
+        "[1-9.]{79,82}",
+        "\"[1-9.]{81}\"",
+        "[a-z0-9é#\" ]{0,9}",
+    ];
+    let separator = prop_oneof![Just(","), Just(";"), Just("\t"), Just(" "), Just(" # "), Just(", ")];
+    proptest::collection::vec((separator, field), 1..5)
+        .prop_map(|fields| fields.into_iter().map(|(separator, field)| field + separator).collect())
+}
+
 proptest! {
+    #[test]
+    fn a_line_has_the_same_puzzle_where_it_is_cut_into_fields(line in line_of_fields()) {
+        let each = |item: Item<'_>| {
+            let Item::Record(raw) = item else { return Ok(()) };
+            let Some(cut) = Unnamed::of(&raw) else { return Ok(()) };
+            let puzzle = cut.puzzle.parse().map(|it| it.position.digits);
+            if let Ok(whole) = raw.parse() {
+                let digits = whole.position.digits;
+                let is_before_its_puzzle = digits.filled().len() == 81 && puzzle != Ok(digits);
+                prop_assert!(is_before_its_puzzle || puzzle == Ok(digits), "{puzzle:?}");
+            }
+            prop_assert!(cut.others.iter().all(|(place, _)| *place != cut.place));
+            prop_assert!(cut.others.is_sorted_by(|a, b| a.0 < b.0));
+            Ok(())
+        };
+        let mut records = Records::new(None);
+        let mut flow = |item: Item<'_>| match each(item) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(wrong) => ControlFlow::Break(wrong),
+        };
+        let found = [records.feed(line.as_bytes(), &mut flow), records.finish(&mut flow)];
+        found.into_iter().try_for_each(|it| it.break_value().map_or(Ok(()), Err))?;
+    }
+
     #[test]
     fn lines_grids_and_collections_keep_the_digits(grid in grid(), style in style()) {
         for format in [Format::Line, Format::Sdm, Format::Grid] {

@@ -50,7 +50,10 @@ Solutions stand in columns called solution, solutions or answer, in the one that
 values most are full grids of 81 digits: all others there are wrong or missing. Columns called givens, clue_count, empty, minimal, er, ep, ed, hodoku.score and so on are compared
 with the truth, ratings and minimality in the first rows of each file (--closely); so are score, level and steps where `sodan rate`
 wrote them, and the labels of `sodan dataset build`. A text that can be no such claim is a wrong one, in every row. If all values of such a column are boards,
-it claims nothing. Of `metadata`, `extra_info` and `reward_model` each field is a column; `ground_truth`, as veRL has it, is the puzzle or
+it claims nothing. Where no header names the columns, and fields stand beside a puzzle with commas, semicolons, tabs or blanks between, they
+are called by their places: column 2, column 3. A board with empty cells that stands behind a full grid is the puzzle. What stands behind # is
+the column comment. Only solutions are known there, by their values; the report says so, and names all other columns as not
+checked. Of `metadata`, `extra_info` and `reward_model` each field is a column; `ground_truth`, as veRL has it, is the puzzle or
 its solution. If files lie beside the manifest.json of such a build, its SHA-256 sums, rows and
 versions are compared, too. Other labels of difficulty must be the same for twins, and count as compared where there are twins.
 

@@ -1,0 +1,316 @@
+//! A line on which fields stand beside the puzzle: a row of a table without a header, whose columns have no names.
+//!
+//! ```text
+//! line      = { field separator } puzzle { separator field } [ "#" comment ]
+//! separator = "," | ";" | tab | blanks
+//! field     = as in a [table](super::csv): a quoted one may have separators
+//! ```
+//!
+//! Each [line](super::line) and [sukaku](super::sukaku) can be cut so. What is a comment to those who read puzzles may be the solution to
+//! those who look at data sets. The sign next to the puzzle tells the separator, on either side by itself. Where that is a blank, all
+//! of these separate words. A comment begins at a `#` behind a blank or the puzzle. Behind commas it does so in the last field alone.
+//!
+//! The puzzle is the first board of a line. That may be full, and a later field have cells of which some are empty. Then the later one
+//! is the puzzle, and the full grid a field before it. Lines whose puzzle is quoted are cut, too, though elsewhere they are bad.
+
+use super::line::{begins_comment, cells_in};
+use super::{Extent, Format, Layout, Raw, csv};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A line, cut into fields.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Unnamed<'a> {
+    /// The puzzle alone, as a record of its own.
+    pub puzzle: Raw<'a>,
+    /// Which field of the line the puzzle is, from 1.
+    pub place: usize,
+    /// The other fields without quotes, with their places, in order.
+    pub others: Vec<(usize, Cow<'a, str>)>,
+    /// What stands behind `#`, if anything does.
+    pub comment: Option<&'a str>,
+}
+
+/// A field: where its text begins in the line, and the text.
+type Field<'a> = (usize, Cow<'a, str>);
+
+impl<'a> Unnamed<'a> {
+    /// The fields of a line; nothing of other records, of lines that cannot be read, and of those with 81 characters alone.
+    pub fn of(raw: &Raw<'a>) -> Option<Unnamed<'a>> {
+        let is_longer = matches!(raw.layout, Layout::Lines(_)) && raw.text.len() > 81;
+        if !is_longer || raw.extent != Extent::Whole || !is_of_cells(raw.format()) {
+            return None;
+        }
+        let text = str::from_utf8(raw.text).ok()?;
+        let (mut fields, place, comment) = match cells_of(raw) {
+            Some(cells) => around(text, cells),
+            None => quoted(text)?,
+        };
+        let place = puzzle_behind_solution(&fields, place).unwrap_or(place);
+        let (begin, puzzle) = fields.remove(place);
+        let puzzle = begin..begin + puzzle.len();
+        let others = fields.into_iter().enumerate();
+        let others = others.map(|(at, (_, field))| (at + 1 + usize::from(at >= place), trimmed(field)));
+        Some(Unnamed {
+            puzzle: alone(raw, text, puzzle),
+            place: place + 1,
+            others: others.collect(),
+            comment,
+        })
+    }
+}
+
+/// Whether lines of that notation have a puzzle of cells in a row. One in quotes may look like a line of the library.
+fn is_of_cells(format: Format) -> bool {
+    matches!(format, Format::Line | Format::Sdm | Format::Sukaku | Format::Library)
+}
+
+/// A field without blanks around it, unless they are quoted.
+fn trimmed(field: Cow<'_, str>) -> Cow<'_, str> {
+    match field {
+        Cow::Borrowed(field) => field.trim().into(),
+        Cow::Owned(_) => field,
+    }
+}
+
+/// The record of a part of a line.
+fn alone<'a>(raw: &Raw<'a>, text: &str, part: Range<usize>) -> Raw<'a> {
+    let before = text[..part.start].chars().count();
+    let begins_at = if before == 0 { 0 } else { before as u32 + 1 };
+    Raw { text: &raw.text[part], begins_at, ..*raw }
+}
+
+/// Where the cells of a line stand, or the places of a sukaku.
+fn cells_of(raw: &Raw<'_>) -> Option<Range<usize>> {
+    match raw.format() {
+        Format::Line | Format::Sdm => cells_in(raw.text),
+        Format::Sukaku => {
+            super::sukaku::parse_bytes(raw.text).ok()?;
+            let start = raw.text.iter().position(|byte| !matches!(byte, b' ' | b'\t'))?;
+            Some(start..start + 729)
+        }
+        _ => None,
+    }
+}
+
+/// The fields of a line whose cells stand there, which of them the cells are, and the comment.
+fn around(text: &str, cells: Range<usize>) -> (Vec<Field<'_>>, usize, Option<&str>) {
+    let mut fields = before(&text[..cells.start]);
+    let place = fields.len();
+    fields.push((cells.start, text[cells.clone()].into()));
+    let comment = behind(text, cells.end, &mut fields);
+    (fields, place, comment)
+}
+
+/// The fields before the cells.
+fn before(text: &str) -> Vec<Field<'_>> {
+    let text = text.trim_end_matches(' ');
+    match text.as_bytes().last().and_then(|&sign| separator(sign)) {
+        Some(separator) if text.len() > 1 => separated(text, 0..text.len() - 1, separator),
+        _ => words(text, 0..text.len()).collect(),
+    }
+}
+
+/// Adds the fields behind the cells, and gives the comment.
+fn behind<'a>(text: &'a str, end: usize, fields: &mut Vec<Field<'a>>) -> Option<&'a str> {
+    let begin = text.len() - text[end..].trim_start_matches(' ').len();
+    let Some(separator) = text.as_bytes().get(begin).and_then(|&sign| separator(sign)) else {
+        let (rest, comment) = without_comment(text, end..text.len());
+        fields.extend(words(text, rest));
+        return comment;
+    };
+    fields.extend(separated(text, begin + 1..text.len(), separator));
+    let last = fields.last_mut()?;
+    let Cow::Borrowed(field) = last.1 else { return None };
+    let (rest, comment) = without_comment(field, 0..field.len());
+    last.1 = field[rest].into();
+    comment
+}
+
+fn separator(sign: u8) -> Option<u8> {
+    csv::Separator::ALL.map(csv::Separator::byte).into_iter().find(|separator| *separator == sign)
+}
+
+/// The fields between separators in a part of a text. A quote that is out of place is a sign as any other.
+fn separated(text: &str, part: Range<usize>, separator: u8) -> Vec<Field<'_>> {
+    let (begin, text) = (part.start, &text[part]);
+    let plain = || with_places(text.split(char::from(separator)), 0).collect();
+    let fields = csv::fields(text.as_bytes(), separator).unwrap_or_else(|_| plain());
+    fields.into_iter().map(|(at, field)| (begin + at, field)).collect()
+}
+
+/// The words in a part of a text.
+fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Field<'_>> {
+    let begin = part.start;
+    let words = text[part].split(|sign: char| sign.is_ascii() && begins_comment(sign as u8));
+    with_places(words, begin).filter(|(_, word)| !word.is_empty())
+}
+
+/// Fields that have one sign between them, the first of which begins there.
+fn with_places<'a>(
+    fields: impl Iterator<Item = &'a str>,
+    mut begin: usize,
+) -> impl Iterator<Item = Field<'a>> {
+    fields.map(move |field| {
+        let at = begin;
+        begin += field.len() + 1;
+        (at, field.into())
+    })
+}
+
+/// A part of a text up to its comment, and the comment.
+fn without_comment(text: &str, part: Range<usize>) -> (Range<usize>, Option<&str>) {
+    let signs = text.as_bytes();
+    let begins =
+        |at: &usize| signs[*at] == b'#' && (*at == part.start || matches!(signs[at - 1], b' ' | b'\t'));
+    match part.clone().find(begins) {
+        Some(at) => (part.start..at, Some(text[at + 1..part.end].trim())),
+        None => (part, None),
+    }
+}
+
+/// The fields of a line whose puzzle is quoted, and which of them it is: the first that has as many cells as no other word has.
+fn quoted(text: &str) -> Option<(Vec<Field<'_>>, usize, Option<&str>)> {
+    if !text.contains('"') {
+        return None;
+    }
+    let fields = csv::Separator::ALL.into_iter().find_map(|separator| {
+        let fields = csv::fields(text.as_bytes(), separator.byte()).ok()?;
+        let place = fields.iter().position(|(_, field)| has_cells(field))?;
+        let (begin, field) = &fields[place];
+        let is_alone = text[*begin..].starts_with(&**field);
+        (is_alone && field.bytes().all(is_cell)).then_some((fields, place))
+    });
+    fields.map(|(fields, place)| (fields, place, None))
+}
+
+/// The field behind a full grid that is its puzzle: it has cells and nothing else, and some of them are empty.
+fn puzzle_behind_solution(fields: &[Field<'_>], place: usize) -> Option<usize> {
+    let is_digit = |byte: u8| matches!(byte, b'1'..=b'9');
+    let is_puzzle = |field: &str| {
+        let is_blank = cells_in(field.as_bytes()) == Some(0..field.len());
+        let is_of_cells = has_cells(field) && field.bytes().all(is_cell);
+        (is_of_cells || is_blank) && field.bytes().any(is_digit) && !field.bytes().all(is_digit)
+    };
+    let (_, first) = &fields[place];
+    let later = fields.iter().enumerate().skip(place + 1).filter(|_| first.bytes().all(is_digit));
+    later.filter(|(_, (_, field))| is_puzzle(field)).map(|(at, _)| at).next()
+}
+
+/// Whether a text has more cells than any word has.
+fn has_cells(text: &str) -> bool {
+    text.bytes().filter(|&byte| is_cell(byte)).count() >= 40
+}
+
+const fn is_cell(byte: u8) -> bool {
+    byte.is_ascii_digit() || matches!(byte, b'.' | b'*' | b'-' | b'_' | b'x' | b'X' | b'?')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    const SOLUTION: &str =
+        "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+    fn raw(line: &str) -> Raw<'_> {
+        let (text, layout, extent) = (line.as_bytes(), Layout::Lines(None), Extent::Whole);
+        Raw { number: 1, line: 1, text, layout, extent, column: None, begins_at: 0 }
+    }
+
+    /// The line cut, with `P` for the puzzle and `S` for its solution, and the place of the puzzle.
+    fn cut(line: &str) -> Option<(String, usize, Option<String>)> {
+        let line = line.replace('P', PUZZLE).replace('S', SOLUTION);
+        let fields = Unnamed::of(&raw(&line))?;
+        assert_eq!(fields.puzzle.text, PUZZLE.as_bytes());
+        let others = fields.others.iter().map(|(place, field)| format!("{place}={field}"));
+        let others = others.collect::<Vec<_>>().join(" ").replace(SOLUTION, "S").replace(PUZZLE, "P");
+        Some((others, fields.place, fields.comment.map(|it| it.replace(SOLUTION, "S"))))
+    }
+
+    #[test]
+    fn fields_are_known_by_their_place_whatever_separates_them() {
+        for (line, others, place) in [
+            ("P,S", "2=S", 1),
+            ("P;S;17", "2=S 3=17", 1),
+            ("P\tS\t", "2=S 3=", 1),
+            ("P , S ,easy", "2=S 3=easy", 1),
+            ("P S", "2=S", 1),
+            ("P  S by hand", "2=S 3=by 4=hand", 1),
+            ("P ED=7.2/1.2/1.2", "2=ED=7.2/1.2/1.2", 1),
+            ("7,P,S", "1=7 3=S", 2),
+            ("one,the first,P,S", "1=one 2=the first 4=S", 3),
+            ("000018 P  1.2", "1=000018 3=1.2", 2),
+            ("S,P", "1=S", 2),
+            ("S P x", "1=S 3=x", 2),
+            ("7;S;easy;P", "1=7 2=S 3=easy", 4),
+            ("P,P", "2=P", 1),
+            ("  P", "", 1),
+        ] {
+            assert_eq!(cut(line), Some((others.to_owned(), place, None)), "{line}");
+        }
+        assert_eq!(cut("P"), None);
+    }
+
+    #[test]
+    fn quotes_are_those_of_a_table() {
+        for (line, others, place) in [
+            ("\"P\",\"S\"", "2=S", 1),
+            ("P,\"S\"", "2=S", 1),
+            ("\"7\";\"P\";\"S\"", "1=7 3=S", 2),
+            ("\"S\",\"P\"", "1=S", 2),
+            ("\"one, the first\",P,\"S\"", "1=one, the first 3=S", 2),
+            ("P,\"a \"\"b\"\"\",S", "2=a \"b\" 3=S", 1),
+            ("P,\"a,S", "2=\"a 3=S", 1),
+            ("\"P\"", "", 1),
+        ] {
+            assert_eq!(cut(line), Some((others.to_owned(), place, None)), "{line}");
+        }
+        // The first board counts, though it is damaged.
+        let damaged = format!("\"{}\",\"{SOLUTION}\"", &PUZZLE[1..]);
+        let error = Unnamed::of(&raw(&damaged)).unwrap().puzzle.parse().unwrap_err().to_string();
+        assert!(error.ends_with("line 1, column 2: expected 81 cells, found 80"), "{error}");
+    }
+
+    #[test]
+    fn a_comment_begins_at_a_hash() {
+        for (line, others, comment) in [
+            ("P # by hand", "", "by hand"),
+            ("P# by hand", "", "by hand"),
+            ("P #S", "", "S"),
+            ("P S # by hand", "2=S", "by hand"),
+            ("P,S # by hand", "2=S", "by hand"),
+            ("P;a #1;S", "2=a #1 3=S", ""),
+        ] {
+            let comment = Some(comment).filter(|it| !it.is_empty()).map(str::to_owned);
+            assert_eq!(cut(line), Some((others.to_owned(), 1, comment)), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_board_stands_behind_no_solution_as_its_puzzle() {
+        let pattern = PUZZLE.replace(|sign: char| sign.is_ascii_digit(), "x");
+        for field in [&pattern, &SOLUTION[1..], "17", ""] {
+            let line = format!("{SOLUTION},{field}");
+            assert_eq!(Unnamed::of(&raw(&line)).unwrap().place, 1, "{field}");
+        }
+        // One that is a cell short is damaged, and no other board is taken for it.
+        let short = format!("{SOLUTION},{}", &PUZZLE[1..]);
+        assert!(Unnamed::of(&raw(&short)).unwrap().puzzle.parse().is_err());
+    }
+
+    #[test]
+    fn blanks_may_be_empty_cells_and_signs_may_be_wide() {
+        let blank = PUZZLE.replace('.', " ");
+        for line in [format!("{blank},{SOLUTION}"), format!("{SOLUTION},{blank}")] {
+            let fields = Unnamed::of(&raw(&line)).unwrap();
+            assert_eq!((fields.puzzle.text, &*fields.others[0].1), (blank.as_bytes(), SOLUTION));
+        }
+        let wide = PUZZLE.replace('.', "·");
+        let line = format!("{wide};{SOLUTION};é");
+        let fields = Unnamed::of(&raw(&line)).unwrap();
+        assert_eq!((fields.puzzle.text, &*fields.others[1].1), (wide.as_bytes(), "é"));
+    }
+}

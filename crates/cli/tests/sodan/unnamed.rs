@@ -1,0 +1,152 @@
+//! What `dataset verify` makes of tables without a header: columns are called by their places, and known by their values.
+
+use crate::auditing::{puzzles, told, verify};
+use crate::run::*;
+use serde_json::Value;
+use std::fs;
+
+/// The lines that `line` makes of rows, with the solution of another puzzle in the row that is planted, from 1.
+fn lines(rows: &[[String; 2]], planted: Option<usize>, line: impl Fn(&str, &str) -> String) -> String {
+    let solution = |place: usize| match planted {
+        Some(row) if row == place + 1 => &rows[(place + 1) % rows.len()][1],
+        _ => &rows[place][1],
+    };
+    (0..rows.len()).map(|place| line(&rows[place][0], solution(place)) + "\n").collect()
+}
+
+#[test]
+fn a_wrong_solution_is_found_without_a_header_whatever_stands_between_the_columns() {
+    let rows = puzzles(6);
+    for (name, line, column) in [
+        ("set.csv", "P,S", "column 2"),
+        ("set.csv", "P;S;easy", "column 2"),
+        ("set.tsv", "P\tS", "column 2"),
+        ("set.txt", "P S", "column 2"),
+        ("set.txt", "P,S", "column 2"),
+        ("set.txt", "P , S", "column 2"),
+        ("set.sdm", "P S", "column 2"),
+        ("set.csv", "7,P,S", "column 3"),
+        ("set.csv", "P,easy,S", "column 3"),
+        ("set.csv", "\"P\",\"S\"", "column 2"),
+        ("set.csv", "\"7\";\"P\";\"S\"", "column 3"),
+        ("set.csv", "S,P", "column 1"),
+        ("set.txt", "P # S", "comment"),
+        ("set.txt", "P S # by hand", "column 2"),
+    ] {
+        for zero in [false, true] {
+            let row = |puzzle: &str, solution: &str| {
+                let puzzle = if zero { puzzle.replace('.', "0") } else { puzzle.to_owned() };
+                line.replace('P', &puzzle).replace('S', solution)
+            };
+            let right = told(name, &lines(&rows, None, row), &[]);
+            assert_eq!(right.status, 0, "{line}: {}", right.out);
+            let compared =
+                format!("compared: {column} with the puzzle's solution, since it has full grids\n");
+            assert!(right.out.contains(&compared), "{line}: {}", right.out);
+            let wrong = told(name, &lines(&rows, Some(4), row), &[]);
+            let said = format!("{name}:4 ({column} has 81 digits that are no solution of the puzzle)");
+            assert!(wrong.status == 1 && wrong.out.contains(&said), "{line}: {}", wrong.out);
+            assert!(wrong.out.contains("! wrong-solution: 1 of 6 in all, "), "{line}: {}", wrong.out);
+            assert!(!wrong.out.contains("column column"), "{line}: {}", wrong.out);
+        }
+    }
+}
+
+#[test]
+fn what_is_no_solution_beside_a_puzzle_is_no_fault_and_is_named() {
+    let rows = puzzles(4);
+    for (line, columns) in [
+        ("P # by hand", "comment"),
+        ("P ED=7.2/1.2/1.2", "column 2"),
+        ("P,by hand", "column 2"),
+        ("P,17,easy,7.2", "column 2 to column 4"),
+        ("P Golden Nugget by tso", "column 2 to column 5"),
+        ("000018 P  1.2", "column 1, column 3"),
+        // A board with empty cells is a pattern, or another puzzle.
+        ("P,P", "column 2"),
+    ] {
+        let row = |puzzle: &str, _: &str| line.replace('P', puzzle);
+        let outcome = told("set.txt", &lines(&rows, None, row), &[]);
+        assert_eq!(outcome.status, 0, "{line}: {}", outcome.out);
+        assert!(outcome.out.contains("\ncompared: no column"), "{line}: {}", outcome.out);
+        assert!(outcome.out.contains(&format!("\nnot checked: {columns}\n")), "{line}: {}", outcome.out);
+    }
+    let alone = told("set.txt", &lines(&rows, None, |puzzle, _| puzzle.to_owned()), &[]).out;
+    assert!(!alone.contains("not checked") && !alone.contains("no header"), "{alone}");
+}
+
+#[test]
+fn what_is_no_grid_among_solutions_is_wrong_without_a_header_too() {
+    let rows = puzzles(6);
+    for (line, column) in [("P,S", "column 2"), ("P S", "column 2"), ("7;P;S", "column 3")] {
+        for planted in ["nonsense", "17"] {
+            let mut text =
+                lines(&rows, None, |puzzle, solution| line.replace('P', puzzle).replace('S', solution));
+            text = text.replacen(&rows[1][1], planted, 1);
+            let outcome = told("set.csv", &text, &[]);
+            let said = format!("set.csv:2 ({column} is no full grid)");
+            assert!(outcome.status == 1 && outcome.out.contains(&said), "{line}: {}", outcome.out);
+        }
+    }
+    // A puzzle that stands behind its solution and is damaged is a bad row, and the solution no puzzle.
+    let damaged = lines(&rows, None, |puzzle, solution| format!("{solution},{puzzle}")).replacen(
+        &rows[2][0],
+        &rows[2][0][1..],
+        1,
+    );
+    let outcome = told("set.csv", &damaged, &[]);
+    let said = "set.csv:3 (line 3, column 83: expected 81 cells, found 80)";
+    assert!(outcome.out.contains("! bad-row: 1 of 6 in all: "), "{}", outcome.out);
+    assert!(outcome.status == 1 && outcome.out.contains(said), "{}", outcome.out);
+}
+
+#[test]
+fn each_report_says_that_there_was_no_header() {
+    let text = lines(&puzzles(3), None, |puzzle, solution| format!("{puzzle},{solution},easy"));
+    let said = "columns are called by their places, and solutions are known by their values";
+    for format in ["text", "markdown", "html"] {
+        let out = told("set.csv", &text, &["--format", format]).out;
+        assert!(out.contains("no header in ") && out.contains(&format!("set.csv: {said}")), "{out}");
+        assert!(out.contains("not checked: column 3"), "{out}");
+    }
+    let csv = told("set.csv", &text, &["--format", "csv"]).out;
+    let row = csv.lines().find(|line| line.starts_with("no-header,all,,,false,")).unwrap();
+    assert!(row.ends_with(&format!("set.csv,,,\"{said}\"")), "{row}");
+    assert!(csv.contains("\ncompared,all,,,false,,,column 2,"), "{csv}");
+    assert!(csv.contains("\ncompared-with-nothing,all,,,false,,,column 3,"), "{csv}");
+    let json: Value = serde_json::from_str(&told("set.csv", &text, &["--format", "json"]).out).unwrap();
+    assert!(json["without_header"][0].as_str().unwrap().ends_with("set.csv"), "{json}");
+    assert_eq!(json["not_compared"][0], "column 3");
+    let with_header = told("set.csv", &format!("puzzle,solution,level\n{text}"), &["--format", "json"]).out;
+    assert_eq!(
+        serde_json::from_str::<Value>(&with_header).unwrap()["without_header"],
+        Value::Array(Vec::new())
+    );
+}
+
+/// Blocks of many sizes and rows of many lengths.
+#[test]
+fn what_is_told_of_lines_does_not_depend_on_threads() {
+    let rows = puzzles(200);
+    let folder = tempfile::tempdir().unwrap();
+    let [file, findings] = ["set.txt", "findings.csv"].map(|name| folder.path().join(name));
+    let line = |(place, [puzzle, solution]): (usize, &[String; 2])| match place % 7 {
+        0 => format!("{puzzle}\n"),
+        1 => format!("{puzzle} {} of it # a comment\n", rows[place - 1][1]),
+        2 => format!("{puzzle},{solution},{}\n", "word,".repeat(place % 11)),
+        3 => format!("{solution};{puzzle}\n"),
+        4 => format!("{puzzle} nothing\n"),
+        _ => format!("{puzzle} {solution}\n"),
+    };
+    fs::write(&file, rows.iter().enumerate().map(line).collect::<String>()).unwrap();
+    let told = |threads: &str| {
+        let more = ["--threads", threads, "--format", "json", "--rows", shown(&findings)];
+        let out = verify(&[&[shown(&file)], &more[..]].concat()).out;
+        (out, fs::read_to_string(&findings).unwrap())
+    };
+    let alone = told("1");
+    assert!(alone.1.matches(",wrong-solution,").count() > 50, "{}", alone.1);
+    for threads in ["2", "5"] {
+        assert_eq!(told(threads), alone);
+    }
+}

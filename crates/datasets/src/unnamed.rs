@@ -1,0 +1,87 @@
+//! Rows of tables that have no header: their columns are called by their places, and only values say what these have.
+
+use crate::row::Field;
+use sodan_board::text::Unnamed;
+use sodan_tasks::{Content, Item};
+
+/// Items, each of which has its puzzle alone, and what stands beside it on lines.
+pub(crate) struct Rows<'i> {
+    pub items: Vec<Item<'i>>,
+    /// What stands beside the puzzle of each; nothing, if that is not a line with fields.
+    pub beside: Vec<Option<Vec<Field<'i>>>>,
+}
+
+impl<'i> Rows<'i> {
+    /// The same items with the fields of lines, if any of them is a line with fields.
+    pub fn of(items: &[Item<'i>]) -> Option<Rows<'i>> {
+        let cut = |item: &Item<'i>| match item.content {
+            Ok(Content::Bare(_)) => None,
+            _ => Unnamed::of(&item.raw),
+        };
+        let first = items.iter().position(|item| cut(item).is_some())?;
+        let mut rows =
+            Rows { items: Vec::with_capacity(items.len()), beside: Vec::with_capacity(items.len()) };
+        for (place, item) in items.iter().enumerate() {
+            let line = if place < first { None } else { cut(item) };
+            rows.items.push(Item::read(line.as_ref().map_or(item.raw, |line| line.puzzle)));
+            rows.beside.push(line.map(fields));
+        }
+        Some(rows)
+    }
+}
+
+/// What stands beside the puzzle of a line: names and values.
+fn fields(line: Unnamed<'_>) -> Vec<Field<'_>> {
+    let by_place = line.others.into_iter().map(|(place, value)| (name_of(place).into(), value));
+    by_place.chain(line.comment.map(|comment| (COMMENT.into(), comment.into()))).collect()
+}
+
+/// What is said of files without a header.
+pub(crate) const ABOUT: &str = "columns are called by their places, and solutions are known by their values";
+
+/// What a column is called that has no name, by its place from 1.
+fn name_of(place: usize) -> String {
+    format!("column {place}")
+}
+
+/// What stands behind `#`, as a column.
+const COMMENT: &str = "comment";
+
+/// The place of a column that is called by it.
+fn place_of(name: &str) -> Option<usize> {
+    name.strip_prefix("column ")?.parse().ok()
+}
+
+/// A column by its name, with the word before it.
+pub(crate) fn with_the_word_column(name: &str) -> String {
+    if place_of(name).is_some() { name.to_owned() } else { format!("column {name}") }
+}
+
+/// The names of columns, where three or more that stand beside each other and are called by their places are told as one.
+pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
+    let follows = |a: &&str, b: &&str| place_of(a).is_some_and(|place| place_of(b) == Some(place + 1));
+    let runs = columns.chunk_by(follows);
+    let told = |run: &[&str]| match run {
+        [first, _, .., last] => vec![format!("{first} to {last}")],
+        few => few.iter().map(|name| (*name).to_owned()).collect(),
+    };
+    runs.flat_map(told).collect()
+}
+
+/// Whether any of these fields of a line is called by its place.
+pub(crate) fn has_column(fields: &[Field<'_>]) -> bool {
+    fields.iter().any(|(name, _)| name != COMMENT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_beside_each_other_are_told_as_one() {
+        let columns = ["column 2", "column 3", "column 4", "rating", "column 6", "column 7", "column x"];
+        let told = ["column 2 to column 4", "rating", "column 6", "column 7", "column x"];
+        assert_eq!(in_a_few_words(&columns), told);
+        assert!(in_a_few_words(&[]).is_empty());
+    }
+}
