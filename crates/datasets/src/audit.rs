@@ -1,12 +1,14 @@
 //! What is found out of a data set as a whole: its rows, one after the other.
 
+mod notes;
+
 use crate::build::Recipe;
 use crate::claim::{self, Built};
 use crate::fault::{Fault, Flaw};
 use crate::follow::{Base, Walk};
 use crate::report::{FaultCount, MOST_GIVENS, Report, Split};
 use crate::retrace::short;
-use crate::row::{Auditor, Copying, Labels, Places, RowFacts};
+use crate::row::{Copying, Labels, Places, RowFacts};
 use crate::seen::{Firsts, Of, Place, SeenId, Taken, Twin, seen};
 use crate::table::Table;
 use crate::trace::TraceRow;
@@ -667,90 +669,6 @@ impl Audit {
         let of_puzzles = of_puzzles.map(|it| (it.name.clone(), with(it)));
         let of_traces = of_traces.iter().filter(|it| !it.is_compared);
         of_puzzles.chain(of_traces.map(|it| (format!("{} of traces", it.name), None))).collect()
-    }
-
-    /// What is to be known besides.
-    fn notes(&self) -> Vec<String> {
-        let mut notes = Vec::new();
-        let of_values = |it: &&ColumnSeen| it.with.as_deref() == Some(claim::SOLUTION_OF_VALUES);
-        let few_grids = self.columns[0].iter().filter(of_values);
-        let few_grids = few_grids.filter_map(|it| Some((&it.name, it.values.few_grids()?)));
-        notes.extend(few_grids.map(|(name, (grids, others))| {
-            let grids = several(grids, "full grid");
-            format!(
-                "{name} has {grids} beside {}: only the grids were compared",
-                several(others, "other value")
-            )
-        }));
-        if self.files.iter().any(|file| file.rows > 0) {
-            let empty = self.files.iter().filter(|file| file.rows == 0 && !file.is_cut);
-            notes.extend(empty.map(|file| format!("{} has no row", file.name)));
-        }
-        if self.rows_without_split > 0 {
-            notes.push(format!(
-                "{} taken for the split of the file: the column `split` has more words than {} splits",
-                match self.rows_without_split {
-                    1 => "1 row is".to_owned(),
-                    rows => format!("{rows} rows are"),
-                },
-                Audit::MOST_SPLITS
-            ));
-        }
-        let of_twins =
-            |it: &&ColumnSeen| !it.is_compared && it.with.as_deref() == Some(claim::LABEL_OF_TWINS);
-        let alone: Vec<&str> = self.columns[0].iter().filter(of_twins).map(|it| it.name.as_str()).collect();
-        if !alone.is_empty() {
-            notes.push(format!("no twin stands in the set that {} could be held against", alone.join(", ")));
-        }
-        for (place, split) in self.splits.iter().enumerate() {
-            let Split { name, trace_rows, traces, turned_rows, cut_short, .. } = split;
-            if *turned_rows > 0 {
-                notes.push(format!(
-                    "{} of {name} turned in {} ways, to see whether guesses and HoDoKu's ratings change",
-                    several(*turned_rows, "puzzle"),
-                    Auditor::TURNS
-                ));
-            }
-            if *trace_rows > 0 {
-                let is_of_path =
-                    |it: &ColumnSeen| it.name.eq_ignore_ascii_case("technique") && it.is_compared;
-                let of_path = match self.columns[1].iter().any(is_of_path) {
-                    true => ", and each column compared with the scale's path",
-                    false => "",
-                };
-                let replayed = "each state, placement and elimination was carried out";
-                let looked_at = if *traces > 0 { format!("; {replayed}{of_path}") } else { String::new() };
-                notes.push(format!(
-                    "traces of {name}: {} in {}{looked_at}",
-                    several(*traces, "path"),
-                    several(*trace_rows, "row")
-                ));
-            }
-            if *cut_short > 0 {
-                notes.push(format!(
-                    "traces of {name}: {} not compared from where it is said that the time was up, since no row tells the limits",
-                    several(*cut_short, "path")
-                ));
-            }
-            let twins = self.faults.get(&(Fault::TurnedTwin, place, None)).map_or(0, |faults| faults.rows);
-            if twins > 0 && twins == self.follows[place].twins_behind {
-                let (stand, are) = match twins {
-                    1 => (
-                        format!("the 1 turned twin of {name} stands right behind its puzzle"),
-                        "it is a copy",
-                    ),
-                    _ => (
-                        format!("all {twins} turned twins of {name} stand right behind their puzzle"),
-                        "they are copies",
-                    ),
-                };
-                notes.push(format!(
-                    "{stand}, as copies do; a column `copy` with a number above 0 would say that {are}, and some layouts have \
-                     no room for it"
-                ));
-            }
-        }
-        notes
     }
 }
 

@@ -1,0 +1,94 @@
+//! What is to be known of a data set besides its faults, in a sentence each.
+
+use super::{Audit, ColumnSeen};
+use crate::claim;
+use crate::fault::Fault;
+use crate::report::Split;
+use crate::row::Auditor;
+use sodan_tasks::several;
+
+impl Audit {
+    /// What is to be known besides.
+    pub(super) fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        let of_values = |it: &&ColumnSeen| it.with.as_deref() == Some(claim::SOLUTION_OF_VALUES);
+        let few_grids = self.columns[0].iter().filter(of_values);
+        let few_grids = few_grids.filter_map(|it| Some((&it.name, it.values.few_grids()?)));
+        notes.extend(few_grids.map(|(name, (grids, others))| {
+            let grids = several(grids, "full grid");
+            format!(
+                "{name} has {grids} beside {}: only the grids were compared",
+                several(others, "other value")
+            )
+        }));
+        if self.files.iter().any(|file| file.rows > 0) {
+            let empty = self.files.iter().filter(|file| file.rows == 0 && !file.is_cut);
+            notes.extend(empty.map(|file| format!("{} has no row", file.name)));
+        }
+        if self.rows_without_split > 0 {
+            notes.push(format!(
+                "{} taken for the split of the file: the column `split` has more words than {} splits",
+                match self.rows_without_split {
+                    1 => "1 row is".to_owned(),
+                    rows => format!("{rows} rows are"),
+                },
+                Audit::MOST_SPLITS
+            ));
+        }
+        let of_twins =
+            |it: &&ColumnSeen| !it.is_compared && it.with.as_deref() == Some(claim::LABEL_OF_TWINS);
+        let alone: Vec<&str> = self.columns[0].iter().filter(of_twins).map(|it| it.name.as_str()).collect();
+        if !alone.is_empty() {
+            notes.push(format!("no twin stands in the set that {} could be held against", alone.join(", ")));
+        }
+        for (place, split) in self.splits.iter().enumerate() {
+            let Split { name, trace_rows, traces, turned_rows, cut_short, .. } = split;
+            if *turned_rows > 0 {
+                notes.push(format!(
+                    "{} of {name} turned in {} ways, to see whether guesses and HoDoKu's ratings change",
+                    several(*turned_rows, "puzzle"),
+                    Auditor::TURNS
+                ));
+            }
+            if *trace_rows > 0 {
+                let is_of_path =
+                    |it: &ColumnSeen| it.name.eq_ignore_ascii_case("technique") && it.is_compared;
+                let of_path = match self.columns[1].iter().any(is_of_path) {
+                    true => ", and each column compared with the scale's path",
+                    false => "",
+                };
+                let replayed = "each state, placement and elimination was carried out";
+                let looked_at = if *traces > 0 { format!("; {replayed}{of_path}") } else { String::new() };
+                notes.push(format!(
+                    "traces of {name}: {} in {}{looked_at}",
+                    several(*traces, "path"),
+                    several(*trace_rows, "row")
+                ));
+            }
+            if *cut_short > 0 {
+                notes.push(format!(
+                    "traces of {name}: {} not compared from where it is said that the time was up, since no row tells the limits",
+                    several(*cut_short, "path")
+                ));
+            }
+            let twins = self.faults.get(&(Fault::TurnedTwin, place, None)).map_or(0, |faults| faults.rows);
+            if twins > 0 && twins == self.follows[place].twins_behind {
+                let (stand, are) = match twins {
+                    1 => (
+                        format!("the 1 turned twin of {name} stands right behind its puzzle"),
+                        "it is a copy",
+                    ),
+                    _ => (
+                        format!("all {twins} turned twins of {name} stand right behind their puzzle"),
+                        "they are copies",
+                    ),
+                };
+                notes.push(format!(
+                    "{stand}, as copies do; a column `copy` with a number above 0 would say that {are}, and some layouts have \
+                     no room for it"
+                ));
+            }
+        }
+        notes
+    }
+}
