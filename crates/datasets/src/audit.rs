@@ -322,7 +322,9 @@ impl Audit {
     fn add_columns(&mut self, row: &RowFacts) {
         let columns = &mut self.columns[usize::from(row.trace.is_some())];
         if !row.columns.is_empty() {
-            self.columns_before = places_of(columns, claim::compared(&row.columns, self.built));
+            let mut named = claim::compared(&row.columns, self.built);
+            row.told.into_iter().for_each(|told| named[told].1 = Some(claim::SOLUTION.to_owned()));
+            self.columns_before = places_of(columns, named);
             self.compared_before = Places::default();
         }
         if self.compared_before.extend(row.compared) {

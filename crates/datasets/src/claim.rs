@@ -241,6 +241,9 @@ pub fn is_truth(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("ground_truth")
 }
 
+/// What the solutions in a column are compared with that is called so, or that the user names.
+pub const SOLUTION: &str = "the puzzle's solution";
+
 /// What the solutions in a column are compared with that is not known by its name.
 pub const SOLUTION_OF_VALUES: &str = "the puzzle's solution, since it has full grids";
 
@@ -254,7 +257,7 @@ pub const LABEL_OF_TWINS: &str = "the same column of twins";
 pub fn compared(names: &[String], built: Built) -> Vec<(String, Option<String>)> {
     let all = || names.iter().map(String::as_str);
     let with = |name: &String| match Claim::of(name, all()) {
-        _ if is_solution(name) => Some("the puzzle's solution".to_owned()),
+        _ if is_solution(name) => Some(SOLUTION.to_owned()),
         Some(claim) if !claim.needs_a_recipe(built) => Some(claim.truth()),
         None if is_copy(name) => Some("the row before it whose copy is 0".into()),
         None if name.eq_ignore_ascii_case("symmetry") && all().any(is_copy) => {

@@ -38,3 +38,4 @@ pub use fault::{Fault, Flaw};
 pub use manifest::Manifest;
 pub use report::{FaultCount, Report};
 pub use row::{Auditor, RowFacts, fields};
+pub use unnamed::columns_of_line;

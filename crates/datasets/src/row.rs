@@ -54,6 +54,8 @@ pub struct RowFacts {
     pub(crate) trace: Option<TraceRow>,
     /// The names of its columns, where they are not those of the row before it.
     pub(crate) columns: Vec<String>,
+    /// The place of the one among these that has the solutions, if the user says so.
+    pub(crate) told: Option<usize>,
     /// Whether these are called by their places, since no header names them.
     pub(crate) has_no_header: bool,
     /// Which of them were compared with what is so.
@@ -343,6 +345,7 @@ impl Auditor {
             copying,
             is_cut_short: trace.as_ref().is_some_and(|_| says_cut_short(&value)),
             trace,
+            told: columns.iter().position(|it| it.is_told).filter(|_| !new_columns.is_empty()),
             columns: new_columns,
             has_no_header: line.is_some_and(unnamed::has_column),
             compared,

@@ -1,7 +1,7 @@
 //! Rows of tables that have no header: their columns are called by their places, and only values say what these have.
 
 use crate::row::Field;
-use sodan_board::text::Unnamed;
+use sodan_board::text::{Raw, Unnamed};
 use sodan_tasks::{Content, Item};
 
 /// Items, each of which has its puzzle alone, and what stands beside it on lines.
@@ -71,6 +71,12 @@ pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
 /// Whether any of these fields of a line is called by its place.
 pub(crate) fn has_column(fields: &[Field<'_>]) -> bool {
     fields.iter().any(|(name, _)| name != COMMENT)
+}
+
+/// The names of what stands beside the puzzle of a line, as reports call it; none of other records.
+pub fn columns_of_line(line: &Raw<'_>) -> Vec<String> {
+    let fields = Unnamed::of(line).map(fields).unwrap_or_default();
+    fields.into_iter().map(|(name, _)| name.into_owned()).collect()
 }
 
 #[cfg(test)]

@@ -384,8 +384,8 @@ pub mod wish {
 #[cfg(feature = "datasets")]
 pub mod datasets {
     pub use sodan_datasets::{
-        Audit, Auditor, Fault, FaultCount, Finding, Flaw, Manifest, Report, RowFacts, Where, build, export,
-        fields, npy, satnet, split, torch,
+        Audit, Auditor, Fault, FaultCount, Finding, Flaw, Manifest, Report, RowFacts, Where, build,
+        columns_of_line, export, fields, npy, satnet, split, torch,
     };
 }
 

@@ -5,7 +5,7 @@ use crate::exit::Failure;
 use crate::unpack::{are_within, columns_of};
 use sodan::columns::records::{NumberKind, Passed, Values};
 use sodan::text::json::Fields;
-use sodan::text::{Format, Item, ROW_LIMIT, csv};
+use sodan::text::{Format, Item, ROW_LIMIT, Raw, csv};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -121,6 +121,23 @@ impl Input {
             Some(header) => Err(self.unknown_header(source, &header)),
             None => Ok(names),
         }
+    }
+
+    /// The names that `of` finds in records of the first source: those that end in its first bytes, and at least one.
+    pub fn names_of_first_records(
+        &mut self,
+        of: fn(&Raw<'_>) -> Vec<String>,
+    ) -> Result<Vec<String>, Failure> {
+        let mut names: Vec<String> = Vec::new();
+        self.peek(0, |item| {
+            if let Item::Record(raw) = item {
+                let others = of(&raw).into_iter().filter(|name| !names.contains(name));
+                let others: Vec<String> = others.collect();
+                names.extend(others);
+            }
+            ControlFlow::<()>::Continue(())
+        })?;
+        Ok(names)
     }
 
     /// The header of the sources as a whole line, if they are tables; nothing if none is. Rows that are written as they were read have

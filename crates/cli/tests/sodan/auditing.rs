@@ -91,16 +91,17 @@ fn the_column_of_solutions_can_be_named() {
     let [puzzle, solution] = &puzzles(1)[0];
     let table = format!("board,other,truth\n{puzzle},x,{solution}\n");
     let named = |column: &str| told("set.csv", &table, &["--column", "board", "--solution-column", column]);
-    assert_eq!(named("truth").status, 0);
+    let right = named("truth");
+    assert!(
+        right.status == 0 && right.out.contains("compared: truth with the puzzle's solution\n"),
+        "{}",
+        right.out
+    );
     let wrong = named("other");
     assert!(wrong.status == 1 && wrong.out.contains("(other is no full grid)"), "{}", wrong.out);
     let missing = named("solution");
     assert_eq!(missing.status, 2);
-    assert!(
-        missing.err.contains("has no column solution beside the puzzle, but other, truth"),
-        "{}",
-        missing.err
-    );
+    assert!(missing.err.contains("has no `solution` beside the puzzle, but other, truth"), "{}", missing.err);
 }
 
 /// A table of three puzzles with two copies each.

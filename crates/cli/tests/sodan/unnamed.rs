@@ -124,6 +124,28 @@ fn each_report_says_that_there_was_no_header() {
     );
 }
 
+#[test]
+fn the_column_of_solutions_can_be_named_by_its_place() {
+    let rows = puzzles(4);
+    let told = |planted: &str, more: &[&str]| {
+        let text = lines(&rows, None, |puzzle, solution| format!("{puzzle},easy,{solution}"));
+        told("set.csv", &text.replacen(&rows[1][1], planted, 1), more)
+    };
+    let named = ["--solution-column", "column 3"];
+    let right = told(&rows[1][1], &named);
+    assert!(
+        right.status == 0 && right.out.contains("compared: column 3 with the puzzle's solution\n"),
+        "{}",
+        right.out
+    );
+    assert!(right.out.contains("\nnot checked: column 2\n"), "{}", right.out);
+    let wrong = told("nonsense", &named);
+    assert!(wrong.out.contains("! wrong-solution: 1 of 4 in all, column 3: "), "{}", wrong.out);
+    let missing = told("", &["--solution-column", "column 4"]);
+    let said = "has no `column 4` beside the puzzle, but column 2, column 3";
+    assert!(missing.status == 2 && missing.err.contains(said), "{}", missing.err);
+}
+
 /// Blocks of many sizes and rows of many lengths.
 #[test]
 fn what_is_told_of_lines_does_not_depend_on_threads() {

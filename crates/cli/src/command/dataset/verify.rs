@@ -13,7 +13,7 @@ use crate::output::Output;
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::sheet::{Plain, Sheet, form_by_name};
 use clap::{Args, ValueEnum};
-use sodan::datasets::{Audit, Auditor, Fault, Finding, RowFacts, npy};
+use sodan::datasets::{Audit, Auditor, Fault, Finding, RowFacts, columns_of_line, npy};
 use sodan::tasks::record::{Kind, Schema, Value};
 use sodan::tasks::{Item, Room, Status};
 use std::fs::File;
@@ -69,7 +69,7 @@ pub struct VerifyArgs {
     #[command(flatten)]
     splits: SplitArgs,
 
-    /// The column, or the field of JSON lines, that has the solutions, by its name
+    /// The column, or the field of JSON lines, that has the solutions, by its name; `column 2` and so on where no header names them
     #[arg(long, value_name = "NAME")]
     solution_column: Option<String>,
 
@@ -257,15 +257,16 @@ fn with_solutions_in(
 
 /// Refuses an input without a column of that name.
 fn refuse_without(wanted: &str, input: &mut Input) -> Result<(), Failure> {
-    let names = input.names_beside_puzzle()?;
+    let mut names = input.names_beside_puzzle()?;
+    if names.is_empty() {
+        names = input.names_of_first_records(columns_of_line)?;
+    }
     if names.iter().any(|name| name.trim().eq_ignore_ascii_case(wanted.trim())) {
         return Ok(());
     }
     let name = input.sources().first().map(Source::name).unwrap_or_default();
     let has = if names.is_empty() { "no column".into() } else { names.join(", ") };
-    Err(Failure::Usage(format!(
-        "--solution-column: {name} has no column {wanted} beside the puzzle, but {has}"
-    )))
+    Err(Failure::Usage(format!("--solution-column: {name} has no `{wanted}` beside the puzzle, but {has}")))
 }
 
 /// Where groups of copies begin among the rows of an array, if the arrays that training code reads beside it say so.
