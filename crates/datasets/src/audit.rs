@@ -12,6 +12,7 @@ use crate::row::{Copying, Labels, Places, RowFacts};
 use crate::seen::{Firsts, Of, Place, SeenId, Taken, Twin, seen};
 use crate::table::Table;
 use crate::trace::TraceRow;
+use crate::unnamed::Lengths;
 use crate::values::{Telling, Values};
 use sodan_board::canonical::Id;
 use sodan_tasks::several;
@@ -80,6 +81,8 @@ pub struct Audit {
     columns_before: Vec<usize>,
     /// The labels that rows have, by their hash, as long as these are few.
     said: HashMap<u64, Vec<String>>,
+    /// How long lines are.
+    lengths: Lengths,
     /// How many rows of a file were looked at closely, at most.
     close_rows: usize,
     /// Those of them that were compared since they are the columns.
@@ -285,6 +288,7 @@ impl Audit {
             self.said.insert(row.labels.hash, row.said.iter().map(|(_, text)| text.clone()).collect());
         }
         let of_values = self.add_values(row, place, split);
+        row.length.into_iter().for_each(|fields| self.lengths.take(fields, place, split));
         if row.trace.is_some() {
             self.add_trace(row, place, split, &mut findings);
             self.count(split, &findings, row.is_close);
@@ -651,8 +655,12 @@ impl Audit {
             self.count(split, finding.as_slice(), true);
             findings.extend(finding);
         }
-        let columns = self.columns[0].iter_mut();
-        let found = columns.flat_map(|it| it.values.end(&it.name, it.is_compared)).collect();
+        let (mut found, lengths) = (Vec::new(), std::mem::take(&mut self.lengths));
+        for column in &mut self.columns[0] {
+            found.extend(column.values.end(&column.name, column.is_compared));
+            let has_solutions = column.values.are_solutions();
+            found.extend(has_solutions.then(|| lengths.end_before(&column.name)).into_iter().flatten());
+        }
         findings.extend(self.counted(found));
         findings
     }

@@ -56,6 +56,8 @@ pub struct RowFacts {
     pub(crate) columns: Vec<String>,
     /// The place of the one among these that has the solutions, if the user says so.
     pub(crate) told: Option<usize>,
+    /// How many fields it has with its puzzle, if it is a line of a proper puzzle.
+    pub(crate) length: Option<usize>,
     /// Whether these are called by their places, since no header names them.
     pub(crate) has_no_header: bool,
     /// Which of them were compared with what is so.
@@ -347,6 +349,7 @@ impl Auditor {
             trace,
             told: columns.iter().position(|it| it.is_told).filter(|_| !new_columns.is_empty()),
             columns: new_columns,
+            length: unnamed::length(item, line).filter(|_| checked.status == Status::Unique),
             has_no_header: line.is_some_and(unnamed::has_column),
             compared,
             telling,

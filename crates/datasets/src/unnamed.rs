@@ -1,7 +1,9 @@
 //! Rows of tables that have no header: their columns are called by their places, and only values say what these have.
 
+use crate::audit::Where;
+use crate::fault::{Fault, Flaw};
 use crate::row::Field;
-use sodan_board::text::{Raw, Unnamed};
+use sodan_board::text::{Layout, Raw, Unnamed};
 use sodan_tasks::{Content, Item};
 
 /// Items, each of which has its puzzle alone, and what stands beside it on lines.
@@ -66,6 +68,57 @@ pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
         few => few.iter().map(|name| (*name).to_owned()).collect(),
     };
     runs.flat_map(told).collect()
+}
+
+/// How many fields a line has with its puzzle, if it is one; these are what stands beside it.
+pub(crate) fn length(item: &Item<'_>, beside: Option<&[Field<'_>]>) -> Option<usize> {
+    let is_bare = matches!((item.raw.layout, &item.content), (Layout::Lines(_), Ok(Content::Bare(_))));
+    let by_place = |fields: &[Field<'_>]| fields.iter().filter(|(name, _)| name != COMMENT).count();
+    beside.map(by_place).or(is_bare.then_some(0)).map(|others| others + 1)
+}
+
+/// Lines of proper puzzles, by how many fields they have: some may end before the column with the solutions.
+#[derive(Default)]
+pub(crate) struct Lengths(Vec<SameLength>);
+
+/// Lines with so many fields that follow one another.
+struct SameLength {
+    fields: usize,
+    split: usize,
+    first: Where,
+    lines: usize,
+}
+
+impl Lengths {
+    /// So many changes of length are kept.
+    const MOST: usize = 1 << 12;
+
+    /// Takes a line with so many fields.
+    pub fn take(&mut self, fields: usize, row: Where, split: usize) {
+        if let Some(last) = self.0.last_mut()
+            && (last.fields, last.split, last.first.file) == (fields, split, row.file)
+            && last.first.record + last.lines == row.record
+        {
+            last.lines += 1;
+        } else if self.0.len() < Lengths::MOST {
+            self.0.push(SameLength { fields, split, first: row, lines: 1 });
+        }
+    }
+
+    /// The lines that end before that column of solutions, in files in which others have it.
+    pub fn end_before(&self, column: &str) -> Vec<(Where, usize, Flaw)> {
+        let Some(place) = place_of(column) else { return Vec::new() };
+        let reason = Some(format!("the line ends before {column}"));
+        let flaw = Flaw { column: Some(column.to_owned()), reason, ..Flaw::of(Fault::MissingSolution) };
+        let has_it = |file| self.0.iter().any(|it| it.first.file == file && it.fields >= place);
+        let of_file = self.0.chunk_by(|a, b| a.first.file == b.first.file);
+        let short = of_file.filter(|all| has_it(all[0].first.file)).flatten().filter(|it| it.fields < place);
+        let rows = short.flat_map(|it| {
+            let place = |more| Where { record: it.first.record + more, ..it.first };
+            (0..it.lines).map(move |more| (place(more), it.split))
+        });
+        rows.map(|(row, split)| (row, split, flaw.clone())).collect()
+    }
 }
 
 /// Whether any of these fields of a line is called by its place.

@@ -125,6 +125,11 @@ impl Values {
         Vec::new()
     }
 
+    /// Whether it is known to have solutions.
+    pub fn are_solutions(&self) -> bool {
+        self.kind == Kind::Told && self.own > 0
+    }
+
     /// How many values are full grids, and how many are not, of a column that has some and is none of solutions.
     pub fn few_grids(&self) -> Option<(u64, u64)> {
         (self.kind != Kind::Told && self.own > 0).then_some((self.own, self.others))

@@ -101,6 +101,28 @@ fn what_is_no_grid_among_solutions_is_wrong_without_a_header_too() {
 }
 
 #[test]
+fn lines_that_end_before_the_solution_miss_it_where_others_have_it() {
+    let rows = puzzles(6);
+    let folder = tempfile::tempdir().unwrap();
+    let [file, alone, findings] =
+        ["set.txt", "alone.txt", "findings.csv"].map(|name| folder.path().join(name));
+    let line = |(place, [puzzle, solution]): (usize, &[String; 2])| match place {
+        0 | 3 | 4 => format!("{puzzle}\n"),
+        _ => format!("{puzzle} {solution}\n"),
+    };
+    fs::write(&file, rows[..5].iter().enumerate().map(line).collect::<String>()).unwrap();
+    // In a file of puzzles alone nothing is missing.
+    fs::write(&alone, format!("{}\n", rows[5][0])).unwrap();
+    let outcome = verify(&[shown(&file), shown(&alone), "--rows", shown(&findings)]);
+    let said = "\n  missing-solution: 3 of 6 in all, column 2: ";
+    assert!(outcome.status == 0 && outcome.out.contains(said), "{}", outcome.out);
+    assert!(outcome.out.contains("set.txt:1 (the line ends before column 2)"), "{}", outcome.out);
+    let told = fs::read_to_string(&findings).unwrap();
+    let of = |record| told.matches(&format!("set.txt,{record},missing-solution,")).count();
+    assert_eq!([1, 2, 3, 4, 5].map(of), [1, 0, 0, 1, 1], "{told}");
+}
+
+#[test]
 fn each_report_says_that_there_was_no_header() {
     let text = lines(&puzzles(3), None, |puzzle, solution| format!("{puzzle},{solution},easy"));
     let said = "columns are called by their places, and solutions are known by their values";

@@ -53,7 +53,7 @@ wrote them, and the labels of `sodan dataset build`. A text that can be no such 
 it claims nothing. Where no header names the columns, and fields stand beside a puzzle with commas, semicolons, tabs or blanks between, they
 are called by their places: column 2, column 3. A board with empty cells that stands behind a full grid is the puzzle. What stands behind # is
 the column comment. Only solutions are known there, by their values; the report says so, and names all other columns as not
-checked. Of `metadata`, `extra_info` and `reward_model` each field is a column; `ground_truth`, as veRL has it, is the puzzle or
+checked. A line that ends before the solution, which others of its file have, misses it. Of `metadata`, `extra_info` and `reward_model` each field is a column; `ground_truth`, as veRL has it, is the puzzle or
 its solution. If files lie beside the manifest.json of such a build, its SHA-256 sums, rows and
 versions are compared, too. Other labels of difficulty must be the same for twins, and count as compared where there are twins.
 
