@@ -1,6 +1,6 @@
 //! `sodan serve`: the page and the API, on this machine.
 
-use crate::args::seconds;
+use crate::args::{at_least_one, seconds};
 use crate::asking::backend;
 use crate::exit::{Ending, Failure};
 use crate::tell;
@@ -41,7 +41,7 @@ pub struct ServeArgs {
     timeout: Duration,
 
     /// How many requests are worked on at the same time [default: 4 for each core, 8 at least]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
     workers: Option<NonZeroUsize>,
 
     /// Let pages of this origin ask, as `https://example.org`, or `*` for all; may be given several times

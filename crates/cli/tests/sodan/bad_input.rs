@@ -131,6 +131,8 @@ fn wrong_values_are_answered_with_the_allowed_ones() {
         (&["solve", "--threads", "0"][..], "1"),
         (&["solve", "--limit", "0"], "1"),
         (&["count", "--limit", "0"], "1"),
+        (&["dataset", "verify", "--closely", "0"], "expected a whole number, 1 or more"),
+        (&["serve", "--workers", "0"], "expected a whole number, 1 or more"),
         (&["solve", "--format", "xml"], "csv"),
         (&["solve", "--from", "xml"], "pencilmarks"),
         (&["convert", "--to", "xml"], "pencilmarks"),

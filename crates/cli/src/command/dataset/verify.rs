@@ -3,7 +3,7 @@
 mod manifests;
 
 use super::splits::{Opened, Parts, SplitArgs};
-use crate::args::{RunArgs, format_of, refuse_columns};
+use crate::args::{RunArgs, at_least_one, format_of, refuse_columns};
 use crate::asking::backend;
 use crate::exit::{Ending, Failure};
 use crate::forms;
@@ -78,7 +78,7 @@ pub struct VerifyArgs {
     by_solution: bool,
 
     /// Compare ratings, and try whether givens could go, in the first N rows of each file
-    #[arg(long, value_name = "N", default_value = "1000")]
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = at_least_one::<NonZeroUsize>)]
     closely: NonZeroUsize,
 
     /// Compare no rating that takes more effort than this, in looks at patterns, and say so
