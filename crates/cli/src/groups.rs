@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! FILE.part         ── whole groups ──▶ │ what a stopped run has begun, cut off by --resume
-//! FILE.part.groups  for each group: its bytes, how far the input is, and what the end of the file needs to know
+//! FILE.part.groups  for each group: its bytes, how far the input is, what the end of the file needs to know, and a sum
 //! ```
 //!
 //! A group's line is written after its bytes, and so never says more than there is. The rows behind the last whole group
-//! are worked out once more.
+//! are worked out once more. The sum is the CRC-32 of all lines up to its own. So a line that was cut, moved or written by hand is told
+//! before anything is written. It came out at the end of the file before, or never.
 
 use crate::asking::Put;
 use crate::exit::Failure;
@@ -15,6 +16,7 @@ use crate::output::{Output, beside_part, part_of};
 use crate::pipeline;
 use crate::space;
 use crate::tell;
+use crc32fast::Hasher;
 use sodan::columns::file::{Container, EncodedSlice, FullSlice, InputEnd, RowGroup, WriteError, Writer};
 use sodan::columns::records::{Passed, RowRange, Table, TableSchema};
 use sodan::logic::rating;
@@ -117,23 +119,20 @@ impl Groups {
         let whole = whole.as_deref();
         let writer = Writer::new(container, shape, group_rows);
         let beginning = writer.beginning().map_err(failure)?;
-        let lines = match whole.filter(|_| resume == Some(true)) {
-            Some(whole) => GroupLine::of_part(whole, beginning.len())?,
-            None => Vec::new(),
+        let (writer, kept) = match whole.filter(|_| resume == Some(true)) {
+            Some(whole) => go_on(writer, whole, beginning.len())?,
+            None => (writer, Kept::default()),
         };
-        let kept: u64 = lines.iter().map(|line| line.bytes).sum();
-        let begun = if lines.is_empty() { 0 } else { beginning.len() as u64 + kept };
-        if !output.go_back_to(begun)? {
+        if !output.go_back_to(kept.bytes)? {
             return Err(output.is_of_another_run("it is shorter than the file beside it says"));
         }
-        let journal = whole.map(|whole| Journal::new(whole, &lines)).transpose()?;
-        if begun == 0 {
+        let records_kept = kept.place.records;
+        let begins = kept.bytes == 0;
+        let journal = whole.map(|whole| Journal::after(whole, kept)).transpose()?;
+        if begins {
             output.write(&beginning)?;
         }
-        let place = lines.last().map(|line| line.place).unwrap_or_default();
-        let groups = lines.into_iter().map(|line| (line.bytes, line.note)).collect();
-        let writer = writer.after(groups, place);
-        Ok(Groups { output, writer, full: Vec::new(), records_kept: place.records, journal })
+        Ok(Groups { output, writer, full: Vec::new(), records_kept, journal })
     }
 
     /// Forgets what is kept beside this file.
@@ -210,6 +209,8 @@ impl pipeline::Sink for Groups {
 struct Journal {
     file: File,
     path: PathBuf,
+    /// Of all lines so far.
+    sum: Hasher,
 }
 
 /// What is kept of a group.
@@ -219,48 +220,95 @@ struct GroupLine {
     note: Vec<u8>,
 }
 
-impl GroupLine {
-    /// The groups of a part, in order. One that has anything has its lines beside it since it was begun: where they are gone or
-    /// damaged, nobody knows how much of it is whole.
-    fn of_part(whole: &Path, beginning: usize) -> Result<Vec<GroupLine>, Failure> {
-        let (part, path) = (part_of(whole), beside(whole));
-        let length = fs::metadata(&part).map_err(|cause| Failure::write(&part, cause))?.len();
-        let (shown, list) = (part.display(), path.display());
-        let damaged = |line: usize| {
-            Failure::Usage(format!(
-                "--resume: {list}, which says where the row groups of {shown} end, is damaged in line {line}; begin anew without \
-                 --resume, or choose another -o"
-            ))
-        };
-        let lost = || {
-            Failure::Usage(format!(
-                "--resume: {shown} is there, but not {list}, which says where its row groups end; put it back, or move the first \
-                 away and begin anew"
-            ))
-        };
-        let lines = match fs::read(&path) {
-            Ok(text) => GroupLine::all_in(&text).map_err(damaged)?,
-            Err(cause) if cause.kind() != io::ErrorKind::NotFound => return Err(Failure::read(&path, cause)),
-            Err(_) if length > 0 => return Err(lost()),
-            Err(_) => Vec::new(),
-        };
-        if lines.is_empty() && length > beginning as u64 {
-            tell(format_args!("{shown} has no row group that is known to be whole: it is begun anew"));
-        }
-        Ok(lines)
-    }
+/// What a run goes on after.
+#[derive(Default)]
+struct Kept {
+    /// So many bytes of the part are the beginning and whole groups, and so many of the list whole lines.
+    bytes: u64,
+    list: u64,
+    /// The sum of these lines.
+    sum: Hasher,
+    /// How far the input is.
+    place: InputEnd,
+}
 
-    /// The lines of a text, without a last one that is not whole; or else which one is damaged, from 1.
-    fn all_in(text: &[u8]) -> Result<Vec<GroupLine>, usize> {
+/// Goes on with what an earlier run has left, behind a beginning of that length, and says if that is nothing.
+fn go_on(writer: Writer, whole: &Path, beginning: usize) -> Result<(Writer, Kept), Failure> {
+    let part = part_of(whole);
+    let length = fs::metadata(&part).map_err(|cause| Failure::write(&part, cause))?.len();
+    let (writer, kept) = after_groups(writer, whole, &list_of(whole, length)?, beginning)?;
+    if kept.bytes == 0 && length > beginning as u64 {
+        let part = part.display();
+        tell(format_args!("{part} has no row group that is known to be whole: it is begun anew"));
+    }
+    Ok((writer, kept))
+}
+
+/// Goes on after the groups of a list, as far as its lines are whole.
+fn after_groups(
+    writer: Writer,
+    whole: &Path,
+    text: &[u8],
+    beginning: usize,
+) -> Result<(Writer, Kept), Failure> {
+    let mut kept = Kept::default();
+    let lines = GroupLine::all_in(text, &mut kept.sum).map_err(|line| damaged(whole, line))?;
+    if let Some(last) = lines.last() {
+        kept.place = last.place;
+        kept.bytes = lines.iter().fold(beginning as u64, |sum, line| sum.saturating_add(line.bytes));
+        kept.list = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end as u64 + 1);
+    }
+    let groups = lines.into_iter().map(|line| (line.bytes, line.note)).collect();
+    let writer = writer.after(groups, kept.place).map_err(|error| damaged(whole, error.group + 1))?;
+    Ok((writer, kept))
+}
+
+/// The text beside a part of that length. A part that has anything has its list beside it since it was begun: where that is gone,
+/// nobody knows how much of the part is whole.
+fn list_of(whole: &Path, length: u64) -> Result<Vec<u8>, Failure> {
+    let path = beside(whole);
+    match fs::read(&path) {
+        Ok(text) => Ok(text),
+        Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(Failure::read(&path, cause)),
+        Err(_) if length > 0 => Err(Failure::Usage(format!(
+            "--resume: {} is there, but not {}, which says where its row groups end; put it back, or move the first away and begin \
+             anew",
+            part_of(whole).display(),
+            path.display()
+        ))),
+        Err(_) => Ok(Vec::new()),
+    }
+}
+
+/// The refusal to go on after a line, from 1, that is not as it was written. Those before it are.
+fn damaged(whole: &Path, line: usize) -> Failure {
+    Failure::Usage(format!(
+        "--resume: damaged in line {line} of {}, which says where the row groups of {} end; remove that line and all behind it, and \
+         --resume goes on after the groups before; or begin anew without --resume, or choose another -o",
+        beside(whole).display(),
+        part_of(whole).display()
+    ))
+}
+
+impl GroupLine {
+    /// The lines of a text, without a last one that is not whole; or else which one is damaged, from 1. The sum becomes that of these
+    /// lines.
+    fn all_in(text: &[u8], sum: &mut Hasher) -> Result<Vec<GroupLine>, usize> {
         let lines = text.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
-        let parsed = lines
-            .enumerate()
-            .map(|(index, line)| str::from_utf8(line).ok().and_then(GroupLine::parse).ok_or(index + 1));
+        let parsed = lines.enumerate().map(|(index, line)| {
+            str::from_utf8(line).ok().and_then(|it| GroupLine::parse(it, sum)).ok_or(index + 1)
+        });
         parsed.collect()
     }
 
-    fn parse(line: &str) -> Option<GroupLine> {
-        let mut words = line.strip_suffix('\n')?.split(' ');
+    /// A line that ends with the sum of all lines, of which the sum of those before it is given.
+    fn parse(line: &str, sum: &mut Hasher) -> Option<GroupLine> {
+        let (said, summed) = line.strip_suffix('\n')?.rsplit_once(' ')?;
+        sum.update(said.as_bytes());
+        if summed != shown(sum) {
+            return None;
+        }
+        let mut words = said.split(' ');
         let mut number = || words.next()?.parse().ok();
         let (bytes, place) = (number()?, InputEnd { records: number()?, rows: number()? });
         let hexadecimal = words.next()?;
@@ -269,34 +317,39 @@ impl GroupLine {
         Some(GroupLine { bytes, place, note })
     }
 
-    fn text(&self) -> String {
+    /// The line after those that have this sum.
+    fn text(&self, sum: &mut Hasher) -> String {
         let InputEnd { records, rows } = self.place;
         let mut text = format!("{} {records} {rows} ", self.bytes);
         for byte in &self.note {
             write!(text, "{byte:02x}").expect("memory can be written to");
         }
-        text.push('\n');
-        text
+        sum.update(text.as_bytes());
+        text + " " + &shown(sum) + "\n"
     }
 }
 
+/// A sum as it stands in a line.
+fn shown(sum: &Hasher) -> String {
+    format!("{:08x}", sum.clone().finalize())
+}
+
 impl Journal {
-    /// Keeps lines beside this file, after these.
-    fn new(whole: &Path, lines: &[GroupLine]) -> Result<Journal, Failure> {
+    /// Keeps lines beside this file, after those that are kept.
+    fn after(whole: &Path, kept: Kept) -> Result<Journal, Failure> {
         let path = beside(whole);
-        let text: String = lines.iter().map(GroupLine::text).collect();
         // A line that is not whole goes, and nothing else changes, whenever the run is killed.
         let file = File::options().append(true).create(true).open(&path).and_then(|file| {
-            space::cut(&file, text.len() as u64)?;
+            space::cut(&file, kept.list)?;
             Ok(file)
         });
         let file = file.map_err(|cause| Failure::write(&path, cause))?;
-        Ok(Journal { file, path })
+        Ok(Journal { file, path, sum: kept.sum })
     }
 
     fn add(&mut self, group: RowGroup) -> Result<(), Failure> {
         let line = GroupLine { bytes: group.length(), place: group.place, note: group.note };
-        let written = self.file.write_all(line.text().as_bytes());
+        let written = self.file.write_all(line.text(&mut self.sum).as_bytes());
         written.map_err(|cause| Failure::write(&self.path, cause))
     }
 }
@@ -324,19 +377,129 @@ pub fn kind(task: &impl Task, container: Container, options: serde_json::Value) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sodan::tasks::record::Record as _;
+    use sodan::tasks::{Limits, Morph, MorphOptions, Room};
+    use std::collections::BTreeSet;
+
+    /// A run of twelve records that give two rows each, in groups of five rows.
+    struct Run {
+        task: Morph,
+        container: Container,
+    }
+
+    const RECORDS: usize = 12;
+
+    impl Run {
+        fn writer(&self) -> Writer {
+            Writer::new(self.container, Table::new(self.task.schema()).shape(), 5)
+        }
+
+        /// What a writer gives for the records from some place on: the groups, and what stands behind them.
+        fn rest(&self, mut writer: Writer, done: InputEnd) -> (Vec<RowGroup>, Vec<u8>) {
+            let text = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+            let records = done.records as usize + 1..=RECORDS;
+            let items: Vec<Item<'_>> = records.map(|number| Item::of_text(number, text)).collect();
+            let table = Table::new(self.task.schema());
+            let mut rows = RowRange::default();
+            self.task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
+                if record.is_first() {
+                    rows.begin_record();
+                }
+                table.add(item, record, &[], &mut rows);
+            });
+            let slices = writer.add(&mut rows).unwrap();
+            let kept = slices.into_iter().filter_map(|it| writer.keep(it.encode().unwrap()).unwrap());
+            let mut groups: Vec<RowGroup> = kept.collect();
+            let (last, ending) = writer.finish().unwrap();
+            groups.extend(last);
+            (groups, ending)
+        }
+    }
+
+    fn bytes(groups: &[RowGroup]) -> Vec<u8> {
+        groups.iter().flat_map(|group| group.pieces.concat()).collect()
+    }
+
+    fn list(groups: &[RowGroup]) -> String {
+        let mut sum = Hasher::new();
+        let line = |it: &RowGroup| GroupLine { bytes: it.length(), place: it.place, note: it.note.clone() };
+        groups.iter().map(|group| line(group).text(&mut sum)).collect()
+    }
+
+    /// What may become of a list that is cut at any place, and to which somebody adds in turns: nothing, an end of the line, a few
+    /// letters, the lines that came after the one that was cut, and all that was cut.
+    fn cut_and_added_to(list: &str) -> impl Iterator<Item = String> {
+        (0..=list.len()).map(move |end| {
+            let (before, behind) = list.split_at(end);
+            let next_lines = behind.split_once('\n').map_or("", |(_, lines)| lines);
+            let added = ["", "\n", "0\n", " 0\n", "00 00000000\n", next_lines, behind];
+            format!("{before}{}", added[end % added.len()])
+        })
+    }
 
     #[test]
-    fn a_line_that_is_not_whole_is_none() {
-        let line = GroupLine { bytes: 100, place: InputEnd { records: 7, rows: 2 }, note: vec![0, 255] };
-        let text = line.text();
-        assert_eq!(text, "100 7 2 00ff\n");
-        let back = GroupLine::parse(&text).unwrap();
-        assert_eq!(
-            (back.bytes, back.place, back.note),
-            (100, InputEnd { records: 7, rows: 2 }, vec![0, 255])
-        );
-        for end in 0..text.len() {
-            assert!(GroupLine::parse(&text[..end]).is_none(), "{end}");
+    fn a_list_that_is_cut_anywhere_and_added_to_leads_to_the_same_bytes_or_is_refused_at_once() {
+        for container in [Container::Parquet, Container::Arrow] {
+            let run = Run { task: Morph::new(MorphOptions { copies: 2, seed: 1 }).unwrap(), container };
+            let whole = Path::new("out");
+            let beginning = run.writer().beginning().unwrap();
+            let (groups, ending) = run.rest(run.writer(), InputEnd::default());
+            let (part, written) = ([&beginning, &*bytes(&groups)].concat(), list(&groups[..2]));
+            let lines: Vec<&str> = written.split_inclusive('\n').collect();
+            let mut gone_on_after = BTreeSet::new();
+            for text in cut_and_added_to(&written) {
+                let found: Vec<&str> = text.split_inclusive('\n').filter(|it| it.ends_with('\n')).collect();
+                let same = found.iter().zip(&lines).take_while(|(one, other)| one == other).count();
+                match after_groups(run.writer(), whole, text.as_bytes(), beginning.len()) {
+                    Ok((writer, kept)) => {
+                        assert_eq!((same, kept.list as usize), (found.len(), lines[..same].concat().len()));
+                        if gone_on_after.insert(same) {
+                            let (rest, end) = run.rest(writer, kept.place);
+                            let begun = &part[..kept.bytes as usize];
+                            let begun = if begun.is_empty() { &beginning } else { begun };
+                            assert!([begun, &bytes(&rest)].concat() == part && end == ending, "{same}");
+                        }
+                    }
+                    Err(refused) => {
+                        let line = same + 1;
+                        let said =
+                            format!("--resume: damaged in line {line} of {}, ", beside(whole).display());
+                        assert!(
+                            same < found.len() && refused.to_string().starts_with(&said),
+                            "{refused}: {text}"
+                        );
+                    }
+                }
+            }
+            assert!(gone_on_after.into_iter().eq(0..=2));
         }
+    }
+
+    #[test]
+    fn a_line_that_is_moved_or_that_another_list_has_is_damaged() {
+        let line = |bytes, place| GroupLine { bytes, place, note: vec![0, 255] };
+        let at = |records, rows| InputEnd { records, rows };
+        let text = |lines: &[GroupLine]| {
+            let mut sum = Hasher::new();
+            lines.iter().map(|line| line.text(&mut sum)).collect::<Vec<_>>()
+        };
+        let list = text(&[line(100, at(7, 2)), line(100, at(14, 0)), line(90, at(21, 1))]);
+        assert!(list[0].starts_with("100 7 2 00ff ") && list[0].len() == "100 7 2 00ff 01234567\n".len());
+        let read = |lines: &[&str]| {
+            let lines = GroupLine::all_in(lines.concat().as_bytes(), &mut Hasher::new());
+            lines.map(|lines| {
+                lines.iter().map(|line| (line.bytes, line.place, line.note.clone())).collect::<Vec<_>>()
+            })
+        };
+        let [one, two, three] = [0, 1, 2].map(|place| list[place].as_str());
+        let note = vec![0, 255];
+        let all = [(100, at(7, 2), note.clone()), (100, at(14, 0), note.clone()), (90, at(21, 1), note)];
+        assert_eq!(read(&[one, two, three]).unwrap(), all);
+        assert_eq!(read(&[two, three]).unwrap_err(), 1);
+        assert_eq!(read(&[one, three]).unwrap_err(), 2);
+        assert_eq!(read(&[one, one, two, three]).unwrap_err(), 2);
+        assert_eq!(read(&[one, two, &three.replace("21 1", "21 0")]).unwrap_err(), 3);
+        // A list without sums is of another version.
+        assert_eq!(read(&["100 7 2 00ff\n"]).unwrap_err(), 1);
     }
 }

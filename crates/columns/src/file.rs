@@ -73,6 +73,15 @@ impl From<io::Error> for WriteError {
     }
 }
 
+/// What an earlier run says of a group is not what a writer says of one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("group {group} is of another length than its note says, or the note makes no sense")]
+#[non_exhaustive]
+pub struct DamagedNote {
+    /// Which of the groups it is, from 0; the first, if there are several.
+    pub group: usize,
+}
+
 /// How far the input is in the file.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct InputEnd {
@@ -226,10 +235,21 @@ impl Writer {
     }
 
     /// The same after groups of an earlier run, of which the length and the note are given, and how far the input was.
-    pub fn after(mut self, groups: Vec<(u64, Vec<u8>)>, place: InputEnd) -> Writer {
+    ///
+    /// # Errors
+    ///
+    /// If a note makes no sense, or is of a group of another length. Only with the end of the file would it be noticed otherwise.
+    pub fn after(mut self, groups: Vec<(u64, Vec<u8>)>, place: InputEnd) -> Result<Writer, DamagedNote> {
+        let is_right = match self.container {
+            Container::Parquet => row_group::is_of_length,
+            Container::Arrow => is_arrow_of_length,
+        };
+        if let Some(group) = groups.iter().position(|(length, note)| !is_right(note, *length)) {
+            return Err(DamagedNote { group });
+        }
         self.skip = usize::try_from(place.rows).unwrap_or(usize::MAX);
         (self.groups, self.place) = (groups, place);
-        self
+        Ok(self)
     }
 
     /// What stands before all groups.
@@ -317,7 +337,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If rows cannot be encoded, not all slices were kept, or the note of an earlier run makes no sense.
+    /// If rows cannot be encoded, or not all slices were kept.
     pub fn finish(mut self) -> Result<(Option<RowGroup>, Vec<u8>), WriteError> {
         if self.kept != self.cut {
             return Err(WriteError("a slice is missing before the last".into()));
@@ -425,14 +445,26 @@ fn arrow_group(batch: &RecordBatch, is_first: bool) -> Result<(Vec<u8>, Vec<u8>)
     Ok((bytes, note))
 }
 
+/// The lengths of the head and the body of each message that a note is of.
+fn messages(note: &[u8]) -> impl Iterator<Item = [i64; 2]> {
+    let lengths = note.as_chunks().0.iter().map(|bytes| i64::from_le_bytes(*bytes));
+    lengths.clone().step_by(2).zip(lengths.skip(1).step_by(2)).map(|(head, body)| [head, body])
+}
+
+/// Whether a note is of a group of that length.
+fn is_arrow_of_length(note: &[u8], length: u64) -> bool {
+    let mut lengths = messages(note).flatten();
+    let all = lengths.try_fold(0, |sum: u64, length| sum.checked_add(u64::try_from(length).ok()?));
+    let heads_fit = messages(note).all(|[head, _]| i32::try_from(head).is_ok());
+    !note.is_empty() && note.len().is_multiple_of(16) && heads_fit && all == Some(length)
+}
+
 fn arrow_ending(shape: &TableSchema, groups: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
     let mut offset = arrow_beginning(shape)?.len() as i64;
     let (mut dictionaries, mut batches) = (Vec::new(), Vec::new());
     for (_, note) in groups {
         let mut blocks: Vec<Block> = Vec::new();
-        for lengths in note.as_chunks::<16>().0 {
-            let [head, body] = [&lengths[..8], &lengths[8..]]
-                .map(|bytes| bytes.iter().rev().fold(0, |number, &byte| number << 8 | i64::from(byte)));
+        for [head, body] in messages(note) {
             let head_length = i32::try_from(head).map_err(|_| WriteError("a group is too long".into()))?;
             blocks.push(Block::new(offset, head_length, body));
             offset += head + body;
@@ -536,7 +568,7 @@ mod tests {
                 let place = whole[kept - 1].place;
                 assert_eq!(place.records * 3 + place.rows, 4 * kept as u64);
                 let notes = whole[..kept].iter().map(|it| (it.length(), it.note.clone()));
-                let after = writer(container).after(notes.collect(), place);
+                let after = writer(container).after(notes.collect(), place).unwrap();
                 let (groups, end) = written(after, place.records as usize, 2);
                 assert!(
                     (bytes(&groups), end) == (bytes(&whole[kept..]), ending.clone()),
@@ -594,8 +626,44 @@ mod tests {
     }
 
     #[test]
-    fn a_note_that_is_none_is_an_error() {
-        let after = writer(Container::Parquet).after(vec![(9, vec![1, 2, 3])], InputEnd::default());
-        assert!(after.finish().is_err());
+    fn a_note_that_is_cut_or_of_another_group_is_refused_before_anything_is_written() {
+        for container in [Container::Parquet, Container::Arrow] {
+            let (whole, _) = written(writer(container), 0, 7);
+            let notes: Vec<_> = whole[..3].iter().map(|it| (it.length(), it.note.clone())).collect();
+            let place = whole[2].place;
+            let refused = |notes| writer(container).after(notes, place).err().map(|damaged| damaged.group);
+            assert_eq!(refused(notes.clone()), None);
+            for group in 0..3 {
+                let with = |length, note: &[u8]| {
+                    let mut notes = notes.clone();
+                    notes[group] = (length, note.to_vec());
+                    refused(notes)
+                };
+                let (length, note) = &notes[group];
+                for end in 0..note.len() {
+                    assert_eq!(with(*length, &note[..end]), Some(group), "{container:?} {end}");
+                }
+                for length in [0, 1, length - 1, length + 1, length * 10, u64::MAX] {
+                    assert_eq!(with(length, note), Some(group), "{container:?} {length}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_byte_of_a_note_that_is_another_makes_a_writer_panic() {
+        for container in [Container::Parquet, Container::Arrow] {
+            let (whole, _) = written(writer(container), 0, 7);
+            let (length, note) = (whole[0].length(), &whole[0].note);
+            for place in 0..note.len() {
+                for other in [0xFF, note[place] ^ 1] {
+                    let mut note = note.clone();
+                    note[place] = other;
+                    let after = writer(container).after(vec![(length, note)], InputEnd::default());
+                    // What is no number of a place may be another and go unnoticed.
+                    drop(after.map(Writer::finish));
+                }
+            }
+        }
     }
 }

@@ -237,6 +237,25 @@ fn footer_of(file: &[u8]) -> Result<&[u8], WriteError> {
     footer().ok_or_else(|| WriteError("a group without a footer".into()))
 }
 
+/// Whether a footer is of one group whose columns have so many bytes together, one after the other.
+pub(crate) fn is_of_length(note: &[u8], length: u64) -> bool {
+    let after = |begin: i64, column: &ColumnChunkMetaData| {
+        let (data, size) = (column.data_page_offset(), column.compressed_size());
+        let end = begin.checked_add(size).filter(|_| size >= 0)?;
+        let is_there =
+            column.dictionary_page_offset().unwrap_or(data) == begin && (begin..=end).contains(&data);
+        is_there.then_some(end)
+    };
+    let begin = MAGIC.len() as i64;
+    let end = || {
+        let metadata = ParquetMetaDataReader::decode_metadata(note).ok()?;
+        let [group] = metadata.row_groups() else { return None };
+        let is_there = group.file_offset().is_none_or(|offset| offset == begin) && group.num_rows() > 0;
+        group.columns().iter().try_fold(begin, after).filter(|_| is_there)
+    };
+    end().and_then(|end| u64::try_from(end - begin).ok()) == Some(length)
+}
+
 /// What stands after all groups, of which the length and the footer are given.
 ///
 /// # Errors

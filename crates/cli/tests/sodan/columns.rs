@@ -393,7 +393,9 @@ fn what_is_kept_of_row_groups_is_missed_where_it_is_gone_or_damaged() {
     let line = lines.split_inclusive('\n').next().unwrap();
     for (text, why) in [
         (None, "groups, which says where its row groups end; put it back, or move the first away"),
-        (Some(format!("{line}0 0\n{line}")), "out.parquet.part end, is damaged in line 2; begin anew"),
+        (Some(format!("{line}0 0\n{line}")), "damaged in line 2 of"),
+        // Half a line could be read, and the run failed when all was done.
+        (Some(format!("{}\n", &line[..line.len() / 2])), "damaged in line 1 of"),
     ] {
         match text {
             None => fs::remove_file(&groups).unwrap(),
@@ -404,7 +406,14 @@ fn what_is_kept_of_row_groups_is_missed_where_it_is_gone_or_damaged() {
         assert!(refused.err.contains(why), "{}", refused.err);
         assert_eq!(refused.err.lines().count(), 1);
     }
-    // So it is, too, where a run was killed before its first group was whole.
+    // Where the damaged line is taken out, as the message says, the run goes on after the lines before.
+    fs::write(&groups, line).unwrap();
+    let outcome = resumed();
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    assert!(outcome.err.contains("kept from an earlier run"), "{}", outcome.err);
+    fs::remove_file(&file).unwrap();
+    fs::write(&part, &kept).unwrap();
+    // A run that was killed before its first group was whole begins anew, and says so.
     fs::write(&groups, "").unwrap();
     let outcome = resumed();
     let said = format!("{} has no row group that is known to be whole: it is begun anew", part.display());
