@@ -202,8 +202,11 @@ impl Auditor {
         columns: &mut Columns,
         checked: &Checked,
     ) -> RowFacts {
-        let named =
-            || fields(item, header).into_iter().map(|(name, value)| (name, value.unwrap_or_default()));
+        let named = || {
+            fields(item, header)
+                .into_iter()
+                .map(|(name, value)| (unnamed::shown(name), value.unwrap_or_default()))
+        };
         let fields: Cow<'_, [Field<'_>]> = line.map_or_else(|| named().collect(), Cow::Borrowed);
         let fields = &*fields;
         let value = |wanted: &str| {

@@ -1,10 +1,11 @@
-//! Rows of tables that have no header: their columns are called by their places, and only values say what these have.
+//! Columns without a name. Those of tables without a header are called by their places, and only values say what they have.
 
 use crate::audit::Where;
 use crate::fault::{Fault, Flaw};
 use crate::row::Field;
 use sodan_board::text::{Layout, Raw, Unnamed};
 use sodan_tasks::{Content, Item};
+use std::borrow::Cow;
 
 /// Items, each of which has its puzzle alone, and what stands beside it on lines.
 pub(crate) struct Rows<'i> {
@@ -44,6 +45,11 @@ pub(crate) const ABOUT: &str = "columns are called by their places, and solution
 /// What a column is called that has no name, by its place from 1.
 fn name_of(place: usize) -> String {
     format!("column {place}")
+}
+
+/// The name of a column in a header, or what it is called without one, here as elsewhere.
+pub(crate) fn shown(name: Cow<'_, str>) -> Cow<'_, str> {
+    if name.is_empty() { "unnamed".into() } else { name }
 }
 
 /// What stands behind `#`, as a column.

@@ -37,6 +37,24 @@ fn what_is_no_grid_in_a_column_of_solutions_is_wrong_in_every_row() {
     assert!(text.out.contains(note), "{}", text.out);
 }
 
+/// The first column of what pandas writes is the number of the row, without a name.
+#[test]
+fn a_column_without_a_name_is_called_unnamed() {
+    let rows = puzzles(3);
+    let table = |header: &str, of: &dyn Fn(usize) -> String| {
+        let line = |place: usize| format!("{},{}\n", of(place), rows[place][0]);
+        format!("{header}\n{}", (0..3).map(line).collect::<String>())
+    };
+    let numbers = told("set.csv", &table(",puzzle", &|place| place.to_string()), &[]);
+    assert!(numbers.status == 0 && numbers.out.contains("\nnot checked: unnamed\n"), "{}", numbers.out);
+    let wrong = table(" ,puzzle", &|place| rows[(place + 1) % 3][1].clone());
+    let said = "(unnamed has 81 digits that are no solution of the puzzle)";
+    for more in [&[][..], &["--solution-column", "unnamed"]] {
+        let wrong = told("set.csv", &wrong, more);
+        assert!(wrong.status == 1 && wrong.out.contains(said), "{}{}", wrong.out, wrong.err);
+    }
+}
+
 #[test]
 fn rows_before_a_column_turns_out_to_have_solutions_are_told_with_their_split() {
     let rows = puzzles(6);

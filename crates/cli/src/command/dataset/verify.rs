@@ -261,6 +261,8 @@ fn refuse_without(wanted: &str, input: &mut Input) -> Result<(), Failure> {
     if names.is_empty() {
         names = input.names_of_first_records(columns_of_line)?;
     }
+    // As reports call it.
+    names.iter_mut().filter(|name| name.is_empty()).for_each(|name| name.push_str("unnamed"));
     if names.iter().any(|name| name.trim().eq_ignore_ascii_case(wanted.trim())) {
         return Ok(());
     }
