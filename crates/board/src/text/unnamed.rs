@@ -13,7 +13,7 @@
 //! The puzzle is the first board of a line. That may be full, and a later field have cells of which some are empty. Then the later one
 //! is the puzzle, and the full grid a field before it. Lines whose puzzle is quoted are cut, too, though elsewhere they are bad.
 
-use super::line::{begins_comment, cells_in};
+use super::line::{begins_comment, cells_in, parse_plain};
 use super::{Extent, Format, Layout, Raw, csv};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -39,11 +39,16 @@ impl<'a> Unnamed<'a> {
     /// The fields of a line; nothing of other records, of lines that cannot be read, and of those with 81 characters alone.
     pub fn of(raw: &Raw<'a>) -> Option<Unnamed<'a>> {
         let is_longer = matches!(raw.layout, Layout::Lines(_)) && raw.text.len() > 81;
-        if !is_longer || raw.extent != Extent::Whole || !is_of_cells(raw.format()) {
+        if !is_longer || raw.extent != Extent::Whole {
             return None;
         }
+        // Nearly all lines begin with their cells, and show no other notation.
+        let cells = match parse_plain(raw.text) {
+            Some(_) if raw.layout == Layout::Lines(None) => Some(0..81),
+            _ => cells_of(raw.text, raw.format())?,
+        };
         let text = str::from_utf8(raw.text).ok()?;
-        let (mut fields, place, comment) = match cells_of(raw) {
+        let (mut fields, place, comment) = match cells {
             Some(cells) => around(text, cells),
             None => quoted(text)?,
         };
@@ -61,11 +66,6 @@ impl<'a> Unnamed<'a> {
     }
 }
 
-/// Whether lines of that notation have a puzzle of cells in a row. One in quotes may look like a line of the library.
-fn is_of_cells(format: Format) -> bool {
-    matches!(format, Format::Line | Format::Sdm | Format::Sukaku | Format::Library)
-}
-
 /// A field without blanks around it, unless they are quoted.
 fn trimmed(field: Cow<'_, str>) -> Cow<'_, str> {
     match field {
@@ -81,15 +81,17 @@ fn alone<'a>(raw: &Raw<'a>, text: &str, part: Range<usize>) -> Raw<'a> {
     Raw { text: &raw.text[part], begins_at, ..*raw }
 }
 
-/// Where the cells of a line stand, or the places of a sukaku.
-fn cells_of(raw: &Raw<'_>) -> Option<Range<usize>> {
-    match raw.format() {
-        Format::Line | Format::Sdm => cells_in(raw.text),
+/// Where the cells of a line stand, or the places of a sukaku; an inner nothing, if it cannot be read. Nothing of other notations. A puzzle
+/// in quotes may look like a line of the library.
+fn cells_of(line: &[u8], format: Format) -> Option<Option<Range<usize>>> {
+    match format {
+        Format::Line | Format::Sdm => Some(cells_in(line)),
         Format::Sukaku => {
-            super::sukaku::parse_bytes(raw.text).ok()?;
-            let start = raw.text.iter().position(|byte| !matches!(byte, b' ' | b'\t'))?;
-            Some(start..start + 729)
+            let start = line.iter().position(|byte| !matches!(byte, b' ' | b'\t'));
+            let is_read = super::sukaku::parse_bytes(line).is_ok();
+            Some(start.filter(|_| is_read).map(|start| start..start + 729))
         }
+        Format::Library => Some(None),
         _ => None,
     }
 }
