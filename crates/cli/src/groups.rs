@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A group's line is written after its bytes, and so never says more than there is. The rows behind the last whole group
-//! are worked out once more. The sum is the CRC-32 of all lines up to its own. So a line that was cut, moved or written by hand is told
+//! are worked out once more. The sum is the CRC-32 of what all lines up to its own say. So a line that was cut, moved or written by hand is told
 //! before anything is written. It came out at the end of the file before, or never.
 
 use crate::asking::Put;
@@ -209,7 +209,7 @@ impl pipeline::Sink for Groups {
 struct Journal {
     file: File,
     path: PathBuf,
-    /// Of all lines so far.
+    /// The sum of all lines so far.
     sum: Hasher,
 }
 
@@ -223,8 +223,9 @@ struct GroupLine {
 /// What a run goes on after.
 #[derive(Default)]
 struct Kept {
-    /// So many bytes of the part are the beginning and whole groups, and so many of the list whole lines.
+    /// So many bytes of the part are its beginning and whole groups.
     bytes: u64,
+    /// So many bytes of the list are whole lines.
     list: u64,
     /// The sum of these lines.
     sum: Hasher,

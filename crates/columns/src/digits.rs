@@ -41,16 +41,11 @@ enum Tables {
 
 impl Tables {
     /// Those that this core is fastest with.
-    fn fastest(of_one: &[u64; 16], alphabet: Alphabet) -> Tables {
+    fn fastest(of_one: &[u64; 16]) -> Tables {
         #[cfg(target_arch = "x86_64")]
-        if let Some(vectors) = vector::Vectors::of(of_one, alphabet.characters()) {
+        if let Some(vectors) = vector::Vectors::of(of_one) {
             return Tables::Vectors(vectors);
         }
-        Tables::threes(of_one, alphabet)
-    }
-
-    /// Those that every core can use.
-    fn threes(of_one: &[u64; 16], _: Alphabet) -> Tables {
         Tables::Threes(of_three(of_one))
     }
 }
@@ -107,7 +102,7 @@ impl Code {
         Code::with(Tables::fastest, sample)
     }
 
-    fn with(tables: fn(&[u64; 16], Alphabet) -> Tables, sample: &[u8]) -> Option<Code> {
+    fn with(tables: fn(&[u64; 16]) -> Tables, sample: &[u8]) -> Option<Code> {
         let mut counts = [0_u64; 256];
         sample.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
         let alphabet = Alphabet::of(|character| counts[usize::from(character)] > 0);
@@ -118,7 +113,7 @@ impl Code {
         let lengths = lengths(counts);
         let mut of_one = [0; 16];
         codes(&lengths).for_each(|(character, entry)| of_one[usize::from(character & 0xF)] = entry);
-        let (tables, description) = (tables(&of_one, alphabet), description(&lengths));
+        let (tables, description) = (tables(&of_one), description(&lengths));
         Some(Code { of_one, tables, alphabet, description })
     }
 
@@ -423,7 +418,7 @@ mod tests {
         };
         let is_written = write(Code::of(sample), &mut out);
         let mut by_threes = vec![7];
-        write(Code::with(Tables::threes, sample), &mut by_threes);
+        write(Code::with(|of_one| Tables::Threes(of_three(of_one)), sample), &mut by_threes);
         assert!(by_threes == out, "other tables write something else");
         is_written.then(|| out.split_off(1))
     }

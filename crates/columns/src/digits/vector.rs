@@ -4,7 +4,7 @@
 //! stand above those of the later one. For that they are multiplied by two to the power of the later one's length. Bytes become
 //! pairs, pairs fours, and fours eights, which have at most 40 bits.
 //!
-//! A million puzzles of 17 givens and as many solutions were coded in half the time that tables of threes take.
+//! A million puzzles of 17 givens and as many solutions were coded on an AMD EPYC in half the time that tables of threes take.
 
 use super::{LENGTH, LONGEST_STREAM, StreamBytes, WORD, Written};
 use fearless_simd::prelude::*;
@@ -29,16 +29,18 @@ pub(super) struct Vectors {
 
 impl Vectors {
     /// The code with these entries, if this core has what it takes.
-    pub(super) fn of(of_one: &[u64; 16], characters: impl Iterator<Item = u8>) -> Option<Vectors> {
+    pub(super) fn of(of_one: &[u64; 16]) -> Option<Vectors> {
         let avx2 = Level::new().as_avx2()?;
         let length = of_one.map(|entry| (entry & LENGTH) as u8);
         let bits = of_one.map(|entry| {
             let unused = u64::BITS - (entry & LENGTH) as u32;
             (entry & !LENGTH).checked_shr(unused).unwrap_or_default() as u8
         });
-        // The digit 1 always has a code.
-        let mut itself = [1; 16];
-        characters.for_each(|character| itself[usize::from(character & 0xF)] = character);
+        let itself = std::array::from_fn(|half| match (of_one[half], half as u8) {
+            (0, half) => !half,
+            (_, 0xE) => b'.',
+            (_, half) => b'0' | half,
+        });
         Some(Vectors { avx2, bits, length, power: length.map(|length| 1 << length), itself })
     }
 
