@@ -288,7 +288,9 @@ impl Audit {
             self.said.insert(row.labels.hash, row.said.iter().map(|(_, text)| text.clone()).collect());
         }
         let of_values = self.add_values(row, place, split);
-        row.length.into_iter().for_each(|fields| self.lengths.take(fields, place, split));
+        if let Some(fields) = row.length {
+            self.lengths.take(fields, place, split);
+        }
         if row.trace.is_some() {
             self.add_trace(row, place, split, &mut findings);
             self.count(split, &findings, row.is_close);
@@ -327,7 +329,9 @@ impl Audit {
         let columns = &mut self.columns[usize::from(row.trace.is_some())];
         if !row.columns.is_empty() {
             let mut named = claim::compared(&row.columns, self.built);
-            row.told.into_iter().for_each(|told| named[told].1 = Some(claim::SOLUTION.to_owned()));
+            if let Some(told) = row.told {
+                named[told].1 = Some(claim::SOLUTION.to_owned());
+            }
             self.columns_before = places_of(columns, named);
             self.compared_before = Places::default();
         }

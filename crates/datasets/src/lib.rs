@@ -23,6 +23,7 @@ mod plot;
 mod report;
 mod retrace;
 mod row;
+mod run;
 pub mod satnet;
 mod seen;
 pub mod split;

@@ -3,7 +3,9 @@
 use crate::audit::Where;
 use crate::fault::{Fault, Flaw};
 use crate::row::Field;
-use sodan_board::text::{Layout, Raw, Unnamed};
+use crate::run::Run;
+use crate::values::MOST_HELD;
+use sodan_board::text::{Layout, LineFields, Raw};
 use sodan_tasks::{Content, Item};
 use std::borrow::Cow;
 
@@ -19,7 +21,7 @@ impl<'i> Rows<'i> {
     pub fn of(items: &[Item<'i>]) -> Option<Rows<'i>> {
         let cut = |item: &Item<'i>| match item.content {
             Ok(Content::Bare(_)) => None,
-            _ => Unnamed::of(&item.raw),
+            _ => LineFields::of(&item.raw),
         };
         let first = items.iter().position(|item| cut(item).is_some())?;
         let mut rows =
@@ -34,7 +36,7 @@ impl<'i> Rows<'i> {
 }
 
 /// What stands beside the puzzle of a line: names and values.
-fn fields(line: Unnamed<'_>) -> Vec<Field<'_>> {
+fn fields(line: LineFields<'_>) -> Vec<Field<'_>> {
     let by_place = line.others.into_iter().map(|(place, value)| (name_of(place).into(), value));
     by_place.chain(line.comment.map(|comment| (COMMENT.into(), comment.into()))).collect()
 }
@@ -85,30 +87,13 @@ pub(crate) fn length(item: &Item<'_>, beside: Option<&[Field<'_>]>) -> Option<us
 
 /// Lines of proper puzzles, by how many fields they have: some may end before the column with the solutions.
 #[derive(Default)]
-pub(crate) struct Lengths(Vec<SameLength>);
-
-/// Lines with so many fields that follow one another.
-struct SameLength {
-    fields: usize,
-    split: usize,
-    first: Where,
-    lines: usize,
-}
+pub(crate) struct Lengths(Vec<Run<usize>>);
 
 impl Lengths {
-    /// So many changes of length are kept.
-    const MOST: usize = 1 << 12;
-
     /// Takes a line with so many fields.
     pub fn take(&mut self, fields: usize, row: Where, split: usize) {
-        if let Some(last) = self.0.last_mut()
-            && (last.fields, last.split, last.first.file) == (fields, split, row.file)
-            && last.first.record + last.lines == row.record
-        {
-            last.lines += 1;
-        } else if self.0.len() < Lengths::MOST {
-            self.0.push(SameLength { fields, split, first: row, lines: 1 });
-        }
+        Run::add(&mut self.0, fields, row, split);
+        self.0.truncate(MOST_HELD);
     }
 
     /// The lines that end before that column of solutions, in files in which others have it.
@@ -116,14 +101,10 @@ impl Lengths {
         let Some(place) = place_of(column) else { return Vec::new() };
         let reason = Some(format!("the line ends before {column}"));
         let flaw = Flaw { column: Some(column.to_owned()), reason, ..Flaw::of(Fault::MissingSolution) };
-        let has_it = |file| self.0.iter().any(|it| it.first.file == file && it.fields >= place);
-        let of_file = self.0.chunk_by(|a, b| a.first.file == b.first.file);
-        let short = of_file.filter(|all| has_it(all[0].first.file)).flatten().filter(|it| it.fields < place);
-        let rows = short.flat_map(|it| {
-            let place = |more| Where { record: it.first.record + more, ..it.first };
-            (0..it.lines).map(move |more| (place(more), it.split))
-        });
-        rows.map(|(row, split)| (row, split, flaw.clone())).collect()
+        let of_files = self.0.chunk_by(|a, b| a.first.file == b.first.file);
+        let with_solutions = of_files.filter(|runs| runs.iter().any(|run| run.what >= place));
+        let short = with_solutions.flatten().filter(|run| run.what < place);
+        short.flat_map(Run::rows).map(|(row, split)| (row, split, flaw.clone())).collect()
     }
 }
 
@@ -134,7 +115,7 @@ pub(crate) fn has_column(fields: &[Field<'_>]) -> bool {
 
 /// The names of what stands beside the puzzle of a line, as reports call it; none of other records.
 pub fn columns_of_line(line: &Raw<'_>) -> Vec<String> {
-    let fields = Unnamed::of(line).map(fields).unwrap_or_default();
+    let fields = LineFields::of(line).map(fields).unwrap_or_default();
     fields.into_iter().map(|(name, _)| name.into_owned()).collect()
 }
 

@@ -5,6 +5,7 @@
 
 use crate::audit::Where;
 use crate::fault::{Fault, Flaw};
+use crate::run::Run;
 
 /// A value that tells what kind of column it stands in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,14 +52,6 @@ impl Tellings {
     }
 }
 
-/// Rows of one split, one after the other, with the same kind of value.
-struct Run {
-    telling: Telling,
-    split: usize,
-    first: Where,
-    rows: usize,
-}
-
 /// What the values of a column were so far.
 #[derive(Default)]
 pub(crate) struct Values {
@@ -66,7 +59,7 @@ pub(crate) struct Values {
     own: u64,
     others: u64,
     /// The rows that are wrong if the column turns out to be of a kind.
-    held: Vec<Run>,
+    held: Vec<Run<Telling>>,
     kind: Kind,
 }
 
@@ -82,7 +75,7 @@ enum Kind {
 }
 
 /// So many runs of rows, or so many values that are no grids, are held until it is known what a column has.
-const MOST_HELD: usize = 1 << 12;
+pub(crate) const MOST_HELD: usize = 1 << 12;
 
 impl Values {
     /// Takes the value of a row. Gives all rows that are known to be wrong now, with their splits. `is_claim` says whether a value
@@ -100,7 +93,7 @@ impl Values {
             Telling::Nothing | Telling::Board(_) => {}
         }
         if !matches!(telling, Telling::FullGrid | Telling::Id) && self.kind != Kind::Text {
-            self.hold(telling, row, split);
+            Run::add(&mut self.held, telling, row, split);
         }
         if self.kind == Kind::Open && (self.own > self.others || is_claim && self.own == 0) {
             self.kind = Kind::Told;
@@ -116,7 +109,7 @@ impl Values {
 
     /// There are no more rows: the same of a column in which half of the values are full grids.
     pub fn end(&mut self, name: &str, is_claim: bool) -> Vec<(Where, usize, Flaw)> {
-        let has_boards = self.held.first().is_some_and(|run| matches!(run.telling, Telling::Board(_)));
+        let has_boards = self.held.first().is_some_and(|run| matches!(run.what, Telling::Board(_)));
         let has_solutions = self.own > 0 && self.own >= self.others;
         if self.kind == Kind::Open && (has_solutions || has_boards && is_claim) {
             self.kind = Kind::Told;
@@ -135,27 +128,11 @@ impl Values {
         (self.kind != Kind::Told && self.own > 0).then_some((self.own, self.others))
     }
 
-    fn hold(&mut self, telling: Telling, row: Where, split: usize) {
-        if let Some(run) = self.held.last_mut()
-            && run.telling == telling
-            && run.split == split
-            && run.first.file == row.file
-            && run.first.record + run.rows == row.record
-        {
-            run.rows += 1;
-            return;
-        }
-        self.held.push(Run { telling, split, first: row, rows: 1 });
-    }
-
     fn release(&mut self, name: &str) -> Vec<(Where, usize, Flaw)> {
         let runs = std::mem::take(&mut self.held).into_iter();
         let rows = runs.flat_map(|run| {
-            let flaw = run.telling.flaw(name);
-            (0..run.rows).map(move |more| {
-                let place = Where { record: run.first.record + more, ..run.first };
-                (place, run.split, flaw.clone())
-            })
+            let flaw = run.what.flaw(name);
+            run.rows().map(move |(row, split)| (row, split, flaw.clone()))
         });
         rows.collect()
     }

@@ -1,4 +1,4 @@
-//! A line on which fields stand beside the puzzle: a row of a table without a header, whose columns have no names.
+//! The fields of a line: a row of a table without a header, in which a puzzle stands beside what has no names.
 //!
 //! ```text
 //! line      = { field separator } puzzle { separator field } [ "#" comment ]
@@ -14,14 +14,15 @@
 //! is the puzzle, and the full grid a field before it. Lines whose puzzle is quoted are cut, too, though elsewhere they are bad.
 
 use super::line::{begins_comment, cells_in, parse_plain};
+use super::spread::{self, is_cell};
 use super::{Extent, Format, Layout, Raw, csv};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A line, cut into fields.
+/// A line, cut into its fields, which have places from 1 and no names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Unnamed<'a> {
+pub struct LineFields<'a> {
     /// The puzzle alone, as a record of its own.
     pub puzzle: Raw<'a>,
     /// Which field of the line the puzzle is, from 1.
@@ -35,9 +36,9 @@ pub struct Unnamed<'a> {
 /// A field: where its text begins in the line, and the text.
 type Field<'a> = (usize, Cow<'a, str>);
 
-impl<'a> Unnamed<'a> {
+impl<'a> LineFields<'a> {
     /// The fields of a line; nothing of other records, of lines that cannot be read, and of those with 81 characters alone.
-    pub fn of(raw: &Raw<'a>) -> Option<Unnamed<'a>> {
+    pub fn of(raw: &Raw<'a>) -> Option<LineFields<'a>> {
         let is_longer = matches!(raw.layout, Layout::Lines(_)) && raw.text.len() > 81;
         if !is_longer || raw.extent != Extent::Whole {
             return None;
@@ -57,7 +58,7 @@ impl<'a> Unnamed<'a> {
         let puzzle = begin..begin + puzzle.len();
         let others = fields.into_iter().enumerate();
         let others = others.map(|(at, (_, field))| (at + 1 + usize::from(at >= place), trimmed(field)));
-        Some(Unnamed {
+        Some(LineFields {
             puzzle: alone(raw, text, puzzle),
             place: place + 1,
             others: others.collect(),
@@ -172,7 +173,7 @@ fn without_comment(text: &str, part: Range<usize>) -> (Range<usize>, Option<&str
     }
 }
 
-/// The fields of a line whose puzzle is quoted, and which of them it is: the first that has as many cells as no other word has.
+/// The fields of a line whose puzzle is quoted, and which of them it is: the first that is meant as a board.
 fn quoted(text: &str) -> Option<(Vec<Field<'_>>, usize, Option<&str>)> {
     if !text.contains('"') {
         return None;
@@ -200,13 +201,9 @@ fn puzzle_behind_solution(fields: &[Field<'_>], place: usize) -> Option<usize> {
     later.filter(|(_, (_, field))| is_puzzle(field)).map(|(at, _)| at).next()
 }
 
-/// Whether a text has more cells than any word has.
+/// Whether a text has so many cells that it is meant as a board, and not as a word.
 fn has_cells(text: &str) -> bool {
-    text.bytes().filter(|&byte| is_cell(byte)).count() >= 40
-}
-
-const fn is_cell(byte: u8) -> bool {
-    byte.is_ascii_digit() || matches!(byte, b'.' | b'*' | b'-' | b'_' | b'x' | b'X' | b'?')
+    text.bytes().filter(|&byte| is_cell(byte)).count() >= spread::FEWEST
 }
 
 #[cfg(test)]
@@ -225,7 +222,7 @@ mod tests {
     /// The line cut, with `P` for the puzzle and `S` for its solution, and the place of the puzzle.
     fn cut(line: &str) -> Option<(String, usize, Option<String>)> {
         let line = line.replace('P', PUZZLE).replace('S', SOLUTION);
-        let fields = Unnamed::of(&raw(&line))?;
+        let fields = LineFields::of(&raw(&line))?;
         assert_eq!(fields.puzzle.text, PUZZLE.as_bytes());
         let others = fields.others.iter().map(|(place, field)| format!("{place}={field}"));
         let others = others.collect::<Vec<_>>().join(" ").replace(SOLUTION, "S").replace(PUZZLE, "P");
@@ -272,7 +269,7 @@ mod tests {
         }
         // The first board counts, though it is damaged.
         let damaged = format!("\"{}\",\"{SOLUTION}\"", &PUZZLE[1..]);
-        let error = Unnamed::of(&raw(&damaged)).unwrap().puzzle.parse().unwrap_err().to_string();
+        let error = LineFields::of(&raw(&damaged)).unwrap().puzzle.parse().unwrap_err().to_string();
         assert!(error.ends_with("line 1, column 2: expected 81 cells, found 80"), "{error}");
     }
 
@@ -296,23 +293,23 @@ mod tests {
         let pattern = PUZZLE.replace(|sign: char| sign.is_ascii_digit(), "x");
         for field in [&pattern, &SOLUTION[1..], "17", ""] {
             let line = format!("{SOLUTION},{field}");
-            assert_eq!(Unnamed::of(&raw(&line)).unwrap().place, 1, "{field}");
+            assert_eq!(LineFields::of(&raw(&line)).unwrap().place, 1, "{field}");
         }
         // One that is a cell short is damaged, and no other board is taken for it.
         let short = format!("{SOLUTION},{}", &PUZZLE[1..]);
-        assert!(Unnamed::of(&raw(&short)).unwrap().puzzle.parse().is_err());
+        assert!(LineFields::of(&raw(&short)).unwrap().puzzle.parse().is_err());
     }
 
     #[test]
     fn blanks_may_be_empty_cells_and_signs_may_be_wide() {
         let blank = PUZZLE.replace('.', " ");
         for line in [format!("{blank},{SOLUTION}"), format!("{SOLUTION},{blank}")] {
-            let fields = Unnamed::of(&raw(&line)).unwrap();
+            let fields = LineFields::of(&raw(&line)).unwrap();
             assert_eq!((fields.puzzle.text, &*fields.others[0].1), (blank.as_bytes(), SOLUTION));
         }
         let wide = PUZZLE.replace('.', "·");
         let line = format!("{wide};{SOLUTION};é");
-        let fields = Unnamed::of(&raw(&line)).unwrap();
+        let fields = LineFields::of(&raw(&line)).unwrap();
         assert_eq!((fields.puzzle.text, &*fields.others[1].1), (wide.as_bytes(), "é"));
     }
 }

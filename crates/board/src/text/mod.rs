@@ -48,6 +48,7 @@ pub mod grid;
 pub mod json;
 pub mod library;
 pub mod line;
+mod line_fields;
 mod links;
 mod meant;
 pub mod opensudoku;
@@ -65,7 +66,6 @@ pub mod sudokuwiki;
 pub mod sukaku;
 mod taken;
 mod told;
-mod unnamed;
 mod write;
 mod zipped;
 
@@ -73,11 +73,11 @@ pub use detect::{Layout, detect};
 pub use entry::{Entry, Extras, parse, parse_as};
 pub use error::{Found, Location, ParseError, Problem};
 pub use format::{Format, UnknownFormat};
+pub use line_fields::LineFields;
 pub use meant::meant;
 pub use position::{Marks, Origin, Position};
 pub use records::{Extent, Item, LIMIT, ROW_LIMIT, Raw, Records};
 pub use taken::{Run, TableRows};
-pub use unnamed::Unnamed;
 pub use write::{CannotSay, Empty, Frame, Style, to_string, write};
 
 use entry::parse_line;

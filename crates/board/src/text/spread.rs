@@ -12,7 +12,7 @@ use super::error::{ParseError, Problem};
 use crate::{Cell, Digit, Grid};
 
 /// How many single cells a line has at least, so that a wrong number of them is told as such.
-const FEWEST: usize = 40;
+pub(super) const FEWEST: usize = 40;
 
 /// The grid of a plain line whose cells stand apart; nothing, if it is no such line.
 pub(super) fn parse(line: &[u8]) -> Option<Result<Grid, ParseError>> {
@@ -90,7 +90,8 @@ fn words_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
     ((is_list || are_rows) && has_digit).then_some(cells)
 }
 
-const fn is_cell(byte: u8) -> bool {
+/// Whether a byte is a digit, or a sign that stands in empty cells.
+pub(super) const fn is_cell(byte: u8) -> bool {
     byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'_' | b'*' | b'x' | b'X' | b'?')
 }
 

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use sodan_board::text::{
-    self, Empty, Entry, Extras, Format, Frame, Item, Marks, Origin, Position, Records, Style, Unnamed, csv,
-    library, line,
+    self, Empty, Entry, Extras, Format, Frame, Item, LineFields, Marks, Origin, Position, Records, Style,
+    csv, library, line,
 };
 use sodan_board::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Digit, DigitSet, Grid};
 use std::convert::Infallible;
@@ -154,7 +154,7 @@ proptest! {
     fn a_line_has_the_same_puzzle_where_it_is_cut_into_fields(line in line_of_fields()) {
         let each = |item: Item<'_>| {
             let Item::Record(raw) = item else { return Ok(()) };
-            let Some(cut) = Unnamed::of(&raw) else { return Ok(()) };
+            let Some(cut) = LineFields::of(&raw) else { return Ok(()) };
             let puzzle = cut.puzzle.parse().map(|it| it.position.digits);
             if let Ok(whole) = raw.parse() {
                 let digits = whole.position.digits;

@@ -41,54 +41,61 @@ impl Audit {
         if !alone.is_empty() {
             notes.push(format!("no twin stands in the set that {} could be held against", alone.join(", ")));
         }
-        for (place, split) in self.splits.iter().enumerate() {
-            let Split { name, trace_rows, traces, turned_rows, cut_short, .. } = split;
-            if *turned_rows > 0 {
-                notes.push(format!(
-                    "{} of {name} turned in {} ways, to see whether guesses and HoDoKu's ratings change",
-                    several(*turned_rows, "puzzle"),
-                    Auditor::TURNS
-                ));
-            }
-            if *trace_rows > 0 {
-                let is_of_path =
-                    |it: &ColumnSeen| it.name.eq_ignore_ascii_case("technique") && it.is_compared;
-                let of_path = match self.columns[1].iter().any(is_of_path) {
-                    true => ", and each column compared with the scale's path",
-                    false => "",
-                };
-                let replayed = "each state, placement and elimination was carried out";
-                let looked_at = if *traces > 0 { format!("; {replayed}{of_path}") } else { String::new() };
-                notes.push(format!(
-                    "traces of {name}: {} in {}{looked_at}",
-                    several(*traces, "path"),
-                    several(*trace_rows, "row")
-                ));
-            }
-            if *cut_short > 0 {
-                notes.push(format!(
-                    "traces of {name}: {} not compared from where it is said that the time was up, since no row tells the limits",
-                    several(*cut_short, "path")
-                ));
-            }
-            let twins = self.faults.get(&(Fault::TurnedTwin, place, None)).map_or(0, |faults| faults.rows);
-            if twins > 0 && twins == self.follows[place].twins_behind {
-                let (stand, are) = match twins {
-                    1 => (
-                        format!("the 1 turned twin of {name} stands right behind its puzzle"),
-                        "it is a copy",
-                    ),
-                    _ => (
-                        format!("all {twins} turned twins of {name} stand right behind their puzzle"),
-                        "they are copies",
-                    ),
-                };
-                notes.push(format!(
-                    "{stand}, as copies do; a column `copy` with a number above 0 would say that {are}, and some layouts have \
-                     no room for it"
-                ));
-            }
-        }
+        notes.extend(
+            self.splits.iter().enumerate().flat_map(|(place, split)| self.notes_of_split(place, split)),
+        );
         notes
+    }
+
+    fn notes_of_split(&self, place: usize, split: &Split) -> Vec<String> {
+        let mut notes = Vec::new();
+        let Split { name, trace_rows, traces, turned_rows, cut_short, .. } = split;
+        if *turned_rows > 0 {
+            notes.push(format!(
+                "{} of {name} turned in {} ways, to see whether guesses and HoDoKu's ratings change",
+                several(*turned_rows, "puzzle"),
+                Auditor::TURNS
+            ));
+        }
+        if *trace_rows > 0 {
+            let is_of_path = |it: &ColumnSeen| it.name.eq_ignore_ascii_case("technique") && it.is_compared;
+            let of_path = match self.columns[1].iter().any(is_of_path) {
+                true => ", and each column compared with the scale's path",
+                false => "",
+            };
+            let replayed = "each state, placement and elimination was carried out";
+            let looked_at = if *traces > 0 { format!("; {replayed}{of_path}") } else { String::new() };
+            notes.push(format!(
+                "traces of {name}: {} in {}{looked_at}",
+                several(*traces, "path"),
+                several(*trace_rows, "row")
+            ));
+        }
+        if *cut_short > 0 {
+            notes.push(format!(
+                "traces of {name}: {} not compared from where it is said that the time was up, since no row tells the limits",
+                several(*cut_short, "path")
+            ));
+        }
+        notes.extend(self.note_of_copies(place, name));
+        notes
+    }
+
+    /// If all turned twins of a split stand where copies do.
+    fn note_of_copies(&self, place: usize, name: &str) -> Option<String> {
+        let twins = self.faults.get(&(Fault::TurnedTwin, place, None)).map_or(0, |faults| faults.rows);
+        if twins == 0 || twins != self.follows[place].twins_behind {
+            return None;
+        }
+        let (stand, are) = match twins {
+            1 => (format!("the 1 turned twin of {name} stands right behind its puzzle"), "it is a copy"),
+            _ => (
+                format!("all {twins} turned twins of {name} stand right behind their puzzle"),
+                "they are copies",
+            ),
+        };
+        Some(format!(
+            "{stand}, as copies do; a column `copy` with a number above 0 would say that {are}, and some layouts have no room for it"
+        ))
     }
 }
