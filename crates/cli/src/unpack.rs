@@ -62,7 +62,9 @@ impl Packing {
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Packing::Zstandard),
             [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Packing::Xz),
             [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(Packing::Utf16),
-            [b'P', b'K', 3, 4, ..] => Some(Packing::Foreign("a zip archive")),
+            [b'P', b'K', 3, 4, ..] => Some(Packing::Foreign(
+                "a zip archive, which `unzip` unpacks; NumPy's .npz is one of .npy files, which are read",
+            )),
             [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, ..] => Some(Packing::Foreign("a 7z archive")),
             [b'B', b'Z', b'h', b'1'..=b'9', b'1', b'A', ..] => Some(Packing::Foreign("packed by bzip2")),
             [b'%', b'P', b'D', b'F', b'-', ..] => Some(Packing::Foreign("a PDF")),

@@ -159,7 +159,11 @@ impl<R: Read> Array<R> {
     fn open(reader: R) -> io::Result<Array<R>> {
         let mut array = Array::of_head(reader)?;
         if array.boards() == 0 {
-            return Err(wrong("its shape is no board's"));
+            let expected = match array.kind {
+                Kind::Ascii | Kind::Unicode => "one text in a row, or two",
+                _ => "81 numbers in a row, 162 with a solution, or 325 of cells in the order of solving",
+            };
+            return Err(wrong(&format!("expected {expected}; found {}", array.width)));
         }
         array.find_shift()?;
         Ok(array)
@@ -178,18 +182,22 @@ impl<R: Read> Array<R> {
         let mut header = String::new();
         reader.by_ref().take(length.min(1 << 16)).read_to_string(&mut header)?;
         let descr = value(&header, "'descr':").ok_or_else(|| wrong("its header has no type"))?;
-        let descr = descr.trim_start().trim_start_matches(['\'', '"']);
+        let descr = descr.split(", 'fortran_order'").next().unwrap_or_default();
+        let descr = descr.trim().trim_matches(['\'', '"']);
         let shape = value(&header, "'shape':").and_then(|it| Some(it.split_once('(')?.1.split_once(')')?.0));
         let shape = shape.ok_or_else(|| wrong("its header has no shape"))?;
         if !value(&header, "'fortran_order':").is_some_and(|it| it.trim_start().starts_with("False")) {
-            return Err(wrong("it is not in C's order"));
+            return Err(wrong(
+                "it is in Fortran's order, which has no rows; `numpy.ascontiguousarray` makes one in C's order of it",
+            ));
         }
         let numbers = shape.split(',').map(str::trim).filter(|it| !it.is_empty());
         let shape: Vec<usize> = numbers
             .map(str::parse)
             .collect::<Result<_, _>>()
             .map_err(|_| wrong("its shape makes no sense"))?;
-        let (kind, size) = kind_of(descr).ok_or_else(|| wrong("its type is no board's"))?;
+        let (kind, size) = kind_of(descr)
+            .ok_or_else(|| wrong(&format!("expected numbers or texts, found the type `{descr}`")))?;
         let rows = shape.first().copied().unwrap_or_default();
         let width = shape.iter().skip(1).try_fold(1_usize, |product, &it| product.checked_mul(it));
         let (width, is_big_endian) = (width.unwrap_or_default(), descr.starts_with('>'));
@@ -536,9 +544,21 @@ mod tests {
         for length in 0..whole.len() {
             assert!(read(whole[..length].to_vec(), None).is_err(), "{length}");
         }
-        for (descr, shape) in [("|u1", "1, 80"), ("|O", "1, 81"), ("|u1", "x"), ("|V9", "9,")] {
-            assert!(read(file(descr, shape, [0; 81]), None).is_err(), "{descr} {shape}");
+        let told = |file| read(file, None).unwrap_err().to_string();
+        for (descr, shape, said) in [
+            ("|u1", "1, 80", "expected 81 numbers in a row"),
+            ("|u1", "81,", "found 1"),
+            ("<U81", "1, 3", "one text in a row, or two; found 3"),
+            ("|O", "1, 81", "found the type `|O`"),
+            ("|V9", "9,", "found the type `|V9`"),
+            ("|u1", "x", "its shape makes no sense"),
+        ] {
+            assert!(told(file(descr, shape, [0; 81])).contains(said), "{descr} {shape}: {said}");
         }
+        let mut columns_first = file("|u1", "1, 81", [0; 81]);
+        let order = columns_first.windows(5).position(|it| it == b"False").unwrap();
+        columns_first[order..order + 5].copy_from_slice(b"True ");
+        assert!(told(columns_first).contains("numpy.ascontiguousarray"));
         assert!(read(file("|u1", "1, 81", [7; 81]), Some(file("|u1", "2, 81", [7; 162]))).is_err());
     }
 }

@@ -19,7 +19,10 @@ fn what_is_no_text_is_refused_once() {
     let mut numbers = b"SQLite format 3".to_vec();
     numbers.extend([0, 16, 0, 1, 1, 0, 64, 32, 32, 0, 0, 0, 4, 10, 0]);
     for (bytes, what) in [
-        (&b"PK\x03\x04\x14\0\0\0\x08\0"[..], "a zip archive"),
+        (
+            &b"PK\x03\x04\x14\0\0\0\x08\0"[..],
+            "a zip archive, which `unzip` unpacks; NumPy's .npz is one of .npy files, which are read",
+        ),
         (b"%PDF-1.7\n%\n1 0 obj\n<< >>\nendobj\n", "a PDF"),
         (b"\x7FELF\x02\x01\x01\0\0\0\n\n\n", "a program"),
         (b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR", "an image"),
