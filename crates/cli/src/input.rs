@@ -366,7 +366,7 @@ impl Input {
     /// Cuts a source into records, one that can be nothing but a table as such.
     fn cutter(&self, is_table: bool) -> Records {
         let from = self.from.or(is_table.then_some(Format::Csv));
-        Records::new(from).with_column(self.column.as_deref()).with_nulls(is_table)
+        Records::new(from).with_column(self.column.as_deref()).of_typed_columns(is_table)
     }
 
     fn unknown_header(&self, source: usize, header: &[u8]) -> Failure {

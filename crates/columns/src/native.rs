@@ -252,7 +252,8 @@ mod tests {
         let mut text = b"puzzle,it\n".to_vec();
         write_rows(&batch.unwrap(), &mut text);
         let mut fields = Vec::new();
-        let flow = Records::new(None).with_column(Some("puzzle")).with_nulls(true).feed(&text, |item| {
+        let mut records = Records::new(None).with_column(Some("puzzle")).of_typed_columns(true);
+        let flow = records.feed(&text, |item| {
             if let Item::Record(raw) = item {
                 fields.push(raw.fields_or_nulls().unwrap()[1].as_ref().map(ToString::to_string));
             }

@@ -132,7 +132,7 @@ impl<'a> Item<'a> {
             for (index, (name, field)) in header.iter().zip(fields).enumerate() {
                 if index != usize::from(columns.puzzle) {
                     let value = str::from_utf8(field).expect("a bare row is ASCII");
-                    let value = Some(value.into()).filter(|_| !(columns.has_nulls && value.is_empty()));
+                    let value = Some(value.into()).filter(|_| !(columns.is_typed && value.is_empty()));
                     passing.push((name.as_str().into(), value));
                 }
             }
@@ -373,11 +373,11 @@ mod tests {
         let header = ["id", "puzzle", "solution", "value"].map(str::to_owned);
         let columns = Columns::of_header(header.join(",").as_bytes()).unwrap();
         let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-        for (has_nulls, solution, value) in
+        for (is_typed, solution, value) in
             [(false, " 12 ", "1.0"), (false, "", ""), (true, "", ""), (true, "417", "")]
         {
             let [bare, quoted] = ["a 1", "\"a 1\""].map(|id| format!("{id},{puzzle},{solution},{value}"));
-            let layout = Layout::Table(Some(Columns { has_nulls, ..columns }));
+            let layout = Layout::Table(Some(Columns { is_typed, ..columns }));
             let [bare, quoted] = [&bare, &quoted].map(|text| {
                 let text = text.as_bytes();
                 let extent = Extent::Whole;

@@ -52,8 +52,9 @@ pub struct Columns {
     pub comment: Option<Place>,
     /// What stands between two fields.
     pub separator: Separator,
-    /// Whether a field of which nothing is there, not even quotes, is none: so it is where a file of columns was made text.
-    pub has_nulls: bool,
+    /// Whether the table was no text, but typed columns that were made text, of Parquet, Arrow or an array. Its records are
+    /// rows and have no lines. A field of which nothing is there, not even quotes, is null.
+    pub is_typed: bool,
 }
 
 /// What stands between two fields of a row.
@@ -147,7 +148,7 @@ impl Columns {
             place.checked_add(1).and_then(NonZeroU16::new).map(Place)
         };
         let (solution, comment) = (place(&["solution", "solutions", "answer"]), place(&["comment"]));
-        Some(Columns { count, puzzle, solution, comment, separator, has_nulls: false })
+        Some(Columns { count, puzzle, solution, comment, separator, is_typed: false })
     }
 }
 
@@ -229,19 +230,18 @@ pub fn parse_bytes(row: &[u8], columns: Columns) -> Result<Entry, ParseError> {
         return Err(ParseError::at(row, row.len(), problem));
     }
     let (offset, puzzle) = &fields[usize::from(columns.puzzle)];
-    if columns.has_nulls && puzzle.is_empty() && (*offset == 0 || row[*offset - 1] != b'"') {
+    if columns.is_typed && puzzle.is_empty() && (*offset == 0 || row[*offset - 1] != b'"') {
         let what = "expected a puzzle, found null".to_owned();
-        return Err(ParseError::at(row, *offset, Problem::Other(what)));
+        return Err(ParseError::of_line(1, Problem::Other(what)));
     }
     // A grid of several lines, quoted: on one line its rows are words.
     let puzzle = puzzle.replace(['\r', '\n'], " ");
-    let mut entry = super::parse_line(puzzle.as_bytes()).map_err(|mut error| {
-        let before = ParseError::at(row, *offset, Problem::Other(String::new()));
-        if error.line == 1 {
-            error.column += before.column - 1;
+    let mut entry = super::parse_line(puzzle.as_bytes()).map_err(|error| {
+        if columns.is_typed {
+            return error;
         }
-        error.line += before.line - 1;
-        error
+        let begin = ParseError::at(row, *offset, error.problem);
+        ParseError { column: begin.column + error.column - 1, ..begin }
     })?;
     let fields: Vec<String> = fields.into_iter().map(|(_, field)| field.into_owned()).collect();
     if let Some(comment) = columns.comment {

@@ -98,7 +98,7 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
     let count =
         |line, found| Err(ParseError::of_line(line, Problem::Count { what: "puzzle", expected: 1, found }));
     match (entries.into_iter().next(), second) {
-        (Some(Err(error)), _) => Err(ParseError { record: None, ..error }),
+        (Some(Err(error)), _) => Err(error.in_record(None)),
         (Some(Ok(_)), Some(line)) => count(line, 2),
         (Some(Ok(entry)), None) => Ok(entry),
         (None, _) => count(1, 0),

@@ -12,39 +12,62 @@ use std::fmt;
 ///     error.to_string(),
 ///     "line 1, column 12: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `a`"
 /// );
-/// assert_eq!((error.line, error.column), (1, 12));
+/// assert_eq!((error.place.line(), error.column), (Some(1), 12));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}, column {column}: {problem}", Location { record: *record, line: *line })]
+#[error("{place}, {} {column}: {problem}", place.unit())]
 #[non_exhaustive]
 pub struct ParseError {
-    /// Which record of the input it is, counted from 1, if the text came out of [`Records`](super::Records). The
-    /// message names the record if its number is not the line's.
-    pub record: Option<usize>,
-    /// The line, counted from 1: in the whole input, if the text came out of [`Records`](super::Records), or
-    /// else in the text that was parsed.
-    pub line: usize,
-    /// The column, counted from 1 in characters.
+    /// The line: in the whole input, if the text came out of [`Records`](super::Records), or else in the text that was
+    /// parsed. Of typed columns, the row.
+    pub place: Location,
+    /// The column of the line, counted from 1 in characters. Of typed columns, the character of the puzzle.
     pub column: usize,
     /// What is wrong there.
     pub problem: Problem,
 }
 
-/// Where something is in an input: it prints as `line 4`, or as `record 3, line 4` where the numbers differ.
+/// Where something is in an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Location {
-    /// Which record of the input it is, counted from 1, if that is known.
-    pub record: Option<usize>,
-    /// The line, counted from 1.
-    pub line: usize,
+pub enum Location {
+    /// In a text. It prints as `line 4`, or as `record 3, line 4` where the numbers differ.
+    Line {
+        /// Which record of the input it is, counted from 1, if that is known.
+        record: Option<usize>,
+        /// The line, counted from 1.
+        line: usize,
+    },
+    /// In [typed](super::csv::Columns::is_typed) columns, which have no lines: the row, counted from 1. It prints as `row 3`.
+    Row(usize),
+}
+
+impl Location {
+    /// The line, counted from 1, if it is in a text.
+    pub fn line(self) -> Option<usize> {
+        match self {
+            Location::Line { line, .. } => Some(line),
+            Location::Row(_) => None,
+        }
+    }
+
+    /// What is counted there.
+    fn unit(self) -> &'static str {
+        match self {
+            Location::Line { .. } => "column",
+            Location::Row(_) => "character",
+        }
+    }
 }
 
 impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.record {
-            Some(record) if record != self.line => write!(f, "record {record}, line {}", self.line),
-            _ => write!(f, "line {}", self.line),
+        match *self {
+            Location::Line { record: Some(record), line } if record != line => {
+                write!(f, "record {record}, line {line}")
+            }
+            Location::Line { line, .. } => write!(f, "line {line}"),
+            Location::Row(row) => write!(f, "row {row}"),
         }
     }
 }
@@ -116,7 +139,7 @@ impl ParseError {
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
         let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
         let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
-        ParseError { record: None, line, column, problem }
+        ParseError { place: Location::Line { record: None, line }, column, problem }
     }
 
     /// The error of finding something else than what is expected at a byte of a text.
@@ -126,13 +149,25 @@ impl ParseError {
 
     /// The error of a line that goes wrong before its first character, or as a whole.
     pub(super) fn of_line(line: usize, problem: Problem) -> ParseError {
-        ParseError { record: None, line, column: 1, problem }
+        ParseError { place: Location::Line { record: None, line }, column: 1, problem }
     }
 
     /// The same error in a text before which there are other lines.
     pub(super) fn after_lines(mut self, lines: usize) -> ParseError {
-        self.line += lines;
+        if let Location::Line { line, .. } = &mut self.place {
+            *line += lines;
+        }
         self
+    }
+
+    /// The same error in that record.
+    pub(super) fn in_record(self, number: Option<usize>) -> ParseError {
+        match self.place {
+            Location::Line { line, .. } => {
+                ParseError { place: Location::Line { record: number, line }, ..self }
+            }
+            Location::Row(_) => self,
+        }
     }
 }
 

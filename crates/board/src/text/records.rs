@@ -129,8 +129,8 @@ pub struct Records {
     separator: Option<csv::Separator>,
     /// It was told that no column has the puzzles.
     lacks_column: bool,
-    /// The input is a table whose fields may be none.
-    has_nulls: bool,
+    /// Of a table: as [`Columns::is_typed`](csv::Columns::is_typed) says.
+    is_typed: bool,
     /// Lines and records so far.
     lines: usize,
     number: usize,
@@ -163,7 +163,7 @@ impl Records {
             column: None,
             separator: None,
             lacks_column: false,
-            has_nulls: false,
+            is_typed: false,
             lines: 0,
             number: 0,
             carry: Vec::new(),
@@ -188,10 +188,10 @@ impl Records {
         self
     }
 
-    /// The same, for a table in which a field of which nothing is there is [none](csv::Columns::has_nulls).
+    /// The same, for a table that was made of [typed](csv::Columns::is_typed) columns, or not.
     #[must_use]
-    pub fn with_nulls(self, has_nulls: bool) -> Records {
-        Records { has_nulls, ..self }
+    pub fn of_typed_columns(self, is_typed: bool) -> Records {
+        Records { is_typed, ..self }
     }
 
     /// The layout, once a line has decided it.
@@ -454,7 +454,7 @@ impl Records {
         };
         match (kind, self.layout, found) {
             (_, _, Layout::Table(Some(columns))) => {
-                let columns = csv::Columns { has_nulls: self.has_nulls, ..columns };
+                let columns = csv::Columns { is_typed: self.is_typed, ..columns };
                 self.release(Layout::Table(Some(columns)), each)?;
                 each(Item::Header { line: self.lines, text: line, columns })
             }

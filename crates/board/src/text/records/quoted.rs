@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn a_puzzle_that_is_null_is_told_as_such() {
         let mut said = Vec::new();
-        let mut records = Records::new(None).with_nulls(true);
+        let mut records = Records::new(None).of_typed_columns(true);
         let flow = records.feed(b"id,puzzle\n1,\n2,\"\"\n", |item| {
             if let Item::Record(raw) = item {
                 said.push(raw.parse().unwrap_err().to_string());
@@ -221,8 +221,8 @@ mod tests {
             ControlFlow::<()>::Continue(())
         });
         assert!(flow.is_continue());
-        assert_eq!(said[0], "record 1, line 2, column 3: expected a puzzle, found null");
-        assert!(said[1].starts_with("record 2, line 3, column 4: expected 81 cells"), "{said:?}");
+        assert_eq!(said[0], "row 1, character 1: expected a puzzle, found null");
+        assert!(said[1].starts_with("row 2, character 1: expected 81 cells"), "{said:?}");
     }
 
     #[test]

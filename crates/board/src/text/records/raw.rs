@@ -65,11 +65,11 @@ impl<'a> Raw<'a> {
         fields.map(|field| Some(field.ok()?.1)).collect()
     }
 
-    /// The same, with nothing for a field that is [none](csv::Columns::has_nulls).
+    /// The same, with nothing for a field that is null in [typed](csv::Columns::is_typed) columns.
     pub fn fields_or_nulls(&self) -> Option<Vec<Option<Cow<'a, str>>>> {
         let Layout::Table(Some(columns)) = self.layout else { return None };
         let is_quoted = |begin: usize| begin > 0 && self.text[begin - 1] == b'"';
-        let is_null = |begin, field: &str| columns.has_nulls && field.is_empty() && !is_quoted(begin);
+        let is_null = |begin, field: &str| columns.is_typed && field.is_empty() && !is_quoted(begin);
         let fields = csv::fields(self.text, columns.separator.byte()).ok()?.into_iter();
         Some(fields.map(|(begin, field)| Some(field).filter(|it| !is_null(begin, it))).collect())
     }
@@ -102,7 +102,10 @@ impl<'a> Raw<'a> {
 
     /// Where it is in the input.
     pub fn place(&self) -> Location {
-        Location { record: Some(self.number), line: self.line }
+        match self.layout {
+            Layout::Table(Some(columns)) if columns.is_typed => Location::Row(self.number),
+            _ => Location::Line { record: Some(self.number), line: self.line },
+        }
     }
 
     /// The notation that it is read in.
@@ -139,12 +142,11 @@ impl<'a> Raw<'a> {
                 Err(ParseError::at(self.text, 0, Problem::Other(what)))
             }
         }
-        .map_err(|error| match self.begins_at {
-            0 => ParseError { record: Some(self.number), ..error.after_lines(self.line - 1) },
+        .map_err(|error| match (self.place(), self.begins_at) {
+            (Location::Line { record, .. }, 0) => error.after_lines(self.line - 1).in_record(record),
+            (place, 0) => ParseError { place, ..error },
             // Lines are joined in it: what is known is where it begins.
-            column => {
-                ParseError { record: Some(self.number), line: self.line, column: column as usize, ..error }
-            }
+            (place, column) => ParseError { place, column: column as usize, ..error },
         })
     }
 }
