@@ -285,7 +285,7 @@ impl Explain {
 }
 
 fn hodoku(item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
-    let (number, puzzle) = (item.raw.number, crate::item::shown(item.raw.text));
+    let (number, puzzle) = (item.raw.number, crate::item::shown(item.as_written().as_bytes()));
     match (&record.start, &record.walked, record.cut()) {
         (Start::Proper(..), Some((state, path)), None) => {
             out.extend_from_slice(report::hodoku::path(&puzzle, number, state, path).as_bytes());

@@ -286,7 +286,7 @@ impl<'a> Item<'a> {
     }
 
     /// The puzzle as one line that can be read again: 81 characters, or 729 if candidates are gone that no digit excludes.
-    /// Of a bad record its own text, shortened.
+    /// Of a bad record what is written in its place, shortened.
     pub fn puzzle(&self) -> Cow<'_, str> {
         match &self.content {
             Ok(Content::Bare(line)) => {
@@ -300,7 +300,16 @@ impl<'a> Item<'a> {
                 }
             }
             Ok(Content::Entry(entry)) => one_line(entry).into(),
-            Err(_) => shown(self.raw.text).into(),
+            Err(_) => shown(self.as_written().as_bytes()).into(),
+        }
+    }
+
+    /// The puzzle as it is written in the input: the field of a row, or else the whole record. Of an object in JSON whose puzzle can be
+    /// read, 81 or 729 characters.
+    pub(crate) fn as_written(&self) -> Cow<'_, str> {
+        match &self.content {
+            Ok(Content::Entry(_)) if self.raw.format() == Format::Json => self.puzzle(),
+            _ => self.raw.puzzle_field().unwrap_or_else(|| String::from_utf8_lossy(self.raw.text)),
         }
     }
 }

@@ -55,6 +55,51 @@ fn every_command_reads_columns_as_it_reads_the_same_table_in_text() {
 }
 
 #[test]
+fn a_puzzle_that_is_shown_as_written_is_its_field_of_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let (text, [parquet, arrow]) = tables(folder.path());
+    let json = shown(&folder.path().join("table.jsonl")).to_owned();
+    run(&["check", &text, "-o", &json], "");
+    let puzzles = [PROPER, TWO_SOLUTIONS, "12", NO_SOLUTION];
+    for file in [text, parquet, arrow] {
+        let rated = run(&["rate", "--scale", "se", "--template", "%g", &file], "").out;
+        assert_eq!(rated.lines().collect::<Vec<_>>(), puzzles, "{file}");
+        let explained = run(&["explain", "--format", "hodoku", &file], "").out;
+        for (number, puzzle) in (1..).zip(puzzles) {
+            assert!(explained.contains(&format!("\n{puzzle} #{number} ")) || number == 1, "{explained}");
+        }
+        assert!(explained.starts_with(&format!("{PROPER} #1 ")), "{explained}");
+    }
+    let rated = run(&["rate", "--scale", "se", "--template", "%g", &json], "").out;
+    assert_eq!(rated.lines().next(), Some(PROPER));
+}
+
+#[test]
+fn what_is_wrong_with_a_row_of_columns_is_told_with_its_row() {
+    let folder = tempfile::tempdir().unwrap();
+    let clash = format!("11{}", ".".repeat(79));
+    let table = format!("id,puzzle\n7,{PROPER}\n8,12\n9,{clash}\n10,\n");
+    for file in ["in.parquet", "in.arrow"].map(|name| folder.path().join(name)) {
+        run(&["count", "-o", shown(&file)], &table);
+        let outcome = run(&["count", shown(&file)], "");
+        let told: Vec<&str> = outcome.err.lines().collect();
+        let name = file.display();
+        assert_eq!(told[0], format!("{name}: row 2, character 3: expected 81 cells, found 2"));
+        assert_eq!(
+            told[1],
+            format!(
+                "{name}: row 3: 1 stands twice in row 1: in r1c1 and r1c2; 1 stands twice in box 1: in r1c1 and r1c2"
+            )
+        );
+        assert_eq!((outcome.status, told.len()), (3, 4), "{told:?}");
+        let rows = folder.path().join("rows.csv");
+        run(&["dataset", "verify", shown(&file), "--rows", shown(&rows)], "");
+        let rows = fs::read_to_string(&rows).unwrap();
+        assert!(rows.contains(",2,bad-row,,,\"row 2, character 3: expected 81 cells, found 2\"\n"), "{rows}");
+    }
+}
+
+#[test]
 fn columns_come_through_a_pipe_and_by_the_name_of_a_column() {
     let folder = tempfile::tempdir().unwrap();
     let (_, columns) = tables(folder.path());

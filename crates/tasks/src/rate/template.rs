@@ -90,7 +90,7 @@ impl Piece {
         let or_none = |known: Option<String>| known.unwrap_or_else(|| "-".into());
         match self {
             Piece::Text(text) => text.clone(),
-            Piece::Puzzle => String::from_utf8_lossy(item.raw.text).trim_end().into(),
+            Piece::Puzzle => item.as_written().trim_end().into(),
             Piece::Givens => or_none(item.givens().map(|givens| givens.to_string().replace('.', "0"))),
             Piece::Number => item.raw.number.to_string(),
             Piece::Rating(at) => {

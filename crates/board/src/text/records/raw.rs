@@ -80,6 +80,14 @@ impl<'a> Raw<'a> {
         if is_object { json::fields(self.text, self.column).ok() } else { None }
     }
 
+    /// The puzzle's field of a row of a table, whether or not its puzzle can be read. Nothing of other records, and of rows that have
+    /// another number of fields than their header.
+    pub fn puzzle_field(&self) -> Option<Cow<'a, str>> {
+        let Layout::Table(Some(columns)) = self.layout else { return None };
+        let fields = self.fields().filter(|fields| fields.len() == usize::from(columns.count))?;
+        fields.into_iter().nth(columns.puzzle.into())
+    }
+
     /// One field of a row of a table; those after it are not looked at.
     fn field(&self, column: usize) -> Option<Cow<'a, str>> {
         let Layout::Table(Some(columns)) = self.layout else { return None };
