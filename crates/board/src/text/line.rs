@@ -318,7 +318,7 @@ pub(super) fn comment(line: &[u8], offset: usize) -> Result<&str, ParseError> {
     let rest = &line[offset..];
     let wrong = match std::str::from_utf8(rest) {
         Err(error) => Some(error.valid_up_to()),
-        Ok(_) => rest.iter().position(|&byte| byte == 0),
+        Ok(_) => memchr::memchr(0, rest),
     };
     match wrong {
         Some(at) => Err(ParseError::unexpected(line, offset + at, "text in UTF-8")),

@@ -165,9 +165,9 @@ fn with_places<'a>(
 /// A part of a text up to its comment, and the comment.
 fn without_comment(text: &str, part: Range<usize>) -> (Range<usize>, Option<&str>) {
     let signs = text.as_bytes();
-    let begins =
-        |at: &usize| signs[*at] == b'#' && (*at == part.start || matches!(signs[at - 1], b' ' | b'\t'));
-    match part.clone().find(begins) {
+    let begins = |at: &usize| *at == part.start || matches!(signs[at - 1], b' ' | b'\t');
+    let mut hashes = memchr::memchr_iter(b'#', &signs[part.clone()]).map(|at| part.start + at);
+    match hashes.find(begins) {
         Some(at) => (part.start..at, Some(text[at + 1..part.end].trim())),
         None => (part, None),
     }
