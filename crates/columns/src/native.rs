@@ -83,6 +83,7 @@ pub(crate) fn column(data_type: &DataType, texts: &StringArray) -> ArrayRef {
 
 fn of_texts(data_type: &DataType, texts: &StringArray) -> Result<ArrayRef, ArrowError> {
     match data_type {
+        DataType::Null => Ok(new_null_array(data_type, texts.len())),
         DataType::Binary | DataType::LargeBinary | DataType::BinaryView => {
             let bytes: BinaryArray = texts.iter().map(|text| text.map(bytes_of)).collect();
             cast(&bytes, data_type)
@@ -144,7 +145,7 @@ fn bytes_of(text: &str) -> Vec<u8> {
 fn of_json(data_type: &DataType, texts: &StringArray) -> Result<ArrayRef, ArrowError> {
     match data_type {
         DataType::List(field) => {
-            let (offsets, nulls, values) = lists(field, texts)?;
+            let (offsets, nulls, values) = lists(field, texts);
             Ok(Arc::new(ListArray::try_new(
                 Arc::clone(field),
                 OffsetBuffer::from_lengths(offsets),
@@ -153,7 +154,7 @@ fn of_json(data_type: &DataType, texts: &StringArray) -> Result<ArrayRef, ArrowE
             )?))
         }
         DataType::LargeList(field) => {
-            let (offsets, nulls, values) = lists(field, texts)?;
+            let (offsets, nulls, values) = lists(field, texts);
             Ok(Arc::new(LargeListArray::try_new(
                 Arc::clone(field),
                 OffsetBuffer::from_lengths(offsets),
@@ -169,7 +170,7 @@ fn of_json(data_type: &DataType, texts: &StringArray) -> Result<ArrayRef, ArrowE
                 valid.push(row.is_some());
                 all.extend(row.unwrap_or_else(|| vec![None; size_of_each]));
             }
-            let values = of_texts(field.data_type(), &StringArray::from(all))?;
+            let values = column(field.data_type(), &StringArray::from(all));
             let (field, nulls) = (Arc::clone(field), NullBuffer::from(valid));
             Ok(Arc::new(FixedSizeListArray::try_new(field, *size, values, Some(nulls))?))
         }
@@ -180,24 +181,17 @@ fn of_json(data_type: &DataType, texts: &StringArray) -> Result<ArrayRef, ArrowE
             let columns = fields.iter().map(|field| {
                 let value = |object: &Option<Object<'_>>| text_of(object.as_ref()?.get(field.name())?);
                 let texts: StringArray = objects.iter().map(value).collect();
-                of_texts(field.data_type(), &texts)
+                column(field.data_type(), &texts)
             });
             let nulls: NullBuffer = objects.iter().map(Option::is_some).collect::<Vec<_>>().into();
-            Ok(Arc::new(StructArray::try_new(
-                fields.clone(),
-                columns.collect::<Result<_, _>>()?,
-                Some(nulls),
-            )?))
+            Ok(Arc::new(StructArray::try_new(fields.clone(), columns.collect(), Some(nulls))?))
         }
         _ => Ok(Arc::new(texts.clone())),
     }
 }
 
 /// How many values each list has, which are null, and all values.
-fn lists(
-    field: &Field,
-    texts: &StringArray,
-) -> Result<(Vec<usize>, Option<NullBuffer>, ArrayRef), ArrowError> {
+fn lists(field: &Field, texts: &StringArray) -> (Vec<usize>, Option<NullBuffer>, ArrayRef) {
     let (mut lengths, mut valid, mut all) = (Vec::new(), Vec::new(), Vec::new());
     for text in texts {
         let row = text.and_then(elements);
@@ -205,8 +199,8 @@ fn lists(
         lengths.push(row.as_ref().map_or(0, Vec::len));
         all.extend(row.unwrap_or_default());
     }
-    let values = of_texts(field.data_type(), &StringArray::from(all))?;
-    Ok((lengths, Some(valid.into()), values))
+    let values = column(field.data_type(), &StringArray::from(all));
+    (lengths, Some(valid.into()), values)
 }
 
 /// The texts of a list's values. The cells of a board stand there as 81 digits.
@@ -334,6 +328,13 @@ mod tests {
         let field = Arc::new(Field::new("day", DataType::Date32, true));
         let structs: ArrayRef = Arc::new(StructArray::from(vec![(field, days)]));
         assert_eq!(spelled(structs), r#"{"day":"2024-01-31"}"#);
+        // What cannot be read of one field says nothing of the others.
+        let numbers: ArrayRef = Arc::new(Int8Array::from(vec![1, 2]));
+        let nothing: ArrayRef = Arc::new(NullArray::new(2));
+        let fields = [("number", numbers), ("nothing", nothing)]
+            .map(|(name, it)| (Arc::new(Field::new(name, it.data_type().clone(), true)), it));
+        let structs: ArrayRef = Arc::new(StructArray::from(fields.to_vec()));
+        assert_eq!(spelled(structs), r#"{"number":1,"nothing":null}"#);
     }
 
     #[test]

@@ -417,10 +417,13 @@ fn elements(column: &ArrayRef, row: usize) -> Option<ArrayRef> {
     }
 }
 
-/// The cells of a board that is written as a list of numbers.
+/// The cells of a board that is written as a list of numbers, which may be fractions: pandas makes such of numbers.
 fn digits(column: &ArrayRef, row: usize) -> Option<String> {
     let cells = elements(column, row).filter(|cells| cells.len() == 81)?;
-    let digit = |cell| text_of(&cells, cell).filter(|text| matches!(text.as_bytes(), [b'0'..=b'9']));
+    let digit = |cell| match text_of(&cells, cell)?.as_bytes() {
+        [digit @ b'0'..=b'9'] | [digit @ b'0'..=b'9', b'.', b'0'] => Some(char::from(*digit)),
+        _ => None,
+    };
     (0..81).map(digit).collect()
 }
 
@@ -564,7 +567,7 @@ mod tests {
     use super::*;
     use crate::file::{Container, Writer};
     use crate::records::{RowRange, Table};
-    use arrow_array::builder::{ListBuilder, UInt8Builder};
+    use arrow_array::builder::{Float64Builder, ListBuilder, UInt8Builder};
     use arrow_array::types::Int32Type;
     use arrow_array::{BinaryArray, DictionaryArray, Float32Array, Int64Array, RecordBatch, StructArray};
     use parquet::basic::Compression;
@@ -728,8 +731,12 @@ mod tests {
         let words: DictionaryArray<Int32Type> = ["easy", "hard, very"].into_iter().collect();
         let number: ArrayRef = Arc::new(Int64Array::from(vec![-1, 2]));
         let field = Arc::new(Field::new("n", DataType::Int64, true));
-        let columns: [(&str, ArrayRef); 6] = [
+        let mut fractions = ListBuilder::new(Float64Builder::new());
+        fractions.append_value((0..81).map(|cell| Some(f64::from(cell % 10))));
+        fractions.append_value((0..81).map(|cell| Some(f64::from(cell % 2) / 2.0)));
+        let columns: [(&str, ArrayRef); 7] = [
             ("board", Arc::new(cells.finish())),
+            ("fractions", Arc::new(fractions.finish())),
             ("words", Arc::new(words)),
             ("rating", Arc::new(Float32Array::from(vec![Some(8.4), None]))),
             ("bytes", Arc::new(BinaryArray::from(vec![&b"ab"[..], &[0, 255]]))),
@@ -740,9 +747,10 @@ mod tests {
         let mut out = Vec::new();
         write_rows(&batch, &mut out);
         let digits: String = (0..81).map(|cell| char::from(b'0' + cell % 10)).collect();
+        let halves = ["0.0,0.5"; 40].join(",");
         let expected = format!(
-            "{digits},easy,8.4,ab,\"two\r\nlines\",\"{{\"\"n\"\":-1}}\"\n\
-             \"[1,null]\",\"hard, very\",,0x00ff,\"say \"\"so\"\"\",\"{{\"\"n\"\":2}}\"\n"
+            "{digits},{digits},easy,8.4,ab,\"two\r\nlines\",\"{{\"\"n\"\":-1}}\"\n\
+             \"[1,null]\",\"[{halves},0.0]\",\"hard, very\",,0x00ff,\"say \"\"so\"\"\",\"{{\"\"n\"\":2}}\"\n"
         );
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
