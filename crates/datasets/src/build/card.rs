@@ -258,21 +258,19 @@ impl Card<'_> {
             [] => String::new(),
             schemes => format!("Schemes of the ratings: {}.", schemes.join(", ")),
         };
-        let depends: Vec<&str> = [(LabelName::Guesses, "`guesses`"), (LabelName::Hodoku, "`hodoku.score`")]
-            .into_iter()
-            .filter(|(label, _)| self.recipe.labels.contains(label))
-            .map(|(_, name)| name)
-            .collect();
-        if !depends.is_empty() {
-            let how = match self.recipe.turns {
-                None => "Another turn of a puzzle may have another value.",
-                Some(Turns::Canonical) => {
-                    "`canonical.` has the value of the least form, the same for all turns."
-                }
-                Some(Turns::Mean(_)) => "`mean.` has the mean over turns of the least form.",
-            };
-            let _ = write!(text, " {} depend on how a puzzle is turned. {how}", depends.join(" and "));
-        }
+        let has = |label| self.recipe.labels.contains(&label);
+        let depend = match (has(LabelName::Guesses), has(LabelName::Hodoku)) {
+            (false, false) => return text,
+            (true, false) => "`guesses` depend",
+            (false, true) => "All labels of `hodoku` depend",
+            (true, true) => "`guesses` and all labels of `hodoku` depend",
+        };
+        let how = match self.recipe.turns {
+            None => "Another turn of a puzzle may have another value.",
+            Some(Turns::Canonical) => "`canonical.` has the value of the least form, the same for all turns.",
+            Some(Turns::Mean(_)) => "`mean.` has the mean over turns of the least form.",
+        };
+        let _ = write!(text, " {depend} on how a puzzle is turned. {how}");
         text.trim_start().to_owned()
     }
 
