@@ -521,8 +521,10 @@ impl Audit {
         }
         let twins = twin.into_iter().chain(leak);
         findings.extend(twins.map(|(fault, twin)| finding_of_twin(fault, place, twin)));
-        // Some labels depend on how a puzzle is turned, and a copy has those of its own turn. So has a twin that the recipe allows.
-        let may_differ = is_copy || self.may_repeat && exact.is_none();
+        // Some labels depend on how a puzzle is turned, and a copy has those of its own turn. So has a twin that the recipe allows, unless
+        // the row with which labels are compared is exactly this puzzle.
+        let is_turned = exact.map(|twin| twin.first) != turned.map(|(twin, _)| twin.first);
+        let may_differ = is_copy || self.may_repeat && is_turned;
         let held = turned.filter(|_| !may_differ);
         if let Some((twin, agree)) = held.and_then(|(twin, labels)| Some((twin, labels.agree(row.labels)?))) {
             self.add_labels();

@@ -3,10 +3,13 @@
 //! | column | claim |
 //! | --- | --- |
 //! | `givens`, `clues`, or such a word with one that counts: `n_clues`, `clue_count`, `nb_givens`, `numFilled`; `given_cells` | how many givens there are |
-//! | `empty`, `n_empty`, `num_empty`, `empty_count`, `missing_cells`, `blanks` | how many cells are empty |
+//! | `empty`, `n_empty`, `num_empty`, `empty_count`, `missing_cells`, `blanks`, `empties` | how many cells are empty |
+//! | `is_unique`, `unique_solution`, `has_unique_solution` | whether there is exactly one solution |
+//! | `num_solutions`, `n_solutions`, `solution_count`, `number_of_solutions` | how many solutions there are |
+//! | `solvable`, `is_solvable` | whether there is a solution |
 //! | `minimal`, `is_minimal` | whether no given can go |
 //! | a scale's name, a dot and its column: `hodoku.score`, `se.er`, `forum.rank`; also `er`, `ep`, `ed` | the rating |
-//! | `score`, `level` and `steps` beside `hardest`, as `sodan rate` writes them | HoDoKu's |
+//! | `score`, `level` and `steps` beside `hardest`, as `sodan rate` writes them | those of the row's `scale`, or else HoDoKu's |
 //! | a scale's name and `techniques`, as `sodan dataset build` or the library writes them | which techniques there are, and how many steps of each |
 //! | `status` | `unique`, `multiple` or `none` |
 //! | `id`, `class` | the ids of the least forms of the puzzle and of its solution, if they look like ids |
@@ -17,7 +20,7 @@
 //! | `canonical.` or `mean.` and `guesses`, `hodoku.score`, `hodoku.level` | the same of the least form, or as the recipe's mean |
 //! | `split` | that the puzzle is in no other split |
 //! | `copy`, and `symmetry` beside it | that the symmetry brings the row before it whose copy is 0 onto this row |
-//! | `solution`, `solutions`, `answer` | the puzzle's solution |
+//! | `solution`, `solutions`, `answer`, but not beside `redundant` and `spare`, as `sodan check` writes them | the puzzle's solution |
 //! | `ground_truth`, as veRL has it | the puzzle itself, or its solution, if it is a board |
 //!
 //! A column of any other name has solutions, too, if most of its values are full grids. Where no header names the columns, this is all that
@@ -48,6 +51,12 @@ pub enum Claim {
     Minimal,
     /// How many solutions there are, in a word.
     Status,
+    /// Whether there is exactly one solution.
+    Unique,
+    /// How many solutions there are.
+    Solutions,
+    /// Whether there is a solution.
+    Solvable,
     /// The id of its least form.
     Id,
     /// The id of the least form of its solution.
@@ -113,9 +122,14 @@ impl Claim {
         let has = |wanted: &str| all.clone().any(|it| it.trim().eq_ignore_ascii_case(wanted));
         match &*name {
             "givens" | "clues" | "given_cells" => Some(Claim::Givens),
-            "empty" | "missing_cells" | "blanks" => Some(Claim::Empty),
+            "empty" | "missing_cells" | "blanks" | "empties" => Some(Claim::Empty),
             "minimal" | "is_minimal" => Some(Claim::Minimal),
             "status" => Some(Claim::Status),
+            "is_unique" | "unique_solution" | "has_unique_solution" => Some(Claim::Unique),
+            "num_solutions" | "n_solutions" | "solution_count" | "number_of_solutions" => {
+                Some(Claim::Solutions)
+            }
+            "solvable" | "is_solvable" => Some(Claim::Solvable),
             "id" => Some(Claim::Id),
             "class" => Some(Claim::Class),
             "automorphisms" => Some(Claim::Automorphisms),
@@ -124,6 +138,8 @@ impl Claim {
             "stratum" => Some(Claim::Stratum),
             "er" | "ep" | "ed" => column(&Se, &name),
             "guesses" => Some(Claim::Guesses),
+            // Beside the board that they belong to they are the steps themselves, as `sodan explain` writes them.
+            "steps" if has("board") => None,
             "score" | "level" | "steps" if has("score") && has("level") && has("hardest") => {
                 column(&Hodoku, &name)
             }
@@ -164,6 +180,9 @@ impl Claim {
             Claim::Givens
             | Claim::Empty
             | Claim::Status
+            | Claim::Unique
+            | Claim::Solutions
+            | Claim::Solvable
             | Claim::Id
             | Claim::Class
             | Claim::Automorphisms
@@ -174,7 +193,7 @@ impl Claim {
     /// What a text should be that can be no such claim; nothing, if it can be one.
     pub fn should_be(self, text: &str) -> Option<&'static str> {
         let is_one = match self {
-            Claim::Minimal | Claim::Singles => truth_value(text).is_some(),
+            Claim::Minimal | Claim::Singles | Claim::Unique | Claim::Solvable => truth_value(text).is_some(),
             Claim::Status => Status::NAMES.iter().any(|name| text.trim().eq_ignore_ascii_case(name)),
             Claim::Techniques(_) => counts(text).is_some() || names(text).is_some(),
             _ => is_any_number(text),
@@ -185,12 +204,11 @@ impl Claim {
     /// What every value should be, whatever is so; nothing, if any text may stand there.
     pub fn kind(self) -> Option<&'static str> {
         match self {
-            Claim::Givens | Claim::Empty | Claim::Automorphisms | Claim::Backdoor | Claim::Guesses => {
-                Some(NUMBER)
-            }
+            Claim::Givens | Claim::Empty | Claim::Automorphisms | Claim::Backdoor => Some(NUMBER),
+            Claim::Guesses | Claim::Solutions => Some(NUMBER),
             Claim::Mean(_) | Claim::OfLeastForm(OfTurns::Guesses | OfTurns::Score) => Some(NUMBER),
             Claim::Rating(scale, column) if scale.columns()[column].kind != ValueKind::Word => Some(NUMBER),
-            Claim::Minimal | Claim::Singles => Some("true or false"),
+            Claim::Minimal | Claim::Singles | Claim::Unique | Claim::Solvable => Some("true or false"),
             Claim::Status => Some("unique, multiple or none"),
             Claim::Techniques(_) => Some("techniques, each with how many steps are of it"),
             // Rows may have numbers as ids, and classes of any kind. Words, and strata, are compared with those that are right.
@@ -214,7 +232,9 @@ impl Claim {
             Claim::Givens => "the number of givens".into(),
             Claim::Empty => "the number of empty cells".into(),
             Claim::Minimal => "whether a given can go".into(),
-            Claim::Status => "how many solutions there are".into(),
+            Claim::Status | Claim::Solutions => "how many solutions there are".into(),
+            Claim::Unique => "whether there is exactly one solution".into(),
+            Claim::Solvable => "whether there is a solution".into(),
             Claim::Id => "the id of the least form, where it is an id".into(),
             Claim::Class => "the id of the solution's least form, where it is an id".into(),
             Claim::Automorphisms => "how many ways bring the puzzle onto itself".into(),
@@ -231,9 +251,21 @@ impl Claim {
     }
 }
 
-/// Whether a column of that name has solutions.
+/// Whether a column of that name among these has solutions. `sodan check` says there what it found of the input's.
+pub fn is_solution_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
+    let is_of_check = ["redundant", "spare"].iter().all(|beside| all.clone().any(|it| it == *beside));
+    is_solution(name) && !is_of_check
+}
+
+/// Whether a column of that name has solutions, in nearly all tables.
 pub fn is_solution(name: &str) -> bool {
     ["solution", "solutions", "answer"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
+}
+
+/// Whether a column of that name among these claims something of the scale that its row names in the column `scale`.
+pub fn is_of_own_scale<'n>(name: &str, mut all: impl Iterator<Item = &'n str>) -> bool {
+    ["score", "level", "steps"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
+        && all.any(|it| it.trim().eq_ignore_ascii_case("scale"))
 }
 
 /// Whether a column of that name has what answers are judged by.
@@ -257,7 +289,10 @@ pub const LABEL_OF_TWINS: &str = "the same column of twins";
 pub fn compared(names: &[String], built: Built) -> Vec<(String, Option<String>)> {
     let all = || names.iter().map(String::as_str);
     let with = |name: &String| match Claim::of(name, all()) {
-        _ if is_solution(name) => Some(SOLUTION.to_owned()),
+        _ if is_solution_among(name, all()) => Some(SOLUTION.to_owned()),
+        Some(Claim::Rating(..)) if is_of_own_scale(name, all()) => {
+            Some(format!("the scale's {name}{IN_FIRST_ROWS}"))
+        }
         Some(claim) if !claim.needs_a_recipe(built) => Some(claim.truth()),
         None if is_copy(name) => Some("the row before it whose copy is 0".into()),
         None if name.eq_ignore_ascii_case("symmetry") && all().any(is_copy) => {
@@ -325,7 +360,8 @@ impl OfTurns {
     }
 }
 
-fn column(scale: &'static dyn Scale, name: &str) -> Option<Claim> {
+/// What a column of that scale claims, if the scale has one of that name.
+pub fn column(scale: &'static dyn Scale, name: &str) -> Option<Claim> {
     let place = scale.columns().iter().position(|column| column.name == name)?;
     Some(Claim::Rating(scale, place))
 }
@@ -341,8 +377,11 @@ pub fn counts(text: &str) -> Option<BTreeMap<String, u64>> {
     let text = text.trim();
     let list: Vec<(String, u64)> = match text.chars().next()? {
         '[' => {
-            let list: Vec<Count> = serde_json::from_str(text).ok()?;
-            list.into_iter().map(|it| (it.name, it.count)).collect()
+            let list: Result<Vec<Count>, _> = serde_json::from_str(text);
+            match list {
+                Ok(list) => list.into_iter().map(|it| (it.name, it.count)).collect(),
+                Err(_) => counts_in_quotes(text)?,
+            }
         }
         '{' => return serde_json::from_str(text).ok(),
         _ => {
@@ -356,6 +395,23 @@ pub fn counts(text: &str) -> Option<BTreeMap<String, u64>> {
     let count = list.len();
     let counts: BTreeMap<String, u64> = list.into_iter().collect();
     (counts.len() == count).then_some(counts)
+}
+
+/// The numbers of steps in a list of objects that is no JSON, as Python, NumPy and DuckDB write it: `[{'name': 'x-wing', 'count': 2}
+/// {'name': 'skyscraper', 'count': 1}]`, without quotes around words, or without commas between objects.
+fn counts_in_quotes(text: &str) -> Option<Vec<(String, u64)>> {
+    let objects = text.strip_prefix('[')?.strip_suffix(']')?.split_inclusive('}');
+    let objects = objects.map(|it| it.trim_matches(|sign: char| sign.is_whitespace() || sign == ','));
+    let value = |field: &str, key: &str| {
+        let (name, value) = field.split_once(':')?;
+        let [name, value] = [name, value].map(|it| it.trim().trim_matches('\''));
+        (name == key).then(|| value.to_owned())
+    };
+    let count = |object: &str| {
+        let (name, count) = object.strip_prefix('{')?.strip_suffix('}')?.split_once(',')?;
+        Some((value(name, "name")?, value(count, "count")?.parse().ok()?))
+    };
+    objects.filter(|object| !object.is_empty()).map(count).collect()
 }
 
 /// Whether a column among these is a label. The rating of sudoku-extreme's layout is a number of guesses, which depends on the turn.
@@ -412,6 +468,11 @@ pub fn truth_value(text: &str) -> Option<bool> {
 /// Whether a text says that number.
 pub fn is_number(text: &str, number: u64) -> bool {
     text.trim().parse::<f64>().is_ok_and(|said| said == number as f64)
+}
+
+/// Whether a text says a number above 1.
+pub fn is_several(text: &str) -> bool {
+    text.trim().parse::<f64>().is_ok_and(|said| said > 1.0)
 }
 
 /// Whether a text says that value of a scale. Techniques may be called by name, slug or code.
@@ -487,6 +548,9 @@ mod tests {
             ("backdoor", "2", "two"),
             ("automorphisms", "1", "one"),
             ("mean.guesses", "2.3", "few"),
+            ("unique_solution", "True", "maybe"),
+            ("num_solutions", "1", "one"),
+            ("solvable", "yes", "mostly"),
         ] {
             assert_eq!(should_be(name, right), None, "{name}");
             assert!(should_be(name, wrong).is_some(), "{name}: {wrong}");
@@ -510,6 +574,15 @@ mod tests {
             ]
         );
         assert_eq!(with(&["score", "level"]), ["the same column of twins"; 2]);
+        assert_eq!(
+            with(&["scale", "level", "score", "hardest", "board", "steps"]),
+            [
+                "the scale's level, in the first rows",
+                "the scale's score, in the first rows",
+                "the same column of twins"
+            ]
+        );
+        assert!(with(&["solution", "redundant", "spare"]).is_empty());
     }
 
     #[test]
@@ -549,10 +622,14 @@ mod tests {
             "x-wing:2 skyscraper:1",
             r#"{"x-wing":2,"skyscraper":1}"#,
             r#"[{"name":"skyscraper","count":1},{"name":"x-wing","count":2}]"#,
+            "[{'name': 'skyscraper', 'count': 1}\n {'name': 'x-wing', 'count': 2}]",
+            "[{'name': 'skyscraper', 'count': 1}, {'name': 'x-wing', 'count': 2}]",
+            "[{'name': skyscraper, 'count': 1}, {'name': x-wing, 'count': 2}]",
         ] {
             assert_eq!(counts(text).as_ref(), Some(&expected), "{text}");
         }
         assert!(counts("x-wing").is_none() && counts("[1]").is_none());
+        assert!(counts("[{'name': 'x-wing'}]").is_none() && counts("[{'count': 1, 'name': 'a'}]").is_none());
     }
 
     #[test]

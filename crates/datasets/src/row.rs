@@ -13,6 +13,7 @@ use sodan_board::canonical::Id;
 use sodan_board::text::csv::{self, Separator};
 use sodan_board::text::{Layout, ROW_LIMIT};
 use sodan_board::{Puzzle, Solution, Symmetry};
+use sodan_logic::rating;
 use sodan_search::Backend;
 use sodan_tasks::{Check, CheckOptions, Checked, Claim as Solved, Item, Limits, Passing, Room, Status, Task};
 use std::borrow::Cow;
@@ -287,10 +288,11 @@ impl Auditor {
             if is_empty {
                 continue;
             }
-            let with_point = with_point(item, column.claim, text);
+            let claim = column.claim_of(|| value("scale"));
+            let with_point = with_point(item, claim, text);
             let text = with_point.as_deref().unwrap_or(text);
             // A trace has ratings of its steps, and a status.
-            let asked = column.claim.filter(|it| !is_trace || matches!(it, Claim::Id | Claim::Status));
+            let asked = claim.filter(|it| !is_trace || matches!(it, Claim::Id | Claim::Status));
             let claimed = column.claimed().filter(|_| has_puzzle && !is_trace && is_board(text));
             if let Some(claimed) = claimed {
                 telling.push(place, Telling::Board(claimed));
@@ -298,7 +300,7 @@ impl Auditor {
             }
             match asked.map_or(Judged::Nothing, |claim| truth.judge(claim, name, text, is_close)) {
                 Judged::Nothing => {
-                    let is_of_ids = match column.claim {
+                    let is_of_ids = match claim {
                         Some(Claim::Id) => truth.ids.is_some(),
                         Some(Claim::Class) => truth.class.is_some(),
                         _ => false,
@@ -310,7 +312,7 @@ impl Auditor {
                 Judged::TooLong(flaw) => flaws.push(flaw),
                 Judged::Right => {
                     compared.insert(place);
-                    let is_id = matches!(column.claim, Some(Claim::Id | Claim::Class)) && !is_trace;
+                    let is_id = matches!(claim, Some(Claim::Id | Claim::Class)) && !is_trace;
                     if is_id {
                         telling.push(place, Telling::Id);
                     }
@@ -320,7 +322,7 @@ impl Auditor {
                     flaws.push(flaw);
                 }
             }
-            let changes = column.claim.filter(|_| may_turn).and_then(|claim| truth.changes(claim, self.seed));
+            let changes = claim.filter(|_| may_turn).and_then(|claim| truth.changes(claim, self.seed));
             is_turned |= changes.is_some();
             let reason = changes.flatten().map(|change| format!("{name} is {change}"));
             flaws.extend(reason.map(|reason| Flaw {
@@ -381,7 +383,8 @@ impl Auditor {
             let names_it = |it: &Column| it.has_solutions() && flaw.column.as_deref() == Some(&*it.name);
             flaw.fault == Fault::WrongSolution && columns.iter().any(names_it)
         };
-        let is_wrong = checked.claim == Some(Solved::Wrong) && !known.iter().any(is_told_of);
+        let has_another = columns.iter().any(|it| claim::is_solution(&it.name) && !it.is_solution);
+        let is_wrong = checked.claim == Some(Solved::Wrong) && !has_another && !known.iter().any(is_told_of);
         let of_solution = is_wrong.then_some(Fault::WrongSolution);
         let of_givens = (checked.is_minimal() == Some(false)).then_some(Fault::Redundant);
         let of_missing = misses_solution.then_some(Fault::MissingSolution);
@@ -485,6 +488,8 @@ impl Columns {
 struct Column {
     name: String,
     claim: Option<Claim>,
+    /// Whether that is of the scale which the row names.
+    is_of_own_scale: bool,
     is_label: bool,
     /// Whether it has solutions.
     is_solution: bool,
@@ -502,17 +507,29 @@ struct Column {
 impl Column {
     /// The column of that name among these.
     fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> Column {
-        let (claim, is_label) = (Claim::of(name, all.clone()), claim::is_label_among(name, all));
+        let claim = Claim::of(name, all.clone());
+        let is_of_own_scale = claim.is_some() && claim::is_of_own_scale(name, all.clone());
+        let is_solution = claim::is_solution_among(name, all.clone());
+        let is_label = claim::is_label_among(name, all);
         Column {
             name: name.to_owned(),
             claim,
             is_label,
-            is_solution: claim::is_solution(name),
+            is_solution,
+            is_of_own_scale,
             is_told: false,
             is_truth: claim::is_truth(name),
             is_copy: claim::is_copy(name),
             is_split: split::is_column(name),
             is_of_trace: trace::is_column(name),
+        }
+    }
+
+    /// What it claims in a row that names this scale.
+    fn claim_of<'t>(&self, scale: impl FnOnce() -> Option<&'t str>) -> Option<Claim> {
+        match self.is_of_own_scale {
+            true => claim::column(rating::named(scale()?)?, &self.name.trim().to_lowercase()),
+            false => self.claim,
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::build::{How, LabelName, Recipe, Turned, Turns, techniques, turned};
 use crate::claim::{self, Built, Claim, OfTurns};
 use crate::fault::{Fault, Flaw};
+use crate::retrace::short;
 use crate::row::Auditor;
 use sodan_board::canonical::Id;
 use sodan_board::{Puzzle, Solution, Symmetry};
@@ -77,6 +78,7 @@ pub(crate) fn fault_of(claim: Claim) -> Fault {
         Claim::Givens | Claim::Empty => Fault::WrongGivens,
         Claim::Minimal => Fault::WrongMinimal,
         Claim::Status | Claim::Id | Claim::Class | Claim::Automorphisms | Claim::Guesses => Fault::WrongLabel,
+        Claim::Unique | Claim::Solutions | Claim::Solvable => Fault::WrongLabel,
         Claim::OfLeastForm(OfTurns::Guesses) => Fault::WrongLabel,
         Claim::OfLeastForm(_) | Claim::Mean(_) => Fault::WrongRating,
         Claim::Singles | Claim::Backdoor | Claim::Stratum => Fault::WrongRating,
@@ -91,7 +93,7 @@ impl Truth<'_, '_> {
             return Judged::Nothing;
         }
         let wrong = |should_be: &str| {
-            let reason = Some(format!("{name} is {}, but should be {should_be}", text.trim()));
+            let reason = Some(format!("{name} is {}, but should be {should_be}", short(text.trim())));
             Judged::Wrong(Flaw { fault: fault_of(claim), column: Some(name.to_owned()), reason })
         };
         if let Some(should_be) = claim.should_be(text).filter(|_| self.checked.givens.is_some()) {
@@ -140,6 +142,13 @@ impl Truth<'_, '_> {
                 let status = self.checked.status.name();
                 Some((said == status, status.to_owned()))
             }
+            Claim::Unique => Some(truth_value(text, self.checked.status == Status::Unique)),
+            Claim::Solvable => Some(truth_value(text, self.checked.status != Status::None)),
+            // It is not known how many there are where there are several.
+            Claim::Solutions => Some(match self.checked.status {
+                Status::Multiple => (claim::is_several(text), "2 or more".to_owned()),
+                status => number(text, u64::from(status == Status::Unique)),
+            }),
             Claim::Id => id(text, self.ids?[1]),
             Claim::Class => id(text, self.class?),
             Claim::Automorphisms => Some(number(text, self.automorphisms.into())),
@@ -511,6 +520,9 @@ mod tests {
         let improper = format!("{}{}", "1", ".".repeat(80));
         for (name, text, fault) in [
             ("status", "open", Fault::WrongLabel),
+            ("is_unique", "maybe", Fault::WrongLabel),
+            ("solution_count", "few", Fault::WrongLabel),
+            ("solvable", "perhaps", Fault::WrongLabel),
             ("minimal", "maybe", Fault::WrongMinimal),
             ("singles", "maybe", Fault::WrongRating),
             ("hodoku.techniques", "many", Fault::WrongRating),

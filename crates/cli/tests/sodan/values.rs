@@ -192,3 +192,75 @@ fn numbers_with_a_comma_are_read_in_tables_with_semicolons() {
     let quoted = told("set.csv", &format!("puzzle,er\n{PROPER},\"1,1\"\n"), &[]);
     assert!(quoted.status == 1 && quoted.out.contains("er is 1,1, but should be a number"), "{}", quoted.out);
 }
+
+#[test]
+fn what_other_commands_wrote_is_clean_and_a_planted_fault_in_it_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let generated = path("generated.csv");
+    run(&["generate", "-n", "12", "--seed", "5", "--format", "csv", "-o", shown(&generated)], "");
+    let commands = [
+        &["rate", "--scale", "hodoku"][..],
+        &["rate", "--scale", "se"],
+        &["rate", "--scale", "forum"],
+        &["check"],
+        &["explain", "--scale", "hodoku"],
+        &["solve"],
+        &["count"],
+    ];
+    for command in commands {
+        for format in ["csv", "jsonl", "parquet", "arrow"] {
+            if (command[0], format) == ("explain", "csv") {
+                continue;
+            }
+            let file = path(&format!("written.{format}"));
+            let outcome = run(&[command, &[shown(&generated), "-o", shown(&file)]].concat(), "");
+            assert_eq!(outcome.status, 0, "{command:?}: {}", outcome.err);
+            let verified = verify(&[shown(&file)]);
+            assert_eq!(verified.status, 0, "{command:?} {format}: {}", verified.out);
+        }
+    }
+    // Each scale's own columns are compared with it.
+    let of_forum = path("forum.jsonl");
+    run(&["rate", "--scale", "forum", shown(&generated), "-o", shown(&of_forum)], "");
+    let text = fs::read_to_string(&of_forum).unwrap();
+    let (before, after) = text.split_once("\"steps\":").unwrap();
+    fs::write(&of_forum, format!("{before}\"steps\":1{after}")).unwrap();
+    let verified = verify(&[shown(&of_forum)]);
+    assert!(verified.status == 1 && verified.out.contains("wrong-rating: 1 of 12"), "{}", verified.out);
+}
+
+#[test]
+fn claims_of_how_many_solutions_there_are_are_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("claims.csv");
+    let header = "puzzle,unique_solution,num_solutions,solvable";
+    let right = format!("{PROPER},True,1,True\n{TWO_SOLUTIONS},False,2,True\n{NO_SOLUTION},no,0,no\n");
+    let wrong = format!("{PROPER},False,2,False\n{TWO_SOLUTIONS},True,1,False\n{NO_SOLUTION},1,1,1\n");
+    for (rows, found) in [(right, false), (wrong, true)] {
+        fs::write(&file, format!("{header}\n{rows}")).unwrap();
+        let verified = verify(&[shown(&file)]);
+        for column in ["unique_solution", "num_solutions", "solvable"] {
+            let told = verified.out.contains(&format!("wrong-label: 3 of 3 in all, column {column}"));
+            assert_eq!(told, found, "{}", verified.out);
+        }
+    }
+}
+
+#[test]
+fn labels_of_twins_that_a_recipe_allows_are_those_of_each_turn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let puzzle = "3...5.......7946..6......2...6.38.7........5...21...43...........438....21...79..";
+    let turned = "............7.58...4..2..16..2.579..7.86..1....3.......9.284.....1....9......3.7.";
+    fs::write(path("puzzles.txt"), format!("{puzzle}\n{turned}\n{turned}\n{puzzle}\n")).unwrap();
+    let recipe = "name = \"x\"\nlicence = \"MIT\"\ndistinct = false\n[[source]]\nname = \"s\"\nlicence = \"MIT\"\n\
+                  origin = \"me\"\nfiles = [\"puzzles.txt\"]\n[labels]\ncolumns = [\"hodoku\"]\n";
+    fs::write(path("recipe.toml"), recipe).unwrap();
+    let set = path("set");
+    let built = run(&["dataset", "build", shown(&path("recipe.toml")), "-o", shown(&set)], "");
+    assert_eq!(built.status, 0, "{}", built.err);
+    let verified = verify(&[shown(&set)]);
+    assert_eq!(verified.status, 0, "{}{}", verified.out, verified.err);
+    assert!(verified.out.contains("repeated: 3 of 4"), "{}", verified.out);
+}

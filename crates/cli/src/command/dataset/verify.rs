@@ -44,10 +44,11 @@ several is damaged, the others are verified, and the set is not clean. A file th
 which a link leads, unless their names say that they are of different splits.
 
 Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
-for a symmetry, both also between splits, and how many different solutions there are up to symmetry.
+for a symmetry, both also between splits, and how many different solutions there are up to symmetry. If these are fewer than one for
+ten puzzles, a set of 100 rows or more is not clean.
 
 Solutions stand in columns called solution, solutions or answer, in the one that --solution-column names, and in any other of whose
-values most are full grids of 81 digits: all others there are wrong or missing. Columns called givens, clue_count, empty, minimal, er, ep, ed, hodoku.score and so on are compared
+values most are full grids of 81 digits: all others there are wrong or missing. Columns called givens, clue_count, empty, minimal, unique_solution, num_solutions, er, ep, ed, hodoku.score and so on are compared
 with the truth, ratings and minimality in the first rows of each file (--closely); so are score, level and steps where `sodan rate`
 wrote them, and the labels of `sodan dataset build`. A text that can be no such claim is a wrong one, in every row. If all values of such a column are boards,
 it claims nothing. Where no header names the columns, and fields stand beside a puzzle with commas, semicolons, tabs or blanks between, they
