@@ -326,6 +326,29 @@ mod tests {
     }
 
     #[test]
+    fn a_footer_whose_columns_lie_elsewhere_is_of_no_length() {
+        let words: ArrayRef = Arc::new(StringArray::from(vec!["one", "two"]));
+        let batch = RecordBatch::try_from_iter_with_nullable([("word", words, true)]).unwrap();
+        let (shape, slice) = (TableSchema(batch.schema()), vec![batch]);
+        let plan = Plan::of(&shape, &slice).unwrap();
+        let encoded = EncodedColumns::of(&shape, &plan, slice).unwrap();
+        let (pieces, note) = group(&shape, vec![encoded]).unwrap();
+        let length = pieces.concat().len() as u64;
+        assert!(is_of_length(&note, length) && !is_of_length(&note, length + 1));
+        let metadata = ParquetMetaDataReader::decode_metadata(&note).unwrap();
+        let group = metadata.row_group(0);
+        for place in [0, 5, i64::MAX] {
+            let column = group.column(0).clone().into_builder();
+            let column = column.set_dictionary_page_offset(None).set_data_page_offset(place).build();
+            let other = group.clone().into_builder().set_column_metadata(vec![column.unwrap()]).build();
+            let other = ParquetMetaData::new(metadata.file_metadata().clone(), vec![other.unwrap()]);
+            let mut bytes = Vec::new();
+            ParquetMetaDataWriter::new(&mut bytes, &other).finish().unwrap();
+            assert!(!is_of_length(footer_of(&bytes).unwrap(), length), "{place}");
+        }
+    }
+
+    #[test]
     fn numbers_that_all_differ_are_differences_and_others_have_a_dictionary() {
         let numbers = |of: &dyn Fn(i64) -> Option<i64>| -> ArrayRef {
             Arc::new((0..2 * FIRST_NUMBERS as i64).map(of).collect::<Int64Array>())
