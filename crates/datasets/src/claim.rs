@@ -377,11 +377,9 @@ pub fn counts(text: &str) -> Option<BTreeMap<String, u64>> {
     let text = text.trim();
     let list: Vec<(String, u64)> = match text.chars().next()? {
         '[' => {
-            let list: Result<Vec<Count>, _> = serde_json::from_str(text);
-            match list {
-                Ok(list) => list.into_iter().map(|it| (it.name, it.count)).collect(),
-                Err(_) => counts_in_quotes(text)?,
-            }
+            let list = serde_json::from_str::<Vec<Count>>(text).ok();
+            let list = list.map(|list| list.into_iter().map(|it| (it.name, it.count)).collect());
+            list.or_else(|| counts_in_quotes(text))?
         }
         '{' => return serde_json::from_str(text).ok(),
         _ => {

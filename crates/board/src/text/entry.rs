@@ -2,7 +2,7 @@
 
 use super::csv::CsvRow;
 use super::detect::of_line;
-use super::error::{ParseError, Problem};
+use super::error::{Location, ParseError, Problem};
 use super::library::Case;
 use super::{
     Format, Item, Position, Records, fpuzzles, grid, json, library, line, opensudoku, pencilmarks, rows, sdx,
@@ -98,7 +98,7 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
     let count =
         |line, found| Err(ParseError::of_line(line, Problem::Count { what: "puzzle", expected: 1, found }));
     match (entries.into_iter().next(), second) {
-        (Some(Err(error)), _) => Err(error.in_record(None)),
+        (Some(Err(error)), _) => Err(error.within(Location::Line { record: None, line: 1 })),
         (Some(Ok(_)), Some(line)) => count(line, 2),
         (Some(Ok(entry)), None) => Ok(entry),
         (None, _) => count(1, 0),

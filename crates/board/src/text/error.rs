@@ -160,14 +160,15 @@ impl ParseError {
         self
     }
 
-    /// The same error in that record.
-    pub(super) fn in_record(self, number: Option<usize>) -> ParseError {
-        match self.place {
-            Location::Line { line, .. } => {
-                ParseError { place: Location::Line { record: number, line }, ..self }
+    /// The same error in a record that begins there.
+    pub(super) fn within(self, record: Location) -> ParseError {
+        let place = match (record, self.place) {
+            (Location::Line { record, line: begin }, Location::Line { line, .. }) => {
+                Location::Line { record, line: begin + line - 1 }
             }
-            Location::Row(_) => self,
-        }
+            (row, _) => row,
+        };
+        ParseError { place, ..self }
     }
 }
 

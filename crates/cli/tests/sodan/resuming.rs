@@ -5,7 +5,6 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 /// A stopped run of `solve --format csv` over so many puzzles that half of its rows are there.
 fn stopped(folder: &Path) -> (std::path::PathBuf, std::path::PathBuf, String) {
@@ -101,7 +100,7 @@ fn killed_after(bytes: u64, arguments: &[&str], output: &Path) {
     let feeder = std::thread::spawn(move || while writeln!(pipe, "{PROPER}").is_ok() {});
     while fs::metadata(&part).map_or(0, |part| part.len()) < bytes {
         assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
-        std::thread::sleep(Duration::from_millis(1));
+        std::thread::yield_now();
     }
     child.kill().unwrap();
     child.wait().unwrap();

@@ -150,11 +150,10 @@ impl<'a> Raw<'a> {
                 Err(ParseError::at(self.text, 0, Problem::Other(what)))
             }
         }
-        .map_err(|error| match (self.place(), self.begins_at) {
-            (Location::Line { record, .. }, 0) => error.after_lines(self.line - 1).in_record(record),
-            (place, 0) => ParseError { place, ..error },
+        .map_err(|error| match self.begins_at {
+            0 => error.within(self.place()),
             // Lines are joined in it: what is known is where it begins.
-            (place, column) => ParseError { place, column: column as usize, ..error },
+            column => ParseError { place: self.place(), column: column as usize, ..error },
         })
     }
 }
