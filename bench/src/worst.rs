@@ -10,7 +10,7 @@ use sodan_logic::options::{Duals, RectangleKeys};
 use sodan_logic::rating::hodoku::OPTIONS;
 use sodan_logic::two_way::after_basic_steps;
 use sodan_logic::{Effort, Memo, State, Technique, TechniqueSet};
-use sodan_report::found::Groups;
+use sodan_render::found::Groups;
 use std::time::Duration;
 
 /// How many puzzles of a set are looked at.

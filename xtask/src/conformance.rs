@@ -141,8 +141,8 @@ mod tests {
     #[test]
     fn packages_with_features_are_linted_without_them() {
         let named = with_features(&packages().unwrap());
-        assert!(["sodan-tasks", "sodan-columns", "sodan-cli"].iter().all(|it| named.iter().any(|n| n == it)));
-        assert!(!named.iter().any(|name| name == "sodan-wish"));
+        assert!(["sodan-tasks", "sodan-arrow", "sodan-cli"].iter().all(|it| named.iter().any(|n| n == it)));
+        assert!(!named.iter().any(|name| name == "sodan-query"));
     }
 
     #[test]

@@ -19,17 +19,17 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("sodan-generator", &["sodan-board", "sodan-search"]),
     ("sodan-amb", &[]),
     ("sodan-stage", &[]),
-    ("sodan-wish", &[]),
-    ("sodan-exhibits", &["sodan-amb", "sodan-board", "sodan-negotiation", "sodan-stage"]),
+    ("sodan-query", &[]),
+    ("sodan-lab", &["sodan-amb", "sodan-board", "sodan-negotiation", "sodan-stage"]),
     ("sodan-negotiation", &["sodan-board", "sodan-stage"]),
-    ("sodan-columns", &["sodan-board", "sodan-negotiation", "sodan-tasks"]),
+    ("sodan-arrow", &["sodan-board", "sodan-negotiation", "sodan-tasks"]),
     ("sodan-datasets", &["sodan-board", "sodan-generator", "sodan-logic", "sodan-search", "sodan-tasks"]),
     ("sodan-engines", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-amb"]),
     (
         "sodan-library",
-        &["sodan-board", "sodan-generator", "sodan-logic", "sodan-search", "sodan-tasks", "sodan-wish"],
+        &["sodan-board", "sodan-generator", "sodan-logic", "sodan-search", "sodan-tasks", "sodan-query"],
     ),
-    ("sodan-report", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-engines"]),
+    ("sodan-render", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-engines"]),
     (
         "sodan-tasks",
         &[
@@ -39,8 +39,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "sodan-generator",
             "sodan-negotiation",
             "sodan-engines",
-            "sodan-report",
-            "sodan-wish",
+            "sodan-render",
+            "sodan-query",
         ],
     ),
     (
@@ -53,16 +53,16 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "sodan-amb",
             "sodan-stage",
             "sodan-negotiation",
-            "sodan-columns",
+            "sodan-arrow",
             "sodan-datasets",
             "sodan-engines",
             "sodan-library",
-            "sodan-report",
+            "sodan-render",
             "sodan-tasks",
-            "sodan-wish",
+            "sodan-query",
         ],
     ),
-    ("sodan-api", &["sodan", "sodan-exhibits"]),
+    ("sodan-api", &["sodan", "sodan-lab"]),
     ("sodan-web", &["sodan", "sodan-api"]),
     ("sodan-python", &["sodan"]),
     ("sodan-wasm", &["sodan", "sodan-api"]),
@@ -123,8 +123,8 @@ fn dependencies(packages: &[Value]) -> Result<Vec<String>> {
             if house && !known {
                 faults.push(format!("{name} may not depend on {target}"));
             }
-            if (target.starts_with("arrow") || target == "parquet") && name != "sodan-columns" {
-                faults.push(format!("{name}: only sodan-columns knows Arrow and Parquet; go through it"));
+            if (target.starts_with("arrow") || target == "parquet") && name != "sodan-arrow" {
+                faults.push(format!("{name}: only sodan-arrow knows Arrow and Parquet; go through it"));
             }
             if target == "rusqlite" && name != "sodan-library" {
                 faults.push(format!("{name}: only sodan-library knows SQLite; go through it"));

@@ -6,9 +6,9 @@ use crate::question::Typed;
 use crate::request::read;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sodan_exhibits::levels::{self, Levels, LevelsOptions};
-use sodan_exhibits::play::{self, Play, PlayOptions};
-use sodan_exhibits::queens::{self, Queens, QueensOptions};
+use sodan_lab::levels::{self, Levels, LevelsOptions};
+use sodan_lab::play::{self, Play, PlayOptions};
+use sodan_lab::queens::{self, Queens, QueensOptions};
 
 /// All that can be shown.
 pub const EXHIBITS: &[Exhibit] = &[

@@ -116,7 +116,7 @@ impl<O: Default> Request<O> {
 pub fn of_option(error: &OptionError) -> Problem {
     let option = match error {
         OptionError::Value { option, .. }
-        | OptionError::Wish { option, .. }
+        | OptionError::Query { option, .. }
         | OptionError::Together { option, .. } => option,
         _ => return Problem::new(Code::Request, error.to_string()).of("/options"),
     };

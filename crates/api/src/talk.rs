@@ -5,14 +5,14 @@ use crate::problem::{Code, Problem};
 use crate::request::read;
 use crate::work::Listener;
 use serde::Deserialize;
-use sodan::columns::transcript as file;
+use sodan::arrow::transcript as file;
 use sodan::negotiation::transcript::{Detail, Recorder, Transcript};
 use sodan::negotiation::{
     Base, Conditions, Mischief, Mistake, Onlooker, Opening, Outcome, Protocol, ProtocolChoice, Said, Shown,
     Struck, Switch, Time, negotiate,
 };
-use sodan::report::negotiation::movie::{MovieError, gif};
-use sodan::report::negotiation::talk::{MOST_SOLUTIONS, shots, title};
+use sodan::render::negotiation::movie::{MovieError, gif};
+use sodan::render::negotiation::talk::{MOST_SOLUTIONS, shots, title};
 use sodan::{Puzzle, Solution};
 use std::time::Duration;
 

@@ -7,7 +7,7 @@ use crate::output::Output;
 use crate::progress::Show;
 use crate::tell;
 use clap::{Args, ValueEnum};
-use sodan::columns::file::Container;
+use sodan::arrow::file::Container;
 use sodan::engines::{self, Engine};
 use sodan::logic::rating::{self, Scale};
 use sodan::tasks::record::Rows;

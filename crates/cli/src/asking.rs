@@ -9,7 +9,7 @@ use crate::lines::{self, OnePicture, Resuming, RunKind};
 use crate::pipeline::{self, Job, LateFields, Results};
 use crate::progress;
 use crate::status::Tally;
-use sodan::columns::file::Container;
+use sodan::arrow::file::Container;
 use sodan::search::Backend;
 use sodan::tasks::record::{Record, Rows, Writer};
 use sodan::tasks::{Content, Item, Limits, Passing, Room, Status, Task, TimeLimit};

@@ -16,7 +16,7 @@ use crate::output::{Output, is_compressed};
 use crate::pipeline::{self, Job, NoPart, Outcome, Settings, Sink, Source};
 use crate::status::Tally;
 use crate::tell;
-use sodan::columns::file::Container;
+use sodan::arrow::file::Container;
 use sodan::tasks::Task;
 use sodan::tasks::record::Rows;
 use std::path::Path;

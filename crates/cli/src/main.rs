@@ -72,7 +72,7 @@ fn refuse(error: &clap::Error) -> Result<Ending, Failure> {
 fn report_panics() {
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        if !sodan::columns::table::is_guarded() {
+        if !sodan::arrow::table::is_guarded() {
             report(panic);
         }
     }));

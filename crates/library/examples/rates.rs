@@ -4,7 +4,7 @@
 
 use sodan_board::{Cell, Puzzle};
 use sodan_generator::{Random, random_solution};
-use sodan_library::{Access, Library, LibraryVocabulary, NewEntry, Query};
+use sodan_library::{Access, Library, LibraryQuery, LibraryVocabulary, NewEntry};
 use std::time::{Duration, Instant};
 
 /// So many forms are added at once, as the command does.
@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     for wish in ["givens = 36", "givens = 24 and number < 1000", "number between 500 and 520"] {
         let begun = Instant::now();
-        let found = library.find(&Query::parse(wish, &LibraryVocabulary::of(&library)?)?)?.len();
+        let found = library.find(&LibraryQuery::parse(wish, &LibraryVocabulary::of(&library)?)?)?.len();
         println!("find '{wish}': {found} in {:.2} ms", begun.elapsed().as_secs_f64() * 1e3);
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! What can be wrong with a library.
 
 use rusqlite::ErrorCode;
-use sodan_wish::WishError;
+use sodan_query::QueryError;
 
 /// Why a library cannot do what it was asked. Nothing has been changed then, but for what was finished before.
 #[derive(Debug, thiserror::Error)]
@@ -80,7 +80,7 @@ pub enum Error {
     },
     /// An expression is none.
     #[error(transparent)]
-    Wish(#[from] WishError),
+    Query(#[from] QueryError),
     /// An expression asks what no label tells.
     #[error("`{0}` is no label: `sodan filter` finds it out of puzzles that `find` gives")]
     NoLabel(String),

@@ -13,15 +13,15 @@ use rusqlite::types::Value;
 use sodan_board::CellSet;
 use sodan_board::canonical::Id;
 use sodan_logic::rating;
+use sodan_query::{Clause, Name, NameKind as Kind, Query, Words};
 use sodan_tasks::asked::{self, Question};
-use sodan_wish::{Clause, Name, NameKind as Kind, Wish, Words};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// What can be asked of a library: [what can be asked of a puzzle](sodan_tasks::vocabulary), and what the library knows besides.
 #[derive(Clone, Debug)]
 pub struct LibraryVocabulary {
-    names: sodan_wish::Vocabulary,
+    names: sodan_query::Vocabulary,
 }
 
 /// What the library knows besides, in the order of the names.
@@ -94,27 +94,27 @@ impl LibraryVocabulary {
         let tags = Words::new(tags);
         let own = Own::ALL.into_iter().map(|own| own.name(tags.clone()));
         let names = asked::vocabulary().names().iter().cloned().chain(own);
-        Ok(LibraryVocabulary { names: sodan_wish::Vocabulary::new(names) })
+        Ok(LibraryVocabulary { names: sodan_query::Vocabulary::new(names) })
     }
 }
 
 /// A wish as SQL: claims of which each is a condition on a puzzle `p`.
 #[derive(Clone, Debug)]
-pub struct Query {
+pub struct LibraryQuery {
     /// All of these hold.
     claims: Vec<Claim>,
     /// Which labels it asks for; of a scale which column, or nothing if it asks for the whole path.
     labels: Vec<(Label, Option<&'static str>)>,
 }
 
-impl Query {
+impl LibraryQuery {
     /// Reads a wish and translates it.
     ///
     /// # Errors
     ///
     /// If it is no wish, or asks what no label tells.
-    pub fn parse(text: &str, vocabulary: &LibraryVocabulary) -> Result<Query, Error> {
-        let wish = Wish::parse(text, &vocabulary.names)?;
+    pub fn parse(text: &str, vocabulary: &LibraryVocabulary) -> Result<LibraryQuery, Error> {
+        let wish = Query::parse(text, &vocabulary.names)?;
         let mut labels = Vec::new();
         for name in wish.names() {
             labels.extend(label_of(name));
@@ -123,13 +123,13 @@ impl Query {
             Clause::All(clauses) => clauses.iter().map(|clause| vocabulary.claim(clause)).collect(),
             clause => vocabulary.claim(&clause).map(|claim| vec![claim]),
         };
-        Ok(Query { claims: claims?, labels })
+        Ok(LibraryQuery { claims: claims?, labels })
     }
 
     /// Puzzles that came out of one of these sources.
-    pub fn of_sources(sources: &[i64]) -> Query {
+    pub fn of_sources(sources: &[i64]) -> LibraryQuery {
         let claim = Claim::of_rows("form", Sql::plain(format!("source IN ({})", list(sources))), true);
-        Query { claims: vec![claim], labels: Vec::new() }
+        LibraryQuery { claims: vec![claim], labels: Vec::new() }
     }
 }
 
@@ -154,7 +154,7 @@ impl Library {
     /// # Errors
     ///
     /// If the file cannot be read.
-    pub fn find(&self, query: &Query) -> Result<Vec<i64>, Error> {
+    pub fn find(&self, query: &LibraryQuery) -> Result<Vec<i64>, Error> {
         self.numbers(Some(query), "TRUE")
     }
 
@@ -164,7 +164,7 @@ impl Library {
     /// # Errors
     ///
     /// If the file cannot be read.
-    pub fn lacking(&self, query: &Query) -> Result<Vec<(Label, u64)>, Error> {
+    pub fn lacking(&self, query: &LibraryQuery) -> Result<Vec<(Label, u64)>, Error> {
         let puzzles = self.puzzles()?;
         let mut all: Vec<(Label, u64)> = Vec::new();
         for (label, _) in &query.labels {
@@ -198,7 +198,7 @@ impl Library {
     }
 
     /// The numbers of the puzzles for which a wish, if there is one, and a condition hold.
-    pub(crate) fn numbers(&self, query: Option<&Query>, and: &str) -> Result<Vec<i64>, Error> {
+    pub(crate) fn numbers(&self, query: Option<&LibraryQuery>, and: &str) -> Result<Vec<i64>, Error> {
         let Sql { text, values } = self.statement(query.map_or(&[], |query| &query.claims), and)?;
         let mut statement = self.connection.prepare(&text)?;
         let rows = statement.query_map(params_from_iter(values), |row| row.get(0))?;
@@ -391,7 +391,7 @@ mod tests {
     }
 
     fn found(library: &Library, text: &str) -> Vec<i64> {
-        let query = Query::parse(text, &LibraryVocabulary::of(library).unwrap());
+        let query = LibraryQuery::parse(text, &LibraryVocabulary::of(library).unwrap());
         library.find(&query.unwrap_or_else(|error| panic!("{error}"))).unwrap()
     }
 
@@ -570,7 +570,7 @@ mod tests {
             assert_eq!(found(&library, wish), numbers, "{wish}");
         }
         let vocabulary = LibraryVocabulary::of(&library).unwrap();
-        let error = |text: &str| Query::parse(text, &vocabulary).unwrap_err().to_string();
+        let error = |text: &str| LibraryQuery::parse(text, &vocabulary).unwrap_err().to_string();
         assert_eq!(
             error("givens > 3 and added >= 2020"),
             "`2020` is no day: a day is written as 20261101 or 2026-11-01\n  \
@@ -587,7 +587,7 @@ mod tests {
     fn what_cannot_be_asked_is_said() {
         let (_folder, library) = library(&[SYMMETRIC]);
         let vocabulary = LibraryVocabulary::of(&library).unwrap();
-        let error = |text: &str| Query::parse(text, &vocabulary).unwrap_err().to_string();
+        let error = |text: &str| LibraryQuery::parse(text, &vocabulary).unwrap_err().to_string();
         assert_eq!(
             error("hodoku.needs \"x-wing\""),
             "`hodoku.needs` is no label: `sodan filter` finds it out of puzzles that `find` gives"
@@ -646,7 +646,7 @@ mod tests {
             (&format!("class is not {full} and not number > 0"), "INTEGER PRIMARY KEY (rowid<?)"),
             ("not added <= 20261122", "form_added"),
         ] {
-            let query = Query::parse(wish, &LibraryVocabulary::of(&library).unwrap()).unwrap();
+            let query = LibraryQuery::parse(wish, &LibraryVocabulary::of(&library).unwrap()).unwrap();
             let Sql { text, values } = library.statement(&query.claims, "TRUE").unwrap();
             let mut explain = library.connection.prepare(&format!("EXPLAIN QUERY PLAN {text}")).unwrap();
             let rows = explain.query_map(params_from_iter(values), |row| row.get::<_, String>(3)).unwrap();

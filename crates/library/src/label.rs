@@ -1,7 +1,7 @@
 //! Labels: what a search, singles and the scales say of the form in which a puzzle first came.
 
 use crate::open::count;
-use crate::{Error, Library, Query};
+use crate::{Error, Library, LibraryQuery};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Transaction, params_from_iter};
 use sodan_board::canonical::Id;
@@ -182,7 +182,7 @@ impl Library {
     /// # Errors
     ///
     /// If the file cannot be read, or has labels of another version of a scale.
-    pub fn unlabelled(&self, labels: &[Label], among: Option<&Query>) -> Result<Vec<i64>, Error> {
+    pub fn unlabelled(&self, labels: &[Label], among: Option<&LibraryQuery>) -> Result<Vec<i64>, Error> {
         labels.iter().try_for_each(|label| check_scheme(&self.connection, *label))?;
         let lacking = labels.iter().map(|label| {
             let (table, whole) = (label.table(), label.whole());

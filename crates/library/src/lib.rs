@@ -4,7 +4,7 @@
 //! NewEntry::of ──all threads──▶ forms ──Library::add──▶ puzzles by canonical form, and the forms in which they came
 //!                                      Library::label ─▶ what a search and the scales say of them
 //!                                      Library::take ──▶ what a file says that they say
-//! wish ──Query──▶ SQL over indexes ──▶ numbers of puzzles ──▶ Entry: all that is known of one ──▶ record
+//! wish ──LibraryQuery──▶ SQL over indexes ──▶ numbers of puzzles ──▶ Entry: all that is known of one ──▶ record
 //! ```
 //!
 //! Nobody else knows SQLite. Whoever adds puzzles lends the date, and says on which threads forms and labels are worked out.
@@ -12,7 +12,7 @@
 //!
 //! ```
 //! use sodan_board::Puzzle;
-//! use sodan_library::{Access, Library, NewEntry, Query, LibraryVocabulary};
+//! use sodan_library::{Access, Library, NewEntry, LibraryQuery, LibraryVocabulary};
 //! use std::time::Duration;
 //!
 //! let folder = tempfile::tempdir()?;
@@ -23,7 +23,7 @@
 //! let added = library.add(&[NewEntry::of(&puzzle, source, 1)], 1_795_000_000)?;
 //! assert_eq!((added.puzzles, added.forms), (1, 1));
 //!
-//! let query = Query::parse("givens = 17 and source \"book\"", &LibraryVocabulary::of(&library)?)?;
+//! let query = LibraryQuery::parse("givens = 17 and source \"book\"", &LibraryVocabulary::of(&library)?)?;
 //! assert_eq!(library.find(&query)?, [1]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -43,7 +43,7 @@ mod take;
 pub use add::{Added, NewEntry};
 pub use entry::{Came, Entry};
 pub use error::Error;
-pub use find::{LibraryVocabulary, Query};
+pub use find::{LibraryQuery, LibraryVocabulary};
 pub use label::{Label, Labelled, Labels};
 pub use open::{Access, NEWEST};
 pub use record::{Entries, Extent};

@@ -209,7 +209,7 @@ pub(crate) fn count(connection: &Connection, name: &str, more: i64) -> Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Label, Labels, LibraryVocabulary, NewEntry, Query};
+    use crate::{Label, Labels, LibraryQuery, LibraryVocabulary, NewEntry};
     use sodan_logic::Effort;
     use std::collections::BTreeSet;
 
@@ -251,7 +251,7 @@ mod tests {
     }
 
     fn found(library: &Library, wish: &str) -> Vec<i64> {
-        let query = Query::parse(wish, &LibraryVocabulary::of(library).unwrap()).unwrap();
+        let query = LibraryQuery::parse(wish, &LibraryVocabulary::of(library).unwrap()).unwrap();
         library.find(&query).unwrap()
     }
 

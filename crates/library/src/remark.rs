@@ -4,7 +4,7 @@ use crate::label::is_in_part;
 use crate::open::count;
 use crate::{Error, Label, Library};
 use rusqlite::{Connection, OptionalExtension, Transaction};
-use sodan_wish::Words;
+use sodan_query::Words;
 
 /// What is said of puzzles. As in expressions, capitals and signs make no difference in tags: `X-mas` and `xmas` are one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -13,9 +13,9 @@ use sodan_board::canonical::Id;
 use sodan_board::{Candidates, Puzzle};
 use sodan_logic::Technique;
 use sodan_logic::rating::{self, Value};
+use sodan_query::NameKind as Kind;
 use sodan_tasks::asked::{self, Question};
 use sodan_tasks::{Beside, Start, Status, several};
-use sodan_wish::NameKind as Kind;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -373,7 +373,7 @@ impl Library {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Access, LibraryVocabulary, Query};
+    use crate::{Access, LibraryQuery, LibraryVocabulary};
     use sodan_board::Symmetry;
     use sodan_logic::Effort;
     use std::time::Duration;
@@ -513,7 +513,7 @@ mod tests {
     }
 
     fn found(library: &Library, wish: &str) -> (Vec<i64>, u64) {
-        let query = Query::parse(wish, &LibraryVocabulary::of(library).unwrap()).unwrap();
+        let query = LibraryQuery::parse(wish, &LibraryVocabulary::of(library).unwrap()).unwrap();
         let lacking = library.lacking(&query).unwrap();
         (library.find(&query).unwrap(), lacking.iter().map(|(_, lacking)| *lacking).sum())
     }

@@ -1,6 +1,6 @@
 //! Transcripts: what was shown and said in a talk, kept so that it need not be run again.
 //!
-//! `sodan-columns` writes transcripts as Arrow files and reads them.
+//! `sodan-arrow` writes transcripts as Arrow files and reads them.
 //!
 //! A change of confidence alone is written when the confidence has doubled, halved or become certain.
 

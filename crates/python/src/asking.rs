@@ -13,11 +13,11 @@
 use crate::lines::LineSolver;
 use crate::table::Table;
 use pyo3::prelude::*;
-use sodan::columns::arrow_array::cast::AsArray;
-use sodan::columns::arrow_array::{ArrayRef, RecordBatch};
-use sodan::columns::arrow_schema::SchemaRef;
-use sodan::columns::records::Batches;
-use sodan::columns::texts::Texts;
+use sodan::arrow::arrow_array::cast::AsArray;
+use sodan::arrow::arrow_array::{ArrayRef, RecordBatch};
+use sodan::arrow::arrow_schema::SchemaRef;
+use sodan::arrow::records::Batches;
+use sodan::arrow::texts::Texts;
 use sodan::search::Backend;
 use sodan::tasks::record::{self, ColumnPlace, Record, RecordColumn};
 use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};

@@ -6,10 +6,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyMapping, PyString};
 use pyo3_arrow::input::AnyArray;
-use sodan::columns::arrow_array::builder::{BinaryBuilder, Float64Builder, ListBuilder};
-use sodan::columns::arrow_array::{Array, ArrayRef, new_empty_array};
-use sodan::columns::arrow_schema::DataType;
-use sodan::columns::texts::Texts;
+use sodan::arrow::arrow_array::builder::{BinaryBuilder, Float64Builder, ListBuilder};
+use sodan::arrow::arrow_array::{Array, ArrayRef, new_empty_array};
+use sodan::arrow::arrow_schema::DataType;
+use sodan::arrow::texts::Texts;
 use std::sync::Arc;
 
 /// The chunks of a column, or of a table's rows, and their type. Only lists are copied.

@@ -26,7 +26,7 @@ mod _native {
     #[pymodule_export]
     use crate::table::Table;
     #[pymodule_export]
-    const PUZZLE_NAMES: [&str; 4] = sodan::columns::texts::NAMES;
+    const PUZZLE_NAMES: [&str; 4] = sodan::arrow::texts::NAMES;
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "what Python calls it")]
     const __version__: &str = env!("CARGO_PKG_VERSION");

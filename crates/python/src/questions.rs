@@ -7,7 +7,7 @@ use crate::table::Table;
 use pyo3::prelude::*;
 use sodan::canonical::Form;
 use sodan::logic::rating::{self, Scale};
-use sodan::report::svg::Marks;
+use sodan::render::svg::Marks;
 use sodan::search::Backend;
 use sodan::tasks::{
     Canonicalize, CanonicalizeOptions, Check, CheckOptions, Convert, ConvertOptions, Count, CountOptions,

@@ -8,11 +8,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList};
 use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
-use sodan::columns::arrow_array::cast::AsArray;
-use sodan::columns::arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
-use sodan::columns::arrow_ipc::reader::StreamReader;
-use sodan::columns::arrow_ipc::writer::StreamWriter;
-use sodan::columns::arrow_schema::{DataType, Field, FieldRef, Fields, Schema, SchemaRef};
+use sodan::arrow::arrow_array::cast::AsArray;
+use sodan::arrow::arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
+use sodan::arrow::arrow_ipc::reader::StreamReader;
+use sodan::arrow::arrow_ipc::writer::StreamWriter;
+use sodan::arrow::arrow_schema::{DataType, Field, FieldRef, Fields, Schema, SchemaRef};
 use std::sync::Arc;
 
 /// Rows of columns, in batches. It never changes.

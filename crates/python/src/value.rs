@@ -3,15 +3,15 @@
 use crate::error;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
-use sodan::columns::arrow_array::cast::AsArray;
-use sodan::columns::arrow_array::types::{
+use sodan::arrow::arrow_array::cast::AsArray;
+use sodan::arrow::arrow_array::types::{
     Date32Type, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type,
     TimestampMicrosecondType, TimestampMillisecondType, TimestampNanosecondType, TimestampSecondType,
     UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
-use sodan::columns::arrow_array::{Array, ArrayRef};
-use sodan::columns::arrow_schema::{DataType, Field, TimeUnit};
-use sodan::columns::texts::Texts;
+use sodan::arrow::arrow_array::{Array, ArrayRef};
+use sodan::arrow::arrow_schema::{DataType, Field, TimeUnit};
+use sodan::arrow::texts::Texts;
 
 /// A value; an object that is JSON, as what it says.
 pub fn value<'py>(

@@ -12,7 +12,7 @@ use sodan::logic::rating::Scale;
 use sodan::logic::rating::hodoku::{Hodoku, OPTIONS, row};
 use sodan::logic::rating::se::{self, Se};
 use sodan::logic::{Effort, Family, Options, Pattern, State, Step, Technique, TechniqueSet, found};
-use sodan::report::{eureka, explain, svg, words::family_name};
+use sodan::render::{eureka, explain, svg, words::family_name};
 use sodan::text::{self, Format, Marks, Origin, Position, Style};
 use sodan::{Puzzle, Solution};
 use std::collections::BTreeMap;

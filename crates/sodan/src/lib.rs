@@ -138,15 +138,15 @@
 //!
 //! | feature | adds |
 //! | --- | --- |
-//! | `report` | `sodan::report`: sentences, Markdown, JSON and pictures of steps; comparisons, with `engines` |
+//! | `report` | `sodan::render`: sentences, Markdown, JSON and pictures of steps; comparisons, with `engines` |
 //! | `engines` | `sodan::engines`: every way to solve behind one trait; `sodan::amb`, the choice operator |
 //! | `negotiation` | `sodan::negotiation`: 81 cells that talk a puzzle over |
 //! | `tasks` | `sodan::tasks`: what one can ask, with options and typed records; games, hints, ratings, puzzles by wish |
 //! | `datasets` | `sodan::datasets`: data sets from recipes, and whether a data set is what it claims to be |
 //! | `library` | `sodan::library`: a file of puzzles with labels, sources and tags, found by wishes (SQLite) |
 //! | `catalogue` | `sodan::canonical::catalogue`: the rank of a grid among all 5,472,730,538 classes, and back; a table of 1 MB |
-//! | `columns` | `sodan::columns`: Parquet and Arrow files, written and read |
-//! | `transcripts` | of `sodan::columns` what transcripts of negotiations need |
+//! | `columns` | `sodan::arrow`: Parquet and Arrow files, written and read |
+//! | `transcripts` | of `sodan::arrow` what transcripts of negotiations need |
 //! | `serde` | board types, techniques, families and levels in data formats |
 //!
 //! The examples `hint_server` and `puzzle_maker` are whole programs: `cargo run --example hint_server --features tasks`.
@@ -220,7 +220,7 @@ pub mod search {
 ///
 /// A [`State`](logic::State) is where a player stands: digits and candidates. Finders look for what follows from it, each for one
 /// [`Technique`](logic::Technique), and [`found`](logic::found) hands on the first [`Step`](logic::Step) or all. A step places
-/// digits or removes candidates, and its [`Pattern`](logic::Pattern) is what a player sees; `sodan::report` makes sentences and
+/// digits or removes candidates, and its [`Pattern`](logic::Pattern) is what a player sees; `sodan::render` makes sentences and
 /// pictures of it. A scale of [`rating`](logic::rating) says which step comes next: its [`Walk`](logic::Walk) goes from step to
 /// step, and the [`Path`](logic::Path) at its end has a rating. No finder looks at the solution. [`Options`](logic::Options) say
 /// what finders let pass, and [`Effort`](logic::Effort) cuts them short at the same place on every machine.
@@ -266,7 +266,7 @@ pub mod logic {
 /// use sodan::logic::path::Detail;
 /// use sodan::logic::rating::{Scale, hodoku::Hodoku};
 /// use sodan::logic::{Effort, State};
-/// use sodan::report::{hint, svg, text};
+/// use sodan::render::{hint, svg, text};
 ///
 /// let puzzle: Puzzle =
 ///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
@@ -277,11 +277,11 @@ pub mod logic {
 /// assert!(svg::step(&next, &state).starts_with("<svg "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[cfg(feature = "report")]
-pub mod report {
+#[cfg(feature = "render")]
+pub mod render {
     #[cfg(feature = "engines")]
-    pub use sodan_report::compare;
-    pub use sodan_report::{
+    pub use sodan_render::compare;
+    pub use sodan_render::{
         board, eureka, explain, found, hint, hodoku, html, markdown, negotiation, picture, plain, svg, text,
         two_way, words,
     };
@@ -365,9 +365,9 @@ pub mod tasks {
 ///
 /// ```
 /// use sodan::tasks::{Generate, GenerateOptions, vocabulary};
-/// use sodan::wish::Wish;
+/// use sodan::query::Query;
 ///
-/// assert!(Wish::parse("givens <= 24 and hodoku.uses \"x-wing\"", vocabulary()).is_ok());
+/// assert!(Query::parse("givens <= 24 and hodoku.uses \"x-wing\"", vocabulary()).is_ok());
 ///
 /// let wish = Some("guesses = 0 and givens <= 24".to_owned());
 /// let generate = Generate::new(&GenerateOptions { seed: 1, wish, ..GenerateOptions::default() })?;
@@ -376,8 +376,8 @@ pub mod tasks {
 /// # Ok::<(), sodan::tasks::OptionError>(())
 /// ```
 #[cfg(feature = "tasks")]
-pub mod wish {
-    pub use sodan_wish::{Clause, Facts, Name, NameKind, Vocabulary, Wish, WishError, Words};
+pub mod query {
+    pub use sodan_query::{Clause, Facts, Name, NameKind, Query, QueryError, Vocabulary, Words};
 }
 
 /// Data sets of puzzles: built from recipes, and whether they are what they claim to be. With the feature `datasets`.
@@ -394,7 +394,7 @@ pub mod datasets {
 pub mod library {
     pub use sodan_library::{
         Access, Added, Came, Counts, Entries, Entry, Error, Extent, Label, Labelled, Labels, Library,
-        LibraryVocabulary, NEWEST, NewEntry, Query, Remark, Stats, TakenLabels, Taking, TakingError,
+        LibraryQuery, LibraryVocabulary, NEWEST, NewEntry, Remark, Stats, TakenLabels, Taking, TakingError,
     };
 }
 
@@ -405,7 +405,7 @@ pub mod library {
 /// candidates, within [`EngineLimits`](engines::EngineLimits): so many solutions, so much effort, or until it is told to stop. Its
 /// [`Report`](engines::Report) has a verdict, the first solution and the effort in the engine's own unit. Engines that do not find
 /// every solution say that they are stuck. [`compare`](engines::compare) makes a table of several engines on the same puzzles,
-/// and `sodan::report::compare` prints it. No engine reads the clock: whoever asks measures the time.
+/// and `sodan::render::compare` prints it. No engine reads the clock: whoever asks measures the time.
 ///
 /// ```
 /// use sodan::Puzzle;
@@ -435,10 +435,10 @@ pub mod engines {
 /// Parquet and Arrow files: records written, tables read, transcripts of negotiations; and the texts of any Arrow column. With
 /// the feature `columns`; with `transcripts` alone, without the files of records.
 #[cfg(feature = "transcripts")]
-pub mod columns {
-    pub use sodan_columns::{arrow_array, arrow_ipc, arrow_schema, records, texts, transcript};
-    #[cfg(feature = "columns")]
-    pub use sodan_columns::{arrow_buffer, file, table};
+pub mod arrow {
+    pub use sodan_arrow::{arrow_array, arrow_ipc, arrow_schema, records, texts, transcript};
+    #[cfg(feature = "arrow")]
+    pub use sodan_arrow::{arrow_buffer, file, table};
 }
 
 /// 81 cells that talk a puzzle over. With the feature `negotiation`.

@@ -20,8 +20,8 @@ use sodan_logic::path::Detail;
 use sodan_logic::rating::hodoku::{self, Level, Techniques, row};
 use sodan_logic::rating::{self, Scale, forum::Rank};
 use sodan_logic::{Family, Path, State, Technique, TechniqueSet};
+use sodan_query::{Facts, Name, NameKind as Kind, Vocabulary, Words};
 use sodan_search::{Answer, Problem, answer, is_minimal};
-use sodan_wish::{Facts, Name, NameKind as Kind, Vocabulary, Words};
 use std::sync::LazyLock;
 
 /// All that can be asked of a puzzle.
@@ -420,14 +420,14 @@ impl Facts for Asked<'_, '_> {
 mod tests {
     use super::*;
     use sodan_board::Symmetry;
+    use sodan_query::Query;
     use sodan_search::{Outcome, solve};
-    use sodan_wish::Wish;
 
     const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn holds(wish: &str, puzzle: &str) -> bool {
-        let wish = Wish::parse(wish, vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let wish = Query::parse(wish, vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         let effort = Effort::unlimited();
         wish.holds(&mut Asked::item(&Item::of_text(1, puzzle.as_bytes()), &effort))
     }
@@ -499,7 +499,7 @@ mod tests {
 
     #[test]
     fn what_no_puzzle_can_be_is_refused() {
-        let is_refused = |wish: &str, names: &Vocabulary| Wish::parse(wish, names).is_err();
+        let is_refused = |wish: &str, names: &Vocabulary| Query::parse(wish, names).is_err();
         for wish in [
             "er > 12",
             "givens > 81",

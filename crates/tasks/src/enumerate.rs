@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{CellSet, Puzzle, Solution};
 use sodan_generator::{Ground, Redundancy, puzzles_of_pattern};
 use sodan_logic::effort::Effort;
-use sodan_wish::Wish;
+use sodan_query::Query;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
@@ -46,7 +46,7 @@ impl Default for EnumerateOptions {
 pub struct Enumerate {
     pattern: CellSet,
     redundancy: Redundancy,
-    wish: Option<Wish>,
+    wish: Option<Query>,
     most: u64,
 }
 
@@ -208,7 +208,7 @@ mod tests {
         let options = EnumerateOptions { pattern: puzzle.to_string(), ..Default::default() };
         for wish in ["givens = 40", "symmetry full"] {
             let options = EnumerateOptions { wish: Some(wish.into()), ..options.clone() };
-            assert!(matches!(Enumerate::new(&options), Err(OptionError::Wish { .. })), "{wish}");
+            assert!(matches!(Enumerate::new(&options), Err(OptionError::Query { .. })), "{wish}");
         }
         for options in [EnumerateOptions::default(), EnumerateOptions { most: 0, ..options }] {
             assert!(matches!(Enumerate::new(&options), Err(OptionError::Value { .. })));

@@ -66,7 +66,7 @@ impl Expand {
     pub fn new(options: &ExpandOptions) -> Result<Expand, OptionError> {
         let by = options.by;
         let keep = match (options.maximal, &options.wish) {
-            (true, Some(text)) => Some(Keep::Wish(Box::new(wish_of_made(text, false)?))),
+            (true, Some(text)) => Some(Keep::Query(Box::new(wish_of_made(text, false)?))),
             (true, None) => Some(Keep::Unsolved(by)),
             (false, Some(_)) => {
                 let why = "what follows, follows whatever is wished";
@@ -107,7 +107,7 @@ fn maximal(
     let lacking = match keep {
         Keep::Unsolved(By::Singles) => "singles solve the puzzle as it is",
         Keep::Unsolved(By::Basics) => "basics solve the puzzle as it is",
-        Keep::Wish(_) => "the wish does not hold for the puzzle as it is",
+        Keep::Query(_) => "the wish does not hold for the puzzle as it is",
     };
     Ok(hunting.end(was_left, lacking))
 }
@@ -251,6 +251,6 @@ mod tests {
         let options =
             |maximal, wish: &str| ExpandOptions { maximal, wish: Some(wish.into()), by: By::Singles };
         assert!(matches!(Expand::new(&options(false, "er > 3.0")), Err(OptionError::Together { .. })));
-        assert!(matches!(Expand::new(&options(true, "er > 13")), Err(OptionError::Wish { .. })));
+        assert!(matches!(Expand::new(&options(true, "er > 13")), Err(OptionError::Query { .. })));
     }
 }

@@ -11,7 +11,7 @@ use sodan_logic::path::Detail;
 use sodan_logic::rating::hodoku::Hodoku;
 use sodan_logic::rating::{self, Scale};
 use sodan_logic::{Path, State, Step};
-use sodan_report as report;
+use sodan_render as report;
 
 /// How a path is found.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use crate::record::{Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write};
 use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
-use sodan_wish::Wish;
+use sodan_query::Query;
 
 /// The options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub struct FilterOptions {
 
 /// The task.
 pub struct Filter {
-    wish: Wish,
+    wish: Query,
 }
 
 impl Filter {
@@ -46,7 +46,7 @@ impl Filter {
 }
 
 /// Several wishes, of which each item is asked at once: what is found out for one is known for the next.
-pub struct Wishes(Vec<Wish>);
+pub struct Wishes(Vec<Query>);
 
 impl Wishes {
     /// The wishes that these expressions are.
@@ -68,8 +68,8 @@ impl Wishes {
 }
 
 /// Reads a wish about puzzles of any kind.
-fn wish(option: &'static str, text: &str) -> Result<Wish, OptionError> {
-    Wish::parse(text, vocabulary()).map_err(|error| OptionError::Wish { option, error })
+fn wish(option: &'static str, text: &str) -> Result<Query, OptionError> {
+    Query::parse(text, vocabulary()).map_err(|error| OptionError::Query { option, error })
 }
 
 /// The record of an item.

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{Puzzle, Solution};
 use sodan_generator::{Drawn, Ground, ORDERS, Plan, Random, Shape, controlled, weight};
 use sodan_logic::effort::Effort;
-use sodan_wish::{Vocabulary, Wish};
+use sodan_query::{Query, Vocabulary};
 use std::ops::RangeInclusive;
 use units::{Came, End, Sizes};
 
@@ -62,7 +62,7 @@ pub struct Generate {
     plan: Plan,
     /// How many givens are climbed to.
     givens: Option<RangeInclusive<usize>>,
-    wish: Option<Wish>,
+    wish: Option<Query>,
     way: Way,
     tries: Option<u64>,
 }
@@ -380,13 +380,13 @@ enum Judged {
 }
 
 /// Reads a wish about puzzles that are made: proper ones, and minimal ones if those alone are made.
-pub(crate) fn wish_of_made(text: &str, minimal: bool) -> Result<Wish, OptionError> {
+pub(crate) fn wish_of_made(text: &str, minimal: bool) -> Result<Query, OptionError> {
     parse_wish(text, &vocabulary_of_made(minimal))
 }
 
 /// Reads a wish over what can be asked.
-pub(crate) fn parse_wish(text: &str, vocabulary: &Vocabulary) -> Result<Wish, OptionError> {
-    Wish::parse(text, vocabulary).map_err(|error| OptionError::Wish { option: "wish", error })
+pub(crate) fn parse_wish(text: &str, vocabulary: &Vocabulary) -> Result<Query, OptionError> {
+    Query::parse(text, vocabulary).map_err(|error| OptionError::Query { option: "wish", error })
 }
 
 impl Task for Generate {
@@ -571,7 +571,7 @@ mod tests {
     #[test]
     fn what_cannot_be_is_refused() {
         for wish in ["minimal and not minimal", "not minimal", "givens < 10", "er > 12", "status = none"] {
-            assert!(matches!(Generate::new(&options(wish)), Err(OptionError::Wish { .. })), "{wish}");
+            assert!(matches!(Generate::new(&options(wish)), Err(OptionError::Query { .. })), "{wish}");
         }
         assert!(Generate::new(&GenerateOptions { minimal: false, ..options("not minimal") }).is_ok());
     }

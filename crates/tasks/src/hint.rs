@@ -9,7 +9,7 @@ use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
 use sodan_logic::{State, Step, Technique, Walk};
-use sodan_report::hint as words;
+use sodan_render::hint as words;
 use sodan_search::Outcome;
 
 /// How much of a step is told.
@@ -370,7 +370,7 @@ impl Task for Hint {
     fn text(&self, item: &Item<'_>, record: &Hinted, out: &mut Vec<u8>) {
         match (self.style, &record.told) {
             (HintStyle::Svg, Told::Step(found)) => {
-                out.extend_from_slice(sodan_report::svg::with_views(&found.0, &found.1).as_bytes());
+                out.extend_from_slice(sodan_render::svg::with_views(&found.0, &found.1).as_bytes());
             }
             _ => write(out, format_args!("puzzle {}: {}\n", item.raw.number, in_words(record, self.level))),
         }
@@ -401,7 +401,7 @@ fn in_words(record: &Hinted, level: HintLevel) -> String {
 }
 
 fn listed(cells: impl Iterator<Item = Cell>) -> String {
-    sodan_report::words::listed(cells.map(|cell| cell.to_string()))
+    sodan_render::words::listed(cells.map(|cell| cell.to_string()))
 }
 
 fn of_mistakes(wrong: &[Candidate], gone: &[Candidate], level: HintLevel) -> String {

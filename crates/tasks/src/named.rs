@@ -7,7 +7,7 @@ use sodan_board::text::{Empty, Format, Frame};
 use sodan_logic::rating::{self, Scale};
 use sodan_logic::{Technique, TechniqueSet};
 use sodan_negotiation::{Mistake, Protocol};
-use sodan_report::svg::Marks;
+use sodan_render::svg::Marks;
 use std::borrow::Cow;
 
 /// Types that are written as one of a list of names: what they hold, its name, all names, and how a name is looked up.

@@ -12,8 +12,8 @@ use sodan_board::canonical::Id;
 use sodan_board::{CandidateSet, Puzzle};
 use sodan_generator::{Neighbour, Neighbourhood, Redundancy};
 use sodan_logic::effort::Effort;
+use sodan_query::Query;
 use sodan_search::Outcome;
-use sodan_wish::Wish;
 use std::collections::HashSet;
 
 /// The options of the task.
@@ -41,7 +41,7 @@ impl Default for NearOptions {
 /// The task.
 pub struct Near {
     neighbourhood: Neighbourhood,
-    wish: Option<Wish>,
+    wish: Option<Query>,
 }
 
 /// More givens than this cannot be exchanged in a lifetime.

@@ -34,11 +34,11 @@ pub enum OptionError {
     },
     /// An expression breaks the grammar, or names what there is not.
     #[error("{option}: {error}")]
-    Wish {
+    Query {
         /// The option.
         option: &'static str,
         /// What is wrong, and where.
-        error: sodan_wish::WishError,
+        error: sodan_query::QueryError,
     },
     /// The settings of a talk are out of range, not for its protocol, or would change nothing.
     #[error(transparent)]

@@ -9,7 +9,7 @@ use sodan_logic::State;
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
-use sodan_report::svg::{self, Marks};
+use sodan_render::svg::{self, Marks};
 
 /// What is drawn.
 #[derive(Clone, Debug, Serialize, Deserialize)]

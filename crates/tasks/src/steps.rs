@@ -10,8 +10,8 @@ use sodan_logic::options::{Duals, RectangleKeys};
 use sodan_logic::rating::Scale;
 use sodan_logic::rating::hodoku::{Hodoku, OwnOrder};
 use sodan_logic::{Memo, State, TechniqueSet};
-use sodan_report::found::{Group, Groups};
-use sodan_report::text::{self, Ways};
+use sodan_render::found::{Group, Groups};
+use sodan_render::text::{self, Ways};
 use std::sync::Arc;
 
 /// What is looked for.

@@ -7,7 +7,7 @@ use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{self, Scale, hodoku};
 use sodan_logic::{State, Technique, TechniqueSet, found, notation};
-use sodan_report::words::family_name;
+use sodan_render::words::family_name;
 use std::collections::BTreeMap;
 
 /// One state for each technique: its slug, a blank, and the state in HoDoKu's library format.

@@ -38,7 +38,7 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Cell, House, Symmetry};
 use sodan_logic::rating::Scale;
 use sodan_logic::{Pattern, Proof, State, Step};
-use sodan_report::explain;
+use sodan_render::explain;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;

@@ -12,7 +12,7 @@ use sodan_logic::path::Detail;
 use sodan_logic::rating::{self, Scale};
 use sodan_logic::two_way::{NetLimits, after_basic_steps, all};
 use sodan_logic::{Effort, Path, State, Step};
-use sodan_report::explain;
+use sodan_render::explain;
 use sodan_tasks::chains::{Chains, ChainsOptions, Selection};
 use sodan_tasks::record::Json;
 use sodan_tasks::{Hint, HintLevel, HintOptions, Item, Room, Steps, StepsOptions, Task, wire};

@@ -91,7 +91,7 @@ fn a_talk_is_the_transcript_that_the_library_writes() {
     let settings = ProtocolChoice::default().settings().unwrap();
     negotiate(&HARD.parse().unwrap(), &settings, 7, Conditions::default(), &mut recorder);
     let mut written = Vec::new();
-    sodan::columns::transcript::write(&recorder.finish().unwrap(), &mut written).unwrap();
+    sodan::arrow::transcript::write(&recorder.finish().unwrap(), &mut written).unwrap();
     assert_eq!(answer.status, 200);
     assert!(answer.body == written, "{} and {} bytes", answer.body.len(), written.len());
 }

@@ -10,7 +10,7 @@ use crate::input::Portion;
 use clap::{Args, ValueEnum};
 use score::WeightArg;
 use serde_json::json;
-use sodan::columns::file::Container;
+use sodan::arrow::file::Container;
 use sodan::logic::two_way::{Reach, Weights};
 use sodan::tasks::Status;
 use sodan::tasks::chains::{After, Chains, ChainsOptions, DroppedConclusion, Selection, Selector};

@@ -12,9 +12,9 @@ use crate::pipeline::{Job, Results};
 use clap::{Args, ValueEnum};
 use passing::{Columns, Fields, beside, write_into_object};
 use serde_json::json;
-use sodan::columns::file::Container;
+use sodan::arrow::file::Container;
 use sodan::logic::State;
-use sodan::report::svg::{self, Marks};
+use sodan::render::svg::{self, Marks};
 use sodan::tasks::{self, ConvertOptions, Status};
 use sodan::text::{self, Empty, Entry, Format, Frame, Layout, ParseError, Raw, Style};
 

@@ -9,7 +9,7 @@ use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sodan::columns::file::Container;
+use sodan::arrow::file::Container;
 use sodan::logic::rating::{Scale, hodoku::Hodoku};
 use sodan::tasks::record::Rows;
 use sodan::tasks::{Explain, ExplainOptions, ExplainStyle, Status};

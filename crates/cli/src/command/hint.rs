@@ -7,7 +7,7 @@ use crate::exit::{Ending, Failure};
 use crate::input::{Portion, single_puzzle};
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sodan::columns::file::Container;
+use sodan::arrow::file::Container;
 use sodan::tasks::record::Rows;
 use sodan::tasks::{Hint, HintLevel, HintOptions, HintStyle, Status};
 use std::ffi::OsString;

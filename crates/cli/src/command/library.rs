@@ -116,7 +116,7 @@ impl LibraryFile<'_> {
     /// What a fault of the library is to a user: a wrong word, or a file that cannot be used.
     fn failure(self, error: Error) -> Failure {
         match error {
-            Error::Wish(_) | Error::NoLabel(_) | Error::NoTag(_) => Failure::Usage(error.to_string()),
+            Error::Query(_) | Error::NoLabel(_) | Error::NoTag(_) => Failure::Usage(error.to_string()),
             error => self.unusable(io::Error::other(error)),
         }
     }

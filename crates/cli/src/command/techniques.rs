@@ -8,8 +8,8 @@ use serde_json::json;
 use sodan::logic::rating::hodoku::{HodokuRow, OwnOrder, row};
 use sodan::logic::rating::se;
 use sodan::logic::{Technique, notation};
-use sodan::report::words::family_name;
-use sodan::report::{plain, text};
+use sodan::render::words::family_name;
+use sodan::render::{plain, text};
 use sodan::tasks::techniques;
 use std::io::Write;
 

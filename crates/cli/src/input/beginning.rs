@@ -3,7 +3,7 @@
 use super::{Input, Portion, Source, read_into};
 use crate::exit::Failure;
 use crate::unpack::{are_within, columns_of};
-use sodan::columns::records::{NumberKind, Passed, Values};
+use sodan::arrow::records::{NumberKind, Passed, Values};
 use sodan::text::json::Fields;
 use sodan::text::{Format, Item, ROW_LIMIT, Raw, csv};
 use std::cell::Cell;

@@ -45,9 +45,9 @@ fn manifest(output: &Path) -> Value {
 /// A table of columns as lines of text.
 fn table(path: &Path) -> Vec<String> {
     let bytes = fs::read(path).unwrap();
-    let packing = sodan::columns::table::Packing::of(&bytes).unwrap();
+    let packing = sodan::arrow::table::Packing::of(&bytes).unwrap();
     let mut text = String::new();
-    let mut table = sodan::columns::table::text(packing, std::io::Cursor::new(bytes)).unwrap();
+    let mut table = sodan::arrow::table::text(packing, std::io::Cursor::new(bytes)).unwrap();
     std::io::Read::read_to_string(&mut table, &mut text).unwrap();
     text.lines().map(str::to_owned).collect()
 }

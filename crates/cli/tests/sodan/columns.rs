@@ -2,12 +2,12 @@
 
 use crate::run::*;
 use serde_json::Value;
-use sodan::columns::arrow_array::Array;
-use sodan::columns::arrow_array::cast::AsArray;
-use sodan::columns::arrow_array::types::{Float64Type, Int64Type, UInt16Type};
-use sodan::columns::arrow_schema::{DataType, Field};
-use sodan::columns::records::{Batches, Values};
-use sodan::columns::table::{Packing, columns as columns_of_table};
+use sodan::arrow::arrow_array::Array;
+use sodan::arrow::arrow_array::cast::AsArray;
+use sodan::arrow::arrow_array::types::{Float64Type, Int64Type, UInt16Type};
+use sodan::arrow::arrow_schema::{DataType, Field};
+use sodan::arrow::records::{Batches, Values};
+use sodan::arrow::table::{Packing, columns as columns_of_table};
 use sodan::logic::rating;
 use sodan::tasks::record::Json;
 use sodan::tasks::{Explain, ExplainOptions, Item, Limits, Room, Task, Traces, TracesOptions};
@@ -134,7 +134,7 @@ fn what_stands_beside_the_puzzles_is_passed_on_with_its_type() {
         let types = columns_of_table(Packing::of(&types).unwrap(), std::io::Cursor::new(types));
         let of =
             |name: &str| types.as_ref().unwrap().iter().find(|it| it.name == name).unwrap().values.clone();
-        use sodan::columns::records::Values;
+        use sodan::arrow::records::Values;
         assert_eq!([of("givens"), of("minimal"), of("id")], [Values::Signed, Values::Boolean, Values::Text]);
     }
 }
@@ -470,7 +470,7 @@ fn what_is_kept_of_row_groups_is_missed_where_it_is_gone_or_damaged() {
 
 #[test]
 fn words_are_dictionaries_and_no_number_is_text() {
-    use sodan::columns::records::Values;
+    use sodan::arrow::records::Values;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("made.parquet");
     let outcome = run(&["generate", "-n", "2", "--seed", "1", "--way", "controlled", "-o", shown(&file)], "");
@@ -639,7 +639,7 @@ fn a_damaged_footer_and_a_broken_object_are_told_on_one_line_each() {
 
 #[test]
 fn a_column_that_has_two_types_in_two_files_is_text_and_loses_nothing() {
-    use sodan::columns::records::Values;
+    use sodan::arrow::records::Values;
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let [numbers, other, texts, out] = ["a.parquet", "b.arrow", "c.csv", "out.parquet"].map(path);
@@ -650,7 +650,7 @@ fn a_column_that_has_two_types_in_two_files_is_text_and_loses_nothing() {
     let types = || {
         let bytes = fs::read(&out).unwrap();
         let packing = Packing::of(&bytes).unwrap();
-        let columns = sodan::columns::table::columns(packing, std::io::Cursor::new(bytes)).unwrap();
+        let columns = sodan::arrow::table::columns(packing, std::io::Cursor::new(bytes)).unwrap();
         ["givens", "minimal"].map(|name| columns.iter().find(|it| it.name == name).unwrap().values.clone())
     };
     let written = |inputs: &[&Path]| {
@@ -671,10 +671,10 @@ fn a_column_that_has_two_types_in_two_files_is_text_and_loses_nothing() {
 
 #[test]
 fn numbers_of_two_kinds_are_numbers_unless_one_would_lose_digits() {
-    use sodan::columns::arrow_array::{
+    use sodan::arrow::arrow_array::{
         ArrayRef, Float32Array, Float64Array, Int32Array, Int64Array, UInt64Array,
     };
-    use sodan::columns::records::Values;
+    use sodan::arrow::records::Values;
     use std::sync::Arc;
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
@@ -715,12 +715,12 @@ fn numbers_of_two_kinds_are_numbers_unless_one_would_lose_digits() {
 }
 
 /// A file in Arrow's format with a puzzle beside each of these numbers, in a column `n`.
-fn arrow_of(numbers: sodan::columns::arrow_array::ArrayRef) -> Vec<u8> {
-    use sodan::columns::arrow_array::{ArrayRef, RecordBatch, StringArray};
+fn arrow_of(numbers: sodan::arrow::arrow_array::ArrayRef) -> Vec<u8> {
+    use sodan::arrow::arrow_array::{ArrayRef, RecordBatch, StringArray};
     let puzzles: ArrayRef = std::sync::Arc::new(StringArray::from(vec![PROPER; numbers.len()]));
     let batch = RecordBatch::try_from_iter([("puzzle", puzzles), ("n", numbers)]).unwrap();
     let mut writer =
-        sodan::columns::arrow_ipc::writer::FileWriter::try_new(Vec::new(), &batch.schema()).unwrap();
+        sodan::arrow::arrow_ipc::writer::FileWriter::try_new(Vec::new(), &batch.schema()).unwrap();
     writer.write(&batch).unwrap();
     writer.into_inner().unwrap()
 }

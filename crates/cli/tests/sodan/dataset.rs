@@ -368,8 +368,8 @@ fn traces_are_the_same_in_every_format() {
     assert_eq!(run(&["dataset", "traces", "-o", shown(&file)], &input).status, 3);
     let bytes = fs::read(&file).unwrap();
     let mut text = String::new();
-    let packing = sodan::columns::table::Packing::of(&bytes).unwrap();
-    let mut table = sodan::columns::table::text(packing, std::io::Cursor::new(bytes)).unwrap();
+    let packing = sodan::arrow::table::Packing::of(&bytes).unwrap();
+    let mut table = sodan::arrow::table::text(packing, std::io::Cursor::new(bytes)).unwrap();
     std::io::Read::read_to_string(&mut table, &mut text).unwrap();
     assert_eq!(text.lines().count(), json.out.lines().count() + 1);
     let first: Value = serde_json::from_str(json.out.lines().next().unwrap()).unwrap();

@@ -91,7 +91,7 @@ pub fn json(command: &[&str], input: &str) -> serde_json::Value {
 
 /// A file of columns as the table in text that it is.
 pub fn read_columns(bytes: &[u8]) -> String {
-    use sodan::columns::table::{Packing, text};
+    use sodan::arrow::table::{Packing, text};
     use std::io::{Cursor, Read as _};
     let mut out = String::new();
     let packing = Packing::of(bytes).expect("it is a file of columns");

@@ -476,7 +476,7 @@ fn generate(text: &str, seed: u64, made: Spanned<Made>) -> Result<Generate, Reci
 /// What is wrong with an option of a task: with a wish, it stands within it.
 fn of_option(text: &str, error: &OptionError, of_wish: &Range<usize>, other: &Range<usize>) -> RecipeError {
     match error {
-        OptionError::Wish { error, .. } => {
+        OptionError::Query { error, .. } => {
             // The quote stands before the wish.
             let place = of_wish.start + 1 + error.span().start;
             RecipeError::new(text, Some(place..place), error.message())

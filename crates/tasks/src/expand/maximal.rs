@@ -14,14 +14,14 @@ use crate::asked::Asked;
 use sodan_board::{Cell, Puzzle, Solution};
 use sodan_logic::State;
 use sodan_logic::effort::Effort;
-use sodan_wish::Wish;
+use sodan_query::Query;
 
 /// What an expansion must not lose.
 pub(super) enum Keep {
     /// These means do not solve the expansion.
     Unsolved(By),
     /// The wish holds.
-    Wish(Box<Wish>),
+    Query(Box<Query>),
 }
 
 /// Whether a puzzle has what is to be kept.
@@ -76,7 +76,7 @@ impl Keep {
     fn is_kept(&self, puzzle: &Puzzle, solution: &Solution, ends: &(dyn Fn() -> bool + Sync)) -> Kept {
         let kept = match self {
             Keep::Unsolved(by) => by.end(&State::new(puzzle)).is_some_and(|end| !end.unplaced().is_empty()),
-            Keep::Wish(wish) => {
+            Keep::Query(wish) => {
                 let stop = || ends();
                 let effort = Effort::unlimited().unless(&stop);
                 let mut asked = Asked::made(puzzle, solution, &effort);

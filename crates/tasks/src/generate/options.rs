@@ -6,7 +6,7 @@ use crate::asked::{FEWEST_GIVENS, Question, question, vocabulary};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Cell, CellSet, House, HouseKind, Puzzle, Solution};
 use sodan_generator::{Ground, Plan, Redundancy, Shape};
-use sodan_wish::{Clause, Wish};
+use sodan_query::{Clause, Query};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -125,7 +125,7 @@ impl GenerateOptions {
         let range = match &self.givens {
             Some(text) => givens(text).ok()?,
             None => {
-                let wish = Wish::parse(self.wish.as_deref()?, vocabulary()).ok()?;
+                let wish = Query::parse(self.wish.as_deref()?, vocabulary()).ok()?;
                 givens_of(&wish.clause())
             }
         };
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn a_symmetry_is_asked_for_where_nothing_else_will_do() {
-        let shape = |wish: &str| shape_of(&Wish::parse(wish, vocabulary()).unwrap().clause());
+        let shape = |wish: &str| shape_of(&Query::parse(wish, vocabulary()).unwrap().clause());
         assert_eq!(shape("symmetry \"half-turn\""), Shape::HalfTurn);
         assert_eq!(shape("er > 3 and symmetry \"half-turn\""), Shape::HalfTurn);
         assert_eq!(shape("symmetry \"half-turn\" and symmetry \"quarter-turn\""), Shape::QuarterTurn);

@@ -5,7 +5,7 @@ use super::{Board, Candidate, State, Step, VERSION};
 use serde::{Deserialize, Serialize};
 use sodan_logic as logic;
 use sodan_logic::rating::Scale;
-use sodan_report::found;
+use sodan_render::found;
 
 /// Steps that achieve the same.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -4,7 +4,7 @@
 use super::mirror::Mirror;
 use super::{Cells, Digit, Digits, House, Houses};
 use serde::{Deserialize, Serialize};
-use sodan_report::words;
+use sodan_render::words;
 
 /// A part of a sentence: an object with one field.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

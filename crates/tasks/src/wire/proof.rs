@@ -166,7 +166,7 @@ fn link(tie: &proof::Tie) -> Link {
 
 /// The name of a role.
 fn role(role: proof::Role) -> String {
-    use sodan_report::picture::letter;
+    use sodan_render::picture::letter;
     match role {
         proof::Role::Member => "member".into(),
         proof::Role::Claim => "claim".into(),

@@ -10,8 +10,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sodan_logic as logic;
 use sodan_logic::notation;
 use sodan_logic::rating::Scale;
-use sodan_report::words::family_name;
-use sodan_report::{eureka, explain};
+use sodan_render::words::family_name;
+use sodan_render::{eureka, explain};
 use std::borrow::Cow;
 
 /// A step on a scale, from the state before it.

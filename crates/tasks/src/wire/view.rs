@@ -5,7 +5,7 @@ use super::mirror::Mirror;
 use super::proof::{Branch, Inference, Link, Mark, Proof};
 use serde::{Deserialize, Serialize};
 use sodan_logic::{self as logic, view};
-use sodan_report::explain::Explanation;
+use sodan_render::explain::Explanation;
 
 /// One branch by itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

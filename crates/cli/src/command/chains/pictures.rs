@@ -4,7 +4,7 @@ use crate::args::{InputArgs, LimitArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::interrupt;
-use sodan::report::two_way;
+use sodan::render::two_way;
 use sodan::tasks::chains::{Chain, Chains};
 use sodan::tasks::{Limits, Status, TimeLimit};
 use std::time::Instant;

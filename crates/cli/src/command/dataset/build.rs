@@ -24,8 +24,8 @@ use crate::tell;
 use ask::{AskedRows, Strata};
 use clap::Args;
 use serde_json::json;
-use sodan::columns::file::Container;
-use sodan::columns::records::Passed;
+use sodan::arrow::file::Container;
+use sodan::arrow::records::Passed;
 use sodan::datasets::build::{
     Card, ChosenPuzzle, DatasetRow, Label, Origin, Pool, Recipe, SourceTally, Split, Summary,
 };

@@ -5,7 +5,7 @@ use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::interrupt;
 use sodan::logic::rating::Scale;
-use sodan::report::svg;
+use sodan::render::svg;
 use sodan::tasks::record::Record;
 use sodan::tasks::{Explain, ExplainOptions, Explained, Limits, Status, TimeLimit};
 use std::time::Instant;

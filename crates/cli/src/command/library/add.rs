@@ -12,7 +12,7 @@ use crate::progress::Show;
 use crate::tell;
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
-use sodan::library::{Access, Added, Labels, Library, NewEntry, Query, Taking};
+use sodan::library::{Access, Added, Labels, Library, LibraryQuery, NewEntry, Taking};
 use sodan::tasks::{Item, Status, several};
 use std::num::NonZeroUsize;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -114,7 +114,7 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
         return Ok(ending);
     };
     let numbers: Vec<i64> = sources.iter().map(|(number, _)| *number).collect();
-    let among = Query::of_sources(&numbers);
+    let among = LibraryQuery::of_sources(&numbers);
     let labelling = Labelling { labels, limits: &args.limits, settings: &settings, place };
     match labelling.run(library, Some(&among))? {
         Ending::Done => Ok(ending),

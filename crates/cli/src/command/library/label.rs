@@ -10,7 +10,7 @@ use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::progress::Show;
 use crate::tell;
 use clap::Args;
-use sodan::library::{Access, Error, Label, Labels, Library, Query, Taking};
+use sodan::library::{Access, Error, Label, Labels, Library, LibraryQuery, Taking};
 use sodan::logic::Effort;
 use sodan::tasks::Status;
 use std::ffi::OsString;
@@ -100,7 +100,7 @@ pub struct Labelling<'a> {
 
 impl Labelling<'_> {
     /// Labels the puzzles that lack a label and for which a wish holds, if there is one.
-    pub fn run(&self, library: Library, among: Option<&Query>) -> Result<Ending, Failure> {
+    pub fn run(&self, library: Library, among: Option<&LibraryQuery>) -> Result<Ending, Failure> {
         let numbers = library.unlabelled(self.labels, among).map_err(|error| self.place.failure(error))?;
         let job = Finding {
             numbers: &numbers,

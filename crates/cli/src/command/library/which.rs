@@ -5,7 +5,7 @@ use crate::exit::{Ending, Failure};
 use crate::input::single_puzzle;
 use crate::tell;
 use clap::Args;
-use sodan::library::{Library, LibraryVocabulary, Query};
+use sodan::library::{Library, LibraryQuery, LibraryVocabulary};
 use std::ffi::OsString;
 
 /// Which puzzles are meant.
@@ -79,13 +79,17 @@ fn number(text: &str) -> Option<i64> {
 }
 
 /// Reads an expression.
-pub fn query(text: &str, library: &Library, place: LibraryFile<'_>) -> Result<Query, Failure> {
+pub fn query(text: &str, library: &Library, place: LibraryFile<'_>) -> Result<LibraryQuery, Failure> {
     let vocabulary = LibraryVocabulary::of(library).map_err(|error| place.failure(error))?;
-    Query::parse(text, &vocabulary).map_err(|error| place.failure(error))
+    LibraryQuery::parse(text, &vocabulary).map_err(|error| place.failure(error))
 }
 
 /// How many puzzles lack a label that an expression asks for, which is said: of them it is not known whether it holds.
-pub fn number_of_lacking(library: &Library, query: &Query, place: LibraryFile<'_>) -> Result<u64, Failure> {
+pub fn number_of_lacking(
+    library: &Library,
+    query: &LibraryQuery,
+    place: LibraryFile<'_>,
+) -> Result<u64, Failure> {
     let failure = |error| place.failure(error);
     let puzzles = library.puzzles().map_err(failure)?;
     let lacking = library.lacking(query).map_err(failure)?;

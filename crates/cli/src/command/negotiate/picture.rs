@@ -7,9 +7,9 @@ use clap::{Args, ValueEnum};
 use sodan::negotiation::Time;
 use sodan::negotiation::transcript::Transcript;
 use sodan::negotiation::transcript::statistics::{Deeds, conflicts, deeds, frame_at, frames, settled_since};
-use sodan::report::negotiation::talk::{parts, scene, title};
-use sodan::report::negotiation::worldline::{self, Stretch};
-use sodan::report::negotiation::{board, heat, regions};
+use sodan::render::negotiation::talk::{parts, scene, title};
+use sodan::render::negotiation::worldline::{self, Stretch};
+use sodan::render::negotiation::{board, heat, regions};
 use sodan::{ByCell, Cell, Digit};
 use std::path::PathBuf;
 

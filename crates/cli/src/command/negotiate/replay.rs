@@ -8,7 +8,7 @@ use crate::interrupt;
 use clap::Args;
 use sodan::negotiation::transcript::statistics::{self, Frame, frames, snapshots};
 use sodan::negotiation::transcript::{Clock, Transcript};
-use sodan::report::negotiation::talk::{scene, title};
+use sodan::render::negotiation::talk::{scene, title};
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroU64;
 use std::path::PathBuf;

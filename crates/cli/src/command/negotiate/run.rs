@@ -12,7 +12,7 @@ use sodan::negotiation::transcript::statistics::{self, Frame};
 use sodan::negotiation::transcript::{Clock, Detail, Recorder, TranscriptEvent, What};
 use sodan::negotiation::{Conditions, Onlooker, Outcome, Shown, Time};
 use sodan::negotiation::{Ending as TalkEnding, negotiate, negotiate_on_threads};
-use sodan::report::negotiation::talk::scene;
+use sodan::render::negotiation::talk::scene;
 use sodan::{Cell, Puzzle};
 use std::io::{IsTerminal, Write};
 use std::num::{NonZeroU64, NonZeroUsize};

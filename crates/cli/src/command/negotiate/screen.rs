@@ -5,7 +5,7 @@
 
 use crate::interrupt;
 use sodan::negotiation::transcript::statistics;
-use sodan::report::negotiation::Scene;
+use sodan::render::negotiation::Scene;
 use sodan::{Cell, Column, Row};
 use std::collections::VecDeque;
 use std::fmt::Write as _;

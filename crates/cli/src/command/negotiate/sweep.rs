@@ -11,7 +11,7 @@ use crate::table::Table;
 use clap::{Args, ValueEnum};
 use sodan::negotiation::transcript::statistics::energy;
 use sodan::negotiation::{Conditions, Ending as TalkEnding, Onlooker, Settings, Shown, Time, negotiate};
-use sodan::report::negotiation::curve::{Curve, svg};
+use sodan::render::negotiation::curve::{Curve, svg};
 use sodan::{Grid, Puzzle};
 use std::fmt::Display;
 use std::num::{NonZeroU64, NonZeroUsize};

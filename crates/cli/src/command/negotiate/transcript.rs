@@ -3,10 +3,10 @@
 use crate::exit::Failure;
 use crate::in_use;
 use crate::output::Output;
-use sodan::columns::transcript::{self as file, ReadError};
+use sodan::arrow::transcript::{self as file, ReadError};
 use sodan::negotiation::Time;
 use sodan::negotiation::transcript::{Clock, Transcript};
-use sodan::report::negotiation::talk::MOST_SOLUTIONS;
+use sodan::render::negotiation::talk::MOST_SOLUTIONS;
 use sodan::{Puzzle, Solution};
 use std::fs::File;
 use std::io;

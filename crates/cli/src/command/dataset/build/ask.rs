@@ -7,7 +7,7 @@ use crate::interrupt;
 use crate::numbers::NumberRange;
 use crate::pipeline::{Job, Results};
 use crate::progress::tried;
-use sodan::columns::records;
+use sodan::arrow::records;
 use sodan::datasets::build::{DatasetRow, Pool, Recipe, SourceRecord};
 use sodan::search::Backend;
 use sodan::tasks::record::Record;

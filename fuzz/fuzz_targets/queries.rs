@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sodan_wish::{Facts, Name, NameKind, Vocabulary, Wish, Words};
+use sodan_query::{Facts, Name, NameKind, Vocabulary, Query, Words};
 
 fuzz_target!(|bytes: &[u8]| {
     let [values @ .., _, _] = bytes else { return };
@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
         Name::new("b.level", NameKind::Word(words()), 0, ""),
         Name::new("uses", NameKind::Several(words()), 1, ""),
     ]);
-    match Wish::parse(text, &vocabulary) {
+    match Query::parse(text, &vocabulary) {
         Ok(wish) => assert_eq!(wish.holds(&mut Drawn(values)), wish.distance(&mut Drawn(values)) == 0.0),
         Err(error) => {
             assert!(text.get(error.span()).is_some());

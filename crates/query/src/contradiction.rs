@@ -4,16 +4,16 @@
 //! around it. So what is refused is contradictory; contradictions between different names, and some between several `or`, are not
 //! seen.
 
+use crate::query::Expression;
 use crate::vocabulary::Name;
-use crate::wish::Expression;
-use crate::{NameKind, Vocabulary, WishError, day};
+use crate::{NameKind, QueryError, Vocabulary, day};
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
 /// Refuses a wish that nothing can meet, and points at the claim that goes too far.
-pub(crate) fn refuse(text: &str, root: &Expression, vocabulary: &Vocabulary) -> Result<(), WishError> {
+pub(crate) fn refuse(text: &str, root: &Expression, vocabulary: &Vocabulary) -> Result<(), QueryError> {
     let mut known = Known { vocabulary, values: BTreeMap::new(), words: BTreeMap::new() };
-    known.learn(root, true).map_err(|wrong| WishError::new(text, wrong.span, wrong.message))
+    known.learn(root, true).map_err(|wrong| QueryError::new(text, wrong.span, wrong.message))
 }
 
 /// What is known where several claims hold.
@@ -165,7 +165,7 @@ fn word_bounds(name: &Name, word: usize, has: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Name, NameKind, Vocabulary, Wish, Words};
+    use crate::{Name, NameKind, Query, Vocabulary, Words};
 
     fn error(text: &str) -> Option<String> {
         let words = || Words::new([("easy", 0), ("medium", 1), ("hard", 2)]);
@@ -178,7 +178,7 @@ mod tests {
             Name::new("uses", NameKind::Several(words()), 0, ""),
         ]);
         let vocabulary = vocabulary.with_word("uses", "medium", true).with_word("uses", "hard", false);
-        Wish::parse(text, &vocabulary.with_range("guesses", 0..=i64::MAX))
+        Query::parse(text, &vocabulary.with_range("guesses", 0..=i64::MAX))
             .err()
             .map(|error| error.to_string())
     }

@@ -1,6 +1,6 @@
 //! From text to a tree of claims, whatever their names are.
 
-use crate::WishError;
+use crate::QueryError;
 use std::ops::Range;
 use winnow::ascii::multispace0;
 use winnow::combinator::{alt, cut_err, delimited, eof, fail, opt, preceded, repeat, terminated};
@@ -57,9 +57,9 @@ const DEEPEST: usize = 100;
 type Input<'i> = LocatingSlice<&'i str>;
 
 /// Reads a tree.
-pub(crate) fn parse(text: &str) -> Result<Tree, WishError> {
+pub(crate) fn parse(text: &str) -> Result<Tree, QueryError> {
     if text.len() > MOST_BYTES {
-        return Err(WishError::new(text, 0..0, format!("longer than {MOST_BYTES} bytes")));
+        return Err(QueryError::new(text, 0..0, format!("longer than {MOST_BYTES} bytes")));
     }
     whole.parse(LocatingSlice::new(text)).map_err(|error| {
         let at = error.offset();
@@ -74,7 +74,7 @@ pub(crate) fn parse(text: &str) -> Result<Tree, WishError> {
         }
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let found = if rest.is_empty() { "the end".into() } else { format!("`{}`", &rest[..length]) };
-        WishError::new(text, at..at + length, format!("expected {what}, found {found}"))
+        QueryError::new(text, at..at + length, format!("expected {what}, found {found}"))
     })
 }
 

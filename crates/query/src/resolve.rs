@@ -1,12 +1,12 @@
 //! From a tree of claims to a wish: names and values are looked up in the vocabulary.
 
+use crate::query::Expression;
 use crate::syntax::{Relation, Spanned, Tree};
-use crate::wish::Expression;
-use crate::{NameKind, Vocabulary, WishError, Words, day};
+use crate::{NameKind, QueryError, Vocabulary, Words, day};
 use std::ops::{Range, RangeInclusive};
 
 /// Claims in a tree, with all names and values known.
-pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Result<Expression, WishError> {
+pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Result<Expression, QueryError> {
     Resolver { text, vocabulary }.node(tree)
 }
 
@@ -16,7 +16,7 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    fn node(&self, tree: &Tree) -> Result<Expression, WishError> {
+    fn node(&self, tree: &Tree) -> Result<Expression, QueryError> {
         let all = |trees: &[Tree]| trees.iter().map(|tree| self.node(tree)).collect::<Result<Vec<_>, _>>();
         Ok(match tree {
             Tree::Any(trees) => Expression::Any(all(trees)?),
@@ -26,7 +26,7 @@ impl Resolver<'_> {
         })
     }
 
-    fn claim(&self, name: &Spanned, relation: &Relation) -> Result<Expression, WishError> {
+    fn claim(&self, name: &Spanned, relation: &Relation) -> Result<Expression, QueryError> {
         let place = self.vocabulary.find(&name.text).ok_or_else(|| self.unknown_name(name))?;
         let kind = &self.vocabulary.names()[place].kind;
         let shown = &self.vocabulary.names()[place].name;
@@ -80,7 +80,7 @@ impl Resolver<'_> {
         words: &Words,
         word: &Spanned,
         span: &Range<usize>,
-    ) -> Result<Expression, WishError> {
+    ) -> Result<Expression, QueryError> {
         Ok(Expression::Says { name, word: self.word(words, word)?, span: span.clone() })
     }
 
@@ -90,17 +90,17 @@ impl Resolver<'_> {
         check: fn(&str) -> Result<(), String>,
         whole: bool,
         text: &Spanned,
-    ) -> Result<Expression, WishError> {
+    ) -> Result<Expression, QueryError> {
         check(&text.text).map_err(|why| self.wrong(text, why))?;
         Ok(Expression::Reads { name, text: text.text.clone(), whole })
     }
 
-    fn word(&self, words: &Words, word: &Spanned) -> Result<usize, WishError> {
+    fn word(&self, words: &Words, word: &Spanned) -> Result<usize, QueryError> {
         words.number(&word.text).ok_or_else(|| self.wrong(word, words.lacking(&word.text)))
     }
 
     /// A value as a number.
-    fn value(&self, kind: &NameKind, name: &str, value: &Spanned) -> Result<i64, WishError> {
+    fn value(&self, kind: &NameKind, name: &str, value: &Spanned) -> Result<i64, QueryError> {
         let refuse = |what: &str| self.wrong(value, format!("`{name}` is {what}, not `{}`", value.text));
         match kind {
             NameKind::Integer => {
@@ -126,7 +126,7 @@ impl Resolver<'_> {
     }
 
     /// The numbers that compare so to a value; or, if the second is true, the numbers that do not.
-    fn range(&self, sign: &Spanned, value: i64) -> Result<(RangeInclusive<i64>, bool), WishError> {
+    fn range(&self, sign: &Spanned, value: i64) -> Result<(RangeInclusive<i64>, bool), QueryError> {
         Ok(match sign.text.as_str() {
             "=" => (value..=value, false),
             "!=" => (value..=value, true),
@@ -152,7 +152,7 @@ impl Resolver<'_> {
         })
     }
 
-    fn unknown_name(&self, name: &Spanned) -> WishError {
+    fn unknown_name(&self, name: &Spanned) -> QueryError {
         let meant: Vec<String> =
             self.vocabulary.meant(&name.text).iter().map(|it| format!("`{it}`")).collect();
         let help = match (&meant[..], self.vocabulary.said_of(&name.text)) {
@@ -169,8 +169,8 @@ impl Resolver<'_> {
         self.wrong(name, format!("unknown name `{}`{help}", name.text))
     }
 
-    fn wrong(&self, at: &Spanned, message: String) -> WishError {
-        WishError::new(self.text, at.span.clone(), message)
+    fn wrong(&self, at: &Spanned, message: String) -> QueryError {
+        QueryError::new(self.text, at.span.clone(), message)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The explanation of one example of every technique, whole, in a file that people can read.
 //!
 //! The examples are those of `testdata/techniques.txt`; what is said of them stands in `explanations.txt` beside this file.
-//! After a change that is meant, `SODAN_BLESS=1 cargo test -p sodan-report` writes the file anew; read the difference.
+//! After a change that is meant, `SODAN_BLESS=1 cargo test -p sodan-render` writes the file anew; read the difference.
 
 use sodan_board::CellSet;
 use sodan_board::text::{Format, parse_as};
@@ -16,11 +16,11 @@ use sodan_logic::view::views;
 use sodan_logic::{
     Effort, Memo, Path, Pattern, Proof, State, Step, Technique, TechniqueSet, found, notation,
 };
-use sodan_report::explain::{Explanation, Part};
-use sodan_report::found::Groups;
-use sodan_report::picture::Picture;
-use sodan_report::text::Ways;
-use sodan_report::{board, eureka, explain, hint, hodoku, html, markdown, svg, text};
+use sodan_render::explain::{Explanation, Part};
+use sodan_render::found::Groups;
+use sodan_render::picture::Picture;
+use sodan_render::text::Ways;
+use sodan_render::{board, eureka, explain, hint, hodoku, html, markdown, svg, text};
 use std::sync::LazyLock;
 
 const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");

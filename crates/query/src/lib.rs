@@ -1,7 +1,7 @@
 //! Wishes: expressions over what can be asked of a record.
 //!
 //! ```text
-//! text ──syntax──▶ Tree ──resolve, with a Vocabulary──▶ Wish ──┬─ holds      is it so?
+//! text ──syntax──▶ Tree ──resolve, with a Vocabulary──▶ Query ──┬─ holds      is it so?
 //!                                                              ├─ distance   how far from it?
 //!                                                              └─ clause     what it says, for those who translate it
 //! ```
@@ -22,11 +22,11 @@
 //! decide.
 //!
 //! ```
-//! use sodan_wish::{Facts, NameKind, Name, Vocabulary, Wish};
+//! use sodan_query::{Facts, NameKind, Name, Vocabulary, Query};
 //!
 //! let names = [("givens", NameKind::Integer), ("minimal", NameKind::Boolean), ("er", NameKind::Tenths)];
 //! let vocabulary = Vocabulary::new(names.map(|(name, kind)| Name::new(name, kind, 0, "")));
-//! let wish = Wish::parse("givens <= 24 and not minimal and er between 7.0 and 7.5", &vocabulary)?;
+//! let wish = Query::parse("givens <= 24 and not minimal and er between 7.0 and 7.5", &vocabulary)?;
 //!
 //! /// 24 givens, not minimal, and 7.2.
 //! struct Known;
@@ -37,21 +37,21 @@
 //! }
 //! assert!(wish.holds(&mut Known));
 //!
-//! let error = Wish::parse("givns <= 24", &vocabulary).unwrap_err();
+//! let error = Query::parse("givns <= 24", &vocabulary).unwrap_err();
 //! assert_eq!(error.to_string(), "unknown name `givns`; did you mean `givens`?\n  givns <= 24\n  ^^^^^");
-//! # Ok::<(), sodan_wish::WishError>(())
+//! # Ok::<(), sodan_query::QueryError>(())
 //! ```
 
 mod clause;
 mod contradiction;
 mod day;
 mod error;
+mod query;
 mod resolve;
 mod syntax;
 mod vocabulary;
-mod wish;
 
 pub use clause::Clause;
-pub use error::WishError;
+pub use error::QueryError;
+pub use query::{Facts, Query};
 pub use vocabulary::{Name, NameKind, Vocabulary, Words};
-pub use wish::{Facts, Wish};

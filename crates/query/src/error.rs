@@ -5,17 +5,17 @@ use std::ops::Range;
 
 /// A text that is no wish. Its `Display` says why, and points at the word.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub struct WishError {
+pub struct QueryError {
     text: String,
     span: Range<usize>,
     message: String,
 }
 
-impl WishError {
+impl QueryError {
     /// The error that lies at these bytes of a text.
-    pub(crate) fn new(text: &str, span: Range<usize>, message: impl Into<String>) -> WishError {
+    pub(crate) fn new(text: &str, span: Range<usize>, message: impl Into<String>) -> QueryError {
         let (start, end) = (boundary(text, span.start), boundary(text, span.end));
-        WishError { text: text.to_owned(), span: start..end.max(start), message: message.into() }
+        QueryError { text: text.to_owned(), span: start..end.max(start), message: message.into() }
     }
 
     /// Where it lies in the text, in bytes; at the end of the text it is empty.
@@ -34,7 +34,7 @@ fn boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-impl fmt::Display for WishError {
+impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         /// So much of a long text is shown before the word.
         const BEFORE: usize = 60;

@@ -1,11 +1,11 @@
 //! Wishes: whether facts are so, and how far they are from it.
 
-use crate::{Vocabulary, WishError, contradiction, resolve, syntax};
+use crate::{QueryError, Vocabulary, contradiction, resolve, syntax};
 use std::ops::{Range, RangeInclusive};
 
 /// An expression over what can be asked.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct Query {
     text: String,
     root: Expression,
     /// What each name costs.
@@ -67,14 +67,14 @@ const STAGE: f64 = 1000.0;
 /// The distance of a value that there is not.
 const MISSING: f64 = 100.0;
 
-impl Wish {
+impl Query {
     /// Reads a wish over a vocabulary.
     ///
     /// # Errors
     ///
     /// If it breaks the grammar, or a name, a word or a value is not what the vocabulary has; or if nothing can be so, whatever it
     /// is, as far as that is seen from the values that names may have.
-    pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Wish, WishError> {
+    pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Query, QueryError> {
         let root = resolve::resolve(text, &syntax::parse(text)?, vocabulary)?;
         contradiction::refuse(text, &root, vocabulary)?;
         let costs: Vec<u8> = vocabulary.names().iter().map(|name| name.cost).collect();
@@ -82,7 +82,7 @@ impl Wish {
         root.each_name(&mut |name| stages.push(costs[name]));
         stages.sort_unstable();
         stages.dedup();
-        Ok(Wish { text: text.to_owned(), root, costs, stages })
+        Ok(Query { text: text.to_owned(), root, costs, stages })
     }
 
     /// As it was written.
@@ -272,7 +272,7 @@ mod tests {
     }
 
     fn holds(text: &str) -> bool {
-        let wish = Wish::parse(text, &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let wish = Query::parse(text, &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         let (holds, distance) = (wish.holds(&mut Known::default()), wish.distance(&mut Known::default()));
         assert_eq!(holds, distance == 0.0, "{text}: {distance}");
         holds
@@ -320,7 +320,7 @@ mod tests {
     fn what_is_dear_is_asked_only_if_what_is_cheap_decides_nothing() {
         let asked = |text: &str| {
             let mut known = Known::default();
-            Wish::parse(text, &vocabulary()).unwrap().holds(&mut known);
+            Query::parse(text, &vocabulary()).unwrap().holds(&mut known);
             known.asked
         };
         assert_eq!(asked("er > 7.0 and givens = 21"), [0]);
@@ -330,7 +330,7 @@ mod tests {
 
     #[test]
     fn distances_shrink_on_the_way() {
-        let far = |text: &str| Wish::parse(text, &vocabulary()).unwrap().distance(&mut Known::default());
+        let far = |text: &str| Query::parse(text, &vocabulary()).unwrap().distance(&mut Known::default());
         assert!(far("givens <= 17") > far("givens <= 19") && far("givens <= 19") > far("givens <= 21"));
         assert!(far("er >= 9.0") > far("er >= 8.0"));
         assert!(far("er >= 9.0 and givens = 21") > far("er >= 9.0"));
@@ -339,7 +339,7 @@ mod tests {
     }
 
     fn error(text: &str) -> String {
-        Wish::parse(text, &vocabulary()).unwrap_err().to_string()
+        Query::parse(text, &vocabulary()).unwrap_err().to_string()
     }
 
     #[test]
@@ -409,7 +409,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_makes_it_panic(text in "([a-z.]{1,9}|[()<>=!\"' 0-9é≤]|and |or |not |givens |level |uses |er ){0,40}") {
-            match Wish::parse(&text, &vocabulary()) {
+            match Query::parse(&text, &vocabulary()) {
                 Ok(wish) => {
                     prop_assert_eq!(wish.holds(&mut Known::default()), wish.distance(&mut Known::default()) == 0.0);
                 }

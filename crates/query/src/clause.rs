@@ -3,8 +3,8 @@
 //! `not` has been brought down to the claims: `not (a and b)` is `not a or not b`. With values that there are not, this makes no
 //! difference, since a claim about them and its opposite both do not hold.
 
-use crate::Wish;
-use crate::wish::Expression;
+use crate::Query;
+use crate::query::Expression;
 use std::ops::RangeInclusive;
 
 /// A part of a wish. Names and words are called by their numbers in the [`Vocabulary`](crate::Vocabulary).
@@ -45,7 +45,7 @@ pub enum Clause {
     },
 }
 
-impl Wish {
+impl Query {
     /// What it says.
     pub fn clause(&self) -> Clause {
         self.root().clause(true)
@@ -91,7 +91,7 @@ mod tests {
     }
 
     fn clause(text: &str) -> Clause {
-        Wish::parse(text, &vocabulary()).unwrap_or_else(|error| panic!("{error}")).clause()
+        Query::parse(text, &vocabulary()).unwrap_or_else(|error| panic!("{error}")).clause()
     }
 
     #[test]
@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(clause("note = x"), reads("x", true, true));
         assert_eq!(clause("not note is x"), reads("x", true, false));
         assert_eq!(clause("note != x"), reads("x", true, false));
-        let error = |text: &str| Wish::parse(text, &vocabulary()).unwrap_err().to_string();
+        let error = |text: &str| Query::parse(text, &vocabulary()).unwrap_err().to_string();
         assert_eq!(
             error("note < x").lines().next(),
             Some("`note` has no order; write a text, as in `note \"text\"`")

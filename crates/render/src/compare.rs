@@ -27,7 +27,7 @@ pub use plot::plot;
 ///     median_effort: 3,
 ///     worst_effort: 1_000,
 /// };
-/// assert_eq!(sodan_report::compare::text(&[row]), "\
+/// assert_eq!(sodan_render::compare::text(&[row]), "\
 /// engine  solved  median time  worst time  median effort  worst effort  counted in  not solved
 /// amb       9/10      15.0 µs      2.0 ms              3         1,000  choices     1 not finished
 ///

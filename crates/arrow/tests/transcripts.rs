@@ -2,8 +2,8 @@
 
 use std::io::Cursor;
 
+use sodan_arrow::transcript::{self, ReadError};
 use sodan_board::Puzzle;
-use sodan_columns::transcript::{self, ReadError};
 use sodan_negotiation::transcript::{Detail, Recorder, Transcript, What};
 use sodan_negotiation::{Conditions, Mischief, Mishap, Protocol, Settings, negotiate};
 
