@@ -155,8 +155,8 @@ test('a digit is picked out, alone or with others', async ({ page }) => {
   await page.getByRole('button', { name: 'Pick out 4' }).click();
   await expect(cellIn(page, 'r1c3')).toHaveClass(/filtered/);
   await cellIn(page, 'r1c3').click();
-  await page.keyboard.press('Control+F5');
-  await expect(cellIn(page, 'r1c1')).toHaveClass(/filtered/);
+  await page.keyboard.press('Control+F6');
+  await expect(cellIn(page, 'r2c1')).toHaveClass(/filtered/);
 });
 
 test('a candidate gets a colour', async ({ page }) => {

@@ -149,6 +149,7 @@ test('a cell is told with its place, digit and marks', () => {
     digit: 0,
     given: false,
     clash: false,
+    barren: false,
     wrong: false,
     corner: [1],
     centre: [2, 5],

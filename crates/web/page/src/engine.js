@@ -1,7 +1,7 @@
 // The engine behind one interface. The page knows these questions alone; how they reach the engine is a transport's matter.
 
 import { cellOf, digitsOf } from './core/cells.js';
-import { candidates, digitsOfText, textOfDigits } from './core/position.js';
+import { candidates, digitsOfText, excluded, textOfDigits } from './core/position.js';
 
 /** @typedef {import('./core/position.js').Position} Position */
 /** @typedef {import('./wire.js').About} About */
@@ -36,7 +36,10 @@ export class EngineError extends Error {
 /** A position as the engine takes it, with the candidates that the player works with. @param {Position} at
  * @returns {{ position: import('./wire.js').WirePosition }} */
 export function aboutPosition(at) {
-  const marks = at.digits.map((digit, cell) => (digit ? '' : digitsOf(candidates(at, cell)).join('')));
+  // To the engine, a cell without marks is one that nobody has marked. One whose last candidate is gone has a mark that is impossible.
+  const marks = at.digits.map((digit, cell) =>
+    digit ? '' : digitsOf(candidates(at, cell)).join('') || String(excluded(at, cell) ?? ''),
+  );
   return { position: { givens: textOfDigits(at.givens), digits: textOfDigits(at.digits), marks } };
 }
 

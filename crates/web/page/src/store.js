@@ -55,6 +55,8 @@ import { defaults } from './settings.js';
  * @property {'cells' | 'candidates'} target what the colour mode colours
  * @property {number} filter digits whose candidates stand out, as a set
  * @property {boolean} bivalue whether cells with two candidates stand out
+ * @property {boolean} picking whether the next digit is picked out instead of written
+ * @property {number} armed the digit that a tap on a cell writes, 0 for none
  * @property {ReadonlySet<number>} wrong cells that were found wrong when asked
  * @property {'hint' | 'steps' | 'path'} panel
  * @property {Hint | null} hint
@@ -93,6 +95,8 @@ export const firstState = () => ({
   target: 'cells',
   filter: 0,
   bivalue: false,
+  picking: false,
+  armed: 0,
   panel: 'hint',
   path: null,
   paused: false,

@@ -96,16 +96,17 @@ const walk = {
 
 /**
  * What a screen reader says of a cell.
- * @param {{ row: number, column: number, digit: number, given: boolean, clash: boolean, wrong: boolean, corner: number[],
- *   centre: number[], colours: number[] }} it
+ * @param {{ row: number, column: number, digit: number, given: boolean, clash: boolean, barren: boolean, wrong: boolean,
+ *   corner: number[], centre: number[], colours: number[] }} it
  */
-function cell({ row, column, digit, given, clash, wrong, corner, centre, colours }) {
+function cell({ row, column, digit, given, clash, barren, wrong, corner, centre, colours }) {
   const parts = [`row ${row} column ${column}`];
   if (digit) parts.push(given ? `given ${digit}` : String(digit));
   else parts.push('empty');
   if (centre.length > 0) parts.push(`candidates ${centre.join(' ')}`);
   if (corner.length > 0) parts.push(`corner marks ${corner.join(' ')}`);
   if (colours.length > 0) parts.push(`colour ${colours.map((colour) => 'ABCDEFGHI'.charAt(colour - 1)).join(' ')}`);
+  if (barren) parts.push('no candidates');
   if (clash) parts.push('clashes');
   if (wrong) parts.push('wrong');
   return parts.join(', ');
@@ -175,6 +176,7 @@ export const texts = {
   words: { and: 'and', or: 'or' },
   glossary,
   keypad: 'Digits',
+  several: 'These cells see each other, so the digit was written as a corner mark.',
   key: (/** @type {number} */ digit, /** @type {number} */ left) => `${digit}, ${left} left`,
   colour: (/** @type {number} */ colour) => `Colour ${'ABCDEFGHI'.charAt(colour - 1)}, ${colourNames[colour - 1]}`,
   tools: {
@@ -208,7 +210,7 @@ export const texts = {
     short: 'Show',
     more: 'where a digit can go',
     digit: (/** @type {number} */ digit) => `Pick out ${digit}`,
-    title: (/** @type {number} */ digit) => `Where can ${digit} go? (F${digit}; with Ctrl, besides others)`,
+    title: (/** @type {number} */ digit) => `Where can ${digit} go? (F, then ${digit})`,
     pairs: 'pairs',
     pairsTitle: 'Cells with two candidates (F10)',
   },
@@ -225,6 +227,9 @@ export const texts = {
     do: 'Do this step',
     doKey: 'N',
     close: 'Close',
+    putBack: 'Put it back',
+    erase: 'Erase it',
+    undo: 'Undo to before the mistake',
     solved: 'Solved. Well done!',
     complete: 'This board is complete: there is nothing to solve.',
     widen: (/** @type {string} */ scale) => `Look with ${texts.scales[scale]?.name ?? scale}’s techniques`,
@@ -354,6 +359,9 @@ export const texts = {
     tidy: 'A digit removes the marks that it excludes',
     peers: 'Shade what the chosen cell sees',
     flipped: '7 8 9 on top of the keypad',
+    alert: 'Mark mistakes at once',
+    digitFirst: 'Choose a digit first, then cells',
+    hideDone: 'Hide digits that are placed nine times',
     scale: 'Techniques of hints',
     close: 'Close',
   },
@@ -361,10 +369,10 @@ export const texts = {
     title: 'Keys',
     /** In which part of the page they are keys. */
     about: {
-      play: 'Where you play: the board has them as long as the focus is there.',
-      make: 'Where you enter a puzzle of your own: the board has them as long as the focus is there.',
+      play: 'These work wherever the focus is, except in a field or a dialog.',
+      make: 'Where you enter a puzzle of your own: these work while its board is in view.',
       lab: 'In the lab: a board, or a line of time, has them as long as the focus is there.',
-      practice: 'Where you look for a technique: the board has them as long as the focus is there.',
+      practice: 'These work wherever the focus is, except in a field or a dialog.',
       none: 'This part has no keys of its own. Tab goes from one thing to the next, Enter opens it. These are the keys of the game:',
     },
     rows: {
@@ -382,14 +390,15 @@ export const texts = {
         ['Ctrl + Z; Ctrl + Y, Ctrl + Shift + Z', 'Undo; redo, without end'],
         ['K', 'Set a checkpoint'],
         ['M', 'Fill in candidates, or stop it'],
-        ['F1 to F9, F10', 'Pick out a digit (with Ctrl, several); cells with two candidates'],
+        ['F, then 1 to 9; F1 to F9 but F5', 'Pick out a digit; F keys with Ctrl: several'],
+        ['F10', 'Pick out cells with two candidates'],
         ['H', 'Hint: press again for more'],
         ['N', 'Do the step that is shown'],
         ['Ctrl + A; Escape, Ctrl + Shift + A; Ctrl + I', 'Choose all cells; none; the others'],
         ['Ctrl + C, Ctrl + V', 'Copy the puzzle as text; paste any puzzle'],
         ['P', 'Pause, and go on'],
         ['Escape', 'Close the hint or step that is shown; else choose no cell'],
-        ['Double click', 'All cells that hold the same'],
+        ['Double click', 'All cells with the same digit or the same marks'],
       ],
       make: [
         ['Arrows, W A S D', 'Move; with Shift, choose several cells'],

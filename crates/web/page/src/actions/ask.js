@@ -5,7 +5,7 @@ import { carryOut, digitsOfText, isSolved, startOf } from '../core/position.js';
 import { walksOf } from '../core/walk.js';
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
-import { move } from './play.js';
+import { move, repair, undoMistakes } from './play.js';
 
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../store.js').Shown} Shown */
@@ -143,6 +143,23 @@ export async function check(store, engine) {
   const found = await answerFor(store, (signal) => engine.mistakes(at(store), signal));
   if (!found) return;
   store.set({ wrong: new Set([...found.wrong, ...found.gone]), message: verdictOn(found) });
+}
+
+/** Marks the digits that are wrong, and tells nothing. @param {Store} store @param {Engine} engine */
+export async function markWrong(store, engine) {
+  const { digits, givens } = at(store);
+  const solution = await answerFor(store, (signal) => engine.solution(givens, signal));
+  if (solution) store.set({ wrong: new Set(digits.flatMap((digit, cell) => (digit && digit !== solution[cell] ? [cell] : []))) });
+}
+
+/** Takes the mistakes back that are marked, or goes back to before them. @param {Store} store @param {Engine} engine
+ * @param {'repair' | 'undo'} how */
+export async function mend(store, engine, how) {
+  const { givens } = at(store);
+  const solution = await answerFor(store, (signal) => engine.solution(givens, signal));
+  if (!solution) return;
+  if (how === 'repair') repair(store, solution);
+  else undoMistakes(store, solution);
 }
 
 /** What is said of mistakes. @param {Awaited<ReturnType<Engine['mistakes']>>} found */

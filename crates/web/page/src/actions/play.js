@@ -1,10 +1,11 @@
 // What a player does on the board: select, enter, mark, colour, go back.
 
 import { bit, cellAt, has, rowOf } from '../core/cells.js';
-import { atCheckpoint, moved, redone, undone, withCheckpoint, withoutCheckpoint } from '../core/history.js';
+import { atCheckpoint, moved, redone, undone, undoneTo, withCheckpoint, withoutCheckpoint } from '../core/history.js';
 import * as position from '../core/position.js';
 import * as select from '../core/select.js';
 import { UNTOLD } from '../store.js';
+import { texts } from '../texts.js';
 
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../core/position.js').Mode} Mode */
@@ -34,12 +35,16 @@ export const move = (store, next) => goOn(store, moved(store.get().game.history,
 /** A digit of the keypad or of a key, in the mode that is held or chosen.
  * @param {Store} store @param {number} digit @param {Mode | null} [held] */
 export function press(store, digit, held = null) {
-  const { mode, settings, target, filter } = store.get();
+  const { mode, settings, target, filter, picking } = store.get();
   const cells = chosen(store);
   const now = at(store);
+  if (picking) {
+    filterBy(store, digit, false);
+    return store.set({ picking: false });
+  }
   switch (held ?? mode) {
     case 'digit':
-      return move(store, position.enter(now, cells, digit, settings.tidy));
+      return write(store, now, cells, digit, settings.tidy, held === null);
     case 'corner':
       return move(store, position.mark(now, cells, digit, 'corner'));
     case 'centre':
@@ -48,6 +53,25 @@ export function press(store, digit, held = null) {
       if (target === 'cells' || filter === 0) return move(store, position.paint(now, cells, digit));
       return move(store, tintFiltered(now, cells, filter, digit));
   }
+}
+
+/** Writes a digit. Cells that see each other cannot all hold it: they get a corner mark, where there are marks.
+ * @param {Store} store @param {Position} now @param {number[]} cells @param {number} digit @param {boolean} tidy @param {boolean} hasMarks */
+function write(store, now, cells, digit, tidy, hasMarks) {
+  const free = position.open(now, cells);
+  const isTaken = free.every((cell) => now.digits[cell] === digit);
+  if (isTaken || !position.clash(free)) return move(store, position.enter(now, cells, digit, tidy));
+  if (!hasMarks) return;
+  move(store, position.mark(now, cells, digit, 'corner'));
+  store.set({ message: texts.several });
+}
+
+/** A digit of the keypad. Where digits come first, or no cell is chosen, it is kept for the cells that are tapped next.
+ * @param {Store} store @param {number} digit @param {Mode | null} [held] */
+export function pressKey(store, digit, held = null) {
+  const { settings, selection, armed } = store.get();
+  if (!settings.digitFirst && selection.cells.size > 0) return press(store, digit, held);
+  store.set({ armed: armed === digit ? 0 : digit, selection: select.nothing(selection) });
 }
 
 /** Colours the candidates that the filter picks out. @param {Position} now @param {number[]} cells @param {number} filter
@@ -70,6 +94,14 @@ export const clearColours = (store) => move(store, position.clearColours(at(stor
 export const toggleAuto = (store) => move(store, position.withAuto(at(store), !at(store).auto));
 /** @param {Store} store */
 export const undo = (store) => goOn(store, undone(store.get().game.history));
+/** Takes mistakes back. @param {Store} store @param {readonly number[]} solution */
+export const repair = (store, solution) => move(store, position.repaired(at(store), store.get().wrong, solution));
+/** Goes back to before the first mistake. @param {Store} store @param {readonly number[]} solution */
+export const undoMistakes = (store, solution) =>
+  goOn(
+    store,
+    undoneTo(store.get().game.history, (it) => position.agrees(it, solution)),
+  );
 /** @param {Store} store */
 export const redo = (store) => goOn(store, redone(store.get().game.history));
 
@@ -97,6 +129,9 @@ export function filterBy(store, digit, add) {
   const alone = filter === bit(digit) ? 0 : bit(digit);
   store.set({ filter: add ? filter ^ bit(digit) : alone, bivalue: false });
 }
+
+/** The next digit is picked out. @param {Store} store */
+const pick = (store) => store.set({ picking: !store.get().picking });
 
 /** @param {Store} store */
 export const toggleBivalue = (store) => store.set({ bivalue: !store.get().bivalue, filter: 0 });
@@ -146,7 +181,7 @@ export function obey(store, command) {
       setSelection(store, select.everything(selection));
       return true;
     case 'none':
-      setSelection(store, select.nothing(selection));
+      store.set({ selection: select.nothing(selection), armed: 0, picking: false });
       return true;
     case 'invert':
       setSelection(store, select.inverted(selection));
@@ -159,7 +194,7 @@ export function obey(store, command) {
 /** @param {Store} store @param {string} name */
 function obeySimple(store, name) {
   /** @type {Record<string, (store: Store) => void>} */
-  const simple = { clear, undo, redo, bivalue: toggleBivalue, checkpoint: addCheckpoint, auto: toggleAuto };
+  const simple = { clear, undo, redo, bivalue: toggleBivalue, checkpoint: addCheckpoint, auto: toggleAuto, pick };
   const does = simple[name];
   does?.(store);
   return does !== undefined;

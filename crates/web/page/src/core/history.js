@@ -43,3 +43,11 @@ export const withoutCheckpoint = (it, index) => ({
   ...it,
   checkpoints: it.checkpoints.filter((_, number) => number !== index),
 });
+
+/** Goes back to the last position that a condition holds of; the moves after it can be redone. @param {History} it
+ * @param {(position: Position) => boolean} holds @returns {History} */
+export function undoneTo(it, holds) {
+  let back = it;
+  while (!holds(back.now) && back.past.length > 0) back = undone(back);
+  return holds(back.now) ? back : it;
+}

@@ -3,7 +3,7 @@
 /** @typedef {import('./position.js').Mode} Mode */
 /** @typedef {import('./select.js').Direction} Direction */
 
-/** @typedef {Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>} Key */
+/** @typedef {Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'> & Partial<Pick<KeyboardEvent, 'getModifierState'>>} Key */
 
 /**
  * @typedef {{ do: 'move', direction: Direction, extend: boolean, skip: boolean }
@@ -12,7 +12,7 @@
  *   | { do: 'mode', mode: Mode }
  *   | { do: 'next-mode', by: 1 | -1 }
  *   | { do: 'filter', digit: number, add: boolean }
- *   | { do: 'clear' | 'undo' | 'redo' | 'all' | 'none' | 'invert' | 'pause' | 'bivalue' | 'hint' | 'carry-out' | 'checkpoint' | 'copy' | 'auto' }
+ *   | { do: 'clear' | 'undo' | 'redo' | 'all' | 'none' | 'invert' | 'pause' | 'bivalue' | 'pick' | 'hint' | 'carry-out' | 'checkpoint' | 'copy' | 'auto' }
  * } Command
  */
 
@@ -45,6 +45,7 @@ const PLAIN = {
   p: { do: 'pause' },
   h: { do: 'hint' },
   n: { do: 'carry-out' },
+  f: { do: 'pick' },
   k: { do: 'checkpoint' },
   m: { do: 'auto' },
 };
@@ -62,17 +63,29 @@ const NAMED = {
 /** The command of a key, or nothing. @param {Key} key @returns {Command | null} */
 export function commandOf(key) {
   const control = key.ctrlKey || key.metaKey;
-  return ofNamed(key, control) ?? ofDigit(key, control) ?? (control ? ofControl(key) : ofLetter(key));
+  return (
+    ofShiftedPad(key, control) ?? ofNamed(key, control) ?? ofDigit(key, control) ?? (control ? ofControl(key) : ofLetter(key))
+  );
+}
+
+/** A digit of the number pad with Shift: Windows sends it as an arrow or the like, without Shift and with the lock still on.
+ * @param {Key} key @param {boolean} control @returns {Command | null} */
+function ofShiftedPad(key, control) {
+  const digit = /^Numpad([1-9])$/.exec(key.code);
+  if (!digit || /^[0-9]$/.test(key.key) || !key.getModifierState?.('NumLock')) return null;
+  return { do: 'digit', digit: Number(digit[1]), mode: control ? 'colour' : 'corner' };
 }
 
 /** @param {Key} key @param {boolean} control @returns {Command | null} */
 function ofNamed(key, control) {
-  const direction = key.code.startsWith('Arrow') ? ARROWS[key.code] : undefined;
+  // The number pad without its lock has the arrows' names and places of its own.
+  const direction = ARROWS[key.key];
   if (direction) return { do: 'move', direction, extend: key.shiftKey, skip: control && !key.shiftKey };
   if (key.key === 'Home') return { do: 'edge', to: control ? 'first' : 'row-start' };
   if (key.key === 'End') return { do: 'edge', to: control ? 'last' : 'row-end' };
   if (key.key === ' ') return { do: 'next-mode', by: key.shiftKey ? -1 : 1 };
-  const filter = /^F([1-9])$/.exec(key.key);
+  // F5 is the browser's: it loads the page again.
+  const filter = /^F([1-46-9])$/.exec(key.key);
   if (filter) return { do: 'filter', digit: Number(filter[1]), add: control };
   return NAMED[key.key] ?? null;
 }
@@ -95,9 +108,13 @@ function heldMode(key, control) {
   return corner ? 'corner' : null;
 }
 
+/** The letter of a key. Where a layout writes no Latin letter there, it is the one that has this place on most keyboards. @param {Key} key */
+const letterOf = (key) =>
+  key.key.length === 1 && key.key > '~' ? (/^Key([A-Z])$/.exec(key.code)?.[1].toLowerCase() ?? '') : key.key.toLowerCase();
+
 /** @param {Key} key @returns {Command | null} */
 function ofControl(key) {
-  const letter = key.key.toLowerCase();
+  const letter = letterOf(key);
   if (key.altKey) return null;
   if (key.shiftKey) return letter === 'z' ? { do: 'redo' } : letter === 'a' ? { do: 'none' } : null;
   return WITH_CONTROL[letter] ?? null;
@@ -106,9 +123,12 @@ function ofControl(key) {
 /** @param {Key} key @returns {Command | null} */
 function ofLetter(key) {
   if (key.altKey) return null;
-  const letter = key.key.toLowerCase();
+  const letter = letterOf(key);
   const direction = ARROWS[key.code];
   if (direction) return { do: 'move', direction, extend: key.shiftKey, skip: false };
-  const mode = MODES[letter];
-  return mode ? { do: 'mode', mode } : (PLAIN[letter] ?? null);
+  const plain = PLAIN[letter];
+  if (plain) return plain;
+  // By their letter and by their place: on AZERTY and QWERTZ another key has the place of Z.
+  const mode = MODES[letter] ?? MODES[key.code.replace('Key', '').toLowerCase()];
+  return mode ? { do: 'mode', mode } : null;
 }

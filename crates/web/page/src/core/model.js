@@ -2,7 +2,7 @@
 
 import { texts } from '../texts.js';
 import { ALL, CELLS, candidateAt, columnOf, DIGITS, digitsOf, has, rowOf, sees, setOf, sizeOf } from './cells.js';
-import { candidates, clashes, digitsOfText } from './position.js';
+import { barren, candidates, clashes, digitsOfText } from './position.js';
 
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('./position.js').Position} Position */
@@ -17,7 +17,7 @@ import { candidates, clashes, digitsOfText } from './position.js';
  * @property {number} faint those of the candidates that a filter does not pick out
  * @property {number} colours a set
  * @property {string} tints the colours of its coloured candidates: `digit colour`, each
- * @property {string} look how it stands out: words of `selected cursor peer same clash wrong filtered`
+ * @property {string} look how it stands out: words of `selected cursor peer same clash wrong filtered barren coloured`
  * @property {string} label
  */
 
@@ -31,8 +31,11 @@ export const wordsOf = (words) => words.filter(([, holds]) => holds).map(([word]
 export function modelOf(state) {
   const board = boardOf(state);
   const clashing = clashes(board.digits);
+  const empty = state.shown ? [] : barren(board.at);
   const chosen = state.shown ? 0 : board.digits[state.selection.cursor] * Number(state.selection.cells.size === 1);
-  return Array.from({ length: CELLS }, (_, cell) => cellModel(state, board, cell, clashing.has(cell), chosen));
+  return Array.from({ length: CELLS }, (_, cell) =>
+    cellModel(state, board, cell, { clash: clashing.has(cell), barren: empty.includes(cell) }, chosen),
+  );
 }
 
 /** @typedef {{ digits: readonly number[], candidates: (cell: number) => number, hasCandidates: boolean, at: Position }} Board */
@@ -45,8 +48,10 @@ function boardOf({ game, shown }) {
   return { digits: digitsOfText(shown.before.digits), candidates: (cell) => listed[cell], hasCandidates: true, at };
 }
 
-/** @param {State} state @param {Board} board @param {number} cell @param {boolean} clash @param {number} chosen */
-function cellModel(state, board, cell, clash, chosen) {
+/** @typedef {{ clash: boolean, barren: boolean }} Faults what is wrong with a cell, as the board shows by itself */
+
+/** @param {State} state @param {Board} board @param {number} cell @param {Faults} faults @param {number} chosen */
+function cellModel(state, board, cell, faults, chosen) {
   const { at, digits, hasCandidates } = board;
   const digit = digits[cell];
   const marks = digit ? 0 : board.candidates(cell);
@@ -55,7 +60,7 @@ function cellModel(state, board, cell, clash, chosen) {
   const [written, centre] = digit || state.shown ? [0, 0] : [at.corner[cell], hasCandidates ? 0 : at.centre[cell]];
   // Among candidates in their places, a corner mark stands out in its own.
   const corner = hasCandidates ? written & marks : written;
-  const look = lookOf(state, cell, digit, marks, clash, chosen);
+  const look = lookOf(state, cell, digit, marks, faults, chosen);
   const wrong = state.wrong.has(cell) && !state.shown;
   return {
     digit,
@@ -72,7 +77,7 @@ function cellModel(state, board, cell, clash, chosen) {
       column: columnOf(cell) + 1,
       digit,
       given,
-      clash,
+      ...faults,
       wrong,
       corner: digitsOf(corner),
       centre: digitsOf(hasCandidates ? marks : centre),
@@ -81,8 +86,8 @@ function cellModel(state, board, cell, clash, chosen) {
   };
 }
 
-/** @param {State} state @param {number} cell @param {number} digit @param {number} marks @param {boolean} clash @param {number} chosen */
-function lookOf(state, cell, digit, marks, clash, chosen) {
+/** @param {State} state @param {number} cell @param {number} digit @param {number} marks @param {Faults} faults @param {number} chosen */
+function lookOf(state, cell, digit, marks, { clash, barren }, chosen) {
   const { cursor, cells } = state.selection;
   const lonely = cells.size === 1 && cells.has(cursor) && !state.shown;
   return wordsOf([
@@ -91,7 +96,10 @@ function lookOf(state, cell, digit, marks, clash, chosen) {
     ['filtered', isPickedOut(state, digit, marks)],
     ['selected', cells.has(cell)],
     ['cursor', cell === cursor],
+    ['among', cell === cursor && cells.size > 1],
     ['clash', clash],
+    ['barren', barren],
+    ['coloured', state.game.history.now.colours[cell] > 0],
     ['wrong', state.wrong.has(cell) && !state.shown],
   ]);
 }

@@ -1,6 +1,6 @@
 // What stands on a board: givens, digits, marks and colours. A position never changes; every move makes a new one.
 
-import { ALL, bit, CELLS, candidateAt, has, PEERS } from './cells.js';
+import { ALL, bit, CELLS, candidateAt, digitsOf, has, PEERS, sees } from './cells.js';
 
 /**
  * @typedef {object} Position
@@ -53,6 +53,12 @@ export function candidates(at, cell) {
   return at.auto || at.centre[cell] === 0 ? left & ~at.gone[cell] : at.centre[cell];
 }
 
+/** Empty cells that have no candidate left. @param {Position} at */
+export const barren = (at) => at.digits.flatMap((digit, cell) => (!digit && at.auto && candidates(at, cell) === 0 ? [cell] : []));
+
+/** Whether two of the cells see each other, so that one digit cannot be in all of them. @param {readonly number[]} cells */
+export const clash = (cells) => cells.some((cell, index) => cells.slice(index + 1).some((other) => sees(cell, other)));
+
 /** Cells whose digit stands twice in a house. @param {readonly number[]} digits */
 export function clashes(digits) {
   /** @type {Set<number>} */
@@ -73,8 +79,8 @@ function changed(list, cells, change) {
   return next;
 }
 
-/** @param {Position} at @param {readonly number[]} cells */
-const open = (at, cells) => cells.filter((cell) => !at.givens[cell]);
+/** Cells without a given. @param {Position} at @param {readonly number[]} cells */
+export const open = (at, cells) => cells.filter((cell) => !at.givens[cell]);
 /** @param {Position} at @param {readonly number[]} cells */
 const empty = (at, cells) => cells.filter((cell) => !at.digits[cell]);
 
@@ -89,7 +95,9 @@ export function enter(at, cells, digit, tidy) {
   if (free.length === 0) return at;
   const goes = free.every((cell) => at.digits[cell] === digit);
   const next = { ...at, digits: changed(at.digits, free, () => (goes ? 0 : digit)) };
-  return goes || !tidy ? next : withoutSeen(next, free, digit);
+  // A digit that clashes is a slip: the marks that it would remove stay for when it is corrected.
+  const isSlip = free.some((cell) => PEERS[cell].some((peer) => next.digits[peer] === digit));
+  return goes || !tidy || isSlip ? next : withoutSeen(next, free, digit);
 }
 
 /** @param {Position} at @param {readonly number[]} cells @param {number} digit @returns {Position} */
@@ -170,6 +178,28 @@ export function clear(at, cells, mode) {
   }
   return at.auto && free.some((cell) => at.gone[cell]) ? { ...at, gone: changed(at.gone, free, () => 0) } : at;
 }
+
+/**
+ * Takes mistakes back: wrong digits are erased, candidates that the solution needs are put back.
+ * @param {Position} at @param {Iterable<number>} cells @param {readonly number[]} solution @returns {Position}
+ */
+export function repaired(at, cells, solution) {
+  const [digits, gone, centre] = [[...at.digits], [...at.gone], [...at.centre]];
+  for (const cell of cells) {
+    if (digits[cell] !== solution[cell]) digits[cell] = 0;
+    gone[cell] &= ~bit(solution[cell]);
+    if (centre[cell]) centre[cell] |= bit(solution[cell]);
+  }
+  return { ...at, digits, gone, centre };
+}
+
+/** Whether a position agrees with the solution: its digits, and the candidates that are noted. @param {Position} at
+ * @param {readonly number[]} solution */
+export const agrees = (at, solution) =>
+  at.digits.every((digit, cell) => (digit ? digit === solution[cell] : has(candidates(at, cell), solution[cell])));
+
+/** A digit that a cell cannot hold because a peer has it, if there is one. @param {Position} at @param {number} cell */
+export const excluded = (at, cell) => digitsOf(ALL & ~possible(at, cell))[0];
 
 /** Takes all colours away. @param {Position} at @returns {Position} */
 export const clearColours = (at) => ({ ...at, colours: none(), tints: {} });

@@ -1,6 +1,7 @@
 // Which cells are selected, and how arrows, clicks and drags change that.
 
 import { CELLS, cellAt, columnOf, rowOf } from './cells.js';
+import { candidates } from './position.js';
 
 /** @typedef {import('./position.js').Position} Position */
 /**
@@ -49,11 +50,12 @@ export function nextEmpty(at, cell, direction) {
   return next === cell ? neighbour(cell, direction) : next;
 }
 
-/** All cells with the same digit as a cell; of an empty one, those with the same marks.
+/** All cells with the same digit as a cell; of an empty one, those with the same marks. A cell without any is alone.
  * @param {Position} at @param {number} cell @returns {Selection} */
 export function alike(at, cell) {
-  const content = (/** @type {number} */ it) =>
-    at.digits[it] ? `d${at.digits[it]}` : `${at.corner[it]} ${at.centre[it]} ${at.colours[it]}`;
+  const marks = (/** @type {number} */ it) => [at.corner[it], at.auto ? candidates(at, it) : at.centre[it], at.colours[it]];
+  const content = (/** @type {number} */ it) => (at.digits[it] ? `d${at.digits[it]}` : marks(it).join(' '));
+  if (!at.digits[cell] && marks(cell).every((set) => set === 0)) return only(cell);
   const all = Array.from({ length: CELLS }, (_, it) => it);
   return { cells: new Set(all.filter((it) => content(it) === content(cell))), cursor: cell };
 }

@@ -28,6 +28,12 @@ export function askPanel(store, engine, closer, beginNext) {
   const tabs = h('div.tabs', { role: 'tablist', 'aria-label': texts.panels.name });
   const body = h('div.panel-body', { role: 'tabpanel', id: 'panel', tabindex: -1 });
   const message = h('p.message', { role: 'status' });
+  const mend = h('div.bar.mend');
+  watch(
+    store,
+    ({ message, wrong, hint, game }) => [message, wrong, hint, game.history],
+    ({ message, hint }) => fill(mend, message && !hint ? mending(store, engine) : []),
+  );
   watch(
     store,
     ({ panel }) => [panel],
@@ -53,7 +59,7 @@ export function askPanel(store, engine, closer, beginNext) {
     ({ message: text }) => [text],
     ({ message: text }) => fill(message, text),
   );
-  return h('section.ask', { 'aria-label': texts.panels.region }, tabs, closer, message, body);
+  return h('section.ask', { 'aria-label': texts.panels.region }, tabs, closer, message, mend, body);
 }
 
 /** @param {Store} store @param {Engine} engine @param {typeof PANELS[number]} name @param {boolean} on */
@@ -133,8 +139,24 @@ function hintPanel(store, engine, { hint, shown }) {
       ),
     hint.level === 3 &&
       !full &&
-      h('button.quiet', { type: 'button', onclick: () => store.set({ hint: null, wrong: new Set() }) }, texts.hint.close),
+      h(
+        'div.bar',
+        {},
+        ...mending(store, engine),
+        h('button.quiet', { type: 'button', onclick: () => store.set({ hint: null, wrong: new Set() }) }, texts.hint.close),
+      ),
   ];
+}
+
+/** What to do about the mistakes that are marked. @param {Store} store @param {Engine} engine */
+function mending(store, engine) {
+  const { wrong, game } = store.get();
+  if (wrong.size === 0) return [];
+  const { digits } = game.history.now;
+  const name = [...wrong].every((cell) => digits[cell]) ? texts.hint.erase : texts.hint.putBack;
+  const button = (/** @type {string} */ text, /** @type {'repair' | 'undo'} */ how) =>
+    h('button.quiet', { type: 'button', onclick: () => ask.mend(store, engine, how) }, text);
+  return [button(name, 'repair'), game.history.past.length > 0 && button(texts.hint.undo, 'undo')];
 }
 
 /** Whether another scale may know a step where this one knows none. @param {NonNullable<State['hint']>} hint */

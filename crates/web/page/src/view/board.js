@@ -5,7 +5,7 @@ import { CELLS, DIGITS, digitsOf, has } from '../core/cells.js';
 import { wordsOf } from '../core/model.js';
 import { hasStep } from '../core/picture.js';
 import { fill, h, s, setIfNew } from './dom.js';
-import { above, below, coloursOf, gridLines } from './layers.js';
+import { above, below, coloursOf, gridLines, selectionOf } from './layers.js';
 
 /** @typedef {import('../core/model.js').CellModel} CellModel */
 /** @typedef {import('../core/picture.js').Picture} Picture */
@@ -18,6 +18,8 @@ export class Board {
   #colours = s('g');
   #below = s('g');
   #above = s('g');
+  #selection = s('g.selection');
+  #selected = '';
   #contents = new Array(CELLS).fill('');
   #painted = '';
   /** @type {Picture | null} */
@@ -46,7 +48,7 @@ export class Board {
       {},
       s('svg.layer', drawing, this.#colours, this.#below),
       this.grid,
-      s('svg.layer.over', drawing, gridLines(), this.#above),
+      s('svg.layer.over', drawing, gridLines(), this.#selection, this.#above),
     );
   }
 
@@ -59,6 +61,11 @@ export class Board {
     if (painted !== this.#painted) {
       this.#painted = painted;
       fill(this.#colours, coloursOf(model));
+    }
+    const selected = model.flatMap(({ look }, cell) => (/(^| )selected( |$)/.test(look) ? [cell] : []));
+    if (selected.join() !== this.#selected) {
+      this.#selected = selected.join();
+      fill(this.#selection, selectionOf(selected));
     }
     if (picture !== this.#picture) {
       this.#picture = picture;

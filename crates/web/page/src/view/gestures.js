@@ -1,7 +1,7 @@
 // Mouse, touch and pen on the board: choose a cell, drag over several, add with Ctrl or Shift or a long press, choose all alike with a
 // double click.
 
-import { filterBy, setSelection } from '../actions/play.js';
+import { filterBy, setSelection, press as write } from '../actions/play.js';
 import { bit } from '../core/cells.js';
 import * as select from '../core/select.js';
 
@@ -21,6 +21,8 @@ export function listenToPointers(grid, store) {
   const choose = (/** @type {number} */ cell) => {
     const { selection } = store.get();
     setSelection(store, adds ? select.toggled(selection, cell) : select.only(cell));
+    const { armed } = store.get();
+    if (armed > 0 && !adds) write(store, armed);
   };
 
   grid.addEventListener('pointerdown', (event) => {
@@ -55,7 +57,7 @@ export function listenToPointers(grid, store) {
 
   grid.addEventListener('dblclick', (event) => {
     const cell = cellUnder(event, 1);
-    if (cell !== null) setSelection(store, select.alike(store.get().game.history.now, cell));
+    if (cell !== null && store.get().armed === 0) setSelection(store, select.alike(store.get().game.history.now, cell));
   });
 }
 

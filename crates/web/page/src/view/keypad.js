@@ -29,7 +29,7 @@ export function keypad(store, check, edit) {
   );
   watch(
     store,
-    ({ mode, game, settings }) => [mode === 'colour', game.history.now.digits, settings.flipped],
+    ({ mode, game, settings, armed }) => [mode === 'colour', game.history.now.digits, settings.flipped, settings.hideDone, armed],
     (state) => fill(keys, keyButtons(store, state)),
   );
   watch(
@@ -80,19 +80,20 @@ const modeButtons = (store, mode) =>
   );
 
 /** @param {Store} store @param {State} state */
-function keyButtons(store, { mode, game, settings }) {
+function keyButtons(store, { mode, game, settings, armed }) {
   const order = settings.flipped ? [7, 8, 9, 4, 5, 6, 1, 2, 3] : DIGITS;
   if (mode === 'colour') return order.map((colour) => colourKey(store, colour));
   const { digits } = game.history.now;
   return order.map((digit) => {
     const left = 9 - digits.filter((it) => it === digit).length;
-    const look = left <= 0 ? 'button.key.spent' : 'button.key';
     return h(
-      look,
+      left <= 0 ? 'button.key.spent' : 'button.key',
       {
         type: 'button',
         'aria-label': texts.key(digit, Math.max(0, left)),
-        onclick: (/** @type {MouseEvent} */ event) => play.press(store, digit, heldMode(event)),
+        'aria-pressed': armed > 0 ? String(digit === armed) : null,
+        class: left <= 0 && settings.hideDone ? 'key spent gone' : null,
+        onclick: (/** @type {MouseEvent} */ event) => play.pressKey(store, digit, heldMode(event)),
       },
       h('b', {}, digit),
       h('small', { 'data-left': left > 0 ? left : '' }),

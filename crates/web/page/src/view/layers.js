@@ -28,13 +28,39 @@ export function coloursOf(model) {
   return s('g.colours', {}, parts);
 }
 
+/** The outline of the chosen cells, which leaves their colours as they are. @param {number[]} cells */
+export function selectionOf(cells) {
+  const all = new Set(cells);
+  const inset = 4;
+  const d = cells.map((cell) => {
+    const [row, column] = [rowOf(cell), columnOf(cell)];
+    const is = (/** @type {number} */ down, /** @type {number} */ right) =>
+      column + right >= 0 && column + right < 9 && all.has(cell + 9 * down + right);
+    // Where a neighbour is chosen too, the line goes on to it.
+    const [up, down, left, right] = [is(-1, 0), is(1, 0), is(0, -1), is(0, 1)];
+    const [x1, x2] = [100 * column + inset, 100 * column + 100 - inset];
+    const [y1, y2] = [100 * row + inset, 100 * row + 100 - inset];
+    const across = [x1 - (left ? 2 * inset : 0), x2 + (right ? 2 * inset : 0)];
+    const along = [y1 - (up ? 2 * inset : 0), y2 + (down ? 2 * inset : 0)];
+    return [
+      !up && `M${across[0]} ${y1}H${across[1]}`,
+      !down && `M${across[0]} ${y2}H${across[1]}`,
+      !left && `M${x1} ${along[0]}V${along[1]}`,
+      !right && `M${x2} ${along[0]}V${along[1]}`,
+    ]
+      .filter(Boolean)
+      .join('');
+  });
+  return cells.length > 0 && [s('path.selection-casing', { d: d.join('') }), s('path.selection-line', { d: d.join('') })];
+}
+
 /** @param {number} cell @param {number} colours */
 function stripes(cell, colours) {
   const all = digitsOf(colours);
   const [left, top, width] = [100 * columnOf(cell), 100 * rowOf(cell), 100 / (all.length || 1)];
   return all.flatMap((colour, index) => [
     s(`rect.colour-${colour}`, { x: left + index * width, y: top, width, height: 100 }),
-    s('text.colour-name', { x: left + (index + 1) * width - 7, y: top + 16 }, letterOf(colour)),
+    s('text.colour-name', { x: left + (index + 1) * width - 5, y: top + 39 }, letterOf(colour)),
   ]);
 }
 

@@ -16,6 +16,7 @@ import { bringForm } from './bring.js';
 import { fill, h } from './dom.js';
 import { listenToPointers } from './gestures.js';
 import { icon } from './icons.js';
+import { listenToKeys } from './keys.js';
 import { watch } from './watch.js';
 import { wishForm } from './wish.js';
 
@@ -113,13 +114,15 @@ function own(engine, storage, begin) {
     },
   );
   listenToPointers(board.grid, store);
-  board.grid.addEventListener('keydown', (event) => {
+  const onKey = (/** @type {KeyboardEvent} */ event) => {
     const command = commandOf(event);
-    if (!command) return;
+    const { top, bottom } = board.grid.getBoundingClientRect();
+    const isSeen = bottom > 0 && top < window.innerHeight;
+    if (!command || !isSeen) return;
     event.preventDefault();
     obey(store, command.do === 'digit' ? { ...command, mode: 'digit' } : command);
-  });
-  return h(
+  };
+  const section = h(
     'section',
     {},
     h('h2', { id: 'part-own' }, texts.make.own),
@@ -143,6 +146,8 @@ function own(engine, storage, begin) {
       ),
     ),
   );
+  listenToKeys(section, onKey);
+  return section;
 }
 
 /** Says what kind of puzzle it is so far. @param {Store} store @param {Engine} engine @param {HTMLElement} verdict

@@ -13,6 +13,7 @@ import { fill, h } from './dom.js';
 import { listenToPointers } from './gestures.js';
 import { icon } from './icons.js';
 import { filters, keypad } from './keypad.js';
+import { listenToKeys } from './keys.js';
 import { timer } from './timer.js';
 import { watch } from './watch.js';
 
@@ -43,7 +44,6 @@ export function playPage(store, engine, announce, does) {
   );
   const focus = () => (store.get().paused ? cover.focus({ preventScroll: true }) : board.focus(store.get().selection.cursor));
   listenToPointers(board.grid, store);
-  board.grid.addEventListener('keydown', (event) => onKey(event, store, engine, announce));
   sayFindings(store, announce);
   const leave = () => {
     ask.leave(store);
@@ -68,7 +68,7 @@ export function playPage(store, engine, announce, does) {
     h('div.board-side', {}, h('div.board-head', {}, title, timer(store)), h('div.board-box', {}, board.element, cover), strip),
     desk,
   );
-  // While the time stands still nothing is written and nothing read; the key that stopped it lets it go on from wherever the focus is.
+  // While the time stands still nothing is written and nothing read.
   watch(
     store,
     ({ paused }) => [paused],
@@ -80,12 +80,6 @@ export function playPage(store, engine, announce, does) {
       if (element.isConnected && isHere && !activeElement?.closest('.timer')) focus();
     },
   );
-  element.addEventListener('keydown', (event) => {
-    if (!store.get().paused || board.grid.contains(/** @type {Node} */ (event.target)) || commandOf(event)?.do !== 'pause')
-      return;
-    event.preventDefault();
-    store.set({ paused: false });
-  });
   // A button that is clicked leaves the keys with the board; who tabs to a button has them there.
   element.addEventListener('mousedown', (event) => {
     const { target } = event;
@@ -100,15 +94,18 @@ export function playPage(store, engine, announce, does) {
     },
   );
   // The key closes what is told, and leaves the choice of cells as it is then.
-  const onEscape = (/** @type {KeyboardEvent} */ event) => {
+  const closes = () => {
     const { hint, shown, panel } = store.get();
     const covers = closer.offsetParent !== null;
-    if (event.key !== 'Escape' || !(covers || hint || shown)) return;
-    event.stopPropagation();
+    if (!(covers || hint || shown)) return false;
     if (covers || panel === 'hint') leave();
     else ask.hide(store);
+    return true;
   };
-  element.addEventListener('keydown', onEscape, { capture: true });
+  listenToKeys(element, (event) => {
+    if (event.key !== 'Escape' || !closes()) onKey(event, store, engine, announce);
+  });
+  watchMistakes(store, engine);
   return { element, focus };
 }
 
@@ -143,10 +140,22 @@ function watchBoard(store, board) {
   );
 }
 
+/** Marks wrong digits after each move, where the player wants that. @param {Store} store @param {Engine} engine */
+function watchMistakes(store, engine) {
+  watch(
+    store,
+    ({ game, settings }) => [game.history.now, settings.alert],
+    ({ settings }) => {
+      if (settings.alert) ask.markWrong(store, engine);
+    },
+  );
+}
+
 /** @param {KeyboardEvent} event @param {Store} store @param {Engine} engine @param {(text: string) => void} announce */
 function onKey(event, store, engine, announce) {
   const command = commandOf(event);
-  if (!command) return;
+  // Text that is selected is what the player copies.
+  if (!command || (command.do === 'copy' && !document.getSelection()?.isCollapsed)) return;
   event.preventDefault();
   if (command.do === 'pause') return store.set({ paused: !store.get().paused });
   if (store.get().paused || obey(store, command)) return;

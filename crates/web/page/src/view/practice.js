@@ -10,6 +10,7 @@ import { randomSymmetry, transformed } from '../core/symmetry.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { boardFor, exampleStore, positionOf, showStep } from './example.js';
+import { listenToKeys } from './keys.js';
 import { stepCard } from './step.js';
 import { watch } from './watch.js';
 
@@ -113,7 +114,7 @@ function listen(grid, store, answer) {
     const only = digitsOf(marks).length === 1 ? digitsOf(marks)[0] : digit;
     if (has(marks, only)) answer(cell, only);
   });
-  grid.addEventListener('keydown', (event) => {
+  listenToKeys(grid, (event) => {
     const command = commandOf(event);
     if (!command) return;
     event.preventDefault();

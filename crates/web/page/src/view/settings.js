@@ -22,7 +22,10 @@ export function openSettings(store) {
     checkbox(texts.settings.timer, settings.timer, (timer) => change({ timer })),
     checkbox(texts.settings.tidy, settings.tidy, (tidy) => change({ tidy })),
     checkbox(texts.settings.peers, settings.peers, (peers) => change({ peers })),
+    checkbox(texts.settings.alert, settings.alert, (alert) => change({ alert })),
+    checkbox(texts.settings.digitFirst, settings.digitFirst, (digitFirst) => change({ digitFirst })),
     checkbox(texts.settings.flipped, settings.flipped, (flipped) => change({ flipped })),
+    checkbox(texts.settings.hideDone, settings.hideDone, (hideDone) => change({ hideDone })),
   );
 }
 
