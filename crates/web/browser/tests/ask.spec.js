@@ -160,7 +160,7 @@ test('on a phone what is told is as high as it needs, and is closed at any point
   await expect(close).toBeHidden();
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1);
   await page.getByRole('tab', { name: 'All steps' }).click();
-  await expect(page.getByText(/things? can be done now/)).toBeVisible();
+  await expect(page.getByText(/moves? found/)).toBeVisible();
   await close.click();
   await expect(page.getByRole('tab', { name: 'Hint' })).toHaveAttribute('aria-selected', 'true');
 });
@@ -226,7 +226,7 @@ test('terms of a sentence lead to their page, and back to the game', async ({ pa
 test('all steps are grouped by technique, and each can be looked at and done', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('tab', { name: 'All steps' }).click();
-  await expect(page.getByText(/things? can be done now/)).toBeVisible();
+  await expect(page.getByText(/moves? found/)).toBeVisible();
   await page.locator('.groups .found').first().click();
   await expect(page.locator('.board .step > *').first()).toBeAttached();
   await page.getByRole('button', { name: 'Do this step' }).click();
@@ -239,13 +239,14 @@ test('the whole path can be gone through, rated on all scales, and played from',
   await page.getByRole('button', { name: 'Show the whole path' }).click();
   const slider = page.getByRole('slider', { name: 'Step of the path' });
   await expect(slider).toBeVisible();
+  await page.locator('.rated summary').click();
   for (const name of ['HoDoKu', 'Sudoku Explainer', 'Two-way choices']) {
     await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).not.toContainText('…');
   }
   await page.getByRole('button', { name: 'To the last step' }).click();
   await expect(page.getByText(/(\d+) of \1/)).toBeVisible();
   // The way to the next step stays in sight while one reads on.
-  const panel = page.locator('.panel-body');
+  const panel = page.locator('.path-rail');
   await panel.evaluate((it) => it.scrollTo(0, it.scrollHeight));
   expect(await panel.evaluate((it) => it.scrollTop)).toBeGreaterThan(100);
   await expect(slider).toBeInViewport();

@@ -59,7 +59,7 @@ test('a puzzle that is no proper one says so when it is opened', async ({ page }
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Easy 1' })).toBeVisible();
   await paste(page, `12${'.'.repeat(79)}`);
-  await expect(page.getByText('This puzzle has more than one solution')).toBeVisible();
+  await expect(page.getByText('Not unique: hints stop where logic runs out')).toBeVisible();
   await paste(page, `11${'.'.repeat(79)}`);
   await expect(page.getByText('This puzzle has no solution')).toBeVisible();
   await page.reload();

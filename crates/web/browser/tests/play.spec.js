@@ -246,7 +246,7 @@ test('a game that is removed comes back by Undo, and a game gets another name', 
   await page.getByRole('button', { name: /^Hard/ }).click();
   await page.getByRole('link', { name: 'Games', exact: true }).click();
   await page.getByRole('button', { name: 'Remove: Test' }).click();
-  await expect(page.getByText('“Test” is removed.')).toBeVisible();
+  await expect(page.getByText('“Test” deleted.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Test/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -44,7 +44,7 @@ export const STATES = {
   steps: async (page) => {
     await openPuzzle(page);
     await page.getByRole('tab', { name: 'All steps' }).click();
-    await expect(page.getByText(/things? can be done now/)).toBeVisible();
+    await expect(page.getByText(/moves? found/)).toBeVisible();
   },
   path: async (page) => {
     await openPuzzle(page);

@@ -11,6 +11,7 @@ import { texts } from './texts.js';
 import { listenToTexts } from './view/bring.js';
 import { fill, h } from './view/dom.js';
 import { playPage } from './view/play.js';
+import { listenToWords } from './view/point.js';
 import { shell } from './view/shell.js';
 import { runClock } from './view/timer.js';
 
@@ -162,3 +163,4 @@ runClock(store, () => routeOf(location.hash).page === 'play' && !keeper.isElsewh
 window.addEventListener('hashchange', showRoute);
 showRoute();
 listenToTexts(store, engine, beginBrought);
+listenToWords();

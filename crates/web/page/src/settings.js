@@ -8,6 +8,7 @@
  * @property {boolean} tidy whether a digit takes the marks away that it excludes
  * @property {boolean} peers whether what the chosen cell sees is shaded
  * @property {boolean} flipped whether the keypad has 7 8 9 on top
+ * @property {boolean} coordinates whether rows and columns are numbered, also while no step is shown
  * @property {boolean} alert whether a wrong digit is marked at once
  * @property {boolean} digitFirst whether a digit is chosen first, and then the cells
  * @property {boolean} hideDone whether digits that are placed nine times leave the keypad
@@ -21,6 +22,7 @@ export const defaults = Object.freeze({
   tidy: true,
   peers: true,
   flipped: false,
+  coordinates: false,
   alert: false,
   digitFirst: false,
   hideDone: false,

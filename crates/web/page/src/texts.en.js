@@ -134,6 +134,14 @@ const roles = {
   'endo-fin': 'inner fin',
 };
 
+/** A rating as people read it. @param {string} scale @param {string} rating as the engine writes it */
+function ratingOf(scale, rating) {
+  const hodoku = /^(\w+) \((\d+)\)$/.exec(rating);
+  if (scale === 'hodoku' && hodoku) return `${hodoku[1]} · score ${Number(hodoku[2]).toLocaleString('en')}`;
+  const [er, pearl, diamond] = scale === 'se' ? rating.split('/') : [];
+  return diamond ? `SE ${er} – pearl ${pearl} – diamond ${diamond}` : rating;
+}
+
 const colourNames = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'grey'];
 
 /** What a puzzle is called that came in the notation of another program. @type {Readonly<Record<string, string>>} */
@@ -151,7 +159,7 @@ export const texts = {
   slogan: 'Sudoku that says why',
   noPage: (/** @type {string} */ hash) => `Sodan has no page “${hash}”. Here is the game you played last.`,
   language: 'en',
-  skip: 'Skip to the page itself',
+  skip: 'Skip to main content',
   nav: {
     name: 'Pages',
     play: 'Play',
@@ -251,19 +259,20 @@ export const texts = {
   },
   step: {
     learn: (/** @type {string} */ name) => `What is ${name}?`,
+    practise: 'Practise this',
     weight: (/** @type {number | string | null} */ score, /** @type {string | null} */ level) =>
-      [level, score].filter((it) => it !== null && it !== undefined).join(' · '),
+      typeof level === 'string' ? `${level} · score ${score}` : score === null ? '' : `difficulty ${score}`,
     more: (/** @type {number} */ count) => `All reasons (${count} more)`,
   },
   walk,
   legend: {
     name: 'What the shapes mean',
-    on: 'is so',
-    off: 'is not so',
+    on: 'true',
+    off: 'false',
     strong: 'strong link',
     weak: 'weak link',
     inferred: 'by a rule or a nested chain',
-    placed: 'goes here',
+    placed: 'place here',
     removed: 'can be removed',
     excluded: 'is excluded by it',
   },
@@ -275,11 +284,11 @@ export const texts = {
   steps: {
     find: 'Find all steps',
     busy: 'Looking everywhere …',
-    none: 'No step is found from here.',
+    none: 'None of HoDoKu’s techniques applies here.',
     mistake:
-      'From here there is no solution: a digit is wrong, or a candidate is missing. Nothing that follows could be trusted.',
+      'This position has no solution: a digit is wrong, or a candidate is missing. Check for a mistake first.',
     check: 'Show what is wrong',
-    found: (/** @type {number} */ count) => `${counted(count, 'thing')} can be done now. Choose one to see why.`,
+    found: (/** @type {number} */ count) => `${counted(count, 'move')} found. Pick one to see why.`,
     rest: (/** @type {number} */ count) => `And ${count} more.`,
     cut: 'The search took too long and was ended: there may be more.',
     back: 'All steps',
@@ -305,18 +314,26 @@ export const texts = {
     last: 'To the last step',
     slider: 'Step of the path',
     place: (/** @type {number} */ at, /** @type {number} */ of) => `${at} of ${of}`,
+    locked: (/** @type {number} */ at, /** @type {number} */ of) =>
+      `You are looking at step ${at} of ${of}. Go back to your game to play on.`,
+    leave: 'Back to my game',
     whatIf: 'Play from here',
     whatIfTitle: 'Take this position over into your game; you can undo it',
     list: (/** @type {number} */ count) => `All ${counted(count, 'step')}`,
   },
   scales: /** @type {Record<string, { name: string, about: string }>} */ ({
-    hodoku: { name: 'HoDoKu', about: 'HoDoKu’s level and score' },
-    se: { name: 'Sudoku Explainer', about: 'Sudoku Explainer’s ER, EP and ED' },
+    hodoku: { name: 'HoDoKu', about: 'HoDoKu’s level, and the sum of the scores of all steps' },
+    se: {
+      name: 'Sudoku Explainer',
+      about:
+        'Difficulty of the hardest step (ER), of the hardest step up to the first digit (pearl, EP), and of the first step (diamond, ED)',
+    },
     forum: { name: 'Two-way choices', about: 'Singles, basic steps and two-way choices' },
   }),
+  ratingOf,
   timer: { show: 'Time', pause: 'Pause', resume: 'Go on', paused: 'Paused', key: 'P' },
   engine: {
-    unreachable: () => 'The engine cannot be reached. You can play on; hints come back when it does.',
+    unreachable: () => 'The engine cannot be reached. You can play on; hints return when it’s back.',
     busy: () => 'The engine is busy. Try again in a moment.',
     refused: (/** @type {string} */ detail) => `The engine could not do that: ${detail}`,
     stopped: () => 'Stopped.',
@@ -329,7 +346,7 @@ export const texts = {
     solved: 'solved',
     filled: (/** @type {number} */ share) => `${share} % filled`,
     about: 'Games are kept in this browser, and nowhere else.',
-    removed: (/** @type {string} */ title) => `“${title}” is removed.`,
+    removed: (/** @type {string} */ title) => `“${title}” deleted.`,
     back: 'Undo',
     rename: 'Rename',
     name: 'Name',
@@ -354,15 +371,16 @@ export const texts = {
   settings: {
     title: 'Settings',
     palette: 'Colours',
-    palettes: { auto: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+    palettes: { auto: 'Match system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
     timer: 'Show the time',
-    tidy: 'A digit removes the marks that it excludes',
-    peers: 'Shade what the chosen cell sees',
+    tidy: 'Remove marks automatically',
+    peers: 'Highlight row, column and box',
     flipped: '7 8 9 on top of the keypad',
+    coordinates: 'Always number rows and columns',
     alert: 'Mark mistakes at once',
     digitFirst: 'Choose a digit first, then cells',
     hideDone: 'Hide digits that are placed nine times',
-    scale: 'Techniques of hints',
+    scale: 'Hint techniques',
     close: 'Close',
   },
   help: {
@@ -377,7 +395,7 @@ export const texts = {
     },
     rows: {
       play: [
-        ['Arrows, W A S D', 'Move; with Shift, choose several cells; beyond the edge they go on at the other side'],
+        ['Arrows, W A S D', 'Move (Shift: select; wraps around)'],
         ['Ctrl + arrow', 'To the next empty cell'],
         ['Home, End', 'To the start or end of the row; with Ctrl, of the board'],
         ['1 to 9', 'Write a digit; the same again takes it away'],
@@ -387,9 +405,9 @@ export const texts = {
         ['Z, X, C, V', 'Digits, corner marks, centre marks, colours'],
         ['Space, Page Down; Shift + Space, Page Up', 'The next tool; the one before'],
         ['0, Delete, Backspace', 'Clear'],
-        ['Ctrl + Z; Ctrl + Y, Ctrl + Shift + Z', 'Undo; redo, without end'],
+        ['Ctrl + Z; Ctrl + Y, Ctrl + Shift + Z', 'Undo, redo'],
         ['K', 'Set a checkpoint'],
-        ['M', 'Fill in candidates, or stop it'],
+        ['M', 'Show or hide candidates'],
         ['F, then 1 to 9; F1 to F9 but F5', 'Pick out a digit; F keys with Ctrl: several'],
         ['F10', 'Pick out cells with two candidates'],
         ['H', 'Hint: press again for more'],
@@ -397,7 +415,7 @@ export const texts = {
         ['Ctrl + A; Escape, Ctrl + Shift + A; Ctrl + I', 'Choose all cells; none; the others'],
         ['Ctrl + C, Ctrl + V', 'Copy the puzzle as text; paste any puzzle'],
         ['P', 'Pause, and go on'],
-        ['Escape', 'Close the hint or step that is shown; else choose no cell'],
+        ['Escape', 'Close hint, or deselect'],
         ['Double click', 'All cells with the same digit or the same marks'],
       ],
       make: [
@@ -434,7 +452,7 @@ export const texts = {
     several: (/** @type {number} */ count) => `${count} puzzles: choose one.`,
     noSudoku: 'There is no Sudoku in this text.',
     bad: (/** @type {string} */ reason) => `That is no puzzle: ${reason}`,
-    multiple: 'This puzzle has more than one solution: hints end where logic cannot go on.',
+    multiple: 'Not unique: hints stop where logic runs out.',
     none: 'This puzzle has no solution: some of its digits contradict each other.',
     damaged: 'That link is damaged, so nothing was opened.',
     tooLarge: 'That file is too large.',
@@ -495,7 +513,7 @@ export const texts = {
       'Every technique that hints use, from the simplest on. Each page says what it is and why it is true, with an example to step through.',
     unknown: (/** @type {string} */ slug) => `There is no technique “${slug}” here. These are all that there are.`,
     search: 'Search techniques',
-    words: 'Words of the field',
+    words: 'Glossary',
     back: 'All techniques',
     example: 'Example',
     practise: 'Find it yourself',
@@ -542,7 +560,7 @@ export const texts = {
     er: 'Rating (Sudoku Explainer)',
     from: 'from',
     to: 'to',
-    minimal: 'No given can be left out',
+    minimal: 'Minimal (every given is needed)',
     technique: 'Technique',
     place: 'The technique',
     places: { uses: 'occurs', hardest: 'is the hardest', needs: 'cannot be done without' },

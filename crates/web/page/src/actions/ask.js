@@ -46,7 +46,22 @@ export async function hint(store, engine) {
   const { hint: before, settings } = store.get();
   if (before?.busy || before?.level === 3 || isSolved(at(store))) return;
   const level = /** @type {1 | 2 | 3} */ ((before?.level ?? 0) + 1);
-  await tell(store, engine, level, before?.scale ?? settings.scale);
+  const asked = at(store);
+  const scale = before?.scale ?? (await firstScale(store, engine, settings.scale));
+  if (at(store) === asked) await tell(store, engine, level, scale);
+}
+
+const SINGLES = ['full-house', 'hidden-single', 'naked-single'];
+
+/** Whose techniques a hint uses. Whoever has written no candidates sees a hidden single first: that is Sudoku Explainer's order.
+ * @param {Store} store @param {Engine} engine @param {string} scale the player's choice */
+async function firstScale(store, engine, scale) {
+  const asked = at(store);
+  if (scale !== 'hodoku' || asked.auto || asked.centre.some((set) => set)) return scale;
+  store.set({ hint: { level: 1, words: [], answer: null, technique: null, scale, busy: true }, panel: 'hint', message: '' });
+  const found = await answerFor(store, (signal) => engine.steps(asked, SINGLES, signal));
+  store.set({ hint: null });
+  return found?.groups?.length ? 'se' : scale;
 }
 
 /** Looks for a hint anew, with the techniques of another scale. @param {Store} store @param {Engine} engine @param {string} scale */
@@ -99,9 +114,15 @@ export async function fullHint(store, engine) {
   }
 }
 
+/** Of more links than these, none is followed at a glance: they are drawn one after the other. */
+const MANY = 10;
+
 /** Draws a step on the board. @param {Store} store @param {Step} step @param {WireState} before @param {Shown['origin']} origin */
-export const show = (store, step, before, origin) =>
-  store.set({ shown: { step, before, walk: walksOf(step)[0] ?? null, station: -1, origin } });
+export function show(store, step, before, origin) {
+  const walk = walksOf(step)[0] ?? null;
+  const links = walk?.stations.flatMap(({ ways }) => ways).length ?? 0;
+  store.set({ shown: { step, before, walk, station: links > MANY ? 0 : -1, origin } });
+}
 
 /** @param {Store} store */
 export const hide = (store) => store.set({ shown: null });
@@ -109,6 +130,9 @@ export const hide = (store) => store.set({ shown: null });
 /** Whether anything is told. @param {import('../store.js').State} state */
 export const isTelling = ({ hint, shown, panel, message }) =>
   hint !== null || shown !== null || panel !== 'hint' || message !== '';
+
+/** Whether a step, all steps or a path are looked at: nobody writes digits meanwhile. @param {import('../store.js').State} state */
+export const isExplaining = ({ shown, panel }) => shown !== null || panel !== 'hint';
 
 /** Leaves all that is told. @param {Store} store */
 export const leave = (store) => store.set({ hint: null, shown: null, panel: 'hint', message: '', wrong: new Set() });
@@ -229,6 +253,7 @@ export function toPathStep(store, index) {
 export function playFromShown(store) {
   const { shown } = store.get();
   if (!shown) return;
+  store.set({ shown: null, panel: 'hint', message: '' });
   const digits = digitsOfText(shown.before.digits);
   const start = { ...startOf(at(store).givens), digits, auto: true };
   move(store, { ...start, gone: shown.before.candidates.map((text, cell) => goneIn(start, cell, text)) });

@@ -23,8 +23,11 @@ const chosen = (store) => [...store.get().selection.cells];
 /** Goes on to a new history; whatever was told of the old position is void. @param {Store} store
  * @param {import('../core/history.js').History} history */
 function goOn(store, history) {
-  const { game } = store.get();
+  const { game, shown, path } = store.get();
   if (history.now === game.history.now) return;
+  // A step of the path is looked at, not played on.
+  if (shown?.origin === 'path')
+    return store.set({ message: texts.path.locked((path?.index ?? 0) + 1, path?.answer?.steps?.length ?? 0) });
   const solved = game.solved || position.isSolved(history.now);
   store.set({ ...UNTOLD, game: { ...game, history, solved } });
 }

@@ -3,6 +3,8 @@
 import { texts } from '../texts.js';
 import { ALL, CELLS, candidateAt, columnOf, DIGITS, digitsOf, has, rowOf, sees, setOf, sizeOf } from './cells.js';
 import { barren, candidates, clashes, digitsOfText } from './position.js';
+import { relevant } from './relevant.js';
+import { isSingle } from './single.js';
 
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('./position.js').Position} Position */
@@ -44,7 +46,11 @@ export function modelOf(state) {
 function boardOf({ game, shown }) {
   const at = game.history.now;
   if (!shown) return { digits: at.digits, candidates: (cell) => candidates(at, cell), hasCandidates: at.auto, at };
-  const listed = shown.before.candidates.map((text) => setOf(Array.from(text, Number)));
+  const all = shown.before.candidates.map((text) => setOf(Array.from(text, Number)));
+  // Whoever has candidates filled in sees them all, and so does who follows a path; whoever has none sees what the step is about.
+  const matters = relevant(shown.step);
+  const isWhole = at.auto || (shown.origin !== 'hint' && !isSingle(shown.step));
+  const listed = isWhole ? all : all.map((set, cell) => set & matters[cell]);
   return { digits: digitsOfText(shown.before.digits), candidates: (cell) => listed[cell], hasCandidates: true, at };
 }
 

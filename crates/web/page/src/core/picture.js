@@ -1,6 +1,7 @@
 // A step as plain data for drawing: houses, cells and candidates with roles, and links as curves. A cell is 100 units wide.
 
 import { cellOf, columnOf, has, rowOf, setOf } from './cells.js';
+import { reasonOf } from './single.js';
 
 /** @typedef {import('../wire.js').Step} Step */
 /** @typedef {import('../wire.js').Places} Places */
@@ -23,6 +24,7 @@ import { cellOf, columnOf, has, rowOf, setOf } from './cells.js';
  * @property {ChainNode[]} nodes
  * @property {Curve[]} curves
  * @property {{ cell: number | null, house: string | null } | null} contradiction
+ * @property {import('./single.js').Reason | null} reason why a single holds
  */
 
 const NODE = 15;
@@ -58,6 +60,7 @@ export function pictureOf(step, before, walk, station) {
       cell: step.contradiction.cell ? cellOf(step.contradiction.cell) : null,
       house: step.contradiction.house ?? null,
     },
+    reason: reasonOf(step, before),
     ...chained,
   };
 }
@@ -68,6 +71,7 @@ export const pictureOfHouses = (names) => ({
   marks: [],
   placed: [],
   removed: [],
+  reason: null,
   contradiction: null,
   nodes: [],
   curves: [],

@@ -6,7 +6,8 @@ import { levelOf } from '../starters.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
-import { pathPanel } from './path.js';
+import { pathPanel, showRow } from './path.js';
+import { withCells } from './point.js';
 import { refill } from './refill.js';
 import { applyBar, stepCard } from './step.js';
 import { stepsPanel } from './steps.js';
@@ -52,6 +53,7 @@ export function askPanel(store, engine, closer, beginNext) {
     (state) => {
       body.setAttribute('aria-label', texts.panels[state.panel]);
       refill(body, panelOf(store, engine, state, beginNext));
+      showRow(body);
     },
   );
   watch(
@@ -126,10 +128,10 @@ function hintPanel(store, engine, { hint, shown }) {
   // A level may begin with the one before it: nothing is said twice.
   const words = told.filter((text, index) => !told[index + 1]?.startsWith(text));
   return [
-    ...words.map((text, index) => h(index === words.length - 1 ? 'p.told' : 'p.told.earlier', {}, text)),
+    ...words.map((text, index) => h(index === words.length - 1 ? 'p.told' : 'p.told.earlier', {}, withCells(text))),
     hint.level < 3 && hintMore(hint, more),
     ...(full ? stepCard(store, full) : []),
-    full && applyBar(store),
+    full && applyBar(store, full),
     canWiden(hint) &&
       h(
         'button.main',

@@ -43,9 +43,17 @@ export class Board {
       { role: 'grid', 'aria-label': label, 'aria-rowcount': 9, 'aria-colcount': 9, 'aria-multiselectable': 'true' },
       rows,
     );
+    const labels = (/** @type {'rows' | 'columns'} */ kind) =>
+      h(
+        `div.labels.${kind}`,
+        { 'aria-hidden': 'true' },
+        DIGITS.map((number) => h('span', {}, number)),
+      );
     this.element = h(
       'div.board',
       {},
+      labels('columns'),
+      labels('rows'),
       s('svg.layer', drawing, this.#colours, this.#below),
       this.grid,
       s('svg.layer.over', drawing, gridLines(), this.#selection, this.#above),

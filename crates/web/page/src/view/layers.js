@@ -77,7 +77,7 @@ function dots(cell, tints) {
 export const letterOf = (colour) => 'ABCDEFGHI'.charAt(colour - 1);
 
 /** What lies below the digits. @param {Picture} picture */
-export function below({ houses, marks, placed, removed, nodes, contradiction }) {
+export function below({ houses, marks, placed, removed, nodes, curves, contradiction, reason }) {
   const taken = new Set(removed.map(({ cell, digit }) => `${cell} ${digit}`));
   return s(
     'g.step',
@@ -85,6 +85,8 @@ export function below({ houses, marks, placed, removed, nodes, contradiction }) 
     houses.map(({ name, role }) => houseShape(name, `house house-${role}`)),
     contradiction?.house ? houseShape(contradiction.house, 'house house-contradiction') : null,
     contradiction?.cell != null ? cellShape(contradiction.cell, 'house house-contradiction') : null,
+    reason && reasonShapes(reason),
+    curves.map(curveShape),
     marks.filter(({ cell, digit }) => !taken.has(`${cell} ${digit}`)).map(({ cell, digit, role }) => badge(cell, digit, role)),
     nodes.map(nodeShape),
     removed.map(({ cell, digit }) => badge(cell, digit, 'removed')),
@@ -94,13 +96,31 @@ export function below({ houses, marks, placed, removed, nodes, contradiction }) 
 }
 
 /** What lies above the digits. @param {Picture} picture */
-export function above({ curves, removed }) {
+export function above({ removed }) {
   return s(
     'g.step',
     {},
-    curves.map(curveShape),
     removed.map(({ cell, digit }) => strike(cell, digit)),
   );
+}
+
+/** Lines from the digits that exclude, those digits, and the cells that are excluded. @param {import('../core/single.js').Reason} reason */
+function reasonShapes({ witnesses, excluded, crossings }) {
+  const middle = (/** @type {number} */ cell) => ({ x: 100 * columnOf(cell) + 50, y: 100 * rowOf(cell) + 50 });
+  return [
+    crossings.map(({ from, to }) => {
+      const [one, other] = [middle(from), middle(to)];
+      return s('line.crossing', { x1: one.x, y1: one.y, x2: other.x, y2: other.y });
+    }),
+    excluded.map((cell) => {
+      const { x, y } = middle(cell);
+      return s('path.excluded', { d: `M${x - 16} ${y - 16}l32 32m0 -32l-32 32` });
+    }),
+    witnesses.map((cell) => {
+      const { x, y } = middle(cell);
+      return s('circle.witness', { cx: x, cy: y, r: 42 });
+    }),
+  ];
 }
 
 /** @param {string} name @param {string} look */

@@ -1,4 +1,5 @@
-// The whole path from the puzzle to its solution: a list and a slider, ratings on all scales, and a way to play on from any place.
+// The whole path from the puzzle to its solution: the step first, with its reasons, a list beside it that stays where it is, ratings on
+// all scales, and a way to play on from any place.
 
 import * as ask from '../actions/ask.js';
 import { texts } from '../texts.js';
@@ -28,22 +29,42 @@ export function pathPanel(store, engine, { path, shown, settings }) {
   }
   if (path.busy || !path.answer) return h('p.lead', {}, texts.path.busy);
   const steps = path.answer.steps ?? [];
-  return [
-    ratings(path.ratings, path.scale, (scale) => ask.wholePath(store, engine, scale, SCALES)),
+  const rated = ratings(path.ratings, path.scale, steps.length === 0, (scale) => ask.wholePath(store, engine, scale, SCALES));
+  return h(
+    'div.path-view',
+    {},
     !path.answer.solved && h('p.lead', {}, whyUnsolved(path.answer, steps.length)),
     steps.length > 0 && slider(store, path.index, steps.length),
     steps.length > 0 &&
       h(
-        'button.quiet',
-        { type: 'button', title: texts.path.whatIfTitle, onclick: () => ask.playFromShown(store), disabled: !shown },
-        icon('play'),
-        texts.path.whatIf,
+        'div.path-columns',
+        {},
+        h(
+          'div.path-step',
+          { 'data-scroll': `step ${path.index}`, tabindex: -1 },
+          shown?.origin === 'path' ? stepCard(store, shown) : [],
+          rated,
+          play(store, shown),
+        ),
+        h('div.path-rail', { 'data-scroll': 'rail', tabindex: -1 }, list(store, steps, path.index)),
       ),
-    ...(shown?.origin === 'path' ? stepCard(store, shown) : []),
-    steps.length > 0 &&
-      h('details.more', { open: true }, h('summary', {}, texts.path.list(steps.length)), list(store, steps, path.index)),
-  ];
+    steps.length === 0 && rated,
+  );
 }
+
+/** Playing on from the step that is shown, or in the game as it was. @param {Store} store @param {State['shown']} shown */
+const play = (store, shown) =>
+  shown &&
+  h(
+    'div.bar.sticky',
+    {},
+    h(
+      'button.quiet',
+      { type: 'button', title: texts.path.whatIfTitle, onclick: () => ask.playFromShown(store) },
+      texts.path.whatIf,
+    ),
+    h('button.quiet', { type: 'button', onclick: () => ask.leave(store) }, texts.path.leave),
+  );
 
 /** Why a path does not lead to the solution. @param {import('../wire.js').Answer} answer @param {number} count of its steps */
 function whyUnsolved({ status, reason }, count) {
@@ -52,8 +73,11 @@ function whyUnsolved({ status, reason }, count) {
   return status === 'unique' && count > 0 ? texts.path.stuck : texts.path.none;
 }
 
-/** @param {Record<string, string>} found @param {string} chosen @param {(scale: string) => void} choose */
-function ratings(found, chosen, choose) {
+/** The rating on the scale of the path, and below it those on the others. @param {Record<string, string>} found @param {string} chosen
+ * @param {boolean} open @param {(scale: string) => void} choose */
+function ratings(found, chosen, open, choose) {
+  const textOf = (/** @type {string} */ scale) =>
+    found[scale] === undefined ? texts.path.pending : texts.ratingOf(scale, found[scale]);
   const rows = SCALES.map((scale) =>
     h(
       'button.rating',
@@ -64,10 +88,15 @@ function ratings(found, chosen, choose) {
         onclick: () => choose(scale),
       },
       h('span', {}, texts.scales[scale].name),
-      h('b', {}, found[scale] ?? texts.path.pending),
+      h('b', {}, textOf(scale)),
     ),
   );
-  return h('div.ratings', { role: 'group', 'aria-label': texts.path.ratings }, rows);
+  return h(
+    'details.more.rated',
+    { open },
+    h('summary', {}, `${texts.scales[chosen].name}: ${textOf(chosen)}`),
+    h('div.ratings', { role: 'group', 'aria-label': texts.path.ratings }, rows),
+  );
 }
 
 /** @param {Store} store @param {number} index @param {number} count */
@@ -104,17 +133,32 @@ function slider(store, index, count) {
 function list(store, steps, index) {
   return h(
     'ol.path',
-    {},
+    { 'aria-label': texts.path.list(steps.length) },
     steps.map((step, place) =>
       h(
         'li',
         {},
         h(
           'button.found',
-          { type: 'button', 'aria-current': place === index ? 'step' : null, onclick: () => ask.toPathStep(store, place) },
-          step.notation,
+          {
+            type: 'button',
+            title: step.notation,
+            'aria-current': place === index ? 'step' : null,
+            onclick: () => ask.toPathStep(store, place),
+          },
+          step.technique.name,
         ),
       ),
     ),
   );
+}
+
+/** Keeps the row of the step in view, and moves the list no further than that needs. @param {Element} panel */
+export function showRow(panel) {
+  const rail = panel.querySelector('.path-rail');
+  const row = rail?.querySelector('[aria-current]');
+  if (!rail || !row || rail.scrollHeight <= rail.clientHeight) return;
+  const [{ top, bottom }, frame] = [row.getBoundingClientRect(), rail.getBoundingClientRect()];
+  if (top < frame.top) rail.scrollTop -= frame.top - top;
+  if (bottom > frame.bottom) rail.scrollTop += bottom - frame.bottom;
 }

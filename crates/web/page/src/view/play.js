@@ -36,6 +36,13 @@ export function playPage(store, engine, announce, does) {
   );
   watch(
     store,
+    ({ settings }) => [settings.coordinates],
+    ({ settings }) => {
+      board.element.classList.toggle('labelled', settings.coordinates);
+    },
+  );
+  watch(
+    store,
     ({ paused }) => [paused],
     ({ paused }) => {
       cover.hidden = !paused;
@@ -56,11 +63,12 @@ export function playPage(store, engine, announce, does) {
     icon('close'),
   );
   const strip = filters(store);
+  const panel = askPanel(store, engine, closer, does.beginNext);
   const desk = h(
     'div.desk',
     {},
     keypad(store, () => ask.check(store, engine), does.edit),
-    askPanel(store, engine, closer, does.beginNext),
+    panel,
   );
   const element = h(
     'div.play',
@@ -88,9 +96,12 @@ export function playPage(store, engine, announce, does) {
   // Where there is little room, what is told covers the keypad, which nobody needs meanwhile.
   watch(
     store,
-    (state) => [ask.isTelling(state)],
+    (state) => [ask.isTelling(state), ask.isExplaining(state)],
     (state) => {
       element.classList.toggle('telling', ask.isTelling(state));
+      element.classList.toggle('explaining', ask.isExplaining(state));
+      // On a phone what is told covers the lower part, so the board goes to the top.
+      if (ask.isTelling(state) && getComputedStyle(panel).position === 'fixed') window.scrollTo(0, 0);
     },
   );
   // The key closes what is told, and leaves the choice of cells as it is then.

@@ -5,13 +5,20 @@ import { fill } from './dom.js';
 /** @param {HTMLElement} body @param {...import('./dom.js').Children} children */
 export function refill(body, ...children) {
   const scroll = body.scrollTop;
+  const part = scrollers(body)[0]?.dataset.scroll;
+  const scrolls = new Map(scrollers(body).map((it) => [it.dataset.scroll, it.scrollTop]));
   const focused = focusMark(body);
   const open = openDetails(body);
   fill(body, ...children);
   reopen(body, open);
   restoreFocus(body, focused);
-  body.scrollTop = scroll;
+  body.scrollTop = part === scrollers(body)[0]?.dataset.scroll ? scroll : 0;
+  for (const it of scrollers(body)) it.scrollTop = scrolls.get(it.dataset.scroll) ?? 0;
 }
+
+/** Parts that are scrolled by themselves: one of another name is seen from its beginning. @param {HTMLElement} body
+ * @returns {HTMLElement[]} */
+const scrollers = (body) => [...body.querySelectorAll('[data-scroll]')].map((it) => /** @type {HTMLElement} */ (it));
 
 /** Which control has the focus, by its place among those of the panel. @param {HTMLElement} body */
 function focusMark(body) {

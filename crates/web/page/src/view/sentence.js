@@ -2,6 +2,7 @@
 
 import { texts } from '../texts.js';
 import { h } from './dom.js';
+import { cellWord, withCells } from './point.js';
 
 /** @typedef {import('../wire.js').Phrase} Phrase */
 
@@ -25,7 +26,7 @@ function partOf(phrase) {
 /** @param {string[]} items @param {string} last the word before the last item @param {string} look */
 function listed(items, last, look) {
   return items.flatMap((item, index) => {
-    const word = h('span', { class: look }, item);
+    const word = look === 'cell-word' ? cellWord(item) : h('span', { class: look }, item);
     if (index === 0) return [word];
     return [index === items.length - 1 ? ` ${last} ` : ', ', word];
   });
@@ -36,8 +37,8 @@ export function withTerms(text) {
   const names = Object.keys(texts.glossary).sort((one, other) => other.length - one.length);
   const pattern = new RegExp(`\\b(${names.join('|')})(s|es)?\\b`, 'i');
   const found = pattern.exec(text);
-  if (!found) return [text];
+  if (!found) return withCells(text);
   const term = found[1].toLowerCase();
   const link = h('a.term', { href: `#learn/words/${term.replaceAll(' ', '-')}`, title: texts.glossary[term] }, found[0]);
-  return [text.slice(0, found.index), link, ...withTerms(text.slice(found.index + found[0].length))];
+  return [...withCells(text.slice(0, found.index)), link, ...withTerms(text.slice(found.index + found[0].length))];
 }

@@ -22,6 +22,7 @@ export function openSettings(store) {
     checkbox(texts.settings.timer, settings.timer, (timer) => change({ timer })),
     checkbox(texts.settings.tidy, settings.tidy, (tidy) => change({ tidy })),
     checkbox(texts.settings.peers, settings.peers, (peers) => change({ peers })),
+    checkbox(texts.settings.coordinates, settings.coordinates, (coordinates) => change({ coordinates })),
     checkbox(texts.settings.alert, settings.alert, (alert) => change({ alert })),
     checkbox(texts.settings.digitFirst, settings.digitFirst, (digitFirst) => change({ digitFirst })),
     checkbox(texts.settings.flipped, settings.flipped, (flipped) => change({ flipped })),

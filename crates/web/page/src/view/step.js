@@ -6,6 +6,7 @@ import { walksOf } from '../core/walk.js';
 import { texts } from '../texts.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
+import { withCells } from './point.js';
 import { sentence } from './sentence.js';
 
 /** @typedef {import('../store.js').Store} Store */
@@ -83,7 +84,7 @@ function walker(store, { walk, station }) {
       { 'aria-live': 'polite' },
       here ? h('b', {}, texts.walk.place(station + 1, last + 1)) : '',
       ' ',
-      here ? here.text : texts.walk.start(last + 1),
+      withCells(here ? here.text : texts.walk.start(last + 1)),
     ),
     turn('forward', texts.walk.forward, 'forward', station < last, to(station + 1)),
   );
@@ -115,7 +116,7 @@ function stationList(store, shown, walk) {
           'aria-current': shown.walk?.title === walk.title && shown.station === index ? 'step' : null,
           onclick: () => ask.walkTo(store, walk, index),
         },
-        station.text,
+        withCells(station.text),
       ),
     ),
   );
@@ -142,8 +143,8 @@ function legend(step, walk) {
 /** @param {string} look @param {string} text */
 const sample = (look, text) => h('li', {}, h('span', { class: `sample ${look}`, 'aria-hidden': 'true' }), text);
 
-/** What one can do with a step that is shown. @param {Store} store */
-export const applyBar = (store) =>
+/** What one can do with a step that is shown. @param {Store} store @param {Shown} shown */
+export const applyBar = (store, { step }) =>
   h(
     'div.bar.sticky',
     {},
@@ -153,5 +154,5 @@ export const applyBar = (store) =>
       icon('check'),
       texts.hint.do,
     ),
-    h('button.quiet', { type: 'button', onclick: () => store.set({ shown: null, hint: null }) }, texts.hint.close),
+    h('a.quiet.practise', { href: `#practice/${step.technique.slug}` }, texts.step.practise),
   );

@@ -1,9 +1,11 @@
 // All steps that can be found now, grouped by what they achieve.
 
 import * as ask from '../actions/ask.js';
+import { isSolved } from '../core/position.js';
 import { texts } from '../texts.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
+import { withCells } from './point.js';
 import { applyBar, stepCard } from './step.js';
 
 /** @typedef {import('../store.js').Store} Store */
@@ -16,7 +18,7 @@ import { applyBar, stepCard } from './step.js';
 const FIRST = 60;
 
 /** @param {Store} store @param {Engine} engine @param {State} state */
-export function stepsPanel(store, engine, { steps, shown }) {
+export function stepsPanel(store, engine, { steps, shown, game }) {
   if (!steps)
     return h(
       'button.main',
@@ -37,7 +39,13 @@ export function stepsPanel(store, engine, { steps, shown }) {
       h('button.main', { type: 'button', onclick: () => ask.check(store, engine) }, icon('check'), texts.steps.check),
     ];
   }
-  if (groups.length === 0 || !before) return [h('p.lead', {}, steps.answer.reason ?? texts.steps.none), deeper];
+  if (groups.length === 0 || !before) {
+    return [
+      h('p.lead', {}, steps.answer.reason ?? texts.steps.none),
+      deeper,
+      isSolved(game.history.now) ? null : wider(store, engine),
+    ];
+  }
   const families = byTechnique(groups);
   return [
     h('p.lead', {}, texts.steps.found(groups.length)),
@@ -47,11 +55,15 @@ export function stepsPanel(store, engine, { steps, shown }) {
   ];
 }
 
+/** A hint with the techniques that are looked for last. @param {Store} store @param {Engine} engine */
+const wider = (store, engine) =>
+  h('button.quiet', { type: 'button', onclick: () => ask.hintBy(store, engine, 'se') }, icon('bulb'), texts.hint.widen('se'));
+
 /** @param {Store} store @param {import('../store.js').Shown} shown */
 const shownStep = (store, shown) => [
   h('button.quiet.back', { type: 'button', onclick: () => ask.hide(store) }, icon('back'), texts.steps.back),
   ...stepCard(store, shown),
-  applyBar(store),
+  applyBar(store, shown),
 ];
 
 /** Groups by the technique of their easiest way, in the order in which they come. @param {Group[]} groups @returns {[string, Group[]][]} */
@@ -84,7 +96,11 @@ function groupItem(store, before, group) {
   return h(
     'li',
     {},
-    h('button.found', { type: 'button', onclick: shows(first) }, texts.steps.outcome(group.placements, group.eliminations)),
+    h(
+      'button.found',
+      { type: 'button', onclick: shows(first) },
+      withCells(texts.steps.outcome(group.placements, group.eliminations)),
+    ),
     others
       .slice(0, 3)
       .map((step) => h('button.found.other', { type: 'button', onclick: shows(step) }, texts.steps.also(step.technique.name))),

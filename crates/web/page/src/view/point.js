@@ -1,0 +1,46 @@
+// Names of cells in text light up their cell on the board, when the mouse is over them or when they are tapped.
+
+import { cellOf } from '../core/cells.js';
+import { h } from './dom.js';
+
+/** How long a cell stays lit after a tap, in milliseconds. */
+const LIT = 2500;
+
+/** @param {string} name @returns {HTMLElement} */
+export const cellWord = (name) => h('span.cell-word', { 'data-point': name }, name);
+
+/** Text in which names of cells light up. @param {string} text @returns {(string | HTMLElement)[]} */
+export const withCells = (text) =>
+  text.split(/\b(r[1-9]c[1-9])\b/).map((part, index) => (index % 2 === 1 ? cellWord(part) : part));
+
+/** @param {EventTarget | null} target @returns {Element | null} the cell that a word names */
+function cellOfWord(target) {
+  const name = target instanceof Element ? target.closest('[data-point]')?.getAttribute('data-point') : null;
+  return name ? document.querySelector(`main .board [data-cell="${cellOf(name)}"]`) : null;
+}
+
+/** @type {Element | null} */
+let lit = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let end;
+
+/** @param {Element | null} cell */
+function light(cell) {
+  clearTimeout(end);
+  lit?.removeAttribute('data-lit');
+  lit = cell;
+  lit?.setAttribute('data-lit', '');
+}
+
+/** Listens to words of the whole page. */
+export function listenToWords() {
+  document.addEventListener('pointerover', (event) => {
+    if (event.pointerType !== 'touch') light(cellOfWord(event.target));
+  });
+  document.addEventListener('click', (event) => {
+    const cell = cellOfWord(event.target);
+    if (!cell) return;
+    light(cell);
+    end = setTimeout(() => light(null), LIT);
+  });
+}
