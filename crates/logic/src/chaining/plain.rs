@@ -272,17 +272,18 @@ fn way(trail: &Trail, end: u16) -> Vec<Literal> {
     way
 }
 
-/// The cycle the other way round: every literal is the opposite. A link has the same cause in both directions, so the cause
-/// goes over to the literal at the link's other end. (Sudoku Explainer leaves it where it was, and half of the reasons that
-/// are told of the way back are false.)
+/// The cycle the other way round: every literal is the opposite and keeps its cause, as in Sudoku Explainer. A link has the same
+/// cause in both directions, so each cause is that of the next literal's link. `shown` reports it there, but what a nested cycle
+/// [depends on](super::hint::Hint::depends_on) follows the reference: with the causes at the right ends, ratings differ.
 fn reversed(trail: &Trail, end: u16) -> (Trail, u16) {
     let first = trail.node(end);
     let mut back = Trail::new(first.literal.opposite());
-    let (mut at, mut node) = (end, 0);
+    let mut node = back.append(first.literal.opposite(), first.cause, &[]);
+    let mut at = end;
     while let Some(&parent) = trail.parents(at).first() {
-        let cause = trail.node(at).cause;
         at = parent;
-        node = back.append(trail.node(at).literal.opposite(), cause, &[node]);
+        let step = trail.node(at);
+        node = back.append(step.literal.opposite(), step.cause, &[node]);
     }
     (back, node)
 }

@@ -10,7 +10,9 @@ use std::rc::Rc;
 /// A hint with all that is nested in it.
 pub fn chaining(hint: &Hint) -> Chaining {
     let mut nested: Vec<Rc<Hint>> = Vec::new();
-    let branches = hint.ends.iter().map(|end| branch(end, &mut nested)).collect();
+    let is_cycle = matches!(hint.shape, HintKind::Cycle(_));
+    let ends = hint.ends.iter().enumerate();
+    let branches = ends.map(|(number, end)| branch(end, is_cycle && number == 1, &mut nested)).collect();
     Chaining {
         shows: shows(hint.shape),
         branches,
@@ -29,8 +31,9 @@ fn shows(shape: HintKind) -> Shows {
     }
 }
 
-/// The ancestors of an end in order of arrival, in which parents come before children.
-fn branch(end: &End, nested: &mut Vec<Rc<Hint>>) -> Branch {
+/// The ancestors of an end in order of arrival, in which parents come before children. On a cycle's way back, the cause of a
+/// literal is the one that its parent has kept from the way there.
+fn branch(end: &End, is_way_back: bool, nested: &mut Vec<Rc<Hint>>) -> Branch {
     let trail = &end.trail;
     let mut nodes = Vec::new();
     trail.ancestors(end.node, |node| nodes.push(node));
@@ -43,7 +46,8 @@ fn branch(end: &End, nested: &mut Vec<Rc<Hint>>) -> Branch {
     for &node in &nodes {
         let own = trail.node(node);
         let from = trail.parents(node).iter().filter_map(|&parent| at(parent)).collect();
-        let (ground, rule) = match (own.cause, trail.further(node)) {
+        let linked = trail.parents(node).first().filter(|_| is_way_back).map_or(own, |&it| trail.node(it));
+        let (ground, rule) = match (linked.cause, trail.further(node)) {
             (_, Some(Further::Nested(hint))) => (Ground::Nested(number(hint, nested)), None),
             (_, Some(Further::Rule(rule))) => (Ground::Rule, Some(*rule)),
             (Cause::Assumed, _) => (Ground::Assumed, None),

@@ -35,6 +35,14 @@ mod over_collections {
     }
 }
 
+/// The way back of nested cycles decides which removed candidates they depend on, and so how long the chains around them are.
+#[test]
+fn nested_cycles_rate_as_reference() {
+    let puzzle = "........2..8.1.9..5....3.4....1.93...6..3..8...37......4......53.1.7.8..2........";
+    let expected = "10.4/1.2/1.2";
+    assert_eq!(rated(&puzzle.parse().expect("a puzzle")), expected, "SukakuExplainer prints {expected}");
+}
+
 /// Nested chains take seconds each.
 #[test]
 #[ignore = "minutes: `cargo xtask conformance` runs it"]
