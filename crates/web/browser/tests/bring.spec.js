@@ -100,7 +100,7 @@ test('what is no puzzle is named, with the place', async ({ page }) => {
   await paste(page, 'this is no puzzle');
   await expect(page.getByText('There is no Sudoku in this text.')).toBeVisible();
   await paste(page, PUZZLE.replace('7', 'x'));
-  await expect(page.getByText(/That is no puzzle: line 1, column 5: /)).toBeVisible();
+  await expect(page.getByText(/This isn’t a puzzle I can read: line 1, column 5: /)).toBeVisible();
 });
 
 test('in the field what is no puzzle is selected at its place', async ({ page }) => {
@@ -108,7 +108,7 @@ test('in the field what is no puzzle is selected at its place', async ({ page })
   const field = page.getByRole('textbox', { name: 'Puzzle as text' });
   await field.fill(PUZZLE.replace(/.{9}/g, '$&\n').replace('98', 'k8'));
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page.getByText(/That is no puzzle: .*line 3, column 2: /)).toBeVisible();
+  await expect(page.getByText(/This isn’t a puzzle I can read: .*line 3, column 2: /)).toBeVisible();
   await expect(field).toBeFocused();
   const selected = () =>
     field.evaluate((it) => it instanceof HTMLTextAreaElement && it.value.slice(it.selectionStart, it.selectionEnd));
@@ -303,4 +303,22 @@ test('Ctrl+C copies the puzzle', async ({ page, context }) => {
   await cellIn(page, 'r1c1').click();
   await page.keyboard.press('Control+c');
   await expect(async () => expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PUZZLE)).toPass();
+});
+
+test('links with 81 digits open', async ({ page }) => {
+  await page.goto('/#make');
+  for (const link of ['https://sudokuexchange.com/play/?s=', 'https://sudoku.coach/en/play/']) {
+    await page.goto('/#make');
+    await page.getByRole('textbox', { name: 'Puzzle as text' }).fill(`${link}${PUZZLE.replaceAll('.', '0')}`);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'A puzzle you brought' })).toBeVisible();
+    expect(await digitsOn(page), link).toBe(PUZZLE);
+  }
+});
+
+test('short links explain themselves', async ({ page }) => {
+  await page.goto('/#make');
+  await page.getByRole('textbox', { name: 'Puzzle as text' }).fill('https://sudokupad.app/83hd7xy1ov');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByText(/^That short link does not contain the puzzle/)).toBeVisible();
 });

@@ -86,7 +86,7 @@ test('marks, colours and several cells go by keys', async ({ page }) => {
   await page.keyboard.press('Control+Digit2');
   await page.keyboard.press('Control+Shift+Digit3');
   await expect(
-    page.getByRole('gridcell', { name: 'row 1 column 3, empty, candidates 2, corner marks 1, colour C' }),
+    page.getByRole('gridcell', { name: 'row 1 column 3, empty, centre marks 2, corner marks 1, colour C' }),
   ).toBeVisible();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('x');

@@ -151,11 +151,12 @@ test('a cell is told with its place, digit and marks', () => {
     clash: false,
     barren: false,
     wrong: false,
+    candidates: [],
     corner: [1],
     centre: [2, 5],
     colours: [],
   };
-  assert.equal(texts.cell(told), 'row 3 column 5, empty, candidates 2 5, corner marks 1');
+  assert.equal(texts.cell(told), 'row 3 column 5, empty, centre marks 2 5, corner marks 1');
   assert.equal(
     texts.cell({ ...told, digit: 7, given: true, clash: true, corner: [], centre: [] }),
     'row 3 column 5, given 7, clashes',

@@ -97,13 +97,14 @@ const walk = {
 /**
  * What a screen reader says of a cell.
  * @param {{ row: number, column: number, digit: number, given: boolean, clash: boolean, barren: boolean, wrong: boolean,
- *   corner: number[], centre: number[], colours: number[] }} it
+ *   candidates: number[], corner: number[], centre: number[], colours: number[] }} it
  */
-function cell({ row, column, digit, given, clash, barren, wrong, corner, centre, colours }) {
+function cell({ row, column, digit, given, clash, barren, wrong, candidates, corner, centre, colours }) {
   const parts = [`row ${row} column ${column}`];
   if (digit) parts.push(given ? `given ${digit}` : String(digit));
   else parts.push('empty');
-  if (centre.length > 0) parts.push(`candidates ${centre.join(' ')}`);
+  if (candidates.length > 0) parts.push(`candidates ${candidates.join(' ')}`);
+  if (centre.length > 0) parts.push(`centre marks ${centre.join(' ')}`);
   if (corner.length > 0) parts.push(`corner marks ${corner.join(' ')}`);
   if (colours.length > 0) parts.push(`colour ${colours.map((colour) => 'ABCDEFGHI'.charAt(colour - 1)).join(' ')}`);
   if (barren) parts.push('no candidates');
@@ -177,6 +178,25 @@ export const texts = {
       lab: 'Watch 81 cells come to agree, and other ways to solve at work',
       games: 'The games you have begun',
     },
+  },
+  speech: {
+    place: (/** @type {number} */ row, /** @type {number} */ column) => `row ${row} column ${column}`,
+    digit: (/** @type {string} */ place, /** @type {number} */ digit, /** @type {string} */ clash) =>
+      `${place}: ${digit || 'empty'}${clash && `, clashes with ${clash}`}`,
+    mark: (/** @type {string} */ list, /** @type {number} */ digit, /** @type {boolean} */ on, /** @type {string} */ place) => {
+      if (list === 'gone') return `${place}: candidate ${digit} ${on ? 'removed' : 'back'}`;
+      const name = list === 'colours' ? `colour ${'ABCDEFGHI'.charAt(digit - 1)}` : `${list} mark ${digit}`;
+      return `${place}: ${name} ${on ? 'added' : 'removed'}`;
+    },
+    cells: (/** @type {number} */ count) => counted(count, 'cell'),
+    undone: (/** @type {string} */ change) => `Undone. ${change}`,
+    redone: (/** @type {string} */ change) => `Redone. ${change}`,
+    candidates: (/** @type {boolean} */ on) => `Candidates ${on ? 'filled in' : 'hidden'}`,
+    checkpoint: (/** @type {number} */ number) => `Checkpoint ${number} set`,
+    filter: (/** @type {number[]} */ digits) =>
+      digits.length > 0 ? `Showing ${listed(digits.map(String), 'and')}` : 'Showing no digit',
+    resumed: 'Time runs',
+    modes: { digit: 'Digits', corner: 'Corner marks', centre: 'Centre marks', colour: 'Colours' },
   },
   board: { name: 'Sudoku board', example: 'Example board', practice: 'Practice board' },
   cell,
@@ -285,8 +305,7 @@ export const texts = {
     find: 'Find all steps',
     busy: 'Looking everywhere …',
     none: 'None of HoDoKu’s techniques applies here.',
-    mistake:
-      'This position has no solution: a digit is wrong, or a candidate is missing. Check for a mistake first.',
+    mistake: 'This position has no solution: a digit is wrong, or a candidate is missing. Check for a mistake first.',
     check: 'Show what is wrong',
     found: (/** @type {number} */ count) => `${counted(count, 'move')} found. Pick one to see why.`,
     rest: (/** @type {number} */ count) => `And ${count} more.`,
@@ -317,6 +336,7 @@ export const texts = {
     locked: (/** @type {number} */ at, /** @type {number} */ of) =>
       `You are looking at step ${at} of ${of}. Go back to your game to play on.`,
     leave: 'Back to my game',
+    copy: 'Copy as text',
     whatIf: 'Play from here',
     whatIfTitle: 'Take this position over into your game; you can undo it',
     list: (/** @type {number} */ count) => `All ${counted(count, 'step')}`,
@@ -451,7 +471,8 @@ export const texts = {
     nothing: 'Paste or type a puzzle first.',
     several: (/** @type {number} */ count) => `${count} puzzles: choose one.`,
     noSudoku: 'There is no Sudoku in this text.',
-    bad: (/** @type {string} */ reason) => `That is no puzzle: ${reason}`,
+    shortLink: 'That short link does not contain the puzzle. Open it in SudokuPad, export the puzzle there, and paste that here.',
+    bad: (/** @type {string} */ reason) => `This isn’t a puzzle I can read: ${reason}`,
     multiple: 'Not unique: hints stop where logic runs out.',
     none: 'This puzzle has no solution: some of its digits contradict each other.',
     damaged: 'That link is damaged, so nothing was opened.',

@@ -16,3 +16,12 @@ export function placeOf(text, reason) {
   const before = lines.slice(0, Number(row) - 1).map((line) => line.length + 1);
   return before.reduce((sum, length) => sum + length, 0) + signs.slice(0, -1).join('').length;
 }
+
+/** The grid of a link that has all 81 cells in it, with a digit, a dot or a zero for each. @param {string} text */
+export const gridOfLink = (text) => /^https?:\/\/\S*?(?<![\d.])([\d.]{81})(?![\d.])\S*$/.exec(text.trim())?.[1] ?? null;
+
+/** Whether a text is a link of SudokuPad that names a puzzle and does not contain it. @param {string} text */
+export const isShortLink = (text) =>
+  /^(https?:\/\/)?(www\.|app\.|beta\.)?(sudokupad\.app|crackingthecryptic\.com)\/(sudoku\/)?[\w-]{3,40}(\/[\w-]{1,40})?\/?(\?\S*)?$/.test(
+    text.trim(),
+  );

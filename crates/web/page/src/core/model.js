@@ -86,7 +86,8 @@ function cellModel(state, board, cell, faults, chosen) {
       ...faults,
       wrong,
       corner: digitsOf(corner),
-      centre: digitsOf(hasCandidates ? marks : centre),
+      candidates: digitsOf(hasCandidates ? marks : 0),
+      centre: digitsOf(centre),
       colours: digitsOf(at.colours[cell]),
     }),
   };

@@ -1,6 +1,6 @@
 // Puzzles from outside: pasted anywhere, dropped as a file, or typed into the field for them.
 
-import { hasSigns, placeOf } from '../core/brought.js';
+import { gridOfLink, hasSigns, isShortLink, placeOf } from '../core/brought.js';
 import { digitsOfText, startOf } from '../core/position.js';
 import { decode } from '../core/share.js';
 import { EngineError } from '../engine.js';
@@ -64,6 +64,8 @@ export async function bring(text, engine, begin, tell) {
     const puzzles = answers.flatMap(({ position, format }) =>
       position ? [{ position: positionRead(position), format: format ?? '' }] : [],
     );
+    const grid = puzzles.length === 0 ? gridOfLink(text) : null;
+    if (grid) return begin(startOf(digitsOfText(grid)), texts.bring.titleOf(''));
     if (puzzles.length === 0) return tell(...refusalOf(text, answers[0]?.reason ?? ''));
     tell('');
     if (puzzles.length === 1) return begin(puzzles[0].position, texts.bring.titleOf(puzzles[0].format));
@@ -75,7 +77,10 @@ export async function bring(text, engine, begin, tell) {
 }
 
 /** Why a text is no puzzle, and where. @param {string} text @param {string} reason of the engine @returns {[string, number | null]} */
-const refusalOf = (text, reason) => [hasSigns(text) ? texts.bring.bad(reason) : texts.bring.noSudoku, placeOf(text, reason)];
+const refusalOf = (text, reason) =>
+  isShortLink(text)
+    ? [texts.bring.shortLink, null]
+    : [hasSigns(text) ? texts.bring.bad(reason) : texts.bring.noSudoku, placeOf(text, reason)];
 
 /** The state of a link to this page, if the text is one. @param {string} text */
 function ownLink(text) {

@@ -6,6 +6,7 @@ import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
 import { letterOf } from './layers.js';
+import { oneStop } from './stop.js';
 import { watch } from './watch.js';
 
 /** @typedef {import('../store.js').Store} Store */
@@ -37,6 +38,7 @@ export function keypad(store, check, edit) {
     ({ mode, target, game }) => [mode === 'colour', target, game.history.now.auto, game.history.checkpoints],
     (state) => fill(extras, extraButtons(store, state, edit)),
   );
+  for (const group of [tools, modes, keys]) oneStop(group);
   return h('section.keypad', { 'aria-label': texts.tools.region }, tools, modes, keys, extras);
 }
 
@@ -188,7 +190,7 @@ export function filters(store) {
         ),
       ),
   );
-  return strip;
+  return oneStop(strip);
 }
 
 /** @param {Store} store @param {number} digit @param {boolean} on */

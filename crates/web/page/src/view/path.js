@@ -3,7 +3,7 @@
 
 import * as ask from '../actions/ask.js';
 import { texts } from '../texts.js';
-import { h } from './dom.js';
+import { fill, h } from './dom.js';
 import { icon } from './icons.js';
 import { stepCard } from './step.js';
 
@@ -44,6 +44,7 @@ export function pathPanel(store, engine, { path, shown, settings }) {
           { 'data-scroll': `step ${path.index}`, tabindex: -1 },
           shown?.origin === 'path' ? stepCard(store, shown) : [],
           rated,
+          takeAway(steps),
           play(store, shown),
         ),
         h('div.path-rail', { 'data-scroll': 'rail', tabindex: -1 }, list(store, steps, path.index)),
@@ -65,6 +66,23 @@ const play = (store, shown) =>
     ),
     h('button.quiet', { type: 'button', onclick: () => ask.leave(store) }, texts.path.leave),
   );
+
+/** The path as text and on paper. @param {Step[]} steps */
+function takeAway(steps) {
+  const said = h('span', { role: 'status' });
+  const copy = async () => {
+    const { textOfPath } = await import('./paper.js');
+    await navigator.clipboard?.writeText(textOfPath(steps)).catch(() => undefined);
+    fill(said, texts.take.copied);
+  };
+  return h(
+    'div.bar.path-take',
+    {},
+    h('button.link', { type: 'button', onclick: copy }, texts.path.copy),
+    h('button.link', { type: 'button', onclick: () => window.print() }, texts.print.go),
+    said,
+  );
+}
 
 /** Why a path does not lead to the solution. @param {import('../wire.js').Answer} answer @param {number} count of its steps */
 function whyUnsolved({ status, reason }, count) {

@@ -14,6 +14,7 @@ import { listenToPointers } from './gestures.js';
 import { icon } from './icons.js';
 import { filters, keypad } from './keypad.js';
 import { listenToKeys } from './keys.js';
+import { spoken } from './speech.js';
 import { timer } from './timer.js';
 import { watch } from './watch.js';
 
@@ -117,6 +118,7 @@ export function playPage(store, engine, announce, does) {
     if (event.key !== 'Escape' || !closes()) onKey(event, store, engine, announce);
   });
   watchMistakes(store, engine);
+  printsPath(store, element);
   return { element, focus };
 }
 
@@ -149,6 +151,29 @@ function watchBoard(store, board) {
       board.follow(state.selection.cursor);
     },
   );
+}
+
+/** Has the path on paper whenever the browser prints while it is shown. @param {Store} store @param {HTMLElement} element */
+function printsPath(store, element) {
+  /** @type {typeof import('./paper.js') | null} */
+  let paper = null;
+  /** @type {(() => void) | null | undefined} */
+  let end = null;
+  watch(
+    store,
+    ({ path }) => [path?.answer],
+    async ({ path }) => {
+      // It has to be there before the browser begins to print.
+      if (path?.answer) paper = await import('./paper.js').catch(() => null);
+    },
+  );
+  window.addEventListener('beforeprint', () => {
+    if (element.isConnected) end = paper?.pathOnPaper(store.get());
+  });
+  window.addEventListener('afterprint', () => {
+    end?.();
+    end = null;
+  });
 }
 
 /** Marks wrong digits after each move, where the player wants that. @param {Store} store @param {Engine} engine */
@@ -184,6 +209,7 @@ async function copyPuzzle(store, announce) {
 /** What a screen reader is told, once each: a hint, a message, the end, which also opens the panel that says so. @param {Store} store @param {(text: string) => void} announce */
 function sayFindings(store, announce) {
   store.subscribe((state, before) => {
+    announce(spoken(state, before));
     if (state.game.solved && !before.game.solved && state.game.id === before.game.id) {
       announce(texts.hint.solved);
       store.set({ panel: 'hint', hint: null, shown: null });

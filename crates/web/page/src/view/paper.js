@@ -1,0 +1,39 @@
+// The path on paper and as text: its steps by number, and a small board for each that is more than a single.
+
+import { isSingle } from '../core/single.js';
+import { texts } from '../texts.js';
+import { h } from './dom.js';
+import { boardDrawing } from './export.js';
+
+/** @typedef {import('../store.js').State} State */
+/** @typedef {import('../wire.js').Step} Step */
+
+/** A path as text, a line for each step. @param {Step[]} steps */
+export const textOfPath = (steps) => steps.map(({ notation }, index) => `${index + 1}. ${notation}`).join('\n');
+
+/** The path of a game for the printer, in place of the page; nothing, if none is shown. What is returned takes it away.
+ * @param {State} state */
+export function pathOnPaper(state) {
+  const steps = state.panel === 'path' ? state.path?.answer?.steps : null;
+  if (!steps || document.body.classList.contains('printing')) return null;
+  const paper = h(
+    'article.print-only.paper-path',
+    {},
+    h('h1', {}, state.game.title || texts.games.untitled),
+    h(
+      'ol',
+      {},
+      steps.map((step) => h('li', {}, !isSingle(step) && drawingOf(state, step), h('p', {}, step.notation))),
+    ),
+  );
+  document.body.append(paper);
+  document.body.classList.add('printing');
+  return () => {
+    paper.remove();
+    document.body.classList.remove('printing');
+  };
+}
+
+/** @param {State} state @param {Step} step */
+const drawingOf = (state, step) =>
+  step.before && boardDrawing({ ...state, shown: { step, before: step.before, walk: null, station: -1, origin: 'path' } });
