@@ -27,7 +27,7 @@ test('after one visit everything works without a network', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'X-Wing', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'New', exact: true }).click();
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByRole('heading', { name: 'New puzzle' })).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ test('a question that is given up ends its worker, and the next one is answered'
   await page.goto(`${host.address}#make`);
   await page.getByText('More, as an expression').click();
   await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givens = 50');
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByText(/[1-9]\d* puzzles? tried so far/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.goto(host.address + linkTo(PUZZLE).slice(1));

@@ -68,11 +68,11 @@ test('every level has a puzzle ready, another each time', async ({ page }) => {
 
 test('a puzzle is made by wish', async ({ page }) => {
   await page.goto('/#make');
-  await page.getByRole('combobox', { name: 'Level' }).selectOption('Hard');
+  await page.getByRole('combobox', { name: 'Level (HoDoKu)' }).selectOption('Hard');
   await page.getByRole('combobox', { name: 'Symmetry' }).selectOption('Half turn');
   await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('X-Wing');
   await page.getByRole('spinbutton', { name: 'Givens, to' }).fill('32');
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByRole('heading', { name: 'Hard, X-Wing' })).toBeVisible({ timeout: 120_000 });
   const text = await digitsOn(page);
   const { level, steps } = await answered(page, 'explain', { text }, {});
@@ -85,22 +85,22 @@ test('a puzzle is made by wish', async ({ page }) => {
 
 test('a wish that contradicts itself is told at once', async ({ page }) => {
   await page.goto('/#make');
-  await page.getByRole('combobox', { name: 'Level' }).selectOption('Easy');
+  await page.getByRole('combobox', { name: 'Level (HoDoKu)' }).selectOption('Easy');
   await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('Swordfish');
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByText('Swordfish makes a puzzle Hard at least, so it cannot be Easy.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate' })).toBeVisible();
 });
 
 test('a search tells how far it is, and is stopped', async ({ page }) => {
   await page.goto('/#make');
-  await page.getByText('More, as an expression').click();
-  await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givens = 50');
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByText('Advanced filter').click();
+  await page.getByRole('textbox', { name: 'An expression, as “sodan generate” takes it' }).fill('givens = 50');
+  await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByText(/puzzles? tried so far/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Stopped.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate' })).toBeVisible();
 });
 
 // A server is stood in for: no wish takes as long as that for certain, and is found then.
@@ -117,7 +117,7 @@ test('@server a search that takes longer than one question goes on with the next
     });
   });
   await page.goto('/#make');
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByRole('heading', { name: 'New puzzle' })).toBeVisible();
   await expect(async () => expect(await digitsOn(page)).toBe(PUZZLE)).toPass();
   expect(asked.map(({ series }) => series.first)).toEqual([0, 1, 2]);
@@ -126,8 +126,8 @@ test('@server a search that takes longer than one question goes on with the next
 
 test('a wish that cannot be read is told, with the place', async ({ page }) => {
   await page.goto('/#make');
-  await page.getByText('More, as an expression').click();
-  await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givns = 20');
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByText('Advanced filter').click();
+  await page.getByRole('textbox', { name: 'An expression, as “sodan generate” takes it' }).fill('givns = 20');
+  await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByText(/unknown name `givns`; did you mean `givens`\?/)).toBeVisible();
 });

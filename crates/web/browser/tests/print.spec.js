@@ -22,7 +22,7 @@ const digitsOf = async (figure) => (await figure.locator('text.given, text.entry
 for (const perPage of [1, 2, 4, 6]) {
   test(`${perPage} on a page fit on A4, whole and square`, async ({ page }) => {
     await page.goto('/');
-    for (const level of ['Easy', 'Medium', 'Hard', 'Unfair', 'Extreme', 'Easy']) {
+    for (const level of ['Easy', 'Medium', 'Hard', 'Expert', 'Extreme', 'Easy']) {
       await page.goto('/#make');
       await page.getByRole('button', { name: new RegExp(`^${level}`) }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(level);

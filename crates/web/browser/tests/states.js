@@ -74,9 +74,9 @@ export const STATES = {
   },
   making: async (page) => {
     await page.goto('/#make');
-    await page.getByText('More, as an expression').click();
-    await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givens = 50');
-    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByText('Advanced filter').click();
+    await page.getByRole('textbox', { name: 'An expression, as “sodan generate” takes it' }).fill('givens = 50');
+    await page.getByRole('button', { name: 'Generate' }).click();
     await expect(page.getByText(/puzzles? tried so far/)).toBeVisible();
   },
   lab: async (page) => {

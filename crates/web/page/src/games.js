@@ -8,7 +8,7 @@ import { decode, encode } from './core/share.js';
 /** @typedef {import('./core/position.js').Position} Position */
 /** @typedef {import('./core/history.js').History} History */
 /** Of each window that wrote a game, the number of its last write that went into a text. @typedef {Readonly<Record<string, number>>} Writes */
-/** @typedef {{ id: string, title: string, now: Position, elapsed: number, solved: boolean, changed: number }} Entry */
+/** @typedef {{ id: string, title: string, now: Position, elapsed: number, solved: boolean, changed: number, rating: import('./store.js').Rating | null }} Entry */
 
 const PREFIX = 'sodan.game.';
 const CURRENT = 'sodan.current';
@@ -42,6 +42,8 @@ export function saveGame(storage, game, changed, writes = {}) {
     title: game.title,
     elapsed: game.elapsed,
     solved: game.solved,
+    hints: game.hints,
+    rating: game.rating,
     improper: game.improper,
     changed,
     writes: Object.fromEntries(Object.entries(writes).slice(-WINDOWS)),
@@ -84,7 +86,17 @@ export function loadGame(storage, id) {
     const checkpoints = positions(kept.checkpoints);
     const history = { past: positions(kept.past), now: positionOf(kept), future: positions(kept.future), checkpoints };
     const improper = IMPROPER.find((it) => it === kept.improper) ?? null;
-    return { id, title: String(kept.title), elapsed: Number(kept.elapsed) || 0, solved: kept.solved === true, improper, history };
+    const [elapsed, hints] = [Number(kept.elapsed) || 0, Number(kept.hints) || 0];
+    return {
+      id,
+      title: String(kept.title),
+      elapsed,
+      solved: kept.solved === true,
+      hints,
+      rating: ratingOf(kept),
+      improper,
+      history,
+    };
   } catch {
     return null;
   }
@@ -146,6 +158,34 @@ function read(storage, id) {
   }
 }
 
+/** @param {Record<string, unknown>} kept @returns {import('./store.js').Rating | null} */
+function ratingOf({ rating }) {
+  if (typeof rating !== 'object' || rating === null) return null;
+  const parts = /** @type {Record<string, unknown>} */ (rating);
+  const text = (/** @type {string} */ name) => String(parts[name] ?? '');
+  return { level: text('level'), er: text('er'), hardest: text('hardest'), slug: text('slug') };
+}
+
+/** All games as one text, to be kept as a file. @param {Storage} storage */
+export function backup(storage) {
+  const all = listGames(storage).map(({ id }) => [id, textOfGame(storage, id)]);
+  return JSON.stringify({ schema: 'sodan-games/1', games: Object.fromEntries(all) });
+}
+
+/** Takes the games of such a text over; one that is there already stays as it is. @param {Storage} storage @param {string} text
+ * @returns {number | null} how many came; nothing, if it is no such text */
+export function restore(storage, text) {
+  try {
+    const { schema, games } = JSON.parse(text);
+    if (schema !== 'sodan-games/1') return null;
+    const fresh = Object.entries(games).filter(([id]) => textOfGame(storage, id) === null);
+    for (const [id, kept] of fresh) storage.setItem(PREFIX + id, String(kept));
+    return fresh.length;
+  } catch {
+    return null;
+  }
+}
+
 /** @param {Record<string, unknown>} kept */
 const positionOf = (kept) => decode(String(kept.now)).position;
 
@@ -157,4 +197,5 @@ const entryOf = (id, kept) => ({
   elapsed: Number(kept.elapsed) || 0,
   solved: kept.solved === true,
   changed: Number(kept.changed) || 0,
+  rating: ratingOf(kept),
 });

@@ -147,7 +147,7 @@ function applyPalette() {
 
 document.documentElement.lang = texts.language;
 resume(store, storage);
-const play = playPage(store, engine, announce, {
+const play = playPage(store, engine, announce, storage, {
   beginNext: (level) => beginStarter(store, storage, level),
   edit: () => editPuzzle(store, storage),
 });

@@ -13,6 +13,8 @@ import { defaults } from './settings.js';
 /** @typedef {import('./wire.js').Answer} Answer */
 /** @typedef {import('./settings.js').Settings} Settings */
 
+/** @typedef {{ level: string, er: string, hardest: string, slug: string }} Rating HoDoKu's level, Sudoku Explainer's ER, the hardest step */
+
 /**
  * @typedef {object} Game
  * @property {string} id
@@ -20,6 +22,8 @@ import { defaults } from './settings.js';
  * @property {History} history
  * @property {number} elapsed milliseconds played, without the time that runs now
  * @property {boolean} solved
+ * @property {number} hints how many were asked for
+ * @property {Rating | null} rating how hard it is, once that is known
  * @property {'multiple' | 'none' | null} improper how many solutions its givens have, if that was found to be not one
  */
 
@@ -75,6 +79,8 @@ export const gameOf = (position, title, id) => ({
   history: historyOf(position),
   elapsed: 0,
   solved: isSolved(position),
+  hints: 0,
+  rating: null,
   improper: null,
 });
 

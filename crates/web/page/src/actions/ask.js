@@ -74,6 +74,7 @@ export async function hintBy(store, engine, scale) {
 async function tell(store, engine, level, scale) {
   const before = store.get().hint;
   const words = before?.words ?? [];
+  if (level === 1) store.set({ game: { ...store.get().game, hints: store.get().game.hints + 1 } });
   const pending = { level, words, answer: null, technique: before?.technique ?? null, scale, busy: true };
   store.set({ hint: pending, panel: 'hint', message: '' });
   const answer = await hintOf(store, engine, level, scale);
@@ -160,6 +161,28 @@ export async function tellIfImproper(store, engine) {
   const improper = answer.status === 'multiple' ? 'multiple' : 'none';
   // Who has asked meanwhile keeps the answer.
   store.set({ game: { ...store.get().game, improper }, message: store.get().message || texts.bring[improper] });
+}
+
+/** Rates the puzzle that is played, once. @param {Store} store @param {Engine} engine */
+export async function rate(store, engine) {
+  const { game } = store.get();
+  const { givens } = game.history.now;
+  const isEmpty = givens.every((digit) => !digit) || givens.every((digit) => digit);
+  if (game.rating || game.improper || isEmpty) return;
+  try {
+    const { level, hardest } = await engine.rate(givens, 'hodoku');
+    if (!level) return;
+    const slug = (await engine.techniques()).find(({ name }) => name === hardest)?.slug ?? '';
+    const put = (/** @type {string} */ er) => {
+      const now = store.get().game;
+      if (now.id === game.id) store.set({ game: { ...now, rating: { level, er, hardest: hardest ?? '', slug } } });
+    };
+    put('');
+    put((await engine.rate(givens, 'se')).rating?.split('/')[0] ?? '');
+  } catch (error) {
+    // Without the engine there is no rating, and nothing is lost by that.
+    if (!(error instanceof EngineError)) throw error;
+  }
 }
 
 /** Looks for mistakes. @param {Store} store @param {Engine} engine */

@@ -1,5 +1,6 @@
 // Beginning, opening and keeping games.
 
+import { dailyPuzzle } from '../core/daily.js';
 import { digitsOfText, startOf } from '../core/position.js';
 import { only } from '../core/select.js';
 import { decode } from '../core/share.js';
@@ -41,6 +42,15 @@ export function beginStarter(store, storage, level) {
   const fresh = puzzles.findIndex((_, index) => !titles.has(titleOf(index)));
   const index = Math.max(0, fresh);
   beginGame(store, startOf(digitsOfText(puzzles[index])), titleOf(index));
+}
+
+/** Begins the puzzle of a day, or goes on with it. @param {Store} store @param {Storage} storage @param {Date} date */
+export function beginDaily(store, storage, date) {
+  const title = texts.front.dailyOf(date);
+  const begun = games.listGames(storage).find((entry) => entry.title === title);
+  const game = begun && games.loadGame(storage, begun.id);
+  if (game) openGame(store, game);
+  else beginGame(store, startOf(digitsOfText(dailyPuzzle(date, starters))), title);
 }
 
 /** Opens a shared game; throws a `RangeError` if the code is none. @param {Store} store @param {string} code */

@@ -2,21 +2,21 @@
 
 import * as ask from '../actions/ask.js';
 import { isSolved } from '../core/position.js';
-import { levelOf } from '../starters.js';
+import { levelOf, starters } from '../starters.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
-import { pathPanel, showRow } from './path.js';
+import { pathPanel, SCALES, showRow } from './path.js';
 import { withCells } from './point.js';
 import { refill } from './refill.js';
 import { applyBar, stepCard } from './step.js';
 import { stepsPanel } from './steps.js';
+import { clockText } from './timer.js';
 import { watch } from './watch.js';
 
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../engine.js').Engine} Engine */
-/** @typedef {import('../core/position.js').Position} Position */
 
 const PANELS = /** @type {const} */ (['hint', 'steps', 'path']);
 
@@ -48,7 +48,7 @@ export function askPanel(store, engine, closer, beginNext) {
     store,
     ({ panel, hint, steps, path, shown, game }) => [
       ...[panel, hint, steps, path, shown],
-      ...[game.history.now.givens, isSolved(game.history.now)],
+      ...[game.history.now.givens, isSolved(game.history.now), isSolved(game.history.now) && game.rating],
     ],
     (state) => {
       body.setAttribute('aria-label', texts.panels[state.panel]);
@@ -99,18 +99,34 @@ function reshowHint(store) {
 function panelOf(store, engine, state, beginNext) {
   if (state.panel === 'steps') return stepsPanel(store, engine, state);
   if (state.panel === 'path') return pathPanel(store, engine, state);
-  if (isSolved(state.game.history.now)) return solvedPanel(state.game.history.now, beginNext);
+  if (isSolved(state.game.history.now)) return solvedPanel(store, engine, state.game, beginNext);
   return hintPanel(store, engine, state);
 }
 
-/** The end, and how to go on. @param {Position} now @param {(level: string) => void} beginNext */
-function solvedPanel({ givens }, beginNext) {
+/** The end, how it went, and how to go on. @param {Store} store @param {Engine} engine @param {State['game']} game
+ * @param {(level: string) => void} beginNext */
+function solvedPanel(store, engine, game, beginNext) {
+  const { givens } = game.history.now;
   const level = levelOf(givens);
+  const harder = level && Object.keys(starters)[Object.keys(starters).indexOf(level) + 1];
   const next = level
     ? h('button.main', { type: 'button', onclick: () => beginNext(level) }, icon('play'), texts.hint.next(level))
     : h('a.main', { href: '#make' }, icon('wand'), texts.hint.new);
   const isBrought = givens.every((digit) => digit > 0);
-  return [h('p.solved', {}, icon('check'), isBrought ? texts.hint.complete : texts.hint.solved), h('div.bar', {}, next)];
+  if (isBrought) return [h('p.solved', {}, icon('check'), texts.hint.complete), h('div.bar', {}, next)];
+  const path = () => ask.wholePath(store, engine, store.get().settings.scale, SCALES);
+  return [
+    h('p.solved', {}, icon('check'), texts.hint.solved),
+    h('p.result', {}, texts.solved.time(clockText(game.elapsed), game.hints)),
+    game.rating?.slug && h('p', {}, texts.solved.hardest, h('a', { href: `#learn/${game.rating.slug}` }, game.rating.hardest)),
+    h(
+      'div.bar',
+      {},
+      next,
+      harder && h('button.quiet', { type: 'button', onclick: () => beginNext(harder) }, texts.solved.harder(harder)),
+      h('button.quiet', { type: 'button', onclick: path }, icon('list'), texts.solved.path),
+    ),
+  ];
 }
 
 /** @param {Store} store @param {Engine} engine @param {State} state */

@@ -1,10 +1,13 @@
 // The games that the browser keeps.
 
 import { openGame } from '../actions/games.js';
-import { listGames, loadGame, removeGame, renameGame } from '../games.js';
+import { backup, listGames, loadGame, removeGame, renameGame, restore } from '../games.js';
+import { starters } from '../starters.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
+import { save as saveFile } from './export.js';
 import { icon } from './icons.js';
+import { choice } from './settings.js';
 import { thumbnail } from './thumbnail.js';
 import { clockText } from './timer.js';
 
@@ -19,8 +22,16 @@ export function gamesPage(store, storage, save) {
   save();
   const list = h('ul.cards');
   const gone = h('div.gone', { role: 'status' });
+  const solvedButton = h('button.quiet', { type: 'button', onclick: () => removeSolved() });
+  /** @type {keyof typeof SORTS} */
+  let sort = 'changed';
+  let shown = 'all';
   const draw = () => {
-    const entries = listGames(storage);
+    const all = listGames(storage);
+    const solved = all.filter((entry) => isGone(entry)).length;
+    solvedButton.hidden = solved === 0;
+    fill(solvedButton, icon('trash'), texts.games.removeSolved(solved));
+    const entries = all.filter((entry) => shown === 'all' || entry.solved === (shown === 'solved')).sort(SORTS[sort]);
     fill(
       list,
       entries.length > 0
@@ -41,6 +52,48 @@ export function gamesPage(store, storage, save) {
     draw();
     undo.focus();
   };
+  const isGone = (/** @type {Entry} */ { id, solved }) => solved && id !== store.get().game.id;
+  const removeSolved = () => {
+    const restores = listGames(storage)
+      .filter(isGone)
+      .map(({ id }) => removeGame(storage, id));
+    const back = () => {
+      for (const again of restores) again();
+      fill(gone);
+      draw();
+    };
+    const undo = h('button.quiet', { type: 'button', onclick: back }, icon('undo'), texts.games.back);
+    fill(gone, h('p', {}, texts.games.removedSolved(restores.length)), undo);
+    draw();
+    undo.focus();
+  };
+  const file = h('input', {
+    type: 'file',
+    class: 'file-input',
+    onchange: async () => {
+      const text = await file.files?.[0]?.text();
+      if (text === undefined) return;
+      const count = restore(storage, text);
+      fill(gone, h('p', {}, count === null ? texts.games.notRestored : texts.games.restored(count)));
+      draw();
+    },
+  });
+  const keep = () => saveFile(new Blob([backup(storage)], { type: 'application/json' }), texts.games.backupFile, 'json');
+  const tools = h(
+    'div.games-tools',
+    {},
+    choice(texts.games.sort, texts.games.sorts, sort, (value) => {
+      sort = /** @type {keyof typeof SORTS} */ (value);
+      draw();
+    }),
+    choice(texts.games.show, texts.games.shows, shown, (value) => {
+      shown = value;
+      draw();
+    }),
+    h('button.quiet', { type: 'button', onclick: keep }, texts.games.backup),
+    h('label.quiet.file', {}, texts.games.restore, file),
+    solvedButton,
+  );
   const rename = (/** @type {Entry} */ entry, /** @type {string} */ title) => {
     const { game } = store.get();
     if (entry.id === game.id) {
@@ -52,8 +105,17 @@ export function gamesPage(store, storage, save) {
     draw();
   };
   draw();
-  return h('article.page', {}, h('h1', {}, texts.games.title), h('p.lead', {}, texts.games.about), gone, list);
+  return h('article.page', {}, h('h1', {}, texts.games.title), h('p.lead', {}, texts.games.about), tools, gone, list);
 }
+
+const LEVELS = Object.keys(starters);
+
+/** @type {Record<string, (one: Entry, other: Entry) => number>} */
+const SORTS = {
+  changed: (one, other) => other.changed - one.changed,
+  level: (one, other) => LEVELS.indexOf(one.rating?.level ?? '') - LEVELS.indexOf(other.rating?.level ?? ''),
+  title: (one, other) => one.title.localeCompare(other.title, texts.language, { numeric: true }),
+};
 
 /** @param {Entry} entry */
 const titleOf = (entry) => entry.title || texts.games.untitled;
@@ -78,7 +140,9 @@ function card(store, storage, entry, does) {
       { href: '#play', onclick: open },
       thumbnail(entry.now),
       h('b', {}, title),
+      entry.rating && h('small', {}, texts.badge(entry.rating.level, entry.rating.er)),
       h('small', {}, `${state} · ${clockText(entry.elapsed)}`),
+      h('small', {}, texts.games.date(entry.changed)),
     ),
     h(
       'div.card-tools',

@@ -10,6 +10,7 @@ import { texts } from '../texts.js';
 import { askPanel } from './ask.js';
 import { Board } from './board.js';
 import { fill, h } from './dom.js';
+import { frontDoor } from './front.js';
 import { listenToPointers } from './gestures.js';
 import { icon } from './icons.js';
 import { filters, keypad } from './keypad.js';
@@ -23,17 +24,28 @@ import { watch } from './watch.js';
 /** @typedef {import('../engine.js').Engine} Engine */
 
 /** @param {Store} store @param {Engine} engine @param {(text: string) => void} announce
- * @param {{ beginNext: (level: string) => void, edit: () => void }} does begins another puzzle of a level; takes the puzzle to where one
+ * @param {Storage} storage @param {{ beginNext: (level: string) => void, edit: () => void }} does begins another puzzle of a level; takes the puzzle to where one
  *   enters puzzles */
-export function playPage(store, engine, announce, does) {
+export function playPage(store, engine, announce, storage, does) {
   const board = new Board(texts.board.name);
   const title = h('h1.game-title');
+  const badge = h('p.badge-line');
   const cover = h('button.cover', { type: 'button', onclick: () => store.set({ paused: false }) }, texts.timer.paused);
   watchBoard(store, board);
   watch(
     store,
     ({ game }) => [game.title],
     ({ game }) => fill(title, game.title || texts.games.untitled),
+  );
+  watch(
+    store,
+    ({ game }) => [game.rating],
+    ({ game }) => fill(badge, game.rating && badgeOf(game.rating)),
+  );
+  watch(
+    store,
+    ({ game }) => [game.id, game.history.now.givens],
+    () => setTimeout(() => ask.rate(store, engine), SOON),
   );
   watch(
     store,
@@ -74,7 +86,14 @@ export function playPage(store, engine, announce, does) {
   const element = h(
     'div.play',
     {},
-    h('div.board-side', {}, h('div.board-head', {}, title, timer(store)), h('div.board-box', {}, board.element, cover), strip),
+    h(
+      'div.board-side',
+      {},
+      frontDoor(store, storage),
+      h('div.board-head', {}, title, badge, timer(store)),
+      h('div.board-box', {}, board.element, cover),
+      strip,
+    ),
     desk,
   );
   // While the time stands still nothing is written and nothing read.
@@ -121,6 +140,12 @@ export function playPage(store, engine, announce, does) {
   printsPath(store, element);
   return { element, focus };
 }
+
+/** After the board is drawn there is time to rate it, in milliseconds. */
+const SOON = 300;
+
+/** How hard a puzzle is, in few words. @param {import('../store.js').Rating} rating */
+export const badgeOf = ({ level, er }) => h('span.rating-badge', { title: texts.ratingTitle }, texts.badge(level, er));
 
 /** @param {Store} store @param {Board} board */
 function watchBoard(store, board) {

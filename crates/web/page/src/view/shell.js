@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 
 const ICON = new URL('../../icon.svg', import.meta.url).href;
 
-const PAGES = /** @type {const} */ (['play', 'learn', 'make', 'lab', 'games']);
+const PAGES = /** @type {const} */ (['play', 'learn', 'make', 'games', 'lab']);
 
 /** Tells the style sheet how wide a scrollbar is: nothing, where it lies over the page. */
 function measureScrollbar() {

@@ -3,7 +3,6 @@
 import { startOf } from '../core/position.js';
 import { contradictionOf, nothing, optionsOf } from '../core/wish.js';
 import { EngineError } from '../engine.js';
-import { starters } from '../starters.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
@@ -14,9 +13,11 @@ import { checkbox, choice } from './settings.js';
 /** @typedef {(position: import('../core/position.js').Position, title: string) => void} Begin */
 /** @typedef {(patch: Partial<Chosen>) => void} Change */
 
+/** What was chosen last: it is there again when one comes back. */
+let chosen = nothing;
+
 /** @param {Engine} engine @param {Begin} begin */
 export function wishForm(engine, begin) {
-  let chosen = nothing;
   const change = (/** @type {Partial<Chosen>} */ patch) => {
     chosen = { ...chosen, ...patch };
   };
@@ -34,39 +35,44 @@ export function wishForm(engine, begin) {
     report,
   );
   showButton(report);
-  return h('section', {}, h('h2', {}, texts.wish.title), h('p.lead', {}, texts.wish.about), form);
+  return h('section', {}, h('h2', { id: 'part-custom' }, texts.wish.title), h('p.lead', {}, texts.wish.about), form);
 }
 
 /** @param {Change} change */
 const fields = (change) => [
-  choice(texts.wish.symmetry, texts.wish.symmetries, nothing.symmetry, (symmetry) => change({ symmetry })),
+  choice(texts.wish.symmetry, texts.wish.symmetries, chosen.symmetry, (symmetry) => change({ symmetry })),
   range(
     texts.wish.givens,
     { min: 17, max: 81, step: 1 },
+    [chosen.givensFrom, chosen.givensTo],
     (givensFrom) => change({ givensFrom }),
     (givensTo) => change({ givensTo }),
   ),
   range(
     texts.wish.er,
     { min: 1, max: 12, step: 0.1 },
+    [chosen.erFrom, chosen.erTo],
     (erFrom) => change({ erFrom }),
     (erTo) => change({ erTo }),
   ),
-  checkbox(texts.wish.minimal, nothing.minimal, (minimal) => change({ minimal })),
+  checkbox(texts.wish.minimal, chosen.minimal, (minimal) => change({ minimal })),
 ];
-
-const levels = () => Object.fromEntries(Object.keys(starters).map((level) => [level, texts.levels[level] ?? level]));
 
 /** Two numbers, both of which may be left out.
  * @param {string} name @param {{ min: number, max: number, step: number }} bounds
- * @param {(value: string) => void} from @param {(value: string) => void} to */
-function range(name, bounds, from, to) {
-  const field = (/** @type {string} */ label, /** @type {(value: string) => void} */ change) => {
-    const input = h('input', { type: 'number', ...bounds, 'aria-label': `${name}, ${label}`, placeholder: label });
+ * @param {[string, string]} values @param {(value: string) => void} from @param {(value: string) => void} to */
+function range(name, bounds, values, from, to) {
+  const field = (/** @type {string} */ label, /** @type {string} */ value, /** @type {(value: string) => void} */ change) => {
+    const input = h('input', { type: 'number', ...bounds, value, 'aria-label': `${name}, ${label}`, placeholder: label });
     input.addEventListener('input', () => change(input.value));
     return input;
   };
-  return h('div.field', {}, h('span', {}, name), h('div.range', {}, field(texts.wish.from, from), field(texts.wish.to, to)));
+  return h(
+    'div.field',
+    {},
+    h('span', {}, name),
+    h('div.range', {}, field(texts.wish.from, values[0], from), field(texts.wish.to, values[1], to)),
+  );
 }
 
 /** How hard, which technique, and what is meant of it. The list comes from the engine. @param {Engine} engine @param {Change} change */
@@ -83,9 +89,9 @@ function technique(engine, change) {
   );
   listTechniques(engine, select);
   return [
-    choice(texts.wish.level, { '': texts.wish.any, ...levels() }, '', (level) => change({ level })),
+    choice(texts.wish.level, { '': texts.wish.any, ...texts.wish.levels }, chosen.level, (level) => change({ level })),
     h('label.field', {}, h('span', {}, texts.wish.technique), select),
-    choice(texts.wish.place, texts.wish.places, nothing.place, (place) =>
+    choice(texts.wish.place, texts.wish.places, chosen.place, (place) =>
       change({ place: /** @type {Chosen['place']} */ (place) }),
     ),
   ];
@@ -105,15 +111,22 @@ async function listTechniques(engine, select) {
       ),
     );
   }
+  select.value = chosen.technique;
 }
 
 /** @param {Change} change */
 function expression(change) {
-  const field = h('input', { type: 'text', spellcheck: 'false', autocomplete: 'off', placeholder: texts.wish.example });
+  const field = h('input', {
+    type: 'text',
+    spellcheck: 'false',
+    autocomplete: 'off',
+    value: chosen.more,
+    placeholder: texts.wish.example,
+  });
   field.addEventListener('input', () => change({ more: field.value }));
   return h(
     'details.more',
-    {},
+    { open: chosen.more !== '' },
     h('summary', {}, texts.wish.more),
     h('label.field', {}, h('span', {}, texts.wish.moreAbout), field),
   );
@@ -157,9 +170,9 @@ async function search(engine, chosen, begin, report) {
 
 /** @param {NonNullable<ReturnType<typeof contradictionOf>>} contradiction @param {Chosen} chosen */
 const textOf = (contradiction, { name, least, level }) =>
-  contradiction === 'level'
-    ? texts.wish.contradiction.level(name, texts.levels[least] ?? least, texts.levels[level] ?? level)
-    : texts.wish.contradiction[contradiction];
+  contradiction === 'level' ? texts.wish.contradiction.level(name, least, level) : texts.wish.contradiction[contradiction];
 
 /** @param {Chosen} chosen */
-const titleOf = ({ level, name }) => [texts.levels[level], name].filter((word) => word).join(', ') || texts.wish.untitled;
+const titleOf = ({ level, name, erFrom, erTo }) =>
+  [texts.levels[level], name, (erFrom || erTo) && `SE ${[erFrom, erTo].join('–')}`].filter((word) => word).join(', ') ||
+  texts.wish.untitled;

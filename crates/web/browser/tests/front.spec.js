@@ -1,0 +1,136 @@
+// A front door and an end: levels and the daily puzzle above the board, how hard a puzzle is, what one made of it, and games one finds again.
+
+import { cellOf } from '../../page/src/core/cells.js';
+import { dailyPuzzle } from '../../page/src/core/daily.js';
+import { starters } from '../../page/src/starters.js';
+import { answered, cellIn, digitsOn, emptyCells, expect, linkTo, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
+
+/** @typedef {import('./page.js').Page} Page */
+
+test('levels are above the board', async ({ page }) => {
+  await page.goto('/');
+  const front = page.getByRole('group', { name: 'New puzzle' });
+  for (const level of ['Medium', 'Hard', 'Expert', 'Extreme', 'Easy']) {
+    await front.getByRole('button', { name: level, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(level);
+  }
+  await front.getByRole('button', { name: 'Custom' }).click();
+  await expect(page.getByRole('heading', { name: 'Custom puzzle' })).toBeInViewport();
+});
+
+test('words of levels are kept', async ({ page }) => {
+  await page.goto('/#make');
+  const easy = page.getByRole('button', { name: /^Easy/ });
+  await expect(easy).toContainText('singles');
+  await expect(page.getByRole('button', { name: /^Expert/ }), 'not “Unfair”, which reads as a defect').toContainText(
+    'rare patterns',
+  );
+  await expect(page.getByRole('button', { name: /^Unfair/ })).toHaveCount(0);
+});
+
+test('the daily puzzle is everybody’s', async ({ page }) => {
+  const date = new Date(2026, 10, 26);
+  await page.clock.install({ time: new Date(2026, 10, 26, 9) });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Daily' }).click();
+  await expect(page.getByRole('heading', { name: 'Daily, November 26, 2026' })).toBeVisible();
+  const puzzle = dailyPuzzle(date, starters);
+  expect(await digitsOn(page)).toBe(puzzle);
+  const { status } = await answered(page, 'check', { text: puzzle }, {});
+  expect(status).toBe('unique');
+  const [name] = emptyCells(puzzle);
+  await cellIn(page, name).click();
+  await page.keyboard.press('5');
+  await page.getByRole('button', { name: 'Easy', exact: true }).click();
+  await page.getByRole('button', { name: 'Daily' }).click();
+  await expect(cellIn(page, name), 'it goes on where it was').toHaveText('5');
+});
+
+test('a badge says how hard', async ({ page }) => {
+  await openPuzzle(page, '....64..........785....19..36..8..4..5.7...69.7....2....1...35.6.7.3...28.......4');
+  const badge = page.locator('.rating-badge');
+  await expect(badge).toHaveText('Extreme · SE 7.2');
+  await expect(badge).toHaveAttribute('title', /HoDoKu.*Sudoku Explainer/);
+  await page.getByRole('tab', { name: 'Whole path' }).click();
+  await page.getByRole('button', { name: 'Show the whole path' }).click();
+  await page.locator('.rated summary').click();
+  await expect(page.getByRole('button', { name: /^HoDoKu/ })).toContainText(/Extreme · score [\d,]+$/);
+  await expect(page.getByRole('button', { name: /^Sudoku Explainer/ })).toContainText('SE 7.2 – pearl 1.2 – diamond 1.2');
+});
+
+test('the end tells how it went', async ({ page }) => {
+  await page.goto('/');
+  const puzzle = await digitsOn(page);
+  const { solution } = await answered(page, 'solve', { text: puzzle }, {});
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Which technique?' })).toBeEnabled();
+  for (const name of emptyCells(puzzle)) {
+    await cellIn(page, name).click();
+    await page.keyboard.press(solution[cellOf(name)]);
+  }
+  await expect(page.locator('.result')).toHaveText(/^\d+:\d\d · 1 hint$/);
+  await expect(page.getByText('Hardest step: Naked Single')).toBeVisible();
+  await page.getByRole('button', { name: 'See the path' }).click();
+  await expect(page.getByRole('slider')).toBeVisible();
+  await page.getByRole('tab', { name: 'Hint' }).click();
+  await page.getByRole('button', { name: 'Harder: Medium' }).click();
+  await expect(page.getByRole('heading', { name: 'Medium 1' })).toBeVisible();
+});
+
+test('games have level and date', async ({ page }) => {
+  await openPuzzle(page);
+  await expect(page.locator('.rating-badge')).toContainText('SE');
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Test' });
+  await expect(card).toContainText('Easy · SE 1.2');
+  await expect(card).toContainText(String(new Date().getFullYear()));
+});
+
+test('games are sorted, filtered and deleted', async ({ page }) => {
+  await openPuzzle(page, `.${SOLUTION.slice(1)}`);
+  await cellIn(page, 'r1c1').click();
+  await page.keyboard.press(SOLUTION[0]);
+  await page.getByRole('button', { name: 'Extreme', exact: true }).click();
+  await expect(page.locator('.rating-badge')).toContainText('SE');
+  await page.getByRole('button', { name: 'Easy', exact: true }).click();
+  await expect(page.locator('.rating-badge')).toContainText('SE');
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  const titles = () => page.locator('.card b').allTextContents();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Level');
+  expect((await titles()).at(-1)).toBe('Extreme 1');
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Unfinished');
+  expect(await titles()).toEqual(['Easy 1', 'Extreme 1']);
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('All games');
+  await page.getByRole('button', { name: 'Delete 1 solved game' }).click();
+  expect(await titles()).toEqual(['Easy 1', 'Extreme 1']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await titles()).toHaveLength(3);
+});
+
+test('games come back from a backup', async ({ page }) => {
+  await openPuzzle(page);
+  await page.keyboard.press('4');
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Back up to a file' }).click();
+  const path = await (await download).path();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(linkTo(PUZZLE.replace('5', '.')));
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await page.locator('.games-tools input[type=file]').setInputFiles(path);
+  await expect(page.getByText('1 game restored.')).toBeVisible();
+  await expect(page.locator('.card')).toHaveCount(2);
+});
+
+test('a wish survives the way back', async ({ page }) => {
+  await page.goto('/#make');
+  await page.getByRole('combobox', { name: 'Level (HoDoKu)' }).selectOption('Hard');
+  await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('X-Wing');
+  await page.getByRole('spinbutton', { name: 'Givens, to' }).fill('32');
+  await page.getByRole('link', { name: 'Play' }).first().click();
+  await expect(page.getByRole('grid', { name: 'Sudoku board' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Level (HoDoKu)' })).toHaveValue('Hard');
+  await expect(page.getByRole('combobox', { name: 'Technique', exact: true })).toHaveValue('x-wing');
+  await expect(page.getByRole('spinbutton', { name: 'Givens, to' })).toHaveValue('32');
+});
