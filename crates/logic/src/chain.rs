@@ -9,7 +9,7 @@
 //! ascending; those that share both a line and the box with the cell count as partners in the line only.
 
 use crate::State;
-use crate::found::Flow;
+use crate::effort::Flow;
 use crate::options::BoxLinks;
 use crate::pattern::{Chain, ChainShape, Link, Node, NodeKind};
 use sodan_board::{Cell, CellSet, Digit};

@@ -16,9 +16,12 @@
 //! ```
 
 use crate::TechniqueSet;
-use crate::found::Flow;
 use std::cell::Cell;
 use std::fmt;
+use std::ops::ControlFlow;
+
+/// Whether a finder goes on: `?` on it is how a finder stops early.
+pub type Flow = ControlFlow<()>;
 
 /// `should_stop` is asked after so many looks, which take some tens of microseconds.
 const LOOKS_BETWEEN_QUESTIONS: u64 = 1 << 10;

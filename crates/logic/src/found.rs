@@ -5,14 +5,11 @@
 //! passed as a closure, which runs only if the sink calls for it.
 
 use crate::effort::{Cut, Effort};
-use crate::path::Detail;
-use crate::technique::{Technique, TechniqueSet};
-use crate::{Memo, Options, Pattern, State, Step};
+use crate::step::Detail;
+use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
 use sodan_board::{Candidate, CellSet, Digit};
-use std::ops::ControlFlow;
 
-/// Whether a finder goes on: `?` on it is how a finder stops early.
-pub type Flow = ControlFlow<()>;
+pub use crate::effort::Flow;
 
 /// What a finder has found, as a sink sees it.
 pub struct Finding<'a> {

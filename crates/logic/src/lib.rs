@@ -14,7 +14,7 @@
 //!
 //! | place | what is there |
 //! | --- | --- |
-//! | [`Technique`] | the closed list; `technique/` has one file for each idea, whose head is the text that a user reads |
+//! | [`Technique`] | the closed list (`list.rs`); `technique/` has one file for each idea, whose head is the text that a user reads |
 //! | [`found`] | the door between finders and those who asked |
 //! | [`Memo`] | what several finders need of one state |
 //! | [`pattern`] | what a step's picture is made of |
@@ -56,6 +56,7 @@ pub mod effort;
 mod family;
 pub mod found;
 mod implications;
+mod list;
 mod memo;
 mod names;
 pub mod notation;
@@ -81,6 +82,7 @@ pub use backdoor::backdoors;
 pub use chaining::difficulty::Difficulty;
 pub use effort::Effort;
 pub use family::Family;
+pub use list::{Spec, Technique, TechniqueSet};
 pub use memo::Memo;
 pub use names::UnknownName;
 pub use options::Options;
@@ -89,4 +91,4 @@ pub use pattern::Pattern;
 pub use proof::Proof;
 pub use state::State;
 pub use step::Step;
-pub use technique::{Finder, Spec, Technique, TechniqueSet};
+pub use technique::Finder;

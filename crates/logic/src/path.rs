@@ -17,14 +17,7 @@ use crate::{State, Step};
 use sodan_board::Candidate;
 use std::fmt;
 
-/// Whether steps carry the [`Pattern`](crate::Pattern) from which they are explained.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Detail {
-    /// Steps have no pattern. This is for rating.
-    Bare,
-    /// Steps have their pattern. This is for reading.
-    Explained,
-}
+pub use crate::step::Detail;
 
 /// Chooses the steps of a walk. Every [scale](crate::rating::Scale) has its own.
 pub trait Guide: fmt::Debug + Send {

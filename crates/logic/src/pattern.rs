@@ -4,8 +4,10 @@
 //! Everything that shows a step (HoDoKu's text, sentences, pictures, JSON) reads this pattern and nothing else. No reader
 //! has to find the pattern again from the eliminations.
 
+pub(crate) mod net;
+
 use crate::Technique;
-use crate::two_way::Net;
+use net::Net;
 use sodan_board::{Block, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 /// The shape of a step.
@@ -116,6 +118,13 @@ pub enum Shows {
 pub struct Branch {
     /// The literals. The last is the end.
     pub literals: Vec<Derived>,
+}
+
+impl Chaining {
+    /// Number of branches, those of nested chains included.
+    pub(crate) fn branch_count(&self) -> usize {
+        self.branches.len() + self.nested.iter().map(Chaining::branch_count).sum::<usize>()
+    }
 }
 
 impl Branch {

@@ -14,7 +14,6 @@ use crate::pattern::{
     AlsChain, Chain, ChainShape, Deadly, DeathBlossom, EmptyRectangle, Fish, Fork, Implied, Link, Node,
     NodeKind, Pattern, Reason, Rectangle, SubsetKind, Templates, WWing, Wing,
 };
-use crate::view::views;
 use derivation::main_line;
 use sodan_board::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
@@ -216,9 +215,9 @@ impl Proof {
                 self.mark(Role::Set(0), it.excluders, DigitSet::ALL);
             }
             // What is seen at once is drawn whole. Of several views, each is a drawing of its own, and this one has their main lines.
-            Pattern::Chaining(it) => match views(pattern).is_empty() {
-                true => it.branches.iter().for_each(|branch| self.derivation(&branch.literals)),
-                false => it.branches.iter().for_each(|branch| self.derivation(&main_line(&branch.literals))),
+            Pattern::Chaining(it) => match it.branch_count() {
+                0 | 1 => it.branches.iter().for_each(|branch| self.derivation(&branch.literals)),
+                _ => it.branches.iter().for_each(|branch| self.derivation(&main_line(&branch.literals))),
             },
             Pattern::SueDeCoq(it) => {
                 for (set, (cells, digits)) in (0..).zip([(it.cells, it.digits), it.line, it.block]) {

@@ -1,9 +1,8 @@
 //! Steps: what follows, by which technique, and what the eye sees.
 
 use crate::chaining::difficulty::Difficulty;
-use crate::{Pattern, State, Technique, notation};
+use crate::{Pattern, State, Technique};
 use sodan_board::Candidate;
-use std::fmt;
 
 /// One step of a path, as plain data.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -57,12 +56,13 @@ impl Step {
     }
 }
 
-impl fmt::Display for Step {
-    /// The technique, and what follows: `X-Wing: r37c5<>4`. What the eye sees needs the state before the step:
-    /// [`notation::hodoku::step`] has it.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.technique, notation::hodoku::deduction(self))
-    }
+/// Whether steps carry the [`Pattern`](crate::Pattern) from which they are explained.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Detail {
+    /// Steps have no pattern. This is for rating.
+    Bare,
+    /// Steps have their pattern. This is for reading.
+    Explained,
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 //! ```
 
 use crate::State;
-use crate::found::Flow;
+use crate::effort::Flow;
 use sodan_board::{Cell, CellSet, Digit, House, HouseSet};
 
 /// The places of a digit that lie in no template. Whatever can be eliminated because of the places of one digit

@@ -18,7 +18,6 @@
 
 pub mod choice;
 mod limits;
-mod net;
 pub mod play;
 mod race;
 mod reach;
@@ -26,9 +25,11 @@ pub mod search;
 pub mod smart;
 pub mod trim;
 
-pub use choice::{Choice, Place, choices};
+pub use crate::pattern::net::{
+    Cancellation, Choice, Conclusion, Contradiction, Net, NetForm, Place, Side, Single, SingleReason, Which,
+};
+pub use choice::choices;
 pub use limits::NetLimits;
-pub use net::{Cancellation, Conclusion, Contradiction, Net, NetForm, Side, Single, SingleReason, Which};
 pub use reach::{BASIC, Effect, Reach, after_basic_steps, after_singles, reach};
 pub use search::{all, all_with, first, first_with, throttled, throttled_with};
 pub use smart::{Score, Weights, smart, smart_with};

@@ -6,7 +6,7 @@ use sodan_board::text::{self, Format};
 use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{self, Scale, hodoku};
-use sodan_logic::{State, Technique, TechniqueSet, found, notation};
+use sodan_logic::{State, Technique, TechniqueSet, found};
 use sodan_render::words::family_name;
 use std::collections::BTreeMap;
 
@@ -134,7 +134,7 @@ fn entry(technique: Technique, example: Option<&(State, sodan_logic::Step)>) -> 
         slug: spec.slug.into(),
         family: family_name(spec.family),
         aliases: aliases.map(|name| (*name).to_owned()).collect(),
-        code: notation::hodoku::code(technique).map(str::to_owned),
+        code: spec.code.map(str::to_owned),
         assumes_uniqueness: technique.assumes_uniqueness(),
         scales: of_step.chain(least).collect(),
         has_example,

@@ -5,9 +5,9 @@ use crate::exit::{Ending, Failure};
 use crate::table::Table;
 use clap::{Args, ValueEnum};
 use serde_json::json;
+use sodan::logic::Technique;
 use sodan::logic::rating::hodoku::{HodokuRow, OwnOrder, row};
 use sodan::logic::rating::se;
-use sodan::logic::{Technique, notation};
 use sodan::render::words::family_name;
 use sodan::render::{plain, text};
 use sodan::tasks::techniques;
@@ -124,7 +124,7 @@ fn csv(techniques: &[Technique]) -> String {
     let table = Table(["name", "slug", "family", "hodoku_code", "hodoku_level", "hodoku_score", "se"]);
     let row = |technique: &Technique| {
         let (spec, (points, level)) = (technique.spec(), scored(row(*technique)));
-        let code = notation::hodoku::code(*technique).unwrap_or_default();
+        let code = technique.spec().code.unwrap_or_default();
         let (family, least) = (family_name(spec.family), least(*technique));
         table.row([&spec.name, &spec.slug, &family, &code, &level, &points, &least], "")
     };

@@ -21,8 +21,7 @@ use super::literal::{Literal, Marks};
 use super::plain;
 use super::reach::Reach;
 use super::trail::{Further, Trail};
-use crate::effort::Effort;
-use crate::found::Flow;
+use crate::effort::{Effort, Flow};
 use std::collections::HashMap;
 use std::rc::Rc;
 

@@ -1,4 +1,7 @@
 //! An arena of literals: what follows from an assumption, in order of arrival, each literal with its ordered parents.
+//!
+//! This module and [`hint`](super::hint) import each other, since the data is recursive: a literal of a trail may come from a
+//! nested hint, and a hint consists of trails.
 
 use super::board::bits;
 use super::hint::Hint;

@@ -13,9 +13,10 @@ use crate::pattern::{
     AlsChain, Branch, Chain, ChainShape, Chaining, Colors, Deadly, DeathBlossom, Derived, EmptyRectangle,
     Fish, Forcing, Fork, Implied, Kraken, Link, NodeKind, Pattern, Reason, Rectangle, TwoLinks, WWing, Wing,
 };
-use crate::rating::hodoku::named_cell;
+use crate::rating::hodoku::residual_cell;
 use crate::{State, Step, Technique};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
+use std::fmt;
 
 /// The text as HoDoKu prints it, to the byte, of a step that was found in the state before it.
 pub fn printed(step: &Step, before: &State) -> String {
@@ -39,6 +40,14 @@ pub fn step(step: &Step, before: &State) -> String {
         Some(Pattern::Kraken(it)) => kraken(it, &name, &deduction),
         Some(Pattern::Bug(_)) | None => format!("{name} => {deduction}"),
         Some(_) => format!("{name}: {pattern} => {deduction}"),
+    }
+}
+
+impl fmt::Display for Step {
+    /// The technique, and what follows: `X-Wing: r37c5<>4`. What the eye sees needs the state before the step:
+    /// [`step`] has it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.technique, deduction(self))
     }
 }
 
@@ -208,7 +217,7 @@ fn chain(it: &Chain, step: &Step) -> String {
 /// Where a contradiction is. Each way follows on a line of its own, behind two blanks.
 fn place(it: &Forcing, technique: Technique, before: &State) -> String {
     match (it.reason, it.chains.first()) {
-        (Reason::Itself, Some(way)) => format!(" in {}", named_cell(technique, way, before)),
+        (Reason::Itself, Some(way)) => format!(" in {}", residual_cell(technique, way, before)),
         (Reason::Cell(cell), _) => format!(" in {cell}"),
         (Reason::House(house), _) => format!(" in {house}"),
         (Reason::Verity | Reason::Itself, _) => String::new(),
@@ -303,9 +312,4 @@ fn death_blossom(it: &DeathBlossom) -> String {
     let petals =
         it.petals.iter().map(|&(digit, cells, digits)| format!(",  -{digit}- {}", als((cells, digits))));
     format!("[{}]{}", it.stem, petals.collect::<String>())
-}
-
-/// A technique's four-digit code in HoDoKu's regression library, where it has one.
-pub fn code(technique: Technique) -> Option<&'static str> {
-    crate::rating::hodoku::row(technique)?.code
 }

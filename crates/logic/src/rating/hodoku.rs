@@ -5,7 +5,7 @@
 //! singles   the two queues from which the next single comes
 //! order     which of several chains is taken, and timsort, on which that depends
 //! options   what is let pass, seen first and called long
-//! left_over which cell its text names where none is to be named
+//! residual  which cell its text names where none is to be named
 //! guide     the loop
 //! own_order the same loop in another order, with other points and levels
 //! ```
@@ -16,18 +16,18 @@
 #[cfg(test)]
 pub(crate) mod conformance;
 mod guide;
-mod left_over;
 mod options;
 mod order;
 mod own_order;
+mod residual;
 mod singles;
 mod table;
 mod timsort;
 
 pub use guide::Techniques;
-pub(crate) use left_over::named_cell;
 pub use options::OPTIONS;
 pub use own_order::{OrderError, OrderFault, OwnOrder};
+pub(crate) use residual::residual_cell;
 pub use table::{HodokuRow, Level, row};
 
 use super::{Scale, ScaleColumn, Value, Weight};

@@ -1,28 +1,19 @@
 //! The scale of Sudoku Explainer 1.2.1, as `SukakuExplainer` 1.18.1 rates with the classic techniques on one thread.
 //!
 //! ```text
-//! simple    singles, locked candidates, sets, fish, wings, in its order of search
-//! unique    unique rectangles and loops
-//! bug       the bivalue universal grave
-//! aligned   aligned pair and triplet exclusion
 //! order     the list: what is tried after what
-//! finding   what a finder says
 //! table     what techniques are called here, and how hard they are
 //! ```
 //!
 //! A puzzle has three ratings. ER is the difficulty of its hardest step. EP is that of the hardest step up to the first
 //! placement. ED is that of the first step. The first technique that finds anything gives the next step, and which of several
-//! findings comes first decides the path. So every finder here enumerates in the reference's order.
+//! findings comes first decides the path. So every finder enumerates in the reference's order
+//! (`technique/explainer.rs`).
 
-pub(crate) mod aligned;
-pub(crate) mod bug;
-mod finding;
 mod order;
-pub(crate) mod simple;
 mod table;
-pub(crate) mod unique;
 
-pub use order::Repairs;
+pub use crate::technique::explainer::Repairs;
 pub use table::{SeRow, row};
 
 use super::{Scale, ScaleColumn, Value, Weight};

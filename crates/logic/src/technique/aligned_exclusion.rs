@@ -14,7 +14,7 @@ use crate::State;
 use crate::Technique::{AlignedPairExclusion, AlignedTripletExclusion};
 use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
-use crate::rating::se::aligned;
+use crate::technique::explainer::aligned;
 
 /// The first of each size in Sudoku Explainer's order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {

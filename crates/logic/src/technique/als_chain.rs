@@ -28,8 +28,8 @@ use crate::als::{self, Als, AlsLink};
 use crate::found::{Flow, Found};
 use crate::options::{AlsDirection, AlsOverlap};
 use crate::pattern::{self, Pattern};
-use crate::technique::als_walk;
-use sodan_board::{Candidate, CellSet, Digit, DigitSet};
+use crate::technique::als_walk::{self, seen_by_both};
+use sodan_board::{Candidate, Digit, DigitSet};
 use std::borrow::Cow;
 
 /// Two sets before three before more; pairs in lexicographic order.
@@ -57,15 +57,6 @@ pub(super) fn find(_: &State, found: &mut Found<'_>) -> Flow {
         als_walk::find(sets, &links, found)?;
     }
     Flow::Continue(())
-}
-
-/// The candidates of a digit that see all places in both sets.
-pub(super) fn seen_by_both(a: &Als, b: &Als, digits: DigitSet) -> impl Iterator<Item = Candidate> {
-    let of = |digit: Digit| {
-        let cells: CellSet = a.seen(digit) & b.seen(digit);
-        cells.iter().map(move |cell| Candidate::new(cell, digit))
-    };
-    digits.iter().flat_map(of)
 }
 
 fn pair(a: &Als, b: &Als, links: DigitSet, found: &mut Found<'_>) -> Flow {

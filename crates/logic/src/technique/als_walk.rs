@@ -12,7 +12,6 @@ use crate::Technique::AlsChain;
 use crate::als::{Als, AlsLink};
 use crate::found::{Flow, Found};
 use crate::pattern::{self, Pattern};
-use crate::technique::als_chain::seen_by_both;
 use sodan_board::{ByDigit, Candidate, CellSet, Digit, DigitSet};
 use std::collections::HashSet;
 
@@ -358,4 +357,13 @@ impl Walks<'_> {
             place = next;
         }
     }
+}
+
+/// The candidates of a digit that see all places in both sets.
+pub(super) fn seen_by_both(a: &Als, b: &Als, digits: DigitSet) -> impl Iterator<Item = Candidate> {
+    let of = |digit: Digit| {
+        let cells: CellSet = a.seen(digit) & b.seen(digit);
+        cells.iter().map(move |cell| Candidate::new(cell, digit))
+    };
+    digits.iter().flat_map(of)
 }

@@ -16,7 +16,7 @@ use crate::State;
 use crate::Technique::{BugType2, BugType3, BugType4};
 use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
-use crate::rating::se::{Repairs, bug};
+use crate::technique::explainer::{Repairs, bug};
 
 /// The first in Sudoku Explainer's order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {

@@ -15,7 +15,7 @@ use crate::State;
 use crate::Technique::{DirectHiddenPair, DirectHiddenTriple};
 use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
-use crate::rating::se::simple;
+use crate::technique::explainer::simple;
 
 /// The first of each size in Sudoku Explainer's order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {

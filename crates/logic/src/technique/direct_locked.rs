@@ -16,7 +16,7 @@ use crate::State;
 use crate::Technique::{DirectClaiming, DirectPointing};
 use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
-use crate::rating::se::simple;
+use crate::technique::explainer::simple;
 
 /// The first in Sudoku Explainer's order.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {

@@ -251,7 +251,7 @@ fn can_cover(cells: CellSet, houses: HouseSet, most: usize, fins: usize) -> bool
 
 fn rank(kraken: &Kraken) -> Rank {
     let is_sashimi = matches!(kraken.name, SashimiXWing | SashimiSwordfish | SashimiJellyfish);
-    let is_franken = kraken.name.spec().family == super::Family::FrankenFish;
+    let is_franken = kraken.name.spec().family == crate::Family::FrankenFish;
     (is_franken, kraken.fish.base.len(), is_sashimi)
 }
 

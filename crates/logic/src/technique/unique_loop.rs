@@ -22,7 +22,7 @@ use crate::State;
 use crate::Technique::{UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4};
 use crate::chaining::board::MaskBoard;
 use crate::found::{Flow, Found};
-use crate::rating::se::{Repairs, unique};
+use crate::technique::explainer::{Repairs, unique};
 
 /// Reports the easiest one.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {

@@ -1,40 +1,8 @@
 //! Two-way choices: two candidates of which exactly one is true.
 
 use crate::State;
-use sodan_board::{Candidate, CandidateSet, Cell, Digit, House};
-use std::fmt;
-
-/// Two candidates of which exactly one is true.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Choice {
-    /// Where the choice lies.
-    pub place: Place,
-    /// The two candidates: by digit in a cell, by cell in a house.
-    pub ends: [Candidate; 2],
-}
-
-/// Where a choice lies.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Place {
-    /// A cell with two candidates.
-    Cell(Cell),
-    /// A digit with two places in a house.
-    House(House, Digit),
-}
-
-impl fmt::Display for Choice {
-    /// `r1c2=4 or r1c2=9: the two candidates of r1c2`, `r1c2=5 or r1c7=5: the two places of 5 in row 1`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b] = self.ends;
-        write!(f, "{}={} or {}={}: ", a.cell, a.digit, b.cell, b.digit)?;
-        match self.place {
-            Place::Cell(cell) => write!(f, "the two candidates of {cell}"),
-            Place::House(house, digit) => {
-                write!(f, "the two places of {digit} in {} {}", house.kind().name(), house.number())
-            }
-        }
-    }
-}
+use crate::pattern::net::{Choice, Place};
+use sodan_board::{Candidate, Digit, House};
 
 /// All choices of a state: cells ascending, then houses (rows, columns, boxes) ascending and digits in each. Two
 /// candidates that are a choice in two houses are listed only in the first.
@@ -68,13 +36,6 @@ pub fn choices(state: &State) -> Vec<Choice> {
         }
     }
     choices
-}
-
-impl Choice {
-    /// Whether one of its candidates is a member.
-    pub fn touches(&self, candidates: &CandidateSet) -> bool {
-        self.ends.iter().any(|&end| candidates.contains(end))
-    }
 }
 
 #[cfg(test)]

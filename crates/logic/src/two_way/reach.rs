@@ -4,7 +4,7 @@ use super::Net;
 use super::play::{emptied, excludes};
 use super::race::Runner;
 use crate::found;
-use crate::path::Detail;
+use crate::step::Detail;
 use crate::{Options, State, Technique, TechniqueSet};
 use sodan_board::{Candidate, CandidateSet, Digit};
 

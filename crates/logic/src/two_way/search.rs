@@ -13,8 +13,7 @@ use super::reach::After;
 use super::trim::fit;
 use super::{Choice, Effect, Net, NetLimits, Reach, choices};
 use crate::State;
-use crate::effort::{Cut, Effort};
-use crate::found::Flow;
+use crate::effort::{Cut, Effort, Flow};
 
 /// The find of the first choice, in the order of [`choices`], that has one within the limits. This is the search as it was
 /// posted in the forum.

@@ -1,7 +1,5 @@
 //! What is tried after what: the first technique that finds something gives the next step.
 
-use super::finding::Finding;
-use super::{aligned, bug, simple, unique};
 use crate::Technique::{self, *};
 use crate::TechniqueSet;
 use crate::chaining::board::MaskBoard;
@@ -9,22 +7,8 @@ use crate::chaining::follow::{ChainLevel, Mode};
 use crate::chaining::hint::{HintKind, Links};
 use crate::chaining::multiple::{Engine, Technique as Chains};
 use crate::effort::{Cut, Effort};
-
-/// The two repairs of `SukakuExplainer`. They are on there by default; without them the scale is that of Sudoku Explainer 1.2.1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Repairs {
-    /// In a walk over unique loops, branches do not share their extra digits, and hidden sets of type 3 begin with pairs.
-    pub unique_loops: bool,
-    /// A grave with one extra digit may have cells that no house shows by itself, and sets of type 3 are tried by size first.
-    pub bug: bool,
-}
-
-impl Default for Repairs {
-    fn default() -> Repairs {
-        Repairs { unique_loops: true, bug: true }
-    }
-}
+use crate::technique::explainer::finding::Finding;
+use crate::technique::explainer::{Repairs, aligned, bug, simple, unique};
 
 /// One try: a finder, and what it may find.
 struct Try {

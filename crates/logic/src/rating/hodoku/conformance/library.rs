@@ -3,7 +3,7 @@
 use crate::options::{Allowed, AlsDirection, AlsOverlap, Duals};
 use crate::pattern::{self, ChainShape};
 use crate::rating::hodoku::OPTIONS;
-use crate::{Options, Pattern, State, Step, Technique, notation};
+use crate::{Options, Pattern, State, Step, Technique};
 use sodan_board::text::library;
 use sodan_board::{Candidate, DigitSet};
 
@@ -34,7 +34,7 @@ impl Case {
     /// The technique, if it is in the list.
     pub(super) fn technique(&self) -> Option<Technique> {
         let code = self.code.get(..4)?;
-        Technique::ALL.iter().copied().find(|&it| notation::hodoku::code(it) == Some(code))
+        Technique::ALL.iter().copied().find(|&it| it.spec().code == Some(code))
     }
 
     /// Whether the code has a fifth digit, as that of siamese fish has.
@@ -94,7 +94,7 @@ impl Case {
 /// A step as a library line without its state: code, digits, eliminations, placements, and the number of links of a chain.
 /// Nothing, if the technique has no code.
 pub(super) fn line_of(step: &Step) -> Option<String> {
-    let code = notation::hodoku::code(step.technique)?;
+    let code = step.technique.spec().code?;
     let digits = digits(step);
     // The format has no length for turbot fish, which are all alike.
     let length = if step.technique == Technique::TurbotFish { 0 } else { step.length };

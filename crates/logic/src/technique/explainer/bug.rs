@@ -4,8 +4,8 @@
 //! Type 1: one such cell. Type 2: all have the same digit too many. Type 3: their extra digits form a naked set with other cells of a
 //! house. Type 4: two cells have another digit in common, which lies in no other cell of a house of theirs.
 
+use super::Repairs;
 use super::finding::Finding;
-use super::order::Repairs;
 use super::simple::masks;
 use crate::chaining::board::{CELLS, HOUSES, KINDS, MaskBoard, bits, house};
 use crate::chaining::difficulty::Difficulty;

@@ -1,7 +1,46 @@
-//! What a choice leads to, as plain data: the singles of both sides with their reasons, and what follows.
+//! Two-way choices and what they lead to, as plain data: the singles of both sides with their reasons, and what follows.
 
-use super::Choice;
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use std::fmt;
+
+/// Two candidates of which exactly one is true.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Choice {
+    /// Where the choice lies.
+    pub place: Place,
+    /// The two candidates: by digit in a cell, by cell in a house.
+    pub ends: [Candidate; 2],
+}
+
+/// Where a choice lies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    /// A cell with two candidates.
+    Cell(Cell),
+    /// A digit with two places in a house.
+    House(House, Digit),
+}
+
+impl fmt::Display for Choice {
+    /// `r1c2=4 or r1c2=9: the two candidates of r1c2`, `r1c2=5 or r1c7=5: the two places of 5 in row 1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = self.ends;
+        write!(f, "{}={} or {}={}: ", a.cell, a.digit, b.cell, b.digit)?;
+        match self.place {
+            Place::Cell(cell) => write!(f, "the two candidates of {cell}"),
+            Place::House(house, digit) => {
+                write!(f, "the two places of {digit} in {} {}", house.kind().name(), house.number())
+            }
+        }
+    }
+}
+
+impl Choice {
+    /// Whether one of its candidates is a member.
+    pub fn touches(&self, candidates: &CandidateSet) -> bool {
+        self.ends.iter().any(|&end| candidates.contains(end))
+    }
+}
 
 /// What a choice leads to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

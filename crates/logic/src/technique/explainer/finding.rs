@@ -1,16 +1,17 @@
-//! Findings of this scale: what follows, how hard it is, and the pattern that a step shows.
+//! Findings in the form of Sudoku Explainer: what follows, how hard it is, and the pattern that a step shows.
 
 use crate::chaining::board::{bits, candidate};
 use crate::chaining::difficulty::Difficulty;
 use crate::chaining::hint::Hint;
 use crate::chaining::shown;
-use crate::found::{Flow, Found};
-use crate::path::Detail;
+use crate::effort::Flow;
+use crate::found::Found;
+use crate::step::Detail;
 use crate::{Pattern, Step, Technique};
 use sodan_board::Candidate;
 use std::rc::Rc;
 
-/// A step of this scale.
+/// A step on the scale of Sudoku Explainer.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The technique.

@@ -12,8 +12,8 @@
 //!
 //! Loops are walked depth first over box, row and column. The first of the easiest is taken, and of these the first of the lowest type.
 
+use super::Repairs;
 use super::finding::Finding;
-use super::order::Repairs;
 use super::simple::masks;
 use crate::chaining::board::{CELLS, HOUSES, KINDS, MaskBoard, POSITIONS, bits, house};
 use crate::chaining::difficulty::Difficulty;

@@ -5,7 +5,7 @@
 //! since they were looked at last in the table before. If there are none, HoDoKu prints the first cell of the last set that was
 //! taken apart. Only its text depends on this cell.
 
-use super::OPTIONS;
+use super::options::OPTIONS;
 use crate::implications::claim::{Claim, Kind, Thing};
 use crate::implications::table::Table;
 use crate::implications::{Implications, Reach, candidates};
@@ -16,7 +16,7 @@ use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, House};
 
 /// The cell that HoDoKu names for a claim that refutes itself. `before` is the state before the step, and `way` shows the
 /// refutation.
-pub(crate) fn named_cell(technique: Technique, way: &Fork, before: &State) -> Cell {
+pub(crate) fn residual_cell(technique: Technique, way: &Fork, before: &State) -> Cell {
     let is_net = matches!(technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
     let tables = Implications::of(before, if is_net { Reach::Net } else { Reach::AllGroups }, &OPTIONS);
     let premise = way.main.first().and_then(|first| {
@@ -31,16 +31,16 @@ fn cell(state: &State, tables: &Implications, allowed: &ByDigit<CellSet>, premis
     let before: Vec<Claim> =
         candidates(state).flat_map(claims).take_while(|&claim| claim != premise).collect();
     let last_box = allowed[Digit::NINE] & House::from_index(26).cells();
-    let left_over = (!before.is_empty()).then(|| last_box.first()).flatten();
-    left_over
-        .or_else(|| before.iter().rev().find_map(|&claim| taken_apart(state, tables.table(claim), allowed)))
-        .or_else(|| left_by_groups(state, tables))
+    let in_last_box = (!before.is_empty()).then(|| last_box.first()).flatten();
+    in_last_box
+        .or_else(|| before.iter().rev().find_map(|&claim| last_tried(state, tables.table(claim), allowed)))
+        .or_else(|| residual_of_groups(state, tables))
         .unwrap_or(Cell::from_index(0))
 }
 
 /// The first cell of the last set that was looked at while groups were linked. The set is what is left of a house beside the
 /// last group and its only mate, or else what sees a group.
-fn left_by_groups(state: &State, tables: &Implications) -> Option<Cell> {
+fn residual_of_groups(state: &State, tables: &Implications) -> Option<Cell> {
     let groups: Vec<Thing> = tables.things().iter().copied().filter(|it| it.kind == Kind::Group).collect();
     let seen = |group: &Thing| group.cells.common_peers() & state.places(group.digit);
     let last = groups.last()?;
@@ -61,7 +61,7 @@ fn left_by_groups(state: &State, tables: &Implications) -> Option<Cell> {
 }
 
 /// The first cell of the last set that was taken apart while a table was searched for contradictions.
-fn taken_apart(state: &State, table: &Table, allowed: &ByDigit<CellSet>) -> Option<Cell> {
+fn last_tried(state: &State, table: &Table, allowed: &ByDigit<CellSet>) -> Option<Cell> {
     let by_kind = |kind: usize| {
         let digits = Digit::all().rev();
         digits.flat_map(move |digit| {
