@@ -10,29 +10,13 @@
 
 mod builder;
 #[cfg(feature = "files")]
-mod digits;
-#[cfg(feature = "files")]
 pub mod file;
-#[cfg(feature = "files")]
-mod grids;
 mod growing;
 #[cfg(feature = "files")]
 mod lengths;
 #[cfg(feature = "files")]
 mod native;
-#[cfg(feature = "files")]
-mod pages;
-#[cfg(feature = "files")]
-mod pieces;
 pub mod records;
-#[cfg(feature = "files")]
-mod row_group;
-#[cfg(feature = "files")]
-mod runs;
-#[cfg(feature = "files")]
-mod small;
-#[cfg(feature = "files")]
-mod steady;
 #[cfg(feature = "files")]
 pub mod table;
 pub mod texts;

@@ -17,7 +17,7 @@ use crate::pipeline;
 use crate::space;
 use crate::tell;
 use crc32fast::Hasher;
-use sodan::arrow::file::{Container, EncodedSlice, FullSlice, InputEnd, RowGroup, WriteError, Writer};
+use sodan::arrow::file::{Container, EncodedGroup, Group, InputEnd, WriteError, Writer};
 use sodan::arrow::records::{Passed, RowRange, Table, TableSchema};
 use sodan::logic::rating;
 use sodan::tasks::{Item, Passing, Task};
@@ -100,8 +100,8 @@ impl<T: Task> Put<T> for Columns<'_, T> {
 pub struct Groups {
     output: Output,
     writer: Writer,
-    /// Slices of groups that are full, and have not been given out to be encoded.
-    full: Vec<FullSlice>,
+    /// Groups that are full and not yet passed to a thread that encodes them.
+    full: Vec<Group>,
     records_kept: u64,
     journal: Option<Journal>,
 }
@@ -142,10 +142,6 @@ impl Groups {
     }
 }
 
-fn write(group: &RowGroup, output: &mut Output) -> Result<(), Failure> {
-    group.pieces.iter().try_for_each(|piece| output.write(piece))
-}
-
 /// Lets the process keep the memory of a row group for the next one.
 ///
 /// The GNU C library gives free memory back to the system, which then has to clear the same pages again: that was a tenth of the
@@ -160,41 +156,41 @@ fn failure(error: WriteError) -> Failure {
     Failure::File { what: "cannot write", name: "columns".into(), cause: io::Error::other(error) }
 }
 
-impl pipeline::Part for FullSlice {
-    type Encoded = EncodedSlice;
+impl pipeline::Part for Group {
+    type Encoded = EncodedGroup;
 
-    fn encode(self) -> Result<EncodedSlice, Failure> {
-        FullSlice::encode(self).map_err(failure)
+    fn encode(self) -> Result<EncodedGroup, Failure> {
+        Group::encode(self).map_err(failure)
     }
 }
 
 impl pipeline::Sink for Groups {
     type Rows = RowRange;
-    type Part = FullSlice;
+    type Part = Group;
 
     fn records_kept(&self) -> u64 {
         self.records_kept
     }
 
     fn write(&mut self, rows: &mut RowRange, _records: u64) -> Result<(), Failure> {
-        self.full.append(&mut self.writer.add(rows).map_err(failure)?);
+        self.full.append(&mut self.writer.add(rows));
         Ok(())
     }
 
-    fn take_parts(&mut self) -> Vec<FullSlice> {
+    fn take_parts(&mut self) -> Vec<Group> {
         std::mem::take(&mut self.full)
     }
 
-    fn put(&mut self, slice: EncodedSlice) -> Result<(), Failure> {
-        let Some(group) = self.writer.keep(slice).map_err(failure)? else { return Ok(()) };
-        write(&group, &mut self.output)?;
+    fn put(&mut self, group: EncodedGroup) -> Result<(), Failure> {
+        self.writer.append(&group);
+        self.output.write(&group.bytes)?;
         self.journal.as_mut().map_or(Ok(()), |journal| journal.add(group))
     }
 
     fn finish(mut self) -> Result<(), Failure> {
         let (last, ending) = self.writer.finish().map_err(failure)?;
         if let Some(group) = last {
-            write(&group, &mut self.output)?;
+            self.output.write(&group.bytes)?;
         }
         self.output.write(&ending)?;
         self.output.finish()
@@ -260,7 +256,7 @@ fn after_groups(
         kept.list = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end as u64 + 1);
     }
     let groups = lines.into_iter().map(|line| (line.bytes, line.note)).collect();
-    let writer = writer.after(groups, kept.place).map_err(|error| damaged(whole, error.group + 1))?;
+    let writer = writer.resume(groups, kept.place).map_err(|error| damaged(whole, error.group + 1))?;
     Ok((writer, kept))
 }
 
@@ -348,8 +344,8 @@ impl Journal {
         Ok(Journal { file, path, sum: kept.sum })
     }
 
-    fn add(&mut self, group: RowGroup) -> Result<(), Failure> {
-        let line = GroupLine { bytes: group.length(), place: group.place, note: group.note };
+    fn add(&mut self, group: EncodedGroup) -> Result<(), Failure> {
+        let line = GroupLine { bytes: group.bytes.len() as u64, place: group.end, note: group.note };
         let written = self.file.write_all(line.text(&mut self.sum).as_bytes());
         written.map_err(|cause| Failure::write(&self.path, cause))
     }
@@ -396,7 +392,7 @@ mod tests {
         }
 
         /// What a writer gives for the records from some place on: the groups, and what stands behind them.
-        fn rest(&self, mut writer: Writer, done: InputEnd) -> (Vec<RowGroup>, Vec<u8>) {
+        fn rest(&self, mut writer: Writer, done: InputEnd) -> (Vec<EncodedGroup>, Vec<u8>) {
             let text = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
             let records = done.records as usize + 1..=RECORDS;
             let items: Vec<Item<'_>> = records.map(|number| Item::of_text(number, text)).collect();
@@ -408,22 +404,26 @@ mod tests {
                 }
                 table.add(item, record, &[], &mut rows);
             });
-            let slices = writer.add(&mut rows).unwrap();
-            let kept = slices.into_iter().filter_map(|it| writer.keep(it.encode().unwrap()).unwrap());
-            let mut groups: Vec<RowGroup> = kept.collect();
+            let full = writer.add(&mut rows).into_iter();
+            let mut groups: Vec<EncodedGroup> = full.map(|group| group.encode().unwrap()).collect();
+            groups.iter().for_each(|group| writer.append(group));
             let (last, ending) = writer.finish().unwrap();
             groups.extend(last);
             (groups, ending)
         }
     }
 
-    fn bytes(groups: &[RowGroup]) -> Vec<u8> {
-        groups.iter().flat_map(|group| group.pieces.concat()).collect()
+    fn bytes(groups: &[EncodedGroup]) -> Vec<u8> {
+        groups.iter().flat_map(|group| group.bytes.clone()).collect()
     }
 
-    fn list(groups: &[RowGroup]) -> String {
+    fn list(groups: &[EncodedGroup]) -> String {
         let mut sum = Hasher::new();
-        let line = |it: &RowGroup| GroupLine { bytes: it.length(), place: it.place, note: it.note.clone() };
+        let line = |it: &EncodedGroup| GroupLine {
+            bytes: it.bytes.len() as u64,
+            place: it.end,
+            note: it.note.clone(),
+        };
         groups.iter().map(|group| line(group).text(&mut sum)).collect()
     }
 

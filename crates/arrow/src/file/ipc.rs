@@ -1,0 +1,110 @@
+//! Record batches of Arrow IPC files.
+//!
+//! A file has the dictionaries of all columns once, before the first batch: every batch has the same words in the same order.
+//! The note of a group is the list of its messages' lengths, from which the footer's blocks follow.
+
+use super::WriteError;
+use arrow_array::{RecordBatch, UInt32Array};
+use arrow_ipc::convert::IpcSchemaEncoder;
+use arrow_ipc::writer::{DictionaryTracker, IpcDataGenerator, IpcWriteOptions, write_message};
+use arrow_ipc::{Block, CompressionType, FooterBuilder, MetadataVersion};
+use arrow_schema::SchemaRef;
+use arrow_select::concat::concat_batches;
+use arrow_select::take::take_record_batch;
+use bytes::Bytes;
+use flatbuffers::FlatBufferBuilder;
+
+const MAGIC: &[u8] = b"ARROW1";
+
+fn options() -> Result<IpcWriteOptions, WriteError> {
+    Ok(IpcWriteOptions::default().try_with_compression(Some(CompressionType::ZSTD))?)
+}
+
+/// Returns the bytes that precede all groups.
+pub(super) fn beginning(schema: &SchemaRef) -> Result<Vec<u8>, WriteError> {
+    let options = options()?;
+    // Buffers are aligned to 64 bytes.
+    let mut beginning = MAGIC.to_vec();
+    beginning.resize(64, 0);
+    let message = IpcDataGenerator::default().schema_to_bytes_with_dictionary_tracker(
+        schema,
+        &mut DictionaryTracker::new(true),
+        &options,
+    );
+    write_message(&mut beginning, message, &options)?;
+    Ok(beginning)
+}
+
+/// Encodes a group. Returns the bytes of its messages and its note: for each message the lengths of its head and its body.
+pub(super) fn encode(
+    schema: &SchemaRef,
+    rows: &[RecordBatch],
+    is_first: bool,
+) -> Result<(Bytes, Vec<u8>), WriteError> {
+    let batch = concat_batches(schema, rows)?;
+    // Taken value by value: of a slice, the bits after the last value would be written, too.
+    let all: UInt32Array = (0..batch.num_rows() as u32).collect();
+    let batch = take_record_batch(&batch, &all)?;
+    let (options, mut tracker) = (options()?, DictionaryTracker::new(true));
+    let generator = IpcDataGenerator::default();
+    // This assigns the ids of the dictionaries.
+    generator.schema_to_bytes_with_dictionary_tracker(schema, &mut tracker, &options);
+    let (dictionaries, batch) = generator.encode(&batch, &mut tracker, &options, &mut Default::default())?;
+    let dictionaries = if is_first { dictionaries } else { Vec::new() };
+    let (mut bytes, mut note) = (Vec::new(), Vec::new());
+    for message in dictionaries.into_iter().chain([batch]) {
+        let (head, body) = write_message(&mut bytes, message, &options)?;
+        note.extend((head as u64).to_le_bytes());
+        note.extend((body as u64).to_le_bytes());
+    }
+    Ok((bytes.into(), note))
+}
+
+/// The lengths of the head and the body of each message in a note.
+fn messages(note: &[u8]) -> impl Iterator<Item = [i64; 2]> {
+    let lengths = note.as_chunks().0.iter().map(|bytes| i64::from_le_bytes(*bytes));
+    lengths.clone().step_by(2).zip(lengths.skip(1).step_by(2)).map(|(head, body)| [head, body])
+}
+
+/// Returns whether a note describes a group with this number of bytes.
+pub(super) fn describes(note: &[u8], length: u64) -> bool {
+    let mut lengths = messages(note).flatten();
+    let all = lengths.try_fold(0, |sum: u64, length| sum.checked_add(u64::try_from(length).ok()?));
+    let heads_fit = messages(note).all(|[head, _]| i32::try_from(head).is_ok());
+    !note.is_empty() && note.len().is_multiple_of(16) && heads_fit && all == Some(length)
+}
+
+/// Returns the bytes that follow the groups with these lengths and notes.
+pub(super) fn ending(schema: &SchemaRef, notes: &[(u64, Vec<u8>)]) -> Result<Vec<u8>, WriteError> {
+    let mut offset = beginning(schema)?.len() as i64;
+    let (mut dictionaries, mut batches) = (Vec::new(), Vec::new());
+    for (_, note) in notes {
+        let mut blocks: Vec<Block> = Vec::new();
+        for [head, body] in messages(note) {
+            let head_length = i32::try_from(head).map_err(|_| WriteError("a batch is too long".into()))?;
+            blocks.push(Block::new(offset, head_length, body));
+            offset += head + body;
+        }
+        batches.extend(blocks.pop());
+        dictionaries.append(&mut blocks);
+    }
+    let mut builder = FlatBufferBuilder::new();
+    let (dictionaries, batches) = (builder.create_vector(&dictionaries), builder.create_vector(&batches));
+    let mut tracker = DictionaryTracker::new(true);
+    let schema = IpcSchemaEncoder::new()
+        .with_dictionary_tracker(&mut tracker)
+        .schema_to_fb_offset(&mut builder, schema);
+    let mut footer = FooterBuilder::new(&mut builder);
+    footer.add_version(MetadataVersion::V5);
+    footer.add_schema(schema);
+    footer.add_dictionaries(dictionaries);
+    footer.add_recordBatches(batches);
+    let root = footer.finish();
+    builder.finish(root, None);
+    // End of stream: the continuation marker and a length of 0.
+    let mut ending = vec![0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0];
+    ending.extend(builder.finished_data());
+    ending.extend((builder.finished_data().len() as u32).to_le_bytes());
+    ending.extend(MAGIC);
+    Ok(ending)
+}
