@@ -1,128 +1,214 @@
-//! `cargo xtask conformance`: the checks that take long.
+//! `cargo xtask conformance`: the checks that take minutes to hours.
 //!
-//! - The long checks, which are tests marked as ignored because they take minutes.
-//! - The measurements of the negotiation, which fail if a promise does not hold.
-//! - Faults that the tests must notice, made by hand and by a program.
+//! A suite is the ignored tests of a package, a check of the workspace, or a program that may not be installed. Suites run whole
+//! when they are named, and the result goes into `docs/conformance.md`. `--slice` runs what `cargo xtask test` runs at a commit:
+//! a part of the inputs of every suite that consists of tests, chosen by the commit's hash (`sodan_testkit::slice`).
 
-use crate::run::{cargo, cargo_package, packages, step};
-use crate::{mutants, mutation, negotiation, page, public, python, site};
-use anyhow::{Context, Result, bail};
+mod record;
+
+use crate::run::{cargo, cargo_package, packages, root, step, target};
+use crate::{negotiation, page, python, site};
+use anyhow::{Context, Result, bail, ensure};
+use record::Record;
 use serde_json::Value;
 
-/// Each long check: its name, the package whose ignored tests it is, and what their names have in common.
-const CHECKS: [(&str, &str, &str); 10] = [
-    ("canonical", "sodan-board", ""),
-    ("search", "sodan-search", ""),
-    ("engines", "sodan-engines", ""),
-    ("amb", "sodan-amb", ""),
-    ("logic", "sodan-logic", ""),
-    ("explain", "sodan-cli", "explaining"),
-    ("dataset", "sodan-cli", "building"),
-    ("library", "sodan-cli", "library"),
-    ("wire", "sodan-tasks", ""),
-    ("web", "sodan-web", ""),
+/// What a suite runs.
+enum Checks {
+    /// The ignored tests of a package whose names contain a text, built with optimisation.
+    Tests(&'static str, &'static str),
+    Function(fn() -> Result<()>),
+    /// A subcommand of cargo that is not part of cargo: its name, its package, and the arguments, or `Err` with the reason why it
+    /// cannot run here.
+    Program(&'static str, &'static str, fn() -> Result<Vec<String>, String>),
+}
+
+use Checks::{Function, Program, Tests};
+
+/// Every suite: its name, what it checks, and how.
+const SUITES: [(&str, &str, Checks); 21] = [
+    ("canonical", "canonical forms, ranks and the catalogue", Tests("sodan-board", "")),
+    ("search", "every backend against the naive search", Tests("sodan-search", "")),
+    ("engines", "the engines against the search", Tests("sodan-engines", "")),
+    ("amb", "the choice operator's counts", Tests("sodan-amb", "")),
+    (
+        "logic",
+        "HoDoKu's and Sudoku Explainer's paths and ratings, soundness of every step",
+        Tests("sodan-logic", ""),
+    ),
+    ("explain", "HoDoKu's output, byte for byte", Tests("sodan-cli", "explaining")),
+    ("dataset", "killed builds of data sets", Tests("sodan-cli", "building")),
+    ("library", "killed runs that add to a library", Tests("sodan-cli", "library")),
+    ("wire", "every step as JSON and back", Tests("sodan-tasks", "")),
+    ("talks", "every protocol with faults, on the collections", Tests("sodan-negotiation", "")),
+    ("web", "the server under load", Tests("sodan-web", "")),
+    ("features", "each feature of the library alone, each package without features", Function(features)),
+    ("beside", "lock files and targets of the workspaces `bench` and `fuzz`", Function(beside)),
+    ("negotiation", "the claims of docs/negotiation.md", Function(negotiation::check)),
+    ("packages", "every published package builds from its archive", Function(build_packages)),
+    ("page", "every technique's page in the browser", Function(page::run_long)),
+    ("python", "the wheel, with tests that take minutes and with trainers", Function(python::run_wheel)),
+    ("site", "the page without a server and the package for npm", Function(site::check)),
+    (
+        "deny",
+        "licences, sources and double versions of dependencies",
+        Program("deny", "cargo-deny", || Ok(words("check licenses bans sources"))),
+    ),
+    (
+        "semver",
+        "compatibility with the last tag `v*`",
+        Program("semver-checks", "cargo-semver-checks", semver),
+    ),
+    (
+        "mutants",
+        "changes of the code that tests must notice (hours)",
+        Program("mutants", "cargo-mutants", mutants),
+    ),
 ];
 
-/// The long checks that are no tests.
-const NEGOTIATION: &str = "negotiation";
-const MUTANTS: &str = "mutants";
-const MUTATION: &str = "mutation";
-const PAGE: &str = "page";
-const PYTHON: &str = "python";
-const SITE: &str = "site";
+/// What `--slice` leaves out: promises about speed, which hold for optimised code on a quiet machine.
+const NEVER_SLICED: &str = "the_server_carries_what_is_promised";
 
-/// Whether what was built on the last release still can be.
-const SEMVER: &str = "semver";
+/// The hash in the place of a commit's where there is no git.
+const NO_COMMIT: &str = "0000000";
 
-/// Whether each package that is to be published builds by itself, from what would be uploaded.
-const PACKAGES: &str = "packages";
+/// Runs the suites of these names, all suites with `--all`, or the slice of a commit with `--slice HASH`.
+///
+/// # Errors
+///
+/// If an argument is unknown, or a suite fails; the other suites run nevertheless.
+pub fn run(arguments: &[String]) -> Result<()> {
+    let names: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let suites: Vec<_> = match names[..] {
+        ["--slice", hash] => return slice(hash),
+        ["--all"] => SUITES.iter().collect(),
+        _ => names.iter().filter_map(|name| SUITES.iter().find(|suite| suite.0 == *name)).collect(),
+    };
+    if suites.is_empty() || suites.len() < names.len() {
+        let known: Vec<&str> = SUITES.iter().map(|suite| suite.0).collect();
+        bail!(
+            "`cargo xtask conformance` expects --all, --slice HASH, or names of suites: {}",
+            known.join(", ")
+        );
+    }
+    let commit = record::commit();
+    let mut failed = Vec::new();
+    for (name, _, checks) in suites {
+        let result = run_suite(name, checks);
+        match &result {
+            Ok(Some(reason)) => {
+                println!("── {name}: SKIPPED, {reason}\n");
+                continue;
+            }
+            Ok(None) => {}
+            Err(error) => failed.push(format!("{error:#}")),
+        }
+        let passed = result.is_ok();
+        Record::read()?.with(name, &commit, if passed { "passed" } else { "failed" }).write()?;
+    }
+    ensure!(failed.is_empty(), "{}", failed.join("\n"));
+    Ok(())
+}
 
-/// Whether the library builds with each feature alone, and each package with features passes the lints without any: minutes, as what
-/// they stand on is built anew.
-const FEATURES: &str = "features";
+/// Runs a suite whole. Returns the reason if it cannot run here.
+fn run_suite(name: &str, checks: &Checks) -> Result<Option<String>> {
+    match checks {
+        Tests(package, filter) => {
+            let test = ["test", "--release", "--all-features", "--package", package, filter];
+            step(name, &mut cargo(&[&test[..], &["--", "--ignored", "--nocapture"]].concat()))?;
+        }
+        Function(check) => check()?,
+        Program(subcommand, package, arguments) => {
+            if !cargo(&[subcommand, "--version"]).output()?.status.success() {
+                return Ok(Some(format!("{package} is not installed (`cargo install {package} --locked`)")));
+            }
+            match arguments() {
+                Ok(arguments) => step(name, cargo(&[subcommand]).args(arguments))?,
+                Err(reason) => return Ok(Some(reason)),
+            }
+        }
+    }
+    Ok(None)
+}
 
-/// Whether the workspaces beside this one still go with their lock files, and the fuzz targets build.
-const BESIDE: &str = "beside";
+/// Runs the slice of the commit that is checked out, and names the suites that were not run whole for long.
+///
+/// # Errors
+///
+/// If a test fails.
+pub fn slice_of_head() -> Result<()> {
+    let overdue = Record::read()?.overdue(record::commits_since);
+    if !overdue.is_empty() {
+        println!("── notice: not run whole in the last {} commits (docs/conformance.md):", record::OVERDUE);
+        println!("   {}; run `cargo xtask conformance NAME`", overdue.join(", "));
+    }
+    let head = record::git(&["rev-parse", "HEAD"]).unwrap_or_else(|| {
+        println!("── notice: without git the slice is that of {NO_COMMIT}");
+        NO_COMMIT.to_owned()
+    });
+    slice(&head)
+}
+
+/// Runs the ignored tests of the workspace, with the part of their inputs that a commit's hash chooses. They are built as
+/// `cargo xtask test` builds all tests: for optimised ones everything would be compiled again.
+fn slice(hash: &str) -> Result<()> {
+    let is_hash = hash.len() >= 7 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    ensure!(is_hash, "`{hash}` is not a commit's hash: 7 to 40 hexadecimal digits");
+    let test =
+        ["test", "--workspace", "--all-features", "--tests", "--", "--ignored", "--skip", NEVER_SLICED];
+    step(&format!("conformance, slice {}", &hash[..7]), cargo(&test).env("SODAN_SLICE", hash))
+        .with_context(|| format!("repeat it with `cargo xtask conformance --slice {}`", &hash[..7]))
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split(' ').map(str::to_owned).collect()
+}
+
+/// The arguments of cargo-semver-checks.
+fn semver() -> Result<Vec<String>, String> {
+    let tag = record::git(&["describe", "--tags", "--abbrev=0", "--match", "v*"]);
+    let tag = tag.ok_or("no commit in this history has a tag `v*`")?;
+    Ok(words(&format!("--workspace --all-features --baseline-rev {tag}")))
+}
+
+/// The arguments of cargo-mutants; `.cargo/mutants.toml` names the files.
+fn mutants() -> Result<Vec<String>, String> {
+    let output = target().into_os_string().into_string().map_err(|_| "the target folder is not UTF-8")?;
+    Ok([words("--workspace --colors never --no-times --output"), vec![output]].concat())
+}
+
+/// Checks the library with each feature alone, and each package with features without any.
+fn features() -> Result<()> {
+    let packages = packages()?;
+    for feature in features_of_library(&packages)? {
+        let arguments = ["check", "--package", LIBRARY, "--features", &feature];
+        step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;
+    }
+    for package in with_features(&packages) {
+        let lints = ["clippy", "--package", &package, "--all-targets", "--no-default-features"];
+        let arguments = [&lints[..], &["--", "-D", "warnings"]].concat();
+        step(&format!("{package} without features"), &mut cargo(&arguments))?;
+    }
+    Ok(())
+}
+
+/// Checks that the workspaces next to this one build with their lock files.
+fn beside() -> Result<()> {
+    for workspace in ["bench/Cargo.toml", "fuzz/Cargo.toml"] {
+        let check = ["check", "--quiet", "--locked", "--all-targets", "--manifest-path", workspace];
+        step(workspace, &mut cargo(&check))?;
+    }
+    Ok(())
+}
+
+fn build_packages() -> Result<()> {
+    step("packages", &mut cargo_package()?)
+}
 
 /// The library that users depend on.
 const LIBRARY: &str = "sodan";
 
-/// Runs the check of that name, or all.
-///
-/// # Errors
-///
-/// If there is none of that name, or one fails.
-pub fn run(names: &[String]) -> Result<()> {
-    let known: Vec<&str> = CHECKS
-        .iter()
-        .map(|&(name, ..)| name)
-        .chain([FEATURES, BESIDE, NEGOTIATION, PACKAGES, SEMVER, PAGE, PYTHON, SITE, MUTANTS, MUTATION])
-        .collect();
-    if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
-        bail!("there is no long check `{unknown}`; there are: {}", known.join(", "));
-    }
-    let is_wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
-    for (name, package, tests) in CHECKS {
-        if is_wanted(name) {
-            let arguments = [
-                "test",
-                "--release",
-                "--all-features",
-                "--package",
-                package,
-                tests,
-                "--",
-                "--ignored",
-                "--nocapture",
-            ];
-            step(name, &mut cargo(&arguments))?;
-        }
-    }
-    if is_wanted(FEATURES) {
-        for feature in features(&packages()?)? {
-            let arguments = ["check", "--package", LIBRARY, "--features", &feature];
-            step(&format!("the library with `{feature}` alone"), &mut cargo(&arguments))?;
-        }
-        for package in with_features(&packages()?) {
-            let lints = ["clippy", "--package", &package, "--all-targets", "--no-default-features"];
-            let arguments = [&lints[..], &["--", "-D", "warnings"]].concat();
-            step(&format!("{package} without features"), &mut cargo(&arguments))?;
-        }
-    }
-    if is_wanted(PACKAGES) {
-        step(PACKAGES, &mut cargo_package()?)?;
-    }
-    if is_wanted(SEMVER) {
-        public::since_last_release()?;
-    }
-    if is_wanted(BESIDE) {
-        for workspace in ["bench/Cargo.toml", "fuzz/Cargo.toml"] {
-            let fetch = ["fetch", "--quiet", "--locked", "--manifest-path", workspace];
-            step(&format!("the lock beside {workspace}"), &mut cargo(&fetch))?;
-        }
-        let check = ["check", "--quiet", "--locked", "--all-targets", "--manifest-path", "fuzz/Cargo.toml"];
-        step("the fuzz targets", &mut cargo(&check))?;
-    }
-    if is_wanted(NEGOTIATION) {
-        negotiation::check()?;
-    }
-    if is_wanted(PAGE) {
-        page::run_long()?;
-    }
-    if is_wanted(PYTHON) {
-        python::run_wheel()?;
-    }
-    if is_wanted(SITE) {
-        site::check()?;
-    }
-    if is_wanted(MUTANTS) {
-        mutants::run()?;
-    }
-    if is_wanted(MUTATION) { mutation::run() } else { Ok(()) }
-}
-
 /// The library's features, without `default`, which has none of them.
-fn features(packages: &[Value]) -> Result<Vec<String>> {
+fn features_of_library(packages: &[Value]) -> Result<Vec<String>> {
     let library = packages.iter().find(|package| package["name"] == LIBRARY);
     let features = library.and_then(|package| package["features"].as_object()).context("no features")?;
     Ok(features.keys().filter(|name| *name != "default").cloned().collect())
@@ -139,16 +225,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packages_with_features_are_linted_without_them() {
+    fn packages_with_features_are_linted() {
         let named = with_features(&packages().unwrap());
         assert!(["sodan-tasks", "sodan-arrow", "sodan-cli"].iter().all(|it| named.iter().any(|n| n == it)));
         assert!(!named.iter().any(|name| name == "sodan-query"));
     }
 
     #[test]
-    fn every_feature_of_the_library_is_built_alone() {
-        let features = features(&packages().unwrap()).unwrap();
+    fn every_library_feature_is_built() {
+        let features = features_of_library(&packages().unwrap()).unwrap();
         assert!(["datasets", "library", "schema", "serde"].iter().all(|it| features.iter().any(|f| f == it)));
         assert!(!features.iter().any(|name| name == "default"));
+    }
+
+    #[test]
+    fn unknown_arguments_are_refused() {
+        for arguments in [&[][..], &["no-such"], &["search", "no-such"], &["--slice"], &["--slice", "v0.1"]] {
+            let arguments: Vec<String> = arguments.iter().map(|it| (*it).to_owned()).collect();
+            assert!(run(&arguments).is_err(), "{arguments:?}");
+        }
+    }
+
+    #[test]
+    fn suites_of_tests_name_packages() {
+        let packages = packages().unwrap();
+        for (name, _, checks) in &SUITES {
+            if let Tests(package, _) = checks {
+                assert!(packages.iter().any(|it| it["name"] == *package), "{name}: no package {package}");
+            }
+        }
     }
 }

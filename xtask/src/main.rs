@@ -1,20 +1,15 @@
-//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `catalogue`, `conformance`, `dependencies`, `negotiation`,
-//! `page`, `pages`, `python`, `semver`, `site`, `two-way`, `wishes`.
+//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `catalogue`, `conformance`, `negotiation`, `page`,
+//! `pages`, `python`, `site`, `two-way`, `wishes`.
 
 mod bench;
 mod catalogue;
 mod conformance;
-mod dependencies;
-mod mutants;
-mod mutation;
 mod needed;
 mod negotiation;
 mod page;
 mod pages;
-mod public;
 mod python;
 mod run;
-mod sentences;
 mod site;
 mod test;
 mod tidy;
@@ -29,16 +24,14 @@ cargo xtask CHORE
 
   test                 every check that a change must pass: formatting, lints, tidiness, docs, tests
   tidy                 who may know whom, where unsafe code may stand, and the other house rules
-  dependencies         what ships and was written by others: licences, sources and double versions, as deny.toml allows
-  public               the public items as documented, held against docs/public-items.txt (SODAN_BLESS=1 writes it)
   bench [ARGUMENTS]    measure this machine beside other solvers (arguments go to the benchmark; try --help)
   catalogue            counts all solutions up to symmetry anew: the table by which grids have ranks (some minutes)
-  conformance [NAME]   the long checks, over whole collections and millions of puzzles
+  conformance NAMES    the long checks, over whole collections and millions of puzzles; --all runs all of them,
+                       --slice HASH the part that `test` runs at that commit
   negotiation [PART]   measures the negotiating protocols and writes the tables of docs/negotiation.md
   page [TEST]          the page that `sodan serve` opens: types, lints, tests in a browser (those of that name)
   pages [--search N]   a page with an example of every technique; looks for missing examples in N puzzles
   python [ARGUMENTS]   the Python package: lints, types, tests (arguments go to pytest, as -k NAME)
-  semver REVISION      whether the libraries still offer what they did at a revision (needs cargo-semver-checks)
   site                 the page without a server and the package for npm, in target/site
   two-way              docs/two-way.md: what two-way choices solve in every collection
   wishes               docs/wishes.md: how long it takes to make a puzzle for each of many wishes
@@ -61,15 +54,12 @@ fn chore() -> Result<()> {
     match chore.as_str() {
         "test" => test::run(),
         "tidy" => tidy::run(),
-        "public" => public::run(),
-        "dependencies" => dependencies::run(),
         "bench" => bench::run(&rest),
         "catalogue" => catalogue::write(),
         "negotiation" => negotiation::write(&rest),
         "page" => page::run(&rest),
         "pages" => pages::run(&rest),
         "python" => python::run(&rest),
-        "semver" => public::since(&rest),
         "site" => site::run(),
         "two-way" => two_way::run(),
         "wishes" => wishes::run(),

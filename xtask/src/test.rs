@@ -13,7 +13,6 @@ const MISSING: &str = "the collections are missing: set SODAN_DATA, or put share
 pub fn run() -> Result<()> {
     step("formatting", &mut cargo(&["fmt", "--all", "--check"]))?;
     crate::tidy::run()?;
-    crate::dependencies::run()?;
     // What the last checks need is fetched while cargo compiles.
     let fetching = std::thread::spawn(|| {
         let tools = Tools::fetch()?;
@@ -28,7 +27,6 @@ pub fn run() -> Result<()> {
         "docs",
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
-    crate::public::run()?;
     step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))?;
     over_collections()?;
     // They need programs that cargo does not bring, so they come last.
@@ -39,15 +37,13 @@ pub fn run() -> Result<()> {
     crate::python::run(&[])
 }
 
-/// Tests over the outside collections are marked as ignored, so that a checkout without them does not count them as passed.
+/// Tests over outside collections are marked as ignored, so that a checkout without them does not count them as passed. So are
+/// the conformance suites, most of which need the collections, too.
 fn over_collections() -> Result<()> {
-    let name = "tests over collections";
     if sodan_testkit::folder().is_some() {
-        let arguments =
-            ["test", "--workspace", "--all-features", "--tests", OVER_COLLECTIONS, "--", "--ignored"];
-        return step(name, &mut cargo(&arguments));
+        return crate::conformance::slice_of_head();
     }
-    ensure!(std::env::var_os("CI").is_none(), "{name}: {MISSING}");
-    println!("── {name}: SKIPPED, {MISSING}\n");
+    ensure!(std::env::var_os("CI").is_none(), "conformance: {MISSING}");
+    println!("── conformance and tests over collections: SKIPPED, {MISSING}\n");
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! `cargo xtask tidy`: the house rules that no compiler checks.
 
 use crate::run::{is_published, packages, root};
-use crate::sentences;
 use crate::test::OVER_COLLECTIONS;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -200,7 +199,6 @@ fn faults_of(file: &str, text: &str) -> Vec<String> {
     if file.ends_with(".rs") {
         faults.extend(faults_of_rust(file, text));
     }
-    faults.extend(sentences::faults(file, text));
     if is_prose_or_code(file) && file != "xtask/src/tidy.rs" {
         for (line, word) in find_words(text, &["TODO", "FIXME", "XXX", "HACK"]) {
             faults.push(format!("{file}:{line}: `{word}`: finish it or leave it out"));

@@ -1,4 +1,4 @@
-//! What the tests of several rooms share: puzzles, and where the outside collections lie.
+//! Shared by the tests of several crates: puzzles, the location of the outside collections, and slices of conformance suites.
 //!
 //! The collections are not part of the repository. They are looked for in the folder that the environment variable
 //! `SODAN_DATA` names, or else in `shared/data` beside the checkout. A test that needs them stands in a module with the
@@ -53,4 +53,45 @@ pub fn data(name: &str) -> PathBuf {
 pub fn lines(name: &str) -> Vec<String> {
     let text = std::fs::read_to_string(data(name)).expect("a collection can be read");
     text.lines().map(str::to_owned).collect()
+}
+
+/// The part of a conformance suite's inputs that this run checks: all of them, or every `of`th if the environment variable
+/// `SODAN_SLICE` is set to a commit's hash, which chooses the first. `cargo xtask test` sets it to the commit that is checked out;
+/// `of` is chosen so that a slice takes some seconds.
+///
+/// # Panics
+///
+/// If `SODAN_SLICE` does not begin with 7 hexadecimal digits.
+pub fn slice<T>(items: impl IntoIterator<Item = T>, of: usize) -> impl Iterator<Item = T> {
+    let (first, step) = match std::env::var("SODAN_SLICE") {
+        Ok(hash) => (first_of_slice(&hash, of), of),
+        Err(_) => (0, 1),
+    };
+    items.into_iter().skip(first).step_by(step)
+}
+
+/// An abbreviated hash has the slice of the whole one.
+fn first_of_slice(hash: &str, of: usize) -> usize {
+    let digits = hash.get(..7).and_then(|digits| usize::from_str_radix(digits, 16).ok());
+    digits.unwrap_or_else(|| panic!("SODAN_SLICE is `{hash}`, not a commit's hash")) % of
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_reach_every_slice() {
+        let hash = |number: usize| format!("{number:07x}89abcdef");
+        let slices: std::collections::BTreeSet<usize> =
+            (0..60).map(|number| first_of_slice(&hash(number * 0x1357 % 0x0fff_ffff), 60)).collect();
+        assert_eq!(slices.len(), 60, "each of 60 slices");
+        assert_eq!(first_of_slice("0123456", 60), first_of_slice("0123456789abcdef", 60));
+    }
+
+    #[test]
+    #[should_panic(expected = "not a commit's hash")]
+    fn a_slice_needs_a_hash() {
+        first_of_slice("v1.2", 60);
+    }
 }

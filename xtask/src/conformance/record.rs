@@ -1,0 +1,122 @@
+//! The record of conformance, `docs/conformance.md`: at which commit each suite was last run whole, and with what result.
+
+use super::{SUITES, root};
+use anyhow::{Context, Result};
+use std::collections::BTreeMap;
+use std::process::Command;
+
+const FILE: &str = "docs/conformance.md";
+
+/// A suite that was last run whole more commits ago than this is overdue.
+pub const OVERDUE: u32 = 200;
+
+const HEAD: &str = "\
+# Conformance
+
+`cargo xtask conformance` writes this page: the commit at which each suite was last run whole, and the result. `cargo xtask test`
+runs a slice of the suites that consist of tests, chosen by the commit's hash, and names each suite that was not run whole in the last
+200 commits.
+
+| suite | checks | commit | result |
+| --- | --- | --- | --- |
+";
+
+/// The last whole run of each suite: commit and result.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record(BTreeMap<String, [String; 2]>);
+
+impl Record {
+    pub fn read() -> Result<Record> {
+        match std::fs::read_to_string(root().join(FILE)) {
+            Ok(text) => Ok(Record::parse(&text)),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Record::default()),
+            Err(error) => Err(error).context(FILE),
+        }
+    }
+
+    fn parse(text: &str) -> Record {
+        let row = |line: &str| {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            let [_, suite, _, commit, result, _] = cells[..] else { return None };
+            SUITES
+                .iter()
+                .any(|it| it.0 == suite)
+                .then(|| (suite.to_owned(), [commit, result].map(str::to_owned)))
+        };
+        Record(text.lines().filter_map(row).filter(|(_, [commit, _])| !commit.is_empty()).collect())
+    }
+
+    /// The record with a new run of a suite.
+    pub fn with(mut self, suite: &str, commit: &str, result: &str) -> Record {
+        self.0.insert(suite.to_owned(), [commit, result].map(str::to_owned));
+        self
+    }
+
+    /// The suites without a whole run in the last commits; `commits_since` returns `None` for a commit that is not in the history.
+    pub fn overdue(&self, commits_since: impl Fn(&str) -> Option<u32>) -> Vec<&'static str> {
+        let is_recent = |suite: &str| {
+            self.0.get(suite).and_then(|[commit, _]| commits_since(commit)).is_some_and(|age| age <= OVERDUE)
+        };
+        SUITES.iter().map(|suite| suite.0).filter(|suite| !is_recent(suite)).collect()
+    }
+
+    fn text(&self) -> String {
+        let row = |(suite, checks): (&str, &str)| {
+            let [commit, result] =
+                self.0.get(suite).map_or(["", "not recorded"], |run| run.each_ref().map(|it| &**it));
+            format!("| {suite} | {checks} | {commit} | {result} |\n")
+        };
+        HEAD.to_owned() + &SUITES.iter().map(|suite| row((suite.0, suite.1))).collect::<String>()
+    }
+
+    pub fn write(&self) -> Result<()> {
+        std::fs::write(root().join(FILE), self.text()).context(FILE)
+    }
+}
+
+/// The number of commits since the one that a record names.
+pub fn commits_since(commit: &str) -> Option<u32> {
+    let hash = commit.split(' ').next()?;
+    git(&["rev-list", "--count", &format!("{hash}..HEAD")])?.parse().ok()
+}
+
+/// The commit that is checked out, as a record names it.
+pub fn commit() -> String {
+    let Some(hash) = git(&["rev-parse", "--short=12", "HEAD"]) else { return "unknown".to_owned() };
+    // The record itself may have changed.
+    let changes = git(&["status", "--porcelain", "--", ".", &format!(":!{FILE}")]);
+    if changes.is_some_and(|it| it.is_empty()) { hash } else { format!("{hash} with changes") }
+}
+
+/// What git prints, without its last line break. Returns `None` if it fails or there is no git.
+pub fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).current_dir(root()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim_end().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_are_read_as_written() {
+        let record = Record::default().with("search", "0123456789ab", "passed").with(
+            "web",
+            "ba with changes",
+            "failed",
+        );
+        assert_eq!(Record::parse(&record.text()), record);
+        let newer = record.clone().with("web", "fedcba", "passed");
+        assert!(newer.text().contains(" | fedcba | passed |\n") && !newer.text().contains("failed"));
+    }
+
+    #[test]
+    fn overdue_suites_are_named() {
+        let record = Record::default().with("search", "0123456789ab", "passed");
+        let is_overdue = |age: Option<u32>| record.overdue(|_| age).contains(&"search");
+        assert!(!is_overdue(Some(OVERDUE)), "200 commits are allowed");
+        assert!(is_overdue(Some(OVERDUE + 1)), "201 are too many");
+        assert!(is_overdue(None), "a commit that is not in the history");
+        assert!(record.overdue(|_| Some(0)).contains(&"web"), "a suite that was never run");
+    }
+}
