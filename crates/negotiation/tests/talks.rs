@@ -194,15 +194,16 @@ fn givens_change_only_by_the_unguarded_deny() {
     assert!(changes_givens(wrong.with_mistake(Mistake::UnguardedDeny).unwrap()));
 }
 
+const MISCHIEFS: [Mischief; 3] = [
+    Mischief { delay: 0.2, stall: 0.05, ..Mischief::NONE },
+    Mischief { delay: 0.1, stall: 0.02, crash: 0.0005, loss: 0.0 },
+    Mischief { delay: 0.1, stall: 0.02, crash: 0.0005, loss: 0.00002 },
+];
+
 #[test]
 fn whatever_goes_wrong_nothing_false_is_called_solved() {
-    let mischiefs = [
-        Mischief { delay: 0.2, stall: 0.05, ..Mischief::NONE },
-        Mischief { delay: 0.1, stall: 0.02, crash: 0.0005, loss: 0.0 },
-        Mischief { delay: 0.1, stall: 0.02, crash: 0.0005, loss: 0.00002 },
-    ];
     for step in Slider::all() {
-        for (seed, mischief) in mischiefs.into_iter().enumerate() {
+        for (seed, mischief) in MISCHIEFS.into_iter().enumerate() {
             for text in [EASY, IMPOSSIBLE] {
                 let conditions = Conditions { messages: 300_000, mischief, ..Conditions::default() };
                 let outcome = negotiate(&puzzle(text), &step.settings(), seed as u64, conditions, &mut Blind);
@@ -264,6 +265,23 @@ mod over_collections {
             let lines = sodan_testkit::lines(&format!("puzzles/{file}"));
             lines.iter().step_by(step).for_each(|line| is_solved_by_the_token(&line[..81]));
         }
+    }
+}
+
+/// Every step of the slider on every puzzle, each with one of the faults.
+#[test]
+#[ignore = "takes minutes: cargo xtask conformance talks"]
+fn faults_cause_no_false_ending() {
+    let files = ["magictour_top1465", "forum_hardest_1106", "qqwing_expert"];
+    let lines: Vec<String> =
+        files.iter().flat_map(|file| sodan_testkit::lines(&format!("puzzles/{file}.txt"))).collect();
+    let steps: Vec<Slider> = Slider::all().collect();
+    for run in sodan_testkit::slice(0..lines.len() * steps.len(), 97) {
+        let (line, step) = (&lines[run / steps.len()], &steps[run % steps.len()]);
+        let mischief = MISCHIEFS[run % MISCHIEFS.len()];
+        let conditions = Conditions { messages: 20_000, mischief, ..Conditions::default() };
+        let outcome = negotiate(&puzzle(line), &step.settings(), run as u64, conditions, &mut Blind);
+        assert!(is_honest(line, &outcome), "run {run}, {step}: {} of {line}", outcome.ending.name());
     }
 }
 

@@ -153,7 +153,8 @@ fn a_hundred_thousand_ranks_go_there_and_back() {
     std::thread::scope(|scope| {
         for thread in 0..threads {
             scope.spawn(move || {
-                for (number, rank) in ranks().take(100_000).enumerate().skip(thread).step_by(threads) {
+                let numbered = sodan_testkit::slice(ranks().take(100_000).enumerate(), 59);
+                for (number, rank) in numbered.skip(thread).step_by(threads) {
                     let symmetry = Symmetry::from_index(number as u64 * 0x9E37_79B9_7F4A % Symmetry::COUNT);
                     assert_eq!(Rank::of(&symmetry.apply(rank.solution())), rank);
                 }

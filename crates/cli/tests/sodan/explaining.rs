@@ -189,16 +189,23 @@ fn is_built(answer: &str) -> bool {
     })
 }
 
-/// Compares the first puzzles of every collection with what HoDoKu printed for them.
+/// Compares a slice of at most `most` puzzles of every collection with what HoDoKu printed for them.
 #[track_caller]
-fn paths_are_hodokus(most: usize) {
+fn paths_are_hodokus(most: usize, slices: usize) {
     for name in ["clue17", "qqwing_expert", "top1465", "sudocue", "hardest"] {
         let path = sodan_testkit::data(&format!("hodoku/{name}.txt"));
         let puzzles = std::fs::read_to_string(&path).unwrap();
-        let puzzles: String = puzzles.split_inclusive('\n').take(most).collect();
+        let puzzles: String =
+            sodan_testkit::slice(puzzles.split_inclusive('\n').take(most), slices).collect();
         let theirs = std::fs::read_to_string(path.with_extension("out.txt")).unwrap();
         let ours = run(&["explain", "--format", "hodoku"], puzzles).out;
-        let (theirs, ours) = (answers(&theirs), answers(&ours));
+        let theirs = sodan_testkit::slice((1..).zip(answers(&theirs)).take(most), slices);
+        // HoDoKu numbers the puzzles of its input.
+        let numbered = |(new, (number, answer)): (usize, (usize, String))| {
+            answer.replacen(&format!(" #{number} "), &format!(" #{new} "), 1)
+        };
+        let theirs: Vec<String> = (1..).zip(theirs).map(numbered).collect();
+        let ours = answers(&ours);
         let built: Vec<_> = ours.iter().zip(&theirs).filter(|(_, theirs)| is_built(theirs)).collect();
         println!("{name}: {} of {} puzzles need only what is built", built.len(), ours.len());
         assert!(!built.is_empty(), "{name}");
@@ -223,14 +230,14 @@ mod over_collections {
     #[test]
     #[ignore = "needs shared/data: puzzle collections beside the checkout"]
     fn paths_are_byte_for_byte_what_hodoku_prints() {
-        super::paths_are_hodokus(40);
+        super::paths_are_hodokus(40, 1);
     }
 }
 
 #[test]
 #[ignore = "takes minutes: cargo xtask conformance explain"]
 fn all_paths_are_byte_for_byte_what_hodoku_prints() {
-    paths_are_hodokus(usize::MAX);
+    paths_are_hodokus(usize::MAX, 17);
 }
 
 #[test]
