@@ -10,10 +10,10 @@ use anyhow::Result;
 pub fn run(arguments: &[String]) -> Result<()> {
     // As with `cargo run`, a pair of dashes may stand before them.
     let arguments = arguments.strip_prefix(&["--".to_owned()]).unwrap_or(arguments);
-    step("the command itself", &mut cargo(&["build", "--release", "--package", "sodan-cli"]))?;
+    step("the command itself", &mut cargo(&["build", "--profile", "dist", "--package", "sodan-cli"]))?;
     step("the benchmark", &mut native(&["build", "--release", "--quiet", "--bins"]))?;
     let mut command = native(&["run", "--release", "--quiet", "--bin", "sodan-bench", "--", "--end-to-end"]);
-    command.arg(target().join("release/sodan")).args(arguments);
+    command.arg(target().join("dist/sodan")).args(arguments);
     step("bench", &mut command)
 }
 

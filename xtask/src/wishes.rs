@@ -1,6 +1,6 @@
 //! `cargo xtask wishes`: how long it takes to make a puzzle for each of many wishes.
 
-use crate::run::{cargo, root};
+use crate::run::{cargo, root, target};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
@@ -68,7 +68,7 @@ const TECHNIQUES: &[(&str, &str)] = &[
 ///
 /// If the command cannot be built, a puzzle is not as it was wished, or the page cannot be written.
 pub fn run() -> Result<()> {
-    let built = cargo(&["build", "--release", "--package", "sodan-cli"]).status()?;
+    let built = cargo(&["build", "--profile", "dist", "--package", "sodan-cli"]).status()?;
     ensure!(built.success(), "the command cannot be built");
     let mut page = format!("{HEAD}\nEach wish: {SEEDS} runs of at most {LIMIT} s by the clock.\n");
     page += "\n| wish | median processor time | median tries | HoDoKu |\n| --- | ---: | ---: | ---: |\n";
@@ -199,5 +199,5 @@ fn processor_time(file: &str, first: usize) -> Result<f64> {
 }
 
 fn sodan() -> Command {
-    Command::new(root().join("target/release/sodan"))
+    Command::new(target().join("dist/sodan"))
 }
