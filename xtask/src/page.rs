@@ -24,15 +24,6 @@ pub fn run(arguments: &[String]) -> Result<()> {
     check(&Tools::fetch()?, arguments, &[])
 }
 
-/// Runs all checks of the page with programs that were fetched before.
-///
-/// # Errors
-///
-/// If a check fails.
-pub fn run_with(tools: &Tools) -> Result<()> {
-    check(tools, &[], &[])
-}
-
 /// Runs the tests in the browser that take minutes: every technique's page, and pictures of all states in `target/page`.
 ///
 /// # Errors
@@ -50,17 +41,18 @@ pub fn run_long() -> Result<()> {
 pub fn run_site(site: &Path) -> Result<()> {
     let tools = Tools::fetch()?;
     build_server()?;
-    step("site: command, for its speed", &mut cargo(&["build", "--release", "--package", "sodan-cli"]))?;
+    step(
+        "site: command, for its speed",
+        &mut cargo(&["build", "--profile", "dist", "--package", "sodan-cli"]),
+    )?;
     tools.step("package", &[], &[("SODAN_SITE", site)])?;
-    let command = target().join("release").join("sodan");
+    let command = target().join("dist").join("sodan");
     tools.step("site", &[], &[("SODAN_SITE", site), ("SODAN_RELEASE", &command)])
 }
 
 fn check(tools: &Tools, arguments: &[String], settings: &[(&str, &Path)]) -> Result<()> {
+    tools.check_sources()?;
     build_server()?;
-    for check in ["types", "lint", "unit"] {
-        tools.step(check, &[], &[])?;
-    }
     tools.step("browser", arguments, settings)
 }
 
@@ -86,6 +78,33 @@ impl Tools {
         let tools = Tools { npm: find_or_install(&NPM)?, chromium: find_or_install(&CHROMIUM)? };
         step("page: packages", tools.npm().args(["ci", "--no-audit", "--no-fund"]))?;
         Ok(tools)
+    }
+
+    /// Runs the checks that need no server: types, lints, and the tests of the page's parts.
+    ///
+    /// # Errors
+    ///
+    /// If a check fails.
+    pub fn check_sources(&self) -> Result<()> {
+        ["types", "lint", "unit"].into_iter().try_for_each(|check| self.step(check, &[], &[]))
+    }
+
+    /// Runs the tests in the browser on the server that is built for the tests, without those that measure.
+    ///
+    /// # Errors
+    ///
+    /// If a test fails.
+    pub fn test_in_browser(&self) -> Result<()> {
+        self.step("browser", &["--project=page".to_owned()], &[])
+    }
+
+    /// Runs the tests in the browser that measure, which needs a machine that does nothing else.
+    ///
+    /// # Errors
+    ///
+    /// If a test fails.
+    pub fn test_speed_in_browser(&self) -> Result<()> {
+        self.step("browser", &["--project=speed", "--no-deps"].map(str::to_owned), &[])
     }
 
     fn npm(&self) -> Command {

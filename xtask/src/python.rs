@@ -39,22 +39,54 @@ pub fn fetch() -> Result<PathBuf> {
 /// If Python or Java is missing and cannot be installed, or a check fails.
 pub fn run(arguments: &[String]) -> Result<()> {
     let python = fetch()?;
-    // With the tests among the targets their dependencies count, and what `cargo test` has built is not built again.
+    check_sources(&python)?;
+    build()?;
+    test(&python, arguments)
+}
+
+/// Builds the part in Rust with the tests of the workspace: with them among the targets their dependencies count, so that nothing is
+/// built twice for `cargo test`, which itself does not build a library without tests.
+///
+/// # Errors
+///
+/// If it cannot be built.
+pub fn build() -> Result<()> {
     let build = ["build", "--profile", "test", "--workspace", "--all-features", "--lib", "--bins", "--tests"];
-    step("python: the part in Rust", &mut cargo(&build))?;
+    step("build for the tests", &mut cargo(&build))
+}
+
+/// Runs the checks that need nothing built: lints, formatting and types.
+///
+/// # Errors
+///
+/// If a check fails.
+pub fn check_sources(python: &Path) -> Result<()> {
+    for (name, module) in [
+        ("lints", &["ruff", "check", "."][..]),
+        ("formatting", &["ruff", "format", "--check", "."]),
+        ("types", &["mypy", "python/sodan", "tests", "examples"]),
+    ] {
+        let mut command = Command::new(python);
+        step(&format!("python: {name}"), command.arg("-m").args(module).current_dir(folder()))?;
+    }
+    Ok(())
+}
+
+/// Runs the tests on what [`build`] has built; arguments go to pytest.
+///
+/// # Errors
+///
+/// If a test fails.
+pub fn test(python: &Path, arguments: &[String]) -> Result<()> {
     let site = lay_out(&target().join("debug").join("lib_native.so"))?;
-    let check = |name: &str, module: &[&str]| {
-        let mut command = Command::new(&python);
-        command.arg("-m").args(module).current_dir(folder());
+    let run = |name: &str, module: &[&str], arguments: &[String]| {
+        let mut command = Command::new(python);
+        command.arg("-m").args(module).args(arguments).current_dir(folder());
         command.env("PYTHONPATH", &site).env("SODAN_COMMAND", target().join("debug").join("sodan"));
-        command.args(if name == "tests" { arguments } else { &[] });
         step(&format!("python: {name}"), &mut command)
     };
-    check("lints", &["ruff", "check", "."])?;
-    check("formatting", &["ruff", "format", "--check", "."])?;
-    check("types", &["mypy", "python/sodan", "tests", "examples"])?;
-    check("stubs", &["mypy.stubtest", "sodan._native", "--mypy-config-file", "pyproject.toml"])?;
-    check("tests", &["pytest"])
+    run("stubs", &["mypy.stubtest", "sodan._native", "--mypy-config-file", "pyproject.toml"], &[])?;
+    run("tests", &["pytest"], arguments)
 }
 
 /// Builds the wheel as users do, and runs all tests on it: those that take minutes among them, and those with trainers.
@@ -68,10 +100,10 @@ pub fn run_wheel() -> Result<()> {
     remove(&site)?;
     let install = ["-m", "pip", "install", "--no-deps", "--quiet", "--target"];
     step("python: wheel", Command::new(&python).args(install).arg(&site).arg(".").current_dir(folder()))?;
-    step("python: command", &mut cargo(&["build", "--release", "--package", "sodan-cli"]))?;
+    step("python: command", &mut cargo(&["build", "--profile", "dist", "--package", "sodan-cli"]))?;
     let mut tests = Command::new(&python);
     tests.args(["-m", "pytest", "-m", "not trainers"]).current_dir(folder()).env("PYTHONPATH", &site);
-    step("python: tests of the wheel", tests.env("SODAN_COMMAND", target().join("release").join("sodan")))?;
+    step("python: tests of the wheel", tests.env("SODAN_COMMAND", target().join("dist").join("sodan")))?;
     let mut tests = Command::new(environment("venv-trainers", WITH_TRAINERS)?);
     tests.args(["-m", "pytest", "-m", "trainers", "tests/test_trainers.py"]);
     step("python: trainers", tests.current_dir(folder()).env("PYTHONPATH", site))

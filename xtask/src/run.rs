@@ -4,6 +4,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 use std::time::Instant;
 
 /// The root of the checkout.
@@ -56,15 +57,24 @@ pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// Runs a command to its end, saying what it is and how long it took.
+/// Runs a command to its end, and prints its name, its output and how long it took. Next to the main thread the output is printed
+/// at the end, so that it does not mix with that of another command.
 ///
 /// # Errors
 ///
 /// If it cannot be started or does not succeed.
 pub fn step(name: &str, command: &mut Command) -> Result<()> {
-    println!("── {name}");
     let start = Instant::now();
-    let status = command.status().with_context(|| format!("{name}: cannot start {command:?}"))?;
+    let cannot_start = format!("{name}: cannot start {command:?}");
+    let status = if thread::current().name() == Some("main") {
+        println!("── {name}");
+        command.status().context(cannot_start)?
+    } else {
+        let output = command.output().context(cannot_start)?;
+        let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+        println!("── {name}\n{out}{err}");
+        output.status
+    };
     ensure!(status.success(), "{name} failed ({status}): {command:?}");
     println!("── {name}: done in {:.1} s\n", start.elapsed().as_secs_f64());
     Ok(())

@@ -2,7 +2,9 @@
 
 use crate::page::Tools;
 use crate::run::{cargo, step};
-use anyhow::{Result, bail, ensure};
+use crate::{python, tidy};
+use anyhow::{Context, Result, anyhow, ensure};
+use std::thread::{self, JoinHandle};
 
 /// The module, wherever it stands, that holds tests over the outside collections.
 pub const OVER_COLLECTIONS: &str = "over_collections";
@@ -10,14 +12,23 @@ pub const OVER_COLLECTIONS: &str = "over_collections";
 const MISSING: &str = "the collections are missing: set SODAN_DATA, or put shared/data beside the checkout";
 
 /// Runs all checks, the quick ones first, and stops at the first that fails.
+///
+/// ```text
+/// formatting, tidy ─┬─▶ lints ─▶ docs ─▶ build of the tests ─┬─▶ tests ─▶ conformance ───────────────┬─▶ speed of the page
+///                   └─▶ packages and sources of page, Python ┴─▶ tests of the page ─▶ of Python ──────┘
+/// ```
+///
+/// # Errors
+///
+/// If a check fails.
 pub fn run() -> Result<()> {
     step("formatting", &mut cargo(&["fmt", "--all", "--check"]))?;
-    crate::tidy::run()?;
-    // What the last checks need is fetched while cargo compiles.
-    let fetching = std::thread::spawn(|| {
-        let tools = Tools::fetch()?;
-        crate::python::fetch()?;
-        anyhow::Ok(tools)
+    tidy::run()?;
+    let sources = thread::spawn(|| {
+        let (tools, python) = (Tools::fetch()?, python::fetch()?);
+        tools.check_sources()?;
+        python::check_sources(&python)?;
+        anyhow::Ok((tools, python))
     });
     step(
         "lints",
@@ -27,14 +38,21 @@ pub fn run() -> Result<()> {
         "docs",
         cargo(&["doc", "--workspace", "--no-deps", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings"),
     )?;
+    python::build()?;
+    let (tools, python) = join(sources)?;
+    let programs = thread::spawn(move || {
+        tools.test_in_browser()?;
+        python::test(&python, &[])?;
+        Ok(tools)
+    });
     step("tests", &mut cargo(&["test", "--workspace", "--all-features"]))?;
     over_collections()?;
-    // They need programs that cargo does not bring, so they come last.
-    let Ok(fetched) = fetching.join() else {
-        bail!("fetching what the page and Python need ended in a panic")
-    };
-    crate::page::run_with(&fetched?)?;
-    crate::python::run(&[])
+    // Nothing else runs while the page's speed is measured.
+    join(programs).context("next to the tests")?.test_speed_in_browser()
+}
+
+fn join<T>(checks: JoinHandle<Result<T>>) -> Result<T> {
+    checks.join().map_err(|_| anyhow!("checks of the page and of Python ended in a panic"))?
 }
 
 /// Tests over outside collections are marked as ignored, so that a checkout without them does not count them as passed. So are

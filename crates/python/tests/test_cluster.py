@@ -118,6 +118,7 @@ def test_ray_refuses_what_cannot_be_before_it_works() -> None:
             sodan.ray.rate(None, **options)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("cluster", ["spark", "ray"])
 def test_the_example_of_the_docs_runs(cluster: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     (example,) = [it for it in indented((ROOT / "docs" / "python.md").read_text()) if f"sodan.{cluster}" in it]
@@ -135,6 +136,7 @@ def test_the_example_of_the_docs_runs(cluster: str, request: pytest.FixtureReque
     assert [row["puzzle"] for row in found] == TEXTS
 
 
+@pytest.mark.long
 def test_spark_finds_the_grids_that_the_command_wrote(spark: Any, tmp_path: Path) -> None:
     lines, file = tmp_path / "lines.txt", tmp_path / "solved.parquet"
     copies = csv.DictReader(io.StringIO(command("morph", "-n", "8000", lines=TEXTS[:1])))
