@@ -4,7 +4,7 @@
 
 use crate::sets::Set;
 use cpu_time::ThreadTime;
-use sodan_board::text::line;
+use sodan_formats::line;
 use sodan_search::{Answer, Backend, Problem, solve};
 use std::time::{Duration, Instant};
 

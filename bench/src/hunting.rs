@@ -6,6 +6,7 @@
 use crate::sets::Set;
 use anyhow::{Context, Result, ensure};
 use sodan_board::{Puzzle, Solution};
+use sodan_canonical::Canonicalize;
 use sodan_generator::{Neighbourhood, Random, Redundancy, random_solution};
 use std::collections::BTreeSet;
 use std::hint::black_box;

@@ -8,7 +8,7 @@ use crate::sets::Set;
 use crate::tables::{Aim, Row};
 use anyhow::{Context, Result, ensure};
 use cpu_time::ProcessTime;
-use sodan_board::text::line::BareLine;
+use sodan_board::BareLine;
 use sodan_search::{Answer, Backend, Problem};
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -3,13 +3,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sodan_board::text::{self, Format, Style};
+use sodan_formats::{self as formats, Format, Style};
 use sodan_board::{Cell, DigitSet};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&choice, text)) = bytes.split_first() else { return };
     let format = Format::ALL[usize::from(choice) % Format::ALL.len()];
-    let Ok(entry) = text::parse_as(format, text) else { return };
+    let Ok(entry) = formats::parse_as(format, text) else { return };
     if entry.format == Format::Csv {
         return;
     }
@@ -19,12 +19,12 @@ fuzz_target!(|bytes: &[u8]| {
         Format::SudokuWiki | Format::FPuzzles | Format::Sdx | Format::OpenSudoku
     );
     let mut written = String::new();
-    match text::write(&entry, entry.format, Style::default(), &mut written) {
+    match formats::write(&entry, entry.format, Style::default(), &mut written) {
         Err(_) if is_of_app => return,
         result => result.expect("a notation can say what it said"),
     }
-    let again = text::parse_as(entry.format, written.as_bytes()).expect("what is written can be read");
-    let allowed = |entry: &text::Entry| -> Vec<DigitSet> {
+    let again = formats::parse_as(entry.format, written.as_bytes()).expect("what is written can be read");
+    let allowed = |entry: &formats::Entry| -> Vec<DigitSet> {
         let candidates = entry.position.candidates();
         Cell::all().map(|cell| candidates.allowed(cell)).collect()
     };

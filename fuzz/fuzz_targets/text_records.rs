@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sodan_board::text::{Format, Item, LIMIT, Records, csv};
+use sodan_formats::{Format, Item, LIMIT, Records, csv};
 use std::ops::ControlFlow;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -26,7 +26,7 @@ use Checks::{Function, Program, Tests};
 
 /// Every suite: its name, what it checks, and how.
 const SUITES: [(&str, &str, Checks); 21] = [
-    ("canonical", "canonical forms, ranks and the catalogue", Tests("sodan-board", "")),
+    ("canonical", "canonical forms, ranks and the catalogue", Tests("sodan-canonical", "")),
     ("search", "every backend against the naive search", Tests("sodan-search", "")),
     ("engines", "the engines against the search", Tests("sodan-engines", "")),
     ("amb", "the choice operator's counts", Tests("sodan-amb", "")),

@@ -9,30 +9,53 @@ use std::process::Command;
 
 /// Who may know whom: a package, and the packages of the house that it may depend on (beside dev-dependencies).
 ///
-/// What is absent here is the point. `board` knows nobody, `logic` cannot peek at a solution, and `generator` does not
+/// What is absent here is the point. `board` knows nobody, `formats` and `canonical` know only it, `logic` cannot peek at a solution, and `generator` does not
 /// know techniques. `amb` and `stage` know no Sudoku, and nobody depends on the leaves.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("sodan-board", &[]),
+    ("sodan-canonical", &["sodan-board"]),
+    ("sodan-formats", &["sodan-board"]),
     ("sodan-search", &["sodan-board"]),
-    ("sodan-logic", &["sodan-board"]),
-    ("sodan-generator", &["sodan-board", "sodan-search"]),
+    ("sodan-logic", &["sodan-board", "sodan-formats"]),
+    ("sodan-generator", &["sodan-board", "sodan-canonical", "sodan-search"]),
     ("sodan-amb", &[]),
     ("sodan-stage", &[]),
     ("sodan-query", &[]),
-    ("sodan-lab", &["sodan-amb", "sodan-board", "sodan-negotiation", "sodan-stage"]),
+    ("sodan-lab", &["sodan-amb", "sodan-board", "sodan-formats", "sodan-negotiation", "sodan-stage"]),
     ("sodan-negotiation", &["sodan-board", "sodan-stage"]),
-    ("sodan-arrow", &["sodan-board", "sodan-negotiation", "sodan-tasks"]),
-    ("sodan-datasets", &["sodan-board", "sodan-generator", "sodan-logic", "sodan-search", "sodan-tasks"]),
+    ("sodan-arrow", &["sodan-board", "sodan-formats", "sodan-negotiation", "sodan-tasks"]),
+    (
+        "sodan-datasets",
+        &[
+            "sodan-board",
+            "sodan-canonical",
+            "sodan-formats",
+            "sodan-generator",
+            "sodan-logic",
+            "sodan-search",
+            "sodan-tasks",
+        ],
+    ),
     ("sodan-engines", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-amb"]),
     (
         "sodan-library",
-        &["sodan-board", "sodan-generator", "sodan-logic", "sodan-search", "sodan-tasks", "sodan-query"],
+        &[
+            "sodan-board",
+            "sodan-canonical",
+            "sodan-generator",
+            "sodan-logic",
+            "sodan-search",
+            "sodan-tasks",
+            "sodan-query",
+        ],
     ),
     ("sodan-render", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-engines"]),
     (
         "sodan-tasks",
         &[
             "sodan-board",
+            "sodan-canonical",
+            "sodan-formats",
             "sodan-search",
             "sodan-logic",
             "sodan-generator",
@@ -46,6 +69,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "sodan",
         &[
             "sodan-board",
+            "sodan-canonical",
+            "sodan-formats",
             "sodan-search",
             "sodan-logic",
             "sodan-generator",
@@ -71,7 +96,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 ];
 
 /// Dev-dependencies that would let a test-only peek become a habit are fine; these packages may be used so by anybody.
-const FOR_TESTS: &[&str] = &["sodan-testkit", "sodan-search", "sodan-generator", "sodan-board", "sodan"];
+const FOR_TESTS: &[&str] =
+    &["sodan-testkit", "sodan-search", "sodan-generator", "sodan-board", "sodan-formats", "sodan"];
 
 /// Packages that may print, read files and use `anyhow`.
 const LEAVES: &[&str] =

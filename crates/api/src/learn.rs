@@ -5,9 +5,9 @@ use crate::problem::{Code, Problem};
 use crate::question::TABLE;
 use crate::work::QuestionLimits;
 use serde_json::{Map, Value, json};
+use sodan::formats::Format;
 use sodan::logic::{Technique, rating};
 use sodan::tasks::techniques as of_tasks;
-use sodan::text::Format;
 
 /// What there is, and what is allowed. A transport may add its own limits to `limits`.
 pub fn about(limits: &QuestionLimits) -> Value {

@@ -74,7 +74,7 @@ pub enum Input {
     /// Puzzles in any notation.
     Text(String),
     /// Where a player stands.
-    Position(Box<sodan::text::Position>),
+    Position(Box<sodan::formats::Position>),
     /// Numbers of a series.
     Series(Series),
 }

@@ -3,8 +3,8 @@
 use crate::problem::{Code, Problem};
 use crate::question::Asked;
 use crate::request::{Input, Series};
+use sodan::formats::{self, Records};
 use sodan::tasks::{self, Item, Status, TimeLimit};
-use sodan::text::{self, Records};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -95,10 +95,10 @@ pub fn count(input: &Input, most: Option<usize>) -> Result<usize, Problem> {
     }
 }
 
-fn records(text: &str, mut each: impl FnMut(text::Raw<'_>) -> ControlFlow<()>) {
+fn records(text: &str, mut each: impl FnMut(formats::Raw<'_>) -> ControlFlow<()>) {
     let mut records = Records::new(None);
-    let mut item = |item: text::Item<'_>| match item {
-        text::Item::Record(raw) => each(raw),
+    let mut item = |item: formats::Item<'_>| match item {
+        formats::Item::Record(raw) => each(raw),
         _ => ControlFlow::Continue(()),
     };
     if records.feed(text.as_bytes(), &mut item).is_continue() {

@@ -233,7 +233,7 @@ mod tests {
         TimestampMicrosecondArray, TimestampSecondArray, UInt64Array,
     };
     use parquet::arrow::ArrowWriter;
-    use sodan_board::text::{Item, Records};
+    use sodan_formats::{Item, Records};
     use std::ops::ControlFlow;
 
     /// What is written of a column, and the column that is made of it.

@@ -34,7 +34,7 @@ use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ParquetMetaData, RowGroupMetaData};
 use parquet::file::reader::{ChunkReader, Length};
-use sodan_board::text::ROW_LIMIT;
+use sodan_formats::ROW_LIMIT;
 use sodan_tasks::record::csv;
 use std::cell::Cell;
 use std::cmp::Reverse;

@@ -1,15 +1,16 @@
 //! Grids: 81 optional digits, which may be nonsense.
 
-use crate::text::{Empty, line};
-use crate::{ByCell, Cell, CellSet, Digit, House};
+use crate::{BareLine, ByCell, Cell, CellSet, Digit, House};
 use std::fmt;
 use std::ops::Deref;
+use std::str::FromStr;
 
 /// 81 optional digits. They need not obey any rule.
 ///
 /// It prints as one line of 81 characters, `.` for an empty cell, and with `{:#}` as nine lines with the
-/// boxes set apart. It is parsed from a text in [any notation](crate::text). Grids are ordered as their 81 cells,
-/// an empty cell before a digit.
+/// boxes set apart. It is parsed from both: from 81 digits, `.` and `0`, with whitespace and the frame characters `|`, `-` and
+/// `+` anywhere between them. Other notations are read by `sodan-formats`. Grids are ordered as their 81 cells, an empty
+/// cell before a digit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid(ByCell<Option<Digit>>);
 
@@ -137,8 +138,8 @@ impl IntoIterator for Clashes {
 
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut line = String::with_capacity(81);
-        line::write(self, Empty::Dot, &mut line);
+        let line: String =
+            self.digits().iter().map(|digit| digit.map_or('.', |it| char::from(it.to_ascii()))).collect();
         if !f.alternate() {
             return f.pad(&line);
         }
@@ -159,6 +160,59 @@ impl fmt::Display for Grid {
             }
         }
         Ok(())
+    }
+}
+
+/// A text that is not a grid of 81 cells.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GridError {
+    /// A character that is neither a cell nor part of a frame.
+    #[error(
+        "line {line}, column {column}: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `{found}`"
+    )]
+    Unexpected {
+        /// Line of the text, from 1.
+        line: usize,
+        /// Column of that line in characters, from 1.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+    /// Fewer or more cells than 81.
+    #[error("expected 81 cells, found {found}")]
+    Count {
+        /// Number of cells in the text.
+        found: usize,
+    },
+}
+
+impl FromStr for Grid {
+    type Err = GridError;
+
+    /// Reads 81 cells, row by row: a digit, or `.` or `0` for an empty cell. Whitespace, `|`, `-` and `+` are skipped.
+    ///
+    /// # Errors
+    ///
+    /// If there is any other character, or another number of cells.
+    fn from_str(text: &str) -> Result<Grid, GridError> {
+        if let Some(line) = BareLine::new(text.as_bytes()) {
+            return Ok(line.grid());
+        }
+        let mut cells = Vec::with_capacity(81);
+        for (number, line) in text.lines().enumerate() {
+            for (index, found) in line.chars().enumerate() {
+                match found {
+                    '0'..='9' | '.' => cells.push(Digit::from_ascii(found as u8)),
+                    '|' | '-' | '+' => {}
+                    _ if found.is_whitespace() => {}
+                    _ => return Err(GridError::Unexpected { line: number + 1, column: index + 1, found }),
+                }
+            }
+        }
+        let found = cells.len();
+        let cells: [Option<Digit>; 81] = cells.try_into().map_err(|_| GridError::Count { found })?;
+        Ok(Grid::new(ByCell::new(cells)))
     }
 }
 
@@ -188,6 +242,18 @@ mod tests {
         assert_eq!(rows.lines().count(), 11);
         assert_eq!(rows.lines().next(), Some("4 . . | . . . | 8 . 5"));
         assert_eq!(rows.lines().nth(3), Some("------+-------+------"));
+        assert_eq!(rows.parse(), Ok(grid));
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        let refused = |text: &str| text.parse::<Grid>().unwrap_err().to_string();
+        assert_eq!(refused(&LINE[1..]), "expected 81 cells, found 80");
+        assert_eq!(refused(&format!("{LINE}\n1")), "expected 81 cells, found 82");
+        assert_eq!(
+            refused("4..\n é5x"),
+            "line 2, column 2: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `é`"
+        );
     }
 
     #[test]

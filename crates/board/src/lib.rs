@@ -16,9 +16,8 @@
 //! | [`Grid`] | 81 optional digits, which may be nonsense |
 //! | [`Puzzle`], [`Solution`] | grids that were checked |
 //! | [`Symmetry`] | a transformation that leaves the rules as they are |
-//! | [`canonical`] | one image for all that are the same but for a symmetry |
 //! | [`Candidates`] | the state of a solving: placements and what is still possible |
-//! | [`text`] | every notation of them: found out, read, written; and files cut into records |
+//! | [`BareLine`] | a puzzle as 81 characters that is not parsed yet |
 //!
 //! # Example
 //!
@@ -36,21 +35,21 @@
 //!
 //! With the feature `serde` these types are written and read by serde, in the forms that they print in.
 //!
-//! This crate knows no search, no technique, no colour, and does no input or output.
+//! This crate contains no search and no techniques, and does no input or output. The notations of other programs are in
+//! `sodan-formats`, canonical forms in `sodan-canonical`.
 
 mod by;
 mod candidate;
 mod candidates;
-pub mod canonical;
 mod cell;
 mod digit;
 mod grid;
 mod house;
+mod line;
 mod name;
 mod puzzle;
 mod set;
 mod symmetry;
-pub mod text;
 #[cfg(feature = "serde")]
 mod wire;
 
@@ -59,8 +58,9 @@ pub use candidate::{Candidate, CandidateSet};
 pub use candidates::{Candidates, Contradiction};
 pub use cell::{Cell, CellSet};
 pub use digit::{Digit, DigitSet};
-pub use grid::{Clash, Clashes, Grid};
+pub use grid::{Clash, Clashes, Grid, GridError};
 pub use house::{Block, Column, House, HouseKind, HouseSet, Row};
+pub use line::BareLine;
 pub use name::NameError;
 pub use puzzle::{NotASolution, Puzzle, PuzzleError, Solution, SolutionError};
 pub use symmetry::{Mirror, NotASymmetry, Symmetry, Transform};

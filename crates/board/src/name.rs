@@ -19,7 +19,8 @@ pub struct NameError {
 }
 
 impl NameError {
-    pub(crate) fn new(text: impl ToString, what: &'static str, expected: &'static str) -> NameError {
+    /// The error that `text` is not a `what`, where `expected` describes the valid texts.
+    pub fn new(text: impl ToString, what: &'static str, expected: &'static str) -> NameError {
         NameError { text: text.to_string(), what, expected }
     }
 

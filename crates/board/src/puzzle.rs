@@ -2,8 +2,7 @@
 
 mod code;
 
-use crate::text::ParseGridError;
-use crate::{ByCell, Cell, CellSet, Clashes, Digit, Grid, House};
+use crate::{ByCell, Cell, CellSet, Clashes, Digit, Grid, GridError, House};
 use std::fmt;
 use std::str::FromStr;
 
@@ -23,8 +22,10 @@ impl Puzzle {
         Clashes::of(&givens).map_or(Ok(Puzzle(givens)), Err)
     }
 
-    /// The puzzle with givens that are known not to clash.
-    pub(crate) const fn trusted(givens: Grid) -> Puzzle {
+    /// The puzzle with givens that are known not to clash: for the canonical forms of this workspace. Others call
+    /// [`Puzzle::new`].
+    #[doc(hidden)]
+    pub const fn trusted(givens: Grid) -> Puzzle {
         Puzzle(givens)
     }
 
@@ -96,7 +97,7 @@ impl From<Solution> for Puzzle {
 pub enum PuzzleError {
     /// It is no grid.
     #[error(transparent)]
-    Parse(#[from] ParseGridError),
+    Parse(#[from] GridError),
     /// It is a grid in which equal givens share a house.
     #[error(transparent)]
     Clash(#[from] Clashes),
@@ -155,9 +156,9 @@ impl Solution {
         self.0[cell]
     }
 
-    /// Its digits.
+    /// Its digits, row by row.
     #[inline]
-    pub(crate) const fn digits(&self) -> &ByCell<Digit> {
+    pub const fn digits(&self) -> &ByCell<Digit> {
         &self.0
     }
 
@@ -235,7 +236,7 @@ impl From<Solution> for Grid {
 pub enum SolutionError {
     /// It is no grid.
     #[error(transparent)]
-    Parse(#[from] ParseGridError),
+    Parse(#[from] GridError),
     /// It is a grid that breaks a house.
     #[error(transparent)]
     Broken(#[from] NotASolution),
@@ -244,7 +245,7 @@ pub enum SolutionError {
 impl FromStr for Solution {
     type Err = SolutionError;
 
-    /// Reads a full grid in [any notation](crate::text).
+    /// Reads a full grid, as a [`Grid`] is read.
     ///
     /// # Errors
     ///

@@ -54,7 +54,7 @@ pub enum Mirror {
 }
 
 /// Where each of the nine rows, or columns, goes. The three lines of a band, or stack, stay together.
-pub(crate) type Lines = [u8; 9];
+type Lines = [u8; 9];
 
 const IN_PLACE: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -108,8 +108,10 @@ impl Symmetry {
         Ok(Symmetry { mirror, rows, columns, digits })
     }
 
-    /// The transformation of permutations that are known to make one.
-    pub(crate) const fn trusted(mirror: Mirror, rows: Lines, columns: Lines, digits: [u8; 9]) -> Symmetry {
+    /// The transformation of permutations that are known to make one: for the canonical forms of this workspace. Others
+    /// call [`Symmetry::new`].
+    #[doc(hidden)]
+    pub const fn trusted(mirror: Mirror, rows: [u8; 9], columns: [u8; 9], digits: [u8; 9]) -> Symmetry {
         Symmetry { mirror, rows, columns, digits }
     }
 

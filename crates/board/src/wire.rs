@@ -6,7 +6,7 @@
 //! | --- | --- | --- |
 //! | `Digit` | a number | `7` |
 //! | `Cell`, `House`, `Row`, `Column`, `Block` | its name | `"r1c2"`, `"b3"` |
-//! | `HouseKind`, `Format` | its name | `"box"`, `"sukaku"` |
+//! | `HouseKind` | its name | `"box"` |
 //! | `Candidate` | its name | `"(7)r3c4"` |
 //! | `DigitSet` | its digits in one text | `"279"` |
 //! | `CellSet`, `HouseSet`, `CandidateSet` | a list of names, ascending | `["r1c2","r9c9"]` |
@@ -15,10 +15,8 @@
 //! | `Clash` | house, digit and two cells | `{"house":"r1","digit":4,"cells":["r1c1","r1c2"]}` |
 //! | `Symmetry` | its text | `"t r213456789"` |
 //!
-//! Reading checks as parsing does: a puzzle with a clash is an error. A grid is read from 81 characters and from any
-//! other [notation](crate::text).
+//! Reading checks as parsing does: a puzzle with a clash is an error. A grid is read as [`Grid`] is parsed.
 
-use crate::text::Format;
 use crate::{
     Block, ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Clash, Column, Digit, DigitSet, Grid,
     House, HouseKind, HouseSet, Puzzle, Row, Solution, Symmetry,
@@ -44,7 +42,7 @@ macro_rules! as_text {
     )*};
 }
 
-as_text!(Cell, House, Row, Column, Block, HouseKind, Format, Candidate, DigitSet);
+as_text!(Cell, House, Row, Column, Block, HouseKind, Candidate, DigitSet);
 as_text!(Grid, Puzzle, Solution, Symmetry);
 
 /// Sets that are written as a list of their members.
@@ -154,7 +152,6 @@ mod tests {
         assert_eq!(both_ways::<House>("\"b3\"").index(), 20);
         assert_eq!(both_ways::<(Row, Column, Block)>("[\"r1\",\"c2\",\"b3\"]").1.index(), 1);
         assert_eq!(both_ways::<HouseKind>("\"box\""), HouseKind::Block);
-        assert_eq!(both_ways::<Format>("\"sukaku\""), Format::Sukaku);
         assert_eq!(both_ways::<Candidate>("\"(7)r3c4\"").digit, Digit::SEVEN);
         assert_eq!(both_ways::<DigitSet>("\"279\"").len(), 3);
         assert_eq!(both_ways::<CellSet>("[\"r1c2\",\"r9c9\"]").len(), 2);
@@ -168,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_state_of_solving_goes_both_ways() {
-        let state: Candidates = LINE.parse().unwrap();
+        let state = Candidates::new(&LINE.parse().unwrap());
         let json = serde_json::to_string(&state).unwrap();
         assert!(json.starts_with(&format!("{{\"placed\":\"{LINE}\",\"digits\":[\"\",\"1679\",")), "{json}");
         assert_eq!(both_ways::<Candidates>(&json), state);

@@ -11,7 +11,7 @@ use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, NoPart, Outcome, Results, Settings, Sink};
-use sodan::canonical::Id;
+use sodan::canonical::{Canonicalize, Id};
 use sodan::tasks::{Item, Passing, Status};
 
 /// The forms of some records that follow one another.

@@ -9,8 +9,10 @@ use crate::in_use;
 use crate::pipeline;
 use crate::unpack::{Bytes, Unpacked, columns_of, is_packed, solutions_beside, unpacked, unpacked_file};
 use serde_json::{Value, json};
-use sodan::text::{Extent, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json, meant};
-use sodan::{Puzzle, PuzzleError};
+use sodan::Puzzle;
+use sodan::formats::{
+    Extent, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json, meant,
+};
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -171,7 +173,8 @@ pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
     source.note()?;
     let read = source.open()?.bytes.take(MOST_BYTES).read_to_string(&mut text);
     read.map_err(|cause| source.unreadable(cause))?;
-    text.parse().map_err(|error: PuzzleError| wrong(&error))
+    let grid = sodan::formats::parse_grid(&text).map_err(|error| wrong(&error))?;
+    Puzzle::new(grid).map_err(|error| wrong(&error))
 }
 
 /// Whether it is there, and neither a file nor a folder: a pipe, for example.

@@ -14,7 +14,7 @@ use crate::table::Table;
 use crate::trace::TraceRow;
 use crate::unnamed::Lengths;
 use crate::values::{Telling, Values};
-use sodan_board::canonical::Id;
+use sodan_canonical::Id;
 use sodan_tasks::several;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};

@@ -3,8 +3,8 @@
 use crate::audit::Where;
 use crate::row::Copying;
 use crate::trace::TracedStep;
-use sodan_board::canonical::Id;
 use sodan_board::{Puzzle, Symmetry};
+use sodan_canonical::Id;
 
 /// A puzzle that copies may follow.
 #[derive(Clone, Copy, Debug)]

@@ -9,10 +9,10 @@ use crate::trace::{self, TraceRow};
 use crate::truth::{Judged, Truth, fault_of};
 use crate::unnamed::{self, Rows};
 use crate::values::{Claimed, Telling, Tellings, cell, is_board};
-use sodan_board::canonical::Id;
-use sodan_board::text::csv::{self, Separator};
-use sodan_board::text::{Layout, ROW_LIMIT};
 use sodan_board::{Puzzle, Solution, Symmetry};
+use sodan_canonical::{Canonicalize, Id};
+use sodan_formats::csv::{self, Separator};
+use sodan_formats::{Layout, ROW_LIMIT, parse_grid};
 use sodan_logic::rating;
 use sodan_search::Backend;
 use sodan_tasks::{Check, CheckOptions, Checked, Claim as Solved, Item, Limits, Passing, Room, Status, Task};
@@ -425,7 +425,9 @@ fn wrong_solutions(
         }
         let (is_empty, mut grid) = (text.trim().is_empty(), right.or_else(|| full_grid(text)));
         if column.has_solutions() {
-            grid = grid.or_else(|| text.parse::<Solution>().ok().map(|it| it.to_bytes()));
+            grid = grid.or_else(|| {
+                parse_grid(text).ok().and_then(|it| Solution::try_from(it).ok()).map(|it| it.to_bytes())
+            });
         } else if column.claim.is_some() || column.is_copy {
             continue;
         } else {

@@ -2,7 +2,7 @@
 
 use crate::audit::{Audit, Where};
 use crate::table::Table;
-use sodan_board::canonical::Id;
+use sodan_canonical::Id;
 use std::collections::HashMap;
 
 /// Where a row stands, and of which split it is, in eight bytes: tables keep two or three of them for each row. The order is that in

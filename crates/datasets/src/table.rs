@@ -6,7 +6,7 @@
 //!
 //! New memory is dear, too: the system clears each page. So the slots grow where they stand.
 
-use sodan_board::canonical::Id;
+use sodan_canonical::Id;
 
 /// What is known of ids.
 pub(crate) struct Table<T> {

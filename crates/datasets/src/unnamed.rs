@@ -5,7 +5,7 @@ use crate::fault::{Fault, Flaw};
 use crate::row::Field;
 use crate::run::Run;
 use crate::values::MOST_HELD;
-use sodan_board::text::{Layout, LineFields, Raw};
+use sodan_formats::{Layout, LineFields, Raw};
 use sodan_tasks::{Content, Item};
 use std::borrow::Cow;
 

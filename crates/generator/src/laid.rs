@@ -11,8 +11,8 @@
 use crate::pattern::restricted;
 use crate::plan::Redundancy;
 use crate::unavoidable::unavoidable;
-use sodan_board::canonical::Id;
 use sodan_board::{Cell, CellSet, Puzzle, Solution, Symmetry};
+use sodan_canonical::{Canonicalize, Id};
 use sodan_search::{is_minimal, is_proper};
 use std::array::from_fn;
 use std::collections::HashSet;

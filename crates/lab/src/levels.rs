@@ -67,7 +67,8 @@ pub struct Level {
 /// If there is no such puzzle, or the number of messages is out of range.
 pub fn levels(options: LevelsOptions) -> Result<Levels, String> {
     let LevelsOptions { puzzle, seed, messages } = options;
-    let puzzle: Puzzle = puzzle.parse().map_err(|error| format!("puzzle: {error}"))?;
+    let grid = sodan_formats::parse_grid(&puzzle).map_err(|error| format!("puzzle: {error}"))?;
+    let puzzle = Puzzle::new(grid).map_err(|error| format!("puzzle: {error}"))?;
     if !(1..=MOST).contains(&messages) {
         return Err(format!("messages: 1 to {MOST} are measured, not {messages}"));
     }

@@ -12,8 +12,8 @@
 use crate::open::{count, number};
 use crate::{Error, Library};
 use rusqlite::{OptionalExtension, Transaction};
-use sodan_board::canonical::Id;
 use sodan_board::{CellSet, Puzzle};
+use sodan_canonical::{Canonicalize, Id};
 use sodan_generator::Shape;
 use std::sync::LazyLock;
 

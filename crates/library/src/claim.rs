@@ -2,7 +2,7 @@
 
 use crate::Label;
 use rusqlite::types::Value;
-use sodan_board::canonical::Id;
+use sodan_canonical::Id;
 use sodan_generator::Shape;
 use sodan_logic::rating::Scale;
 use sodan_tasks::asked::Question;

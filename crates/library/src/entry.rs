@@ -5,7 +5,7 @@ use crate::{Error, Label, Library};
 use rusqlite::types::Value;
 use rusqlite::{CachedStatement, OptionalExtension, Row, Transaction};
 use sodan_board::Puzzle;
-use sodan_board::canonical::Id;
+use sodan_canonical::{Canonicalize, Id};
 
 /// A puzzle of the library.
 #[derive(Clone, Debug)]

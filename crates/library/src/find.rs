@@ -11,7 +11,7 @@ use crate::{Error, Label, Library};
 use rusqlite::params_from_iter;
 use rusqlite::types::Value;
 use sodan_board::CellSet;
-use sodan_board::canonical::Id;
+use sodan_canonical::Id;
 use sodan_logic::rating;
 use sodan_query::{Clause, Name, NameKind as Kind, Query, Words};
 use sodan_tasks::asked::{self, Question};
@@ -362,6 +362,7 @@ mod tests {
     use super::*;
     use crate::{Access, Labels, NewEntry, Remark};
     use sodan_board::Puzzle;
+    use sodan_canonical::Canonicalize;
     use sodan_logic::Effort;
     use sodan_tasks::{Filter, FilterOptions, Item, Limits, Task};
     use std::time::Duration;

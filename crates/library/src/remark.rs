@@ -134,7 +134,7 @@ fn remove(change: &Transaction<'_>, number: i64) -> Result<bool, Error> {
     else {
         return Ok(false);
     };
-    let id = sodan_board::canonical::Id::of(crate::label::puzzle_of(&canonical)?.grid()).bytes();
+    let id = sodan_canonical::Id::of(crate::label::puzzle_of(&canonical)?.grid()).bytes();
     change.prepare_cached("DELETE FROM canonical_id WHERE id = ?")?.execute([id])?;
     let mut forms = change.prepare_cached("SELECT form, text FROM form WHERE puzzle = ?")?;
     let rows = forms.query_map([number], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;

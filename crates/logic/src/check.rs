@@ -2,8 +2,8 @@
 
 use crate::path::Detail;
 use crate::{Options, Proof, State, Step, Technique, TechniqueSet, found, notation};
-use sodan_board::text::library;
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
+use sodan_formats::library;
 
 /// A state in which only these cells have candidates: `r1c1:12 r1c2:3`. A placed digit is `r1c1=5`, a given
 /// `r1c1!5`. No other cell is looked at.

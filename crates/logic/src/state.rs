@@ -1,7 +1,7 @@
 //! What finders look at.
 
-use sodan_board::text::{self, Format, Marks, Origin, ParseError, Position, Style};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
+use sodan_formats::{self as formats, Format, Marks, Origin, ParseError, Position, Style};
 use std::fmt;
 use std::str::FromStr;
 
@@ -9,7 +9,7 @@ use std::str::FromStr;
 ///
 /// Givens and placements are told apart because avoidable rectangles are about digits that were *not* given.
 ///
-/// A state prints as [pencilmarks](sodan_board::text::pencilmarks) that mark givens and placed digits, and is parsed from any
+/// A state prints as [pencilmarks](sodan_formats::pencilmarks) that mark givens and placed digits, and is parsed from any
 /// notation.
 ///
 /// ```
@@ -150,7 +150,8 @@ impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Pencilmarks can say of every position what it is.
         f.write_str(
-            &text::to_string(self.into(), Format::Pencilmarks, Style::default()).map_err(|_| fmt::Error)?,
+            &formats::to_string(self.into(), Format::Pencilmarks, Style::default())
+                .map_err(|_| fmt::Error)?,
         )
     }
 }
@@ -158,13 +159,13 @@ impl fmt::Display for State {
 impl FromStr for State {
     type Err = ParseError;
 
-    /// Reads a state in any [notation](sodan_board::text). Where a notation does not say which digits are given, all are.
+    /// Reads a state in any [notation](sodan_formats). Where a notation does not say which digits are given, all are.
     ///
     /// # Errors
     ///
     /// What is wrong with the text, and where.
     fn from_str(text: &str) -> Result<State, ParseError> {
-        let position = text::parse(text)?.position;
+        let position = formats::parse(text)?.position;
         Ok(State::of(position.candidates(), position.givens().filled()))
     }
 }

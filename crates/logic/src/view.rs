@@ -91,7 +91,7 @@ mod tests {
     use crate::path::Detail;
     use crate::rating::se::next_by;
     use crate::{State, Step, Technique};
-    use sodan_board::text::{Format, parse_as};
+    use sodan_formats::{Format, parse_as};
 
     const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
 

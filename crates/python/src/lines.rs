@@ -4,13 +4,13 @@
 //! nothing but lines comes in, and nothing but the usual columns is asked for, there is neither.
 
 use crate::asking::AT_ONCE;
+use sodan::BareLine;
 use sodan::arrow::arrow_array::builder::{ArrayBuilder, Int8Builder, NullBufferBuilder, StringBuilder};
 use sodan::arrow::arrow_array::{Array, ArrayRef, DictionaryArray, StringArray};
 use sodan::arrow::arrow_buffer::OffsetBuffer;
 use sodan::search::{Answer, Backend, Problem};
 use sodan::tasks::record::Kind;
 use sodan::tasks::{Item, Solve, SolveOptions, Status, Task};
-use sodan::text::line::BareLine;
 use std::sync::Arc;
 
 /// Solves lines, with memory for the work.

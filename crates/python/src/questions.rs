@@ -6,6 +6,7 @@ use crate::error;
 use crate::table::Table;
 use pyo3::prelude::*;
 use sodan::canonical::Form;
+use sodan::formats::{Format, parse_grid};
 use sodan::logic::rating::{self, Scale};
 use sodan::render::svg::Marks;
 use sodan::search::Backend;
@@ -15,7 +16,6 @@ use sodan::tasks::{
     MorphOptions, OptionError, Picture, PictureOptions, Rate, RateOptions, Solve, SolveOptions, Task, Verify,
     VerifyOptions, Way,
 };
-use sodan::text::Format;
 use sodan::{Grid, Puzzle};
 
 /// A column, and which of its fields has the puzzles: a pair of Python's.
@@ -115,7 +115,8 @@ pub fn hint(
         "full" => HintLevel::Full,
         _ => return Err(error::of_value("level: expected vague, technique or full")),
     };
-    let puzzle = givens.map(str::parse::<Puzzle>).transpose().map_err(error::of_value)?;
+    let givens = givens.map(parse_grid).transpose().map_err(error::of_value)?;
+    let puzzle = givens.map(Puzzle::new).transpose().map_err(error::of_value)?;
     let options = HintOptions { scale: self::scale(scale)?, level, puzzle, style: HintStyle::Text };
     puzzles.ask(py, Ok(Hint::new(&options)), |_| Pace::Slow, &how)
 }
@@ -153,7 +154,7 @@ pub fn picture(
     title: String,
     givens: Option<&str>,
 ) -> PyResult<Table> {
-    let givens = givens.map(str::parse::<Grid>).transpose().map_err(error::of_value)?;
+    let givens = givens.map(parse_grid).transpose().map_err(error::of_value)?;
     let givens = givens.map(|grid| grid.filled());
     let options = PictureOptions { scale: self::scale(scale)?, step, marks: Marks::Hidden, title, givens };
     puzzles.ask(py, Ok(Picture::new(options)), |_| Pace::Slow, &how)

@@ -4,7 +4,7 @@
 //! After a change that is meant, `SODAN_BLESS=1 cargo test -p sodan-render` writes the file anew; read the difference.
 
 use sodan_board::CellSet;
-use sodan_board::text::{Format, parse_as};
+use sodan_formats::{Format, parse_as};
 use sodan_logic::notation::cells::compact;
 use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;

@@ -5,7 +5,7 @@ mod altered;
 use altered::{SEEDS, altered, judged, sukaku};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
-use sodan_board::text::line::BareLine;
+use sodan_board::BareLine;
 use sodan_board::{Cell, Grid};
 use sodan_search::{Allowed, Answer, Backend, Problem, Solutions, answer, answer_many, naive, solutions};
 use std::ops::ControlFlow;

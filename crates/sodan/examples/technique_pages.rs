@@ -5,6 +5,7 @@
 //! none. With `--puzzles FILE`, so are the puzzles of a file, one a line, on Sudoku Explainer's scale: its nested chains
 //! need puzzles that no series of a few thousand has.
 
+use sodan::formats::{self, Format, Marks, Origin, Position, Style};
 use sodan::generator::puzzle_of_series;
 use sodan::logic::options::{Allowed, Duals};
 use sodan::logic::path::Detail;
@@ -13,7 +14,6 @@ use sodan::logic::rating::hodoku::{Hodoku, OPTIONS, row};
 use sodan::logic::rating::se::{self, Se};
 use sodan::logic::{Effort, Family, Options, Pattern, State, Step, Technique, TechniqueSet, found};
 use sodan::render::{eureka, explain, svg, words::family_name};
-use sodan::text::{self, Format, Marks, Origin, Position, Style};
 use sodan::{Puzzle, Solution};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -111,7 +111,7 @@ fn read(text: &str) -> Result<Examples, Box<dyn Error>> {
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (slug, state) = line.split_once(' ').ok_or("expected a slug and a state")?;
         let technique = Technique::from_slug(slug).ok_or_else(|| format!("no technique is called {slug}"))?;
-        let position = text::parse_as(Format::Library, state.as_bytes())?.position;
+        let position = formats::parse_as(Format::Library, state.as_bytes())?.position;
         examples.insert(technique, State::of(position.candidates(), position.givens().filled()));
     }
     Ok(examples)
@@ -123,7 +123,7 @@ fn written(examples: &Examples) -> Result<String, Box<dyn Error>> {
         let mut position = Position::from(state.candidates());
         position.origin = Origin::Placed(state.placed().filled() - state.givens());
         position.marks = Marks::Eliminated(position.eliminated());
-        let line = text::to_string(position, Format::Library, Style::default())?;
+        let line = formats::to_string(position, Format::Library, Style::default())?;
         writeln!(text, "{} {line}", technique.spec().slug)?;
     }
     Ok(text)

@@ -5,7 +5,8 @@
 //!
 //! # Parse
 //!
-//! A [`Puzzle`] is parsed from [any notation](text): a line, a grid with any frame, pencilmarks and more.
+//! A [`Puzzle`] is parsed from 81 cells, on one line or as a drawn grid. [`formats::parse`] reads every other notation:
+//! pencilmarks, CSV, JSON, share links and the files of other programs.
 //!
 //! ```
 //! use sodan::Puzzle;
@@ -34,7 +35,7 @@
 //!
 //! let one_less = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4.....";
 //! let error = one_less.parse::<Puzzle>().unwrap_err();
-//! assert_eq!(error.to_string(), "line 1, column 81: expected 81 cells, found 80");
+//! assert_eq!(error.to_string(), "expected 81 cells, found 80");
 //! ```
 //!
 //! A puzzle can also stand in code, where the compiler checks it ([`puzzle!`]):
@@ -164,23 +165,25 @@
 //!
 //! ```
 //! use sodan::Grid;
-//! use sodan::text::{self, Format, Position, Style};
+//! use sodan::formats::{self, Format, Position, Style};
 //!
 //! let grid: Grid =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 //! assert_eq!(grid.to_string().len(), 81);
 //! assert!(format!("{grid:#}").starts_with("4 . . | . . . | 8 . 5\n"));
-//! let pencilmarks = text::to_string(Position::of_givens(grid), Format::Pencilmarks, Style::default())?;
+//! let pencilmarks = formats::to_string(Position::of_givens(grid), Format::Pencilmarks, Style::default())?;
 //! assert_eq!(pencilmarks.lines().count(), 13);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub use sodan_board::{
-    Block, ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Candidates, Cell, CellSet, Clash, Clashes,
-    Column, Contradiction, Digit, DigitSet, Grid, House, HouseKind, HouseSet, Mirror, NameError,
-    NotASolution, NotASymmetry, Puzzle, PuzzleError, Row, Solution, SolutionError, Symmetry, Transform,
-    canonical, puzzle, text,
+    BareLine, Block, ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Candidates, Cell, CellSet, Clash,
+    Clashes, Column, Contradiction, Digit, DigitSet, Grid, GridError, House, HouseKind, HouseSet, Mirror,
+    NameError, NotASolution, NotASymmetry, Puzzle, PuzzleError, Row, Solution, SolutionError, Symmetry,
+    Transform, puzzle,
 };
+pub use sodan_canonical as canonical;
+pub use sodan_formats as formats;
 pub use sodan_search::{
     Answer, Outcome, Problem, Solutions, count, is_minimal, is_proper, redundant_givens, solutions, solve,
 };

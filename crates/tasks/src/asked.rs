@@ -12,8 +12,8 @@
 //! | `hodoku.needs "x-wing"` | techniques of its level and below solve the puzzle, and without it they do not |
 
 use crate::{Item, LARGEST_BACKDOOR, Start, Status, smallest_backdoor};
-use sodan_board::canonical::Id;
 use sodan_board::{CellSet, Puzzle, Solution};
+use sodan_canonical::{Canonicalize, Id};
 use sodan_generator::{Ground, Plan, Redundancy, Shape};
 use sodan_logic::effort::Effort;
 use sodan_logic::path::Detail;

@@ -6,8 +6,8 @@ use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, Status};
 use serde::{Deserialize, Serialize};
-use sodan_board::canonical::{Canonical, Form, Id};
 use sodan_board::{Puzzle, Solution};
+use sodan_canonical::{Canonical, Canonicalize as _, Form, Id, in_solution_class};
 use sodan_search::{Answer, Backend, Outcome};
 
 /// Which form is the same for all that are the same.
@@ -37,7 +37,7 @@ impl CanonicalizeOptions {
     fn ranks(&self) -> Option<fn(&Solution) -> u64> {
         #[cfg(feature = "catalogue")]
         if self.rank {
-            return Some(|solution| sodan_board::canonical::catalogue::Rank::of(solution).get());
+            return Some(|solution| sodan_canonical::catalogue::Rank::of(solution).get());
         }
         None
     }
@@ -72,7 +72,7 @@ impl Canonicalize {
         };
         let found = match (self.form, outcome) {
             (Form::MinLex, _) => Ok(puzzle.canonical()),
-            (Form::SolutionClass, Outcome::Unique(solution)) => Ok(puzzle.in_solution_class(&solution)),
+            (Form::SolutionClass, Outcome::Unique(solution)) => Ok(in_solution_class(&puzzle, &solution)),
             (Form::SolutionClass, _) => Err("only a puzzle with exactly one solution has a solution class"),
         };
         let no_rank = || (self.rank.is_some() && rank.is_none()).then_some(NO_RANK);

@@ -6,6 +6,7 @@ use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Content, Fault, Item, Status};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Candidates, CellSet, Puzzle, Solution};
+use sodan_formats::parse_grid;
 use sodan_search::{Answer, Backend, Problem};
 
 /// What is checked.
@@ -270,11 +271,14 @@ fn claim(item: &Item<'_>, answer: Option<&Answer>) -> Option<Claim> {
     if is_only(claimed.as_bytes()) {
         return Some(Claim::Right);
     }
-    let is_right = claimed.parse::<Solution>().is_ok_and(|claimed| match (answer.count, &answer.first) {
-        (1, Some(first)) => claimed == *first,
-        (2.., _) => item.givens().is_some_and(|givens| claimed.extends(&givens)),
-        _ => false,
-    });
+    let is_right =
+        parse_grid(&claimed).ok().and_then(|it| Solution::try_from(it).ok()).is_some_and(|claimed| {
+            match (answer.count, &answer.first) {
+                (1, Some(first)) => claimed == *first,
+                (2.., _) => item.givens().is_some_and(|givens| claimed.extends(&givens)),
+                _ => false,
+            }
+        });
     Some(if is_right { Claim::Right } else { Claim::Wrong })
 }
 
@@ -314,8 +318,8 @@ fn in_words(record: &Checked) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sodan_board::text::csv::Columns;
-    use sodan_board::text::{Extent, Layout, Raw};
+    use sodan_formats::csv::Columns;
+    use sodan_formats::{Extent, Layout, Raw};
 
     #[test]
     fn the_solution_beside_a_puzzle_is_held_against_it_wherever_it_stands() {

@@ -5,7 +5,7 @@ use crate::task::{Limits, Room, Task, write};
 use crate::wire::Position;
 use crate::{Content, Fault, Item, Status, named};
 use serde::{Deserialize, Serialize};
-use sodan_board::text::{self, CannotSay, Empty, Entry, Format, Frame, Style};
+use sodan_formats::{self as formats, CannotSay, Empty, Entry, Format, Frame, Style};
 
 /// What is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ impl Convert {
                 let ConvertOptions { to, empty, frame, whole } = self.options;
                 let mut text = String::new();
                 let written =
-                    text::write(&entry, to, Style { empty, frame }, &mut text).map(|()| match whole {
+                    formats::write(&entry, to, Style { empty, frame }, &mut text).map(|()| match whole {
                         true => format!("{}{text}\n{}", to.header(), to.footer()),
                         false => text,
                     });

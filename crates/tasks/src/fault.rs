@@ -3,7 +3,7 @@
 use sodan_board::Clashes;
 #[cfg(feature = "catalogue")]
 use sodan_board::NameError;
-use sodan_board::text::{Location, ParseError};
+use sodan_formats::{Location, ParseError};
 
 /// Why a record is no puzzle. Its `Display` begins with the place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,13 +1,13 @@
 //! What a task is asked about: a record of an input, read.
 
 use crate::fault::Fault;
-use sodan_board::text::csv::Columns;
-use sodan_board::text::line::BareLine;
-use sodan_board::text::{
-    Entry, Extent, Extras, Format, Layout, Marks, ParseError, Position, Raw, Style, to_string,
-};
+use sodan_board::BareLine;
 use sodan_board::{ByCell, Candidate, Candidates, Clashes, DigitSet, Grid, Puzzle, Solution};
 use sodan_engines as engines;
+use sodan_formats::csv::Columns;
+use sodan_formats::{
+    Entry, Extent, Extras, Format, Layout, Marks, ParseError, Position, Raw, Style, to_string,
+};
 use sodan_search::{Backend, Problem};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -89,8 +89,8 @@ impl<'a> Item<'a> {
             return Item { raw: raw(Layout::Lines(None)), content: Ok(Content::Bare(line)) };
         }
         let entry = match std::str::from_utf8(text) {
-            Ok(text) => sodan_board::text::parse(text),
-            Err(_) => sodan_board::text::parse_as(Format::Line, text),
+            Ok(text) => sodan_formats::parse(text),
+            Err(_) => sodan_formats::parse_as(Format::Line, text),
         };
         let layout = match entry.as_ref().map(|entry| entry.format) {
             Ok(format @ (Format::Grid | Format::Pencilmarks)) => Layout::Rows(Some(format)),
@@ -105,7 +105,7 @@ impl<'a> Item<'a> {
     pub fn missing(number: usize, why: String) -> Item<'a> {
         let mut item = Item::of_text(number, b"");
         if let Err(error) = &mut item.content {
-            error.problem = sodan_board::text::Problem::Other(why);
+            error.problem = sodan_formats::Problem::Other(why);
         }
         item
     }

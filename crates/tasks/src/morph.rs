@@ -173,6 +173,7 @@ impl Task for Morph {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sodan_canonical::Canonicalize;
     use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

@@ -3,7 +3,7 @@
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sodan_board::text::{Empty, Format, Frame};
+use sodan_formats::{Empty, Format, Frame};
 use sodan_logic::rating::{self, Scale};
 use sodan_logic::{Technique, TechniqueSet};
 use sodan_negotiation::{Mistake, Protocol};

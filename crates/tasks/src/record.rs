@@ -20,7 +20,7 @@ pub use writer::{Rows, Writer};
 use crate::{Fault, Item, Status};
 use serde::Serialize;
 use sodan_board::Solution;
-use sodan_board::text::Format;
+use sodan_formats::Format;
 use sodan_logic::rating;
 use std::borrow::Cow;
 use std::collections::HashSet;

@@ -2,7 +2,7 @@
 
 use crate::wire::{Position, Step, Value};
 use serde::Serialize;
-use sodan_board::text::{self, Format};
+use sodan_formats::{self as formats, Format};
 use sodan_logic::options::{Allowed, Duals};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{self, Scale, hodoku};
@@ -115,8 +115,8 @@ fn is_usual(scale: &dyn Scale) -> bool {
 
 fn shown(state: &State, step: &sodan_logic::Step) -> Example {
     let candidates = state.candidates();
-    let mut position = text::Position::from(candidates);
-    position.origin = text::Origin::Placed(state.placed().filled() - state.givens());
+    let mut position = formats::Position::from(candidates);
+    position.origin = formats::Origin::Placed(state.placed().filled() - state.givens());
     let step = Step::of(scale_of(step.technique), step, state);
     Example { position: Position::of(&position), step }
 }
@@ -155,7 +155,7 @@ pub fn example_line(technique: Technique) -> Option<&'static str> {
 
 /// The state of a technique's example, and the step.
 pub fn example(technique: Technique) -> Option<(State, sodan_logic::Step)> {
-    let position = text::parse_as(Format::Library, example_line(technique)?.as_bytes()).ok()?.position;
+    let position = formats::parse_as(Format::Library, example_line(technique)?.as_bytes()).ok()?.position;
     let state = State::of(position.candidates(), position.givens().filled());
     let mut options = hodoku::OPTIONS;
     options.duals = Duals::On;

@@ -4,7 +4,7 @@ use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, write, write_reason};
 use crate::{Fault, Item, Status};
 use sodan_board::Solution;
-use sodan_board::canonical::catalogue::{Band, Rank};
+use sodan_canonical::catalogue::{Band, Rank};
 
 /// The task. An item's text is a rank, a whole number, and no puzzle.
 pub struct Unrank;

@@ -5,9 +5,9 @@
 //! answer    a byte for each grid: how many solutions it has, 2 for several; then 81 bytes for each grid: its first solution
 //! ```
 
+use sodan::BareLine;
 use sodan::Cell;
 use sodan::search::{Backend, Problem as Question};
-use sodan::text::line::BareLine;
 use sodan_api::{Code, Problem};
 
 /// Where these questions go. The HTTP API has no such address: over a network JSON is not what takes the time.

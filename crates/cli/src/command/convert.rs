@@ -13,10 +13,10 @@ use clap::{Args, ValueEnum};
 use passing::{Columns, Fields, beside, write_into_object};
 use serde_json::json;
 use sodan::arrow::file::Container;
+use sodan::formats::{self, Empty, Entry, Format, Frame, Layout, ParseError, Raw, Style};
 use sodan::logic::State;
 use sodan::render::svg::{self, Marks};
 use sodan::tasks::{self, ConvertOptions, Status};
-use sodan::text::{self, Empty, Entry, Format, Frame, Layout, ParseError, Raw, Style};
 
 /// Write puzzles in another notation
 #[derive(Args, Debug)]
@@ -301,7 +301,7 @@ fn fill_folder(args: &ConvertArgs) -> Result<Ending, Failure> {
 /// The picture of a record, with its candidates if its notation tells them.
 fn picture(raw: &Raw<'_>, entry: &Entry) -> String {
     let state = State::of(entry.position.candidates(), entry.position.givens().filled());
-    let marks = if entry.position.marks == text::Marks::Implied { Marks::Hidden } else { Marks::Shown };
+    let marks = if entry.position.marks == formats::Marks::Implied { Marks::Hidden } else { Marks::Shown };
     svg::board(&state, marks, &format!("puzzle {}", raw.number))
 }
 
@@ -361,7 +361,7 @@ impl Convert {
             entry.comment.clear();
         }
         let mut out = String::new();
-        text::write(&entry, format, self.style, &mut out)
+        formats::write(&entry, format, self.style, &mut out)
             .map_err(|error| format!("{}: {error}", raw.place()))?;
         Ok(out)
     }

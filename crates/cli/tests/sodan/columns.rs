@@ -734,7 +734,7 @@ fn a_value_that_has_no_room_in_its_row_is_told_once() {
         let (a, b) = ("a".repeat(8 << 20), "b".repeat(long));
         format!("{{\"puzzle\":\"{PROPER}\",\"a\":\"{a}\",\"b\":\"{b}\"{more}}}\n")
     };
-    let most = sodan::text::ROW_LIMIT - object(0, "").len() + 1;
+    let most = sodan::formats::ROW_LIMIT - object(0, "").len() + 1;
     let input = object(1, "") + &object(most, "") + &object(most, "");
     assert_eq!(run(&["solve", "-o", shown(&file)], input).status, 0);
     for (input, name, piped) in

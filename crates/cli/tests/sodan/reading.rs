@@ -267,7 +267,7 @@ fn a_header_has_as_much_room_as_a_row() {
         all.collect::<Vec<_>>().join(",")
     };
     let (header, before) = (names(3000, "puzzle"), "1,".repeat(3000));
-    assert!(header.len() > sodan::text::LIMIT);
+    assert!(header.len() > sodan::formats::LIMIT);
     let table = format!("{header}\n{before}{PROPER}\n{before}12\n");
     for from in [&[][..], &["--from", "csv"], &["--column", "puzzle"]] {
         let outcome = run(&[&["solve", "--format", "csv"][..], from].concat(), &table);
@@ -282,7 +282,7 @@ fn a_header_has_as_much_room_as_a_row() {
     }
     let wide = format!("puzzle,{}\n{PROPER},{}1\n", names(70_000, "last"), "1,".repeat(70_000));
     let unknown = format!("{}\n{before}{PROPER}\n", names(3000, "board"));
-    let endless = format!("puzzle,{}\n{PROPER},1\n", "n".repeat(sodan::text::ROW_LIMIT));
+    let endless = format!("puzzle,{}\n{PROPER},1\n", "n".repeat(sodan::formats::ROW_LIMIT));
     for (table, why) in [
         (wide, "expected the names of at most 65535 columns, found 70002\n"),
         (endless, "expected the names of columns, found a first line of more than 16777216 bytes\n"),

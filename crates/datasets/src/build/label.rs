@@ -15,8 +15,8 @@
 use super::pool::ChosenPuzzle;
 use super::recipe::{LabelName, Recipe, Turns};
 use super::source_record::SourceRecord;
-use sodan_board::canonical::Id;
 use sodan_board::{Puzzle, Solution, Symmetry};
+use sodan_canonical::{Canonicalize, Id};
 use sodan_generator::Random;
 use sodan_logic::State;
 use sodan_logic::effort::{Cut, Effort};

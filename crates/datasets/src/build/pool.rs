@@ -11,7 +11,7 @@
 
 use super::recipe::{Group, Recipe, Split};
 use super::source_record::SourceRecord;
-use sodan_board::canonical::Id;
+use sodan_canonical::Id;
 use sodan_generator::Random;
 use sodan_tasks::Status;
 use std::collections::{HashMap, HashSet};

@@ -1,8 +1,8 @@
 //! What is known of a record before it is chosen, and how it is kept between stages: as a line of fixed length.
 
-use sodan_board::canonical::Id;
-use sodan_board::text::line::BareLine;
+use sodan_board::BareLine;
 use sodan_board::{Puzzle, Solution};
+use sodan_canonical::{Canonicalize, Id};
 use sodan_search::Answer;
 use sodan_tasks::{Item, Status};
 

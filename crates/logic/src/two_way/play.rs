@@ -233,7 +233,8 @@ mod tests {
             4 5 6 | . . . | . . .
             7 8 9 | . . . | . . .";
         let rows = ". . . | . . . | . . .\n".repeat(6);
-        let mut candidates: Candidates = format!("{grid}\n{rows}").parse().unwrap();
+        let grid = format!("{grid}\n{rows}").parse().unwrap();
+        let mut candidates = Candidates::of_grid(&grid);
         let cell: Cell = "r1c8".parse().unwrap();
         for digit in candidates.digits(cell).without(Digit::THREE).without(Digit::FIVE) {
             candidates.eliminate(Candidate::new(cell, digit));

@@ -1,8 +1,8 @@
 //! Where a player stands: what was given, what was entered, what is marked.
 
 use serde::{Deserialize, Serialize};
-use sodan_board::text::{self, Marks, Origin};
 use sodan_board::{ByCell, Candidates, Cell, DigitSet, Grid};
+use sodan_formats::{self as formats, Marks, Origin};
 
 /// Where a player stands. Digits may clash and marks may be wrong: whoever is asked says so.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ pub enum PositionError {
 
 impl Position {
     /// A position of the board on the wire.
-    pub fn of(position: &text::Position) -> Position {
+    pub fn of(position: &formats::Position) -> Position {
         let candidates = position.candidates();
         let marks = || Cell::all().map(|cell| shown(cell, position, &candidates)).collect();
         Position {
@@ -50,14 +50,14 @@ impl Position {
     /// # Errors
     ///
     /// If this is no position.
-    pub fn back(&self) -> Result<text::Position, PositionError> {
+    pub fn back(&self) -> Result<formats::Position, PositionError> {
         let grid = |name, text: &str| text.parse::<Grid>().map_err(|_| PositionError::Grid(name));
         let (givens, digits) = (grid("givens", &self.givens)?, grid("digits", &self.digits)?);
         if let Some((cell, _)) = givens.iter().find(|&(cell, digit)| digits.get(cell) != Some(digit)) {
             return Err(PositionError::Lost(cell));
         }
         let marks = self.marks.as_deref().map(|marks| written(&digits, marks)).transpose()?;
-        Ok(text::Position {
+        Ok(formats::Position {
             digits,
             origin: Origin::Placed(digits.filled() - givens.filled()),
             marks: marks.map_or(Marks::Implied, Marks::Written),
@@ -65,7 +65,7 @@ impl Position {
     }
 }
 
-fn shown(cell: Cell, position: &text::Position, candidates: &Candidates) -> String {
+fn shown(cell: Cell, position: &formats::Position, candidates: &Candidates) -> String {
     if position.digits.get(cell).is_some() { String::new() } else { candidates.digits(cell).to_string() }
 }
 

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
+use sodan::formats::{Entry, Extras, Layout, Raw};
 use sodan::tasks::record::csv::{field, field_on_one_line};
 use sodan::tasks::record::passed_names;
-use sodan::text::{Entry, Extras, Layout, Raw};
 use std::collections::HashMap;
 
 /// Names, and for each its value in JSON as it is written: a number may have more digits than any type of numbers.

@@ -8,9 +8,9 @@ use crate::input::{Input, Portion, RecordBlock};
 use crate::pipeline::{self, NoPart, Settings, Sink};
 use crate::tell;
 use sodan::Puzzle;
+use sodan::formats::Format;
 use sodan::library::{Access, Labels, Library, NewEntry, TakenLabels, Taking};
 use sodan::tasks::{Item, several};
-use sodan::text::Format;
 
 /// Why nothing is taken from a record.
 pub enum Wrong {

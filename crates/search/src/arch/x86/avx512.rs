@@ -7,8 +7,8 @@ use crate::pair::{self, PairSearch, Reached};
 use crate::vector::{Blocks, Pairs, Quads, Simd, Vector, Weigh, Words};
 use crate::wide::{self, Explored};
 use crate::{Answer, Problem};
+use sodan_board::BareLine;
 use sodan_board::Solution;
-use sodan_board::text::line::BareLine;
 use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor};
 

@@ -4,8 +4,8 @@ use crate::options::{Allowed, AlsDirection, AlsOverlap, Duals};
 use crate::pattern::{self, ChainShape};
 use crate::rating::hodoku::OPTIONS;
 use crate::{Options, Pattern, State, Step, Technique};
-use sodan_board::text::library;
 use sodan_board::{Candidate, DigitSet};
+use sodan_formats::library;
 
 /// A case of the library.
 pub(super) struct Case {

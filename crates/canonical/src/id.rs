@@ -1,0 +1,108 @@
+//! Short names of forms.
+
+use sodan_board::{Grid, NameError};
+use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::str::FromStr;
+use xxhash_rust::xxh3::xxh3_128;
+
+/// Sixteen bytes that stand for a form: the XXH3 hash of 128 bits of its 81 characters, `.` for an empty cell.
+///
+/// Other programs get the same from the text of a form. Among ten million forms, the chance that any two have the same id is
+/// below 10⁻²⁴. The hash resists no attack: whoever wants two forms with the same id can find them.
+///
+/// It prints as 32 hexadecimal digits and is parsed from the same.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Id([u8; 16]);
+
+impl Id {
+    /// The id of a form.
+    pub fn of(form: &Grid) -> Id {
+        let text = form.digits().map(|digit| digit.map_or(b'.', |digit| digit.to_ascii()));
+        Id(xxh3_128(&text).to_be_bytes())
+    }
+
+    /// Its bytes, in the order in which it prints.
+    pub const fn bytes(self) -> [u8; 16] {
+        self.0
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{:032x}", u128::from_be_bytes(self.0)))
+    }
+}
+
+impl fmt::Debug for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Id {
+    type Err = NameError;
+
+    /// Reads 32 hexadecimal digits.
+    ///
+    /// # Errors
+    ///
+    /// If the text is anything else.
+    fn from_str(text: &str) -> Result<Id, NameError> {
+        let is_hexadecimal = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = u128::from_str_radix(text, 16).ok().filter(|_| is_hexadecimal);
+        let id = number.map(|number| Id(number.to_be_bytes()));
+        id.ok_or_else(|| NameError::new(text, "id", "32 hexadecimal digits"))
+    }
+}
+
+/// How ids are hashed for tables: they are hashes already.
+///
+/// ```
+/// use sodan_canonical::{ById, Id};
+/// use std::collections::HashSet;
+///
+/// let mut ids: HashSet<Id, ById> = HashSet::default();
+/// let id: Id = "00112233445566778899aabbccddeeff".parse().unwrap();
+/// assert!(ids.insert(id) && !ids.insert(id));
+/// ```
+pub type ById = BuildHasherDefault<IdHasher>;
+
+/// The hash of an id is its last eight bytes.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct IdHasher(u64);
+
+impl Hasher for IdHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        if let Some(last) = bytes.last_chunk() {
+            self.0 = u64::from_le_bytes(*last);
+        }
+    }
+
+    /// The length of what follows says nothing.
+    fn write_usize(&mut self, _: usize) {}
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As `xxhash.xxh3_128_hexdigest` of Python's package `xxhash` says of 81 dots.
+    #[test]
+    fn it_is_what_other_programs_compute() {
+        assert_eq!(Id::of(&Grid::EMPTY).to_string(), "91767c9fc22c9c093869dd3c6bc11a1a");
+    }
+
+    #[test]
+    fn it_prints_and_parses() {
+        let id = Id::of(&Grid::EMPTY);
+        assert_eq!(id.to_string().parse(), Ok(id));
+        for wrong in ["", "+f2c6b8ae33d7d1d6c6ee2b7a2b5f6a4", "0", "é"] {
+            assert!(wrong.parse::<Id>().is_err(), "{wrong}");
+        }
+    }
+}

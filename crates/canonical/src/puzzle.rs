@@ -1,0 +1,528 @@
+//! The least form of a puzzle, row by row.
+//!
+//! The rows of the form are found from the top. All ways to place rows that give the least rows so far are kept. In each
+//! way, every line that can come next is tried. The ways that give the least next row remain.
+//!
+//! ```text
+//!   columns of a way:   . . .   . . 4   . 2 7        a box without a given so far may change places with another;
+//!                       ─────   ─── ^   ─ ^ ^        a column without a given, with another of its box
+//!                       free   free fixed            within a row, empty cells go to the left, digits that have
+//!                                                    a name after them by name, and new digits to the right
+//! ```
+//!
+//! So a way fixes no column before a digit stands in it, and few ways are kept. There are several ways only where new digits
+//! may take each other's places, or where lines make equal rows. For columns that stay empty to the end, the orders are
+//! counted and not gone through.
+
+use super::band::ORDERS;
+use super::{Canonical, Canonicalize};
+use sodan_board::{ByCell, Digit, Grid, Mirror, Puzzle, Solution, Symmetry};
+
+impl Canonicalize for Puzzle {
+    fn canonical(&self) -> Canonical<Puzzle> {
+        if let Ok(solution) = Solution::try_from(self.grid()) {
+            let Canonical { form, symmetry, automorphisms } = solution.canonical();
+            return Canonical { form: form.into(), symmetry, automorphisms };
+        }
+        GivenCounts::of(self.grid()).canonical()
+    }
+}
+
+/// A digit that has no name yet: it comes after all that have one.
+const NEW: u8 = 15;
+
+/// A puzzle, and how many givens lie where.
+struct GivenCounts {
+    /// The digits, 0 for none.
+    cells: [u8; 128],
+    /// For each of the nine rows and nine columns, the numbers of givens in its three boxes: two bits for each box.
+    counts: [u8; 18],
+    /// The rows, and the columns, without a given in each of the three boxes that they cross, as bits.
+    empty: [[u16; 3]; 2],
+}
+
+/// A way to place the first rows.
+#[derive(Clone, Copy)]
+struct Way {
+    /// Whether the lines are the board's columns.
+    mirrored: bool,
+    /// The lines that are placed, in order.
+    lines: [u8; 9],
+    /// The lines that are left, as bits.
+    left: u16,
+    /// The steps from a line's first cell to the cell in each column of the form.
+    columns: [u8; 9],
+    /// How many columns of each box, those on the left, have had no digit: they are interchangeable.
+    free: [u8; 3],
+    /// How many boxes, those on the left, have had no digit: they are interchangeable.
+    free_boxes: u8,
+    /// The names of the digits, or [`NEW`]; 0 is an empty cell.
+    names: [u8; 16],
+    /// The name that the next new digit gets.
+    next: u8,
+    /// How many ways this one stands for, since it chose among equal lines.
+    count: u32,
+}
+
+impl GivenCounts {
+    fn of(grid: &Grid) -> GivenCounts {
+        let mut cells = [0; 128];
+        for (cell, digit) in grid.digits().iter().enumerate() {
+            cells[cell] = digit.map_or(0, Digit::get);
+        }
+        let counts = counts(&cells);
+        let empty = [0, 9].map(|from| empty_thirds(counts[from..].first_chunk().expect("nine of eighteen")));
+        GivenCounts { cells, counts, empty }
+    }
+
+    fn canonical(&self) -> Canonical<Puzzle> {
+        let (mut ways, mut next) = (Vec::with_capacity(16), Vec::with_capacity(16));
+        ways.extend([false, true].map(Way::begin));
+        let mut least = Vec::with_capacity(32);
+        for placed in 0..9 {
+            let row = self.least_next(&ways, placed, &mut least);
+            next.clear();
+            for &choice in &least {
+                self.place(&ways[choice.way as usize], placed, choice, row, &mut next);
+            }
+            std::mem::swap(&mut ways, &mut next);
+        }
+        Canonical {
+            form: Puzzle::trusted(self.form(&ways[0])),
+            symmetry: ways[0].symmetry(),
+            automorphisms: ways.iter().map(Way::count).sum(),
+        }
+    }
+
+    /// What the board becomes.
+    fn form(&self, way: &Way) -> Grid {
+        let names = way.names.map(|name| if name == NEW { None } else { Digit::new(name) });
+        let mut digits = [None; 81];
+        for (row, &line) in digits.as_chunks_mut::<9>().0.iter_mut().zip(&way.lines) {
+            let start = way.start(line);
+            *row = way
+                .columns
+                .map(|column| names[usize::from(self.cells[(start + usize::from(column)) & 127] & 15)]);
+        }
+        Grid::new(ByCell::new(digits))
+    }
+
+    /// The least row that can come next, and all choices that lead to it.
+    fn least_next(&self, ways: &[Way], placed: usize, choices: &mut Vec<NextLine>) -> u64 {
+        let mut least = u64::MAX;
+        for (number, way) in ways.iter().enumerate() {
+            let mut lines = way.lines_to_come(placed);
+            let empty_in = &self.empty[usize::from(way.mirrored)];
+            let empty = lines & empty_in[0] & empty_in[1] & empty_in[2];
+            if empty > 0 {
+                if least > 0 {
+                    choices.clear();
+                    least = 0;
+                }
+                choices.extend(empty_lines(empty, way.left, placed).map(|(line, count)| NextLine {
+                    way: number as u32,
+                    line,
+                    count,
+                }));
+                continue;
+            }
+            if least == 0 {
+                continue;
+            }
+            lines = way.emptiest_on_the_left(lines, empty_in);
+            while lines > 0 {
+                let line = lines.trailing_zeros() as u8;
+                lines &= lines - 1;
+                let row = self.row(way, line);
+                if row <= least {
+                    if row < least {
+                        choices.clear();
+                        least = row;
+                    }
+                    choices.push(NextLine { way: number as u32, line, count: 1 });
+                }
+            }
+        }
+        least
+    }
+
+    /// The least row that a line can become, as nine nibbles: names, or [`NEW`].
+    #[inline]
+    fn row(&self, way: &Way, line: u8) -> u64 {
+        if way.free_boxes == 3 {
+            // Nothing has a name yet, and nothing a place.
+            return OF_COUNTS
+                [usize::from(self.counts[9 * usize::from(way.mirrored) + usize::from(line)] & 63)];
+        }
+        let start = way.start(line);
+        let name =
+            |place: usize| u32::from(way.name(self.cells[(start + usize::from(way.columns[place])) & 127]));
+        let three = |stack: usize| {
+            let [a, b, c] = sorted([0, 1, 2].map(|at| name(3 * stack + at)), way.free[stack]);
+            u64::from(a << 8 | b << 4 | c)
+        };
+        let [a, b, c] = sorted([three(0), three(1), three(2)], way.free_boxes);
+        a << 24 | b << 12 | c
+    }
+
+    /// Adds the ways in which a line becomes the next row.
+    fn place(&self, way: &Way, placed: usize, choice: NextLine, row: u64, next: &mut Vec<Way>) {
+        next.push(*way);
+        let after = next.last_mut().expect("just pushed");
+        after.lines[placed] = choice.line;
+        after.left &= !(1 << choice.line);
+        after.count *= choice.count;
+        if row == 0 {
+            return;
+        }
+        let start = way.start(choice.line);
+        let boxes = self.boxes(way, start);
+        after.free = std::array::from_fn(|stack| boxes[stack].empty_of(way.free[stack]));
+        after.free_boxes =
+            (0..usize::from(way.free_boxes)).map(|stack| u8::from(boxes[stack].names() == 0)).sum();
+        let new = new_names(row);
+        if new & new.wrapping_sub(1) > 0 && way.has_choice(&boxes) {
+            let after = next.pop().expect("just pushed");
+            self.place_in_all_orders(way, after, start, &boxes, new, next);
+            return;
+        }
+        self.name(after, start, &boxes, new);
+    }
+
+    /// Adds the ways in which boxes, and columns within them, take the places of others with equal digits.
+    fn place_in_all_orders(
+        &self,
+        way: &Way,
+        after: Way,
+        start: usize,
+        boxes: &[Three; 3],
+        new: u64,
+        next: &mut Vec<Way>,
+    ) {
+        for order in way.orders_of_boxes(boxes) {
+            let [a, b, c] = order.map(|stack| boxes[usize::from(stack)]);
+            for &first in a.orders(way.free[0]) {
+                for &second in b.orders(way.free[1]) {
+                    for &third in c.orders(way.free[2]) {
+                        let boxes = [a.reordered(first), b.reordered(second), c.reordered(third)];
+                        next.push(after);
+                        self.name(next.last_mut().expect("just pushed"), start, &boxes, new);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The boxes of a line in the order of the row that it becomes.
+    #[inline]
+    fn boxes(&self, way: &Way, start: usize) -> [Three; 3] {
+        let key = |place: usize| {
+            let column = way.columns[place];
+            u16::from(way.name(self.cells[(start + usize::from(column)) & 127])) << 8 | u16::from(column)
+        };
+        let [a, b, c] = std::array::from_fn(|stack| {
+            Three::of(sorted([0, 1, 2].map(|at| key(3 * stack + at)), way.free[stack]))
+        });
+        sorted([a, b, c], way.free_boxes)
+    }
+
+    /// Puts these columns into a way and gives names to the new digits of the row.
+    #[inline]
+    fn name(&self, way: &mut Way, start: usize, boxes: &[Three; 3], mut new: u64) {
+        for (stack, three) in boxes.iter().enumerate() {
+            way.columns[3 * stack..3 * stack + 3].copy_from_slice(&three.columns());
+        }
+        while new > 0 {
+            let nibble = new.ilog2() / 4;
+            new &= !(1 << (4 * nibble));
+            let column = usize::from(way.columns[8 - nibble as usize]);
+            let digit = self.cells[(start + column) & 127];
+            way.names[usize::from(digit & 15)] = way.next;
+            way.next += 1;
+        }
+    }
+}
+
+/// Three places of a row in one box: their names, then the columns from which they come, as one number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Three(u64);
+
+impl Three {
+    /// Makes one of three places: names and, in the lower eight bits, columns.
+    #[inline]
+    fn of(keys: [u16; 3]) -> Three {
+        let [a, b, c] = keys.map(u64::from);
+        let names = a >> 8 << 8 | b >> 8 << 4 | c >> 8;
+        Three(names << 24 | (a & 255) << 16 | (b & 255) << 8 | c & 255)
+    }
+
+    /// The names as three nibbles.
+    #[inline]
+    fn names(self) -> u64 {
+        self.0 >> 24
+    }
+
+    #[inline]
+    fn columns(self) -> [u8; 3] {
+        [16, 8, 0].map(|shift| (self.0 >> shift) as u8)
+    }
+
+    /// How many of so many places on the left are empty. Those that may change places stand before others.
+    #[inline]
+    fn empty_of(self, places: u8) -> u8 {
+        let on_top = self.0 << 28 | 1 << 51;
+        places.min((on_top.leading_zeros() / 4) as u8)
+    }
+
+    /// How many of so many places on the left hold new digits.
+    #[inline]
+    fn new_of(self, places: u8) -> u8 {
+        const FIRST: [u64; 4] = [0, 0x100, 0x110, 0x111];
+        let new = new_names(self.names()) & FIRST[usize::from(places & 3)];
+        // The sum of the three nibbles.
+        ((new * 0x111) >> 8 & 3) as u8
+    }
+
+    /// The orders of the places in which interchangeable new digits take each other's places.
+    #[inline]
+    fn orders(self, free: u8) -> &'static [[u8; 3]] {
+        match (free, self.new_of(free)) {
+            (3, 3) => &ORDERS,
+            (3, 2) => &ORDERS[..2],
+            (2, 2) => &[[0, 1, 2], [1, 0, 2]],
+            _ => &ORDERS[..1],
+        }
+    }
+
+    /// The same names over its columns in another order.
+    #[inline]
+    fn reordered(self, order: [u8; 3]) -> Three {
+        let columns = self.columns();
+        let [a, b, c] = order.map(|at| u64::from(columns[usize::from(at)]));
+        Three(self.names() << 24 | a << 16 | b << 8 | c)
+    }
+}
+
+/// A line that can become the least next row of a way.
+#[derive(Clone, Copy)]
+struct NextLine {
+    /// Which way.
+    way: u32,
+    /// The line.
+    line: u8,
+    /// How many equal lines it stands for.
+    count: u32,
+}
+
+impl Way {
+    /// No row is placed.
+    fn begin(mirrored: bool) -> Way {
+        let mut names = [NEW; 16];
+        names[0] = 0;
+        let step = if mirrored { 9 } else { 1 };
+        Way {
+            mirrored,
+            lines: [0; 9],
+            left: 0x1FF,
+            columns: std::array::from_fn(|column| step * column as u8),
+            free: [3; 3],
+            free_boxes: 3,
+            names,
+            next: 1,
+            count: 1,
+        }
+    }
+
+    /// The lines that can come next, as bits: all if a band is complete, and those of its band if not.
+    #[inline]
+    fn lines_to_come(&self, placed: usize) -> u16 {
+        if placed.is_multiple_of(3) {
+            return self.left;
+        }
+        self.left & 0b111 << (self.lines[placed - 1] / 3 * 3)
+    }
+
+    /// Of these lines those with most empty boxes on the left, as far as boxes have their places. The least row is of one of them.
+    /// So 26 rows are worked out for a puzzle with 17 givens, and not 42.
+    #[inline]
+    fn emptiest_on_the_left(&self, lines: u16, empty_in: &[u16; 3]) -> u16 {
+        let [a, b] = [0, 3].map(|place| lines & empty_in[box_across(self.columns[place])]);
+        match self.free_boxes {
+            0 | 1 => first_of([a & b, a, lines]),
+            2 => first_of([a & b, a | b, lines]),
+            _ => lines,
+        }
+    }
+
+    /// The first cell of a line.
+    #[inline]
+    fn start(&self, line: u8) -> usize {
+        usize::from(if self.mirrored { line } else { 9 * line })
+    }
+
+    #[inline]
+    fn name(&self, digit: u8) -> u8 {
+        self.names[usize::from(digit & 15)]
+    }
+
+    /// Whether a row of these boxes could as well have other columns in its places.
+    #[inline]
+    fn has_choice(&self, boxes: &[Three; 3]) -> bool {
+        let among_new = (0..3).any(|stack| boxes[stack].new_of(self.free[stack]) > 1);
+        among_new || self.is_same(boxes, 0) || self.is_same(boxes, 1)
+    }
+
+    /// Whether the box there and the next are interchangeable and have equal digits.
+    #[inline]
+    fn is_same(&self, boxes: &[Three; 3], stack: usize) -> bool {
+        stack + 1 < usize::from(self.free_boxes)
+            && boxes[stack].names() > 0
+            && boxes[stack].names() == boxes[stack + 1].names()
+    }
+
+    /// All orders of the boxes that make the same row.
+    fn orders_of_boxes(&self, boxes: &[Three; 3]) -> &'static [[u8; 3]] {
+        match [0, 1].map(|stack| self.is_same(boxes, stack)) {
+            [false, false] => &ORDERS[..1],
+            [true, false] => &[[0, 1, 2], [1, 0, 2]],
+            [false, true] => &ORDERS[..2],
+            [true, true] => &ORDERS,
+        }
+    }
+
+    /// How many ways it stands for at the end: its columns and boxes without a given may take each other's places.
+    fn count(&self) -> u32 {
+        const FACTORIAL: [u32; 4] = [1, 1, 2, 6];
+        let orders = |count: u8| FACTORIAL[usize::from(count & 3)];
+        self.count * orders(self.free_boxes) * self.free.map(orders).into_iter().product::<u32>()
+    }
+
+    fn symmetry(&self) -> Symmetry {
+        let (mirror, step) = if self.mirrored { (Mirror::MainDiagonal, 9) } else { (Mirror::Not, 1) };
+        let (mut rows, mut columns) = ([0; 9], [0; 9]);
+        for place in 0..9 {
+            rows[usize::from(self.lines[place])] = place as u8;
+            columns[usize::from(self.columns[place] / step)] = place as u8;
+        }
+        let mut next = self.next;
+        let digits = std::array::from_fn(|digit| match self.names[digit + 1] {
+            NEW => {
+                next += 1;
+                next - 2
+            }
+            name => name - 1,
+        });
+        Symmetry::trusted(mirror, rows, columns, digits)
+    }
+}
+
+/// Which of the three boxes across lies at so many steps from a line's first cell. A row's steps are less than 9, those of a
+/// column multiples of 9, so that one table tells both.
+#[inline]
+fn box_across(steps: u8) -> usize {
+    static BOX: [u8; 128] = {
+        let mut boxes = [0; 128];
+        let mut steps = 0;
+        while steps < 81 {
+            boxes[steps] = (if steps < 9 { steps / 3 } else { steps / 27 }) as u8;
+            steps += 1;
+        }
+        boxes
+    };
+    usize::from(BOX[usize::from(steps & 127)])
+}
+
+/// The first that is not empty.
+#[inline]
+fn first_of([a, b, c]: [u16; 3]) -> u16 {
+    let b = if b > 0 { b } else { c };
+    if a > 0 { a } else { b }
+}
+
+/// One of each kind of empty line that can come next, and how many there are of that kind.
+fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8, u32)> {
+    let is_empty_band = move |band: u16| placed.is_multiple_of(3) && empty >> (3 * band) & 0b111 == 0b111;
+    let empty_bands = (0..3).filter(|&band| is_empty_band(band)).count() as u32;
+    let first_empty_band = (0..3).find(|&band| is_empty_band(band));
+    debug_assert_eq!(empty & !left, 0, "only lines that are left can come next");
+    (0..3_u16).filter_map(move |band| {
+        let lines = empty & 0b111 << (3 * band);
+        let bands = match is_empty_band(band) {
+            true if first_empty_band != Some(band) => return None,
+            true => empty_bands,
+            false => 1,
+        };
+        (lines > 0).then(|| (lines.trailing_zeros() as u8, lines.count_ones() * bands))
+    })
+}
+
+/// Three things, of which so many on the left may change places. Of these the least comes first.
+#[inline]
+fn sorted<T: Copy + Ord>([a, b, c]: [T; 3], free: u8) -> [T; 3] {
+    let (low, high) = if free > 1 { (a.min(b), a.max(b)) } else { (a, b) };
+    if free > 2 { [low.min(c), low.max(high.min(c)), high.max(c)] } else { [low, high, c] }
+}
+
+/// The places of a row with new names, as the lowest bit of each nibble. Other names are 9 at most, so only a new one has
+/// all four bits.
+#[inline]
+fn new_names(row: u64) -> u64 {
+    row & row >> 1 & row >> 2 & row >> 3 & 0x1_1111_1111
+}
+
+/// What a line becomes on a board without a name, by its counts: nine nibbles.
+static OF_COUNTS: [u64; 64] = of_counts();
+
+const fn of_counts() -> [u64; 64] {
+    const THREES: [u64; 4] = [0, 0xF, 0xFF, 0xFFF];
+    let mut rows = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        let (a, b, c) = (THREES[index & 3], THREES[index >> 2 & 3], THREES[index >> 4]);
+        let (low, high) = if a < b { (a, b) } else { (b, a) };
+        rows[index] = if c <= low {
+            c << 24 | low << 12 | high
+        } else if c <= high {
+            low << 24 | c << 12 | high
+        } else {
+            low << 24 | high << 12 | c
+        };
+        index += 1;
+    }
+    rows
+}
+
+/// The lines without a given in each third, as bits. Eight lines are looked at at once.
+fn empty_thirds(counts: &[u8; 9]) -> [u16; 3] {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    /// Puts the lowest bits of all bytes side by side into the last byte of the product.
+    const SIDE_BY_SIDE: u64 = 0x0102_0408_1020_4080;
+    let first = u64::from_le_bytes(*counts.first_chunk().expect("eight of nine"));
+    std::array::from_fn(|third| {
+        let of_first = first >> (2 * third);
+        let given = (of_first | of_first >> 1) & ONES;
+        let last = u16::from(counts[8] >> (2 * third) & 3 == 0);
+        ((given ^ ONES).wrapping_mul(SIDE_BY_SIDE) >> 56) as u16 | last << 8
+    })
+}
+
+/// How many givens lie in each third of each row and column: two bits for each. Eight cells are counted at once.
+fn counts(cells: &[u8; 128]) -> [u8; 18] {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    /// What a given counts in the first eight columns: the last byte of a product is the sum.
+    const WEIGHTS: u64 = 0x0101_0104_0404_1010;
+    let mut counts = [0; 18];
+    let (mut columns, mut last_column) = (0, 0);
+    for row in 0..9 {
+        let first = u64::from_le_bytes(std::array::from_fn(|at| cells[9 * row + at]));
+        // A digit is 9 at most, so this carries into the highest bit of its byte, and no further.
+        let given = (first + 0x7F * ONES) >> 7 & ONES;
+        let last = u8::from(cells[9 * row + 8] > 0);
+        counts[row] = (given.wrapping_mul(WEIGHTS) >> 56) as u8 + (last << 4);
+        columns += given << (row / 3 * 2);
+        last_column += last << (row / 3 * 2);
+    }
+    counts[9..17].copy_from_slice(&columns.to_le_bytes());
+    counts[17] = last_column;
+    counts
+}

@@ -1,0 +1,289 @@
+//! Canonical forms against their slow twin, which tries all arrangements, and against what was published.
+
+use proptest::prelude::*;
+use sodan_board::{Cell, Digit, Grid, Puzzle, Solution, Symmetry};
+use sodan_canonical::{Canonicalize, in_solution_class};
+
+/// All 1,296 orders of nine lines that keep the threes together.
+fn orders() -> Vec<[usize; 9]> {
+    let permutations = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let order = |number: usize| {
+        let [threes, within @ ..] =
+            [number / 216, number / 36, number / 6, number].map(|it| permutations[it % 6]);
+        std::array::from_fn(|at| 3 * threes[at / 3] + within[at / 3][at % 3])
+    };
+    (0..1296).map(order).collect()
+}
+
+/// The least of all 2 · 6⁸ arrangements of a grid, and how many arrangements are the least. Digits are renamed in the order
+/// in which they appear.
+fn least_of_all(grid: &Grid) -> (Grid, u32) {
+    let digits = grid.digits().map(|digit| digit.map_or(0, Digit::get));
+    let mirrored = std::array::from_fn(|cell| digits[cell % 9 * 9 + cell / 9]);
+    let orders = orders();
+    let (mut least, mut count) = ([10; 81], 0);
+    for board in [digits, mirrored] {
+        for rows in &orders {
+            for columns in &orders {
+                match compare_and_keep(&board, rows, columns, &mut least) {
+                    std::cmp::Ordering::Less => count = 1,
+                    std::cmp::Ordering::Equal => count += 1,
+                    std::cmp::Ordering::Greater => {}
+                }
+            }
+        }
+    }
+    (to_grid(&least), count)
+}
+
+/// Compares an arrangement with the least one so far, and puts it there if it is less.
+fn compare_and_keep(
+    board: &[u8; 81],
+    rows: &[usize; 9],
+    columns: &[usize; 9],
+    least: &mut [u8; 81],
+) -> std::cmp::Ordering {
+    let (mut renamed, mut next) = ([0; 10], 1);
+    let mut result = std::cmp::Ordering::Equal;
+    for cell in 0..81 {
+        let digit = usize::from(board[9 * rows[cell / 9] + columns[cell % 9]]);
+        if digit > 0 && renamed[digit] == 0 {
+            renamed[digit] = next;
+            next += 1;
+        }
+        if result.is_eq() {
+            result = renamed[digit].cmp(&least[cell]);
+        }
+        match result {
+            std::cmp::Ordering::Greater => return result,
+            std::cmp::Ordering::Equal => {}
+            std::cmp::Ordering::Less => least[cell] = renamed[digit],
+        }
+    }
+    result
+}
+
+fn to_grid(values: &[u8; 81]) -> Grid {
+    let text: String = values.iter().map(|&value| char::from(b'0' + value)).collect();
+    text.parse().expect("a grid")
+}
+
+fn symmetry() -> impl Strategy<Value = Symmetry> {
+    (0..Symmetry::COUNT).prop_map(Symmetry::from_index)
+}
+
+fn solution(text: &str) -> Solution {
+    text.parse().expect("a solution")
+}
+
+/// Solutions that were published as least forms, with their numbers of automorphisms: 648, 54 and 72 were published too.
+const LEAST: [(&str, u32); 6] = [
+    // The first two of all.
+    ("123456789456789123789123456214365897365897214897214365531642978642978531978531642", 3),
+    ("123456789456789123789123456214365897365897214897214365531642978648971532972538641", 1),
+    // The most symmetric one.
+    ("123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648),
+    // What shifting 123456789 gives.
+    ("123456789456789123789123456234567891567891234891234567345678912678912345912345678", 54),
+    // The last two of all.
+    ("123456789457389621896217354268741593745893162931625847382164975574938216619572438", 6),
+    ("123456789457893612986217354274538196531964827698721435342685971715349268869172543", 72),
+];
+
+/// What stands in those cells of a solution whose bits are set; further bits say how many of them there are.
+fn part(solution: &Solution, cells: u128) -> Puzzle {
+    let sparse = (cells >> 81).count_ones() % 5;
+    let bits = (0..sparse).fold(cells, |bits, by| bits & cells.rotate_left(11 + 16 * by));
+    let mut grid = solution.grid();
+    Cell::all().filter(|cell| bits >> cell.index() & 1 == 0).for_each(|cell| grid.set(cell, None));
+    Puzzle::new(grid).expect("part of a solution")
+}
+
+#[test]
+fn published_least_solutions_are_their_own_forms() {
+    for (text, automorphisms) in LEAST {
+        let canonical = solution(text).canonical();
+        assert_eq!(canonical.form.to_string(), text);
+        assert_eq!(canonical.automorphisms, automorphisms, "{text}");
+    }
+}
+
+/// Puzzles that other programs got wrong, as published; patterns that are nearly empty or symmetric; two that make a pair.
+const TROUBLE: [&str; 13] = [
+    "..................................12.....3..4..5.6...7...4..8....62......97...3..",
+    "................................1..2..3....45..6..7....5..2...8.7.3.....91.......",
+    ".....1..2..1.3..4..5.2..6.....7...8...7.2.3..9....3..4..9.5..2..8.6.....4.......9",
+    "................12.....1345..6.74..1.7.8.6.348.4312.76.8..25.635..6.7.2.6.2138.57",
+    ".................................................................................",
+    "........................................5........................................",
+    "1.......................2...........................................3............",
+    "1........2........3........4........5........6........7........8........9........",
+    "1.........2.........3.........4.........5.........6.........7.........8.........9",
+    "1.............................1.............................1....................",
+    "123456789........................................................................",
+    "1............1................2............2................3............3.......",
+    "12.4567894567891237891234562315648975648972318972315643126459786459783129783126.5",
+];
+
+#[test]
+fn the_slow_twin_finds_the_same_of_troublesome_puzzles() {
+    for text in TROUBLE {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let canonical = puzzle.canonical();
+        let (least, automorphisms) = least_of_all(puzzle.grid());
+        assert_eq!(canonical.form.grid().to_string(), least.to_string(), "{text}");
+        assert_eq!(canonical.automorphisms, automorphisms, "{text}");
+        assert_eq!(canonical.symmetry.apply(puzzle), canonical.form, "{text}");
+    }
+    let forms = [0, 1].map(|which| TROUBLE[which].parse::<Puzzle>().unwrap().canonical().form);
+    assert_eq!(forms[0], forms[1], "published as isomorphic");
+}
+
+#[test]
+fn the_slow_twin_finds_the_same_of_solutions() {
+    for (text, _) in LEAST {
+        let canonical = solution(text).canonical();
+        assert_eq!(least_of_all(&canonical.form.grid()), (canonical.form.grid(), canonical.automorphisms));
+    }
+}
+
+/// A proper puzzle with its solution.
+const PROPER: [&str; 2] = [
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+    "417369825632158947958724316825437169791586432346912758289643571573291684164875293",
+];
+
+#[test]
+fn the_solution_class_is_the_image_in_the_least_solution() {
+    // SudokuWiki's Min-Lex of this puzzle, as published.
+    let puzzle: Puzzle =
+        "3.9...4..2..7.9....87......75..6.23.6..9.4..8.28.5..41......59....1.6..7..6...1.4".parse().unwrap();
+    let solved = "369218475215749863487635912754861239631924758928357641173482596542196387896573124";
+    let canonical = in_solution_class(&puzzle, &solution(solved));
+    let form = "...45.7.9..7.89.3......3.412..9..8..7..8..6.........17.8.....65.12.6...49.6...32.";
+    assert_eq!(canonical.form.to_string(), form);
+    let least = "123456789457189236698273541261947853745831692839625417384792165512368974976514328";
+    assert_eq!(canonical.symmetry.apply(solution(solved)).to_string(), least);
+}
+
+proptest! {
+    #[test]
+    fn images_of_a_puzzle_have_its_form(symmetry in symmetry(), which in 0..LEAST.len(), cells in any::<u128>()) {
+        let puzzle = part(&solution(LEAST[which].0), cells);
+        let (canonical, image) = (puzzle.canonical(), symmetry.apply(puzzle));
+        let same = image.canonical();
+        prop_assert_eq!(same.form, canonical.form);
+        prop_assert_eq!(same.automorphisms, canonical.automorphisms);
+        prop_assert_eq!(same.symmetry.apply(image), canonical.form);
+    }
+
+    #[test]
+    fn images_of_a_proper_puzzle_have_its_solution_class(symmetry in symmetry()) {
+        let (puzzle, solution): (Puzzle, Solution) = (PROPER[0].parse().unwrap(), solution(PROPER[1]));
+        let canonical = in_solution_class(&puzzle, &solution);
+        let (image, solved) = (symmetry.apply(puzzle), symmetry.apply(solution));
+        let same = in_solution_class(&image, &solved);
+        prop_assert_eq!(same.form, canonical.form);
+        prop_assert_eq!(same.symmetry.apply(image), canonical.form);
+        prop_assert_eq!(same.symmetry.apply(solved), solution.canonical().form);
+    }
+
+    #[test]
+    fn all_automorphisms_of_the_solution_are_tried(symmetry in symmetry(), which in 0..LEAST.len(), left in 1..12_usize) {
+        let solution = solution(LEAST[which].0);
+        let mut grid = solution.grid();
+        for cell in Cell::all().filter(|cell| cell.index() % left > 0) {
+            grid.set(cell, None);
+        }
+        let puzzle = Puzzle::new(grid).unwrap();
+        let canonical = in_solution_class(&puzzle, &solution);
+        let image = in_solution_class(&symmetry.apply(puzzle), &symmetry.apply(solution));
+        prop_assert_eq!((image.form, image.automorphisms), (canonical.form, canonical.automorphisms));
+    }
+
+    #[test]
+    fn images_of_a_solution_have_its_form(symmetry in symmetry(), which in 0..LEAST.len()) {
+        let (text, automorphisms) = LEAST[which];
+        let image = symmetry.apply(solution(text));
+        let canonical = image.canonical();
+        prop_assert_eq!(canonical.form, solution(text));
+        prop_assert_eq!(canonical.automorphisms, automorphisms);
+        prop_assert_eq!(canonical.symmetry.apply(image), canonical.form);
+    }
+}
+
+/// The collections of puzzles, one a line.
+const COLLECTIONS: [&str; 6] = [
+    "17_clue",
+    "forum_hardest_1106",
+    "magictour_top1465",
+    "serg_benchmark",
+    "sudocue_top10000",
+    "qqwing_easy",
+];
+
+fn collections() -> Vec<Puzzle> {
+    let lines = COLLECTIONS.iter().map(|name| sodan_testkit::lines(&format!("puzzles/{name}.txt")));
+    lines.flatten().filter_map(|line| line.get(..81)?.parse().ok()).collect()
+}
+
+/// Numbers that look random, the same in every run.
+fn numbers() -> impl Iterator<Item = u64> {
+    std::iter::successors(Some(1_u64), |last| {
+        Some(last.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1))
+    })
+    .map(|number| number >> 20)
+}
+
+#[test]
+#[ignore = "takes minutes; part of `cargo xtask conformance canonical`"]
+fn a_million_images_of_the_collections_have_the_forms_of_their_originals() {
+    const IMAGES: usize = 16;
+    let puzzles = collections();
+    assert!(puzzles.len() * IMAGES > 1_000_000);
+    let mut numbers = numbers();
+    for puzzle in sodan_testkit::slice(puzzles, 7) {
+        let canonical = puzzle.canonical();
+        assert_eq!(canonical.symmetry.apply(puzzle), canonical.form);
+        for number in numbers.by_ref().take(IMAGES) {
+            let image = Symmetry::from_index(number % Symmetry::COUNT).apply(puzzle);
+            let same = image.canonical();
+            assert_eq!(same.form, canonical.form, "{image}");
+            assert_eq!(same.automorphisms, canonical.automorphisms, "{image}");
+            assert_eq!(same.symmetry.apply(image), same.form, "{image}");
+        }
+    }
+}
+
+/// Puzzles of the collections as they are and with givens taken away, down to one given, so that many have several solutions.
+#[test]
+#[ignore = "takes minutes; part of `cargo xtask conformance canonical`"]
+fn the_slow_twin_finds_the_same_of_ten_thousand() {
+    const HOW_MANY: usize = 10_000;
+    let puzzles = collections();
+    let part = |number: usize| {
+        let puzzle = puzzles[number * 31 % puzzles.len()];
+        let left = [81, 81, 16, 12, 9, 7, 5, 4, 3, 1][number % 10];
+        let mut grid = *puzzle.grid();
+        puzzle.givens().iter().skip(left).for_each(|cell| grid.set(cell, None));
+        Puzzle::new(grid).expect("part of a puzzle")
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            let part = &part;
+            scope.spawn(move || {
+                let numbers = sodan_testkit::slice(0..HOW_MANY, 199);
+                for puzzle in numbers.skip(thread).step_by(threads).map(part) {
+                    let (canonical, (least, automorphisms)) =
+                        (puzzle.canonical(), least_of_all(puzzle.grid()));
+                    assert_eq!(
+                        (canonical.form.grid(), canonical.automorphisms),
+                        (&least, automorphisms),
+                        "{puzzle}"
+                    );
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,189 @@
+//! Which notation a text is in.
+//!
+//! An input has one *layout*. Its first line of content decides: the first that is not blank, no comment (`#`) and no heading,
+//! which begins with a letter.
+//!
+//! | the first line | layout | a record is |
+//! | --- | --- | --- |
+//! | names a puzzle column and another, with a separator between | [table](Layout::Table) | a row after it |
+//! | begins with `<?xml` or `<opensudoku` | pieces of [a file of OpenSudoku](super::opensudoku) | a `game` |
+//! | is an object or a list of lists in [JSON](super::json), bare [cells of OpenSudoku](super::opensudoku), or a link to [a](super::sudokuwiki) [known](super::fpuzzles) [site](super::sudokupad) | [lines](Layout::Lines) | a line |
+//! | has forty cells or more in one word, or 81 that stand apart (see `spread.rs`) | [lines](Layout::Lines) | a line |
+//! | is part of a frame | [rows](Layout::Rows) | nine rows |
+//! | has 5 to 14 cells, or separators for nine, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
+//! | is anything else | [lines](Layout::Lines) | a line |
+//!
+//! In a file of lines each line tells its own notation, so notations may be mixed. The first of these that fits decides:
+//!
+//! 1. JSON, bare cells of OpenSudoku or a link, as above;
+//! 2. a line of the [library](super::library): it begins with `:`, or has a `:` or a `+` before the first blank;
+//! 3. a [sukaku](super::sukaku): it has more than 400 characters before the first blank;
+//! 4. a plain [line](super::line).
+//!
+//! Nine rows tell their notation, too. They are [sdx](super::sdx) if one of them has a digit after a `u`. They are
+//! [pencilmarks](super::pencilmarks) if one has a marked digit, or a group of several digits among others. Otherwise they are a
+//! [grid](super::grid).
+//!
+//! Lines and grids may follow one another. After a grid, a line that has forty cells in one word is a record of its own. After a
+//! line, nine rows are a grid if all nine are there. So no damage changes the layout. In a file of lines, a line of 80 or 82
+//! characters is a bad line. So is a line that was cut off, however short. A row of eight cells makes a bad grid. A first line
+//! may be cut off so much that it looks like a row; then the next line decides. In a file of lines, words without `#` are bad
+//! lines too.
+//!
+//! A line that is one word alone, such as `puzzle`, may be the title of a grid. Before a file of lines it counts as a header,
+//! which is no record.
+//!
+//! A plain line and a line of a `.sdm` collection look alike; both are called `line`.
+
+use super::csv::Columns;
+use super::plain::plain;
+use super::reading;
+use super::rows::{self, LineKind};
+use super::{Format, Item, Records, json, links, opensudoku, pencilmarks, sdx, spread};
+use std::ops::ControlFlow;
+
+/// How an input is cut into records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// A record is a line: of this notation, or if none is given, of the notation that the line shows.
+    Lines(Option<Format>),
+    /// A record is nine rows: of this notation, or if none is given, of the notation that the rows show.
+    Rows(Option<Format>),
+    /// A record is a row under a header with these columns. Nothing, if the header names no puzzle column.
+    Table(Option<Columns>),
+}
+
+impl Layout {
+    /// The layout of a notation.
+    pub(super) const fn of(format: Format) -> Layout {
+        match format {
+            Format::Line | Format::Sdm | Format::Library | Format::Sukaku => Layout::Lines(Some(format)),
+            Format::Json | Format::SudokuWiki | Format::FPuzzles | Format::SudokuPad | Format::OpenSudoku => {
+                Layout::Lines(Some(format))
+            }
+            Format::Grid | Format::Pencilmarks | Format::Sdx => Layout::Rows(Some(format)),
+            Format::Csv => Layout::Table(None),
+        }
+    }
+
+    /// The layout of an input whose first line of content this seems to show.
+    pub(super) fn of_first_line(line: &[u8]) -> Layout {
+        if let Some(columns) = Columns::of_header(line).filter(|columns| columns.count > 1) {
+            return Layout::Table(Some(columns));
+        }
+        if begins_rows(line) { Layout::Rows(None) } else { Layout::Lines(None) }
+    }
+
+    /// The layout of an input whose first line of content looked like a row, and whose second is this.
+    pub(super) fn of_second_line(line: &[u8]) -> Layout {
+        if is_whole_line(line) { Layout::Lines(None) } else { Layout::Rows(None) }
+    }
+}
+
+/// The notation of a text: that of its first record. Nothing if there is no record in it.
+///
+/// ```
+/// use sodan_formats::{Format, detect};
+///
+/// assert_eq!(detect(b"# nothing yet\n"), None);
+/// assert_eq!(detect(b"4.. ... 8.5\n.3. ... ...\n"), Some(Format::Grid));
+/// assert_eq!(detect(b"id,puzzle,solution,clues,difficulty\n"), Some(Format::Csv));
+/// ```
+pub fn detect(text: &[u8]) -> Option<Format> {
+    let mut records = Records::new(None);
+    let mut first = |item: Item<'_>| match item {
+        Item::Record(raw) => ControlFlow::Break(raw.format()),
+        _ => ControlFlow::Continue(()),
+    };
+    let found = records.feed(text, &mut first).break_value();
+    let found = found.or_else(|| records.finish(&mut first).break_value());
+    found.or(matches!(records.layout(), Some(Layout::Table(_))).then_some(Format::Csv))
+}
+
+/// The notation of a line.
+pub(super) fn of_line(line: &[u8]) -> Format {
+    if line.first() == Some(&b':') {
+        return Format::Library;
+    }
+    if json::is_record(line) {
+        return Format::Json;
+    }
+    if let Some(format) = links::format_of(line) {
+        return format;
+    }
+    if opensudoku::is_bare(line) {
+        return Format::OpenSudoku;
+    }
+    let cells = line.trim_ascii_start().split(|byte| b"#;, \t".contains(byte)).next().unwrap_or_default();
+    if cells.len() > 400 {
+        Format::Sukaku
+    } else if cells.iter().any(|byte| matches!(byte, b'+' | b':')) {
+        Format::Library
+    } else {
+        Format::Line
+    }
+}
+
+/// The notation of the nine rows at the start of a text.
+pub(super) fn of_rows(text: &[u8]) -> Format {
+    if rows::lines(text).any(|(_, line)| sdx::is_row(line)) {
+        Format::Sdx
+    } else if pencilmarks::has_row(text) {
+        Format::Pencilmarks
+    } else {
+        Format::Grid
+    }
+}
+
+/// Whether a line holds a record of its own: it has more cells in one word than any row of a grid.
+pub(super) fn is_whole_line(line: &[u8]) -> bool {
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
+    let has_many = |line: &[u8]| line.split(|byte| !is_cell(byte)).any(|word| word.len() >= 40);
+    if json::is_record(line) || links::format_of(line).is_some() || opensudoku::is_bare(line) {
+        return true;
+    }
+    let plain = plain(line);
+    (has_many(&plain) && (rows::kind_of_plain(&plain) != LineKind::Frame || is_empty_grid(line)))
+        || spread::is_spread(&plain)
+}
+
+/// Whether a line may begin a notation of nine rows, or be one of its rows.
+pub(super) fn begins_rows(line: &[u8]) -> bool {
+    let line = plain(line);
+    if is_whole_line(&line) {
+        return false;
+    }
+    match rows::kind_of_plain(&line) {
+        LineKind::Frame | LineKind::Bars | LineKind::Signs(_) | LineKind::Axis => true,
+        LineKind::Row => {
+            is_grid_row(&line)
+                || reading::has_room(&line)
+                || reading::has_name(line.trim_ascii())
+                || is_pencilmark_row(&line)
+                || sdx::is_row(&line)
+        }
+        LineKind::Heading | LineKind::Blank | LineKind::Comment => false,
+    }
+}
+
+/// Whether a line is the same sign 81 times: an empty grid and no frame.
+fn is_empty_grid(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.len() == 81 && same(line)
+}
+
+fn same(line: &[u8]) -> bool {
+    line.iter().all(|byte| Some(byte) == line.first())
+}
+
+/// Whether a line has five to fourteen characters that are no ornaments. No line of 81 cells is damaged so much.
+fn is_grid_row(line: &[u8]) -> bool {
+    (5..15).contains(&line.iter().filter(|&&byte| !rows::is_ornament(byte)).count())
+}
+
+/// Whether a line is a row as only pencilmark grids have it. A line of 81 characters with blanks as empty cells differs from such
+/// a row: not all of its groups ascend.
+fn is_pencilmark_row(line: &[u8]) -> bool {
+    let ascends = |group: &[u8]| group.windows(2).all(|pair| pair[0] < pair[1]);
+    pencilmarks::is_row(line) && (line.len() != 81 || line.split(|byte| !byte.is_ascii_digit()).all(ascends))
+}

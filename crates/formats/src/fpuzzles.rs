@@ -1,0 +1,126 @@
+//! Links to f-puzzles.com, for puzzles of the plain rules.
+//!
+//! ```text
+//! link   = "https://" ["www."] "f-puzzles.com/?load=" base 64 of the object, compressed as lz-string does [ comment ]
+//! object = { "size": 9, "title": …, "grid": [ row * 9 ] }
+//! row    = [ cell * 9 ]
+//! cell   = { "value": 1 to 9, "given": true, "centerPencilMarks": [ 1 to 9, … ] }     all of them optional
+//! ```
+//!
+//! A value without `given` is a placed digit. Pencil marks in the centre are candidates. Marks in corners are not read, since
+//! players use them for different things. An object with a constraint, or with boxes that are not the nine plain ones, is
+//! refused.
+//!
+//! The comment after the link is kept, or else the title. A link is written with the comment as its title. A cell without any
+//! candidate cannot be written.
+
+use super::Format;
+use super::error::ParseError;
+use super::links::Link;
+use super::position::Position;
+use super::told::{self, Told};
+use super::write::CannotSay;
+use serde_json::{Map, Value, json};
+use sodan_board::{ByCell, Cell, Digit, DigitSet};
+
+/// The fields of an object that are no constraints.
+const PLAIN: [&str; 9] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "highlightConflicts",
+    "successMessage",
+    "metadata",
+];
+
+/// Reads a link without its line's ending: the position and the comment.
+///
+/// # Errors
+///
+/// If it cannot be unpacked, or is no puzzle of the plain rules.
+pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
+    let link = Link::after(text, &["load=", "fpuzzles", "fpuz"])?;
+    let object = unpacked(&link.payload)
+        .ok_or_else(|| link.error("expected an object in JSON, compressed as lz-string does"))?;
+    let position = position_of(&object).map_err(|wrong| link.error(wrong))?;
+    let title = object.get("title").and_then(Value::as_str).unwrap_or_default();
+    let comment = if link.comment.is_empty() { title } else { link.comment };
+    Ok((position, comment.trim().to_owned()))
+}
+
+/// The object that a payload holds. (A `+` may have become a blank when the link was passed on.)
+fn unpacked(payload: &str) -> Option<Map<String, Value>> {
+    let text = lz_str::decompress_from_base64(&payload.replace(' ', "+"))?;
+    serde_json::from_str(&String::from_utf16(&text).ok()?).ok()
+}
+
+fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
+    let is_set = |value: &Value| match value {
+        Value::Array(items) => !items.is_empty(),
+        value => *value != Value::Bool(false) && !value.is_null(),
+    };
+    if let Some((name, _)) =
+        object.iter().find(|(name, value)| !PLAIN.contains(&name.as_str()) && is_set(value))
+    {
+        return Err(format!("expected a puzzle of the plain rules, found `{name}`"));
+    }
+    const SIZE: &str = "expected a grid of nine rows of nine cells";
+    let rows = object.get("grid").and_then(Value::as_array).ok_or(SIZE)?;
+    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
+    if rows.len() != 9 || cells.len() != 81 {
+        return Err(SIZE.into());
+    }
+    let mut told = ByCell::new([Told::Nothing; 81]);
+    for (cell, value) in Cell::all().zip(cells) {
+        told[cell] =
+            told_of(cell, value).ok_or_else(|| format!("expected a plain cell at {cell}, found {value}"))?;
+    }
+    Ok(told::position_of(&told))
+}
+
+/// What the link tells of a cell; nothing, if the cell is not of the plain kind.
+fn told_of(cell: Cell, value: &Value) -> Option<Told> {
+    let digit = |value: &Value| value.as_u64().and_then(|value| Digit::new(u8::try_from(value).ok()?));
+    let region = value.get("region").unwrap_or(&Value::Null);
+    if !region.is_null() && region.as_u64() != Some(cell.block().index() as u64) {
+        return None;
+    }
+    if let Some(value_of_cell) = value.get("value").filter(|value| !value.is_null()) {
+        let given = value.get("given") == Some(&Value::Bool(true));
+        return digit(value_of_cell).map(if given { Told::Given } else { Told::Placed });
+    }
+    let marks = |name: &str| value.get(name).and_then(Value::as_array).filter(|marks| !marks.is_empty());
+    match marks("centerPencilMarks").or(marks("givenPencilMarks")) {
+        Some(marks) => marks.iter().map(digit).collect::<Option<DigitSet>>().map(Told::Marks),
+        None => Some(Told::Nothing),
+    }
+}
+
+/// Writes the link.
+///
+/// # Errors
+///
+/// If a cell has no candidate left; then nothing is written.
+pub fn write(position: &Position, title: &str, out: &mut String) -> Result<(), CannotSay> {
+    let cells = told::cells_of(position).ok_or(CannotSay(Format::FPuzzles))?;
+    let object = |told: &Told| match told {
+        Told::Nothing => json!({}),
+        Told::Given(digit) => json!({ "value": digit.get(), "given": true }),
+        Told::Placed(digit) => json!({ "value": digit.get() }),
+        Told::Marks(marks) => {
+            json!({ "centerPencilMarks": marks.iter().map(Digit::get).collect::<Vec<_>>() })
+        }
+    };
+    let rows: Vec<Vec<Value>> =
+        cells.as_array().chunks(9).map(|row| row.iter().map(object).collect()).collect();
+    let mut puzzle = json!({ "size": 9, "grid": rows });
+    if !title.is_empty() {
+        puzzle["title"] = title.into();
+    }
+    out.push_str("https://www.f-puzzles.com/?load=");
+    out.push_str(&lz_str::compress_to_base64(&puzzle.to_string()));
+    Ok(())
+}

@@ -1,0 +1,182 @@
+//! Nine rows of nine cells, with any frame or none.
+//!
+//! ```text
+//! grid  = row * 9, with frame lines, blank lines, headings and comments anywhere before and between
+//! row   = [ name ] cell * 9, with ornaments anywhere; the end of the line; "#" begins a comment
+//! cell  = "1".."9" | empty
+//! empty = "." | "0" | "_" | "X" | "x" | "?"     or another sign that fills the rows up | a blank, between separators
+//! ornament   = blank | "|" | "!" | ":" | "," | ";" | "(" | ")" | "[" | "]" | "{" | "}" | '"' | "'" | box drawing
+//! frame line = no letter and no digit, and ( "--" | "==" somewhere | ornaments, "-", "*" and "+" alone )
+//! heading    = a line that begins with a letter other than x (after ornaments)
+//! name       = "A".."I" | "r" "1".."9", and then the digits 1 to 9 or letters above the columns are names too
+//! ```
+//!
+//! The grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; lists of lists of Python,
+//! Scheme's `(sudoku-board ? ? 8 …)` and Erlang's `"4.. ... 8.5"`; tables of Markdown and spreadsheets; and rows set apart by
+//! blank lines, in threes or one by one. Changes that web pages, mails and word processors make to a grid are undone: see
+//! `plain.rs`. The first row that shows which sign stands for an empty cell decides for all: see `reading.rs`.
+//!
+//! Where blanks are cells, either three cells stand between two bars, evenly, or one cell stands between two separators.
+//!
+//! Headings and comments are kept as the entry's comment.
+//!
+//! Files of SadMan Software (`.sdk`) may have two grids, the puzzle below `[Puzzle]` and all digits so far below `[State]`.
+//! Digits of the second that the first lacks are placed.
+//!
+//! A grid is written in one of several frames (see [`Frame`]), after a line with the comment. The usual frame
+//! is that of `{:#}` of a [`Grid`]. Several grids in a file are set apart by a blank line. The same is lost or refused as
+//! with [lines](super::line).
+
+use super::blank_cells;
+use super::error::{ParseError, Problem};
+use super::position::{Marks, Origin, Position};
+use super::reading::{EmptyCell, is_common_cell};
+use super::rows::{self, TextRow};
+use super::write::{Frame, Style};
+use sodan_board::{Cell, Digit, Grid};
+
+pub(super) const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
+
+/// Whether a line is the heading of a puzzle.
+pub(super) fn is_puzzle(line: &[u8]) -> bool {
+    line.trim_ascii().eq_ignore_ascii_case(b"[Puzzle]")
+}
+
+/// Whether a line is the heading of a puzzle's state.
+pub(super) fn is_state(line: &[u8]) -> bool {
+    line.trim_ascii().eq_ignore_ascii_case(b"[State]")
+}
+
+/// Reads a puzzle, and its state if a text has one, with the comment.
+///
+/// # Errors
+///
+/// As [`parse_bytes`], or if the state lacks a given.
+pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseError> {
+    let headings = rows::lines(text).enumerate().filter(|(_, (_, line))| is_state(line));
+    let Some((lines_before, (at, _))) = headings.last() else {
+        return Ok((Position::of_givens(parse_bytes(text)?), rows::comment(text)));
+    };
+    let (puzzle, state) = text.split_at(at);
+    let givens = parse_bytes(puzzle)?;
+    let digits = parse_bytes(state).map_err(|error| error.after_lines(lines_before))?;
+    if Cell::all().any(|cell| givens.get(cell).is_some_and(|given| digits.get(cell) != Some(given))) {
+        return Err(ParseError::unexpected(text, at, "a state in which all givens stand"));
+    }
+    let placed = Cell::all().filter(|&cell| digits.get(cell).is_some() && givens.get(cell).is_none());
+    let origin = Origin::Placed(placed.collect());
+    Ok((Position { digits, origin, marks: Marks::Implied }, rows::comment(puzzle)))
+}
+
+/// Reads a grid that is all of a text.
+///
+/// # Errors
+///
+/// If a row does not have nine cells, if there are not nine rows, or if something stands there that is no cell.
+pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
+    let (rows, reading) = rows::rows(text);
+    if let Some(row) = rows.get(9) {
+        let problem = Problem::Count { what: "rows", expected: 9, found: 10 };
+        return Err(ParseError::of_line(row.line + 1, problem));
+    }
+    let mut grid = Grid::EMPTY;
+    match reading.empty {
+        EmptyCell::Blank => blank_cells::parse(&rows, &mut grid)?,
+        empty => {
+            rows.iter().enumerate().try_for_each(|(index, row)| parse_row(row, index, empty, &mut grid))?
+        }
+    }
+    if rows.len() == 9 {
+        return Ok(grid);
+    }
+    let problem = Problem::Count { what: "rows", expected: 9, found: rows.len() };
+    Err(ParseError::at(text, text.trim_ascii_end().len(), problem))
+}
+
+/// Reads one row into the grid.
+fn parse_row(row: &TextRow<'_>, index: usize, empty: EmptyCell, grid: &mut Grid) -> Result<(), ParseError> {
+    let (mut column, mut at, line) = (0, 0, &row.text);
+    while at < line.len() && line[at] != b'#' {
+        let is_cell = match empty {
+            EmptyCell::Sign(sign) => line[at] == sign || matches!(line[at], b'1'..=b'9'),
+            EmptyCell::Common | EmptyCell::Blank => is_common_cell(line[at]),
+        };
+        if is_cell {
+            if column < 9 {
+                grid.set(Cell::from_index(index * 9 + column), Digit::from_ascii(line[at]));
+            }
+            column += 1;
+        } else if !rows::is_ornament(line[at]) {
+            return Err(row.unexpected(at, EXPECTED));
+        }
+        at += 1;
+    }
+    if column == 9 { Ok(()) } else { Err(row.count_error(at, "cells in the row", column)) }
+}
+
+/// Writes the rows, without the last one's end of line.
+pub fn write(grid: &Grid, style: Style, out: &mut String) {
+    match style.frame {
+        Frame::Bare => write_framed(grid, style, ["", "", "", ""], out),
+        Frame::Simple => {
+            out.push_str("*-----------*\n");
+            write_framed(grid, style, ["|", "|", "|---+---+---|\n", "|"], out);
+            out.push_str("\n*-----------*");
+        }
+        Frame::Ruled => write_ruled(grid, style, out),
+        Frame::Scheme => {
+            out.push_str("(sudoku-board");
+            for (cell, digit) in Cell::all().zip(grid.digits()) {
+                out.push_str(if cell.column().index() == 0 { "\n " } else { " " });
+                out.push(digit.map_or('?', |digit| char::from(digit.to_ascii())));
+            }
+            out.push(')');
+        }
+        Frame::Boxes => {
+            let rows = format!("{grid:#}");
+            match style.empty {
+                super::Empty::Dot => out.push_str(&rows),
+                super::Empty::Zero => out.push_str(&rows.replace('.', "0")),
+            }
+        }
+    }
+}
+
+fn write_ruled(grid: &Grid, style: Style, out: &mut String) {
+    const RULE: &str = "-------------------------";
+    out.push_str(RULE);
+    for cell in Cell::all() {
+        let (row, column) = (cell.row().index(), cell.column().index());
+        out.push_str(match column {
+            0 => "\n",
+            3 | 6 => "| ",
+            _ => "  ",
+        });
+        out.push(style.empty.shown(grid.get(cell)));
+        if column == 8 && row % 3 == 2 {
+            out.push('\n');
+            out.push_str(RULE);
+        }
+    }
+}
+
+/// Writes the rows with `[left, between boxes, between bands, right]` around the cells.
+fn write_framed(grid: &Grid, style: Style, [left, between, bands, right]: [&str; 4], out: &mut String) {
+    for cell in Cell::all() {
+        let (row, column) = (cell.row().index(), cell.column().index());
+        if column == 0 {
+            if row > 0 {
+                out.push_str(right);
+                out.push('\n');
+            }
+            if row % 3 == 0 && row > 0 {
+                out.push_str(bands);
+            }
+            out.push_str(left);
+        } else if column % 3 == 0 {
+            out.push_str(between);
+        }
+        out.push(style.empty.shown(grid.get(cell)));
+    }
+    out.push_str(right);
+}

@@ -1,0 +1,81 @@
+//! Text forms of grids, puzzles and states of solving: one notation, one file.
+//!
+//! ```text
+//!            ┌ Records ──▶ Raw ──parse──┐
+//! bytes ─────┤                          ├──▶ Entry ─ position ──▶ Puzzle, Candidates
+//!            └ parse (one record) ──────┘        │
+//!                                                └──write──▶ text
+//! ```
+//!
+//! | format | what it can say | |
+//! | --- | --- | --- |
+//! | `line` | digits | [`line`](mod@line) |
+//! | `sdm` | digits | [`sdm`](mod@sdm) |
+//! | `grid` | digits | [`grid`](mod@grid) |
+//! | `pencilmarks` | digits, which are given (if marked), candidates | [`pencilmarks`](mod@pencilmarks) |
+//! | `library` | digits, which are given, candidates, a step | [`library`](mod@library) |
+//! | `sukaku` | candidates | [`sukaku`](mod@sukaku) |
+//! | `csv` | as `line`, with any columns beside | [`csv`](mod@csv) |
+//! | `json` | as `library` without a step, with any fields beside | [`json`](mod@json) |
+//! | `sudokuwiki` | digits, which are given, candidates, in a link | [`sudokuwiki`](mod@sudokuwiki) |
+//! | `f-puzzles` | digits, which are given, candidates, in a link | [`fpuzzles`](mod@fpuzzles) |
+//! | `sudokupad` | digits, in a link | [`sudokupad`](mod@sudokupad) |
+//! | `sdx` | digits, which are given, candidates | [`sdx`](mod@sdx) |
+//! | `opensudoku` | digits, which are given, candidates | [`opensudoku`](mod@opensudoku) |
+//!
+//! [`detect`] finds out which notation a text is in.
+//!
+//! ```
+//! let entry = sodan_formats::parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # Norvig")?;
+//! assert_eq!(entry.format.to_string(), "line");
+//! assert_eq!(entry.comment, "Norvig");
+//! assert_eq!(entry.position.givens().filled().len(), 17);
+//! # Ok::<(), sodan_formats::ParseError>(())
+//! ```
+
+mod blank_cells;
+mod block;
+pub mod csv;
+mod detect;
+mod elements;
+mod entry;
+mod error;
+mod format;
+pub mod fpuzzles;
+pub mod grid;
+pub mod json;
+pub mod library;
+pub mod line;
+mod line_fields;
+mod links;
+mod meant;
+pub mod opensudoku;
+pub mod pencilmarks;
+mod plain;
+mod position;
+mod reading;
+mod records;
+mod rows;
+pub mod sdm;
+pub mod sdx;
+mod spread;
+pub mod sudokupad;
+pub mod sudokuwiki;
+pub mod sukaku;
+mod taken;
+mod told;
+mod write;
+mod zipped;
+
+pub use detect::{Layout, detect};
+pub use entry::{Entry, Extras, parse, parse_as, parse_grid};
+pub use error::{Found, Location, ParseError, Problem};
+pub use format::{Format, UnknownFormat};
+pub use line_fields::LineFields;
+pub use meant::meant;
+pub use position::{Marks, Origin, Position};
+pub use records::{Extent, Item, LIMIT, ROW_LIMIT, Raw, Records};
+pub use taken::{Run, TableRows};
+pub use write::{CannotSay, Empty, Frame, Style, to_string, write};
+
+use entry::parse_line;

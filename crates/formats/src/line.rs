@@ -1,0 +1,302 @@
+//! One line of 81 characters, row by row; the field's most common notation.
+//!
+//! ```text
+//! line    = cell * 81 [ comment ]
+//! cell    = "1".."9" | empty
+//! empty   = "." | "0" | "*" | "-" | "_" | "X" | "x" | "?" | space | another sign that fills the line up
+//! comment = ( "#" | ";" | "," | tab | space ) anything
+//! ```
+//!
+//! One line uses one kind of empty cell, but `.` and `0` may be mixed. A space is an empty cell only in a line whose first 81
+//! characters are nothing but digits and spaces. A comma, semicolon or `#` is never an empty cell. Any other sign is an empty
+//! cell if that sign and the digits together make 81. So the lines that forums and raters write are read too: `4.....8.5…
+//! ED=9.0/1.2/1.2`.
+//!
+//! Words may stand before the cells, with blanks, tabs, commas or semicolons between. Then the 81 cells must be one word of
+//! digits, `.` and `0`. No other word may have forty cells. So puzzle banks (`0000183b305c 4000008… 1.2`) and lists that
+//! begin with names are read. The words belong to the comment.
+//!
+//! Cells or rows may also stand apart (see `spread.rs`), as in `4 0 0 8 …` or `[4, 0, 0, 8, …]`; then nothing else is on the line.
+//!
+//! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it. Changes that web
+//! pages, mails and word processors make to a line are undone (see `plain.rs`). A `+` before a digit and a `:` after the
+//! cells belong to [the library's notation](super::library).
+//!
+//! A line is written with `.` for an empty cell, or `0` where asked for, and with the comment after ` # `. Only digits can be
+//! written. Which of them were placed and not given is lost. A position that [lacks
+//! candidates](super::Position::lacks_candidates) is refused.
+
+use super::error::{ParseError, Problem};
+use super::plain::plain;
+use super::spread;
+use super::write::Empty;
+use sodan_board::{BareLine, Cell, Digit, Grid};
+use std::ops::Range;
+
+const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
+
+/// A line, read: its grid and the comment after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Line<'a> {
+    /// The digits.
+    pub grid: Grid,
+    /// What follows the cells, without the mark that begins it and without blanks around it.
+    pub comment: &'a str,
+}
+
+/// Reads the digits of a line without its line ending; a comment may follow them. Nothing is allocated.
+///
+/// # Errors
+///
+/// If it is no line of 81 cells, or the comment is not UTF-8 or has a NUL byte.
+///
+/// ```
+/// use sodan_formats::line;
+///
+/// let line = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # by hand";
+/// assert_eq!(line::parse_bytes(line)?.filled().len(), 17);
+/// # Ok::<(), sodan_formats::ParseError>(())
+/// ```
+#[inline]
+pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
+    // A grid is made only from a line that is known to be one, and is not taken out of a `Line` again. An optional grid would
+    // be moved about byte by byte, which took three times as long as everything else.
+    match BareLine::new(line) {
+        Some(bare) => Ok(bare.grid()),
+        None => Ok(parse(line)?.grid),
+    }
+}
+
+/// As [`parse_bytes`], with the comment.
+///
+/// # Errors
+///
+/// As for [`parse_bytes`].
+#[inline]
+pub fn parse(line: &[u8]) -> Result<Line<'_>, ParseError> {
+    parse_plain(line).map_or_else(|| parse_any(line), Ok)
+}
+
+/// The quick path, for nearly all lines: digits, `.` and `0`, and perhaps a comment.
+#[inline]
+pub(super) fn parse_plain(line: &[u8]) -> Option<Line<'_>> {
+    let (cells, rest) = line.split_at_checked(81)?;
+    let bare = BareLine::new(cells)?;
+    let comment = match rest.first() {
+        None => "",
+        Some(&mark) if begins_comment(mark) => comment(line, 81).ok()?,
+        Some(_) => return None,
+    };
+    Some(Line { grid: bare.grid(), comment })
+}
+
+/// The slow path: any kind of empty cell, comments, errors.
+#[cold]
+fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
+    let plain = plain(line);
+    if !blank_is_empty(&plain)
+        && let Some(grid) = spread::parse(&plain)
+    {
+        return Ok(Line { grid: grid?, comment: "" });
+    }
+    let (grid, cells) = parse_cells(&plain)?;
+    Ok(Line { grid, comment: comment(line, place_of(cells.end, &plain, line))? })
+}
+
+/// Where the 81 cells stand in a line that is [read](super::parse_as) as one: its other bytes are words beside them. Nothing of a line
+/// whose cells stand apart, and of one that cannot be read.
+pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
+    if parse_plain(line).is_some() {
+        return Some(0..81);
+    }
+    let plain = plain(line);
+    if !blank_is_empty(&plain) && spread::is_spread(&plain) {
+        return None;
+    }
+    match parse_cells(&plain) {
+        Ok((_, cells)) => {
+            let [start, end] = [cells.start, cells.end].map(|at| place_of(at, &plain, line));
+            // Where a mail quotes a line, a tab before it is a blank, and may be an empty cell; alone it would be none.
+            (comment(line, end).is_ok() && !line[start..end].contains(&b'\t')).then_some(start..end)
+        }
+        Err(_) => cells_behind_words(line),
+    }
+}
+
+/// The place in a line that is this one in the plain line: a character of the one is a character of the other.
+fn place_of(in_plain: usize, plain: &[u8], line: &[u8]) -> usize {
+    let before = String::from_utf8_lossy(&plain[..in_plain]).chars().count();
+    match str::from_utf8(line) {
+        Ok(text) => text.char_indices().nth(before).map_or(text.len(), |(at, _)| at),
+        Err(_) => in_plain,
+    }
+}
+
+/// The cells that stand after other words, and these words with what follows the cells. Nothing, if it is no such line.
+pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
+    let Range { start, end } = cells_behind_words(line)?;
+    let before = str::from_utf8(&line[..start]).ok()?;
+    let before = before.trim_matches(|it: char| it.is_ascii() && begins_comment(it as u8));
+    let after = comment(line, end).ok()?;
+    let grid = BareLine::new(&line[start..end])?.grid();
+    Some((grid, format!("{before} {after}").trim().to_owned()))
+}
+
+/// Where the cells stand that come after other words, in a line of UTF-8.
+fn cells_behind_words(line: &[u8]) -> Option<Range<usize>> {
+    let is_cell = |byte: &&u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
+    let mut start = 0;
+    for word in line.split(|&byte| begins_comment(byte)) {
+        let end = start + word.len();
+        if start > 0 && BareLine::new(word).is_some() {
+            return (str::from_utf8(&line[..start]).is_ok() && comment(line, end).is_ok())
+                .then_some(start..end);
+        }
+        if word.iter().filter(is_cell).count() >= 40 {
+            return None;
+        }
+        start = end + 1;
+    }
+    None
+}
+
+/// The cells of a plain line, and where they stand.
+fn parse_cells(line: &[u8]) -> Result<(Grid, Range<usize>), ParseError> {
+    let start = start_of_cells(line);
+    let empty = empty_of(&line[start..]);
+    let mut grid = Grid::EMPTY;
+    for index in 0..81 {
+        let offset = start + index;
+        match line.get(offset) {
+            Some(b'1'..=b'9') => grid.set(Cell::from_index(index), Digit::from_ascii(line[offset])),
+            Some(&byte) if empty.takes(byte) => {}
+            Some(&byte) if !begins_comment(byte) => {
+                return Err(ParseError::unexpected(line, offset, EXPECTED));
+            }
+            _ => return Err(count_error(line, offset, index)),
+        }
+    }
+    match line.get(start + 81) {
+        Some(&byte) if !begins_comment(byte) => Err(too_many(line, start, empty)),
+        _ => Ok((grid, start..start + 81)),
+    }
+}
+
+/// The kinds of empty cell that one line may use.
+#[derive(Clone, Copy)]
+enum EmptyKind {
+    DotOrZero,
+    Only(u8),
+}
+
+impl EmptyKind {
+    fn takes(self, byte: u8) -> bool {
+        match self {
+            EmptyKind::DotOrZero => matches!(byte, b'.' | b'0'),
+            EmptyKind::Only(empty) => byte == empty,
+        }
+    }
+}
+
+/// Blanks before the cells are skipped, unless blanks are the empty cells.
+fn start_of_cells(line: &[u8]) -> usize {
+    if blank_is_empty(line) {
+        return 0;
+    }
+    line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0)
+}
+
+/// The first empty cell decides for the line; a space or an uncommon sign is one only if nothing else is.
+fn empty_of(cells: &[u8]) -> EmptyKind {
+    let head = &cells[..cells.len().min(81)];
+    let first = head.iter().copied().find(|byte| b".0*-_Xx?".contains(byte));
+    let count = |is_it: &dyn Fn(u8) -> bool| head.iter().filter(|&&byte| is_it(byte)).count();
+    match first {
+        Some(b'.' | b'0') => EmptyKind::DotOrZero,
+        // Of two kinds one is a slip, and it is the rarer one that is to be named.
+        Some(other) if count(&|byte| matches!(byte, b'.' | b'0')) > count(&|byte| byte == other) => {
+            EmptyKind::DotOrZero
+        }
+        Some(other) => EmptyKind::Only(other),
+        None if blank_is_empty(head) => EmptyKind::Only(b' '),
+        None => filling_sign(head).map_or(EmptyKind::DotOrZero, EmptyKind::Only),
+    }
+}
+
+/// The one sign that fills 81 cells up beside digits. Fewer than nine times, it is rather a slip.
+fn filling_sign(cells: &[u8]) -> Option<u8> {
+    let mut signs = cells.iter().copied().filter(|byte| !byte.is_ascii_digit());
+    let sign = signs.next().filter(|sign| sign.is_ascii_graphic() && !begins_comment(*sign))?;
+    let fills = cells.len() == 81 && signs.clone().all(|other| other == sign) && signs.count() >= 8;
+    fills.then_some(sign)
+}
+
+/// Whether the first 81 characters are digits and blanks alone, and there is one of each.
+fn blank_is_empty(line: &[u8]) -> bool {
+    line.get(..81).is_some_and(|cells| {
+        cells.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'))
+            && cells.contains(&b' ')
+            && cells.iter().any(|&byte| byte != b' ')
+    })
+}
+
+pub(super) const fn begins_comment(byte: u8) -> bool {
+    matches!(byte, b'#' | b';' | b',' | b'\t' | b' ')
+}
+
+/// A line whose cells go on after the last.
+fn too_many(line: &[u8], start: usize, empty: EmptyKind) -> ParseError {
+    let cells = line[start..].iter().take_while(|&&byte| byte.is_ascii_digit() || empty.takes(byte)).count();
+    if cells > 81 {
+        return count_error(line, start + 81, cells);
+    }
+    ParseError::unexpected(
+        line,
+        start + 81,
+        "the end of the line or a comment after `#`, `;`, `,`, tab or space",
+    )
+}
+
+fn count_error(line: &[u8], offset: usize, found: usize) -> ParseError {
+    ParseError::at(line, offset, Problem::Count { what: "cells", expected: 81, found })
+}
+
+/// What follows the cells, as text.
+pub(super) fn comment(line: &[u8], offset: usize) -> Result<&str, ParseError> {
+    let rest = &line[offset..];
+    let wrong = match std::str::from_utf8(rest) {
+        Err(error) => Some(error.valid_up_to()),
+        Ok(_) => memchr::memchr(0, rest),
+    };
+    match wrong {
+        Some(at) => Err(ParseError::unexpected(line, offset + at, "text in UTF-8")),
+        None => {
+            let text = std::str::from_utf8(rest).unwrap_or_default().trim();
+            Ok(text.strip_prefix(['#', ';', ',']).unwrap_or(text).trim())
+        }
+    }
+}
+
+/// Writes the 81 characters, without an end of line.
+pub fn write(grid: &Grid, empty: Empty, out: &mut String) {
+    // Characters are made as bytes, all 81 at once; a push for each cell takes ten times as long.
+    let line = to_bytes(grid, empty);
+    out.push_str(std::str::from_utf8(&line).unwrap_or_default());
+}
+
+/// The 81 characters as bytes: ASCII digits, and what stands for an empty cell.
+///
+/// ```
+/// use sodan_board::Grid;
+/// use sodan_formats::{Empty, line};
+///
+/// assert_eq!(line::to_bytes(&Grid::EMPTY, Empty::Zero), [b'0'; 81]);
+/// ```
+pub fn to_bytes(grid: &Grid, empty: Empty) -> [u8; 81] {
+    let mut line = [empty.to_ascii(); 81];
+    for (byte, digit) in line.iter_mut().zip(grid.digits()) {
+        *byte = digit.map_or(*byte, Digit::to_ascii);
+    }
+    line
+}

@@ -1,0 +1,693 @@
+//! Cutting an input into records as it comes, in little memory.
+//!
+//! ```text
+//! chunks of bytes ──feed──▶ lines ──▶ records and comments ──▶ Raw::parse ──▶ Entry
+//!                           (what is longer than a record may be is cut, and its record is bad)
+//! ```
+//!
+//! Nothing is read from files here: whoever has the input feeds its bytes, in chunks as they come.
+
+use super::block::Block;
+use super::detect::{Layout, begins_rows, is_whole_line};
+use super::elements::{self, Elements};
+use super::rows::{self, LineKind};
+use super::taken::{Run, TableRows, holds_record, uncut_lines};
+use super::{Format, csv, json, meant};
+use sodan_board::BareLine;
+use std::ops::ControlFlow;
+
+mod array;
+mod pieces;
+mod quoted;
+mod raw;
+
+pub use raw::{Extent, Raw};
+
+/// How many bytes of a line or a grid are kept. The longest one that is not bad is far shorter.
+pub const LIMIT: usize = 1 << 16;
+
+/// How many bytes are kept of a row of a table, or of a record in JSON: 16 MiB. Beside the puzzle may stand long texts. What has no end
+/// takes no more memory than this.
+pub const ROW_LIMIT: usize = 1 << 24;
+
+/// How many bytes are kept of a record of that layout that begins so.
+fn limit(layout: Option<Layout>, beginning: &[u8]) -> usize {
+    let beginning = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
+    match layout {
+        Some(Layout::Table(_) | Layout::Lines(Some(Format::Json))) => ROW_LIMIT,
+        None | Some(Layout::Lines(None)) if matches!(beginning.first(), Some(b'{' | b'[')) => ROW_LIMIT,
+        _ => LIMIT,
+    }
+}
+
+/// What an input consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Item<'a> {
+    /// A record.
+    Record(Raw<'a>),
+    /// A table's header.
+    Header {
+        /// Which line of the input it is, counted from 1.
+        line: usize,
+        /// The line, without its ending.
+        text: &'a [u8],
+        /// What it says.
+        columns: csv::Columns,
+    },
+    /// The header of a table in which no column is known to have the puzzles, or one that has no end within [`ROW_LIMIT`].
+    /// [`csv::names`] tells which columns there are, and [`Records::with_column`] says which one to take. Where a table or a column was
+    /// asked for, this is the first line, if it does not have the column, whatever it is; [`json::names`] tells the fields of an object.
+    /// The records after it cannot be read.
+    UnknownHeader {
+        /// Which line of the input it is, counted from 1.
+        line: usize,
+        /// The line, without its ending.
+        text: &'a [u8],
+    },
+    /// A line between records that begins with `#`, a heading to which no grid belongs, or `sep=;` before the header of a table.
+    Comment {
+        /// Which line of the input it is, counted from 1.
+        line: usize,
+        /// The line, without its ending.
+        text: &'a [u8],
+    },
+}
+
+/// Whether a line in a file of lines may be the first of a grid, or of the words before one.
+fn may_begin_grid(line: &[u8]) -> bool {
+    begins_rows(line) || (rows::kind(line) == LineKind::Heading && !is_whole_line(line))
+}
+
+/// Whether a line before the layout is known, which is longer than any puzzle, is the header of a table. Its beginning may name the
+/// puzzles where all of it has more columns than a table may have.
+fn is_long_header(line: &[u8]) -> bool {
+    let line = &line[..line.len().min(ROW_LIMIT)];
+    let is_table = |header| matches!(Layout::of_first_line(header), Layout::Table(_));
+    is_table(line) || is_table(&line[..LIMIT]) || csv::is_of_names(line)
+}
+
+/// The text without blank lines at its end, and without its last line's end. (Tabs alone may be a row.)
+fn without_blank_end(mut text: &[u8]) -> &[u8] {
+    while let Some(before) = text.strip_suffix(b"\n") {
+        let last = memchr::memrchr(b'\n', before).map_or(before, |newline| &before[newline + 1..]);
+        if rows::kind(last) != LineKind::Blank {
+            return before;
+        }
+        text = &text[..text.len() - 1 - last.len()];
+    }
+    text
+}
+
+/// The cutter: fed with bytes, it gives the records.
+///
+/// ```
+/// use sodan_formats::{Item, Records};
+/// use std::ops::ControlFlow;
+///
+/// let mut records = Records::new(None);
+/// let mut givens = Vec::new();
+/// let mut each = |item: Item<'_>| {
+///     if let Item::Record(raw) = item {
+///         givens.push(raw.parse().map(|entry| entry.position.givens().filled().len()));
+///     }
+///     ControlFlow::<()>::Continue(())
+/// };
+/// let input = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n4..\n";
+/// for chunk in input.chunks(10) {
+///     records.feed(chunk, &mut each);
+/// }
+/// records.finish(&mut each);
+/// assert_eq!(givens[0], Ok(17));
+/// assert!(givens[1].as_ref().unwrap_err().to_string().starts_with("line 2, column 4: expected 81 cells"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Records {
+    layout: Option<Layout>,
+    /// The name of a table's column, or of a field of objects, with the puzzles, if it was asked for.
+    column: Option<String>,
+    /// The separator of the table, if a line before its header told it.
+    separator: Option<csv::Separator>,
+    /// It was told that no column has the puzzles.
+    lacks_column: bool,
+    /// Of a table: as [`Columns::is_typed`](csv::Columns::is_typed) says.
+    is_typed: bool,
+    /// Lines and records so far.
+    lines: usize,
+    number: usize,
+    /// The part of a line that came with earlier chunks.
+    carry: Vec<u8>,
+    /// The last line ended with `\r`: a `\n` after it belongs to it.
+    after_return: bool,
+    /// The input begins with `<`, and yet is no file of OpenSudoku.
+    is_no_file_of_pieces: bool,
+    shape: Shape,
+    extent: Extent,
+    block: Block,
+    quoted: quoted::Quoted,
+}
+
+/// Whether the input is one array of JSON.
+#[derive(Clone, Debug)]
+enum Shape {
+    /// That is not known yet: what came is kept.
+    Unknown,
+    Lines,
+    Array(Elements),
+}
+
+impl Records {
+    /// A cutter for an input in that notation, or in the one that it turns out to be in.
+    pub fn new(format: Option<Format>) -> Records {
+        Records {
+            layout: format.map(Layout::of),
+            column: None,
+            separator: None,
+            lacks_column: false,
+            is_typed: false,
+            lines: 0,
+            number: 0,
+            carry: Vec::new(),
+            after_return: false,
+            is_no_file_of_pieces: false,
+            shape: Shape::Unknown,
+            extent: Extent::Whole,
+            block: Block::default(),
+            quoted: quoted::Quoted::default(),
+        }
+    }
+
+    /// The same, for a table that has its puzzles in the column of that name; or for objects of JSON, one on each line, that have them in
+    /// the field of that name. The case of letters counts where [several](meant) may be meant. Then the input is one of these. Without a
+    /// name nothing changes.
+    #[must_use]
+    pub fn with_column(mut self, column: Option<&str>) -> Records {
+        if let Some(column) = column {
+            self.layout = Some(Layout::Table(None));
+            self.column = Some(column.to_owned());
+        }
+        self
+    }
+
+    /// The same, for a table that was made of [typed](csv::Columns::is_typed) columns, or not.
+    #[must_use]
+    pub fn of_typed_columns(self, is_typed: bool) -> Records {
+        Records { is_typed, ..self }
+    }
+
+    /// The layout, once a line has decided it.
+    pub fn layout(&self) -> Option<Layout> {
+        self.layout
+    }
+
+    /// How many records there were so far.
+    pub fn count(&self) -> usize {
+        self.number
+    }
+
+    /// Takes the next bytes of the input and gives each item that ends in them. After `Break` the rest of the
+    /// bytes is not taken, and nothing should be fed any more.
+    pub fn feed<B>(
+        &mut self,
+        chunk: &[u8],
+        mut each: impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut rest = chunk;
+        while !rest.is_empty() {
+            rest = self.feed_line(rest, &mut each)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// As [`feed`](Records::feed), but takes no more than one line, and gives the bytes after it.
+    #[inline]
+    pub fn feed_line<'a, B>(
+        &mut self,
+        chunk: &'a [u8],
+        mut each: impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B, &'a [u8]> {
+        self.feed_part(chunk, &mut each)
+    }
+
+    /// The same, for who goes on with what was kept.
+    #[inline]
+    fn feed_part<'a, B>(
+        &mut self,
+        chunk: &'a [u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B, &'a [u8]> {
+        match &mut self.shape {
+            Shape::Lines => {}
+            Shape::Unknown => return self.beginning(chunk, each),
+            Shape::Array(elements) => {
+                let (element, rest) = elements.take(chunk);
+                element.map_or(ControlFlow::Continue(()), |it| self.element(it, each))?;
+                return ControlFlow::Continue(rest);
+            }
+        }
+        let chunk = self.without_newline(chunk);
+        if self.is_in_pieces(chunk) {
+            return self.feed_piece(chunk, each);
+        }
+        let Some(end) = memchr::memchr2(b'\n', b'\r', chunk) else {
+            self.keep(chunk);
+            return ControlFlow::Continue(&[]);
+        };
+        let line = &chunk[..end];
+        self.after_return = chunk[end] == b'\r';
+        if self.carry.is_empty() {
+            self.whole_line(line, each)?;
+        } else {
+            self.keep(line);
+            self.kept_line(each)?;
+        }
+        ControlFlow::Continue(self.without_newline(&chunk[end + 1..]))
+    }
+
+    /// The chunk without the second half of `\r\n`, if it begins with it.
+    fn without_newline<'a>(&mut self, chunk: &'a [u8]) -> &'a [u8] {
+        if chunk.is_empty() || !std::mem::take(&mut self.after_return) {
+            return chunk;
+        }
+        let Some(rest) = chunk.strip_prefix(b"\n") else { return chunk };
+        if !self.quoted.text.is_empty() {
+            self.quoted.text.push(b'\n');
+        }
+        rest
+    }
+
+    /// Takes the bare lines that the chunk begins with, and gives the bytes after them. This is the quick way through the large
+    /// collections, which hold little else. It takes no line as long as it is not known that bare lines are records, or if part
+    /// of a line came before. [`feed_line`](Records::feed_line) always goes on.
+    ///
+    /// ```
+    /// use sodan_formats::Records;
+    /// use std::ops::ControlFlow;
+    ///
+    /// let input = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n".repeat(5);
+    /// let mut records = Records::new(None);
+    /// let ControlFlow::Continue(rest) = records.feed_line(&input, |_| ControlFlow::<()>::Continue(())) else { panic!() };
+    /// let (run, rest) = records.take_run(rest);
+    /// assert_eq!((run.number, run.lines.len(), rest.len()), (2, 4, 0));
+    /// ```
+    pub fn take_run<'a>(&mut self, chunk: &'a [u8]) -> (Run<'a>, &'a [u8]) {
+        let (lines, _) = chunk.as_chunks();
+        let count = if self.layout == Some(Layout::Lines(None)) && self.is_between_lines() {
+            let is_other =
+                |line: &[u8; Run::WIDTH]| line[81] != b'\n' || BareLine::new(&line[..81]).is_none();
+            lines.iter().position(is_other).unwrap_or(lines.len())
+        } else {
+            0
+        };
+        let run = Run { number: self.number + 1, line: self.lines + 1, lines: &lines[..count] };
+        self.number += count;
+        self.lines += count;
+        (run, &chunk[count * Run::WIDTH..])
+    }
+
+    /// Takes the whole lines that the chunk begins with, if they are rows of a table, and gives the bytes after them. The rows
+    /// are cut into records later, on any thread. Like [`take_run`](Records::take_run), it may take nothing.
+    ///
+    /// ```
+    /// use sodan_formats::Records;
+    /// use std::ops::ControlFlow;
+    ///
+    /// let rows = "1,4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n".repeat(3);
+    /// let input = format!("id,puzzle\n{rows}4");
+    /// let mut records = Records::new(None);
+    /// let first = records.feed_line(input.as_bytes(), |_| ControlFlow::<()>::Continue(()));
+    /// let ControlFlow::Continue(rest) = first else { panic!() };
+    /// let (rows, rest) = records.take_rows(rest);
+    /// assert_eq!((rows.len(), rest), (3, &b"4"[..]));
+    /// assert!(rows.records().all(|raw| raw.bare().is_some()));
+    /// ```
+    pub fn take_rows<'a>(&mut self, chunk: &'a [u8]) -> (TableRows<'a>, &'a [u8]) {
+        let end = match self.layout {
+            Some(Layout::Table(Some(columns))) if self.is_between_lines() => {
+                let end = memchr::memrchr(b'\n', chunk).map_or(0, |last| last + 1);
+                quoted::without_open_quotes(&chunk[..end], columns.separator.byte())
+            }
+            _ => 0,
+        };
+        let (text, rest) = chunk.split_at(end);
+        let is_line_end = |at: usize| text.get(at + 1) == Some(&b'\n');
+        if !memchr::memchr_iter(b'\r', text).all(is_line_end) {
+            return (self.rows_of(&[]), chunk);
+        }
+        let rows = self.rows_of(text);
+        self.number += rows.len;
+        self.lines += memchr::memchr_iter(b'\n', text).count();
+        (rows, rest)
+    }
+
+    fn rows_of<'a>(&self, text: &'a [u8]) -> TableRows<'a> {
+        let layout = self.layout.unwrap_or(Layout::Table(None));
+        let len = uncut_lines(text).filter(|line| holds_record(line)).count();
+        TableRows { number: self.number + 1, line: self.lines + 1, len, text, layout }
+    }
+
+    /// Whether no part of a line is kept, nor lines that may become a grid.
+    fn is_between_lines(&self) -> bool {
+        self.carry.is_empty() && self.block.is_empty() && self.quoted.text.is_empty() && !self.after_return
+    }
+
+    /// Gives what is left when the input has ended.
+    pub fn finish<B>(&mut self, mut each: impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
+        if matches!(self.shape, Shape::Unknown) {
+            let is_array = elements::is_broken_off(&self.carry);
+            self.shape = if is_array { Shape::Array(Elements::new()) } else { Shape::Lines };
+            self.kept_beginning(&mut each)?;
+        }
+        if let Shape::Array(elements) = &mut self.shape {
+            return elements.finish().map_or(ControlFlow::Continue(()), |it| self.element(it, &mut each));
+        }
+        if !self.carry.is_empty() && self.layout != Some(Layout::Lines(Some(Format::OpenSudoku))) {
+            self.kept_line(&mut each)?;
+        }
+        self.release_quoted(&mut each)?;
+        self.last_block(&mut each)
+    }
+
+    fn keep(&mut self, part: &[u8]) {
+        let beginning = if self.carry.is_empty() { part } else { &self.carry };
+        // What comes first may be a header, which has as much room as its rows.
+        let limit = if self.layout.is_none() { ROW_LIMIT } else { limit(self.layout, beginning) };
+        let room = (limit + 1).saturating_sub(self.carry.len());
+        self.carry.extend_from_slice(&part[..part.len().min(room)]);
+    }
+
+    fn kept_line<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut line = std::mem::take(&mut self.carry);
+        let flow = self.whole_line(&line, each);
+        line.clear();
+        self.carry = line;
+        flow
+    }
+
+    /// A line of the input, without `\n`.
+    #[inline]
+    fn whole_line<B>(
+        &mut self,
+        line: &[u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.lines += 1;
+        let line = if self.lines == 1 { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
+        // Nearly all lines are far shorter than any limit.
+        let mut limit = if line.len() > LIMIT { limit(self.layout, line) } else { LIMIT };
+        if line.len() > limit && self.layout.is_none() && is_long_header(line) {
+            (self.layout, limit) = (Some(Layout::Table(None)), ROW_LIMIT);
+        }
+        self.extent = if line.len() > limit { Extent::Cut } else { Extent::Whole };
+        let line = &line[..line.len().min(limit)];
+        match self.layout {
+            Some(Layout::Table(Some(columns))) => self.table_line(line, columns, each),
+            Some(layout @ Layout::Lines(Some(_))) => self.line(line, layout, each),
+            Some(Layout::Lines(None)) => self.line_or_row(line, each),
+            Some(layout @ Layout::Rows(Some(_))) => self.row(line, layout, each),
+            Some(Layout::Rows(None)) => self.row_or_line(line, each),
+            Some(Layout::Table(None)) | None => self.first_line(line, each),
+        }
+    }
+
+    /// A line before the layout is known. Headings and a first row are kept back. They belong to a grid if another row follows;
+    /// otherwise they are damaged lines.
+    fn first_line<B>(
+        &mut self,
+        line: &[u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        // Nearly all inputs begin so, and short ones are nothing else; to look for tables and grids took longer than to solve them.
+        if self.layout.is_none() && self.block.is_empty() && BareLine::new(line).is_some() {
+            self.layout = Some(Layout::Lines(None));
+            return self.line(line, Layout::Lines(None), each);
+        }
+        if self.number == 0 && !self.lacks_column && self.has_objects(line) {
+            let objects = Layout::Lines(Some(Format::Json));
+            self.layout = Some(objects);
+            return self.line(line, objects, each);
+        }
+        if self.lines == 1
+            && let Some(separator) = csv::Separator::told(line)
+        {
+            (self.layout, self.separator) = (Some(Layout::Table(None)), Some(separator));
+            return each(Item::Comment { line: 1, text: line });
+        }
+        let kind = rows::kind(line);
+        if self.is_unknown_header(line, kind) {
+            self.layout = Some(Layout::Table(None));
+            self.lacks_column = true;
+            let (number, header) = match std::mem::take(&mut self.block) {
+                kept if kept.is_empty() => (self.lines, line.to_vec()),
+                kept => (kept.line, kept.text.trim_ascii_end().to_vec()),
+            };
+            each(Item::UnknownHeader { line: number, text: &header })?;
+            return if number == self.lines {
+                ControlFlow::Continue(())
+            } else {
+                self.first_line(line, each)
+            };
+        }
+        let found = match (self.layout, self.block.rows()) {
+            (Some(_), _) => Layout::Table(self.columns_of(line)),
+            (None, 0) => Layout::of_first_line(line),
+            (None, _) => Layout::of_second_line(line),
+        };
+        match (kind, self.layout, found) {
+            (_, _, Layout::Table(Some(columns))) => {
+                let columns = csv::Columns { is_typed: self.is_typed, ..columns };
+                self.release(Layout::Table(Some(columns)), each)?;
+                each(Item::Header { line: self.lines, text: line, columns })
+            }
+            (_, Some(table), _) => self.line(line, table, each),
+            (LineKind::Blank, ..) if self.block.is_empty() => ControlFlow::Continue(()),
+            (LineKind::Comment, ..) if self.block.is_empty() => {
+                each(Item::Comment { line: self.lines, text: line })
+            }
+            (LineKind::Blank | LineKind::Comment | LineKind::Heading, ..)
+            | (LineKind::Row, _, Layout::Rows(_))
+                if self.block.rows() == 0 && self.block.has_room(line) && !is_whole_line(line) =>
+            {
+                self.block.push(line, self.lines);
+                ControlFlow::Continue(())
+            }
+            (_, None, Layout::Rows(_)) => {
+                self.release(found, each)?;
+                self.row(line, found, each)
+            }
+            (_, None, Layout::Lines(_) | Layout::Table(None)) => {
+                self.release(found, each)?;
+                self.line(line, found, each)
+            }
+        }
+    }
+
+    /// The columns of a header with a column for the puzzles. A header that was cut does not say which there are.
+    fn columns_of(&self, header: &[u8]) -> Option<csv::Columns> {
+        if self.extent == Extent::Cut {
+            return None;
+        }
+        let separators = self.separator.as_ref().map_or(&csv::Separator::ALL[..], std::slice::from_ref);
+        csv::Columns::among(header, separators, self.column.as_deref())
+    }
+
+    /// Whether this line is an object with the field that was asked for, and no two that may be meant.
+    fn has_objects(&self, line: &[u8]) -> bool {
+        let is_asked_for =
+            |column: &String| json::is_record(line) && meant(&json::names(line), column).len() == 1;
+        self.column.as_ref().is_some_and(is_asked_for)
+    }
+
+    /// Whether this line shows that a table has no column known to have the puzzles. The table's header is this line or the
+    /// only line before.
+    fn is_unknown_header(&self, line: &[u8], kind: LineKind) -> bool {
+        match self.layout {
+            Some(_) if self.number > 0 || self.lacks_column => false,
+            Some(_) => {
+                !matches!(kind, LineKind::Blank | LineKind::Comment) && self.columns_of(line).is_none()
+            }
+            None => self.only_line().is_some_and(|header| {
+                csv::is_header_of(header, line)
+                    || !begins_rows(header) && csv::is_plain_header_of(header, line)
+            }),
+        }
+    }
+
+    /// The line that was kept back, if there is one alone; blank ones after it do not count.
+    fn only_line(&self) -> Option<&[u8]> {
+        let line = self.block.text.trim_ascii_end();
+        (!line.is_empty() && !line.contains(&b'\n')).then_some(line)
+    }
+
+    /// A line in a file of lines, in which grids may stand, too: lines that look like rows are kept back until there
+    /// are nine.
+    #[inline]
+    fn line_or_row<B>(
+        &mut self,
+        line: &[u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        const LINES: Layout = Layout::Lines(None);
+        let is_plainly_a_line = line.first_chunk::<81>().is_some_and(|cells| BareLine::new(cells).is_some());
+        if self.block.is_empty() && (is_plainly_a_line || !may_begin_grid(line)) {
+            return self.line(line, LINES, each);
+        }
+        let kind = rows::kind(line);
+        match self.block.ends_before(line, kind) {
+            Some(end) if self.block.rows() >= 9 => {
+                self.layout = Some(Layout::Rows(None));
+                self.block_record(end, Layout::Rows(None), each)?;
+                return self.row_or_line(line, each);
+            }
+            Some(_) => {
+                self.release(LINES, each)?;
+                return self.line_or_row(line, each);
+            }
+            None => {}
+        }
+        let goes_on = match kind {
+            LineKind::Blank | LineKind::Comment => true,
+            LineKind::Heading => matches!(self.block.rows(), 0 | 9),
+            _ => begins_rows(line),
+        };
+        if !goes_on || !self.block.has_room(line) {
+            self.release(LINES, each)?;
+            return self.line(line, LINES, each);
+        }
+        self.block.push(line, self.lines);
+        ControlFlow::Continue(())
+    }
+
+    /// A line in a file of grids, in which lines may stand, too.
+    fn row_or_line<B>(
+        &mut self,
+        line: &[u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if !is_whole_line(line) {
+            return self.row(line, Layout::Rows(None), each);
+        }
+        self.last_block(each)?;
+        self.layout = Some(Layout::Lines(None));
+        self.line(line, Layout::Lines(None), each)
+    }
+
+    /// A line where a record is a line.
+    #[inline]
+    fn line<B>(
+        &mut self,
+        line: &[u8],
+        layout: Layout,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if holds_record(line) {
+            self.number += 1;
+            let (number, extent, column) = (self.number, self.extent, self.column.as_deref());
+            return each(Item::Record(Raw {
+                number,
+                line: self.lines,
+                text: line,
+                layout,
+                extent,
+                column,
+                begins_at: 0,
+            }));
+        }
+        if line.trim_ascii().is_empty() {
+            return ControlFlow::Continue(());
+        }
+        each(Item::Comment { line: self.lines, text: line })
+    }
+
+    /// A line where a record is nine rows.
+    fn row<B>(
+        &mut self,
+        line: &[u8],
+        layout: Layout,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let kind = rows::kind(line);
+        if let Some(end) = self.block.ends_before(line, kind) {
+            self.block_record(end, layout, each)?;
+        }
+        match kind {
+            LineKind::Blank if self.block.is_empty() => ControlFlow::Continue(()),
+            LineKind::Comment if self.block.is_empty() => {
+                each(Item::Comment { line: self.lines, text: line })
+            }
+            _ => {
+                self.block.push(line, self.lines);
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    /// Gives the first bytes of the block as a record, and keeps the rest.
+    fn block_record<B>(
+        &mut self,
+        end: usize,
+        layout: Layout,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.number += 1;
+        let text = without_blank_end(&self.block.text[..end]);
+        let (line, extent) = (self.block.line, self.block.extent);
+        let raw = Raw { number: self.number, line, text, layout, extent, column: None, begins_at: 0 };
+        let flow = each(Item::Record(raw));
+        self.block.forget(end);
+        flow
+    }
+
+    /// Gives what was kept back when the input has ended.
+    fn last_block<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
+        if let (None, Some(header)) = (self.layout, self.only_line().filter(|it| csv::is_of_names(it))) {
+            let (line, header) = (self.block.line, header.to_vec());
+            (self.layout, self.lacks_column) = (Some(Layout::Table(None)), true);
+            self.block = Block::default();
+            return each(Item::UnknownHeader { line, text: &header });
+        }
+        let is_broken = match self.layout {
+            None => self.block.rows() == 0,
+            Some(Layout::Lines(None)) => self.block.rows() < 9,
+            _ => false,
+        };
+        if is_broken {
+            return self.release(Layout::Lines(None), each);
+        }
+        let layout = match self.layout {
+            Some(layout @ Layout::Rows(_)) => layout,
+            None | Some(Layout::Lines(None)) => Layout::Rows(None),
+            Some(_) => return ControlFlow::Continue(()),
+        };
+        self.layout = Some(layout);
+        if self.block.rows() > 0 || (self.number == 0 && !self.block.is_empty()) {
+            self.block_record(self.block.text.len(), layout, each)?;
+        }
+        let (line, rest) = (self.block.line, std::mem::take(&mut self.block).text);
+        rows::lines(&rest)
+            .enumerate()
+            .try_for_each(|(index, (_, text))| each(Item::Comment { line: line + index, text }))
+    }
+
+    /// Decides the layout, and takes the headings that were kept back until then.
+    fn release<B>(
+        &mut self,
+        layout: Layout,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.layout = Some(layout);
+        if matches!(layout, Layout::Rows(_)) {
+            return ControlFlow::Continue(());
+        }
+        let now = std::mem::replace(&mut self.lines, self.block.line);
+        let kept = std::mem::take(&mut self.block);
+        for (_, line) in rows::lines(&kept.text) {
+            match csv::Columns::of_header(line) {
+                Some(columns) => each(Item::Header { line: self.lines, text: line, columns })?,
+                None => self.line(line, layout, each)?,
+            }
+            self.lines += 1;
+        }
+        self.lines = now;
+        ControlFlow::Continue(())
+    }
+}

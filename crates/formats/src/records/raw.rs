@@ -1,0 +1,171 @@
+//! A record as it stands in the input.
+
+use super::super::detect::{Layout, of_line, of_rows};
+use super::super::error::{Location, ParseError, Problem};
+use super::super::{Entry, Format, csv, json, parse_as, parse_line};
+use super::{ROW_LIMIT, limit};
+use sodan_board::BareLine;
+use std::borrow::Cow;
+
+/// A record as it stands in the input. It is cheap to make; [`parse`](Raw::parse) does the work, on any
+/// thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Raw<'a> {
+    /// Which record of the input it is, counted from 1.
+    pub number: usize,
+    /// On which line of the input it begins, counted from 1.
+    pub line: usize,
+    /// Its bytes, without the last line's ending, and no more than [`LIMIT`](super::LIMIT) or, of a table or of JSON, [`ROW_LIMIT`].
+    pub text: &'a [u8],
+    /// How it is to be read.
+    pub layout: Layout,
+    /// Whether all of it is here.
+    pub extent: Extent,
+    /// The field that the puzzle is in, where one was asked for and the record is an object of JSON.
+    pub column: Option<&'a str>,
+    /// The column at which it begins, from 1, if it is an element of an array in JSON; else 0, and it begins its line.
+    pub begins_at: u32,
+}
+
+/// A block is a long row of these: with 112 bytes each, easy puzzles took 3 per cent longer to solve.
+const _: () = assert!(size_of::<Raw<'_>>() <= 64);
+
+/// Whether a record is kept whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Extent {
+    /// It is kept whole.
+    #[default]
+    Whole,
+    /// It was longer than a record may be, and the rest of it is gone.
+    Cut,
+    /// It is kept whole, but in its array of JSON no comma stands before it.
+    Unseparated,
+}
+
+impl<'a> Raw<'a> {
+    /// The puzzle as it stands in the input, if it is nothing but 81 digits, `.` and `0`. It is a whole line, or a field of a
+    /// table's row in which no field is quoted. [`parse`](Raw::parse) would give the same digits, and the row's other fields.
+    #[inline(always)]
+    pub fn bare(&self) -> Option<BareLine<'a>> {
+        match self.layout {
+            Layout::Lines(None) => BareLine::new(self.text),
+            Layout::Table(Some(columns)) if self.extent == Extent::Whole => {
+                csv::bare_puzzle(self.text, columns)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl<'a> Raw<'a> {
+    /// The fields of a row of a table, without quotes; nothing of other records, and of rows that cannot be read.
+    pub fn fields(&self) -> Option<Vec<Cow<'a, str>>> {
+        let Layout::Table(Some(columns)) = self.layout else { return None };
+        let fields = csv::Fields::of(self.text, columns.separator.byte()).ok()?;
+        fields.map(|field| Some(field.ok()?.1)).collect()
+    }
+
+    /// The same, with nothing for a field that is null in [typed](csv::Columns::is_typed) columns.
+    pub fn fields_or_nulls(&self) -> Option<Vec<Option<Cow<'a, str>>>> {
+        let Layout::Table(Some(columns)) = self.layout else { return None };
+        let is_quoted = |begin: usize| begin > 0 && self.text[begin - 1] == b'"';
+        let is_null = |begin, field: &str| columns.is_typed && field.is_empty() && !is_quoted(begin);
+        let fields = csv::fields(self.text, columns.separator.byte()).ok()?.into_iter();
+        Some(fields.map(|(begin, field)| Some(field).filter(|it| !is_null(begin, it))).collect())
+    }
+
+    /// The fields of an object in JSON, whether or not its puzzle can be read. Nothing of other records, and of what is no JSON.
+    pub fn object(&self) -> Option<json::Fields> {
+        let is_object = self.extent != Extent::Cut && self.format() == Format::Json;
+        if is_object { json::fields(self.text, self.column).ok() } else { None }
+    }
+
+    /// The puzzle's field of a row of a table, whether or not its puzzle can be read. Nothing of other records, and of rows that have
+    /// another number of fields than their header.
+    pub fn puzzle_field(&self) -> Option<Cow<'a, str>> {
+        let Layout::Table(Some(columns)) = self.layout else { return None };
+        let fields = self.fields().filter(|fields| fields.len() == usize::from(columns.count))?;
+        fields.into_iter().nth(columns.puzzle.into())
+    }
+
+    /// One field of a row of a table; those after it are not looked at.
+    fn field(&self, column: usize) -> Option<Cow<'a, str>> {
+        let Layout::Table(Some(columns)) = self.layout else { return None };
+        let field = csv::Fields::of(self.text, columns.separator.byte()).ok()?.nth(column)?;
+        Some(field.ok()?.1)
+    }
+
+    /// The solution that stands beside the puzzle in a table or an object, as text and unchecked, if there is one.
+    pub fn solution(&self) -> Option<Cow<'a, str>> {
+        let solution: Cow<'a, str> = match self.layout {
+            Layout::Table(Some(columns)) => match self.field(columns.solution?.into())? {
+                Cow::Borrowed(field) => field.trim().into(),
+                Cow::Owned(field) => field.trim().to_owned().into(),
+            },
+            _ if self.format() == Format::Json => self.parse().ok()?.solution()?.to_owned().into(),
+            _ => return None,
+        };
+        Some(solution).filter(|solution| !solution.is_empty())
+    }
+
+    /// Where it is in the input.
+    pub fn place(&self) -> Location {
+        match self.layout {
+            Layout::Table(Some(columns)) if columns.is_typed => Location::Row(self.number),
+            _ => Location::Line { record: Some(self.number), line: self.line },
+        }
+    }
+
+    /// The notation that it is read in.
+    pub fn format(&self) -> Format {
+        match self.layout {
+            Layout::Lines(Some(format)) | Layout::Rows(Some(format)) => format,
+            Layout::Lines(None) if BareLine::new(self.text).is_some() => Format::Line,
+            Layout::Lines(None) => of_line(self.text),
+            Layout::Rows(None) => of_rows(self.text),
+            Layout::Table(_) => Format::Csv,
+        }
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, with its place in the whole input.
+    #[inline]
+    pub fn parse(&self) -> Result<Entry, ParseError> {
+        match (self.extent, self.layout) {
+            (Extent::Whole, Layout::Lines(None)) => parse_line(self.text),
+            (Extent::Whole, Layout::Table(Some(columns))) => csv::parse_bytes(self.text, columns),
+            (Extent::Whole, Layout::Table(None)) => Err(ParseError::unexpected(
+                self.text,
+                0,
+                "a header with a column `puzzle`, `quizzes` or `question`",
+            )),
+            (Extent::Whole, Layout::Lines(Some(Format::Json))) => json::parse_bytes(self.text, self.column),
+            (Extent::Whole, _) => parse_as(self.format(), self.text),
+            (Extent::Cut, layout) => Err(too_long(self.text, layout)),
+            (Extent::Unseparated, _) => {
+                let what = "expected a comma before this element of the array".to_owned();
+                Err(ParseError::at(self.text, 0, Problem::Other(what)))
+            }
+        }
+        .map_err(|error| match self.begins_at {
+            0 => error.within(self.place()),
+            // Lines are joined in it: what is known is where it begins.
+            column => ParseError { place: self.place(), column: column as usize, ..error },
+        })
+    }
+}
+
+/// The error of a record that was cut: what is wrong in the part that is here, or else that it is too long.
+fn too_long(text: &[u8], layout: Layout) -> ParseError {
+    let limit = limit(Some(layout), text);
+    let expected = match layout {
+        Layout::Lines(_) if limit == ROW_LIMIT => "a record in JSON",
+        Layout::Lines(_) => "a line of 81 cells",
+        Layout::Rows(_) => "nine rows of nine cells",
+        Layout::Table(_) => "a row of a table",
+    };
+    ParseError::at(text, text.len(), Problem::TooLong { expected, limit })
+}

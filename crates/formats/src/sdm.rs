@@ -1,0 +1,24 @@
+//! A collection of puzzles, one bare line each: the `.sdm` files of SudoCue and others.
+//!
+//! ```text
+//! sdm    = { line | comment | blank line }
+//! line    = cell * 81
+//! cell    = "1".."9" | "." | "0"
+//! comment = "#" anything
+//! ```
+//!
+//! A collection is read as any file of [lines](super::line), with the same leniencies. It is written as bare
+//! lines of 81 characters, without comments, since some programs that read such files (OpenSudoku) take
+//! nothing else.
+
+use super::error::ParseError;
+use sodan_board::Grid;
+
+/// Reads one line of a collection.
+///
+/// # Errors
+///
+/// As [`line::parse_bytes`](super::line::parse_bytes).
+pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
+    super::line::parse_bytes(line)
+}

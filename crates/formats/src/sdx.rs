@@ -1,0 +1,126 @@
+//! A puzzle in progress as SudoCue saves it (`.sdx`).
+//!
+//! ```text
+//! sdx   = row * 9
+//! row   = cell * 9, with blanks between
+//! cell  = "1".."9"                   a given
+//!       | "u" "1".."9"               a digit that the player placed
+//!       | "1".."9" several, each once         the candidates of a cell
+//! ```
+//!
+//! A group of one digit is a given, unless a peer still has the digit as a candidate. Then it is a cell with one
+//! candidate. The notation differs from [pencilmarks](super::pencilmarks) by a `u` somewhere. Headings and comments are
+//! kept as the entry's comment.
+//!
+//! The rows are written in the same form, after a line with the comment. A digit whose origin is not known is written
+//! as a given. A cell with one candidate that no peer has is read as a given again. A cell without any candidate cannot
+//! be written.
+
+use super::error::{ParseError, Problem};
+use super::pencilmarks::standing;
+use super::position::{Marks, Origin, Position};
+use super::rows::{self, TextRow};
+use super::write::CannotSay;
+use super::{Format, told};
+use sodan_board::{ByCell, Cell, CellSet, Digit, DigitSet};
+
+const EXPECTED: &str = "digits 1 to 9, each once, or a placed digit `u5`";
+
+/// A cell, read.
+#[derive(Clone, Copy)]
+struct SdxCell {
+    digits: DigitSet,
+    is_placed: bool,
+}
+
+/// Reads nine rows that are all of a text.
+///
+/// # Errors
+///
+/// If a row does not have nine groups, if there are not nine rows, or if something stands there that is no group.
+pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
+    let (rows, _) = rows::rows(text);
+    let mut groups = Vec::with_capacity(81);
+    rows.iter().try_for_each(|row| parse_row(row, &mut groups))?;
+    let found = rows.len();
+    groups.try_into().map(|groups| position_of(&ByCell::new(groups))).map_err(|_| {
+        let problem = Problem::Count { what: "rows", expected: 9, found };
+        ParseError::at(text, text.trim_ascii_end().len(), problem)
+    })
+}
+
+fn parse_row(row: &TextRow<'_>, groups: &mut Vec<SdxCell>) -> Result<(), ParseError> {
+    let (before, mut at) = (groups.len(), 0);
+    for word in row.text.split(|byte| matches!(byte, b' ' | b'\t')) {
+        if !word.is_empty() {
+            groups.push(parse_group(word).map_err(|wrong| row.unexpected(at + wrong, EXPECTED))?);
+        }
+        at += word.len() + 1;
+    }
+    match groups.len() - before {
+        9 => Ok(()),
+        found => Err(row.count_error(row.text.len(), "groups in the row", found)),
+    }
+}
+
+/// A word as a group, or where it goes wrong.
+fn parse_group(word: &[u8]) -> Result<SdxCell, usize> {
+    let is_placed = word[0] == b'u';
+    let start = usize::from(is_placed);
+    let mut digits = DigitSet::EMPTY;
+    for (index, &byte) in word.iter().enumerate().skip(start) {
+        let digit = Digit::from_ascii(byte).ok_or(index)?;
+        if !digits.insert(digit) || (is_placed && index > 1) {
+            return Err(index);
+        }
+    }
+    if digits.is_empty() { Err(start) } else { Ok(SdxCell { digits, is_placed }) }
+}
+
+fn position_of(groups: &ByCell<SdxCell>) -> Position {
+    let mut marks = ByCell::from_fn(|cell| groups[cell].digits);
+    let placed: CellSet = groups.iter().filter(|(_, group)| group.is_placed).map(|(cell, _)| cell).collect();
+    let mut digits = standing(&marks);
+    for cell in placed {
+        digits.set(cell, marks[cell].single());
+    }
+    for cell in digits.filled() {
+        marks[cell] = DigitSet::EMPTY;
+    }
+    Position { digits, origin: Origin::Placed(placed), marks: Marks::Written(marks) }
+}
+
+/// Whether a line is nine groups of which one at least is a placed digit.
+pub(super) fn is_row(line: &[u8]) -> bool {
+    let mut groups = line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty());
+    let (mut count, mut has_placed) = (0, false);
+    groups.all(|word| {
+        count += 1;
+        has_placed |= word[0] == b'u';
+        parse_group(word).is_ok()
+    }) && count == 9
+        && has_placed
+}
+
+/// Writes the rows, without the last line's end.
+///
+/// # Errors
+///
+/// If a cell has no candidate left; then nothing is written.
+pub fn write(position: &Position, out: &mut String) -> Result<(), CannotSay> {
+    told::cells_of(position).ok_or(CannotSay(Format::Sdx))?;
+    let (placed, candidates) = (position.placed_cells(), position.candidates());
+    for cell in Cell::all() {
+        out.push_str(match (cell.row().index(), cell.column().index()) {
+            (0, 0) => "",
+            (_, 0) => "\n",
+            _ => " ",
+        });
+        match position.digits.get(cell) {
+            Some(digit) if placed.contains(cell) => out.extend(["u", &digit.to_string()]),
+            Some(digit) => out.push_str(&digit.to_string()),
+            None => out.push_str(&candidates.digits(cell).to_string()),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! A grid on one line whose cells or rows stand apart, as programs print lists and spreadsheets copy them.
+//!
+//! | on the line | empty cells |
+//! | --- | --- |
+//! | 81 cells, each a word: `4 0 0 8 …`, `[4, 0, 0, 8, …]` | `0`, `.`, `-`, `_`, `*`, `x`, `?` |
+//! | 81 fields between commas, semicolons or tabs: `4,,,8,…` | nothing, or one of these signs |
+//! | nine words of nine cells: `4000… 0300…`, `["4000…", …]` | one of these signs |
+//!
+//! Brackets and quotation marks mean nothing. Forty single cells or more are such a line, too: one that is too short or too long.
+
+use super::error::{ParseError, Problem};
+use sodan_board::{Cell, Digit, Grid};
+
+/// How many single cells a line has at least, so that a wrong number of them is told as such.
+pub(super) const FEWEST: usize = 40;
+
+/// The grid of a plain line whose cells stand apart; nothing, if it is no such line.
+pub(super) fn parse(line: &[u8]) -> Option<Result<Grid, ParseError>> {
+    let cells = cells_of(line)?;
+    if cells.len() != 81 {
+        let offset = cells.get(81).map_or(line.len(), |&(offset, _)| offset);
+        let problem = Problem::Count { what: "cells", expected: 81, found: cells.len() };
+        return Some(Err(ParseError::at(line, offset, problem)));
+    }
+    let mut grid = Grid::EMPTY;
+    for (cell, &(_, byte)) in Cell::all().zip(&cells) {
+        grid.set(cell, Digit::from_ascii(byte));
+    }
+    Some(Ok(grid))
+}
+
+/// Whether a plain line is one whose cells stand apart.
+pub(super) fn is_spread(line: &[u8]) -> bool {
+    cells_of(line).is_some()
+}
+
+/// The cells, each with its place in the line.
+fn cells_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
+    b",;\t".iter().find_map(|&separator| fields_of(line, separator)).or_else(|| words_of(line))
+}
+
+/// The cells of 81 fields, of which some are empty.
+fn fields_of(line: &[u8], separator: u8) -> Option<Vec<(usize, u8)>> {
+    if line.iter().filter(|&&byte| byte == separator).count() != 80 {
+        return None;
+    }
+    let fields = line.split(|&byte| byte == separator).scan(0, |end, field| {
+        let start = *end;
+        *end += field.len() + 1;
+        Some((start, field))
+    });
+    fields
+        .map(|(start, field)| {
+            let mut cells = field.iter().enumerate().filter(|&(_, &byte)| !is_ornament(byte));
+            match (cells.next(), cells.next()) {
+                (None, _) => Some((start, b'.')),
+                (Some((at, &byte)), None) if is_cell(byte) => Some((start + at, byte)),
+                _ => None,
+            }
+        })
+        .collect()
+}
+
+/// The cells of single words, or of nine words of nine.
+fn words_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
+    let mut words = 0;
+    let mut last = 0;
+    let mut longest = 0;
+    let mut cells = Vec::new();
+    // Nine groups of digits that ascend are rather candidates.
+    let mut ascends = true;
+    for word in line.split(|&byte| is_ornament(byte) || matches!(byte, b',' | b';')) {
+        let start = last;
+        last += word.len() + 1;
+        if word.is_empty() {
+            continue;
+        }
+        if !word.iter().all(|&byte| is_cell(byte)) || (words > 0 && word.len() != longest) {
+            return None;
+        }
+        words += 1;
+        longest = word.len();
+        ascends &= word.windows(2).all(|pair| pair[0] < pair[1]);
+        cells.extend(word.iter().enumerate().map(|(at, &byte)| (start + at, byte)));
+    }
+    let is_list = longest == 1 && words >= FEWEST;
+    let are_rows = longest == 9 && words == 9 && !ascends;
+    // A drawing of dashes or stars has no digits.
+    let has_digit = cells.iter().any(|(_, byte)| byte.is_ascii_digit());
+    ((is_list || are_rows) && has_digit).then_some(cells)
+}
+
+/// Whether a byte is a digit, or a sign that stands in empty cells.
+pub(super) const fn is_cell(byte: u8) -> bool {
+    byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'_' | b'*' | b'x' | b'X' | b'?')
+}
+
+const fn is_ornament(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'[' | b']' | b'(' | b')' | b'{' | b'}' | b'"' | b'\'')
+}

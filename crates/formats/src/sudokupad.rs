@@ -1,0 +1,218 @@
+//! Links to SudokuPad, for puzzles of the plain rules.
+//!
+//! ```text
+//! link    = ( "https://sudokupad.app/" | "https://app.crackingthecryptic.com/" ) [ "sudoku/" ] [ … "?puzzleid=" ] id [ comment ]
+//! id      = "classic" sign * 17 and more | "classic" run * any number
+//!         | "scf" sign * 17 and more [ "*" ] [ "t" title [ "*" "a" author ] ]
+//!         | ( "scl" | "ctc" ) base 64 of the object, compressed as lz-string does
+//!         | "fpuzzles" (as after "load=" in a link to f-puzzles)
+//! sign    = one of "0".."9" "A".."Z" "a".."x", whose place, counted from 0, is digit + 10 * (blanks after it);
+//!           digit 0 is a blank
+//! run     = "1".."9" for a digit | one of "A".."Z" "a".."z" and 18 more, whose place is a number of blanks
+//! object  = { cells: [ [ { value: 1 to 9 } * 9 ] * 9 ], regions: the nine boxes, … }     in JSON, or packed: `zipped.rs`
+//! ```
+//!
+//! An id of `classic` is read in signs if they say 81 cells, and else in runs, as the site does. An object with a constraint, or
+//! with boxes that are not the nine plain ones, is refused. Marks in cells are not read. Other ids, such as short ones, name
+//! puzzles that only the site has; they are refused.
+//!
+//! Links are written with `classic` and signs, and with the comment after ` # `. The same is lost or refused as with
+//! [lines](super::line).
+
+use super::error::ParseError;
+use super::links::Link;
+use super::position::Position;
+use super::told::{self, Told};
+use super::{fpuzzles, zipped};
+use serde_json::{Map, Value};
+use sodan_board::{Block, ByCell, Cell, CellSet, Digit, Grid};
+
+const SIGNS: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+const RUNS: &[u8; 70] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
+
+/// Where an id begins.
+const KEYS: [&str; 4] = ["puzzleid=", "/sudoku/", "sudokupad.app/", "crackingthecryptic.com/"];
+
+/// The fields of an object that are no constraints.
+const PLAIN: [&str; 12] = [
+    "id", "cellSize", "cells", "regions", "cages", "metadata", "settings", "title", "author", "rules",
+    "solution", "duration",
+];
+
+/// The short names in packed objects, of all that matters here.
+const SHORT: [(&str, &str); 10] = [
+    ("cells", "ce"),
+    ("value", "v"),
+    ("regions", "re"),
+    ("cages", "ca"),
+    ("lines", "l"),
+    ("arrows", "a"),
+    ("overlays", "o"),
+    ("underlays", "u"),
+    ("title", "t"),
+    ("cellSize", "cs"),
+];
+
+/// Reads a link without its line's ending: the position and the comment, or else the title.
+///
+/// # Errors
+///
+/// If the link is of another kind, does not have 81 cells, or is no puzzle of the plain rules.
+pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
+    let link = Link::after(text, &KEYS)?;
+    let id = link.payload.as_str();
+    let prefixes = ["classic", "scf", "scl", "ctc"];
+    let kind = prefixes.iter().find_map(|prefix| Some((*prefix, id.strip_prefix(prefix)?)));
+    let (position, title) = match kind {
+        Some(("classic", signs)) => {
+            let grid = signed(signs).or_else(|| run_out(signs));
+            (grid.map(Position::of_givens).ok_or("expected 81 cells after `classic`".into()), String::new())
+        }
+        Some(("scf", signs)) => with_title(signs),
+        Some((_, packed)) => of_object(packed),
+        None if id.starts_with("fpuz") => return fpuzzles::parse_bytes(text),
+        None => {
+            let expected =
+                "expected an id that holds the puzzle: `classic`, `scf`, `scl`, `ctc` or `fpuzzles` and more";
+            (Err(expected.into()), String::new())
+        }
+    };
+    let comment = if link.comment.is_empty() { title } else { link.comment.to_owned() };
+    Ok((position.map_err(|wrong: String| link.error(wrong))?, comment))
+}
+
+/// The cells that a sign stands for.
+fn cells_of(sign: u8) -> Option<impl Iterator<Item = Option<Digit>>> {
+    let place = SIGNS.iter().position(|&other| other == sign)?;
+    Some(std::iter::once(Digit::new((place % 10) as u8)).chain(std::iter::repeat_n(None, place / 10)))
+}
+
+fn signed(signs: &str) -> Option<Grid> {
+    let mut digits = Vec::with_capacity(86);
+    for sign in signs.bytes().take(82) {
+        digits.extend(cells_of(sign)?);
+    }
+    Some(Grid::new(ByCell::new(digits.try_into().ok()?)))
+}
+
+fn run_out(runs: &str) -> Option<Grid> {
+    let mut digits = Vec::with_capacity(150);
+    for run in runs.bytes().take(82) {
+        match RUNS.iter().position(|&other| other == run) {
+            Some(blanks) => digits.extend(std::iter::repeat_n(None, blanks)),
+            None => digits.push(Some(Digit::from_ascii(run)?)),
+        }
+    }
+    Some(Grid::new(ByCell::new(digits.try_into().ok()?)))
+}
+
+/// What stands after `scf`: signs, and then perhaps a title.
+fn with_title(signs: &str) -> (Result<Position, String>, String) {
+    let (mut digits, mut rest) = (Vec::with_capacity(86), signs);
+    while let Some(cells) = rest.bytes().next().filter(|_| digits.len() < 81).and_then(cells_of) {
+        digits.extend(cells);
+        rest = &rest[1..];
+    }
+    digits.truncate(81);
+    let rest = rest.strip_prefix('*').unwrap_or(rest);
+    let title = rest.strip_prefix('t').map(|title| title.split('*').next().unwrap_or_default());
+    let position = match <[Option<Digit>; 81]>::try_from(digits) {
+        Err(digits) => Err(format!("expected 81 cells after `scf`, found {}", digits.len())),
+        Ok(_) if title.is_none() && !rest.is_empty() && !rest.starts_with('a') => {
+            let rule: String = rest.chars().take(1).collect();
+            Err(format!("expected a puzzle of the plain rules, found the rule `{rule}`"))
+        }
+        Ok(digits) => Ok(Position::of_givens(Grid::new(ByCell::new(digits)))),
+    };
+    (position, title.unwrap_or_default().to_owned())
+}
+
+/// What stands after `scl`.
+fn of_object(payload: &str) -> (Result<Position, String>, String) {
+    let payload = payload.replace(' ', "+");
+    let text = lz_str::decompress_from_base64(&payload).and_then(|text| String::from_utf16(&text).ok());
+    let text = text.filter(|text| text.starts_with('{')).unwrap_or(payload);
+    let value = serde_json::from_str(&text).ok().or_else(|| zipped::parse(&text));
+    let Some(Value::Object(object)) = value else {
+        return (Err("expected an object in JSON, compressed as lz-string does".into()), String::new());
+    };
+    let metadata = object.get("metadata").and_then(Value::as_object);
+    let title = metadata.and_then(|metadata| field(metadata, "title")).and_then(Value::as_str);
+    (position_of(&object), title.unwrap_or_default().trim().to_owned())
+}
+
+/// The field of that name, long or short.
+fn field<'a>(object: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
+    let short = SHORT.iter().find(|(long, _)| *long == name).map(|(_, short)| *short);
+    object.get(name).or_else(|| object.get(short?))
+}
+
+fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
+    if let Some(name) = constraint(object) {
+        return Err(format!("expected a puzzle of the plain rules, found `{name}`"));
+    }
+    if field(object, "regions").is_some_and(|regions| !are_boxes(regions)) {
+        return Err("expected the nine plain boxes, found other regions".into());
+    }
+    const SIZE: &str = "expected a grid of nine rows of nine cells";
+    let rows = field(object, "cells").and_then(Value::as_array).ok_or(SIZE)?;
+    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
+    if rows.len() != 9 || cells.len() != 81 {
+        return Err(SIZE.into());
+    }
+    let mut told = ByCell::new([Told::Nothing; 81]);
+    for (cell, value) in Cell::all().zip(cells) {
+        let wrong = || format!("expected a plain cell at {cell}, found {value}");
+        told[cell] = value.as_object().and_then(told_of).ok_or_else(wrong)?;
+    }
+    Ok(told::position_of(&told))
+}
+
+/// The name of something that no plain puzzle has.
+fn constraint(object: &Map<String, Value>) -> Option<&str> {
+    let long = |name: &'_ str| SHORT.iter().find(|(_, short)| *short == name).map(|(long, _)| *long);
+    let is_empty = |value: &Value| match value {
+        Value::Array(items) => items.iter().all(|item| item.as_object().is_some_and(Map::is_empty)),
+        Value::Object(fields) => fields.is_empty(),
+        value => *value == Value::Bool(false) || value.is_null(),
+    };
+    let cages = field(object, "cages").and_then(Value::as_array).into_iter().flatten();
+    let mut cages = cages.filter_map(Value::as_object).filter_map(|cage| field(cage, "cells"));
+    let others = object.iter().filter(|(_, value)| !is_empty(value));
+    let mut others = others.map(|(name, _)| long(name).unwrap_or(name)).filter(|name| !PLAIN.contains(name));
+    // Without cells, a cage is where older puzzles have their title.
+    if cages.any(|cells| !is_empty(cells)) { Some("cages") } else { others.next() }
+}
+
+/// Whether each of nine lists has the cells of another box; no list at all says nothing.
+fn are_boxes(regions: &Value) -> bool {
+    let Some(regions) = regions.as_array() else { return false };
+    let cell = |place: &Value| {
+        let index =
+            |at: usize| place.get(at)?.as_u64().filter(|&index| index < 9).map(|index| index as usize);
+        Some(Cell::from_index(index(0)? * 9 + index(1)?))
+    };
+    let set = |region: &Value| -> Option<CellSet> { region.as_array()?.iter().map(cell).collect() };
+    let sets: Vec<CellSet> = regions.iter().filter_map(set).filter(|cells| !cells.is_empty()).collect();
+    sets.is_empty() || Block::all().all(|it| sets.iter().filter(|&&cells| cells == it.cells()).count() == 1)
+}
+
+/// What is told of a cell: a digit, as a number or a text, or nothing.
+fn told_of(cell: &Map<String, Value>) -> Option<Told> {
+    match field(cell, "value") {
+        None | Some(Value::Null) => Some(Told::Nothing),
+        Some(Value::String(text)) if text.is_empty() => Some(Told::Nothing),
+        Some(Value::String(text)) => text.parse().ok().map(Told::Given),
+        Some(value) => Digit::new(u8::try_from(value.as_u64()?).ok()?).map(Told::Given),
+    }
+}
+
+/// Writes the link.
+pub fn write(grid: &Grid, out: &mut String) {
+    out.push_str("https://sudokupad.app/classic");
+    let mut digits = grid.digits().iter().peekable();
+    while let Some(digit) = digits.next() {
+        let blanks = std::iter::from_fn(|| digits.next_if(|next| next.is_none())).take(5).count();
+        out.push(char::from(SIGNS[usize::from(digit.map_or(0, Digit::get)) + 10 * blanks]));
+    }
+}

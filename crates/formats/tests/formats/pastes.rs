@@ -1,0 +1,176 @@
+//! Grids and lines as people paste them, and lines and grids one after the other.
+
+use sodan_formats::{Item, Records, parse};
+use std::ops::ControlFlow;
+
+const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+fn rows() -> Vec<&'static str> {
+    (0..9).map(|row| &LINE[row * 9..row * 9 + 9]).collect()
+}
+
+fn grid() -> String {
+    rows().join("\n")
+}
+
+/// Each record as the line it begins on, and `ok`, its digits, or what is wrong; fed in chunks of any size.
+fn read(input: &str) -> Vec<String> {
+    let by_chunks = |size: usize| {
+        let mut said = Vec::new();
+        let mut each = |item: Item<'_>| {
+            if let Item::Record(raw) = item {
+                said.push(match raw.parse() {
+                    Ok(entry) if entry.position.digits.to_string() == LINE => format!("{} ok", raw.line),
+                    Ok(entry) => format!("{} {}", raw.line, entry.position.digits),
+                    Err(error) => format!("{} bad: {error}", raw.line),
+                });
+            }
+            ControlFlow::<()>::Continue(())
+        };
+        let mut records = Records::new(None);
+        for chunk in input.as_bytes().chunks(size) {
+            let _ = records.feed(chunk, &mut each);
+        }
+        let _ = records.finish(&mut each);
+        said
+    };
+    let said = by_chunks(usize::MAX);
+    assert_eq!(by_chunks(1), said);
+    said
+}
+
+#[test]
+fn every_paste_is_read() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/formats/pastes.txt");
+    let pastes = std::fs::read_to_string(file).unwrap();
+    let said = read(&pastes);
+    let lines: Vec<&str> = pastes.lines().collect();
+    for said in &said {
+        let line: usize = said.split(' ').next().unwrap().parse().unwrap();
+        assert!(said.ends_with(" ok"), "{said}\n{}", lines[line - 1..lines.len().min(line + 20)].join("\n"));
+    }
+    assert_eq!(said.len(), 40);
+}
+
+#[test]
+fn every_paste_alone_is_one_puzzle() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/formats/pastes.txt");
+    let pastes = std::fs::read_to_string(file).unwrap();
+    let (grids, _) = pastes.split_once("# lines:").unwrap();
+    for paste in grids.split("\n# ").skip(1) {
+        let (title, grid) = paste.split_once('\n').unwrap();
+        let found = parse(grid).map(|entry| entry.position.digits.to_string());
+        assert_eq!(found.as_deref(), Ok(LINE), "{title}");
+    }
+}
+
+#[test]
+fn a_line_may_be_followed_by_a_grid_and_a_grid_by_a_line() {
+    let grid = grid();
+    assert_eq!(read(&format!("{LINE}\n{grid}\n{LINE}\n")), ["1 ok", "2 ok", "11 ok"]);
+    assert_eq!(read(&format!("{LINE}\n\n{grid}\n\n{LINE}\n")), ["1 ok", "3 ok", "13 ok"]);
+    assert_eq!(read(&format!("{grid}\n{LINE}\n{LINE}\n{grid}")), ["1 ok", "10 ok", "11 ok", "12 ok"]);
+    let titled = format!("{LINE}\nAnother one\n+---+\n{grid}\n+---+\n# a comment\n{grid}\n");
+    assert_eq!(read(&titled), ["1 ok", "2 ok", "15 ok"]);
+}
+
+#[test]
+fn eight_rows_after_a_line_are_bad_lines() {
+    let said = read(&format!("{LINE}\n{}\n{LINE}\n", rows()[..8].join("\n")));
+    assert_eq!(said.len(), 10);
+    assert!(said[1].ends_with("expected 81 cells, found 9"), "{}", said[1]);
+    assert_eq!((said[0].as_str(), said[9].as_str()), ("1 ok", "10 ok"));
+}
+
+#[test]
+fn a_line_ends_a_grid_that_breaks_off() {
+    let said = read(&format!("{}\n{LINE}\n", rows()[..8].join("\n")));
+    assert_eq!(said, ["1 bad: record 1, line 8, column 10: expected 9 rows, found 8", "9 ok"]);
+}
+
+#[test]
+fn a_lone_carriage_return_ends_a_line() {
+    let lines = format!("{LINE}\n{LINE}\n\n{}\n", grid());
+    for ending in ["\r", "\r\n"] {
+        assert_eq!(read(&lines.replace('\n', ending)), ["1 ok", "2 ok", "4 ok"], "{ending:?}");
+    }
+}
+
+#[test]
+fn a_wrong_row_is_told_with_its_place_whatever_stands_for_empty() {
+    let framed = |row: &str| row.replace('.', " ");
+    let table = |rows: &[String]| rows.iter().map(|row| format!("|{row}|\n")).collect::<String>();
+    let bars = |row: &str| format!("{}|{}|{}", &row[..3], &row[3..6], &row[6..]);
+    let mut rows: Vec<String> = rows().iter().map(|row| bars(&framed(row))).collect();
+    rows[4] = rows[4].replace('8', "a");
+    assert_eq!(
+        read(&table(&rows)),
+        [
+            "1 bad: record 1, line 5, column 7: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `a`"
+        ]
+    );
+    let dashes = grid().replace('.', "-").replacen("----8-4--", "----8-4-x", 1);
+    assert_eq!(
+        read(&dashes),
+        [
+            "1 bad: record 1, line 5, column 9: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `x`"
+        ]
+    );
+    let cells = |row: &str| row.replace('.', " ").split("").collect::<Vec<_>>().join("|") + "\n";
+    let crowded = grid().lines().map(cells).collect::<String>().replacen("|4|", "|45|", 1);
+    assert_eq!(read(&crowded), ["1 bad: line 1, column 3: expected a separator after the cell, found `5`"]);
+}
+
+#[test]
+fn a_single_odd_sign_is_no_empty_cell() {
+    let solved = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+    let damaged = solved.replacen('9', "a", 1);
+    assert!(parse(&damaged).unwrap_err().to_string().starts_with("line 1, column 6: expected a digit"));
+    // Beside many dots, a sign that may be an empty cell elsewhere is the slip, and not the dots.
+    let damaged = format!("x7...9....{}", &solved[10..]);
+    assert_eq!(
+        parse(&damaged).unwrap_err().to_string(),
+        "line 1, column 1: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `x`"
+    );
+}
+
+fn apart(line: &str, by: &str) -> String {
+    line.chars().map(String::from).collect::<Vec<_>>().join(by)
+}
+
+#[test]
+fn cells_that_stand_apart_on_a_line_are_a_grid() {
+    let zeros = LINE.replace('.', "0");
+    let list = apart(&zeros, ", ");
+    for line in [
+        apart(&zeros, " "),
+        apart(LINE, ","),
+        apart(LINE, "\t").replace('.', ""),
+        format!("[{list}]"),
+        rows().join(" "),
+        rows().join(","),
+        format!("[{:?}]", rows().join("\", \"")).replace('\\', ""),
+    ] {
+        assert_eq!(read(&line), ["1 ok"], "{line}");
+        assert_eq!(read(&format!("{line}\n{LINE}\n{line}\n")), ["1 ok", "2 ok", "3 ok"], "{line}");
+        assert_eq!(read(&format!("{LINE}\n{line}\n")), ["1 ok", "2 ok"], "{line}");
+    }
+}
+
+#[test]
+fn of_cells_that_stand_apart_too_few_and_too_many_are_told() {
+    let list = apart(&LINE.replace('.', "0"), ",");
+    let end = list.len() + 1;
+    assert_eq!(read(&list[2..]), ["1 bad: line 1, column 160: expected 81 cells, found 80"]);
+    assert_eq!(
+        read(&format!("{list},5")),
+        [format!("1 bad: line 1, column {}: expected 81 cells, found 82", end + 1)]
+    );
+}
+
+#[test]
+fn nine_groups_of_candidates_are_a_row_of_a_grid() {
+    let row = ["123456789"; 9].join(" ");
+    let grid = [row.as_str(); 9].join("\n");
+    assert_eq!(read(&grid), [format!("1 {}", ".".repeat(81))]);
+}

@@ -1,0 +1,465 @@
+//! What is one record, and where reading goes on after a bad one.
+
+use sodan_formats::{Extras, Format, Item, Records, csv};
+use std::ops::ControlFlow;
+
+const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+/// Nine bare rows.
+fn rows() -> Vec<&'static str> {
+    (0..9).map(|row| &LINE[row * 9..row * 9 + 9]).collect()
+}
+
+/// Each record as the line it begins on and `ok` or what is wrong; each comment as it is.
+fn read_as(format: Option<Format>, input: &[u8]) -> Vec<String> {
+    let mut said = Vec::new();
+    let mut each = |item: Item<'_>| {
+        said.push(match item {
+            Item::Comment { line, text }
+            | Item::Header { line, text, .. }
+            | Item::UnknownHeader { line, text } => {
+                format!("{line} {}", String::from_utf8_lossy(text))
+            }
+            Item::Record(raw) => match raw.parse() {
+                Ok(entry) if entry.position.digits.to_string() == LINE => format!("{} ok", raw.line),
+                Ok(entry) => format!("{} {}", raw.line, entry.position.digits),
+                Err(error) => format!("{} bad: {error}", raw.line),
+            },
+        });
+        ControlFlow::<()>::Continue(())
+    };
+    let mut records = Records::new(format);
+    let _ = records.feed(input, &mut each);
+    let _ = records.finish(&mut each);
+    said
+}
+
+fn read(input: &str) -> Vec<String> {
+    read_as(None, input.as_bytes())
+}
+
+#[test]
+fn nothing_and_comments_are_no_records() {
+    assert!(read("").is_empty());
+    assert!(read("\n \n\r\n").is_empty());
+    assert_eq!(read("# one\n\n# two"), ["1 # one", "3 # two"]);
+    assert_eq!(read(&format!("{LINE}\n  # one\n \t\n")), ["1 ok", "2   # one"]);
+    for format in Format::ALL {
+        // A file of OpenSudoku has no lines.
+        let comments: &[&str] = if format == Format::OpenSudoku { &[] } else { &["1 # one"] };
+        assert_eq!(read_as(Some(format), b"# one\n\n"), comments, "{format}");
+    }
+}
+
+#[test]
+fn line_endings_and_a_byte_order_mark_mean_nothing() {
+    assert_eq!(read(&format!("\u{feff}{LINE}\r\n\r\n{LINE}")), ["1 ok", "3 ok"]);
+    let grid = rows().join("\r\n");
+    assert_eq!(read(&format!("\u{feff}{grid}\r\n\r\n{grid}\r\n")), ["1 ok", "11 ok"]);
+}
+
+#[test]
+fn lines_of_different_notations_may_be_mixed() {
+    let sukaku = "123456789".repeat(81);
+    let input = format!("{LINE}\n:0000:x:{LINE}:::\n{sukaku}\n+{LINE}:\n{LINE}\n");
+    let said = read(&input);
+    assert_eq!((said[0].as_str(), said[1].as_str(), said[4].as_str()), ("1 ok", "2 ok", "5 ok"));
+    assert_eq!(said[2], format!("3 {}", ".".repeat(81)));
+    assert_eq!(said[3], "4 ok");
+}
+
+#[test]
+fn words_alone_are_bad_lines() {
+    let said = read("hello\nworld\n");
+    assert_eq!(said.len(), 2);
+    assert!(said[1].starts_with("2 bad: line 2, column 1: expected a digit"), "{}", said[1]);
+    assert!(read(&format!("hello\n{LINE}\n")).ends_with(&["2 ok".to_owned()]));
+}
+
+#[test]
+fn a_first_line_that_is_cut_off_does_not_make_the_rest_a_grid() {
+    for length in [1, 8, 12, 14, 20, 80] {
+        let said = read(&format!("{}\n{LINE}\n{LINE}\n", &LINE[..length]));
+        assert_eq!(
+            said[0],
+            format!("1 bad: line 1, column {}: expected 81 cells, found {length}", length + 1)
+        );
+        assert_eq!(said[1..], ["2 ok", "3 ok"], "{length}");
+    }
+}
+
+#[test]
+fn one_row_is_a_grid_that_breaks_off() {
+    assert_eq!(read("4.. ... 8.5\n"), ["1 bad: line 1, column 12: expected 9 rows, found 1"]);
+}
+
+#[test]
+fn grids_need_nothing_between_them() {
+    let grid = rows().join("\n");
+    assert_eq!(read(&format!("{grid}\n{grid}\n")), ["1 ok", "10 ok"]);
+    let framed = format!("+---+\n{grid}\n+---+\n");
+    assert_eq!(read(&framed.repeat(3)).len(), 3);
+    assert_eq!(read(&format!("Puzzle 1\n\n{grid}\nPuzzle 2\n{grid}")), ["1 ok", "12 ok"]);
+}
+
+#[test]
+fn a_grid_that_breaks_off_is_one_bad_record() {
+    let grid = rows().join("\n");
+    for count in [1, 2, 4, 5, 6, 7, 8] {
+        let said = read(&format!("{}\n\n{grid}\n", rows()[..count].join("\n")));
+        assert_eq!(said.len(), 2, "{count} rows: {said:?}");
+        assert!(said[0].ends_with(&format!("expected 9 rows, found {count}")), "{}", said[0]);
+        assert_eq!(said[1], format!("{} ok", count + 2));
+    }
+}
+
+#[test]
+fn a_grid_that_breaks_off_after_a_band_is_told_from_bands_set_apart() {
+    let (rows, grid) = (rows(), rows().join("\n"));
+    let said = read(&format!("{}\n\n{grid}\n", rows[..3].join("\n")));
+    assert_eq!(said, ["1 bad: record 1, line 3, column 10: expected 9 rows, found 3", "5 ok"]);
+    let bands =
+        format!("{}\n\n{}\n\n{}\n", rows[..3].join("\n"), rows[3..6].join("\n"), rows[6..].join("\n"));
+    assert_eq!(read(&format!("{bands}\n{bands}")), ["1 ok", "13 ok"]);
+}
+
+#[test]
+fn a_wrong_row_makes_one_bad_record() {
+    let damaged = |row: &str| {
+        let mut rows = rows();
+        rows[4] = row;
+        rows.join("\n")
+    };
+    let grid = rows().join("\n");
+    for (row, wrong) in [
+        ("....8.4.", "line 5, column 9: expected 9 cells in the row, found 8"),
+        ("....8.4...", "line 5, column 11: expected 9 cells in the row, found 10"),
+        ("a...8.4..", "line 5, column 1: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `a`"),
+        ("....8.4.*", "line 5, column 9: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `*`"),
+        (
+            "....8.4.\0",
+            "line 5, column 9: expected a digit 1 to 9 or an empty cell (`.` or `0`), found a NUL byte",
+        ),
+    ] {
+        let said = read(&format!("{}\n\n{grid}\n", damaged(row)));
+        assert_eq!(said, [format!("1 bad: record 1, {wrong}"), "11 ok".to_owned()]);
+    }
+}
+
+#[test]
+fn rows_left_over_are_a_bad_record() {
+    let said = read(&format!("{}\n.3.......\n", rows().join("\n")));
+    assert_eq!(said, ["1 ok", "10 bad: record 2, line 10, column 10: expected 9 rows, found 1"]);
+}
+
+#[test]
+fn a_stray_quote_spoils_one_row() {
+    let said = read(&format!("name,puzzle\n\"a,{LINE}\nb,{LINE}\nc\n"));
+    assert_eq!(said[0], "1 name,puzzle");
+    assert_eq!(
+        said[1],
+        "2 bad: record 1, line 2, column 1: the quote that opens here is not closed, or not so that a row of the table ends after it"
+    );
+    assert_eq!(said[2], "3 ok");
+    assert_eq!(said[3], "4 bad: record 3, line 4, column 2: expected 2 fields, found 1");
+}
+
+#[test]
+fn a_table_without_a_header_is_said_to_be_so() {
+    let said = read_as(Some(Format::Csv), format!("{LINE},x\n{LINE},y\n").as_bytes());
+    assert_eq!((said.len(), said[0].as_str()), (2, format!("1 {LINE},x").as_str()));
+    assert!(
+        said[1].starts_with("2 bad: record 1, line 2, column 1: expected a header with a column `puzzle`"),
+        "{}",
+        said[1]
+    );
+}
+
+#[test]
+fn a_header_of_nothing_but_names_is_told_whatever_the_rows_are() {
+    for (input, line) in [
+        ("id,name\n1,foo\n2,bar\n".to_owned(), 1),
+        (format!("id;board\n\n1;12\n2;{LINE}\n"), 1),
+        (format!("# mine\nid\tboard\n1\t{LINE}\tmore\n"), 2),
+        ("name,elo\n".to_owned(), 1),
+        ("name,elo".to_owned(), 1),
+    ] {
+        let said = read(&input);
+        let header = input.lines().nth(line - 1).unwrap();
+        assert!(said.contains(&format!("{line} {header}")), "{input}: {said:?}");
+        assert!(said.iter().all(|it| !it.ends_with(" ok")), "{input}: {said:?}");
+    }
+    let row = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(",");
+    let rows = rows().into_iter().map(row).collect::<Vec<_>>().join("\n");
+    let grid = |title: &str| read(&format!("{title}\n{rows}\n")).last().unwrap().ends_with(" ok");
+    assert!(["Expert,Nr.5", "A,B,C,D,E,F,G,H,I", "From Tom, with love"].into_iter().all(grid));
+}
+
+#[test]
+fn one_word_is_a_title_or_a_header() {
+    assert_eq!(read(&format!("puzzle\n{LINE}\n")), ["1 puzzle", "2 ok"]);
+    assert_eq!(read(&format!("Sudoku\n{}\n", rows().join("\n"))), ["1 ok"]);
+    let said = read_as(Some(Format::Csv), format!("puzzle\n{LINE}\n").as_bytes());
+    assert_eq!(said, ["1 puzzle", "2 ok"]);
+}
+
+#[test]
+fn the_place_of_a_fault_in_a_table_is_that_in_the_row() {
+    let said = read(&format!("name,puzzle\né,{}\n\"x\",{}\n", LINE.replace('7', "q"), &LINE[1..]));
+    assert!(said[1].starts_with("2 bad: record 1, line 2, column 24: expected a digit"), "{}", said[1]);
+    assert!(
+        said[2].starts_with("3 bad: record 2, line 3, column 85: expected 81 cells, found 80"),
+        "{}",
+        said[2]
+    );
+}
+
+#[test]
+fn a_forced_format_does_not_look_elsewhere() {
+    let said = read_as(Some(Format::Grid), LINE.as_bytes());
+    assert_eq!(said, ["1 bad: line 1, column 82: expected 9 cells in the row, found 81"]);
+    let said = read_as(Some(Format::Line), rows().join("\n").as_bytes());
+    assert_eq!(said.len(), 9);
+    let said = read_as(Some(Format::Sukaku), format!("{LINE}\n").as_bytes());
+    assert!(
+        said[0].contains("expected `2` or `.` or `0`, found") || said[0].contains("expected"),
+        "{}",
+        said[0]
+    );
+}
+
+#[test]
+fn a_header_without_a_known_column_is_told_and_one_may_be_chosen() {
+    let input = format!("id;board;answer\n1;{LINE};x\n2;{LINE};y\n");
+    let said = read(&input);
+    assert_eq!((said.len(), said[0].as_str()), (3, "1 id;board;answer"));
+    assert!(said[1].contains("expected a header with a column `puzzle`"), "{}", said[1]);
+    assert_eq!(csv::names(b"id;board;answer"), ["id", "board", "answer"]);
+    let chosen = |column: &str| {
+        let (mut said, mut unknown) = (Vec::new(), 0);
+        let mut each = |item: Item<'_>| {
+            match item {
+                Item::Record(raw) => said.push(raw.parse().is_ok()),
+                Item::UnknownHeader { line, .. } => unknown += line,
+                Item::Header { .. } | Item::Comment { .. } => {}
+            }
+            ControlFlow::<()>::Continue(())
+        };
+        let mut records = Records::new(None).with_column(Some(column));
+        let _ = records.feed(input.as_bytes(), &mut each);
+        let _ = records.finish(&mut each);
+        (said, unknown)
+    };
+    assert_eq!(chosen("Board"), (vec![true, true], 0));
+    assert_eq!(chosen("grid"), (vec![false, false], 1));
+}
+
+#[test]
+fn a_header_has_no_more_columns_than_can_be_numbered() {
+    let of =
+        |others: usize| csv::Columns::of_header(format!("{}puzzle,comment", ",".repeat(others)).as_bytes());
+    let columns = of(65_533).unwrap();
+    assert_eq!(
+        (columns.count, columns.puzzle, columns.comment.map(usize::from)),
+        (65_535, 65_533, Some(65_534))
+    );
+    assert!(columns.is_own(65_533) && columns.is_own(65_534) && !columns.is_own(65_532));
+    assert_eq!(of(65_534), None);
+}
+
+#[test]
+fn a_column_that_was_asked_for_is_missed_once_whatever_the_file_is() {
+    for input in [
+        format!("{LINE}\n").repeat(3),
+        format!("# a comment\n\n{LINE}\n{LINE}\n"),
+        format!("1,{LINE}\n2,{LINE}\n"),
+        format!("{{\"board\":\"{LINE}\"}}\n"),
+        "+-------+\n| 1 . . |\n".to_owned(),
+    ] {
+        for size in [1, 7, input.len()] {
+            let (mut said, mut records) = (Vec::new(), Records::new(None).with_column(Some("grid")));
+            let mut each = |item: Item<'_>| {
+                match item {
+                    Item::Record(raw) => assert!(raw.parse().is_err()),
+                    Item::UnknownHeader { line, text } => said.push((line, text.to_vec())),
+                    Item::Header { .. } => panic!("there is none"),
+                    Item::Comment { .. } => {}
+                }
+                ControlFlow::<()>::Continue(())
+            };
+            input
+                .as_bytes()
+                .chunks(size)
+                .for_each(|chunk| assert!(records.feed(chunk, &mut each).is_continue()));
+            assert!(records.finish(&mut each).is_continue());
+            let first =
+                input.lines().enumerate().find(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+            let (index, line) = first.unwrap();
+            assert_eq!(said, [(index + 1, line.as_bytes().to_vec())]);
+        }
+    }
+}
+
+/// The records of an input in chunks of that size, as [`read`] tells them, without the column that was asked for.
+fn read_in_chunks(input: &str, size: usize) -> Vec<String> {
+    let (mut said, mut records) = (Vec::new(), Records::new(None));
+    let mut each = |item: Item<'_>| {
+        if let Item::Record(raw) = item {
+            said.push(
+                raw.parse().map_or_else(|error| error.to_string(), |it| it.position.digits.to_string()),
+            );
+        }
+        ControlFlow::<()>::Continue(())
+    };
+    input.as_bytes().chunks(size).for_each(|chunk| assert!(records.feed(chunk, &mut each).is_continue()));
+    assert!(records.finish(&mut each).is_continue());
+    said
+}
+
+#[test]
+fn an_array_has_a_record_in_each_element_wherever_lines_end() {
+    let object = format!("{{\"puzzle\": \"{LINE}\", \"solution\": null}}");
+    let pretty = object.replace("{", "{\n    ").replace(", ", ",\n    ").replace('}', "\n  }");
+    let rows: Vec<String> = rows().iter().map(|row| format!("\"{row}\"")).collect();
+    let many = format!("{{\"puzzle\": \"{}\"}}", rows.join("\\n").replace('"', ""));
+    for input in [
+        format!("[{object},{object}, \"{LINE}\", {many}]"),
+        format!("\u{FEFF} \r\n [ {pretty},\r\n  {pretty},\n\"{LINE}\"\n,{many} ]\n\n"),
+        format!("[\"{LINE}\",\"{LINE}\",\n \"{LINE}\"\n,{object}]"),
+    ] {
+        for size in [1, 2, 3, 7, 50, input.len()] {
+            assert_eq!(read_in_chunks(&input, size), [LINE; 4], "in chunks of {size}: {input}");
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_in_an_array_is_told_with_the_place_where_its_element_begins() {
+    let object = format!("{{\"puzzle\": \"{LINE}\"}}");
+    let input = format!(
+        "[{object}, {{\"puzzle\": 7}},\n  {{\n    \"name\": 1\n  }},\n  nul, {object}, \"x\", {{\"puzzle\":"
+    );
+    let found = read_in_chunks(&input, 5);
+    assert_eq!((&*found[0], &*found[4], found.len()), (LINE, LINE, 7));
+    for (record, said) in [
+        (1, "record 2, line 1, column 99: expected a puzzle in any notation, found `7`"),
+        (
+            2,
+            "record 3, line 2, column 3: expected a field `puzzle`, `question` or another of its usual names, found name",
+        ),
+        (3, "record 4, line 5, column 3: expected JSON: "),
+        (5, "record 6, line 5, column 105: expected a puzzle in any notation, found `x`"),
+        (6, "record 7, line 5, column 110: expected JSON: EOF"),
+    ] {
+        assert!(found[record].starts_with(said), "{}", found[record]);
+    }
+    // A comma that is missing is told of the element after it, and of no other.
+    assert_eq!(
+        read_in_chunks(&format!("[{object}\n {object},\n{object}]"), 7),
+        [LINE, "line 2, column 2: expected a comma before this element of the array", LINE]
+    );
+    // An array that is cut off between elements is told, too.
+    assert_eq!(
+        read_in_chunks(&format!("[{object},\n"), 9)[1],
+        "line 2, column 1: expected JSON, found the end; an array ends with `]`"
+    );
+    assert_eq!(
+        read_in_chunks(&format!("[{object}] {object} x"), 9)[1..],
+        [LINE, "record 3, line 1, column 195: expected JSON: expected value"]
+    );
+}
+
+#[test]
+fn what_is_no_array_of_records_is_read_as_ever() {
+    // Rows of cells, in brackets and after blank lines, whatever the chunks are.
+    let rows: Vec<String> = rows()
+        .iter()
+        .map(|row| row.chars().map(|it| format!("\"{it}\"")).collect::<Vec<_>>().join(", "))
+        .collect();
+    let inputs = [
+        format!("[[{}]]", rows.join("],\n [")),
+        format!("\n\n{LINE}\n"),
+        format!("  [{}]", rows.join("]\n  [")),
+    ];
+    for input in inputs {
+        for size in [1, 3, input.len()] {
+            assert_eq!(read_in_chunks(&input, size), [LINE], "in chunks of {size}: {input}");
+        }
+    }
+    assert!(read_in_chunks(" \n\t", 1).is_empty());
+}
+
+#[test]
+fn an_array_without_elements_is_no_record_and_one_that_is_not_closed_is_a_bad_one() {
+    for input in ["[]", "[ ]\n", "\u{FEFF}\n [\r\n\n]\n", "[]\n\n"] {
+        for size in [1, 2, input.len()] {
+            assert!(read_in_chunks(input, size).is_empty(), "{input:?}");
+        }
+    }
+    assert_eq!(read_in_chunks(&format!("[]\n{{\"puzzle\":\"{LINE}\"}}\n"), 3), [LINE]);
+    for (input, said) in [
+        ("[", "line 1, column 2: expected JSON, found the end; an array ends with `]`"),
+        ("\n[\n  ", "record 1, line 3, column 3: expected JSON, found the end; an array ends with `]`"),
+        ("[{", "line 1, column 2: expected JSON: EOF"),
+        ("[ \n {", "record 1, line 2, column 2: expected JSON: EOF"),
+    ] {
+        for size in [1, input.len()] {
+            let found = read_in_chunks(input, size);
+            assert!(found.len() == 1 && found[0].starts_with(said), "{input:?}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn a_field_that_was_asked_for_is_that_of_each_element() {
+    let input = format!("[{{\"puzzle\":\"no\",\"start\":\"{LINE}\"}},\n {{\"puzzle\":\"{LINE}\"}}]");
+    for (column, expected) in [
+        ("start", vec!["ok".to_owned(), "line 2, column 2: expected a field `start`, found puzzle".into()]),
+        ("begin", vec!["no column on line 1: {\"puzzle\":\"no\"".to_owned()]),
+    ] {
+        let (mut said, mut records) = (Vec::new(), Records::new(None).with_column(Some(column)));
+        let _ = records.feed(input.as_bytes(), |item| match item {
+            Item::UnknownHeader { line, text } => {
+                said.push(format!("no column on line {line}: {}", String::from_utf8_lossy(&text[..14])));
+                ControlFlow::Break(())
+            }
+            Item::Record(raw) => {
+                said.push(raw.parse().map_or_else(|error| error.to_string(), |_| "ok".to_owned()));
+                ControlFlow::Continue(())
+            }
+            _ => ControlFlow::Continue(()),
+        });
+        assert_eq!(said, expected, "{column}");
+    }
+}
+
+#[test]
+fn objects_have_their_puzzles_in_the_field_that_was_asked_for() {
+    let input = format!(
+        "# mine\n{{\"puzzle\":\"no\",\"Start\":\"{LINE}\",\"n\":1}}\n\n{{\"puzzle\":\"{LINE}\"}}\n{{\"start\":\"{LINE}\"}}\n"
+    );
+    for size in [1, 7, input.len()] {
+        let (mut said, mut records) = (Vec::new(), Records::new(None).with_column(Some("start")));
+        let mut each = |item: Item<'_>| {
+            if let Item::Record(raw) = item {
+                said.push(raw.parse().map(|entry| match entry.extras {
+                    Extras::Fields(fields) => fields.beside_puzzle().map(|it| it.0.to_owned()).collect(),
+                    _ => Vec::new(),
+                }));
+            }
+            ControlFlow::<()>::Continue(())
+        };
+        input.as_bytes().chunks(size).for_each(|chunk| assert!(records.feed(chunk, &mut each).is_continue()));
+        assert!(records.finish(&mut each).is_continue());
+        assert_eq!(said[0].as_ref().unwrap(), &["puzzle", "n"]);
+        let missing = said[1].as_ref().unwrap_err().to_string();
+        assert_eq!(missing, "record 2, line 4, column 1: expected a field `start`, found puzzle");
+        assert_eq!((said.len(), said[2].as_ref().map(Vec::len)), (3, Ok(0)));
+    }
+}
+
+#[test]
+fn a_heading_with_commas_before_a_line_is_no_header() {
+    let said = read(&format!("Hard ones, from a book\n{LINE}\n"));
+    assert_eq!((said.len(), said[1].as_str()), (2, "2 ok"));
+}
