@@ -5,6 +5,7 @@ use crate::column::Column;
 use crate::error;
 use crate::table::Table;
 use pyo3::prelude::*;
+use sodan::Puzzle;
 use sodan::canonical::Form;
 use sodan::formats::{Format, parse_grid};
 use sodan::logic::rating::{self, Scale};
@@ -16,7 +17,6 @@ use sodan::tasks::{
     MorphOptions, OptionError, Picture, PictureOptions, Rate, RateOptions, Solve, SolveOptions, Task, Verify,
     VerifyOptions, Way,
 };
-use sodan::{Grid, Puzzle};
 
 /// A column, and which of its fields has the puzzles: a pair of Python's.
 pub struct Puzzles(Column, Option<String>);

@@ -4,7 +4,7 @@ use crate::record::{ColumnPlace, Kind, Record, Schema, Value, slugs_of_technique
 use crate::task::{Limits, Room, Task, reason, write};
 use crate::{Fault, Item, Start, Status, named, wire};
 use serde::{Deserialize, Serialize};
-use sodan_board::{Candidate, Candidates, Cell, CellSet, Puzzle, Solution};
+use sodan_board::{Candidate, Candidates, Cell, CellSet, Contradiction, Puzzle, Solution};
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
@@ -41,6 +41,9 @@ pub enum Told {
     /// The board has no solution any more. Without one of these digits there would be one. The set is empty if more than one
     /// digit must go.
     Contradiction(CellSet),
+    /// The digits have a solution, but the candidates that are left have none: the first sign of it on the board, or on the board
+    /// after all singles. `None` if only a search shows it.
+    MissingCandidates(Option<Contradiction>),
     /// Every cell is filled, and rightly.
     Solved,
     /// The next step, and the state that it starts from.
@@ -110,6 +113,19 @@ fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candid
     (wrong, gone)
 }
 
+/// Why there is no solution. Digits are to blame only if they have none by themselves.
+fn contradiction(now: &Candidates, givens: CellSet) -> Told {
+    if matches!(sodan_search::solve(&Candidates::of_grid(now.placed())), Outcome::None) {
+        return Told::Contradiction(suspects(now, givens));
+    }
+    let after_singles = || {
+        let mut played = *now;
+        played.place_singles();
+        played.contradiction()
+    };
+    Told::MissingCandidates(now.contradiction().or_else(after_singles))
+}
+
 /// The digits, givens apart, without any one of which there would be a solution.
 fn suspects(now: &Candidates, givens: CellSet) -> CellSet {
     let placed = *now.placed();
@@ -144,7 +160,7 @@ fn with_unknown_filled(now: &Candidates) -> Candidates {
 
 /// The next step of a walk that stands here; without a walk there is no solution from here.
 pub(crate) fn next(walk: Option<&Walk>, now: &Candidates, givens: CellSet, effort: &Effort<'_>) -> Told {
-    let Some(walk) = walk else { return Told::Contradiction(suspects(now, givens)) };
+    let Some(walk) = walk else { return contradiction(now, givens) };
     match walk.peek(Detail::Explained, effort) {
         Ok(Some(step)) if step.technique != Technique::BruteForce => {
             Told::Step(Box::new((step, *walk.state())))
@@ -225,8 +241,9 @@ impl Hint {
         let told = match (item.candidates(), self.puzzle.or_else(given)) {
             (Some(now), Some(puzzle)) if self.puzzle.is_some() => within(&puzzle, &now, self.scale, effort),
             (Some(now), Some(puzzle)) => match start {
-                Start::Hopeless => mistakes(&puzzle, &now)
-                    .unwrap_or_else(|| Told::Contradiction(suspects(&now, CellSet::EMPTY))),
+                Start::Hopeless => {
+                    mistakes(&puzzle, &now).unwrap_or_else(|| contradiction(&now, CellSet::EMPTY))
+                }
                 _ => within(&puzzle, &now, self.scale, effort),
             },
             _ => Told::Bad,
@@ -381,6 +398,7 @@ fn in_words(record: &Hinted, level: HintLevel) -> String {
     match &record.told {
         Told::Mistakes { wrong, gone } => of_mistakes(wrong, gone, level),
         Told::Contradiction(suspects) => of_contradiction(*suspects),
+        Told::MissingCandidates(sign) => of_missing_candidates(*sign),
         Told::Solved => "it is solved".into(),
         Told::Nothing if record.status == Status::Multiple => {
             "no further step is found: the puzzle has several solutions".into()
@@ -418,11 +436,20 @@ fn of_mistakes(wrong: &[Candidate], gone: &[Candidate], level: HintLevel) -> Str
     }
 }
 
+fn of_missing_candidates(sign: Option<Contradiction>) -> String {
+    let why = match sign {
+        Some(Contradiction::NoCandidate(cell)) => format!("{cell} has no candidate left"),
+        Some(Contradiction::NoPlace { house, digit }) => {
+            format!("{digit} has no place left in {} {}", house.kind().name(), house.number())
+        }
+        _ => "a candidate that each solution needs is gone".to_owned(),
+    };
+    format!("there is no solution from here: {why}")
+}
+
 fn of_contradiction(suspects: CellSet) -> String {
     if suspects.is_empty() {
-        return "there is no solution from here: more than one digit, or what is left of the candidates, contradicts \
-                the rest"
-            .into();
+        return "there is no solution from here: more than one digit is wrong".into();
     }
     let cells = listed(suspects.iter());
     let which = if suspects.len() == 1 { "the digit in" } else { "a digit among" };

@@ -47,12 +47,15 @@ pub struct RateOptions {
     /// Lines are written as this [template](Template) says. Data formats, which have no lines, do not have this option.
     #[serde(skip)]
     pub template: Option<String>,
+    /// The text of a rating that there is not, in a template: `-`, or `0.0` for readers that expect a number.
+    #[serde(skip)]
+    pub missing: String,
 }
 
 impl Default for RateOptions {
     /// On the usual scale.
     fn default() -> RateOptions {
-        RateOptions { scales: vec![named::usual_scale()], gem: None, template: None }
+        RateOptions { scales: vec![named::usual_scale()], gem: None, template: None, missing: "-".to_owned() }
     }
 }
 
@@ -71,7 +74,7 @@ impl Rate {
     /// If there is no scale, or a scale is named twice; if gems or a template are asked for, and the only scale does not say
     /// what they are about; if the template has a letter that is not known.
     pub fn new(options: &RateOptions) -> Result<Rate, OptionError> {
-        let RateOptions { scales, gem, template } = options;
+        let RateOptions { scales, gem, template, missing } = options;
         let mut names: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
         let (option, found) = ("scale", names.join(","));
         names.sort_unstable();
@@ -82,7 +85,7 @@ impl Rate {
         if let Some(gem) = gem {
             check_gems(scales, gem.name())?;
         }
-        let template = template.as_deref().map(Template::parse).transpose()?;
+        let template = template.as_deref().map(|text| Template::parse(text, missing)).transpose()?;
         if template.is_some() {
             check_gems(scales, "template")?;
         }
@@ -409,14 +412,19 @@ mod tests {
         for scale in [&Se as &dyn Scale, &Unrepaired] {
             let scales = vec![scale];
             assert_eq!(
-                error(&RateOptions { scales, gem: Some(Gem::Pearl), template: template.clone() }),
+                error(&RateOptions {
+                    scales,
+                    gem: Some(Gem::Pearl),
+                    template: template.clone(),
+                    ..Default::default()
+                }),
                 None
             );
         }
         let pearl = error(&RateOptions { gem: Some(Gem::Pearl), ..RateOptions::default() });
         let expected = "scale: expected se alone, since `pearl` is about its ER, EP and ED, found `hodoku`";
         assert_eq!(pearl.as_deref(), Some(expected));
-        let several = RateOptions { scales: rating::ALL.to_vec(), template, gem: None };
+        let several = RateOptions { scales: rating::ALL.to_vec(), template, ..Default::default() };
         assert!(
             error(&several).is_some_and(|error| error.contains("`template`") && error.ends_with("forum`"))
         );

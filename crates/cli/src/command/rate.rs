@@ -51,9 +51,13 @@ pub struct RateArgs {
 
     /// Write each record as a text (scale se), with these signs: %g is the puzzle, %i its givens, %n its number; %r
     /// %p %d are ER, EP and ED; %R %P %D are the techniques of these steps; %l is a new line, %t a tab, %% a percent
-    /// sign; `-` stands where there is nothing
+    /// sign
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["format", "histogram"])]
     template: Option<String>,
+
+    /// Text of a rating that does not exist in --template, as of a solved grid; programs that read serate's lines expect 0.0
+    #[arg(long, value_name = "TEXT", default_value = "-", requires = "template")]
+    missing: String,
 
     /// Give a puzzle up as soon as it is no pearl, whose ER and EP are the same (scale se alone). Its ER is then `-`, and the
     /// reason says which step it was; the summary counts the pearls, and a single puzzle that is none ends with status 1
@@ -99,7 +103,12 @@ impl RateArgs {
             };
             *scale = &Unrepaired;
         }
-        Rate::new(&RateOptions { scales, gem: self.gem(), template: self.template.clone() })
+        Rate::new(&RateOptions {
+            scales,
+            gem: self.gem(),
+            template: self.template.clone(),
+            missing: self.missing.clone(),
+        })
     }
 }
 
@@ -122,6 +131,7 @@ pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
             "choice": choice.options(),
             "scales": args.scale.iter().map(|scale| scale.name()).collect::<Vec<_>>(),
             "template": args.template,
+            "missing": args.missing,
             "gem": args.gem().map(Gem::name),
             "unrepaired": args.unrepaired,
         }),

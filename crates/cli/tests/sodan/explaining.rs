@@ -343,6 +343,18 @@ fn hints_start_from_the_candidates_as_they_are() {
 }
 
 #[test]
+fn missing_candidates_are_not_blamed_on_digits() {
+    let given = format!(":0000:x:1{}:", ".".repeat(80));
+    let gone = "112 212 312 412 512 612 712 812 912";
+    let why = "r1c2 has no candidate left";
+    let outcome = run(&["hint", &format!("{given}{gone}::")], "");
+    assert_eq!(
+        (outcome.status, outcome.out),
+        (1, format!("puzzle 1: there is no solution from here: {why}\n"))
+    );
+}
+
+#[test]
 fn everything_that_can_be_found_is_grouped_by_what_it_achieves() {
     let outcome = run(&["steps", PROPER], "");
     assert!(outcome.out.contains("\nr8c6=1\n   Hidden Single: r8c6=1\n"), "{}", outcome.out);

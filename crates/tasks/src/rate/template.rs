@@ -5,7 +5,7 @@
 //! | `%g` | the puzzle as it stands in the input |
 //! | `%i` | its givens as 81 digits, `0` for an empty cell |
 //! | `%n` | its number in the input, from 1 |
-//! | `%r`, `%p`, `%d` | ER, EP, ED; `-` where there is none |
+//! | `%r`, `%p`, `%d` | ER, EP, ED; where there is none, as of a solved grid, the text for missing ratings: `-` by default |
 //! | `%R`, `%P`, `%D` | the techniques of these steps; `-` where there is none |
 //! | `%l`, `%t`, `%%` | a new line, a tab, a percent sign |
 //!
@@ -18,7 +18,11 @@ use sodan_logic::Technique;
 
 /// A template, read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Template(Vec<Piece>);
+pub struct Template {
+    pieces: Vec<Piece>,
+    /// The text of a rating that there is not.
+    missing: String,
+}
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Piece {
@@ -33,12 +37,12 @@ enum Piece {
 }
 
 impl Template {
-    /// Reads a template.
+    /// Reads a template; `missing` is the text of a rating that there is not.
     ///
     /// # Errors
     ///
     /// If a letter after `%` is not known.
-    pub fn parse(text: &str) -> Result<Template, OptionError> {
+    pub fn parse(text: &str, missing: &str) -> Result<Template, OptionError> {
         let mut pieces = Vec::new();
         let mut letters = text.chars();
         while let Some(letter) = letters.next() {
@@ -67,12 +71,12 @@ impl Template {
                 },
             }
         }
-        Ok(Template(pieces))
+        Ok(Template { pieces, missing: missing.to_owned() })
     }
 
     /// The template's text for an item; `found` is the item's rating, if there is one.
     pub(super) fn fill(&self, item: &Item<'_>, found: Option<&Hardness>) -> String {
-        self.0.iter().map(|piece| piece.fill(item, found)).collect()
+        self.pieces.iter().map(|piece| piece.fill(item, found, &self.missing)).collect()
     }
 }
 
@@ -84,7 +88,7 @@ fn push(pieces: &mut Vec<Piece>, letter: char) {
 }
 
 impl Piece {
-    fn fill(&self, item: &Item<'_>, found: Option<&Hardness>) -> String {
+    fn fill(&self, item: &Item<'_>, found: Option<&Hardness>, missing: &str) -> String {
         // A path that was cut short gives no rating: it only says that the rating is not lower.
         let rated = found.filter(|found| found.cut.is_none());
         let or_none = |known: Option<String>| known.unwrap_or_else(|| "-".into());
@@ -95,7 +99,7 @@ impl Piece {
             Piece::Number => item.raw.number.to_string(),
             Piece::Rating(at) => {
                 let value = rated.and_then(|found| found.rating.values.get(*at).copied().flatten());
-                or_none(value.map(|value| value.to_string()))
+                value.map_or_else(|| missing.to_owned(), |value| value.to_string())
             }
             Piece::Technique(at) => {
                 let name = |technique: Technique| technique.name().to_owned();
@@ -112,7 +116,7 @@ mod tests {
     #[test]
     fn unknown_letters_are_named() {
         for (text, found) in [("%g %x", "`%x`"), ("%", "`%`"), ("%e", "`%e`")] {
-            let error = Template::parse(text).unwrap_err().to_string();
+            let error = Template::parse(text, "-").unwrap_err().to_string();
             assert!(error.ends_with(found) && error.contains("%g %i %n"), "{error}");
         }
     }
@@ -121,8 +125,10 @@ mod tests {
     fn letters_stand_for_what_is_known_of_an_item() {
         let puzzle = ".".repeat(80) + "1";
         let item = Item::of_text(7, puzzle.as_bytes());
-        let filled = |text| Template::parse(text).unwrap().fill(&item, None);
+        let filled_with = |text, missing| Template::parse(text, missing).unwrap().fill(&item, None);
+        let filled = |text| filled_with(text, "-");
         assert_eq!(filled("%g ED=%r/%p/%d"), format!("{puzzle} ED=-/-/-"));
+        assert_eq!(filled_with("%r/%p/%d %R", "0.0"), "0.0/0.0/0.0 -", "only ratings are numbers");
         assert_eq!(filled("%n%t100 %%%l%R"), "7\t100 %\n-");
         assert_eq!(filled("%i"), "0".repeat(80) + "1");
     }
