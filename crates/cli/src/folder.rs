@@ -115,11 +115,6 @@ impl Folder {
         Ok(file)
     }
 
-    /// The name that the folder gets in the end.
-    pub fn whole(&self) -> &Path {
-        &self.whole
-    }
-
     fn begin(whole: &Path) -> Result<Folder, Failure> {
         in_use::write(whole)?;
         let part = part_of(whole);

@@ -9,7 +9,6 @@
 //! | `rrn` | CSV without a header: puzzle and solution, `0` for an empty cell; `valid.csv` for validation | recurrent relational networks |
 //! | `question` | JSON by the line: `question`, `answer`, and all else as `metadata` | environments with verifiers |
 //! | `verl` | JSON by the line: a prompt, what its answer is judged by, and all else as `extra_info` | veRL, and TRL |
-//! | `satnet` | rows of 162 cells, of which [four tensors](crate::satnet) are made when all splits are there | SATNet |
 //!
 //! In `hrm` a cell is one more than its digit, and 1 is an empty cell; 0 is the padding. A group is a puzzle with its copies: rows
 //! that follow one another, of which all but the first have another number than 0 in the column `copy`.
@@ -54,8 +53,6 @@ pub enum Layout {
     Question,
     /// Prompts of veRL.
     Verl,
-    /// Tensors of SATNet.
-    Satnet,
 }
 
 /// A puzzle with its solution, and what stands beside it.
@@ -98,7 +95,7 @@ const HRM: [File; 5] = [
 
 impl Layout {
     /// All of them.
-    pub const ALL: [Layout; 8] = [
+    pub const ALL: [Layout; 7] = [
         Layout::Hrm,
         Layout::Ordered,
         Layout::Extreme,
@@ -106,7 +103,6 @@ impl Layout {
         Layout::Rrn,
         Layout::Question,
         Layout::Verl,
-        Layout::Satnet,
     ];
 
     /// Its name.
@@ -119,17 +115,15 @@ impl Layout {
             Layout::Rrn => "rrn",
             Layout::Question => "question",
             Layout::Verl => "verl",
-            Layout::Satnet => "satnet",
         }
     }
 
-    /// The kind of its files: `npy`, `csv`, `jsonl` or `pt`.
+    /// The kind of its files: `npy`, `csv` or `jsonl`.
     pub const fn kind(self) -> &'static str {
         match self {
             Layout::Hrm | Layout::Ordered => "npy",
             Layout::Extreme | Layout::Kaggle | Layout::Rrn => "csv",
             Layout::Question | Layout::Verl => "jsonl",
-            Layout::Satnet => "pt",
         }
     }
 
@@ -146,7 +140,6 @@ impl Layout {
             Layout::Kaggle => &[File { name: ".csv", kind: Kind::Text("quizzes,solutions\n") }],
             Layout::Rrn => &[File { name: ".csv", kind: Kind::Text("") }],
             Layout::Question | Layout::Verl => &[File { name: ".jsonl", kind: Kind::Text("") }],
-            Layout::Satnet => &[File { name: ".cells", kind: Kind::Text("") }],
         }
     }
 
@@ -195,11 +188,6 @@ impl Layout {
                 let others: Map<String, Value> = others.collect();
                 fields = kinds_of(&others);
                 bytes.extend(verl(row, others).bytes());
-            }
-            Layout::Satnet => {
-                let boards = [*row.puzzle.grid(), row.solution.grid()];
-                let cells = boards.iter().flat_map(|board| board.digits().iter().copied());
-                bytes.extend(cells.map(|digit| digit.map_or(0, Digit::get)));
             }
         }
         Encoded { bytes, begins_group: beside(row, "copy").is_none_or(|copy| copy == "0"), fields }

@@ -388,7 +388,7 @@ pub mod query {
 pub mod datasets {
     pub use sodan_datasets::{
         Audit, Auditor, Fault, FaultCount, Finding, Flaw, Manifest, Report, RowFacts, Where, build,
-        columns_of_line, export, fields, npy, satnet, split, torch,
+        columns_of_line, export, fields, npy, split,
     };
 }
 

@@ -241,49 +241,6 @@ fn a_column_split_says_of_each_row_which_split_it_is_of() {
     assert!(outcome.err.contains("the column `split` has more than 64 words"), "{}", outcome.err);
 }
 
-/// The rows for training first and those for the test last, as SATNet's code cuts them; `test_export.py` reads the files whole.
-#[test]
-fn tensors_of_satnet_have_all_splits_in_one_order() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    let turned: String = PROPER.chars().rev().collect();
-    let rows = format!("puzzle,split\n{PROPER},test\n{turned},train\n{SOLUTION},val\n");
-    fs::write(path("set.csv"), rows).unwrap();
-    for kind in ["satnet", "pt"] {
-        let outcome = export(&["--to", kind, shown(&path("set.csv"))], &path(kind));
-        assert_eq!(outcome.status, 0, "{}", outcome.err);
-        let said = format!(
-            "3 rows (1 train, 1 validation, 1 test) to the 4 tensors in this order\n\
-             exps/sudoku.py --data_dir {} --testPct 0.3 --batchSz 2 --testBatchSz 1\n",
-            shown(&path(kind))
-        );
-        assert!(outcome.err.ends_with(&said), "{}", outcome.err);
-    }
-    let mut names: Vec<_> = fs::read_dir(path("pt")).unwrap().map(|it| it.unwrap().file_name()).collect();
-    names.sort();
-    assert_eq!(names, ["features.pt", "features_img.pt", "labels.pt", "perm.pt"]);
-    for (file, boards) in
-        [("features.pt", [&*turned, SOLUTION, PROPER]), ("labels.pt", ["", SOLUTION, SOLUTION])]
-    {
-        let bytes = fs::read(path("pt").join(file)).unwrap();
-        let name = bytes.windows(14).position(|it| it == b"archive/data/0").unwrap();
-        // Behind the name stand further fields, whose length stands before it.
-        let further = u16::from_le_bytes([bytes[name - 2], bytes[name - 1]]);
-        let numbers = &bytes[name + 14 + usize::from(further)..];
-        let (numbers, _) = numbers[..3 * 729 * 4].as_chunks::<4>();
-        let digit = |cell: &[[u8; 4]]| match cell.iter().position(|it| f32::from_le_bytes(*it) == 1.0) {
-            Some(place) => char::from(b'1' + place as u8),
-            None => '.',
-        };
-        let cells: String = numbers.chunks(9).map(digit).collect();
-        let is_one_or_zero = |it: &&[u8; 4]| [0.0, 1.0].contains(&f32::from_le_bytes(**it));
-        assert!(numbers.iter().all(|it| is_one_or_zero(&it)), "{file}");
-        for (row, board) in boards.iter().enumerate().filter(|(_, board)| !board.is_empty()) {
-            assert_eq!(&cells[81 * row..][..81], *board, "{file}, row {row}");
-        }
-    }
-}
-
 #[test]
 fn what_does_not_fit_is_refused() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,7 +1,5 @@
 //! `sodan dataset export`: a data set in the layouts that published training code reads.
 
-mod satnet;
-
 use super::splits::{Opened, Parts, SplitArgs};
 use crate::args::RunArgs;
 use crate::asking::backend;
@@ -12,7 +10,6 @@ use crate::interrupt;
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::tell;
 use clap::{Args, ValueEnum};
-use satnet::SplitRows;
 use sodan::datasets::export::{Encoded, ExportRow, Fields, Layout, Split};
 use sodan::datasets::{Audit, fields, split};
 use sodan::search::Backend;
@@ -34,8 +31,7 @@ source, question, answer and rating, which is Sodan's number of guesses; kaggle 
 header, as recurrent relational networks read it. Of jsonl: question (the default) has question, answer, and all other columns as
 metadata, numbers as numbers; verl has prompt, reward_model and extra_info, as veRL reads it, with the puzzle as ground truth, and
 numbers as numbers if the input is Parquet or Arrow. Each field of metadata and extra_info has one type in all rows of all files: texts, if
-they differ in more than fractions, and null where there is nothing. Of pt: satnet has
-tensors of all splits in one folder, those for training first and those for the test last; the export says how SATNet's code takes them.
+they differ in more than fractions, and null where there is nothing.
 
 Only hrm (as groups), question and verl (in metadata and extra_info) say which rows are copies of a puzzle: in the other layouts
 `sodan dataset verify` takes copies for twins, and the export says how many there are.
@@ -57,7 +53,7 @@ pub struct ExportArgs {
     #[arg(long, value_name = "KIND", value_enum)]
     to: ExportFormat,
 
-    /// The layout [default: hrm, extreme, question or satnet]
+    /// The layout [default: hrm, extreme or question]
     #[arg(long, value_name = "NAME", value_parser = layout_parser())]
     layout: Option<Layout>,
 
@@ -79,9 +75,6 @@ enum ExportFormat {
     Jsonl,
     /// Tables in text
     Csv,
-    /// Tensors of PyTorch's, for SATNet
-    #[value(alias = "satnet")]
-    Pt,
 }
 
 fn layout_parser() -> impl clap::builder::TypedValueParser<Value = Layout> {
@@ -98,7 +91,6 @@ impl ExportArgs {
             ExportFormat::Npy => "npy",
             ExportFormat::Jsonl => "jsonl",
             ExportFormat::Csv => "csv",
-            ExportFormat::Pt => "pt",
         };
         let of_kind = || Layout::ALL.into_iter().filter(move |layout| layout.kind() == kind);
         let names = || of_kind().map(Layout::name).collect::<Vec<_>>().join(", ");
@@ -145,20 +137,16 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
             splits.growing(None)?;
         }
     }
-    let (mut told, mut copies, mut boards) = (Vec::new(), 0, Vec::new());
+    let (mut told, mut copies) = (Vec::new(), 0);
     let Splits { growing, fields, .. } = splits;
     for split in growing {
         told.push(split.told());
         copies += split.copies;
-        boards.extend((layout == Layout::Satnet).then(|| split.boards()));
         for file in split.end(&folder)? {
             if !fields.are_alike() {
                 write_alike(&file, &fields)?;
             }
         }
-    }
-    if layout == Layout::Satnet {
-        told = vec![satnet::write(boards, &folder)?];
     }
     folder.finish()?;
     tell(format_args!("dataset export: {}", told.join(", ")));
@@ -299,12 +287,6 @@ impl Growing {
             1 => format!("{rows} to {}", first.to_string_lossy()),
             files => format!("{rows} to the {files} arrays in {}/", self.name),
         }
-    }
-
-    /// The rows of which tensors are made.
-    fn boards(&self) -> SplitRows {
-        let file = self.files.first().map(|(path, _)| path.clone()).unwrap_or_default();
-        SplitRows { name: self.name.clone(), file, rows: self.split.rows().into() }
     }
 
     fn append(&mut self, added: Vec<Vec<u8>>) -> Result<(), Failure> {
