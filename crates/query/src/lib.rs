@@ -43,7 +43,6 @@
 //! ```
 
 mod clause;
-mod contradiction;
 mod day;
 mod error;
 mod query;

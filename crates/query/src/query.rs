@@ -1,7 +1,7 @@
 //! Wishes: whether facts are so, and how far they are from it.
 
-use crate::{QueryError, Vocabulary, contradiction, resolve, syntax};
-use std::ops::{Range, RangeInclusive};
+use crate::{QueryError, Vocabulary, resolve, syntax};
+use std::ops::RangeInclusive;
 
 /// An expression over what can be asked.
 #[derive(Clone, Debug)]
@@ -23,13 +23,11 @@ pub(crate) enum Expression {
     Within {
         name: usize,
         range: RangeInclusive<i64>,
-        span: Range<usize>,
     },
     /// The name has the word.
     Says {
         name: usize,
         word: usize,
-        span: Range<usize>,
     },
     /// The name's text is this one, or has it somewhere.
     Reads {
@@ -76,7 +74,6 @@ impl Query {
     /// is, as far as that is seen from the values that names may have.
     pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Query, QueryError> {
         let root = resolve::resolve(text, &syntax::parse(text)?, vocabulary)?;
-        contradiction::refuse(text, &root, vocabulary)?;
         let costs: Vec<u8> = vocabulary.names().iter().map(|name| name.cost).collect();
         let mut stages = Vec::new();
         root.each_name(&mut |name| stages.push(costs[name]));

@@ -2,12 +2,18 @@
 
 use crate::query::Expression;
 use crate::syntax::{Relation, Spanned, Tree};
+use crate::vocabulary::Name;
 use crate::{NameKind, QueryError, Vocabulary, Words, day};
 use std::ops::{Range, RangeInclusive};
 
-/// Claims in a tree, with all names and values known.
+/// A part of a wish, and why it cannot hold, if a comparison in it makes it impossible whatever the rest is.
+type Resolved = (Expression, Option<QueryError>);
+
+/// Claims in a tree, with all names and values known. A tree that cannot hold is refused: comparisons are checked one by one against the
+/// values that their names can have.
 pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Result<Expression, QueryError> {
-    Resolver { text, vocabulary }.node(tree)
+    let (expression, impossible) = Resolver { text, vocabulary }.node(tree, true)?;
+    impossible.map_or(Ok(expression), Err)
 }
 
 struct Resolver<'a> {
@@ -16,37 +22,47 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    fn node(&self, tree: &Tree) -> Result<Expression, QueryError> {
-        let all = |trees: &[Tree]| trees.iter().map(|tree| self.node(tree)).collect::<Result<Vec<_>, _>>();
-        Ok(match tree {
-            Tree::Any(trees) => Expression::Any(all(trees)?),
-            Tree::All(trees) => Expression::All(all(trees)?),
-            Tree::Not(tree) => Expression::Not(Box::new(self.node(tree)?)),
-            Tree::Claim { name, relation } => self.claim(name, relation)?,
-        })
+    /// `wanted` is false below an odd number of `not`.
+    fn node(&self, tree: &Tree, wanted: bool) -> Result<Resolved, QueryError> {
+        let (trees, join): (_, fn(Vec<Expression>) -> Expression) = match tree {
+            Tree::Any(trees) => (trees, Expression::Any),
+            Tree::All(trees) => (trees, Expression::All),
+            Tree::Not(tree) => {
+                let (inner, impossible) = self.node(tree, !wanted)?;
+                return Ok((Expression::Not(Box::new(inner)), impossible));
+            }
+            Tree::Claim { name, relation } => return self.claim(name, relation, wanted),
+        };
+        let parts = trees.iter().map(|tree| self.node(tree, wanted)).collect::<Result<Vec<_>, _>>()?;
+        let (expressions, impossible): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+        let is_one_enough = matches!(tree, Tree::Any(_)) == wanted;
+        let is_possible = is_one_enough && impossible.iter().any(Option::is_none);
+        let impossible = impossible.into_iter().flatten().next().filter(|_| !is_possible);
+        Ok((join(expressions), impossible))
     }
 
-    fn claim(&self, name: &Spanned, relation: &Relation) -> Result<Expression, QueryError> {
+    fn claim(&self, name: &Spanned, relation: &Relation, wanted: bool) -> Result<Resolved, QueryError> {
         let place = self.vocabulary.find(&name.text).ok_or_else(|| self.unknown_name(name))?;
         let kind = &self.vocabulary.names()[place].kind;
         let shown = &self.vocabulary.names()[place].name;
         let span = name.span.start..relation.end().unwrap_or(name.span.end);
-        let within = |range| Expression::Within { name: place, range, span: span.clone() };
+        let within = |range, wanted| self.within(place, range, wanted, &span);
+        let says = |words, word, wanted| self.says(place, words, word, wanted, &span);
         Ok(match (kind, relation) {
-            (NameKind::Boolean, Relation::Alone) => within(1..=1),
+            (NameKind::Boolean, Relation::Alone) => within(1..=1, wanted),
             (_, Relation::Alone) => {
                 return Err(self.wrong(name, format!("`{shown}` needs {}", example(kind, shown))));
             }
-            (NameKind::Several(words), Relation::Says(word)) => self.says(place, words, word, &span)?,
+            (NameKind::Several(words), Relation::Says(word)) => says(words, word, wanted)?,
             (NameKind::Several(words), Relation::Compared(sign, word)) => match sign.text.as_str() {
-                "=" => self.says(place, words, word, &span)?,
-                "!=" => Expression::Not(Box::new(self.says(place, words, word, &span)?)),
+                "=" => says(words, word, wanted)?,
+                "!=" => negated(says(words, word, !wanted)?),
                 _ => return Err(self.wrong(sign, no_order(kind, shown))),
             },
-            (NameKind::Text(check), Relation::Says(text)) => self.text(place, *check, false, text)?,
+            (NameKind::Text(check), Relation::Says(text)) => (self.text(place, *check, false, text)?, None),
             (NameKind::Text(check), Relation::Compared(sign, text)) => match sign.text.as_str() {
-                "=" => self.text(place, *check, true, text)?,
-                "!=" => Expression::Not(Box::new(self.text(place, *check, true, text)?)),
+                "=" => (self.text(place, *check, true, text)?, None),
+                "!=" => negated((self.text(place, *check, true, text)?, None)),
                 _ => return Err(self.wrong(sign, no_order(kind, shown))),
             },
             (NameKind::Several(_) | NameKind::Text(_), Relation::Between(low, _)) => {
@@ -60,7 +76,8 @@ impl Resolver<'_> {
             (_, Relation::Compared(sign, value)) => {
                 let value = self.value(kind, shown, value)?;
                 let (range, is_not) = self.range(sign, value)?;
-                if is_not { Expression::Not(Box::new(within(range))) } else { within(range) }
+                let comparison = within(range, wanted != is_not);
+                if is_not { negated(comparison) } else { comparison }
             }
             (_, Relation::Between(low, high)) => {
                 let (from, to) = (self.value(kind, shown, low)?, self.value(kind, shown, high)?);
@@ -69,19 +86,40 @@ impl Resolver<'_> {
                         format!("nothing is between {} and {}: the smaller comes first", low.text, high.text);
                     return Err(self.wrong(high, message));
                 }
-                within(from..=to)
+                within(from..=to, wanted)
             }
         })
     }
 
+    /// A comparison, and why it cannot hold, if no value of the name is as `wanted`.
+    fn within(&self, name: usize, range: RangeInclusive<i64>, wanted: bool, span: &Range<usize>) -> Resolved {
+        let all = &self.vocabulary.names()[name].range;
+        let is_impossible = match wanted {
+            true => range.end() < all.start() || range.start() > all.end(),
+            false => range.start() <= all.start() && range.end() >= all.end(),
+        };
+        let error = || QueryError::new(self.text, span.clone(), bounds(&self.vocabulary.names()[name]));
+        (Expression::Within { name, range }, is_impossible.then(error))
+    }
+
+    /// A claim about a word, and why it cannot hold, if it is settled and not as `wanted`.
     fn says(
         &self,
         name: usize,
         words: &Words,
         word: &Spanned,
+        wanted: bool,
         span: &Range<usize>,
-    ) -> Result<Expression, QueryError> {
-        Ok(Expression::Says { name, word: self.word(words, word)?, span: span.clone() })
+    ) -> Result<Resolved, QueryError> {
+        let number = self.word(words, word)?;
+        let settled = self.vocabulary.settled(name, number).filter(|has| *has != wanted);
+        let error = |has: bool| {
+            let shown = words.shown(number).unwrap_or_default();
+            let (of, when) = (&self.vocabulary.names()[name].name, if has { "always" } else { "never" });
+            let message = format!("nothing can be so: `{of} \"{shown}\"` holds {when}");
+            QueryError::new(self.text, span.clone(), message)
+        };
+        Ok((Expression::Says { name, word: number }, settled.map(error)))
     }
 
     fn text(
@@ -200,5 +238,94 @@ pub(crate) fn example(kind: &NameKind, name: &str) -> String {
         }
         NameKind::Text(_) => format!("a text, as in `{name} \"text\"`"),
         NameKind::Several(words) => format!("a word, as in `{name} \"{}\"`", words.first()),
+    }
+}
+
+/// The opposite of a claim.
+fn negated((claim, impossible): Resolved) -> Resolved {
+    (Expression::Not(Box::new(claim)), impossible)
+}
+
+/// The values that a name can have, as an error about a claim of others.
+fn bounds(name: &Name) -> String {
+    let shown = |value: i64| match &name.kind {
+        NameKind::Tenths => format!("{}.{}", value / 10, value % 10),
+        NameKind::Boolean => (value == 1).to_string(),
+        NameKind::Day => day::shown(value),
+        NameKind::Word(words) => {
+            usize::try_from(value).ok().and_then(|it| words.shown(it)).unwrap_or_default().to_owned()
+        }
+        NameKind::Integer | NameKind::Several(_) | NameKind::Text(_) => value.to_string(),
+    };
+    let (low, high) = (*name.range.start(), *name.range.end());
+    let of = &name.name;
+    match (low, high) {
+        (_, i64::MAX) => format!("nothing can be so: `{of}` is {} or more", shown(low)),
+        _ if low == high => format!("nothing can be so: `{of}` is always {}", shown(low)),
+        _ => format!("nothing can be so: `{of}` is from {} to {}", shown(low), shown(high)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Name, NameKind, Query, Vocabulary, Words};
+
+    fn error(text: &str) -> Option<String> {
+        let words = || Words::new([("easy", 0), ("medium", 1), ("hard", 2)]);
+        let vocabulary = Vocabulary::new([
+            Name::new("givens", NameKind::Integer, 0, "").within(0..=81),
+            Name::new("guesses", NameKind::Integer, 0, ""),
+            Name::new("minimal", NameKind::Boolean, 0, "").within(1..=1),
+            Name::new("er", NameKind::Tenths, 0, "").within(0..=120),
+            Name::new("level", NameKind::Word(words()), 0, ""),
+            Name::new("uses", NameKind::Several(words()), 0, ""),
+        ]);
+        let vocabulary = vocabulary.with_word("uses", "medium", true).with_word("uses", "hard", false);
+        Query::parse(text, &vocabulary).err().map(|error| error.to_string())
+    }
+
+    #[test]
+    fn impossible_comparisons_are_refused() {
+        for (text, says) in [
+            (
+                "givens > 20 and er > 12",
+                "`er` is from 0.0 to 12.0\n  givens > 20 and er > 12\n                  ^^^^^^^",
+            ),
+            ("givens = 82", "`givens` is from 0 to 81\n  givens = 82\n  ^^^^^^^^^^^"),
+            ("guesses < 0", "`guesses` is 0 or more\n  guesses < 0\n  ^^^^^^^^^^^"),
+            ("level > hard", "`level` is from easy to hard\n  level > hard\n  ^^^^^^^^^^^^"),
+            (
+                "not er between 0 and 12.0",
+                "`er` is from 0.0 to 12.0\n  not er between 0 and 12.0\n      ^^^^^^^^^^^^^^^^^^^^^",
+            ),
+            ("not minimal", "`minimal` is always true\n  not minimal\n      ^^^^^^^"),
+            (
+                "uses easy and not uses medium",
+                "`uses \"medium\"` holds always\n  uses easy and not uses medium\n                    ^^^^^^^^^^^",
+            ),
+            ("uses hard", "`uses \"hard\"` holds never\n  uses hard\n  ^^^^^^^^^"),
+            (
+                "givens = 83 or givens = 90",
+                "`givens` is from 0 to 81\n  givens = 83 or givens = 90\n  ^^^^^^^^^^^",
+            ),
+        ] {
+            assert_eq!(error(text), Some(format!("nothing can be so: {says}")), "{text}");
+        }
+    }
+
+    #[test]
+    fn possible_comparisons_are_accepted() {
+        for text in [
+            "er >= 12.0",
+            "givens != 90 and not givens = 90",
+            "level > easy and level < hard",
+            "uses easy and not uses hard",
+            "not (minimal and er > 12)",
+            "not not minimal",
+            "givens = 3 or givens = 90",
+            "not minimal or givens = 20",
+        ] {
+            assert_eq!(error(text), None, "{text}");
+        }
     }
 }
