@@ -21,7 +21,7 @@ use sodan_board::{
     ByCell, ByDigit, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle, Solution,
 };
 
-use crate::choices::Taken;
+use crate::alternative::Alternative;
 use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
 /// [The engine](self).
@@ -61,12 +61,15 @@ impl Engine for Amb {
 }
 
 /// Looks for the first solution, and tells of every alternative.
-pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Taken) -> ControlFlow<()>) -> Option<Solution> {
+pub(crate) fn watched(
+    puzzle: &Puzzle,
+    see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
+) -> Option<Solution> {
     let mut is_over = false;
     let mut solutions = Search::new().frames(Node::root(puzzle.into()), |mut node: Node| {
         let step = node.step();
         let mut told =
-            |candidate| see(Taken { depth: node.depth.into(), candidate, grid: node.board.grid() });
+            |candidate| see(Alternative { depth: node.depth.into(), candidate, grid: node.board.grid() });
         is_over = is_over || node.taken.is_some_and(|candidate| told(candidate).is_break());
         // Whoever ends the search wants nothing more of it, so every branch that is left counts as dead.
         if is_over { Step::Dead } else { step }

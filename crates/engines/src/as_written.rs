@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use sodan_amb::{Amb, Chosen, Event, Search};
 use sodan_board::{Candidate, Cell, Digit, DigitSet, Grid, Puzzle, Solution};
 
-use crate::choices::Taken;
+use crate::alternative::Alternative;
 
 /// A number, or the list of those that are still possible.
 #[derive(Clone, Copy, PartialEq)]
@@ -22,28 +22,31 @@ enum Element {
 type Board = [Element; 81];
 
 /// Looks for the first solution, and tells of every alternative.
-pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Taken) -> ControlFlow<()>) -> Option<Solution> {
+pub(crate) fn watched(
+    puzzle: &Puzzle,
+    see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
+) -> Option<Solution> {
     // The program is run again for every branch: only what the search itself has just taken is new.
     let (is_new, is_over, see) = (Flag::new(false), Flag::new(false), RefCell::new(see));
     let search = Search::new()
         .stop_when(|| is_over.get())
         .trace(|event| is_new.set(is_new.get() || matches!(event, Event::Chose { .. })));
-    let told = |taken: Taken| {
-        if is_new.replace(false) && (see.borrow_mut())(taken).is_break() {
+    let watch = |alternative: Alternative| {
+        if is_new.replace(false) && (see.borrow_mut())(alternative).is_break() {
             is_over.set(true);
         }
     };
-    let mut solutions = search.program(|amb| solve(amb, puzzle, &told));
+    let mut solutions = search.program(|amb| solve(amb, puzzle, &watch));
     let solution = solutions.next()?.ok();
     drop(solutions);
     solution.filter(|_| !is_over.get())
 }
 
-fn solve(amb: &mut Amb<'_>, puzzle: &Puzzle, told: &dyn Fn(Taken)) -> Chosen<Solution> {
+fn solve(amb: &mut Amb<'_>, puzzle: &Puzzle, watch: &dyn Fn(Alternative)) -> Chosen<Solution> {
     let element = |cell| puzzle.get(cell).map_or(Element::Unknown(DigitSet::ALL), Element::Known);
     let mut board: Board = std::array::from_fn(|index| element(Cell::from_index(index)));
     prune_all(&mut board);
-    amb_board(amb, &mut board, told)?;
+    amb_board(amb, &mut board, watch)?;
     board_assertions(amb, &board)
 }
 
@@ -80,13 +83,17 @@ fn prune(board: &mut Board, cell: Cell, number: Digit) {
 }
 
 /// In reading order: chooses where a number is not known, and prunes after every choice.
-fn amb_board(amb: &mut Amb<'_>, board: &mut Board, told: &dyn Fn(Taken)) -> Chosen<()> {
+fn amb_board(amb: &mut Amb<'_>, board: &mut Board, watch: &dyn Fn(Alternative)) -> Chosen<()> {
     for cell in Cell::all() {
         if let Element::Unknown(list) = board[cell.index()] {
             let number = amb.choose(list)?;
             board[cell.index()] = Element::Known(number);
             prune_all(board);
-            told(Taken { depth: amb.depth(), candidate: Candidate::new(cell, number), grid: grid(board) });
+            watch(Alternative {
+                depth: amb.depth(),
+                candidate: Candidate::new(cell, number),
+                grid: grid(board),
+            });
         }
     }
     Ok(())

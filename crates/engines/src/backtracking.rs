@@ -13,7 +13,7 @@ use sodan_board::{Cell, Puzzle, Solution};
 use sodan_search::Allowed;
 use sodan_search::naive::{self, Visit};
 
-use crate::choices::Taken;
+use crate::alternative::Alternative;
 use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 
 /// [The engine](self).
@@ -66,7 +66,10 @@ impl Engine for Backtracking {
 }
 
 /// Looks for the first solution, and tells of every alternative.
-pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Taken) -> ControlFlow<()>) -> Option<Solution> {
+pub(crate) fn watched(
+    puzzle: &Puzzle,
+    see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
+) -> Option<Solution> {
     let (mut grid, mut found) = (*puzzle.grid(), None);
     let empty: Vec<Cell> = (!puzzle.givens()).iter().collect();
     let _stopped = naive::search(puzzle, &mut |event| match event {
@@ -80,7 +83,7 @@ pub(crate) fn watched(puzzle: &Puzzle, see: &mut dyn FnMut(Taken) -> ControlFlow
             Ok(place) => {
                 empty[place + 1..].iter().for_each(|&cell| grid.set(cell, None));
                 grid.set(candidate.cell, Some(candidate.digit));
-                see(Taken { depth: place + 1, candidate, grid })
+                see(Alternative { depth: place + 1, candidate, grid })
             }
         },
     });
@@ -97,7 +100,7 @@ mod tests {
     use sodan_board::puzzle;
 
     use super::*;
-    use crate::Verdict;
+    use crate::engine::Verdict;
 
     /// The text's own program, from the first cell: the permitted values of the next cell, recursion, backing up.
     fn satisfy(index: usize, grid: &mut [u8; 81], steps: &mut u64) -> bool {

@@ -15,8 +15,9 @@
 
 use std::ops::ControlFlow;
 
-use sodan_board::{Candidate, Grid, Puzzle, Solution};
+use sodan_board::{Puzzle, Solution};
 
+pub use crate::alternative::Alternative;
 use crate::{amb, as_written, backtracking};
 
 /// How to choose.
@@ -29,18 +30,6 @@ pub enum Way {
     AsBuilt,
     /// As the engine `backtracking` does.
     Backtracking,
-}
-
-/// An alternative that was taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Taken {
-    /// How many choices are in force, this one included: 1 or more.
-    pub depth: usize,
-    /// The digit that was chosen for a cell.
-    pub candidate: Candidate,
-    /// The digits that stand on the board once everything that this way sees has followed; two of them may clash.
-    pub grid: Grid,
 }
 
 /// Looks for the first solution. `see` hears of every alternative in the order in which they are taken, and may end the search.
@@ -62,7 +51,11 @@ pub struct Taken {
 /// assert!(search(&puzzle, Way::AsBuilt, &mut |_| ControlFlow::Break(())).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn search(puzzle: &Puzzle, way: Way, see: &mut dyn FnMut(Taken) -> ControlFlow<()>) -> Option<Solution> {
+pub fn search(
+    puzzle: &Puzzle,
+    way: Way,
+    see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
+) -> Option<Solution> {
     match way {
         Way::AsWritten => as_written::watched(puzzle, see),
         Way::AsBuilt => amb::watched(puzzle, see),
@@ -73,13 +66,14 @@ pub fn search(puzzle: &Puzzle, way: Way, see: &mut dyn FnMut(Taken) -> ControlFl
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Engine, EngineLimits};
+    use crate::engine::{Engine, EngineLimits};
+    use sodan_board::Candidate;
 
     /// The example of the Scheme text.
     const TEXT: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
     const SOLVED: &str = "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
 
-    fn all(line: &str, way: Way) -> (Option<Solution>, Vec<Taken>) {
+    fn all(line: &str, way: Way) -> (Option<Solution>, Vec<Alternative>) {
         let mut taken = Vec::new();
         let solution = search(&line.parse().unwrap(), way, &mut |it| {
             taken.push(it);
@@ -114,7 +108,7 @@ mod tests {
     fn what_is_chosen_stands_on_the_board_below_what_was_chosen_before() {
         for way in [Way::AsWritten, Way::AsBuilt, Way::Backtracking] {
             let mut path: Vec<Candidate> = Vec::new();
-            for Taken { depth, candidate, grid } in all(TEXT, way).1 {
+            for Alternative { depth, candidate, grid } in all(TEXT, way).1 {
                 assert!((1..=path.len() + 1).contains(&depth), "{way:?}");
                 path.truncate(depth - 1);
                 path.push(candidate);

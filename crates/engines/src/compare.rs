@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use sodan_search::Answer;
 
-use crate::{Engine, Question, Report, Verdict};
+use crate::engine::{Engine, Question, Report, Verdict};
 
 /// One engine on one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -159,7 +159,8 @@ mod tests {
     use sodan_board::{Puzzle, Solution};
 
     use super::*;
-    use crate::{ALL, EngineLimits, named};
+    use crate::engine::EngineLimits;
+    use crate::list::{ALL, named};
 
     const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -37,14 +37,17 @@
 //!
 //! No engine reads the clock: whoever asks measures the time, and stops an engine by [`EngineLimits::should_stop`].
 
+mod alternative;
 pub mod amb;
 mod as_written;
 pub mod backtracking;
 pub mod choices;
 pub mod compare;
 mod engine;
+mod list;
 pub mod logic;
 pub mod negotiation;
 pub mod search;
 
-pub use engine::{ALL, Engine, EngineLimits, Question, Report, Verdict, named};
+pub use engine::{Engine, EngineLimits, Question, Report, Verdict};
+pub use list::{ALL, named};

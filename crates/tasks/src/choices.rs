@@ -5,7 +5,7 @@ use crate::task::{Limits, Room, Task, write, write_reason};
 use crate::{Fault, Item, OptionError, Status, wire};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Puzzle, Solution};
-use sodan_engines::choices::{self, Taken};
+use sodan_engines::choices::{self, Alternative};
 use std::ops::ControlFlow;
 
 /// The options of the task.
@@ -122,7 +122,7 @@ pub struct Tree {
     /// The most choices that were in force at a time.
     pub deepest: usize,
     /// The first of the alternatives.
-    pub taken: Vec<Taken>,
+    pub taken: Vec<Alternative>,
 }
 
 impl Tree {

@@ -22,7 +22,7 @@ pub struct Taken {
 
 impl Taken {
     /// An alternative on the wire.
-    pub fn of(taken: &choices::Taken) -> Taken {
+    pub fn of(taken: &choices::Alternative) -> Taken {
         Taken {
             depth: taken.depth,
             cell: Cell::of(&taken.candidate.cell),

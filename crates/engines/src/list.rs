@@ -1,0 +1,33 @@
+//! The list of engines. Commands, tasks, Python and tests read it.
+
+use crate::engine::Engine;
+
+/// Every engine. The first one is that with which all others are compared.
+pub const ALL: &[&dyn Engine] = &[
+    &crate::search::Search,
+    &crate::logic::Logic,
+    &crate::negotiation::Negotiation::new(1),
+    &crate::amb::Amb,
+    &crate::backtracking::Backtracking,
+];
+
+/// The engine of that [name](Engine::name).
+pub fn named(name: &str) -> Option<&'static dyn Engine> {
+    ALL.iter().copied().find(|engine| engine.name() == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_words_and_differ() {
+        for (place, engine) in ALL.iter().enumerate() {
+            assert!(engine.name().bytes().all(|byte| byte.is_ascii_lowercase()), "{}", engine.name());
+            assert!(!engine.about().is_empty() && engine.unit().ends_with('s'));
+            assert!(ALL[..place].iter().all(|other| other.name() != engine.name()));
+            assert_eq!(named(engine.name()).map(Engine::name), Some(engine.name()));
+        }
+        assert!(named("magic").is_none());
+    }
+}
