@@ -1,10 +1,8 @@
 //! The whole answer to a question.
 
 use crate::question::{Asked, ROOM};
-use crate::work::{Listener, QuestionLimits, through};
-
-/// The version of the answers.
-pub const VERSION: &str = "sodan-api/1";
+use crate::request::{QuestionLimits, VERSION};
+use crate::work::{Listener, through};
 
 /// What every answer says of itself, as the first members of its object.
 pub fn head(name: &str, complete: bool) -> String {

@@ -1,9 +1,8 @@
 //! What the lab shows besides solvers at work: options go in, one object comes out, the same bytes whoever carries them.
 
-use crate::answer::VERSION;
 use crate::problem::{Code, Problem};
 use crate::question::Typed;
-use crate::request::read;
+use crate::request::{VERSION, read};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sodan_lab::levels::{self, Levels, LevelsOptions};

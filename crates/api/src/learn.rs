@@ -1,9 +1,8 @@
 //! What can be fetched and kept: what there is, the list of techniques, and their pages.
 
-use crate::answer::VERSION;
 use crate::problem::{Code, Problem};
 use crate::question::TABLE;
-use crate::work::QuestionLimits;
+use crate::request::{QuestionLimits, VERSION};
 use serde_json::{Map, Value, json};
 use sodan::formats::Format;
 use sodan::logic::{Technique, rating};

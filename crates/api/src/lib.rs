@@ -25,7 +25,7 @@ mod request;
 mod talk;
 mod work;
 
-pub use answer::{VERSION, head, whole};
+pub use answer::{head, whole};
 #[cfg(feature = "lab")]
 pub use exhibit::{EXHIBITS, Exhibit, exhibit};
 pub use learn::{about, page, techniques};
@@ -33,9 +33,9 @@ pub use learn::{about, page, techniques};
 pub use openapi::description;
 pub use problem::{Code, Problem};
 pub use question::{Asked, TABLE, TaskEntry, entry};
-pub use request::{Input, Series, Wanted};
+pub use request::{Input, QuestionLimits, Series, VERSION, Wanted};
 /// What the search runs on.
 pub use sodan::search::Backend;
 #[cfg(feature = "lab")]
 pub use talk::{Held, TalkRequest};
-pub use work::{Listener, QuestionLimits, through};
+pub use work::{Listener, through};

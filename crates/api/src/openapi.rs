@@ -1,16 +1,14 @@
 //! The description of the API (OpenAPI 3.1), made from the types: requests from their structs, records from the columns that
 //! tasks declare.
 
-use crate::answer::VERSION;
 use crate::problem::Problem;
-use crate::question::{Question, TABLE, TaskEntry};
-use crate::request::Request;
+use crate::question::{TABLE, TaskEntry};
+use crate::request::VERSION;
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
-use sodan::search::Backend;
-use sodan::tasks::record::{ColumnPlace, Kind, RecordColumn};
-use sodan::tasks::{Task, techniques, wire};
+use sodan::tasks::record::{Kind, RecordColumn};
+use sodan::tasks::{techniques, wire};
 
 /// What only the lab asks, and the package for npm has not.
 #[cfg(feature = "lab")]
@@ -45,36 +43,6 @@ pub fn description() -> Value {
             "responses": { "Problem": problem },
         },
     })
-}
-
-/// What an entry takes and gives.
-pub struct Described {
-    /// The schema of its requests.
-    pub request: schemars::Schema,
-    /// The columns of its records; which of them a record has depends on the options.
-    pub columns: Vec<RecordColumn>,
-}
-
-impl Described {
-    pub(crate) fn of<Q: Question>(types: &mut SchemaGenerator) -> Described {
-        let mut columns: Vec<RecordColumn> = Vec::new();
-        for task in Q::samples().into_iter().filter_map(|options| options.task(Backend::best()).ok()) {
-            for column in task.schema().columns().filter(|column| is_in_json(column)) {
-                match columns.iter_mut().find(|known| known.name == column.name) {
-                    None => columns.push(column.clone()),
-                    // Whole numbers on one scale are tenths on another, and both are numbers.
-                    Some(known) if column.kind == Kind::Tenths => known.kind = Kind::Tenths,
-                    Some(_) => {}
-                }
-            }
-        }
-        Described { request: types.subschema_for::<Request<Q>>(), columns }
-    }
-}
-
-/// Whether objects have the column.
-fn is_in_json(column: &RecordColumn) -> bool {
-    matches!(column.place, ColumnPlace::Everywhere | ColumnPlace::Detail)
 }
 
 /// The path of a task.

@@ -3,11 +3,12 @@
 mod options;
 
 use crate::problem::Problem;
-use crate::request::{About, Input, Request, Wanted, of_option, read};
-use crate::work::{self, QuestionLimits};
+use crate::request::{About, Input, QuestionLimits, Request, Wanted, count, of_option, read};
 use serde::de::DeserializeOwned;
 use sodan::search::Backend;
 use sodan::tasks::chains::ChainsOptions;
+#[cfg(feature = "schema")]
+use sodan::tasks::record::{ColumnPlace, Kind, RecordColumn};
 use sodan::tasks::record::{Json, Record};
 use sodan::tasks::{
     self, CanonicalizeOptions, CheckOptions, ChoicesOptions, ConvertOptions, CountOptions, ExplainOptions,
@@ -88,7 +89,7 @@ pub struct TaskEntry {
     pub read: fn(&[u8], Backend, &QuestionLimits) -> Result<Asked, Problem>,
     /// Describes its requests and records.
     #[cfg(feature = "schema")]
-    pub(crate) describe: fn(&mut schemars::SchemaGenerator) -> crate::openapi::Described,
+    pub(crate) describe: fn(&mut schemars::SchemaGenerator) -> Described,
 }
 
 impl TaskEntry {
@@ -98,8 +99,37 @@ impl TaskEntry {
             about: Q::ABOUT,
             read: Asked::read::<Q>,
             #[cfg(feature = "schema")]
-            describe: crate::openapi::Described::of::<Q>,
+            describe: Described::of::<Q>,
         }
+    }
+}
+
+/// The types of an entry, for the description of the API.
+#[cfg(feature = "schema")]
+pub struct Described {
+    /// The schema of its requests.
+    pub request: schemars::Schema,
+    /// The columns of its records; which of them a record has depends on the options.
+    pub columns: Vec<RecordColumn>,
+}
+
+#[cfg(feature = "schema")]
+impl Described {
+    fn of<Q: Question>(types: &mut schemars::SchemaGenerator) -> Described {
+        let is_in_json =
+            |column: &&RecordColumn| matches!(column.place, ColumnPlace::Everywhere | ColumnPlace::Detail);
+        let mut columns: Vec<RecordColumn> = Vec::new();
+        for task in Q::samples().into_iter().filter_map(|options| options.task(Backend::best()).ok()) {
+            for column in task.schema().columns().filter(is_in_json) {
+                match columns.iter_mut().find(|known| known.name == column.name) {
+                    None => columns.push(column.clone()),
+                    // Whole numbers on one scale are tenths on another, and both are numbers.
+                    Some(known) if column.kind == Kind::Tenths => known.kind = Kind::Tenths,
+                    Some(_) => {}
+                }
+            }
+        }
+        Described { request: types.subschema_for::<Request<Q>>(), columns }
     }
 }
 
@@ -122,7 +152,7 @@ impl Asked {
     fn read<Q: Question>(body: &[u8], backend: Backend, limits: &QuestionLimits) -> Result<Asked, Problem> {
         let mut request: Request<Q> = read(body)?;
         let input = request.input(Q::OF)?;
-        let count = work::count(&input, limits.puzzles)?;
+        let count = count(&input, limits.puzzles)?;
         let task = request.options.task(backend).map_err(|error| of_option(&error))?;
         let takes_long = count > 1 || Q::takes_long(&task);
         let json = Json::new(task.schema());

@@ -4,8 +4,14 @@ use crate::problem::{Code, Problem};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
+use sodan::formats::{self, Records};
 use sodan::tasks::OptionError;
 use sodan::tasks::wire::Position;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// The version of requests and answers.
+pub const VERSION: &str = "sodan-api/1";
 
 /// A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is.
 #[derive(Clone, Debug, Deserialize)]
@@ -38,6 +44,17 @@ pub struct Wanted {
     /// Seconds for all of it, more than 0.
     pub seconds: Option<f64>,
     /// Looks for each puzzle that is solved as a person would.
+    pub effort: Option<u64>,
+}
+
+/// How much a question may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct QuestionLimits {
+    /// The most puzzles. Nothing: any number.
+    pub puzzles: Option<usize>,
+    /// The time for all of it; what was found until then is told. Nothing: as long as it takes.
+    pub time: Option<Duration>,
+    /// How much effort a puzzle may take that is solved as a person would, in looks. Nothing: as much as it takes.
     pub effort: Option<u64>,
 }
 
@@ -74,9 +91,48 @@ pub enum Input {
     /// Puzzles in any notation.
     Text(String),
     /// Where a player stands.
-    Position(Box<sodan::formats::Position>),
+    Position(Box<formats::Position>),
     /// Numbers of a series.
     Series(Series),
+}
+
+/// How many items an input has.
+///
+/// # Errors
+///
+/// If it has none, or more than allowed.
+pub fn count(input: &Input, most: Option<usize>) -> Result<usize, Problem> {
+    let most = most.unwrap_or(usize::MAX);
+    let (count, place) = match input {
+        Input::Position(_) => (1, "/position"),
+        Input::Series(series) => (series.count as usize, "/series/count"),
+        Input::Text(text) => {
+            let mut count = 0;
+            records(text, |_| {
+                count += 1;
+                if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            (count, "/text")
+        }
+    };
+    let problem = |code, detail: String| Err(Problem::new(code, detail).of(place));
+    match count {
+        0 => problem(Code::Request, "there is no puzzle in it".into()),
+        _ if count > most => problem(Code::TooLarge, format!("a request has {most} puzzles at most")),
+        _ => Ok(count),
+    }
+}
+
+/// Hands each record of a text to `each`.
+pub fn records(text: &str, mut each: impl FnMut(formats::Raw<'_>) -> ControlFlow<()>) {
+    let mut records = Records::new(None);
+    let mut item = |item: formats::Item<'_>| match item {
+        formats::Item::Record(raw) => each(raw),
+        _ => ControlFlow::Continue(()),
+    };
+    if records.feed(text.as_bytes(), &mut item).is_continue() {
+        let _ = records.finish(&mut item);
+    }
 }
 
 /// Reads a body.

@@ -1,23 +1,10 @@
 //! What a worker does: it asks the task about each item, as long as the time allows and somebody waits for it.
 
-use crate::problem::{Code, Problem};
 use crate::question::Asked;
-use crate::request::{Input, Series};
-use sodan::formats::{self, Records};
+use crate::request::{Input, QuestionLimits, Series, records};
 use sodan::tasks::{self, Item, Status, TimeLimit};
 use std::ops::ControlFlow;
 use std::time::Duration;
-
-/// How much a question may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct QuestionLimits {
-    /// The most puzzles. Nothing: any number.
-    pub puzzles: Option<usize>,
-    /// The time for all of it; what was found until then is told. Nothing: as long as it takes.
-    pub time: Option<Duration>,
-    /// How much effort a puzzle may take that is solved as a person would, in looks. Nothing: as much as it takes.
-    pub effort: Option<u64>,
-}
 
 /// Whoever waits for the answer.
 #[derive(Clone, Copy)]
@@ -66,44 +53,6 @@ pub fn through(
         }
     }
     complete
-}
-
-/// How many items an input has.
-///
-/// # Errors
-///
-/// If it has none, or more than allowed.
-pub fn count(input: &Input, most: Option<usize>) -> Result<usize, Problem> {
-    let most = most.unwrap_or(usize::MAX);
-    let (count, place) = match input {
-        Input::Position(_) => (1, "/position"),
-        Input::Series(series) => (series.count as usize, "/series/count"),
-        Input::Text(text) => {
-            let mut count = 0;
-            records(text, |_| {
-                count += 1;
-                if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            (count, "/text")
-        }
-    };
-    let problem = |code, detail: String| Err(Problem::new(code, detail).of(place));
-    match count {
-        0 => problem(Code::Request, "there is no puzzle in it".into()),
-        _ if count > most => problem(Code::TooLarge, format!("a request has {most} puzzles at most")),
-        _ => Ok(count),
-    }
-}
-
-fn records(text: &str, mut each: impl FnMut(formats::Raw<'_>) -> ControlFlow<()>) {
-    let mut records = Records::new(None);
-    let mut item = |item: formats::Item<'_>| match item {
-        formats::Item::Record(raw) => each(raw),
-        _ => ControlFlow::Continue(()),
-    };
-    if records.feed(text.as_bytes(), &mut item).is_continue() {
-        let _ = records.finish(&mut item);
-    }
 }
 
 /// The time and effort of a request.
