@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from sodan import _native
 from sodan._columns import Scale, _how, rate
@@ -15,7 +15,7 @@ from sodan._taken import names, suggestion
 
 _T = TypeVar("_T")
 
-_SCALES: tuple[Scale, ...] = ("hodoku", "se", "forum")
+_SCALES: tuple[Scale, ...] = get_args(Scale)
 
 _QUESTIONS: dict[str, tuple[str, ...]] = {
     "solve": ("status", "solution", "guesses", "reason"),
