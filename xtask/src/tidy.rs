@@ -32,6 +32,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "sodan-formats",
             "sodan-generator",
             "sodan-logic",
+            "sodan-render",
             "sodan-search",
             "sodan-tasks",
         ],

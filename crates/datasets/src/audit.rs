@@ -3,48 +3,20 @@
 mod notes;
 
 use crate::build::Recipe;
-use crate::claim::{self, Built};
-use crate::fault::{Fault, Flaw};
+use crate::claims;
+use crate::copying::Copying;
+use crate::fault::{Fault, Finding, Where};
+use crate::first_occurrence::{Firsts, MOST_SPLITS, Of, Place, SeenId, Taken, Twin, seen};
 use crate::follow::{Base, Walk};
 use crate::report::{FaultCount, MOST_GIVENS, Report, Split};
 use crate::retrace::short;
-use crate::row::{Copying, Labels, Places, RowFacts};
-use crate::seen::{Firsts, Of, Place, SeenId, Taken, Twin, seen};
+use crate::row::{Labels, Places, RowFacts};
 use crate::table::Table;
 use crate::trace::TraceRow;
-use crate::unnamed::Lengths;
-use crate::values::{Telling, Values};
 use sodan_canonical::Id;
 use sodan_tasks::several;
-use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
-
-/// Where a row stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Where {
-    /// The file, in the order in which they were begun.
-    pub file: usize,
-    /// Which record of the file it is, from 1.
-    pub record: usize,
-}
-
-/// A fault of a row.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Finding {
-    /// Which.
-    pub fault: Fault,
-    /// Of which row.
-    pub row: Where,
-    /// The row before it that it is a twin of.
-    pub twin: Option<Where>,
-    /// The column that is wrong, if one beside puzzle and solution is.
-    pub column: Option<String>,
-    /// Why the row is no puzzle, or what is claimed and what is so.
-    pub reason: Option<String>,
-}
 
 /// All that is known so far.
 #[derive(Default)]
@@ -62,7 +34,6 @@ pub struct Audit {
     faults: BTreeMap<(Fault, usize, Option<String>), Faults>,
     automorphic: u64,
     by_solution: bool,
-    built: Built,
     /// Whether a puzzle may come several times, as the recipe says.
     may_repeat: bool,
     /// So many rows say that they are of a split for which there is no room.
@@ -81,8 +52,6 @@ pub struct Audit {
     columns_before: Vec<usize>,
     /// The labels that rows have, by their hash, as long as these are few.
     said: HashMap<u64, Vec<String>>,
-    /// How long lines are.
-    lengths: Lengths,
     /// How many rows of a file were looked at closely, at most.
     close_rows: usize,
     /// Those of them that were compared since they are the columns.
@@ -96,8 +65,6 @@ struct ColumnSeen {
     with: Option<String>,
     /// Whether any value of it was.
     is_compared: bool,
-    /// What its values say that its name does not.
-    values: Values,
 }
 
 /// A file that is read.
@@ -171,7 +138,7 @@ struct Faults {
 
 impl Audit {
     /// The most splits that there may be.
-    pub const MOST_SPLITS: usize = 64;
+    pub const MOST_SPLITS: usize = MOST_SPLITS;
 
     /// The same, with splits that may share no solution, either, turned or relabelled.
     pub fn by_solution(self) -> Audit {
@@ -181,7 +148,7 @@ impl Audit {
     /// The same, with rows that were built from that recipe.
     #[must_use]
     pub fn of_build(self, recipe: &Recipe) -> Audit {
-        Audit { built: Built::of(recipe), may_repeat: !recipe.distinct, ..self }
+        Audit { may_repeat: !recipe.distinct, ..self }
     }
 
     /// The same, with files to come of these splits.
@@ -287,14 +254,9 @@ impl Audit {
         if !row.said.is_empty() && self.said.len() < MOST_SAID && !self.said.contains_key(&row.labels.hash) {
             self.said.insert(row.labels.hash, row.said.iter().map(|(_, text)| text.clone()).collect());
         }
-        let of_values = self.add_values(row, place, split);
-        if let Some(fields) = row.length {
-            self.lengths.take(fields, place, split);
-        }
         if row.trace.is_some() {
             self.add_trace(row, place, split, &mut findings);
             self.count(split, &findings, row.is_close);
-            findings.extend(of_values);
             return findings;
         }
         if row.ids.is_none() && self.follows[split].walk.take().is_some() {
@@ -310,7 +272,6 @@ impl Audit {
         self.automorphic += u64::from(row.automorphisms > 1);
         self.find_twins(row, place, split, &mut findings);
         self.count(split, &findings, row.is_close);
-        findings.extend(of_values);
         findings
     }
 
@@ -328,11 +289,7 @@ impl Audit {
     fn add_columns(&mut self, row: &RowFacts) {
         let columns = &mut self.columns[usize::from(row.trace.is_some())];
         if !row.columns.is_empty() {
-            let mut named = claim::compared(&row.columns, self.built);
-            if let Some(told) = row.told {
-                named[told].1 = Some(claim::SOLUTION.to_owned());
-            }
-            self.columns_before = places_of(columns, named);
+            self.columns_before = places_of(columns, &row.columns);
             self.compared_before = Places::default();
         }
         if self.compared_before.extend(row.compared) {
@@ -342,36 +299,11 @@ impl Audit {
         }
     }
 
-    /// Notes what the values of a row say of their columns. Gives what is known now to be wrong, also of rows before.
-    fn add_values(&mut self, row: &RowFacts, place: Where, split: usize) -> Vec<Finding> {
-        let mut found = Vec::new();
-        for (column, telling) in row.telling.iter() {
-            let column = &mut self.columns[0][self.columns_before[column]];
-            let is_claim = matches!(telling, Telling::Board(_)) && column.is_compared;
-            if telling == Telling::FullGrid {
-                (column.with, column.is_compared) = (Some(claim::SOLUTION_OF_VALUES.to_owned()), true);
-            }
-            found.extend(column.values.take(&column.name, telling, (place, split), is_claim));
-        }
-        self.counted(found)
-    }
-
-    /// Counts what is wrong in rows of these splits.
-    fn counted(&mut self, found: Vec<(Where, usize, Flaw)>) -> Vec<Finding> {
-        let mut findings = Vec::with_capacity(found.len());
-        for (row, split, flaw) in found {
-            let finding = flaw.finding(row);
-            self.count(split, std::slice::from_ref(&finding), false);
-            findings.push(finding);
-        }
-        findings
-    }
-
     /// A row was held against a twin, and so its labels were.
     fn add_labels(&mut self) {
         for &place in &self.columns_before {
             let column = &mut self.columns[0][place];
-            column.is_compared |= column.with.as_deref() == Some(claim::LABEL_OF_TWINS);
+            column.is_compared |= column.with.as_deref() == Some(claims::LABEL_OF_TWINS);
         }
     }
 
@@ -661,13 +593,6 @@ impl Audit {
             self.count(split, finding.as_slice(), true);
             findings.extend(finding);
         }
-        let (mut found, lengths) = (Vec::new(), std::mem::take(&mut self.lengths));
-        for column in &mut self.columns[0] {
-            found.extend(column.values.end(&column.name, column.is_compared));
-            let has_solutions = column.values.are_solutions();
-            found.extend(has_solutions.then(|| lengths.end_before(&column.name)).into_iter().flatten());
-        }
-        findings.extend(self.counted(found));
         findings
     }
 
@@ -677,7 +602,7 @@ impl Audit {
         let of_puzzles = of_puzzles.iter();
         let with = |it: &ColumnSeen| {
             let with = it.with.as_ref().filter(|_| it.is_compared)?;
-            Some(match with.strip_suffix(claim::IN_FIRST_ROWS) {
+            Some(match with.strip_suffix(claims::IN_FIRST_ROWS) {
                 Some(with) => format!("{with}, in the first {}", several(self.close_rows as u64, "row")),
                 None => with.clone(),
             })
@@ -688,32 +613,20 @@ impl Audit {
     }
 }
 
-impl Flaw {
-    fn finding(&self, row: Where) -> Finding {
-        let Flaw { fault, column, reason } = self.clone();
-        Finding { fault, row, twin: None, column, reason }
-    }
-}
-
-/// The places of the columns of those names, which may be new.
-fn places_of(columns: &mut Vec<ColumnSeen>, named: Vec<(String, Option<String>)>) -> Vec<usize> {
-    let known = columns.iter().enumerate();
-    let mut places: HashMap<String, usize> =
-        known.map(|(place, column)| (column.name.clone(), place)).collect();
-    let place_of = |(name, with): (String, Option<String>)| match places.entry(name) {
-        Entry::Occupied(place) => {
-            // A column that is compared with twins, or not at all, may turn out to have solutions.
-            let column = &mut columns[*place.get()];
-            column.with = with.or(column.with.take());
-            *place.get()
+/// The places of these columns, which may be new.
+fn places_of(columns: &mut Vec<ColumnSeen>, named: &[(String, Option<String>)]) -> Vec<usize> {
+    let place_of = |(name, with): &(String, Option<String>)| {
+        let known = columns.iter().position(|column| column.name == *name);
+        let place = known.unwrap_or(columns.len());
+        match known {
+            Some(place) => columns[place].with = with.clone().or(columns[place].with.take()),
+            None => {
+                columns.push(ColumnSeen { name: name.clone(), with: with.clone(), is_compared: false });
+            }
         }
-        Entry::Vacant(place) => {
-            let name = place.key().clone();
-            columns.push(ColumnSeen { name, with, is_compared: false, values: Values::default() });
-            *place.insert(columns.len() - 1)
-        }
+        place
     };
-    named.into_iter().map(place_of).collect()
+    named.iter().map(place_of).collect()
 }
 
 fn hash(what: impl Hash) -> u64 {

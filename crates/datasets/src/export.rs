@@ -273,6 +273,13 @@ impl Encoded {
     }
 }
 
+impl Fields {
+    /// Adds the fields of a row.
+    pub fn add(&mut self, row: &Encoded) {
+        self.add_kinds(&row.fields);
+    }
+}
+
 /// The files of a split, as they grow.
 pub struct Split {
     layout: Layout,

@@ -185,3 +185,36 @@ impl Flaw {
         Flaw { fault, column: None, reason: None }
     }
 }
+
+impl Flaw {
+    pub(crate) fn finding(&self, row: Where) -> Finding {
+        let Flaw { fault, column, reason } = self.clone();
+        Finding { fault, row, twin: None, column, reason }
+    }
+}
+
+/// Where a row stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Where {
+    /// The file, in the order in which they were begun.
+    pub file: usize,
+    /// Which record of the file it is, from 1.
+    pub record: usize,
+}
+
+/// A fault of a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Finding {
+    /// Which.
+    pub fault: Fault,
+    /// Of which row.
+    pub row: Where,
+    /// The row before it that it is a twin of.
+    pub twin: Option<Where>,
+    /// The column that is wrong, if one beside puzzle and solution is.
+    pub column: Option<String>,
+    /// Why the row is no puzzle, or what is claimed and what is so.
+    pub reason: Option<String>,
+}

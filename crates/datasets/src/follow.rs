@@ -1,7 +1,7 @@
 //! Rows that follow others: copies their puzzle, and the steps of a path the steps before.
 
-use crate::audit::Where;
-use crate::row::Copying;
+use crate::copying::Copying;
+use crate::fault::Where;
 use crate::trace::TracedStep;
 use sodan_board::{Puzzle, Symmetry};
 use sodan_canonical::Id;

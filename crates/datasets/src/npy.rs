@@ -10,6 +10,8 @@
 //! 0 is an empty cell. Arrays in which 0 is the padding have one more than the digit, and 1 is an empty cell: more of their boards have
 //! a 10 and no 0 than the other way round, if not among the puzzles, then among the solutions. Numbers are whole, or floating and
 //! whole in value. A board with any other number is a row that is none, and so is one of 325 numbers that are out of order.
+//!
+//! The header is parsed here, in 60 lines: `npyz` would bring 15 crates, a parser generator and assembly among them, for a dictionary of three keys.
 
 use std::io::{self, Cursor, Read};
 

@@ -1,7 +1,8 @@
-//! A report as a page for the browser: tables, and a plot that is drawn in it.
+//! A report as an HTML page: tables and a chart.
 
-use crate::plot::{COLOURS, Plot, escaped};
 use crate::report::Report;
+use sodan_render::chart::{Bars, SERIES};
+use sodan_render::svg::escaped;
 use std::fmt::Write;
 
 const STYLE: &str = "\
@@ -14,9 +15,16 @@ th, td { border-top: 1px solid #8884; padding: .3rem .6rem; text-align: left; }
 svg { display: block; height: auto; max-width: 100%; }
 ";
 
+impl Report {
+    /// The report as an HTML page.
+    pub fn html(&self) -> String {
+        html(self)
+    }
+}
+
 /// The page.
-pub fn html(report: &Report, summary: &str, few: Option<String>) -> String {
-    let title = escaped(summary);
+fn html(report: &Report) -> String {
+    let title = escaped(&report.summary());
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Data set</title>\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
@@ -44,7 +52,8 @@ pub fn html(report: &Report, summary: &str, few: Option<String>) -> String {
             escaped(&format!("{}{twin}", check.first_with_reason())),
         );
     }
-    if let Some(few) = few {
+    if report.has_few_classes() {
+        let few = report.few();
         let _ = writeln!(page, "<tr class=\"spoils\"><td>few-classes<td>all<td><td><td>{few}<td>");
     }
     for (spoils, line) in report.of_manifests() {
@@ -76,9 +85,9 @@ fn plot(report: &Report) -> String {
     const KNOWN: [&str; 2] = ["#999999", "#555555"];
     let (names, bars) = report.bars();
     // What is known elsewhere has the last two colours.
-    let own = COLOURS.iter().cycle().take(names.len() - KNOWN.len());
-    let series: Vec<_> = names.into_iter().zip(own.chain(&KNOWN).copied()).collect();
+    let own = SERIES.iter().map(|(colour, _)| *colour).cycle().take(names.len() - KNOWN.len());
+    let series: Vec<_> = names.into_iter().zip(own.chain(KNOWN)).collect();
     let groups: Vec<_> = bars.into_iter().map(|bar| (bar.givens.to_string(), bar.shares)).collect();
     let title = "How many puzzles have how many givens";
-    Plot { title, ink: "currentColor", series: &series, groups: &groups }.svg()
+    Bars { title, ink: "currentColor", series: &series, groups: &groups }.svg()
 }

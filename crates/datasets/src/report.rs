@@ -2,8 +2,8 @@
 
 use crate::build::WrittenFile;
 use crate::fault::Fault;
+use crate::headerless;
 use crate::manifest::{Compared, Manifest};
-use crate::unnamed;
 use serde_json::json;
 use sodan_tasks::several;
 use std::fmt::Write;
@@ -200,7 +200,7 @@ impl Report {
     }
 
     /// What is said first.
-    fn summary(&self) -> String {
+    pub(crate) fn summary(&self) -> String {
         let splits: Vec<String> =
             self.splits.iter().map(|split| format!("{} {}", split.rows, split.name)).collect();
         let verdict = if self.is_clean() { "clean" } else { "not clean" };
@@ -246,14 +246,14 @@ impl Report {
 
     /// All columns that were not, in a line, so that nobody takes silence for right.
     pub(crate) fn not_checked(&self) -> Option<String> {
-        let others = unnamed::in_a_few_words(&self.not_compared());
+        let others = headerless::in_a_few_words(&self.not_compared());
         (!others.is_empty()).then(|| format!("not checked: {}", others.join(", ")))
     }
 
     /// Which files have no header, in a line: on a terminal the first few.
     pub(crate) fn no_header(&self, most: usize) -> Option<String> {
         let files = first_few(&self.without_header, (", ", "file"), most);
-        (!self.without_header.is_empty()).then(|| format!("no header in {files}: {}", unnamed::ABOUT))
+        (!self.without_header.is_empty()).then(|| format!("no header in {files}: {}", headerless::ABOUT))
     }
 
     /// The columns that were compared with nothing.
@@ -272,7 +272,7 @@ impl Report {
         lines.collect()
     }
 
-    fn few(&self) -> String {
+    pub(crate) fn few(&self) -> String {
         format!(
             "{} puzzles have {} up to symmetry: few grids, turned and relabelled",
             self.puzzle_classes,
@@ -383,11 +383,6 @@ impl Report {
         text
     }
 
-    /// For people, as a page.
-    pub fn html(&self) -> String {
-        crate::page::html(self, &self.summary(), self.has_few_classes().then(|| self.few()))
-    }
-
     /// For programs: a table with a header.
     pub fn csv(&self) -> String {
         let mut text = "check,split,rows,of,spoils,first,twin,column,reason\n".to_owned();
@@ -428,7 +423,7 @@ impl Report {
             let _ = writeln!(text, "{check},all,,,false,,,{},{with}", field(column));
         }
         for file in &self.without_header {
-            let _ = writeln!(text, "no-header,all,,,false,{},,,{}", field(file), field(unnamed::ABOUT));
+            let _ = writeln!(text, "no-header,all,,,false,{},,,{}", field(file), field(headerless::ABOUT));
         }
         for note in &self.notes {
             let _ = writeln!(text, "note,all,,,false,,,,{}", field(note));
@@ -482,7 +477,7 @@ impl Report {
 impl FaultCount {
     /// The column that is wrong, behind the name of the fault.
     pub(crate) fn of_column(&self) -> String {
-        let column = self.column.as_deref().map(unnamed::with_the_word_column);
+        let column = self.column.as_deref().map(headerless::with_the_word_column);
         column.map(|it| format!(", {it}")).unwrap_or_default()
     }
 

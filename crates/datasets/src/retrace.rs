@@ -2,8 +2,8 @@
 //!
 //! A copy has the path of its puzzle, turned. So its symmetry is undone, and the puzzle's path is found and turned again.
 
+use crate::copying::Copying;
 use crate::fault::{Fault, Flaw};
-use crate::row::Copying;
 use crate::trace;
 use serde_json::{Map, Value};
 use sodan_board::Symmetry;

@@ -1,15 +1,15 @@
 //! What is found out of one row of a data set, whatever the others are.
 
 use crate::build::Recipe;
-use crate::claim::{self, Claim};
+use crate::claims::{self, Built, Claim, Naming};
+use crate::copying::{self, Copying};
+use crate::expected::{Judged, TURNS, Truth};
 use crate::fault::{Fault, Flaw};
+use crate::headerless::{self, Field, Rows};
 use crate::retrace::{Asked, Retracer, bytes_in_table};
 use crate::split;
 use crate::trace::{self, TraceRow};
-use crate::truth::{Judged, Truth, fault_of};
-use crate::unnamed::{self, Rows};
-use crate::values::{Claimed, Telling, Tellings, cell, is_board};
-use sodan_board::{Puzzle, Solution, Symmetry};
+use sodan_board::{Puzzle, Solution};
 use sodan_canonical::{Canonicalize, Id};
 use sodan_formats::csv::{self, Separator};
 use sodan_formats::{Layout, ROW_LIMIT, parse_grid};
@@ -53,27 +53,12 @@ pub struct RowFacts {
     pub(crate) is_cut_short: bool,
     /// The step that it is, if it is a row of traces.
     pub(crate) trace: Option<TraceRow>,
-    /// The names of its columns, where they are not those of the row before it.
-    pub(crate) columns: Vec<String>,
-    /// The place of the one among these that has the solutions, if the user says so.
-    pub(crate) told: Option<usize>,
-    /// How many fields it has with its puzzle, if it is a line of a proper puzzle.
-    pub(crate) length: Option<usize>,
+    /// Its columns and what they are compared with, where they are not those of the row before it.
+    pub(crate) columns: Vec<(String, Option<String>)>,
     /// Whether these are called by their places, since no header names them.
     pub(crate) has_no_header: bool,
     /// Which of them were compared with what is so.
     pub(crate) compared: Places,
-    /// The values that tell what their column has where its name does not, with the places of the columns.
-    pub(crate) telling: Tellings,
-}
-
-/// What a row says of being a copy.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Copying {
-    /// Which copy it is, from 1; 0 of the puzzle itself.
-    pub number: u64,
-    /// What brings the puzzle onto it, or a text that is no symmetry.
-    pub symmetry: Option<Result<Symmetry, String>>,
 }
 
 /// Places of columns, from 0. All from the 127th on are taken together.
@@ -106,7 +91,7 @@ pub struct Auditor {
     closely: usize,
     effort: u64,
     recipe: Option<Recipe>,
-    solution_column: Option<String>,
+    naming: Naming,
     turned: usize,
     seed: u64,
     heeds_splits: bool,
@@ -115,7 +100,7 @@ pub struct Auditor {
 
 impl Auditor {
     /// In so many ways is a puzzle turned to see whether its labels change.
-    pub const TURNS: u64 = 4;
+    pub const TURNS: u64 = TURNS;
 
     /// To work out a rating that is claimed may take so much effort, in looks, unless another limit is set.
     pub const EFFORT: u64 = 20_000_000;
@@ -131,7 +116,7 @@ impl Auditor {
             closely,
             effort: Auditor::EFFORT,
             recipe: None,
-            solution_column: None,
+            naming: Naming::default(),
             turned: 0,
             seed: 0,
             heeds_splits: true,
@@ -165,10 +150,10 @@ impl Auditor {
         Auditor { heeds_splits: false, ..self }
     }
 
-    /// The same, for rows whose column of that name has the solutions.
+    /// The same, for rows with columns that are not called by the names they are known by.
     #[must_use]
-    pub fn with_solutions_in(self, column: String) -> Auditor {
-        Auditor { solution_column: Some(column), ..self }
+    pub fn with_naming(self, naming: Naming) -> Auditor {
+        Auditor { naming, ..self }
     }
 
     /// Finds out of items, whose table has this header, and hands the rows on in order.
@@ -204,15 +189,14 @@ impl Auditor {
         checked: &Checked,
     ) -> RowFacts {
         let named = || {
-            fields(item, header)
-                .into_iter()
-                .map(|(name, value)| (unnamed::shown(name), value.unwrap_or_default()))
+            let fields = fields(item, header).into_iter();
+            fields.map(|(name, value)| (headerless::shown(name), value.unwrap_or_default())).collect()
         };
-        let fields: Cow<'_, [Field<'_>]> = line.map_or_else(|| named().collect(), Cow::Borrowed);
+        let fields: Cow<'_, [Field<'_>]> = line.map_or_else(named, Cow::Borrowed);
         let fields = &*fields;
         let value = |wanted: &str| {
-            let field = fields.iter().find(|(name, _)| name.trim().eq_ignore_ascii_case(wanted));
-            field.map(|(_, text)| text.trim())
+            let is_it = |(name, _): &&Field<'_>| self.naming.name(name).trim().eq_ignore_ascii_case(wanted);
+            fields.iter().find(is_it).map(|(_, text)| text.trim())
         };
         let names = || fields.iter().map(|(name, _)| &**name);
         let mut new_columns = Vec::new();
@@ -221,15 +205,16 @@ impl Auditor {
         let is_known =
             if line.is_some() { names().eq(known().take(fields.len())) } else { names().eq(known()) };
         if !is_known {
-            let column =
-                |name| Column { is_told: self.is_told_to_have_solutions(name), ..Column::of(name, names()) };
+            let column = |name| Column::of(name, names(), &self.naming);
             *columns = Columns::of(names().map(column).collect());
-            new_columns = names().map(str::to_owned).collect();
+            let built = self.recipe.as_ref().map_or_else(Built::default, Built::of);
+            let names: Vec<String> = names().map(str::to_owned).collect();
+            new_columns = claims::compared(&names, &self.naming, built);
         }
         let (names_of_labels, columns) = (columns.names_of_labels, &mut columns.all);
         let canonical =
             item.puzzle_with(checked.solution.as_ref()).map(|puzzle| (puzzle, puzzle.canonical()));
-        let copying = if columns.iter().any(|it| it.is_copy) { copying(&value) } else { Ok(None) };
+        let copying = if columns.iter().any(|it| it.is_copy) { copying::read(&value) } else { Ok(None) };
         let (copying, no_copy) = copying.map_or_else(|flaw| (None, Some(flaw)), |copying| (copying, None));
         let mut truth = Truth {
             item,
@@ -244,7 +229,7 @@ impl Auditor {
             turned: Vec::new(),
             images: None,
         };
-        let (mut flaws, mut telling) = (Vec::from_iter(no_copy), Tellings::default());
+        let mut flaws = Vec::from_iter(no_copy);
         let mut retraced = None;
         let may_be_trace = columns.iter().any(|it| it.is_of_trace);
         let is_trace = may_be_trace && trace::is_trace(&value);
@@ -259,8 +244,9 @@ impl Auditor {
             let new: Vec<Flaw> = retraced.iter().flatten().filter(|flaw| !is_known(flaw)).cloned().collect();
             flaws.extend(new);
         } else {
-            telling = wrong_solutions(item, checked, columns, fields, &mut flaws);
+            wrong_solutions(item, checked, columns, fields, &mut flaws);
             flaws.extend(self.flaws_of_puzzle(checked, columns, fields, &flaws));
+            flaws.extend(self.ends_early(item, checked, fields, line.is_some()));
         }
         let is_close = self.looks_closely_at(item);
         let (may_turn, mut is_turned) = (item.raw.number <= self.turned && !is_trace, false);
@@ -293,30 +279,10 @@ impl Auditor {
             let text = with_point.as_deref().unwrap_or(text);
             // A trace has ratings of its steps, and a status.
             let asked = claim.filter(|it| !is_trace || matches!(it, Claim::Id | Claim::Status));
-            let claimed = column.claimed().filter(|_| has_puzzle && !is_trace && is_board(text));
-            if let Some(claimed) = claimed {
-                telling.push(place, Telling::Board(claimed));
-                continue;
-            }
             match asked.map_or(Judged::Nothing, |claim| truth.judge(claim, name, text, is_close)) {
-                Judged::Nothing => {
-                    let is_of_ids = match claim {
-                        Some(Claim::Id) => truth.ids.is_some(),
-                        Some(Claim::Class) => truth.class.is_some(),
-                        _ => false,
-                    };
-                    if is_of_ids && !is_trace {
-                        telling.push(place, Telling::NoId);
-                    }
-                }
+                Judged::Nothing => {}
                 Judged::TooLong(flaw) => flaws.push(flaw),
-                Judged::Right => {
-                    compared.insert(place);
-                    let is_id = matches!(claim, Some(Claim::Id | Claim::Class)) && !is_trace;
-                    if is_id {
-                        telling.push(place, Telling::Id);
-                    }
-                }
+                Judged::Right => compared.insert(place),
                 Judged::Wrong(flaw) => {
                     compared.insert(place);
                     flaws.push(flaw);
@@ -352,12 +318,9 @@ impl Auditor {
             copying,
             is_cut_short: trace.as_ref().is_some_and(|_| says_cut_short(&value)),
             trace,
-            told: columns.iter().position(|it| it.is_told).filter(|_| !new_columns.is_empty()),
             columns: new_columns,
-            length: unnamed::length(item, line).filter(|_| checked.status == Status::Unique),
-            has_no_header: line.is_some_and(unnamed::has_column),
+            has_no_header: line.is_some_and(headerless::has_column),
             compared,
-            telling,
         }
     }
 
@@ -370,7 +333,7 @@ impl Auditor {
         known: &[Flaw],
     ) -> Vec<Flaw> {
         let is_missing =
-            |(column, (_, text)): (&Column, &Field<'_>)| column.has_solutions() && text.trim().is_empty();
+            |(column, (_, text)): (&Column, &Field<'_>)| column.is_solution && text.trim().is_empty();
         let misses_solution = checked.status == Status::Unique && columns.iter().zip(fields).any(is_missing);
         let is_told = self.recipe.as_ref().is_some_and(|recipe| recipe.improper);
         let of_status = match checked.status {
@@ -380,10 +343,10 @@ impl Auditor {
             _ => None,
         };
         let is_told_of = |flaw: &Flaw| {
-            let names_it = |it: &Column| it.has_solutions() && flaw.column.as_deref() == Some(&*it.name);
+            let names_it = |it: &Column| it.is_solution && flaw.column.as_deref() == Some(&*it.name);
             flaw.fault == Fault::WrongSolution && columns.iter().any(names_it)
         };
-        let has_another = columns.iter().any(|it| claim::is_solution(&it.name) && !it.is_solution);
+        let has_another = columns.iter().any(|it| claims::is_solution(&it.name) && !it.is_solution);
         let is_wrong = checked.claim == Some(Solved::Wrong) && !has_another && !known.iter().any(is_told_of);
         let of_solution = is_wrong.then_some(Fault::WrongSolution);
         let of_givens = (checked.is_minimal() == Some(false)).then_some(Fault::Redundant);
@@ -392,23 +355,32 @@ impl Auditor {
         of_bad_row(checked).into_iter().chain(all.map(Flaw::of)).collect()
     }
 
-    fn is_told_to_have_solutions(&self, name: &str) -> bool {
-        self.solution_column.as_deref().is_some_and(|it| it.trim().eq_ignore_ascii_case(name.trim()))
+    /// The flaw of a line that ends before the column of solutions, which the user has named.
+    fn ends_early(
+        &self,
+        item: &Item<'_>,
+        checked: &Checked,
+        fields: &[Field<'_>],
+        has_fields: bool,
+    ) -> Option<Flaw> {
+        let is_line = has_fields || matches!(item.raw.layout, Layout::Lines(_));
+        let column = self.naming.solution().filter(|_| is_line && checked.status == Status::Unique)?;
+        let reason = Some(format!("the line ends before {column}"));
+        let is_there = fields.iter().any(|(name, _)| name.eq_ignore_ascii_case(column));
+        let flaw = Flaw { column: Some(column.to_owned()), reason, ..Flaw::of(Fault::MissingSolution) };
+        (!is_there).then_some(flaw)
     }
 }
 
-/// Adds the flaws of columns whose values are not the solution. Gives the values that tell whether a column has solutions whose name
-/// does not say so.
+/// Adds the flaws of columns whose values are not the solution.
 fn wrong_solutions(
     item: &Item<'_>,
     checked: &Checked,
     columns: &[Column],
     fields: &[Field<'_>],
     flaws: &mut Vec<Flaw>,
-) -> Tellings {
-    let mut telling = Tellings::default();
-    let Some(givens) = item.givens().filter(|_| checked.status != Status::Bad) else { return telling };
-    let puzzle = givens.digits().iter().map(|digit| digit.map_or(b'0', |it| b'0' + it.get()));
+) {
+    let Some(givens) = item.givens().filter(|_| checked.status != Status::Bad) else { return };
     let solution = checked.solution.map(|solution| solution.to_bytes());
     let is_solution = |digits: [u8; 81]| match (checked.status, &solution) {
         (_, Some(solution)) => *solution == digits,
@@ -418,42 +390,34 @@ fn wrong_solutions(
         }
         _ => false,
     };
-    for (place, (column, (name, text))) in columns.iter().zip(fields).enumerate() {
-        let right = solution.filter(|solution| *solution == *text.as_bytes());
-        if column.is_solution && right.is_some() {
+    for (column, (name, text)) in columns.iter().zip(fields) {
+        if !(column.is_solution || column.is_truth) || text.trim().is_empty() {
             continue;
         }
-        let (is_empty, mut grid) = (text.trim().is_empty(), right.or_else(|| full_grid(text)));
-        if column.has_solutions() {
-            grid = grid.or_else(|| {
-                parse_grid(text).ok().and_then(|it| Solution::try_from(it).ok()).map(|it| it.to_bytes())
-            });
-        } else if column.claim.is_some() || column.is_copy {
-            continue;
-        } else {
-            match grid {
-                Some(_) => telling.push(place, Telling::FullGrid),
-                None if column.is_truth && cells(text).is_some_and(|cells| !puzzle.clone().eq(cells)) => {
-                    let reason = Some(format!("{name} is another board than the puzzle"));
-                    let column = Some((**name).to_owned());
-                    flaws.push(Flaw { column, reason, ..Flaw::of(Fault::WrongSolution) });
-                }
-                None if !is_empty => telling.push(place, Telling::Other),
-                None if checked.status == Status::Unique => telling.push(place, Telling::Nothing),
-                None => {}
-            }
-        }
-        if is_empty || grid.is_none() && !column.has_solutions() || grid.is_some_and(is_solution) {
+        if solution.is_some_and(|solution| solution == *text.as_bytes()) {
             continue;
         }
-        let reason = match grid {
-            Some(_) => format!("{name} has 81 digits that are no solution of the puzzle"),
-            None => format!("{name} is no full grid"),
+        let solution_in_any_format = || {
+            let grid = parse_grid(text).ok().filter(|_| column.is_solution)?;
+            Solution::try_from(grid).ok().map(|solution| solution.to_bytes())
         };
-        let column = Some((**name).to_owned());
-        flaws.push(Flaw { column, reason: Some(reason), ..Flaw::of(Fault::WrongSolution) });
+        let board = cells(text).or_else(solution_in_any_format);
+        let wrong = match board {
+            Some(cells) if !cells.contains(&b'0') => {
+                (!is_solution(cells)).then_some("has 81 digits that are no solution of the puzzle")
+            }
+            Some(cells) if column.is_truth => {
+                let puzzle = givens.digits().iter().map(|digit| digit.map_or(b'0', |it| b'0' + it.get()));
+                (!puzzle.eq(cells)).then_some("is another board than the puzzle")
+            }
+            _ => column.is_solution.then_some("is no full grid"),
+        };
+        flaws.extend(wrong.map(|wrong| Flaw {
+            column: Some((**name).to_owned()),
+            reason: Some(format!("{name} {wrong}")),
+            ..Flaw::of(Fault::WrongSolution)
+        }));
     }
-    telling
 }
 
 /// Whether a row of traces says that its path took too long. Of the rows of a path only the first does.
@@ -495,8 +459,6 @@ struct Column {
     is_label: bool,
     /// Whether it has solutions.
     is_solution: bool,
-    /// Whether the user says that it has solutions.
-    is_told: bool,
     /// Whether it has what answers are judged by: the puzzle, or the solution.
     is_truth: bool,
     is_copy: bool,
@@ -508,29 +470,26 @@ struct Column {
 
 impl Column {
     /// The column of that name among these.
-    fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> Column {
-        let claim = Claim::of(name, all.clone());
-        let is_of_own_scale = claim.is_some() && claim::is_of_own_scale(name, all.clone());
-        let is_solution = claim::is_solution_among(name, all.clone());
-        let is_label = claim::is_label_among(name, all);
+    fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone, naming: &Naming) -> Column {
+        let known = naming.name(name);
+        let claim = naming.claim(name, all.clone());
         Column {
-            name: name.to_owned(),
             claim,
-            is_label,
-            is_solution,
-            is_of_own_scale,
-            is_told: false,
-            is_truth: claim::is_truth(name),
-            is_copy: claim::is_copy(name),
-            is_split: split::is_column(name),
-            is_of_trace: trace::is_column(name),
+            is_label: claims::is_label_among(known, all.clone()),
+            is_solution: naming.is_solution(name, all.clone()),
+            is_of_own_scale: claim.is_some() && claims::is_of_own_scale(known, all.clone()),
+            is_truth: claims::is_truth(known),
+            is_copy: claims::is_copy_among(known, all),
+            is_split: split::is_column(known),
+            is_of_trace: trace::is_column(known),
+            name: name.to_owned(),
         }
     }
 
     /// What it claims in a row that names this scale.
     fn claim_of<'t>(&self, scale: impl FnOnce() -> Option<&'t str>) -> Option<Claim> {
         match self.is_of_own_scale {
-            true => claim::column(rating::named(scale()?)?, &self.name.trim().to_lowercase()),
+            true => claims::column(rating::named(scale()?)?, &self.name.trim().to_lowercase()),
             false => self.claim,
         }
     }
@@ -539,25 +498,9 @@ impl Column {
     fn is_compared(&self, text: &str, copying: Option<&Copying>) -> bool {
         let is_symmetry = self.name.eq_ignore_ascii_case("symmetry");
         let of_copy = copying.filter(|it| self.is_copy || is_symmetry && it.symmetry.is_some());
-        self.has_solutions() || of_copy.is_some() || self.is_truth && cells(text).is_some()
-    }
-
-    /// Whether it has solutions, as its name or the user says.
-    fn has_solutions(&self) -> bool {
-        self.is_solution || self.is_told
-    }
-
-    /// What its name claims that no board can be.
-    fn claimed(&self) -> Option<Claimed> {
-        let claimed = |(fault, should_be)| Claimed { fault, should_be };
-        let of_copy = self.is_copy.then_some((Fault::WrongCopy, COPY));
-        let of_claim = || Some((fault_of(self.claim?), self.claim?.kind()?));
-        of_copy.or_else(of_claim).map(claimed)
+        self.is_solution || of_copy.is_some() || self.is_truth && cells(text).is_some()
     }
 }
-
-/// What stands beside a puzzle: its name and its value.
-pub(crate) type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 
 /// What stands beside the puzzle of an item, whose table has this header; what is none is nothing. Of an object called `metadata`,
 /// `extra_info` or `reward_model` each field stands there.
@@ -590,7 +533,7 @@ pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> 
 
 /// A number that is written with a comma, as spreadsheets write it in countries where a semicolon stands between columns.
 fn with_point(item: &Item<'_>, claim: Option<Claim>, text: &str) -> Option<String> {
-    let has_numbers = claim?.kind() == Some(claim::NUMBER);
+    let has_numbers = claim?.kind() == Some(claims::NUMBER);
     let Layout::Table(Some(csv::Columns { separator: Separator::Semicolon, .. })) = item.raw.layout else {
         return None;
     };
@@ -598,12 +541,7 @@ fn with_point(item: &Item<'_>, claim: Option<Claim>, text: &str) -> Option<Strin
     Some(format!("{whole}.{fraction}"))
 }
 
-/// The digits of a grid in which every cell is filled; nothing of any other text. Cells may be apart, and in lists.
-fn full_grid(text: &str) -> Option<[u8; 81]> {
-    cells(text).filter(|cells| !cells.contains(&b'0'))
-}
-
-/// The digits of a board, with `0` for an empty cell; nothing of any other text.
+/// The digits of a board, with `0` for an empty cell; `None` of any other text. Cells may be apart, and in lists.
 fn cells(text: &str) -> Option<[u8; 81]> {
     let mut cells = [0; 81];
     let mut count = 0;
@@ -611,28 +549,14 @@ fn cells(text: &str) -> Option<[u8; 81]> {
         if matches!(byte, b' ' | b',' | b'[' | b']' | b'"' | b'|' | b'\n' | b'\r') {
             continue;
         }
-        *cells.get_mut(count)? = cell(byte)?;
+        *cells.get_mut(count)? = match byte {
+            b'1'..=b'9' => byte,
+            b'0' | b'.' | b'-' | b'_' | b'*' | b'?' | b'x' | b'X' => b'0',
+            _ => return None,
+        };
         count += 1;
     }
     (count == 81).then_some(cells)
-}
-
-/// What a number in a column `copy` should be.
-const COPY: &str = "a whole number from 0";
-
-/// What a row says of being a copy: a column `copy` with a number, and perhaps `symmetry`.
-fn copying<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Option<Copying>, Flaw> {
-    let is_said = |text: &&str| !text.is_empty() && *text != "null" && !is_board(text);
-    let Some(text) = value("copy").filter(is_said) else { return Ok(None) };
-    // Where some rows have none, programs write whole numbers with a point.
-    let number = text.strip_suffix(".0").unwrap_or(text).parse().map_err(|_| Flaw {
-        column: Some("copy".to_owned()),
-        reason: Some(format!("copy is {text}, but should be {COPY}")),
-        ..Flaw::of(Fault::WrongCopy)
-    })?;
-    let symmetry = value("symmetry").filter(is_said);
-    let symmetry = symmetry.map(|text| text.parse().map_err(|_| text.to_owned()));
-    Ok(Some(Copying { number, symmetry }))
 }
 
 /// The labels of a row in the order of the columns, hashed, and so their names.
@@ -662,18 +586,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn full_grids_are_told_by_their_values_however_they_are_written() {
+    fn boards_in_any_writing_are_read() {
         let digits = "123456789".repeat(9);
         let rows: Vec<Vec<u8>> =
             digits.as_bytes().chunks(9).map(|row| row.iter().map(|byte| byte - b'0').collect()).collect();
         let list = serde_json::to_string(&rows).unwrap();
         let apart = digits.replace('9', "9 ");
         for text in [&digits, &list, &apart, &format!("\n{digits}\n")] {
-            assert_eq!(full_grid(text).unwrap(), *digits.as_bytes(), "{text}");
+            assert_eq!(cells(text).unwrap(), *digits.as_bytes(), "{text}");
         }
-        let [more, fewer, zero] = [format!("{digits}1"), digits[1..].to_owned(), digits.replace('1', "0")];
-        for text in [&more, &fewer, &zero, "easy", "17", &digits.replace('1', ".")] {
-            assert_eq!(full_grid(text), None, "{text}");
+        let [more, fewer] = [format!("{digits}1"), digits[1..].to_owned()];
+        for text in [&more, &fewer, "easy", "17", &digits.replace('1', "a")] {
+            assert_eq!(cells(text), None, "{text}");
         }
+        assert_eq!(cells(&digits.replace('1', ".")), cells(&digits.replace('1', "0")));
     }
 }

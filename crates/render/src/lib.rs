@@ -12,6 +12,7 @@
 //! made a step: all read its [`Pattern`](sodan_logic::Pattern), or the drawing that is made of it.
 
 pub mod board;
+pub mod chart;
 #[cfg(feature = "compare")]
 pub mod compare;
 pub mod eureka;

@@ -1,8 +1,8 @@
-//! Pictures of a negotiation: curves, boards, heat maps, world lines, and a movie.
+//! Pictures of a negotiation: boards, heat maps, world lines, and a movie.
 //!
 //! ```text
 //! transcript ─talk─▶ plain data                            (feature `movie`)
-//! plain data ──▶ curve · heat · board · worldline ──▶ SVG
+//! plain data ──▶ heat · board · worldline ──▶ SVG
 //!            └─▶ movie ───────────────────────────────▶ GIF    (feature `movie`)
 //! ```
 //!
@@ -10,7 +10,6 @@
 //! needs to tell colours apart.
 
 pub mod board;
-pub mod curve;
 #[cfg(feature = "movie")]
 mod font;
 pub mod heat;

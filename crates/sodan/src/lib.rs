@@ -285,8 +285,8 @@ pub mod render {
     #[cfg(feature = "engines")]
     pub use sodan_render::compare;
     pub use sodan_render::{
-        board, eureka, explain, found, hint, hodoku, html, markdown, negotiation, picture, plain, svg, text,
-        two_way, words,
+        board, chart, eureka, explain, found, hint, hodoku, html, markdown, negotiation, picture, plain, svg,
+        text, two_way, words,
     };
 }
 
@@ -387,7 +387,7 @@ pub mod query {
 #[cfg(feature = "datasets")]
 pub mod datasets {
     pub use sodan_datasets::{
-        Audit, Auditor, Fault, FaultCount, Finding, Flaw, Manifest, Report, RowFacts, Where, build,
+        Audit, Auditor, Fault, FaultCount, Finding, Flaw, Manifest, Naming, Report, RowFacts, Where, build,
         columns_of_line, export, fields, npy, split,
     };
 }

@@ -1,4 +1,4 @@
-//! What `dataset verify` looks at beyond twins: solutions by their values, copies, traces, and what builds and exports say.
+//! What `dataset verify` looks at beyond twins: solutions, copies, traces, and what builds and exports say.
 
 use crate::run::*;
 use serde_json::Value;
@@ -58,32 +58,49 @@ fn built(folder: &Path, count: usize, rest: &str) -> Outcome {
 }
 
 #[test]
-fn solutions_are_found_by_their_values_whatever_the_column_is_called() {
-    let rows = puzzles(4);
-    let shifted = |place: usize| &rows[(place + 1) % rows.len()][1];
-    for name in ["ground_truth", "target", "label", "completion", "solved", "solution_string"] {
-        let table = |of: &dyn Fn(usize) -> String| {
-            let line = |(place, row): (usize, &[String; 2])| format!("{},{}\n", row[0], of(place));
-            format!("puzzle,{name}\n{}", rows.iter().enumerate().map(line).collect::<String>())
-        };
-        let right = told("set.csv", &table(&|place| rows[place][1].clone()), &[]);
-        assert_eq!(right.status, 0, "{name}: {}", right.out);
-        let compared = format!("{name} with the puzzle's solution, since it has full grids");
-        assert!(right.out.contains(&compared), "{}", right.out);
-        let wrong = told("set.csv", &table(&|place| shifted(place).clone()), &[]);
-        let said = format!("! wrong-solution: 4 of 4 in all, column {name}: ");
-        assert!(wrong.status == 1 && wrong.out.contains(&said), "{name}: {}", wrong.out);
-        let words = told("set.csv", &table(&|_| "easy".into()), &[]);
-        assert!(
-            words.status == 0 && words.out.contains(&format!("\nnot checked: {name}\n")),
-            "{}",
-            words.out
-        );
+fn unknown_columns_are_not_checked() {
+    let [puzzle, solution] = &puzzles(1)[0];
+    for name in ["target", "label", "solution_string", "n_clues", "hints", "id"] {
+        let outcome = told("set.csv", &format!("puzzle,{name}\n{puzzle},{solution}\n"), &[]);
+        assert_eq!(outcome.status, 0, "{name}: {}", outcome.out);
+        assert!(outcome.out.contains(&format!("\nnot checked: {name}\n")), "{name}: {}", outcome.out);
     }
-    let object =
-        |place: usize| format!("{{\"input\":\"{}\",\"output\":\"{}\"}}\n", rows[place][0], shifted(place));
-    let json = told("set.jsonl", &(0..4).map(object).collect::<String>(), &[]);
-    assert!(json.out.contains("! wrong-solution: 4 of 4 in all, column output: "), "{}", json.out);
+    let json = format!("{{\"prompt\":1,\"puzzle\":\"{puzzle}\",\"ground_truth\":\"{}\"}}\n", SOLUTION);
+    let truth = told("set.jsonl", &json, &[]);
+    assert!(truth.out.contains("! wrong-solution: 1 of 1 in all, column ground_truth: "), "{}", truth.out);
+}
+
+#[test]
+fn labels_can_be_named() {
+    let rows = puzzles(2);
+    let givens = |place: usize| rows[place][0].bytes().filter(|byte| *byte != b'.').count();
+    let table = |wrong: usize| {
+        let line = |place: usize| format!("{},{},7\n", rows[place][0], givens(place) + wrong * place);
+        format!("puzzle,n_clues,hard\n{}{}", line(0), line(1))
+    };
+    let named = ["--label", "givens=n_clues", "--label", "difficulty=hard"];
+    let right = told("set.csv", &table(0), &named);
+    assert!(
+        right.status == 0 && right.out.contains("compared: n_clues with the number of givens\n"),
+        "{}",
+        right.out
+    );
+    let wrong = told("set.csv", &table(1), &named);
+    assert!(wrong.out.contains("! wrong-givens: 1 of 2 in all, column n_clues: "), "{}", wrong.out);
+    assert!(wrong.out.contains(&format!("(n_clues is {}, but should be {})", givens(1) + 1, givens(1))));
+    let missing = told("set.csv", &table(0), &["--label", "er=rating"]);
+    let said = "--label: ";
+    assert!(
+        missing.status == 2 && missing.err.contains(said) && missing.err.contains("has no `rating`"),
+        "{}",
+        missing.err
+    );
+    let unknown = told("set.csv", &table(0), &["--label", "shape=hard"]);
+    assert!(
+        unknown.status == 2 && unknown.err.contains("`shape` is not a label; labels are givens, "),
+        "{}",
+        unknown.err
+    );
 }
 
 #[test]
@@ -259,10 +276,10 @@ fn columns_count_as_compared_only_if_a_value_was_and_all_others_are_listed() {
     let table = |last: &str| {
         let line = |puzzle: &str| format!("{puzzle},easy,3,,7,note,24\n");
         let lines: String = [&rows[0][0], &rows[1][0], last].map(line).concat();
-        format!("puzzle,difficulty,hints,er,id,remark,clue_count\n{lines}")
+        format!("puzzle,difficulty,hints,er,id,remark,clues\n{lines}")
     };
     let alone = told("set.csv", &table(&rows[2][0]), &[]);
-    assert!(alone.out.contains("\ncompared: clue_count with the number of givens\n"), "{}", alone.out);
+    assert!(alone.out.contains("\ncompared: clues with the number of givens\n"), "{}", alone.out);
     let said = "\nnot checked: difficulty, hints, er, id, remark\n";
     assert!(alone.out.contains(said), "{}", alone.out);
     let note = "no twin stands in the set that difficulty could be held against\n";

@@ -5,8 +5,8 @@
 //! `reasons` that every row ends with its reason. Commands: `engines` tests the ways to solve and their comparison; `explaining`
 //! the commands that explain and rate, `cut_short` that what is cut says so; `negotiating`
 //! the talks of the cells; `canonical` the forms and what is done by them; `columns` Parquet and Arrow; `dataset` data
-//! sets, `splitting` which files and splits they have, `auditing` what is looked at beyond twins; `values` what columns have by
-//! their values, `unnamed` what they have without a header. `building` tests how they are made,
+//! sets, `splitting` which files and splits they have, `auditing` what is looked at beyond twins; `values` the values of
+//! columns, `headerless` tables without a header. `building` tests how they are made,
 //! `exporting` their layouts; `hunting` what is found in and around puzzles; `library` puzzles kept in a file. `overwriting` tests that nothing that is read is written. `over_collections` runs over the large outside collections.
 
 mod auditing;
@@ -23,6 +23,7 @@ mod explaining;
 mod exporting;
 mod files;
 mod generating;
+mod headerless;
 mod hunting;
 mod library;
 mod negotiating;
@@ -35,5 +36,4 @@ mod resuming;
 mod run;
 mod splitting;
 mod stopping;
-mod unnamed;
 mod values;

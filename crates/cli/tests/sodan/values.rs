@@ -1,4 +1,4 @@
-//! What `dataset verify` makes of the values of columns, of labels that differ, and of ids.
+//! `dataset verify`: values of columns, labels that differ, and ids.
 
 use crate::auditing::{puzzles, told, verify};
 use crate::run::*;
@@ -6,16 +6,16 @@ use serde_json::Value;
 use std::fs;
 
 #[test]
-fn what_is_no_grid_in_a_column_of_solutions_is_wrong_in_every_row() {
+fn nonsense_among_solutions_is_wrong() {
     let rows = puzzles(10);
-    for name in ["gold", "solution"] {
+    for (name, more) in [("gold", &["--solution-column", "gold"][..]), ("solution", &[])] {
         let told = |planted: &[(usize, &str)]| {
             let value = |place: usize| {
                 let of_row = planted.iter().find(|(row, _)| *row == place + 1);
                 of_row.map_or(&*rows[place][1], |(_, value)| value)
             };
             let line = |place: usize| format!("{},{}\n", rows[place][0], value(place));
-            told("set.csv", &format!("puzzle,{name}\n{}", (0..10).map(line).collect::<String>()), &[])
+            told("set.csv", &format!("puzzle,{name}\n{}", (0..10).map(line).collect::<String>()), more)
         };
         for row in [1, 4, 10] {
             let of_text = told(&[(row, "nonsense")]);
@@ -29,12 +29,6 @@ fn what_is_no_grid_in_a_column_of_solutions_is_wrong_in_every_row() {
         assert!(both.contains("! wrong-solution: 1 of 10 in all") && both.contains("set.csv:2 ("), "{both}");
         assert!(both.contains("  missing-solution: 1 of 10 in all"), "{both}");
     }
-    let line =
-        |place: usize| format!("{},{}\n", rows[place][0], if place == 4 { &rows[4][1] } else { "a remark" });
-    let text = told("set.csv", &format!("puzzle,remark\n{}", (0..10).map(line).collect::<String>()), &[]);
-    assert_eq!(text.status, 0, "{}", text.out);
-    let note = "remark has 1 full grid beside 9 other values: only the grids were compared";
-    assert!(text.out.contains(note), "{}", text.out);
 }
 
 /// The first column of what pandas writes is the number of the row, without a name.
@@ -49,55 +43,8 @@ fn a_column_without_a_name_is_called_unnamed() {
     assert!(numbers.status == 0 && numbers.out.contains("\nnot checked: unnamed\n"), "{}", numbers.out);
     let wrong = table(" ,puzzle", &|place| rows[(place + 1) % 3][1].clone());
     let said = "(unnamed has 81 digits that are no solution of the puzzle)";
-    for more in [&[][..], &["--solution-column", "unnamed"]] {
-        let wrong = told("set.csv", &wrong, more);
-        assert!(wrong.status == 1 && wrong.out.contains(said), "{}{}", wrong.out, wrong.err);
-    }
-}
-
-#[test]
-fn rows_before_a_column_turns_out_to_have_solutions_are_told_with_their_split() {
-    let rows = puzzles(6);
-    let folder = tempfile::tempdir().unwrap();
-    let line = |row: &[String; 2]| format!("{},{}\n", row[0], row[1]);
-    let train = format!("puzzle,gold\n{},x\n", rows[0][0]);
-    let test: String = rows[1..].iter().map(line).collect();
-    fs::write(folder.path().join("train.csv"), train).unwrap();
-    fs::write(folder.path().join("test.csv"), format!("puzzle,gold\n{test}")).unwrap();
-    let findings = folder.path().join("findings.csv");
-    let outcome = verify(&[shown(folder.path()), "--rows", shown(&findings)]);
-    assert!(outcome.out.contains("! wrong-solution: 1 of 1 in train, column gold: "), "{}", outcome.out);
-    let found = fs::read_to_string(&findings).unwrap();
-    assert!(found.contains("train.csv,1,wrong-solution,"), "{found}");
-}
-
-#[test]
-fn a_column_of_boards_claims_nothing_whatever_it_is_called() {
-    let rows = puzzles(4);
-    let board = |place: usize| rows[place][0].as_str();
-    for (name, claim, fault) in [
-        ("minimal", "true", "wrong-minimal"),
-        ("copy", "0", "wrong-copy"),
-        ("givens", "17", "wrong-givens"),
-        ("status", "unique", "wrong-label"),
-    ] {
-        let told = |value: &dyn Fn(usize) -> String| {
-            let line = |place: usize| format!("{},{}\n", board(place), value(place));
-            told("set.csv", &format!("puzzle,{name}\n{}", (0..4).map(line).collect::<String>()), &[])
-        };
-        for empty in [".", "0"] {
-            let boards = told(&|place| board(place).replace('.', empty));
-            assert!(boards.status == 0, "{}", boards.out);
-            assert!(boards.out.contains(&format!("\nnot checked: {name}\n")), "{}", boards.out);
-        }
-        for planted in [0, 3] {
-            let one = told(&|place| if place == planted { board(place) } else { claim }.to_owned());
-            let reason = format!("set.csv:{} ({name} is a board of 81 cells, but should be ", planted + 1);
-            let at = one.out.find(&format!("! {fault}: ")).map(|at| &one.out[at..]).unwrap_or_default();
-            assert!(at.contains(&reason) || name == "givens", "{}", one.out);
-            assert_eq!(one.status, 1);
-        }
-    }
+    let wrong = told("set.csv", &wrong, &["--solution-column", "unnamed"]);
+    assert!(wrong.status == 1 && wrong.out.contains(said), "{}{}", wrong.out, wrong.err);
 }
 
 #[test]
@@ -141,24 +88,32 @@ fn labels_that_differ_between_twins_are_named_with_both_values() {
 }
 
 #[test]
-fn what_is_no_id_among_ids_is_wrong_and_other_ids_claim_nothing() {
+fn ids_are_compared_where_they_are_sodans_or_named() {
     let text: String = puzzles(10).iter().map(|row| row[0].clone() + "\n").collect();
     let table = run(&["canonicalize", "--format", "csv"], &text).out;
     let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
     let place = |name: &str| lines[0].iter().position(|it| *it == name).unwrap();
     let (puzzle, id) = (place("puzzle"), place("id"));
-    let told = |of: &dyn Fn(usize) -> String| {
-        let line = |row: usize| format!("{},{}\n", lines[row][puzzle], of(row));
-        told("set.csv", &format!("puzzle,id\n{}", (1..=10).map(line).collect::<String>()), &[])
+    let told = |of: &dyn Fn(usize) -> String, header: &str, more: &[&str]| {
+        let line = |row: usize| format!("{},{},\n", lines[row][puzzle], of(row));
+        told("set.csv", &format!("{header}\n{}", (1..=10).map(line).collect::<String>()), more)
     };
-    assert_eq!(told(&|row| lines[row][id].to_owned()).status, 0);
+    let own = "puzzle,id,reason";
+    assert_eq!(told(&|row| lines[row][id].to_owned(), own, &[]).status, 0);
     for planted in [1, 4, 10] {
-        let outcome = told(&|row| if row == planted { "lol" } else { lines[row][id] }.to_owned());
-        assert!(outcome.out.contains("! wrong-label: 1 of 10 in all, column id: "), "{}", outcome.out);
-        assert!(outcome.out.contains(&format!("set.csv:{planted} (id is no id")), "{}", outcome.out);
+        let value = |row: usize| if row == planted { "lol" } else { lines[row][id] }.to_owned();
+        for (header, more) in [(own, &[][..]), ("puzzle,key,x", &["--label", "id=key"])] {
+            let outcome = told(&value, header, more);
+            let said = format!(
+                "set.csv:{planted} ({} is lol, but should be an id",
+                header.split(',').nth(1).unwrap()
+            );
+            assert!(outcome.out.contains("! wrong-label: 1 of 10 in all, column "), "{}", outcome.out);
+            assert!(outcome.out.contains(&said), "{}", outcome.out);
+        }
     }
-    let numbers = told(&|row| row.to_string());
-    assert!(numbers.status == 0 && numbers.out.contains("\nnot checked: id\n"), "{}", numbers.out);
+    let numbers = told(&|row| row.to_string(), "puzzle,id,x", &[]);
+    assert!(numbers.status == 0 && numbers.out.contains("\nnot checked: id, x\n"), "{}", numbers.out);
 }
 
 #[test]

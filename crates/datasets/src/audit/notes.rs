@@ -1,7 +1,7 @@
 //! What is to be known of a data set besides its faults, in a sentence each.
 
 use super::{Audit, ColumnSeen};
-use crate::claim;
+use crate::claims;
 use crate::fault::Fault;
 use crate::report::Split;
 use crate::row::Auditor;
@@ -11,16 +11,6 @@ impl Audit {
     /// What is to be known besides.
     pub(super) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
-        let of_values = |it: &&ColumnSeen| it.with.as_deref() == Some(claim::SOLUTION_OF_VALUES);
-        let few_grids = self.columns[0].iter().filter(of_values);
-        let few_grids = few_grids.filter_map(|it| Some((&it.name, it.values.few_grids()?)));
-        notes.extend(few_grids.map(|(name, (grids, others))| {
-            let grids = several(grids, "full grid");
-            format!(
-                "{name} has {grids} beside {}: only the grids were compared",
-                several(others, "other value")
-            )
-        }));
         if self.files.iter().any(|file| file.rows > 0) {
             let empty = self.files.iter().filter(|file| file.rows == 0 && !file.is_cut);
             notes.extend(empty.map(|file| format!("{} has no row", file.name)));
@@ -36,7 +26,7 @@ impl Audit {
             ));
         }
         let of_twins =
-            |it: &&ColumnSeen| !it.is_compared && it.with.as_deref() == Some(claim::LABEL_OF_TWINS);
+            |it: &&ColumnSeen| !it.is_compared && it.with.as_deref() == Some(claims::LABEL_OF_TWINS);
         let alone: Vec<&str> = self.columns[0].iter().filter(of_twins).map(|it| it.name.as_str()).collect();
         if !alone.is_empty() {
             notes.push(format!("no twin stands in the set that {} could be held against", alone.join(", ")));

@@ -4,10 +4,10 @@ use super::licence;
 use super::pool::SourceTally;
 use super::recipe::{Group, LabelName, Recipe, Split, Turns};
 use super::summary::{Summary, scale_of_techniques};
-use crate::plot::{COLOURS, Plot};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sodan_logic::rating;
+use sodan_render::chart::{Bars, SERIES};
 use sodan_tasks::{Task, Traces, TracesOptions};
 use std::fmt::Write;
 
@@ -62,14 +62,17 @@ impl Card<'_> {
         let mut plots = Vec::new();
         let distributions = self.summary.distributions();
         for (column, values) in distributions.filter(|(column, values)| is_plotted(column, values.len())) {
-            let series: Vec<_> =
-                splits.iter().zip(COLOURS).map(|(split, colour)| (split.name().to_owned(), colour)).collect();
+            let series: Vec<_> = splits
+                .iter()
+                .zip(SERIES)
+                .map(|(split, (colour, _))| (split.name().to_owned(), colour))
+                .collect();
             let bars = |counts: &[u64; 3]| splits.iter().map(|&split| self.share(counts, split)).collect();
             let groups: Vec<_> =
                 values.iter().map(|(value, counts)| ((*value).to_owned(), bars(counts))).collect();
             let kind = kind_of_values(column);
             let title = format!("{column}: rows with each {kind}, in per cent of their split");
-            let plot = Plot { title: &title, ink: "#777777", series: &series, groups: &groups };
+            let plot = Bars { title: &title, ink: "#777777", series: &series, groups: &groups };
             plots.push((file_of_plot(column), plot.svg()));
         }
         plots

@@ -1,7 +1,7 @@
 //! How the values of each column are distributed over the splits, told from the rows as they were written.
 
 use super::recipe::Split;
-use crate::claim;
+use crate::technique_counts;
 use sodan_logic::Technique;
 use sodan_logic::rating::forum::Rank;
 use sodan_logic::rating::hodoku::Level;
@@ -67,7 +67,7 @@ pub(super) fn scale_of_techniques(column: &str) -> Option<&'static dyn Scale> {
 
 /// What a row is counted with: with each technique of its path, or else with one value.
 fn bins(column: &str, value: &str) -> Vec<Bin> {
-    match scale_of_techniques(column).and_then(|_| claim::counts(value)) {
+    match scale_of_techniques(column).and_then(|_| technique_counts::counts(value)) {
         Some(counts) => counts.into_keys().map(|slug| Bin(0, slug)).collect(),
         None => vec![bin(column, value)],
     }

@@ -2,7 +2,6 @@
 //!
 //! Which type that is only the last row tells. So rows are written as they come, and written anew where they turn out to differ.
 
-use super::Encoded;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
@@ -91,9 +90,9 @@ struct Field {
 
 impl Fields {
     /// Hears of a row.
-    pub fn add(&mut self, row: &Encoded) {
+    pub(super) fn add_kinds(&mut self, of_row: &[(String, Kinds)]) {
         self.rows += 1;
-        for (name, kinds) in &row.fields {
+        for (name, kinds) in of_row {
             let place = self.places.get(name).copied().unwrap_or_else(|| {
                 self.places.insert(name.clone(), self.all.len());
                 self.all.push(Field { name: name.clone(), kinds: Kinds::default(), rows: 0 });
@@ -148,7 +147,7 @@ mod tests {
         for row in rows {
             let fields_of_row = row.as_object().unwrap().iter();
             let of = fields_of_row.map(|(name, value)| (name.clone(), Kinds::of(value))).collect();
-            fields.add(&Encoded { bytes: Vec::new(), begins_group: true, fields: of });
+            fields.add_kinds(&of);
         }
         let written = |row: &Value| {
             let line = json!({ "question": "q", "metadata": row }).to_string();

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use sodan_board::Cell;
 
 use super::{Scene, hex, shade};
-use crate::svg::FONT;
+use crate::svg::{FONT, escaped};
 
 pub(super) const SIDE: usize = 44;
 /// Where the grid begins, beside the names of the rows.
@@ -112,10 +112,6 @@ pub(super) fn draw_digit(svg: &mut String, scene: &Scene, cell: Cell) {
         let _ =
             writeln!(svg, r##"<text x="{x}" y="{y}" font-size="26" font-weight="{weight}">{digit}</text>"##);
     }
-}
-
-pub(super) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]

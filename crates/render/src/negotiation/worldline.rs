@@ -10,9 +10,8 @@ use std::fmt::Write;
 
 use sodan_board::{Cell, Digit};
 
-use super::board::escaped;
 use super::{DIGIT_COLOURS, hex};
-use crate::svg::FONT;
+use crate::svg::{FONT, escaped};
 
 const LEFT: f64 = 44.0;
 const ROW: f64 = 10.0;

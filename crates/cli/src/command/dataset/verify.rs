@@ -1,4 +1,4 @@
-//! `sodan dataset verify`: is a data set what it claims to be?
+//! `sodan dataset verify`: compares a data set with what its columns and its manifest claim.
 
 mod manifests;
 
@@ -13,7 +13,7 @@ use crate::output::Output;
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::sheet::{Plain, Sheet, form_by_name};
 use clap::{Args, ValueEnum};
-use sodan::datasets::{Audit, Auditor, Fault, Finding, RowFacts, columns_of_line, npy};
+use sodan::datasets::{Audit, Auditor, Fault, Finding, Naming, RowFacts, columns_of_line, npy};
 use sodan::tasks::record::{Kind, Schema, Value};
 use sodan::tasks::{Item, Room, Status};
 use std::fs::File;
@@ -21,86 +21,61 @@ use std::io::BufReader;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-/// Is a data set what it claims to be? Twins, leaks between splits, wrong rows, labels and solutions
+/// Check a data set: duplicates, leaks between splits, wrong solutions and labels
 #[derive(Args, Debug)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
   sodan dataset verify puzzles.csv
   sodan dataset verify --train 'puzzles.c*' --test puzzle.txt --format markdown || echo not clean
+  sodan dataset verify --column question --solution-column gold --label givens=n_clues puzzles.csv
   sodan dataset verify puzzles.csv --format json --rows findings.csv
 
-CSV, JSON (by the line or as one array), Parquet, Arrow, and NumPy's arrays: 81 numbers a row, 162 with solutions, 325 in the order
-of solving; `…inputs.npy` is read together with `…labels.npy`, and `…group_indices.npy` says which rows are copies. Files belong to a
-split by a word in their names, as Hugging Face reads them: train or training; validation, valid, val or dev; test, testing, eval or
-evaluation. So do others in folders called so, or split=train; all the rest that are named are one split. --train, --validation and
---test take all names that follow, so other files are named before them. Where none of these is given, a column `split` counts before
-the names: each row is of the split that it says. A row whose word there is no name of a split counts for its file, and the set is
-not clean; `dataset export` leaves it out.
+Columns of published layouts and of Sodan's own tables are recognized by name: solution, answer, givens, clues, minimal, status,
+er, hodoku.score and so on. Name others with --solution-column and --label. The report lists the columns that were not checked.
 
-Of a folder every table is read, also in folders within it; names that begin with . or _ are left out. One that no name calls train,
-validation or test is a split of its own name. The report names files that are not read: what is plainly no table does not count. A
-table that cannot be read does, and so does a shard that is missing. --train and the others take folders, too. Where one file of
-several is damaged, the others are verified, and the set is not clean. A file that is named twice is read once, and so is one to
-which a link leads, unless their names say that they are of different splits.
-
-Looked for are rows that are no puzzle, puzzles with no or several solutions, wrong solutions, the same puzzle twice, the same but
-for a symmetry, both also between splits, and how many different solutions there are up to symmetry. If these are fewer than one for
-ten puzzles, a set of 100 rows or more is not clean.
-
-Solutions stand in columns called solution, solutions or answer, in the one that --solution-column names, and in any other of whose
-values most are full grids of 81 digits: all others there are wrong or missing. Columns called givens, clue_count, empty, minimal, unique_solution, num_solutions, er, ep, ed, hodoku.score and so on are compared
-with the truth, ratings and minimality in the first rows of each file (--closely); so are score, level and steps where `sodan rate`
-wrote them, and the labels of `sodan dataset build`. A text that can be no such claim is a wrong one, in every row. If all values of such a column are boards,
-it claims nothing. Where no header names the columns, and fields stand beside a puzzle with commas, semicolons, tabs or blanks between, they
-are called by their places: column 2, column 3. A board with empty cells that stands behind a full grid is the puzzle. What stands behind # is
-the column comment. Only solutions are known there, by their values; the report says so, and names all other columns as not
-checked. A line that ends before the solution, which others of its file have, misses it. Of `metadata`, `extra_info` and `reward_model` each field is a column; `ground_truth`, as veRL has it, is the puzzle or
-its solution. If files lie beside the manifest.json of such a build, its SHA-256 sums, rows and
-versions are compared, too. Other labels of difficulty must be the same for twins, and count as compared where there are twins.
-
-Rows with a number above 0 in a column `copy` are copies on purpose, and no twins in their own split. They stand behind their
-puzzle, whose copy is 0, and a column `symmetry` must bring it onto them. Puzzles with no or several solutions, and such that come
-twice, are no fault where the recipe of the build allows them. Rows of traces are replayed, step by step, and each of their columns is compared with the path
-that the scale finds, turned for a copy; a path that takes more than --effort is not compared.
-
-Kept are three ids of 16 bytes for each puzzle. The report says which columns were compared, and lists all that were not checked. The exit status is 0 if
-the set is clean, and 1 if it is not: givens that could go, missing solutions, solutions that splits share, labels that change when
-their puzzle is turned, and claims that take too long to be compared, are told and do not count.")]
+The exit status is 0 if the data set is clean and 1 if it is not. docs/recipes.md in the repository describes splits, columns and
+checks.")]
 pub struct VerifyArgs {
     #[command(flatten)]
     splits: SplitArgs,
 
-    /// The column, or the field of JSON lines, that has the solutions, by its name; `column 2` and so on where no header names them
+    /// Column with the solutions [default: solution, solutions or answer]
     #[arg(long, value_name = "NAME")]
     solution_column: Option<String>,
 
-    /// Splits may share no solution, either, turned or relabelled
+    /// Check COLUMN as if it were called NAME, such as givens, er or difficulty; repeatable
+    #[arg(long, value_name = "NAME=COLUMN", value_parser = label)]
+    label: Vec<(String, String)>,
+
+    /// Read tables without a header: columns are called `column 1`, `column 2` and so on, and column 2 has the solutions
+    #[arg(long)]
+    no_header: bool,
+
+    /// Report solutions that splits share up to symmetry as leaks
     #[arg(long)]
     by_solution: bool,
 
-    /// Compare ratings, and try whether givens could go, in the first N rows of each file
+    /// Check ratings and minimality in the first N rows of each file
     #[arg(long, value_name = "N", default_value = "1000", value_parser = at_least_one::<NonZeroUsize>)]
     closely: NonZeroUsize,
 
-    /// Compare no rating that takes more effort than this, in looks at patterns, and say so
+    /// Work limit per rating, in pattern checks
     #[arg(long, value_name = "N", default_value_t = Auditor::EFFORT)]
     effort: u64,
 
-    /// Turn and relabel the puzzles in the first N rows of each file in four ways, and tell which of guesses and HoDoKu's ratings
-    /// change; 0 for none
+    /// Report labels that change under symmetries, for the puzzles in the first N rows of each file
     #[arg(long, value_name = "N", default_value = "20")]
     turn: usize,
 
-    /// What the chance begins with by which puzzles are turned
+    /// Random seed of these symmetries
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Write every finding to FILE: file, record, what is wrong, the twin's file and record, and the reason. Files that are not read
-    /// have no record. It is a table in text, or what FILE ends with: .json, .jsonl, .parquet or .arrow
+    /// Write every finding to FILE: .csv, .json, .jsonl, .parquet or .arrow
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
 
-    /// How the report is written [default: csv or json if FILE ends so, text elsewhere]
+    /// Report format [default: csv or json if the output file ends so, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<OutputFormat>,
 
@@ -108,15 +83,24 @@ pub struct VerifyArgs {
     run: RunArgs,
 }
 
+/// Parses the value of `--label`.
+fn label(text: &str) -> Result<(String, String), String> {
+    let (name, column) = text.split_once('=').ok_or("expected NAME=COLUMN, as in givens=n_clues")?;
+    match Naming::default().add(name, column) {
+        true => Ok((name.to_owned(), column.to_owned())),
+        false => Err(format!("`{name}` is not a label; labels are {}", Naming::labels().join(", "))),
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum OutputFormat {
-    /// Lines for people
+    /// Plain text
     Text,
-    /// Tables and bars for people
+    /// Markdown tables
     Markdown,
-    /// A page with a plot
+    /// HTML page with a chart
     Html,
-    /// A table: each check with how many rows fail it, and the first of them
+    /// One row per failed check
     Csv,
     /// One object
     Json,
@@ -125,7 +109,7 @@ enum OutputFormat {
 /// Runs the command.
 pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     let Opened { inputs, not_read, mut unreadable } = args.splits.open(Parts::RowsAndTraces)?;
-    let inputs = with_solutions_in(args.solution_column.as_deref(), inputs, &mut unreadable)?;
+    let inputs = with_columns(args, inputs, &mut unreadable)?;
     refuse_columns("dataset verify", args.run.file())?;
     let format = format_of(args.format, args.run.file(), OutputFormat::Text)?;
     let mut output = forms::open_output(&args.run)?;
@@ -136,9 +120,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     if args.splits.are_told() {
         auditor = auditor.without_splits_of_rows();
     }
-    if let Some(column) = &args.solution_column {
-        auditor = auditor.with_solutions_in(column.clone());
-    }
+    auditor = auditor.with_naming(args.naming());
     let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };
     let audit = audit.with_splits(inputs.iter().map(|(split, _)| split.as_str()));
     // Of several data sets each has strata of its own, and the rows do not say whose.
@@ -235,17 +217,41 @@ struct Told {
     reason: Option<String>,
 }
 
-/// The inputs, each of which has a column of that name, if there is one. One that cannot be read is put to the others that cannot.
-fn with_solutions_in(
-    wanted: Option<&str>,
+impl VerifyArgs {
+    /// The columns that the user names, each with the option and with the name that it is known by.
+    fn named_columns(&self) -> Vec<(&str, &str, &str)> {
+        let solution = match (&self.solution_column, self.no_header) {
+            (Some(column), _) => Some(("--solution-column", &**column)),
+            (None, true) => Some(("--no-header", "column 2")),
+            (None, false) => None,
+        };
+        let labels = self.label.iter().map(|(name, column)| ("--label", &**name, &**column));
+        solution.map(|(option, column)| (option, "solution", column)).into_iter().chain(labels).collect()
+    }
+
+    fn naming(&self) -> Naming {
+        let mut naming = Naming::default();
+        for (_, name, column) in self.named_columns() {
+            naming.add(name, column);
+        }
+        naming
+    }
+}
+
+/// The inputs, each of which has all columns that the user names. Those that cannot be read are added to `unreadable`.
+fn with_columns(
+    args: &VerifyArgs,
     inputs: Vec<(String, Input)>,
     unreadable: &mut Vec<(String, Failure)>,
 ) -> Result<Vec<(String, Input)>, Failure> {
-    let Some(wanted) = wanted else { return Ok(inputs) };
-    let mut have_it = Vec::new();
+    let named = args.named_columns();
+    if named.is_empty() {
+        return Ok(inputs);
+    }
+    let mut with_columns = Vec::new();
     for (split, mut input) in inputs {
-        match refuse_without(wanted, &mut input) {
-            Ok(()) => have_it.push((split, input)),
+        match refuse_without(&named, args.no_header, &mut input) {
+            Ok(()) => with_columns.push((split, input)),
             Err(failure) if failure.is_of_contents() => {
                 let name = input.sources().first().map(Source::name).unwrap_or_default();
                 unreadable.push((name, failure));
@@ -253,23 +259,31 @@ fn with_solutions_in(
             Err(failure) => return Err(failure),
         }
     }
-    Ok(have_it)
+    Ok(with_columns)
 }
 
-/// Refuses an input without a column of that name.
-fn refuse_without(wanted: &str, input: &mut Input) -> Result<(), Failure> {
-    let mut names = input.names_beside_puzzle()?;
-    if names.is_empty() {
-        names = input.names_of_first_records(columns_of_line)?;
+/// Refuses an input that lacks one of these columns, or that has a header though it should not.
+fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Input) -> Result<(), Failure> {
+    let mut columns = input.names_beside_puzzle()?;
+    let name = input.sources().first().map(Source::name).unwrap_or_default();
+    if no_header && !columns.is_empty() {
+        let message = format!("--no-header: {name} names its columns: {}", columns.join(", "));
+        return Err(Failure::Usage(message));
+    }
+    if columns.is_empty() {
+        columns = input.names_of_first_records(columns_of_line)?;
     }
     // As reports call it.
-    names.iter_mut().filter(|name| name.is_empty()).for_each(|name| name.push_str("unnamed"));
-    if names.iter().any(|name| name.trim().eq_ignore_ascii_case(wanted.trim())) {
-        return Ok(());
+    columns.iter_mut().filter(|name| name.is_empty()).for_each(|name| name.push_str("unnamed"));
+    let is_there = |wanted: &str| columns.iter().any(|name| name.trim().eq_ignore_ascii_case(wanted.trim()));
+    match named.iter().find(|(_, _, column)| !is_there(column)) {
+        None => Ok(()),
+        Some((option, _, column)) => {
+            let has = if columns.is_empty() { "no column".into() } else { columns.join(", ") };
+            let message = format!("{option}: {name} has no `{column}` beside the puzzle, but {has}");
+            Err(Failure::Usage(message))
+        }
     }
-    let name = input.sources().first().map(Source::name).unwrap_or_default();
-    let has = if names.is_empty() { "no column".into() } else { names.join(", ") };
-    Err(Failure::Usage(format!("--solution-column: {name} has no `{wanted}` beside the puzzle, but {has}")))
 }
 
 /// Where groups of copies begin among the rows of an array, if the arrays that training code reads beside it say so.

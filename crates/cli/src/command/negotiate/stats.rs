@@ -10,7 +10,7 @@ use sodan::Cell;
 use sodan::negotiation::transcript::Transcript;
 use sodan::negotiation::transcript::order::Order;
 use sodan::negotiation::transcript::statistics::{Deeds, Point, curve, deeds, frame_at, settled_since};
-use sodan::render::negotiation::curve::{Curve, svg};
+use sodan::render::chart::{self, Curve};
 use sodan::render::negotiation::talk::title;
 use std::fmt::Display;
 use std::num::NonZeroUsize;
@@ -74,7 +74,7 @@ pub fn run(args: &StatsArgs) -> Result<Ending, Failure> {
     save(csv(&points).as_bytes(), output)?;
     if let Some(drawing) = drawing {
         let curves = curves(&points, solutions.len());
-        save(svg(&curves, &title(&transcript), axis(transcript.header.clock)).as_bytes(), drawing)?;
+        save(chart::curves(&curves, &title(&transcript), axis(transcript.header.clock)).as_bytes(), drawing)?;
     }
     Ok(Ending::Done)
 }

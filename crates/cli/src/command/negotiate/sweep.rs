@@ -11,7 +11,7 @@ use crate::table::Table;
 use clap::{Args, ValueEnum};
 use sodan::negotiation::transcript::statistics::energy;
 use sodan::negotiation::{Conditions, Ending as TalkEnding, Onlooker, Settings, Shown, Time, negotiate};
-use sodan::render::negotiation::curve::{Curve, svg};
+use sodan::render::chart::{self, Curve};
 use sodan::{Grid, Puzzle};
 use std::fmt::Display;
 use std::num::{NonZeroU64, NonZeroUsize};
@@ -253,7 +253,7 @@ fn plot(parameter: Parameter, rows: &[SweepRow]) -> String {
         curve("energy, standard deviation", |row| row.deviation),
     ];
     let runs: usize = rows.iter().map(|row| row.runs).sum();
-    svg(&curves, &format!("what {} does, in {runs} runs", name(parameter)), name(parameter))
+    chart::curves(&curves, &format!("what {} does, in {runs} runs", name(parameter)), name(parameter))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! A recipe is held against them before it is read, so that what is wrong is told in the words of those who write recipes. What
 //! depends on several keys is told by whoever reads them.
 
-use super::RecipeError;
+use super::error::RecipeError;
 use std::fmt;
 use std::ops::Range;
 use strsim::damerau_levenshtein;

@@ -1,13 +1,11 @@
-//! Columns without a name. Those of tables without a header are called by their places, and only values say what they have.
+//! Tables without a header: the fields of a line are columns that are called by their places, from 1.
 
-use crate::audit::Where;
-use crate::fault::{Fault, Flaw};
-use crate::row::Field;
-use crate::run::Run;
-use crate::values::MOST_HELD;
-use sodan_formats::{Layout, LineFields, Raw};
+use sodan_formats::{LineFields, Raw};
 use sodan_tasks::{Content, Item};
 use std::borrow::Cow;
+
+/// What stands beside a puzzle: its name and its value.
+pub(crate) type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 
 /// Items, each of which has its puzzle alone, and what stands beside it on lines.
 pub(crate) struct Rows<'i> {
@@ -41,12 +39,12 @@ fn fields(line: LineFields<'_>) -> Vec<Field<'_>> {
     by_place.chain(line.comment.map(|comment| (COMMENT.into(), comment.into()))).collect()
 }
 
-/// What is said of files without a header.
-pub(crate) const ABOUT: &str = "columns are called by their places, and solutions are known by their values";
+/// What reports say of files without a header.
+pub(crate) const ABOUT: &str = "columns are numbered; --no-header compares column 2 with the solution";
 
-/// What a column is called that has no name, by its place from 1.
+/// The name of the column at a place, from 1.
 fn name_of(place: usize) -> Cow<'static, str> {
-    // Nearly all lines have few fields, and names of millions of them would be made anew.
+    // Nearly all lines have few fields, of which the names need no memory.
     const FIRST: [&str; 4] = ["column 1", "column 2", "column 3", "column 4"];
     FIRST.get(place - 1).map_or_else(|| format!("column {place}").into(), |&name| name.into())
 }
@@ -78,36 +76,6 @@ pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
         few => few.iter().map(|name| (*name).to_owned()).collect(),
     };
     runs.flat_map(told).collect()
-}
-
-/// How many fields a line has with its puzzle, if it is one; these are what stands beside it.
-pub(crate) fn length(item: &Item<'_>, beside: Option<&[Field<'_>]>) -> Option<usize> {
-    let is_bare = matches!((item.raw.layout, &item.content), (Layout::Lines(_), Ok(Content::Bare(_))));
-    let by_place = |fields: &[Field<'_>]| fields.iter().filter(|(name, _)| name != COMMENT).count();
-    beside.map(by_place).or(is_bare.then_some(0)).map(|others| others + 1)
-}
-
-/// Lines of proper puzzles, by how many fields they have: some may end before the column with the solutions.
-#[derive(Default)]
-pub(crate) struct Lengths(Vec<Run<usize>>);
-
-impl Lengths {
-    /// Takes a line with so many fields.
-    pub fn take(&mut self, fields: usize, row: Where, split: usize) {
-        Run::add(&mut self.0, fields, row, split);
-        self.0.truncate(MOST_HELD);
-    }
-
-    /// The lines that end before that column of solutions, in files in which others have it.
-    pub fn end_before(&self, column: &str) -> Vec<(Where, usize, Flaw)> {
-        let Some(place) = place_of(column) else { return Vec::new() };
-        let reason = Some(format!("the line ends before {column}"));
-        let flaw = Flaw { column: Some(column.to_owned()), reason, ..Flaw::of(Fault::MissingSolution) };
-        let of_files = self.0.chunk_by(|a, b| a.first.file == b.first.file);
-        let with_solutions = of_files.filter(|runs| runs.iter().any(|run| run.what >= place));
-        let short = with_solutions.flatten().filter(|run| run.what < place);
-        short.flat_map(Run::rows).map(|(row, split)| (row, split, flaw.clone())).collect()
-    }
 }
 
 /// Whether any of these fields of a line is called by its place.

@@ -1,6 +1,6 @@
 //! Where ids stand first: of all rows, and in each split.
 
-use crate::audit::{Audit, Where};
+use crate::fault::Where;
 use crate::table::Table;
 use sodan_canonical::Id;
 use std::collections::HashMap;
@@ -16,7 +16,8 @@ const SPLIT_BITS: u32 = 6;
 /// So many are the number of the record.
 const RECORD_BITS: u32 = 36;
 
-const _: () = assert!(Audit::MOST_SPLITS == 1 << SPLIT_BITS);
+/// The most splits that there may be.
+pub(crate) const MOST_SPLITS: usize = 1 << SPLIT_BITS;
 
 impl Place {
     pub fn of(Where { file, record }: Where, split: usize) -> Place {
@@ -176,7 +177,7 @@ mod tests {
     #[test]
     fn a_place_has_room_for_many_files_and_records() {
         let row = Where { file: (1 << 22) - 1, record: (1 << 36) - 1 };
-        let place = Place::of(row, Audit::MOST_SPLITS - 1);
+        let place = Place::of(row, MOST_SPLITS - 1);
         assert_eq!((Where::from(place), place.split()), (row, 63));
     }
 }

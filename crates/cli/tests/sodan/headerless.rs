@@ -1,4 +1,4 @@
-//! What `dataset verify` makes of tables without a header: columns are called by their places, and known by their values.
+//! `dataset verify` and tables without a header, whose columns are called by their places.
 
 use crate::auditing::{puzzles, told, verify};
 use crate::run::*;
@@ -15,41 +15,40 @@ fn lines(rows: &[[String; 2]], planted: Option<usize>, line: impl Fn(&str, &str)
 }
 
 #[test]
-fn a_wrong_solution_is_found_without_a_header_whatever_stands_between_the_columns() {
+fn wrong_solutions_are_found_without_a_header() {
     let rows = puzzles(6);
     for (name, line, column) in [
         ("set.csv", "P,S", "column 2"),
         ("set.csv", "P;S;easy", "column 2"),
         ("set.tsv", "P\tS", "column 2"),
         ("set.txt", "P S", "column 2"),
-        ("set.txt", "P,S", "column 2"),
         ("set.txt", "P , S", "column 2"),
         ("set.sdm", "P S", "column 2"),
         ("set.csv", "7,P,S", "column 3"),
         ("set.csv", "P,easy,S", "column 3"),
-        ("set.csv", "\"P\",\"S\"", "column 2"),
         ("set.csv", "\"7\";\"P\";\"S\"", "column 3"),
         ("set.csv", "S,P", "column 1"),
         ("set.txt", "P # S", "comment"),
-        ("set.txt", "P S # by hand", "column 2"),
     ] {
-        for zero in [false, true] {
-            let row = |puzzle: &str, solution: &str| {
-                let puzzle = if zero { puzzle.replace('.', "0") } else { puzzle.to_owned() };
-                line.replace('P', &puzzle).replace('S', solution)
-            };
-            let right = told(name, &lines(&rows, None, row), &[]);
-            assert_eq!(right.status, 0, "{line}: {}", right.out);
-            let compared =
-                format!("compared: {column} with the puzzle's solution, since it has full grids\n");
-            assert!(right.out.contains(&compared), "{line}: {}", right.out);
-            let wrong = told(name, &lines(&rows, Some(4), row), &[]);
-            let said = format!("{name}:4 ({column} has 81 digits that are no solution of the puzzle)");
-            assert!(wrong.status == 1 && wrong.out.contains(&said), "{line}: {}", wrong.out);
-            assert!(wrong.out.contains("! wrong-solution: 1 of 6 in all, "), "{line}: {}", wrong.out);
-            assert!(!wrong.out.contains("column column"), "{line}: {}", wrong.out);
-        }
+        let row = |puzzle: &str, solution: &str| line.replace('P', puzzle).replace('S', solution);
+        let named = ["--no-header", "--solution-column", column];
+        let options = if column == "column 2" { &named[..1] } else { &named[..] };
+        let right = told(name, &lines(&rows, None, row), options);
+        assert_eq!(right.status, 0, "{line}: {}{}", right.out, right.err);
+        let compared = format!("compared: {column} with the puzzle's solution\n");
+        assert!(right.out.contains(&compared), "{line}: {}", right.out);
+        let planted = lines(&rows, Some(4), row);
+        let wrong = told(name, &planted, options);
+        let said = format!("{name}:4 ({column} has 81 digits that are no solution of the puzzle)");
+        assert!(wrong.status == 1 && wrong.out.contains(&said), "{line}: {}", wrong.out);
+        assert!(wrong.out.contains("! wrong-solution: 1 of 6 in all, "), "{line}: {}", wrong.out);
+        assert!(!wrong.out.contains("column column"), "{line}: {}", wrong.out);
+        let unasked = told(name, &planted, &[]).out;
+        assert!(unasked.contains("\nnot checked: "), "{unasked}");
+        assert_eq!(unasked.contains("no header in "), column != "comment", "{unasked}");
     }
+    let table = told("set.csv", &format!("puzzle,gold\n{},x\n", rows[0][0]), &["--no-header"]);
+    assert!(table.status == 2 && table.err.contains("names its columns: gold"), "{}", table.err);
 }
 
 #[test]
@@ -76,14 +75,14 @@ fn what_is_no_solution_beside_a_puzzle_is_no_fault_and_is_named() {
 }
 
 #[test]
-fn what_is_no_grid_among_solutions_is_wrong_without_a_header_too() {
+fn nonsense_among_headerless_solutions_is_wrong() {
     let rows = puzzles(6);
     for (line, column) in [("P,S", "column 2"), ("P S", "column 2"), ("7;P;S", "column 3")] {
         for planted in ["nonsense", "17"] {
             let mut text =
                 lines(&rows, None, |puzzle, solution| line.replace('P', puzzle).replace('S', solution));
             text = text.replacen(&rows[1][1], planted, 1);
-            let outcome = told("set.csv", &text, &[]);
+            let outcome = told("set.csv", &text, &["--no-header", "--solution-column", column]);
             let said = format!("set.csv:2 ({column} is no full grid)");
             assert!(outcome.status == 1 && outcome.out.contains(&said), "{line}: {}", outcome.out);
         }
@@ -94,7 +93,7 @@ fn what_is_no_grid_among_solutions_is_wrong_without_a_header_too() {
         &rows[2][0][1..],
         1,
     );
-    let outcome = told("set.csv", &damaged, &[]);
+    let outcome = told("set.csv", &damaged, &["--no-header", "--solution-column", "column 1"]);
     let said = "set.csv:3 (line 3, column 83: expected 81 cells, found 80)";
     assert!(outcome.out.contains("! bad-row: 1 of 6 in all: "), "{}", outcome.out);
     assert!(outcome.status == 1 && outcome.out.contains(said), "{}", outcome.out);
@@ -104,17 +103,14 @@ fn what_is_no_grid_among_solutions_is_wrong_without_a_header_too() {
 fn lines_that_end_before_the_solution_miss_it_where_others_have_it() {
     let rows = puzzles(6);
     let folder = tempfile::tempdir().unwrap();
-    let [file, alone, findings] =
-        ["set.txt", "alone.txt", "findings.csv"].map(|name| folder.path().join(name));
+    let [file, findings] = ["set.txt", "findings.csv"].map(|name| folder.path().join(name));
     let line = |(place, [puzzle, solution]): (usize, &[String; 2])| match place {
         0 | 3 | 4 => format!("{puzzle}\n"),
         _ => format!("{puzzle} {solution}\n"),
     };
     fs::write(&file, rows[..5].iter().enumerate().map(line).collect::<String>()).unwrap();
-    // In a file of puzzles alone nothing is missing.
-    fs::write(&alone, format!("{}\n", rows[5][0])).unwrap();
-    let outcome = verify(&[shown(&file), shown(&alone), "--rows", shown(&findings)]);
-    let said = "\n  missing-solution: 3 of 6 in all, column 2: ";
+    let outcome = verify(&[shown(&file), "--no-header", "--rows", shown(&findings)]);
+    let said = "\n  missing-solution: 3 of 5 in all, column 2: ";
     assert!(outcome.status == 0 && outcome.out.contains(said), "{}", outcome.out);
     assert!(outcome.out.contains("set.txt:1 (the line ends before column 2)"), "{}", outcome.out);
     let told = fs::read_to_string(&findings).unwrap();
@@ -125,18 +121,19 @@ fn lines_that_end_before_the_solution_miss_it_where_others_have_it() {
 #[test]
 fn each_report_says_that_there_was_no_header() {
     let text = lines(&puzzles(3), None, |puzzle, solution| format!("{puzzle},{solution},easy"));
-    let said = "columns are called by their places, and solutions are known by their values";
+    let said = "columns are numbered; --no-header compares column 2 with the solution";
     for format in ["text", "markdown", "html"] {
-        let out = told("set.csv", &text, &["--format", format]).out;
+        let out = told("set.csv", &text, &["--no-header", "--format", format]).out;
         assert!(out.contains("no header in ") && out.contains(&format!("set.csv: {said}")), "{out}");
         assert!(out.contains("not checked: column 3"), "{out}");
     }
-    let csv = told("set.csv", &text, &["--format", "csv"]).out;
+    let csv = told("set.csv", &text, &["--no-header", "--format", "csv"]).out;
     let row = csv.lines().find(|line| line.starts_with("no-header,all,,,false,")).unwrap();
-    assert!(row.ends_with(&format!("set.csv,,,\"{said}\"")), "{row}");
+    assert!(row.ends_with(&format!("set.csv,,,{said}")), "{row}");
     assert!(csv.contains("\ncompared,all,,,false,,,column 2,"), "{csv}");
     assert!(csv.contains("\ncompared-with-nothing,all,,,false,,,column 3,"), "{csv}");
-    let json: Value = serde_json::from_str(&told("set.csv", &text, &["--format", "json"]).out).unwrap();
+    let json: Value =
+        serde_json::from_str(&told("set.csv", &text, &["--no-header", "--format", "json"]).out).unwrap();
     assert!(json["without_header"][0].as_str().unwrap().ends_with("set.csv"), "{json}");
     assert_eq!(json["not_compared"][0], "column 3");
     let with_header = told("set.csv", &format!("puzzle,solution,level\n{text}"), &["--format", "json"]).out;
@@ -178,13 +175,13 @@ fn what_is_told_of_lines_does_not_depend_on_threads() {
         0 => format!("{puzzle}\n"),
         1 => format!("{puzzle} {} of it # a comment\n", rows[place - 1][1]),
         2 => format!("{puzzle},{solution},{}\n", "word,".repeat(place % 11)),
-        3 => format!("{solution};{puzzle}\n"),
+        3 => format!("{puzzle};{};x\n", rows[place - 1][1]),
         4 => format!("{puzzle} nothing\n"),
         _ => format!("{puzzle} {solution}\n"),
     };
     fs::write(&file, rows.iter().enumerate().map(line).collect::<String>()).unwrap();
     let told = |threads: &str| {
-        let more = ["--threads", threads, "--format", "json", "--rows", shown(&findings)];
+        let more = ["--no-header", "--threads", threads, "--format", "json", "--rows", shown(&findings)];
         let out = verify(&[&[shown(&file)], &more[..]].concat()).out;
         (out, fs::read_to_string(&findings).unwrap())
     };

@@ -1,44 +1,36 @@
-//! What a data set claims of its puzzles beside the solution, told by the names of columns.
+//! Columns that are compared with the puzzle, known by their names.
 //!
-//! | column | claim |
+//! | column | compared with |
 //! | --- | --- |
-//! | `givens`, `clues`, or such a word with one that counts: `n_clues`, `clue_count`, `nb_givens`, `numFilled`; `given_cells` | how many givens there are |
-//! | `empty`, `n_empty`, `num_empty`, `empty_count`, `missing_cells`, `blanks`, `empties` | how many cells are empty |
-//! | `is_unique`, `unique_solution`, `has_unique_solution` | whether there is exactly one solution |
-//! | `num_solutions`, `n_solutions`, `solution_count`, `number_of_solutions` | how many solutions there are |
-//! | `solvable`, `is_solvable` | whether there is a solution |
-//! | `minimal`, `is_minimal` | whether no given can go |
-//! | a scale's name, a dot and its column: `hodoku.score`, `se.er`, `forum.rank`; also `er`, `ep`, `ed` | the rating |
-//! | `score`, `level` and `steps` beside `hardest`, as `sodan rate` writes them | those of the row's `scale`, or else HoDoKu's |
-//! | a scale's name and `techniques`, as `sodan dataset build` or the library writes them | which techniques there are, and how many steps of each |
-//! | `status` | `unique`, `multiple` or `none` |
-//! | `id`, `class` | the ids of the least forms of the puzzle and of its solution, if they look like ids |
-//! | `automorphisms` | how many ways bring the puzzle onto itself |
-//! | `singles`, `backdoor` | whether singles solve it; how many cells need only be told |
-//! | `stratum` | that the wish of the recipe's stratum holds, where the recipe is known |
-//! | `guesses` | how often the search had to try both ways, where a recipe with that label is known |
-//! | `canonical.` or `mean.` and `guesses`, `hodoku.score`, `hodoku.level` | the same of the least form, or as the recipe's mean |
-//! | `split` | that the puzzle is in no other split |
-//! | `copy`, and `symmetry` beside it | that the symmetry brings the row before it whose copy is 0 onto this row |
-//! | `solution`, `solutions`, `answer`, but not beside `redundant` and `spare`, as `sodan check` writes them | the puzzle's solution |
-//! | `ground_truth`, as veRL has it | the puzzle itself, or its solution, if it is a board |
+//! | `solution`, `solutions`, `answer` | the solution |
+//! | `ground_truth` (veRL) | the puzzle, or the solution if it is a full grid |
+//! | `givens`, `clues`, `given_cells` | the number of givens |
+//! | `empty`, `num_empty`, `missing_cells` | the number of empty cells |
+//! | `unique_solution`, `is_unique`, `num_solutions`, `solvable`, `status` | the number of solutions |
+//! | `minimal` | whether no given can be removed |
+//! | `er`, `ep`, `ed`; a scale's name, a dot and its column: `hodoku.score`, `se.er`, `forum.rank` | the rating |
+//! | `score`, `level`, `steps` beside `hardest`, as `sodan rate` writes them | the rating on the row's `scale`, by default HoDoKu's |
+//! | a scale's name and `.techniques` | the number of steps of each technique |
+//! | `automorphisms` | the number of symmetries that map the puzzle onto itself |
+//! | `singles`, `backdoor` | whether singles solve the puzzle; the size of its smallest backdoor |
+//! | `id`, `class`, in Sodan's own tables, which have a column `reason` | the ids of the canonical forms of puzzle and solution |
+//! | `stratum`, `guesses`, `mean.` and `guesses` or `hodoku.score` | the recipe's stratum and labels, where the recipe is known |
+//! | `canonical.` and `guesses`, `hodoku.score` or `hodoku.level` | the same of the canonical form |
+//! | `split` | the puzzles of other splits |
+//! | `copy`, and `symmetry` beside it | the row before it whose copy is 0 |
+//! | `difficulty`, `rating`, `score`, `level`, `hardest`, and all of the above that depend on the puzzle up to symmetry only | the same column of isomorphic puzzles |
 //!
-//! A column of any other name has solutions, too, if most of its values are full grids. Where no header names the columns, this is all that
-//! is known of them: a number may be of givens, of guesses or of nothing, and is not guessed at. One of these names whose values are all boards
-//! claims nothing. A text that can be no claim of the kind, as `maybe` of
-//! whether singles solve a puzzle, is a wrong claim. A number may have a comma for its point in a table with semicolons between columns.
-//!
-//! Whatever else has a word for difficulty in its name is a label that nobody but its maker can work out; of it only this can be
-//! told, whether twins have the same one.
+//! Names are those of published layouts and of Sodan's own tables, in any letter case. A column of another name is not compared,
+//! unless a [`Naming`] says which of these it is. A value that cannot be a claim of its kind, as `maybe` in `minimal`, is wrong.
 
 use crate::build::{LabelName, Recipe, Turns};
 use crate::split;
-use serde::Deserialize;
+use crate::technique_counts::{counts, names};
+use sodan_canonical::Id;
 use sodan_logic::Technique;
 use sodan_logic::rating::{self, Scale, Value, ValueKind};
 use sodan_logic::rating::{hodoku::Hodoku, se::Se};
 use sodan_tasks::Status;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// What a column claims.
 #[derive(Clone, Copy)]
@@ -114,49 +106,115 @@ impl Built {
     }
 }
 
-impl Claim {
-    /// What the column of that name claims, if it is known; `all` are the names of all columns.
-    pub fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> Option<Claim> {
-        let counted = of_number(name);
+/// Claims by the names of their columns, which need no other column beside them.
+const NAMES: [(&str, Claim); 17] = [
+    ("givens", Claim::Givens),
+    ("clues", Claim::Givens),
+    ("given_cells", Claim::Givens),
+    ("empty", Claim::Empty),
+    ("num_empty", Claim::Empty),
+    ("missing_cells", Claim::Empty),
+    ("minimal", Claim::Minimal),
+    ("status", Claim::Status),
+    ("unique_solution", Claim::Unique),
+    ("is_unique", Claim::Unique),
+    ("num_solutions", Claim::Solutions),
+    ("solvable", Claim::Solvable),
+    ("automorphisms", Claim::Automorphisms),
+    ("singles", Claim::Singles),
+    ("backdoor", Claim::Backdoor),
+    ("stratum", Claim::Stratum),
+    ("guesses", Claim::Guesses),
+];
+
+/// Names of labels of difficulty, which are only compared between isomorphic puzzles.
+const LABELS: [&str; 5] = ["difficulty", "rating", "score", "level", "hardest"];
+
+/// Columns that have another name than the one they are known by.
+#[derive(Clone, Default, Debug)]
+pub struct Naming(Vec<(String, String)>);
+
+impl Naming {
+    /// Adds a column that is checked as if it were called `name`. Returns `false` if no column of that name is checked.
+    pub fn add(&mut self, name: &str, column: &str) -> bool {
         let name = name.trim().to_lowercase();
-        let has = |wanted: &str| all.clone().any(|it| it.trim().eq_ignore_ascii_case(wanted));
+        let is_known = ["id", "class"].contains(&&*name)
+            || is_solution(&name)
+            || is_label(&name)
+            || Claim::of(&name, std::iter::empty()).is_some();
+        if is_known {
+            self.0.push((column.trim().to_lowercase(), name));
+        }
+        is_known
+    }
+
+    /// Names of labels that a column can be checked as. Columns of scales, such as `hodoku.score`, are labels, too.
+    pub fn labels() -> Vec<&'static str> {
+        let claims = NAMES.iter().map(|(name, _)| *name);
+        claims.chain(LABELS).chain(["er", "ep", "ed", "id", "class"]).collect()
+    }
+
+    fn columns(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(column, _)| &**column)
+    }
+
+    /// The column that has the solutions, if it was named.
+    pub(crate) fn solution(&self) -> Option<&str> {
+        self.0.iter().find(|(_, name)| is_solution(name)).map(|(column, _)| &**column)
+    }
+
+    /// The name that a column is known by.
+    pub(crate) fn name<'n>(&'n self, column: &'n str) -> &'n str {
+        let named = self.0.iter().find(|(named, _)| named.eq_ignore_ascii_case(column.trim()));
+        named.map_or(column, |(_, name)| name)
+    }
+
+    fn contains(&self, column: &str) -> bool {
+        self.columns().any(|named| named.eq_ignore_ascii_case(column.trim()))
+    }
+
+    /// Whether a column among others has solutions, all as they are called in the input.
+    pub(crate) fn is_solution<'n>(&self, column: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
+        match self.contains(column) {
+            true => is_solution(self.name(column)),
+            false => is_solution_among(column, all),
+        }
+    }
+
+    /// The claim of a column among others, all as they are called in the input.
+    pub(crate) fn claim<'n>(
+        &self,
+        column: &str,
+        all: impl Iterator<Item = &'n str> + Clone,
+    ) -> Option<Claim> {
+        match self.name(column) {
+            "id" if self.contains(column) => Some(Claim::Id),
+            "class" if self.contains(column) => Some(Claim::Class),
+            name => Claim::of(name, all),
+        }
+    }
+}
+
+impl Claim {
+    /// The claim of the column of that name; `all` are the names of all columns. Returns `None` if it is not a claim.
+    pub fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> Option<Claim> {
+        let name = name.trim().to_lowercase();
+        let has = |wanted: &str| all.clone().any(|name| name.trim().eq_ignore_ascii_case(wanted));
         match &*name {
-            "givens" | "clues" | "given_cells" => Some(Claim::Givens),
-            "empty" | "missing_cells" | "blanks" | "empties" => Some(Claim::Empty),
-            "minimal" | "is_minimal" => Some(Claim::Minimal),
-            "status" => Some(Claim::Status),
-            "is_unique" | "unique_solution" | "has_unique_solution" => Some(Claim::Unique),
-            "num_solutions" | "n_solutions" | "solution_count" | "number_of_solutions" => {
-                Some(Claim::Solutions)
-            }
-            "solvable" | "is_solvable" => Some(Claim::Solvable),
-            "id" => Some(Claim::Id),
-            "class" => Some(Claim::Class),
-            "automorphisms" => Some(Claim::Automorphisms),
-            "singles" => Some(Claim::Singles),
-            "backdoor" => Some(Claim::Backdoor),
-            "stratum" => Some(Claim::Stratum),
+            // Boards, as `sodan minimize` writes them.
+            "minimal" if has("line") && has("number") => None,
+            "id" => has("reason").then_some(Claim::Id),
+            "class" => has("reason").then_some(Claim::Class),
             "er" | "ep" | "ed" => column(&Se, &name),
-            "guesses" => Some(Claim::Guesses),
-            // Beside the board that they belong to they are the steps themselves, as `sodan explain` writes them.
+            // Beside a board they are the steps themselves, as `sodan explain` writes them.
             "steps" if has("board") => None,
             "score" | "level" | "steps" if has("score") && has("level") && has("hardest") => {
                 column(&Hodoku, &name)
             }
-            _ if counted.is_some() => counted,
-            _ => {
-                let (scale, of_scale) = name.split_once('.')?;
-                match (scale, of_turns(of_scale)) {
-                    ("canonical", Some(what)) => return Some(Claim::OfLeastForm(what)),
-                    ("mean", Some(what)) => return Some(Claim::Mean(what)),
-                    _ => {}
-                }
-                let scale = rating::named(scale)?;
-                match of_scale {
-                    "techniques" => Some(Claim::Techniques(scale)),
-                    _ => column(scale, of_scale),
-                }
-            }
+            _ => match NAMES.iter().find(|(known, _)| *known == name) {
+                Some((_, claim)) => Some(*claim),
+                None => of_scale(&name),
+            },
         }
     }
 
@@ -196,6 +254,7 @@ impl Claim {
             Claim::Minimal | Claim::Singles | Claim::Unique | Claim::Solvable => truth_value(text).is_some(),
             Claim::Status => Status::NAMES.iter().any(|name| text.trim().eq_ignore_ascii_case(name)),
             Claim::Techniques(_) => counts(text).is_some() || names(text).is_some(),
+            Claim::Id | Claim::Class => text.trim().parse::<Id>().is_ok(),
             _ => is_any_number(text),
         };
         self.kind().filter(|_| !is_one)
@@ -211,8 +270,9 @@ impl Claim {
             Claim::Minimal | Claim::Singles | Claim::Unique | Claim::Solvable => Some("true or false"),
             Claim::Status => Some("unique, multiple or none"),
             Claim::Techniques(_) => Some("techniques, each with how many steps are of it"),
-            // Rows may have numbers as ids, and classes of any kind. Words, and strata, are compared with those that are right.
-            Claim::Id | Claim::Class | Claim::Stratum | Claim::Rating(..) | Claim::OfLeastForm(_) => None,
+            Claim::Id | Claim::Class => Some("an id of 32 hexadecimal digits"),
+            // Words, and strata, are compared with those that are right.
+            Claim::Stratum | Claim::Rating(..) | Claim::OfLeastForm(_) => None,
         }
     }
 
@@ -235,8 +295,8 @@ impl Claim {
             Claim::Status | Claim::Solutions => "how many solutions there are".into(),
             Claim::Unique => "whether there is exactly one solution".into(),
             Claim::Solvable => "whether there is a solution".into(),
-            Claim::Id => "the id of the least form, where it is an id".into(),
-            Claim::Class => "the id of the solution's least form, where it is an id".into(),
+            Claim::Id => "the id of the least form".into(),
+            Claim::Class => "the id of the solution's least form".into(),
             Claim::Automorphisms => "how many ways bring the puzzle onto itself".into(),
             Claim::Singles => "whether singles solve the puzzle".into(),
             Claim::Backdoor => "how many cells need only be told".into(),
@@ -276,9 +336,6 @@ pub fn is_truth(name: &str) -> bool {
 /// What the solutions in a column are compared with that is called so, or that the user names.
 pub const SOLUTION: &str = "the puzzle's solution";
 
-/// What the solutions in a column are compared with that is not known by its name.
-pub const SOLUTION_OF_VALUES: &str = "the puzzle's solution, since it has full grids";
-
 /// How what a column is compared with ends, if only the first rows are.
 pub const IN_FIRST_ROWS: &str = ", in the first rows";
 
@@ -286,62 +343,47 @@ pub const IN_FIRST_ROWS: &str = ", in the first rows";
 pub const LABEL_OF_TWINS: &str = "the same column of twins";
 
 /// What each of these columns is compared with, if it is compared with anything. Some are only where a recipe is known.
-pub fn compared(names: &[String], built: Built) -> Vec<(String, Option<String>)> {
-    let all = || names.iter().map(String::as_str);
-    let with = |name: &String| match Claim::of(name, all()) {
-        _ if is_solution_among(name, all()) => Some(SOLUTION.to_owned()),
-        Some(Claim::Rating(..)) if is_of_own_scale(name, all()) => {
-            Some(format!("the scale's {name}{IN_FIRST_ROWS}"))
+pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(String, Option<String>)> {
+    let all = || columns.iter().map(String::as_str);
+    let with = |column: &String| {
+        let name = naming.name(column);
+        match naming.claim(column, all()) {
+            _ if naming.is_solution(column, all()) => Some(SOLUTION.to_owned()),
+            Some(Claim::Rating(..)) if is_of_own_scale(name, all()) => {
+                Some(format!("the scale's {name}{IN_FIRST_ROWS}"))
+            }
+            Some(claim) if !claim.needs_a_recipe(built) => Some(claim.truth()),
+            None if is_copy_among(name, all()) => Some("the row before it whose copy is 0".into()),
+            None if name.eq_ignore_ascii_case("symmetry") && all().any(|it| is_copy_among(it, all())) => {
+                Some("what brings the row whose copy is 0 onto this one".into())
+            }
+            None if is_truth(name) => Some("the puzzle or its solution".into()),
+            None if split::is_column(name) => Some("twins in other splits".into()),
+            _ if is_label_among(name, all()) => Some(LABEL_OF_TWINS.into()),
+            _ => None,
         }
-        Some(claim) if !claim.needs_a_recipe(built) => Some(claim.truth()),
-        None if is_copy(name) => Some("the row before it whose copy is 0".into()),
-        None if name.eq_ignore_ascii_case("symmetry") && all().any(is_copy) => {
-            Some("what brings the row whose copy is 0 onto this one".into())
-        }
-        None if is_truth(name) => Some("the puzzle".into()),
-        None if split::is_column(name) => Some("twins in other splits".into()),
-        _ if is_label_among(name, all()) => Some(LABEL_OF_TWINS.into()),
-        _ => None,
     };
-    names.iter().map(|name| (name.clone(), with(name))).collect()
+    columns.iter().map(|column| (column.clone(), with(column))).collect()
 }
 
-/// Whether a column of that name says which copy of a puzzle a row is.
-pub fn is_copy(name: &str) -> bool {
-    name.trim().eq_ignore_ascii_case("copy")
+/// Whether a column of that name among these says which copy of a puzzle a row is. `sodan morph` writes boards there.
+pub fn is_copy_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
+    let is_of_morph = ["line", "number"].iter().all(|beside| all.clone().any(|name| name == *beside));
+    name.trim().eq_ignore_ascii_case("copy") && !is_of_morph
 }
 
-/// The claim of a column whose name says that something is counted, and has one word for givens or for empty cells.
-fn of_number(name: &str) -> Option<Claim> {
-    const COUNTING: [&str; 9] = ["n", "nb", "nr", "num", "number", "count", "cnt", "total", "amount"];
-    const BESIDE: [&str; 7] = ["of", "the", "cells", "squares", "digits", "initial", "puzzle"];
-    const GIVENS: [&str; 6] = ["givens", "given", "clues", "clue", "filled", "prefilled"];
-    const EMPTY: [&str; 6] = ["empty", "empties", "blank", "blanks", "missing", "holes"];
-    let mut words: Vec<String> = vec![String::new()];
-    let mut was_small = false;
-    for letter in name.chars() {
-        if !letter.is_alphanumeric() || letter.is_uppercase() && was_small {
-            words.push(String::new());
-        }
-        was_small = letter.is_lowercase();
-        words
-            .last_mut()
-            .expect("there is one")
-            .extend(letter.to_lowercase().filter(|it| it.is_alphanumeric()));
+/// The claim of a column that is called by a scale, `canonical` or `mean`, a dot, and what it is of.
+fn of_scale(name: &str) -> Option<Claim> {
+    let (scale, of_scale) = name.split_once('.')?;
+    match (scale, of_turns(of_scale)) {
+        ("canonical", Some(what)) => return Some(Claim::OfLeastForm(what)),
+        ("mean", Some(what)) => return Some(Claim::Mean(what)),
+        _ => {}
     }
-    let words: Vec<&str> = words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect();
-    let are_of = |nouns: [&str; 6]| {
-        let is_noun = |word: &&&str| nouns.contains(word);
-        let is_beside =
-            |word: &&str| COUNTING.contains(word) || BESIDE.contains(word) || nouns.contains(word);
-        words.iter().filter(is_noun).count() == 1
-            && words.iter().any(|word| COUNTING.contains(word))
-            && words.iter().all(is_beside)
-    };
-    match (are_of(GIVENS), are_of(EMPTY)) {
-        (true, _) => Some(Claim::Givens),
-        (_, true) => Some(Claim::Empty),
-        _ => None,
+    let scale = rating::named(scale)?;
+    match of_scale {
+        "techniques" => Some(Claim::Techniques(scale)),
+        _ => column(scale, of_scale),
     }
 }
 
@@ -366,85 +408,16 @@ pub fn column(scale: &'static dyn Scale, name: &str) -> Option<Claim> {
     Some(Claim::Rating(scale, place))
 }
 
-/// The numbers of steps by technique, in any of the ways in which they are written: `x-wing:2 skyscraper:1`, an object, or a list of
-/// objects with `name` and `count`. No technique may stand twice.
-pub fn counts(text: &str) -> Option<BTreeMap<String, u64>> {
-    #[derive(Deserialize)]
-    struct Count {
-        name: String,
-        count: u64,
-    }
-    let text = text.trim();
-    let list: Vec<(String, u64)> = match text.chars().next()? {
-        '[' => {
-            let list = serde_json::from_str::<Vec<Count>>(text).ok();
-            let list = list.map(|list| list.into_iter().map(|it| (it.name, it.count)).collect());
-            list.or_else(|| counts_in_quotes(text))?
-        }
-        '{' => return serde_json::from_str(text).ok(),
-        _ => {
-            let pairs = text.split_whitespace().map(|pair| {
-                let (name, count) = pair.rsplit_once(':')?;
-                Some((name.to_owned(), count.parse().ok()?))
-            });
-            pairs.collect::<Option<_>>()?
-        }
-    };
-    let count = list.len();
-    let counts: BTreeMap<String, u64> = list.into_iter().collect();
-    (counts.len() == count).then_some(counts)
-}
-
-/// The numbers of steps in a list of objects that is no JSON, as Python, NumPy and DuckDB write it: `[{'name': 'x-wing', 'count': 2}
-/// {'name': 'skyscraper', 'count': 1}]`, without quotes around words, or without commas between objects.
-fn counts_in_quotes(text: &str) -> Option<Vec<(String, u64)>> {
-    let objects = text.strip_prefix('[')?.strip_suffix(']')?.split_inclusive('}');
-    let objects = objects.map(|it| it.trim_matches(|sign: char| sign.is_whitespace() || sign == ','));
-    let value = |field: &str, key: &str| {
-        let (name, value) = field.split_once(':')?;
-        let [name, value] = [name, value].map(|it| it.trim().trim_matches('\''));
-        (name == key).then(|| value.to_owned())
-    };
-    let count = |object: &str| {
-        let (name, count) = object.strip_prefix('{')?.strip_suffix('}')?.split_once(',')?;
-        Some((value(name, "name")?, value(count, "count")?.parse().ok()?))
-    };
-    objects.filter(|object| !object.is_empty()).map(count).collect()
-}
-
 /// Whether a column among these is a label. The rating of sudoku-extreme's layout is a number of guesses, which depends on the turn.
 pub fn is_label_among<'n>(name: &str, all: impl Iterator<Item = &'n str>) -> bool {
     is_label(name) && !(name == "rating" && all.eq(["source", "answer", "rating"]))
 }
 
-/// Whether a column is a label, as its name has it: the same for all twins, one would think.
+/// Whether a column of that name has a label that is the same for isomorphic puzzles.
 pub fn is_label(name: &str) -> bool {
-    const PARTS: [&str; 10] = [
-        "rating",
-        "difficult",
-        "score",
-        "level",
-        "clue",
-        "given",
-        "hardest",
-        "guess",
-        "backtrack",
-        "minimal",
-    ];
-    let name = name.to_lowercase();
-    // Rows may have numbers as ids, and classes and strata of any kind.
-    let is_of_the_puzzle = |claim| !matches!(claim, Claim::Id | Claim::Class | Claim::Stratum);
-    PARTS.iter().any(|part| name.contains(part))
-        || Claim::of(&name, std::iter::empty()).is_some_and(is_of_the_puzzle)
-}
-
-/// Techniques without numbers, by their slugs, as the library writes them: with blanks between them, or as a list.
-pub fn names(text: &str) -> Option<BTreeSet<String>> {
-    let names: BTreeSet<String> = match text.trim_start().starts_with('[') {
-        true => serde_json::from_str(text).ok()?,
-        false => text.split_whitespace().map(str::to_owned).collect(),
-    };
-    names.iter().all(|name| name.parse::<Technique>().is_ok_and(|it| it.spec().slug == name)).then_some(names)
+    let is_invariant = |claim| !matches!(claim, Claim::Stratum);
+    LABELS.iter().any(|label| name.trim().eq_ignore_ascii_case(label))
+        || Claim::of(name, std::iter::empty()).is_some_and(is_invariant)
 }
 
 /// What a claim of a number should be.
@@ -493,7 +466,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_claim_what_their_names_say() {
+    fn names_of_columns_are_claims() {
         let of = |name| Claim::of(name, ["id", name].into_iter());
         assert!(matches!(of("Clues"), Some(Claim::Givens)));
         assert!(matches!(of("num_empty"), Some(Claim::Empty)));
@@ -501,36 +474,42 @@ mod tests {
         assert!(matches!(of("hodoku.score"), Some(Claim::Rating(..))));
         assert!(of("rating").is_none() && is_label("rating"));
         assert!(!is_label("id") && !is_label("source"));
+        for name in ["n_clues", "clue_count", "hints", "count", "given", "first_clue", "difficulty_class"] {
+            assert!(of(name).is_none() && !is_label(name), "{name}: not a name of a published layout");
+        }
     }
 
     #[test]
-    fn names_that_count_givens_or_empty_cells_are_known_and_no_others() {
-        let of = |name: &str| Claim::of(name, [name].into_iter());
-        for name in [
-            "clue_count",
-            "nb_givens",
-            "num_clues",
-            "n_givens",
-            "numberOfClues",
-            "clueCount",
-            "Total givens",
-            "num_filled_cells",
-        ] {
-            assert!(matches!(of(name), Some(Claim::Givens)), "{name}");
-        }
-        for name in ["n_empty", "empty_count", "numBlanks", "missing-cells-count"] {
-            assert!(matches!(of(name), Some(Claim::Empty)), "{name}");
-        }
-        for name in
-            ["hints", "num_hints", "first_clue", "clues_removed", "count", "given", "filled", "clue_text"]
+    fn ids_and_boards_are_told_by_the_table() {
+        let of = |name: &str, all: &[&str]| Claim::of(name, all.iter().copied());
+        assert!(of("id", &["id", "puzzle", "clues"]).is_none(), "Kaggle's ids are numbers");
+        assert!(matches!(of("id", &["id", "reason"]), Some(Claim::Id)));
+        assert!(matches!(of("class", &["class", "reason"]), Some(Claim::Class)));
+        assert!(of("minimal", &["line", "number", "minimal"]).is_none(), "boards of minimize");
+        assert!(matches!(of("minimal", &["number", "minimal"]), Some(Claim::Minimal)), "a library's export");
+        assert!(!is_copy_among("copy", ["line", "number", "copy"].into_iter()), "boards of morph");
+        assert!(is_copy_among("copy", ["copy", "symmetry"].into_iter()));
+    }
+
+    #[test]
+    fn namings_are_of_known_names_only() {
+        let mut naming = Naming::default();
+        for (name, column) in
+            [("Givens", "n clues"), ("id", "key"), ("se.er", "column 3"), ("solution", "gold")]
         {
-            assert!(of(name).is_none(), "{name}");
+            assert!(naming.add(name, column), "{name}");
         }
+        assert!(!naming.add("source", "x") && !naming.add("se.rank", "x"));
+        let claim = |column: &str| naming.claim(column, std::iter::empty());
+        assert!(matches!(claim("N Clues"), Some(Claim::Givens)) && matches!(claim("key"), Some(Claim::Id)));
+        assert!(matches!(claim("column 3"), Some(Claim::Rating(..))) && claim("column 2").is_none());
+        assert!(naming.is_solution("gold", std::iter::empty()) && naming.solution() == Some("gold"));
     }
 
     #[test]
     fn a_text_that_can_be_no_such_claim_should_be_something_else() {
-        let should_be = |name: &str, text: &str| Claim::of(name, [name].into_iter()).unwrap().should_be(text);
+        let should_be =
+            |name: &str, text: &str| Claim::of(name, [name, "reason"].into_iter()).unwrap().should_be(text);
         for (name, right, wrong) in [
             ("givens", "24.0", "many"),
             ("minimal", "True", "maybe"),
@@ -549,18 +528,22 @@ mod tests {
             ("unique_solution", "True", "maybe"),
             ("num_solutions", "1", "one"),
             ("solvable", "yes", "mostly"),
+            ("id", "0123456789abcdef0123456789abcdef", "17"),
         ] {
             assert_eq!(should_be(name, right), None, "{name}");
             assert!(should_be(name, wrong).is_some(), "{name}: {wrong}");
         }
-        assert_eq!([should_be("id", "17"), should_be("hodoku.level", "hard")], [None; 2]);
+        assert_eq!(should_be("hodoku.level", "hard"), None);
     }
 
     #[test]
     fn score_and_level_are_hodokus_only_where_rate_writes_them() {
         let names = |all: &[&str]| all.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         let with = |all: &[&str]| -> Vec<String> {
-            compared(&names(all), Built::default()).into_iter().filter_map(|(_, with)| with).collect()
+            compared(&names(all), &Naming::default(), Built::default())
+                .into_iter()
+                .filter_map(|(_, with)| with)
+                .collect()
         };
         assert_eq!(
             with(&["line", "solution", "score", "level", "hardest"]),
@@ -587,7 +570,9 @@ mod tests {
     fn strata_are_compared_where_a_recipe_says_what_they_are() {
         let names = ["stratum".to_owned(), "source".to_owned()];
         let is_compared = |has_strata| {
-            compared(&names, Built { has_strata, ..Built::default() }).into_iter().map(|it| it.1.is_some())
+            compared(&names, &Naming::default(), Built { has_strata, ..Built::default() })
+                .into_iter()
+                .map(|it| it.1.is_some())
         };
         assert!(is_compared(true).eq([true, false]) && is_compared(false).eq([false, false]));
     }
@@ -596,7 +581,7 @@ mod tests {
     fn the_rating_of_extreme_puzzles_is_no_label_since_it_depends_on_the_turn() {
         let with = |all: &[&str]| {
             let names: Vec<String> = all.iter().map(|name| (*name).to_owned()).collect();
-            compared(&names, Built::default()).pop().unwrap().1
+            compared(&names, &Naming::default(), Built::default()).pop().unwrap().1
         };
         assert_eq!(with(&["source", "answer", "rating"]), None);
         assert_eq!(with(&["answer", "rating"]).as_deref(), Some("the same column of twins"));
@@ -604,30 +589,15 @@ mod tests {
 
     #[test]
     fn what_only_a_recipe_can_tell_is_a_label_of_twins_without_one() {
-        let with = |name: &str, built| compared(&[name.to_owned()], built).pop().unwrap().1.unwrap();
+        let with = |name: &str, built| {
+            compared(&[name.to_owned()], &Naming::default(), built).pop().unwrap().1.unwrap()
+        };
         let built = Built { has_guesses: true, has_means: true, ..Built::default() };
         for name in ["guesses", "mean.guesses", "mean.hodoku.score"] {
             assert_eq!(with(name, Built::default()), "the same column of twins");
             assert_ne!(with(name, built), "the same column of twins");
         }
         assert_eq!(with("canonical.guesses", Built::default()), "guesses of the least form");
-    }
-
-    #[test]
-    fn counts_are_read_in_every_way_they_are_written() {
-        let expected = BTreeMap::from([("x-wing".to_owned(), 2), ("skyscraper".to_owned(), 1)]);
-        for text in [
-            "x-wing:2 skyscraper:1",
-            r#"{"x-wing":2,"skyscraper":1}"#,
-            r#"[{"name":"skyscraper","count":1},{"name":"x-wing","count":2}]"#,
-            "[{'name': 'skyscraper', 'count': 1}\n {'name': 'x-wing', 'count': 2}]",
-            "[{'name': 'skyscraper', 'count': 1}, {'name': 'x-wing', 'count': 2}]",
-            "[{'name': skyscraper, 'count': 1}, {'name': x-wing, 'count': 2}]",
-        ] {
-            assert_eq!(counts(text).as_ref(), Some(&expected), "{text}");
-        }
-        assert!(counts("x-wing").is_none() && counts("[1]").is_none());
-        assert!(counts("[{'name': 'x-wing'}]").is_none() && counts("[{'count': 1, 'name': 'a'}]").is_none());
     }
 
     #[test]

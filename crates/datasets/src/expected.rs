@@ -1,10 +1,10 @@
 //! What is so of a row, held against what its columns claim.
 
 use crate::build::{How, LabelName, Recipe, Turned, Turns, techniques, turned};
-use crate::claim::{self, Built, Claim, OfTurns};
+use crate::claims::{self, Built, Claim, OfTurns};
 use crate::fault::{Fault, Flaw};
 use crate::retrace::short;
-use crate::row::Auditor;
+use crate::technique_counts;
 use sodan_board::{Puzzle, Solution, Symmetry};
 use sodan_canonical::Id;
 use sodan_logic::State;
@@ -51,6 +51,9 @@ pub(crate) struct Image {
     path: OnceCell<Option<Path>>,
 }
 
+/// The number of images of a puzzle that are compared with it.
+pub(crate) const TURNS: u64 = 4;
+
 /// To rate a turned puzzle may take so much effort, in looks; what takes more tells nothing of whether a label changes.
 const IMAGE_EFFORT: u64 = 1_000_000;
 
@@ -73,7 +76,7 @@ pub(crate) enum Judged {
 }
 
 /// What is wrong if a claim is.
-pub(crate) fn fault_of(claim: Claim) -> Fault {
+fn fault_of(claim: Claim) -> Fault {
     match claim {
         Claim::Givens | Claim::Empty => Fault::WrongGivens,
         Claim::Minimal => Fault::WrongMinimal,
@@ -146,7 +149,7 @@ impl Truth<'_, '_> {
             Claim::Solvable => Some(truth_value(text, self.checked.status != Status::None)),
             // It is not known how many there are where there are several.
             Claim::Solutions => Some(match self.checked.status {
-                Status::Multiple => (claim::is_several(text), "2 or more".to_owned()),
+                Status::Multiple => (claims::is_several(text), "2 or more".to_owned()),
                 status => number(text, u64::from(status == Status::Unique)),
             }),
             Claim::Id => id(text, self.ids?[1]),
@@ -156,11 +159,11 @@ impl Truth<'_, '_> {
             Claim::Backdoor => {
                 let size = self.backdoor(LARGEST_BACKDOOR)?;
                 let shown = size.map_or("none that small".to_owned(), |size| size.to_string());
-                Some((size.is_some_and(|size| claim::is_number(text, size as u64)), shown))
+                Some((size.is_some_and(|size| claims::is_number(text, size as u64)), shown))
             }
             Claim::Stratum => self.stratum(text),
             Claim::Techniques(scale) => {
-                let (claimed, named) = (claim::counts(text), claim::names(text));
+                let (claimed, named) = (technique_counts::counts(text), technique_counts::names(text));
                 let counts = techniques(self.path(scale)?);
                 let counts: BTreeMap<String, u64> =
                     counts.into_iter().map(|(name, count)| (name.to_owned(), count)).collect();
@@ -183,7 +186,7 @@ impl Truth<'_, '_> {
             Claim::Rating(scale, column) => {
                 let value = scale.rating(self.path(scale)?).values.get(column).copied().flatten();
                 Some(value.map_or((false, "nothing".to_owned()), |value| {
-                    (claim::is_value(text, value), value.to_string())
+                    (claims::is_value(text, value), value.to_string())
                 }))
             }
         }
@@ -219,7 +222,7 @@ impl Truth<'_, '_> {
     fn images(&mut self, seed: u64) -> Option<&[Image]> {
         if self.images.is_none() {
             let (puzzle, _) = (self.item.puzzle_of_givens()?, self.checked.solution?);
-            let turns = MorphOptions { copies: Auditor::TURNS, seed };
+            let turns = MorphOptions { copies: TURNS, seed };
             let image = |symmetry: Symmetry| {
                 let puzzle = symmetry.apply(puzzle);
                 let answer = sodan_search::answer(&puzzle, 2);
@@ -274,7 +277,7 @@ impl Truth<'_, '_> {
             OfTurns::Score => number(turned.score?),
             OfTurns::Level => Value::Word(turned.level?),
         };
-        Some((claim::is_value(text, value), value.to_string()))
+        Some((claims::is_value(text, value), value.to_string()))
     }
 
     /// How many cells need only be told, if so many suffice at all; nothing, if that takes too much effort.
@@ -320,11 +323,11 @@ impl Image {
 }
 
 fn number(text: &str, is: u64) -> Verdict {
-    (claim::is_number(text, is), is.to_string())
+    (claims::is_number(text, is), is.to_string())
 }
 
 fn truth_value(text: &str, is: bool) -> Verdict {
-    (claim::truth_value(text) == Some(is), is.to_string())
+    (claims::truth_value(text) == Some(is), is.to_string())
 }
 
 /// Whether a text is that id; nothing, if it is none at all.
@@ -337,6 +340,7 @@ fn id(text: &str, is: Id) -> Option<Verdict> {
 mod tests {
     use super::*;
     use crate::build::{DatasetRow, Label, SourceRecord};
+    use crate::claims::Naming;
     use crate::row::Auditor;
     use serde_json::{Value, json};
     use sodan_board::Symmetry;
@@ -413,10 +417,12 @@ mod tests {
         );
         let row = rows.iter().find(|row| !row["stratum"].is_null()).unwrap();
         let mut compared = 0;
+        let all = || row.as_object().unwrap().keys().map(String::as_str);
         for (name, value) in row.as_object().unwrap() {
-            let names = [name.clone()];
-            let is_compared = claim::compared(&names, Built::of(&recipe))[0].1.is_some();
-            let is_own = Claim::of(name, std::iter::once(name.as_str())).is_some();
+            let names: Vec<String> = all().map(str::to_owned).collect();
+            let of_columns = claims::compared(&names, &Naming::default(), Built::of(&recipe));
+            let is_compared = of_columns.iter().any(|(column, with)| column == name && with.is_some());
+            let is_own = Claim::of(name, all()).is_some();
             if !is_own || value.is_null() {
                 continue;
             }
@@ -430,7 +436,11 @@ mod tests {
         }
         assert!(compared >= 23, "{compared} of {row}");
         for name in ["source", "symmetry", "reason"] {
-            assert_eq!(claim::compared(&[name.to_owned()], Built::of(&recipe))[0].1, None, "{name}");
+            assert_eq!(
+                claims::compared(&[name.to_owned()], &Naming::default(), Built::of(&recipe))[0].1,
+                None,
+                "{name}"
+            );
         }
     }
 
@@ -504,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_id_and_a_status_of_a_run_claim_nothing() {
+    fn foreign_ids_and_run_statuses_claim_nothing() {
         let puzzle = sodan_generator::puzzle_of_series(7, 0).0.to_string();
         let row =
             json!({ "puzzle": puzzle, "id": "17", "class": "hard", "status": "timeout", "stratum": "" });
@@ -521,7 +531,7 @@ mod tests {
         for (name, text, fault) in [
             ("status", "open", Fault::WrongLabel),
             ("is_unique", "maybe", Fault::WrongLabel),
-            ("solution_count", "few", Fault::WrongLabel),
+            ("num_solutions", "few", Fault::WrongLabel),
             ("solvable", "perhaps", Fault::WrongLabel),
             ("minimal", "maybe", Fault::WrongMinimal),
             ("singles", "maybe", Fault::WrongRating),

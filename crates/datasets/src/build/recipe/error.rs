@@ -1,0 +1,38 @@
+//! What is wrong with a recipe, with line and column.
+
+use std::fmt;
+use std::ops::Range;
+
+/// What is wrong with a recipe, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct RecipeError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// The line as it stands.
+    shown: String,
+    message: String,
+}
+
+impl RecipeError {
+    pub(super) fn new(text: &str, span: Option<Range<usize>>, message: impl Into<String>) -> RecipeError {
+        let place = span.map_or(0, |span| span.start).min(text.len());
+        let before = text.get(..place).unwrap_or_default();
+        let begin = before.rfind('\n').map_or(0, |newline| newline + 1);
+        RecipeError {
+            line: 1 + before.matches('\n').count(),
+            column: 1 + before[begin..].chars().count(),
+            shown: text[begin..].lines().next().unwrap_or_default().to_owned(),
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for RecipeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let RecipeError { line, column, shown, message } = self;
+        let blank = " ".repeat(column - 1);
+        write!(f, "line {line}, column {column}: {message}\n  {shown}\n  {blank}^")
+    }
+}
