@@ -146,7 +146,7 @@ mod tests {
         let mut fields = Fields::default();
         for row in rows {
             let fields_of_row = row.as_object().unwrap().iter();
-            let of = fields_of_row.map(|(name, value)| (name.clone(), Kinds::of(value))).collect();
+            let of: Vec<_> = fields_of_row.map(|(name, value)| (name.clone(), Kinds::of(value))).collect();
             fields.add_kinds(&of);
         }
         let written = |row: &Value| {

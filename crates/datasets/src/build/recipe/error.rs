@@ -12,7 +12,7 @@ pub struct RecipeError {
     pub column: usize,
     /// The line as it stands.
     shown: String,
-    message: String,
+    pub(super) message: String,
 }
 
 impl RecipeError {
