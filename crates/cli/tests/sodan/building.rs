@@ -593,7 +593,7 @@ fn a_build_that_is_killed_goes_on_to_the_same_bytes() {
 #[test]
 #[ignore = "takes minutes: cargo xtask conformance dataset"]
 fn a_build_that_is_killed_a_hundred_times_goes_on_to_the_same_bytes() {
-    for round in 0..10 {
+    for round in sodan_testkit::slice(0..10, 10) {
         let mut moments: Vec<u64> = (0..10).map(|kill| (round * 7919 + kill * 104_729) % 1000).collect();
         moments.sort_unstable();
         killed_and_gone_on_with(moments);
