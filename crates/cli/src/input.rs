@@ -11,7 +11,7 @@ use crate::unpack::{Bytes, Unpacked, columns_of, is_packed, solutions_beside, un
 use serde_json::{Value, json};
 use sodan::Puzzle;
 use sodan::formats::{
-    Extent, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json, meant,
+    Extent, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json, matching_columns,
 };
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
@@ -663,7 +663,7 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
         name.is_empty() || name.starts_with(char::is_alphabetic) && !looks_like_a_puzzle(name)
     };
     let several = |names: &[String]| {
-        let meant = asked.map(|asked| meant(names, asked)).filter(|meant| meant.len() > 1)?;
+        let meant = asked.map(|asked| matching_columns(names, asked)).filter(|meant| meant.len() > 1)?;
         Some(meant.into_iter().map(|place| names[place].as_str()).collect::<Vec<_>>().join(", "))
     };
     if let (Some(asked), Some(several)) = (asked, several(&fields).or_else(|| several(&names))) {

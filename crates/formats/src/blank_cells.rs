@@ -9,9 +9,8 @@
 //! must fit all characters; if several fit, the margins are equal.
 
 use super::error::ParseError;
-use super::grid::EXPECTED;
-use super::reading::is_common_cell;
-use super::rows::{self, TextRow};
+use super::line_kind::{EXPECTED, is_common_cell, is_ornament};
+use super::rows::TextRow;
 use sodan_board::{Cell, Digit, Grid};
 use std::ops::Range;
 
@@ -50,7 +49,7 @@ fn parts(row: &TextRow<'_>) -> Result<Vec<Range<usize>>, ParseError> {
         .collect();
     // Bars may stand before the first and behind the last part, too.
     let wanted = if parts.len() <= 5 { 3 } else { 9 };
-    let is_blank = |part: &Range<usize>| line[part.clone()].iter().all(|&byte| rows::is_ornament(byte));
+    let is_blank = |part: &Range<usize>| line[part.clone()].iter().all(|&byte| is_ornament(byte));
     if parts.len() > wanted && separator == b'|' && is_blank(&parts[0]) && line.trim_ascii().starts_with(b"|")
     {
         parts.remove(0);
@@ -75,7 +74,7 @@ fn read_fields(
         return Err(row.count_error(row.text.len(), "cells in the row", parts.len()));
     }
     for (column, part) in parts.iter().enumerate() {
-        let mut signs = part.clone().filter(|&at| !rows::is_ornament(row.text[at]));
+        let mut signs = part.clone().filter(|&at| !is_ornament(row.text[at]));
         if let Some(at) = signs.next() {
             set(row, at, Cell::from_index(index * 9 + column), grid)?;
         }

@@ -15,13 +15,17 @@
 //! after a whole band, and the next grid has its bands set apart, rows of both make one record. Then the rows that are
 //! left at the end are a bad record.
 //!
-//! After `[Puzzle]`, nine rows and `[State]`, nine more rows belong to the same record; blank lines may stand before `[State]`.
+//! A first line that is a number or a date, and no row of nine cells, is a title.
+//!
+//! After `[Puzzle]` and nine rows, further sections with headings in brackets belong to the same record, up to nine lines each;
+//! blank lines may come before a heading.
 
-use super::grid;
-use super::plain::plain;
+use super::extent::{Extent, LIMIT};
+use super::grid::{is_puzzle, is_section};
+use super::line_kind::LineKind;
+use super::normal::normal;
 use super::reading::Reading;
-use super::records::{Extent, LIMIT};
-use super::rows::{self, LineKind};
+use super::rows;
 
 /// The lines so far, each with `\n`.
 #[derive(Clone, Debug, Default)]
@@ -32,18 +36,21 @@ pub(super) struct Block {
     pub(super) extent: Extent,
     /// What may be rows: where each ends, and its kind.
     ends: Vec<(usize, LineKind)>,
+    /// The first of the rows.
+    first: Vec<u8>,
     reading: Reading,
     gaps: Gaps,
     section: Section,
 }
 
-/// The last heading of SadMan Software that was read.
+/// The section of a file of SadMan Software that the last line is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Section {
     #[default]
     None,
     Puzzle,
-    State,
+    /// A later one, with this number of lines so far.
+    Later(usize),
 }
 
 /// Where blank lines stood between the rows.
@@ -84,10 +91,10 @@ impl Block {
     pub(super) fn ends_before(&self, line: &[u8], kind: LineKind) -> Option<usize> {
         let all = Some(self.text.len());
         match (self.reading.of(kind), self.rows(), self.gaps) {
-            (LineKind::Frame, ..) | (_, 0, _) => None,
             (LineKind::Blank, 9, _) if self.section != Section::None => None,
-            (_, 9, _) if self.section == Section::Puzzle && grid::is_state(line) => None,
-            (LineKind::Row, 9..18, _) if self.section == Section::State => None,
+            (_, 9, _) if self.section != Section::None && is_section(line) && !is_puzzle(line) => None,
+            (_, 9, _) if matches!(self.section, Section::Later(..9)) => None,
+            (LineKind::Frame, ..) | (_, 0, _) => None,
             (_, 9.., _) => all,
             (LineKind::Blank, 1, _) | (LineKind::Blank, _, Gaps::AllButLast | Gaps::All) => None,
             (LineKind::Blank, 3, _) | (LineKind::Blank, 6, Gaps::First | Gaps::Both) => None,
@@ -113,19 +120,38 @@ impl Block {
             self.text.extend_from_slice(&line[..line.len().min(LIMIT - 1)]);
             self.text.push(b'\n');
         }
-        if self.rows() == 0 && grid::is_puzzle(line) {
+        if self.rows() == 0 && is_puzzle(line) {
             self.section = Section::Puzzle;
-        } else if self.section == Section::Puzzle && self.rows() == 9 && grid::is_state(line) {
-            self.section = Section::State;
+        } else if self.section != Section::None && self.rows() == 9 {
+            self.section = match self.section {
+                _ if is_section(line) => Section::Later(0),
+                Section::Later(1..) if line.trim_ascii().is_empty() => Section::Later(9),
+                Section::Later(lines) if !line.trim_ascii().is_empty() => Section::Later(lines + 1),
+                section => section,
+            };
+            return;
         }
-        let plain = plain(line);
-        let kind = rows::kind_of_plain(&plain);
-        if self.reading.learn(kind, &plain) {
+        let normal = normal(line);
+        let kind = rows::kind_of_normal(&normal);
+        if self.reading.learn(kind, &normal) {
             self.ends.pop();
+        }
+        if kind == LineKind::Heading && self.ends.len() == 1 && rows::is_title(&self.first, None) {
+            self.ends.clear();
         }
         let may_be_row = matches!(kind, LineKind::Bars | LineKind::Signs(_) | LineKind::Axis);
         if may_be_row || rows::is_row(kind, self.rows()) {
+            let is_second = self.ends.len() == 1 && self.gaps == Gaps::None;
+            if is_second && rows::is_title(&self.first, Some(&normal)) {
+                self.ends.clear();
+            }
+            if self.ends.is_empty() {
+                self.first = normal.to_vec();
+            }
             self.ends.push((self.text.len(), kind));
+        }
+        if kind == LineKind::Blank && self.ends.len() == 1 && rows::is_title(&self.first, None) {
+            self.ends.clear();
         }
         self.gaps = match (self.reading.of(kind), self.rows(), self.gaps) {
             (LineKind::Blank, 3, Gaps::None) => Gaps::First,

@@ -28,9 +28,9 @@
 //! Written with the header [`HEADER`], quoted where needed.
 
 use super::error::{ParseError, Problem};
-use super::meant;
-use super::write::Empty;
-use super::{Entry, Extras};
+use super::matching_columns;
+use super::position::Position;
+use super::style::Empty;
 use sodan_board::BareLine;
 use std::borrow::Cow;
 use std::num::NonZeroU16;
@@ -73,9 +73,11 @@ impl Separator {
     pub(super) const ALL: [Separator; 3] = [Separator::Comma, Separator::Semicolon, Separator::Tab];
 
     /// What a line before the header tells, if it is `sep=;` or the like.
-    pub(super) fn told(line: &[u8]) -> Option<Separator> {
+    pub(super) fn of_line(line: &[u8]) -> Option<Separator> {
         let line = line.strip_prefix(b"\"").and_then(|line| line.strip_suffix(b"\"")).unwrap_or(line);
-        let (name, [byte]) = line.split_at_checked(4)? else { return None };
+        let (name, [byte]) = line.split_at_checked(4)? else {
+            return None;
+        };
         let known = Separator::ALL.into_iter().find(|separator| separator.byte() == *byte);
         known.filter(|_| name.eq_ignore_ascii_case(b"sep="))
     }
@@ -112,8 +114,10 @@ impl Columns {
     pub(super) fn among(header: &[u8], separators: &[Separator], column: Option<&str>) -> Option<Columns> {
         const PUZZLE: [&str; 6] = ["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"];
         let puzzle = |names: &[String]| {
-            let Some(column) = column else { return first_of(names, &PUZZLE) };
-            match meant(names, column)[..] {
+            let Some(column) = column else {
+                return first_of(names, &PUZZLE);
+            };
+            match matching_columns(names, column)[..] {
                 [place] => Some(place),
                 _ => None,
             }
@@ -210,46 +214,30 @@ pub struct CsvRow {
 }
 
 impl CsvRow {
+    /// Takes a row apart: all fields, and the puzzle with the offset of its first byte.
+    pub(super) fn of(row: &[u8], columns: Columns) -> Result<(CsvRow, (usize, String)), ParseError> {
+        let fields = fields(row, columns.separator.byte())?;
+        let count = usize::from(columns.count);
+        if fields.len() != count {
+            let problem = Problem::Count { what: "fields", expected: count, found: fields.len() };
+            return Err(ParseError::at(row, row.len(), problem));
+        }
+        let (offset, puzzle) = &fields[usize::from(columns.puzzle)];
+        if columns.is_typed && puzzle.is_empty() && (*offset == 0 || row[*offset - 1] != b'"') {
+            let what = "expected a puzzle, found null".to_owned();
+            return Err(ParseError::of_line(1, Problem::Other(what)));
+        }
+        // A grid of several lines, quoted: on one line its rows are words.
+        let puzzle = (*offset, puzzle.replace(['\r', '\n'], " "));
+        let fields = fields.into_iter().map(|(_, field)| field.into_owned()).collect();
+        Ok((CsvRow { columns, fields }, puzzle))
+    }
+
     /// The solution that the table gives, unchecked; nothing if it has no such column or the field is empty.
     pub fn solution(&self) -> Option<&str> {
         let field = self.fields.get(usize::from(self.columns.solution?))?.trim();
         Some(field).filter(|field| !field.is_empty())
     }
-}
-
-/// Reads a row without its line ending.
-///
-/// # Errors
-///
-/// Where a quote is out of place, the fields are not as many as the columns, or the puzzle cannot be read.
-pub fn parse_bytes(row: &[u8], columns: Columns) -> Result<Entry, ParseError> {
-    let fields = fields(row, columns.separator.byte())?;
-    let count = usize::from(columns.count);
-    if fields.len() != count {
-        let problem = Problem::Count { what: "fields", expected: count, found: fields.len() };
-        return Err(ParseError::at(row, row.len(), problem));
-    }
-    let (offset, puzzle) = &fields[usize::from(columns.puzzle)];
-    if columns.is_typed && puzzle.is_empty() && (*offset == 0 || row[*offset - 1] != b'"') {
-        let what = "expected a puzzle, found null".to_owned();
-        return Err(ParseError::of_line(1, Problem::Other(what)));
-    }
-    // A grid of several lines, quoted: on one line its rows are words.
-    let puzzle = puzzle.replace(['\r', '\n'], " ");
-    let mut entry = super::parse_line(puzzle.as_bytes()).map_err(|error| {
-        if columns.is_typed {
-            return error;
-        }
-        let begin = ParseError::at(row, *offset, error.problem);
-        ParseError { column: begin.column + error.column - 1, ..begin }
-    })?;
-    let fields: Vec<String> = fields.into_iter().map(|(_, field)| field.into_owned()).collect();
-    if let Some(comment) = columns.comment {
-        entry.comment = fields[usize::from(comment)].trim().to_owned();
-    }
-    entry.extras = Extras::Row(Box::new(CsvRow { columns, fields }));
-    entry.format = super::Format::Csv;
-    Ok(entry)
 }
 
 /// The puzzle of a row, if it is a bare line and nothing in the row is quoted or beyond ASCII. Nearly all rows of data sets
@@ -359,7 +347,9 @@ pub(super) fn end_of_row(line: &[u8], separator: u8, mut is_within: bool) -> Row
             (is_within, at) = (true, at + 1);
         }
         if is_within {
-            let Some(quote) = memchr::memchr(b'"', &line[at..]) else { return RowEnd::Open };
+            let Some(quote) = memchr::memchr(b'"', &line[at..]) else {
+                return RowEnd::Open;
+            };
             at += quote + 1;
             match line.get(at) {
                 None => return RowEnd::Closed,
@@ -368,19 +358,21 @@ pub(super) fn end_of_row(line: &[u8], separator: u8, mut is_within: bool) -> Row
                 Some(_) => return RowEnd::Broken,
             }
         } else {
-            let Some(end) = memchr::memchr(separator, &line[at..]) else { return RowEnd::Closed };
+            let Some(end) = memchr::memchr(separator, &line[at..]) else {
+                return RowEnd::Closed;
+            };
             at += end + 1;
         }
     }
 }
 
 /// Writes one row under [`HEADER`], without an end of line.
-pub fn write(entry: &Entry, empty: Empty, out: &mut String) {
-    super::line::write(&entry.position.digits, empty, out);
+pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: Empty, out: &mut String) {
+    super::line::write(&position.digits, empty, out);
     out.push(',');
-    write_field(entry.solution().unwrap_or_default(), out);
+    write_field(solution.unwrap_or_default(), out);
     out.push(',');
-    write_field(&entry.comment, out);
+    write_field(comment, out);
 }
 
 fn write_field(field: &str, out: &mut String) {

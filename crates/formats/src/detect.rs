@@ -1,13 +1,13 @@
 //! Which notation a text is in.
 //!
-//! An input has one *layout*. Its first line of content decides: the first that is not blank, no comment (`#`) and no heading,
+//! An input in XML is read as [a file of OpenSudoku](super::opensudoku), of which a record is a `game`. One that begins with an
+//! array or an object over several lines is read as [JSON](super::json). Any other has one *layout*. Its first line of content decides: the first that is not blank, no comment (`#`) and no heading,
 //! which begins with a letter.
 //!
 //! | the first line | layout | a record is |
 //! | --- | --- | --- |
 //! | names a puzzle column and another, with a separator between | [table](Layout::Table) | a row after it |
-//! | begins with `<?xml` or `<opensudoku` | pieces of [a file of OpenSudoku](super::opensudoku) | a `game` |
-//! | is an object or a list of lists in [JSON](super::json), bare [cells of OpenSudoku](super::opensudoku), or a link to [a](super::sudokuwiki) [known](super::fpuzzles) [site](super::sudokupad) | [lines](Layout::Lines) | a line |
+//! | is an object or the cells of a grid in [JSON](super::json), bare [cells of OpenSudoku](super::opensudoku), or a link to [a](super::sudokuwiki) [known](super::fpuzzles) [site](super::sudokupad) | [lines](Layout::Lines) | a line |
 //! | has forty cells or more in one word, or 81 that stand apart (see `spread.rs`) | [lines](Layout::Lines) | a line |
 //! | is part of a frame | [rows](Layout::Rows) | nine rows |
 //! | has 5 to 14 cells, or separators for nine, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
@@ -36,11 +36,11 @@
 //! A plain line and a line of a `.sdm` collection look alike; both are called `line`.
 
 use super::csv::Columns;
-use super::plain::plain;
+use super::line_kind::{LineKind, is_ornament};
+use super::normal::normal;
 use super::reading;
-use super::rows::{self, LineKind};
-use super::{Format, Item, Records, json, links, opensudoku, pencilmarks, sdx, spread};
-use std::ops::ControlFlow;
+use super::rows;
+use super::{Format, grid, json, links, loose, opensudoku, pencilmarks, spread};
 
 /// How an input is cut into records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,26 +80,6 @@ impl Layout {
     }
 }
 
-/// The notation of a text: that of its first record. Nothing if there is no record in it.
-///
-/// ```
-/// use sodan_formats::{Format, detect};
-///
-/// assert_eq!(detect(b"# nothing yet\n"), None);
-/// assert_eq!(detect(b"4.. ... 8.5\n.3. ... ...\n"), Some(Format::Grid));
-/// assert_eq!(detect(b"id,puzzle,solution,clues,difficulty\n"), Some(Format::Csv));
-/// ```
-pub fn detect(text: &[u8]) -> Option<Format> {
-    let mut records = Records::new(None);
-    let mut first = |item: Item<'_>| match item {
-        Item::Record(raw) => ControlFlow::Break(raw.format()),
-        _ => ControlFlow::Continue(()),
-    };
-    let found = records.feed(text, &mut first).break_value();
-    let found = found.or_else(|| records.finish(&mut first).break_value());
-    found.or(matches!(records.layout(), Some(Layout::Table(_))).then_some(Format::Csv))
-}
-
 /// The notation of a line.
 pub(super) fn of_line(line: &[u8]) -> Format {
     if line.first() == Some(&b':') {
@@ -114,10 +94,16 @@ pub(super) fn of_line(line: &[u8]) -> Format {
     if opensudoku::is_bare(line) {
         return Format::OpenSudoku;
     }
+    if loose::is_line(line) {
+        return Format::Pencilmarks;
+    }
+    if spread::is_spread(&normal(line)) {
+        return Format::Line;
+    }
     let cells = line.trim_ascii_start().split(|byte| b"#;, \t".contains(byte)).next().unwrap_or_default();
     if cells.len() > 400 {
         Format::Sukaku
-    } else if cells.iter().any(|byte| matches!(byte, b'+' | b':')) {
+    } else if cells.iter().any(|byte| matches!(byte, b'+' | b':')) && links::address_problem(line).is_none() {
         Format::Library
     } else {
         Format::Line
@@ -126,9 +112,9 @@ pub(super) fn of_line(line: &[u8]) -> Format {
 
 /// The notation of the nine rows at the start of a text.
 pub(super) fn of_rows(text: &[u8]) -> Format {
-    if rows::lines(text).any(|(_, line)| sdx::is_row(line)) {
+    if rows::lines(text).any(|(_, line)| rows::is_sdx_row(line)) {
         Format::Sdx
-    } else if pencilmarks::has_row(text) {
+    } else if pencilmarks::has_row(text) && !rows::lines(text).any(|(_, line)| grid::is_puzzle(line)) {
         Format::Pencilmarks
     } else {
         Format::Grid
@@ -139,28 +125,32 @@ pub(super) fn of_rows(text: &[u8]) -> Format {
 pub(super) fn is_whole_line(line: &[u8]) -> bool {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let has_many = |line: &[u8]| line.split(|byte| !is_cell(byte)).any(|word| word.len() >= 40);
-    if json::is_record(line) || links::format_of(line).is_some() || opensudoku::is_bare(line) {
+    if json::is_record(line)
+        || links::format_of(line).is_some()
+        || opensudoku::is_bare(line)
+        || loose::is_line(line)
+    {
         return true;
     }
-    let plain = plain(line);
-    (has_many(&plain) && (rows::kind_of_plain(&plain) != LineKind::Frame || is_empty_grid(line)))
-        || spread::is_spread(&plain)
+    let normal = normal(line);
+    (has_many(&normal) && (rows::kind_of_normal(&normal) != LineKind::Frame || is_empty_grid(line)))
+        || spread::is_spread(&normal)
 }
 
 /// Whether a line may begin a notation of nine rows, or be one of its rows.
 pub(super) fn begins_rows(line: &[u8]) -> bool {
-    let line = plain(line);
+    let line = normal(line);
     if is_whole_line(&line) {
         return false;
     }
-    match rows::kind_of_plain(&line) {
+    match rows::kind_of_normal(&line) {
         LineKind::Frame | LineKind::Bars | LineKind::Signs(_) | LineKind::Axis => true,
         LineKind::Row => {
             is_grid_row(&line)
                 || reading::has_room(&line)
                 || reading::has_name(line.trim_ascii())
                 || is_pencilmark_row(&line)
-                || sdx::is_row(&line)
+                || rows::is_sdx_row(&line)
         }
         LineKind::Heading | LineKind::Blank | LineKind::Comment => false,
     }
@@ -178,7 +168,7 @@ fn same(line: &[u8]) -> bool {
 
 /// Whether a line has five to fourteen characters that are no ornaments. No line of 81 cells is damaged so much.
 fn is_grid_row(line: &[u8]) -> bool {
-    (5..15).contains(&line.iter().filter(|&&byte| !rows::is_ornament(byte)).count())
+    (5..15).contains(&line.iter().filter(|&&byte| !is_ornament(byte)).count())
 }
 
 /// Whether a line is a row as only pencilmark grids have it. A line of 81 characters with blanks as empty cells differs from such

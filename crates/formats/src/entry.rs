@@ -1,15 +1,13 @@
 //! Records that were read: what they say.
 
 use super::csv::CsvRow;
-use super::detect::of_line;
-use super::error::{Location, ParseError, Problem};
+use super::detect::{of_line, of_rows};
+use super::error::ParseError;
 use super::library::Case;
 use super::{
-    Format, Item, Position, Records, fpuzzles, grid, json, library, line, opensudoku, pencilmarks, rows, sdx,
+    Format, Position, csv, fpuzzles, grid, json, library, line, loose, opensudoku, pencilmarks, rows, sdx,
     sudokupad, sudokuwiki, sukaku,
 };
-use sodan_board::Grid;
-use std::ops::ControlFlow;
 
 /// A record, read: the position and what stands beside it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,37 +73,8 @@ impl Entry {
     }
 }
 
-/// Reads a text that is one record in any notation; comments may stand around it.
-///
-/// # Errors
-///
-/// If the first record cannot be read, if there is no record, or if there is a second one.
-pub fn parse(text: &str) -> Result<Entry, ParseError> {
-    let mut entries = Vec::new();
-    let mut second = None;
-    let mut each = |item: Item<'_>| {
-        if let Item::Record(raw) = item {
-            second = (!entries.is_empty()).then_some(raw.line);
-            entries.push(raw.parse());
-        }
-        if second.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let mut records = Records::new(None);
-    if records.feed(text.as_bytes(), &mut each).is_continue() {
-        let _ = records.finish(&mut each);
-    }
-    let count =
-        |line, found| Err(ParseError::of_line(line, Problem::Count { what: "puzzle", expected: 1, found }));
-    match (entries.into_iter().next(), second) {
-        (Some(Err(error)), _) => Err(error.within(Location::Line { record: None, line: 1 })),
-        (Some(Ok(_)), Some(line)) => count(line, 2),
-        (Some(Ok(entry)), None) => Ok(entry),
-        (None, _) => count(1, 0),
-    }
-}
-
 /// Reads a record in a notation. (A table's row needs the header: see
-/// [`csv::parse_bytes`](super::csv::parse_bytes). Here, it is a row of one column.)
+/// [`parse_row`]. Here, it is a row of one column.)
 ///
 /// # Errors
 ///
@@ -119,11 +88,14 @@ pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
                 None => Err(error),
             },
         },
-        Format::Grid => with_comment(format, grid::parse_position(text)?),
-        Format::Pencilmarks => {
-            let entry = Entry::new(format, pencilmarks::parse_bytes(text)?);
-            Ok(Entry { comment: rows::comment(text), ..entry })
-        }
+        Format::Grid => match grid::parse_position(text) {
+            Ok(grid) => with_comment(format, grid),
+            Err(error) => laid_out(text).ok_or(error),
+        },
+        Format::Pencilmarks => match pencilmarks::parse_bytes(text) {
+            Ok(position) => with_comment(format, (position, rows::comment(text))),
+            Err(error) => laid_out(text).ok_or(error),
+        },
         Format::Library => {
             let (position, case) = library::parse_bytes(text)?;
             let extras = case.map_or(Extras::None, |case| Extras::Case(Box::new(case)));
@@ -134,7 +106,7 @@ pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
             Ok(Entry { comment: comment.to_owned(), ..Entry::new(format, position) })
         }
         Format::Csv => parse_line(text),
-        Format::Json => json::parse_bytes(text, None),
+        Format::Json => parse_json(text, None),
         Format::SudokuWiki => {
             let (position, comment) = sudokuwiki::parse_bytes(text)?;
             Ok(Entry { comment: comment.to_owned(), ..Entry::new(format, position) })
@@ -153,23 +125,71 @@ fn with_comment(format: Format, (position, comment): (Position, String)) -> Resu
     Ok(Entry { comment, ..Entry::new(format, position) })
 }
 
-/// Reads a line in the notation that it tells itself.
+/// The entry of 81 cells that are not laid out in nine rows.
+fn laid_out(text: &[u8]) -> Option<Entry> {
+    let position = loose::read(text)?;
+    let is_of_givens = position == Position::of_givens(position.digits);
+    Some(Entry::new(if is_of_givens { Format::Grid } else { Format::Pencilmarks }, position))
+}
+
+/// Reads a row of a table without its line ending.
+///
+/// # Errors
+///
+/// Where a quote is out of place, the fields are not as many as the columns, or the puzzle cannot be read.
+pub fn parse_row(row: &[u8], columns: csv::Columns) -> Result<Entry, ParseError> {
+    let (row_of_table, (offset, puzzle)) = CsvRow::of(row, columns)?;
+    let mut entry = parse_line(puzzle.as_bytes()).map_err(|error| {
+        if columns.is_typed {
+            return error;
+        }
+        let begin = ParseError::at(row, offset, error.problem);
+        ParseError { column: begin.column + error.column - 1, ..begin }
+    })?;
+    if let Some(comment) = columns.comment {
+        entry.comment = row_of_table.fields[usize::from(comment)].trim().to_owned();
+    }
+    entry.extras = Extras::Row(Box::new(row_of_table));
+    entry.format = Format::Csv;
+    Ok(entry)
+}
+
+/// Reads a value of JSON; `column` is the field of the puzzle, if it was chosen.
+///
+/// # Errors
+///
+/// If it is not JSON, or has no puzzle.
+pub(super) fn parse_json(text: &[u8], column: Option<&str>) -> Result<Entry, ParseError> {
+    let json::Record { puzzle, fields } = json::Record::of(text, column)?;
+    let (position, comment) = match puzzle {
+        json::Puzzle::Position(position, comment) => (position, comment),
+        json::Puzzle::Text(puzzle) => {
+            let entry = parse_text(&puzzle).map_err(|_| json::no_puzzle(text, &puzzle))?;
+            let comment = if fields.is_some() { String::new() } else { entry.comment };
+            (entry.position, comment)
+        }
+    };
+    let comment =
+        fields.as_ref().map(json::Fields::comment).filter(|it| !it.is_empty()).map_or(comment, str::to_owned);
+    let extras = fields.map_or(Extras::None, |fields| Extras::Fields(Box::new(fields)));
+    Ok(Entry { comment, extras, ..Entry::new(Format::Json, position) })
+}
+
+/// Reads a text that is one record on one line, or nine rows.
+fn parse_text(text: &str) -> Result<Entry, ParseError> {
+    let text = text.trim_matches(['\r', '\n']).as_bytes();
+    if text.contains(&b'\n') || text.contains(&b'\r') {
+        parse_as(of_rows(text), text)
+    } else {
+        parse_line(text)
+    }
+}
+
+/// Reads a line in the notation that it shows.
 #[inline]
 pub(super) fn parse_line(text: &[u8]) -> Result<Entry, ParseError> {
     if let Some(line) = line::parse_plain(text) {
         return Ok(Entry::of_line(Format::Line, line));
     }
     parse_as(of_line(text), text)
-}
-
-/// Reads the digits of a text that is one grid in any notation, given and placed.
-///
-/// # Errors
-///
-/// As [`parse`].
-pub fn parse_grid(text: &str) -> Result<Grid, ParseError> {
-    match line::parse_bytes(text.as_bytes()) {
-        Ok(grid) => Ok(grid),
-        Err(_) => Ok(parse(text)?.position.digits),
-    }
 }

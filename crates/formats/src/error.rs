@@ -122,7 +122,9 @@ impl fmt::Display for Found {
         match self {
             Found::Character('\0') => f.write_str("a NUL byte"),
             Found::Character(' ') => f.write_str("a space"),
-            Found::Character(found) if found.is_control() => write!(f, "`{}`", found.escape_default()),
+            Found::Character(found) if found.is_control() => {
+                write!(f, "`{}`", found.escape_default())
+            }
             Found::Character(found) => write!(f, "`{found}`"),
             Found::Byte(found) => write!(f, "the byte 0x{found:02X}, which is not UTF-8"),
             Found::EndOfLine => f.write_str("the end of the line"),
@@ -173,7 +175,9 @@ impl ParseError {
 /// The character that starts at a byte.
 fn found(text: &[u8], offset: usize) -> Found {
     let rest = text.get(offset..).unwrap_or_default();
-    let Some(&first) = rest.first() else { return Found::EndOfLine };
+    let Some(&first) = rest.first() else {
+        return Found::EndOfLine;
+    };
     if matches!(first, b'\n' | b'\r') {
         return Found::EndOfLine;
     }

@@ -1,111 +1,73 @@
-//! The notations by name.
+//! The list of notations.
 
-use super::{csv, opensudoku};
 use std::fmt;
 use std::str::FromStr;
 
-/// A notation: how a puzzle or a state of solving is written as text.
-///
-/// It prints as the name by which it is chosen, and is parsed from the same in either case.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Format {
+macro_rules! formats {
+    ($($(#[$doc:meta])* $Format:ident = $name:literal,)*) => {
+        /// A notation: how a puzzle or a state of solving is written as text.
+        ///
+        /// It prints as the name by which it is chosen, and is parsed from the same in either case.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[$doc])* $Format,)*
+        }
+
+        impl Format {
+            /// The number of formats.
+            const COUNT: usize = [$($name),*].len();
+
+            /// All formats, in the order of their list.
+            pub const ALL: [Format; Format::COUNT] = [$(Format::$Format),*];
+
+            /// The names of all formats, in the order of [`ALL`](Format::ALL).
+            pub const NAMES: [&'static str; Format::COUNT] = [$($name),*];
+
+            /// The name by which it is chosen.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Format::$Format => $name,)*
+                }
+            }
+        }
+    };
+}
+
+// The list of formats. Help texts and the page's names have them all, as a test checks.
+formats! {
     /// `line`: 81 characters, [see there](super::line).
-    Line,
+    Line = "line",
     /// `grid`: nine rows of nine cells with any frame, [see there](super::grid).
-    Grid,
+    Grid = "grid",
     /// `sdm`: a collection of bare lines, [see there](super::sdm).
-    Sdm,
+    Sdm = "sdm",
     /// `pencilmarks`: nine rows of nine groups of digits with any frame, [see there](super::pencilmarks).
-    Pencilmarks,
+    Pencilmarks = "pencilmarks",
     /// `library`: a line of HoDoKu's library, [see there](super::library).
-    Library,
+    Library = "library",
     /// `sukaku`: 729 characters, [see there](super::sukaku).
-    Sukaku,
+    Sukaku = "sukaku",
     /// `csv`: a table with a header, [see there](super::csv).
-    Csv,
-    /// `json`: one object a line, or one array of them, [see there](super::json).
-    Json,
+    Csv = "csv",
+    /// `json`: values one after another, or one array of them, [see there](super::json).
+    Json = "json",
     /// `sudokuwiki`: a link to sudokuwiki.org, [see there](super::sudokuwiki).
-    SudokuWiki,
+    SudokuWiki = "sudokuwiki",
     /// `f-puzzles`: a link to f-puzzles.com, [see there](super::fpuzzles).
-    FPuzzles,
+    FPuzzles = "f-puzzles",
     /// `sudokupad`: a link to SudokuPad, [see there](super::sudokupad).
-    SudokuPad,
+    SudokuPad = "sudokupad",
     /// `sdx`: a puzzle in progress as SudoCue saves it, [see there](super::sdx).
-    Sdx,
+    Sdx = "sdx",
     /// `opensudoku`: a file of OpenSudoku, [see there](super::opensudoku).
-    OpenSudoku,
+    OpenSudoku = "opensudoku",
 }
 
 impl Format {
-    /// All of them.
-    pub const ALL: [Format; 13] = [
-        Format::Line,
-        Format::Grid,
-        Format::Sdm,
-        Format::Pencilmarks,
-        Format::Library,
-        Format::Sukaku,
-        Format::Csv,
-        Format::Json,
-        Format::SudokuWiki,
-        Format::FPuzzles,
-        Format::SudokuPad,
-        Format::Sdx,
-        Format::OpenSudoku,
-    ];
-
-    /// The names of all, in the order of [`ALL`](Format::ALL).
-    pub const NAMES: [&'static str; 13] = {
-        let mut names = [""; 13];
-        let mut index = 0;
-        while index < names.len() {
-            names[index] = Format::ALL[index].name();
-            index += 1;
-        }
-        names
-    };
-
     /// Whether a record takes several lines when it is written: then a blank line sets two apart.
     pub const fn takes_several_lines(self) -> bool {
         matches!(self, Format::Grid | Format::Pencilmarks | Format::Sdx)
-    }
-
-    /// What stands before all records of a file, as whole lines; nothing, in most notations.
-    pub const fn header(self) -> &'static str {
-        match self {
-            Format::Csv => csv::HEADER_LINE,
-            Format::OpenSudoku => opensudoku::HEADER,
-            _ => "",
-        }
-    }
-
-    /// What stands after all records of a file, as whole lines; nothing, in most notations.
-    pub const fn footer(self) -> &'static str {
-        match self {
-            Format::OpenSudoku => opensudoku::FOOTER,
-            _ => "",
-        }
-    }
-
-    /// The name by which it is chosen.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Line => "line",
-            Format::Grid => "grid",
-            Format::Sdm => "sdm",
-            Format::Pencilmarks => "pencilmarks",
-            Format::Library => "library",
-            Format::Sukaku => "sukaku",
-            Format::Csv => "csv",
-            Format::Json => "json",
-            Format::SudokuWiki => "sudokuwiki",
-            Format::FPuzzles => "f-puzzles",
-            Format::SudokuPad => "sudokupad",
-            Format::Sdx => "sdx",
-            Format::OpenSudoku => "opensudoku",
-        }
     }
 }
 

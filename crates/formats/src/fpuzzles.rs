@@ -15,11 +15,11 @@
 //! candidate cannot be written.
 
 use super::Format;
+use super::cell_contents::{self, CellContent};
 use super::error::ParseError;
 use super::links::Link;
 use super::position::Position;
-use super::told::{self, Told};
-use super::write::CannotSay;
+use super::style::CannotSay;
 use serde_json::{Map, Value, json};
 use sodan_board::{ByCell, Cell, Digit, DigitSet};
 
@@ -57,6 +57,19 @@ fn unpacked(payload: &str) -> Option<Map<String, Value>> {
     serde_json::from_str(&String::from_utf16(&text).ok()?).ok()
 }
 
+/// Whether rows have the cells of such an object.
+pub(super) fn has_cells(rows: &Value) -> bool {
+    let first = rows.get(0).and_then(|row| row.get(0));
+    rows.as_array().is_some_and(|rows| rows.len() == 9) && first.is_some_and(Value::is_object)
+}
+
+/// Reads the object that a link has packed: the position and the title.
+pub(super) fn of_json(text: &[u8]) -> Result<(Position, String), String> {
+    let object: Map<String, Value> = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    let title = object.get("title").and_then(Value::as_str).unwrap_or_default().trim().to_owned();
+    Ok((position_of(&object)?, title))
+}
+
 fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     let is_set = |value: &Value| match value {
         Value::Array(items) => !items.is_empty(),
@@ -73,16 +86,16 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     if rows.len() != 9 || cells.len() != 81 {
         return Err(SIZE.into());
     }
-    let mut told = ByCell::new([Told::Nothing; 81]);
+    let mut contents = ByCell::new([CellContent::Nothing; 81]);
     for (cell, value) in Cell::all().zip(cells) {
-        told[cell] =
-            told_of(cell, value).ok_or_else(|| format!("expected a plain cell at {cell}, found {value}"))?;
+        contents[cell] = content_of(cell, value)
+            .ok_or_else(|| format!("expected a plain cell at {cell}, found {value}"))?;
     }
-    Ok(told::position_of(&told))
+    Ok(cell_contents::position_of(&contents))
 }
 
 /// What the link tells of a cell; nothing, if the cell is not of the plain kind.
-fn told_of(cell: Cell, value: &Value) -> Option<Told> {
+fn content_of(cell: Cell, value: &Value) -> Option<CellContent> {
     let digit = |value: &Value| value.as_u64().and_then(|value| Digit::new(u8::try_from(value).ok()?));
     let region = value.get("region").unwrap_or(&Value::Null);
     if !region.is_null() && region.as_u64() != Some(cell.block().index() as u64) {
@@ -90,12 +103,12 @@ fn told_of(cell: Cell, value: &Value) -> Option<Told> {
     }
     if let Some(value_of_cell) = value.get("value").filter(|value| !value.is_null()) {
         let given = value.get("given") == Some(&Value::Bool(true));
-        return digit(value_of_cell).map(if given { Told::Given } else { Told::Placed });
+        return digit(value_of_cell).map(if given { CellContent::Given } else { CellContent::Placed });
     }
     let marks = |name: &str| value.get(name).and_then(Value::as_array).filter(|marks| !marks.is_empty());
     match marks("centerPencilMarks").or(marks("givenPencilMarks")) {
-        Some(marks) => marks.iter().map(digit).collect::<Option<DigitSet>>().map(Told::Marks),
-        None => Some(Told::Nothing),
+        Some(marks) => marks.iter().map(digit).collect::<Option<DigitSet>>().map(CellContent::Marks),
+        None => Some(CellContent::Nothing),
     }
 }
 
@@ -105,12 +118,12 @@ fn told_of(cell: Cell, value: &Value) -> Option<Told> {
 ///
 /// If a cell has no candidate left; then nothing is written.
 pub fn write(position: &Position, title: &str, out: &mut String) -> Result<(), CannotSay> {
-    let cells = told::cells_of(position).ok_or(CannotSay(Format::FPuzzles))?;
-    let object = |told: &Told| match told {
-        Told::Nothing => json!({}),
-        Told::Given(digit) => json!({ "value": digit.get(), "given": true }),
-        Told::Placed(digit) => json!({ "value": digit.get() }),
-        Told::Marks(marks) => {
+    let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::FPuzzles))?;
+    let object = |content: &CellContent| match content {
+        CellContent::Nothing => json!({}),
+        CellContent::Given(digit) => json!({ "value": digit.get(), "given": true }),
+        CellContent::Placed(digit) => json!({ "value": digit.get() }),
+        CellContent::Marks(marks) => {
             json!({ "centerPencilMarks": marks.iter().map(Digit::get).collect::<Vec<_>>() })
         }
     };

@@ -14,14 +14,14 @@
 //! The grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; lists of lists of Python,
 //! Scheme's `(sudoku-board ? ? 8 …)` and Erlang's `"4.. ... 8.5"`; tables of Markdown and spreadsheets; and rows set apart by
 //! blank lines, in threes or one by one. Changes that web pages, mails and word processors make to a grid are undone: see
-//! `plain.rs`. The first row that shows which sign stands for an empty cell decides for all: see `reading.rs`.
+//! `normal.rs`. The first row that shows which sign stands for an empty cell decides for all: see `reading.rs`.
 //!
 //! Where blanks are cells, either three cells stand between two bars, evenly, or one cell stands between two separators.
 //!
 //! Headings and comments are kept as the entry's comment.
 //!
-//! Files of SadMan Software (`.sdk`) may have two grids, the puzzle below `[Puzzle]` and all digits so far below `[State]`.
-//! Digits of the second that the first lacks are placed.
+//! Files of SadMan Software (`.sdk`) have sections after the puzzle below `[Puzzle]`: all digits so far below `[State]`, of which
+//! those are placed that the puzzle lacks; candidates below `[PencilMarks]`; and others, such as `[Colours]`, which are skipped.
 //!
 //! A grid is written in one of several frames (see [`Frame`]), after a line with the comment. The usual frame
 //! is that of `{:#}` of a [`Grid`]. Several grids in a file are set apart by a blank line. The same is lost or refused as
@@ -29,43 +29,85 @@
 
 use super::blank_cells;
 use super::error::{ParseError, Problem};
+use super::line_kind::{EXPECTED, is_common_cell, is_ornament};
 use super::position::{Marks, Origin, Position};
-use super::reading::{EmptyCell, is_common_cell};
+use super::reading::EmptyCell;
 use super::rows::{self, TextRow};
-use super::write::{Frame, Style};
-use sodan_board::{Cell, Digit, Grid};
-
-pub(super) const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
+use super::style::{Frame, Style};
+use sodan_board::{ByCell, Cell, Digit, DigitSet, Grid};
 
 /// Whether a line is the heading of a puzzle.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
     line.trim_ascii().eq_ignore_ascii_case(b"[Puzzle]")
 }
 
-/// Whether a line is the heading of a puzzle's state.
-pub(super) fn is_state(line: &[u8]) -> bool {
-    line.trim_ascii().eq_ignore_ascii_case(b"[State]")
+/// Whether a line is the heading of any section: a word in brackets.
+pub(super) fn is_section(line: &[u8]) -> bool {
+    let word = line.trim_ascii().strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
+    word.is_some_and(|word| {
+        word.len() > 2 && word.iter().all(|byte| byte.is_ascii_alphabetic() || *byte == b' ')
+    })
 }
 
-/// Reads a puzzle, and its state if a text has one, with the comment.
+/// Reads a puzzle with its state and its pencil marks, if a text has them, and the comment.
 ///
 /// # Errors
 ///
 /// As [`parse_bytes`], or if the state lacks a given.
 pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseError> {
-    let headings = rows::lines(text).enumerate().filter(|(_, (_, line))| is_state(line));
-    let Some((lines_before, (at, _))) = headings.last() else {
+    let is_begun = rows::lines(text).position(|(_, line)| is_puzzle(line));
+    let headings: Vec<(usize, usize, &[u8])> = rows::lines(text)
+        .enumerate()
+        .filter(|(number, (_, line))| is_begun.is_some_and(|begun| *number > begun) && is_section(line))
+        .map(|(number, (at, line))| (number, at, line))
+        .collect();
+    let Some((_, end, _)) = headings.first() else {
         return Ok((Position::of_givens(parse_bytes(text)?), rows::comment(text)));
     };
-    let (puzzle, state) = text.split_at(at);
-    let givens = parse_bytes(puzzle)?;
-    let digits = parse_bytes(state).map_err(|error| error.after_lines(lines_before))?;
-    if Cell::all().any(|cell| givens.get(cell).is_some_and(|given| digits.get(cell) != Some(given))) {
-        return Err(ParseError::unexpected(text, at, "a state in which all givens stand"));
+    let puzzle = &text[..*end];
+    let mut position = Position::of_givens(parse_bytes(puzzle)?);
+    for (index, &(lines_before, at, heading)) in headings.iter().enumerate() {
+        let end = headings.get(index + 1).map_or(text.len(), |next| next.1);
+        let section = &text[at..end];
+        match heading.trim_ascii().to_ascii_lowercase().as_slice() {
+            b"[state]" => {
+                let digits = parse_bytes(section).map_err(|error| error.after_lines(lines_before))?;
+                let givens = position.digits;
+                if givens.iter().any(|(cell, given)| digits.get(cell) != Some(given)) {
+                    return Err(ParseError::unexpected(text, at, "a state in which all givens stand"));
+                }
+                position.digits = digits;
+                position.origin = Origin::Placed(digits.filled() - givens.filled());
+            }
+            b"[pencilmarks]" => position.marks = marks_of(section, &position.digits),
+            _ => {}
+        }
     }
-    let placed = Cell::all().filter(|&cell| digits.get(cell).is_some() && givens.get(cell).is_none());
-    let origin = Origin::Placed(placed.collect());
-    Ok((Position { digits, origin, marks: Marks::Implied }, rows::comment(puzzle)))
+    Ok((position, rows::comment(puzzle)))
+}
+
+/// The pencil marks of a section: nine lines of nine fields between commas. A cell without marks may have any digit.
+fn marks_of(section: &[u8], digits: &Grid) -> Marks {
+    let mut marks = ByCell::new([DigitSet::EMPTY; 81]);
+    let lines =
+        rows::lines(section).skip(1).map(|(_, line)| line).filter(|line| !line.trim_ascii().is_empty());
+    for (row, line) in lines.take(9).enumerate() {
+        for (column, field) in line.split(|&byte| byte == b',').take(9).enumerate() {
+            marks[Cell::from_index(9 * row + column)] =
+                field.iter().filter_map(|&byte| Digit::from_ascii(byte)).collect();
+        }
+    }
+    if marks.iter().all(|(_, marks)| marks.is_empty()) {
+        return Marks::Implied;
+    }
+    for cell in Cell::all() {
+        if digits.get(cell).is_some() {
+            marks[cell] = DigitSet::EMPTY;
+        } else if marks[cell].is_empty() {
+            marks[cell] = DigitSet::ALL;
+        }
+    }
+    Marks::Written(marks)
 }
 
 /// Reads a grid that is all of a text.
@@ -106,7 +148,7 @@ fn parse_row(row: &TextRow<'_>, index: usize, empty: EmptyCell, grid: &mut Grid)
                 grid.set(Cell::from_index(index * 9 + column), Digit::from_ascii(line[at]));
             }
             column += 1;
-        } else if !rows::is_ornament(line[at]) {
+        } else if !is_ornament(line[at]) {
             return Err(row.unexpected(at, EXPECTED));
         }
         at += 1;
@@ -135,8 +177,8 @@ pub fn write(grid: &Grid, style: Style, out: &mut String) {
         Frame::Boxes => {
             let rows = format!("{grid:#}");
             match style.empty {
-                super::Empty::Dot => out.push_str(&rows),
-                super::Empty::Zero => out.push_str(&rows.replace('.', "0")),
+                super::style::Empty::Dot => out.push_str(&rows),
+                super::style::Empty::Zero => out.push_str(&rows.replace('.', "0")),
             }
         }
     }

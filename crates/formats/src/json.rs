@@ -1,24 +1,27 @@
-//! JSON with one object on each line, or one array of objects or texts, as data sets and programs write it.
+//! JSON: records one after another, on a line each or laid out over lines, or in one array.
 //!
 //! ```text
-//! input  = record on each line | [ record , record , … ]
-//! record = { "puzzle": puzzle, "solution": …, "comment": …, … } | rows | text in any notation
+//! input  = { record | [ record , record , … ] }
+//! record = { "puzzle": puzzle, "solution": …, "comment": …, … } | rows | text in any notation | the object of a link
 //! puzzle = text in any notation | rows
-//! rows   = [ [ cell * 9 ] * 9 ] | [ cell * 81 ]
-//! cell   = 1 to 9, as a number or a text | 0, null, "", ".", " " for an empty cell
+//! rows   = [ [ cell * 9 ] * 9 ] | [ text of 9 cells * 9 ] | [ cell * 81 ]
+//! cell   = 1 to 9, as a number or a text | 0, -1, null, false, "", ".", "-" and the like for an empty cell
 //! ```
 //!
 //! The puzzle is the first field named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku`, `grid`, `board`, `input`,
 //! `givens` or `initial_board`; capitals make no difference. The solution is the first named `solution`, `solutions` or
-//! `answer`. All fields are kept, in their order.
+//! `answer`. All fields are kept, in their order. The objects that links to [f-puzzles](super::fpuzzles) and
+//! [SudokuPad](super::sudokupad) have packed are read too.
+//!
+//! A broken array is one error: what comes after it is not read. Where each line has a record, a broken line is one error.
 //!
 //! An object is written with `puzzle`, and with `solution` and `comment` if there are any. The puzzle is a line. If
 //! there is more to say than givens, it is a line of the [library], so that nothing is lost.
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Position};
-use super::write::Empty;
-use super::{Entry, Extras, Format, library, line, meant};
+use super::style::Empty;
+use super::{fpuzzles, library, line, matching_columns, sudokupad};
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -78,14 +81,18 @@ fn is_one_of(names: &[&str], name: &str) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// Whether a line is an object, be it broken off, or rows, and no row of a grid.
+/// Whether a line is a record: an object, be it broken off, or an array with the cells of one grid.
 pub(super) fn is_record(line: &[u8]) -> bool {
     let line = line.trim_ascii();
-    let inner = line.strip_prefix(b"{");
-    let is_object = inner.is_some_and(|inner| {
-        inner.trim_ascii_start().starts_with(b"\"") && inner.windows(2).any(|pair| pair == b"\":")
-    });
-    is_object || is_array_of_objects(line) || (line.starts_with(b"[[") && line.ends_with(b"]]"))
+    match line.first() {
+        Some(b'{') => {
+            let inner = line[1..].trim_ascii_start();
+            inner.starts_with(b"\"") && memchr::memmem::find(inner, b"\":").is_some()
+                || inner.starts_with(b"\"") && memchr::memmem::find(inner, b"\" :").is_some()
+        }
+        Some(b'[') => is_array_of_objects(line) || (line.ends_with(b"]") && is_grid(line)),
+        _ => false,
+    }
 }
 
 /// Whether a line begins an array of objects, in which no record ends with a line.
@@ -96,66 +103,117 @@ fn is_array_of_objects(line: &[u8]) -> bool {
         .is_some_and(|inner| inner.trim_ascii_start().starts_with(b"\""))
 }
 
+/// Whether a text is an array with the cells of one grid.
+pub(super) fn is_grid(text: &[u8]) -> bool {
+    serde_json::from_slice(text).is_ok_and(|value: Value| grid_of(&value).is_some())
+}
+
+/// Whether an element of an array is a record of its own, and no part of one: an object, a long text, or a grid.
+pub(super) fn is_element(text: &[u8]) -> bool {
+    match text.first() {
+        Some(b'{') => true,
+        Some(b'"') => text.len() > 81,
+        _ => is_grid(text),
+    }
+}
+
 /// The names of an object's fields, in their order; none of what is no object.
 pub fn names(line: &[u8]) -> Vec<String> {
     let fields = serde_json::Deserializer::from_slice(line).deserialize_map(InOrder);
     fields.unwrap_or_default().into_iter().map(|(name, _)| name).collect()
 }
 
-/// Reads a line; an object's puzzle is in the field of that [name](meant), or in one of those that usually have it.
-///
-/// # Errors
-///
-/// If the line is no JSON, or if something is missing or wrong in it.
-pub fn parse_bytes(text: &[u8], column: Option<&str>) -> Result<Entry, ParseError> {
-    let wrong = |what: String| ParseError::at(text, 0, Problem::Other(what));
-    if text.is_empty() {
-        return Err(wrong("expected JSON, found the end; an array ends with `]`".into()));
-    }
-    if is_array_of_objects(text) {
-        return Err(wrong("expected one object on each line, found an array of objects".into()));
-    }
-    if text.trim_ascii_start().starts_with(b"\"") {
-        let puzzle: String = serde_json::from_slice(text).map_err(|error| no_json(text, &error))?;
-        let mut entry = super::parse(&puzzle).map_err(|_| wrong(no_puzzle(&puzzle)))?;
-        entry.format = Format::Json;
-        return Ok(entry);
-    }
-    if text.trim_ascii_start().starts_with(b"[") {
-        let rows: Value = serde_json::from_slice(text).map_err(|error| no_json(text, &error))?;
-        let grid = grid_of(&rows).ok_or_else(|| wrong("expected 81 cells in nine rows".into()))?;
-        return Ok(Entry::new(Format::Json, Position::of_givens(grid)));
-    }
-    let fields = in_order(text)?;
-    let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
-    let index = match places_of_puzzle(&names, column)[..] {
-        [index] => index,
-        [] => {
-            let wanted = match column {
-                Some(column) => format!("`{column}`"),
-                None => "`puzzle`, `question` or another of its usual names".to_owned(),
-            };
-            return Err(wrong(format!("expected a field {wanted}, found {}", names.join(", "))));
-        }
-        ref several => {
-            let several: Vec<&str> = several.iter().map(|place| names[*place]).collect();
-            let column = column.unwrap_or_default();
-            return Err(wrong(format!("which field is `{column}`? There are {}", several.join(", "))));
-        }
-    };
-    let fields = Fields { fields, puzzle: Some(index) };
-    let puzzle = fields.fields[index].1.as_deref().unwrap_or("null");
-    let rows = serde_json::from_str(puzzle).ok().filter(Value::is_array);
-    let mut entry = match rows {
-        Some(rows) => grid_of(&rows).map(|grid| Entry::new(Format::Json, Position::of_givens(grid))),
-        None => super::parse(puzzle).ok(),
-    }
-    .ok_or_else(|| wrong(no_puzzle(puzzle)))?;
-    entry.format = Format::Json;
-    entry.comment = fields.value(&COMMENT).to_owned();
-    entry.extras = Extras::Fields(Box::new(fields));
-    Ok(entry)
+/// A record, taken apart.
+pub(super) struct Record {
+    pub(super) puzzle: Puzzle,
+    /// The fields of an object, without which the puzzle is the whole record.
+    pub(super) fields: Option<Fields>,
 }
+
+/// The puzzle of a record.
+pub(super) enum Puzzle {
+    /// A text in any notation.
+    Text(String),
+    /// Cells, and a title.
+    Position(Position, String),
+}
+
+impl Record {
+    /// Takes a value apart; an object's puzzle is in the field of that [name](matching_columns), or in one of those that usually
+    /// have it.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not JSON, or if something is missing or wrong in it.
+    pub(super) fn of(text: &[u8], column: Option<&str>) -> Result<Record, ParseError> {
+        let wrong = |what: String| ParseError::at(text, 0, Problem::Other(what));
+        if text.is_empty() {
+            return Err(wrong("expected JSON, found the end; an array ends with `]`".into()));
+        }
+        if is_array_of_objects(text) {
+            serde_json::from_slice::<Value>(text).map_err(|error| no_json(text, &error))?;
+            return Err(wrong("expected one object on each line, found an array of objects".into()));
+        }
+        if text.trim_ascii_start().starts_with(b"\"") {
+            let puzzle: String = serde_json::from_slice(text).map_err(|error| no_json(text, &error))?;
+            return Ok(Record { puzzle: Puzzle::Text(puzzle), fields: None });
+        }
+        if text.trim_ascii_start().starts_with(b"[") {
+            let rows: Value = serde_json::from_slice(text).map_err(|error| no_json(text, &error))?;
+            let grid = grid_of(&rows).ok_or_else(|| wrong(format!("expected {CELLS}")))?;
+            return Ok(Record {
+                puzzle: Puzzle::Position(Position::of_givens(grid), String::new()),
+                fields: None,
+            });
+        }
+        let fields = in_order(text)?;
+        let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+        let index = match places_of_puzzle(&names, column)[..] {
+            [index] => index,
+            [] if column.is_none() && names.contains(&"cells") => {
+                let position = sudokupad::of_json(text).map_err(wrong)?;
+                return Ok(Record { puzzle: Puzzle::Position(position.0, position.1), fields: None });
+            }
+            [] => {
+                let wanted = match column {
+                    Some(column) => format!("`{column}`"),
+                    None => "`puzzle`, `question` or another of its usual names".to_owned(),
+                };
+                return Err(wrong(format!("expected a field {wanted}, found {}", names.join(", "))));
+            }
+            ref several => {
+                let several: Vec<&str> = several.iter().map(|place| names[*place]).collect();
+                let column = column.unwrap_or_default();
+                return Err(wrong(format!("which field is `{column}`? There are {}", several.join(", "))));
+            }
+        };
+        let fields = Fields { fields, puzzle: Some(index) };
+        let puzzle = fields.fields[index].1.as_deref().unwrap_or("null");
+        let value: Option<Value> = serde_json::from_str(puzzle).ok().filter(Value::is_array);
+        let puzzle = match value {
+            Some(rows) if fpuzzles::has_cells(&rows) => {
+                let (position, title) = fpuzzles::of_json(text).map_err(wrong)?;
+                Puzzle::Position(position, title)
+            }
+            Some(rows) => {
+                let grid = grid_of(&rows).ok_or_else(|| wrong(format!("expected {CELLS}")))?;
+                Puzzle::Position(Position::of_givens(grid), fields.value(&COMMENT).to_owned())
+            }
+            None => Puzzle::Text(puzzle.to_owned()),
+        };
+        Ok(Record { puzzle, fields: Some(fields) })
+    }
+}
+
+impl Fields {
+    /// The comment that the object gives.
+    pub(super) fn comment(&self) -> &str {
+        self.value(&COMMENT)
+    }
+}
+
+/// What an array has to hold.
+const CELLS: &str = "81 cells in nine rows, each a digit 1 to 9, or 0, null, -1, \"\" or \".\" if empty";
 
 /// The fields of an object, whether or not its puzzle can be read.
 ///
@@ -182,39 +240,76 @@ fn in_order(text: &[u8]) -> Result<Vec<(String, Option<String>)>, ParseError> {
 /// Where the puzzle may be: in the field that was asked for, or in the first that usually has it.
 fn places_of_puzzle(names: &[&str], column: Option<&str>) -> Vec<usize> {
     match column {
-        Some(column) => meant(names, column),
+        Some(column) => matching_columns(names, column),
         None => names.iter().position(|name| is_one_of(&PUZZLE, name)).into_iter().collect(),
     }
 }
 
-fn no_puzzle(text: &str) -> String {
-    format!("expected a puzzle in any notation, found `{text}`")
+/// The error that a text is not a puzzle.
+pub(super) fn no_puzzle(text: &[u8], puzzle: &str) -> ParseError {
+    let what = format!("expected a puzzle in any notation, found `{puzzle}`");
+    ParseError::at(text, 0, Problem::Other(what))
+}
+
+/// The length of the first value of a text.
+pub(super) fn value_len(text: &[u8]) -> Result<usize, serde_json::Error> {
+    let mut values = serde_json::Deserializer::from_slice(text).into_iter::<&RawValue>();
+    match values.next() {
+        Some(value) => value.map(|_| values.byte_offset()),
+        None => Ok(0),
+    }
 }
 
 fn no_json(text: &[u8], error: &serde_json::Error) -> ParseError {
     let what = error.to_string();
     let what = what.split(" at line ").next().unwrap_or_default();
-    ParseError::at(text, error.column().saturating_sub(1), Problem::Other(format!("expected JSON: {what}")))
+    let problem = Problem::Other(format!("expected JSON: {what}"));
+    // Columns of serde_json are counted in bytes, from 1; 0 is the end of the line before.
+    let line = text.split(|&byte| byte == b'\n').take(error.line().saturating_sub(1));
+    let begin: usize = line.map(|line| line.len() + 1).sum();
+    ParseError::at(text, begin + error.column().saturating_sub(1), problem)
 }
 
-/// Nine rows of nine cells, or 81 cells.
+/// Nine rows of nine cells, nine texts of nine cells, or 81 cells.
 fn grid_of(rows: &Value) -> Option<Grid> {
     let rows = rows.as_array()?;
-    let cells: Vec<&Value> = match rows.len() {
-        9 => rows.iter().filter_map(Value::as_array).filter(|row| row.len() == 9).flatten().collect(),
-        _ => rows.iter().collect(),
-    };
-    let cells: Option<Vec<Option<Digit>>> = cells.into_iter().map(cell_of).collect();
-    Some(Grid::new(ByCell::new(cells?.try_into().ok()?)))
+    let mut cells: Vec<Option<Digit>> = Vec::with_capacity(81);
+    for row in rows {
+        match row {
+            Value::Array(row) if rows.len() == 9 && row.len() == 9 => {
+                for cell in row {
+                    cells.push(cell_of(cell)?);
+                }
+            }
+            Value::String(row) if rows.len() == 9 => {
+                let row = row.bytes().filter(|byte| !matches!(byte, b' ' | b',' | b'|'));
+                let is_cell = |byte: &u8| byte.is_ascii_digit() || b".-_*xX?".contains(byte);
+                let row: Vec<u8> = row.take(10).collect();
+                if row.len() != 9 || !row.iter().all(is_cell) {
+                    return None;
+                }
+                cells.extend(row.iter().map(|&byte| Digit::from_ascii(byte)));
+            }
+            cell => cells.push(cell_of(cell)?),
+        }
+    }
+    Some(Grid::new(ByCell::new(cells.try_into().ok()?)))
 }
 
-/// The digit of a cell, or that it is empty; nothing, if it is no cell.
+/// The digit of a cell, or that it is empty; `None` if it is no cell.
 fn cell_of(value: &Value) -> Option<Option<Digit>> {
     match value {
-        Value::Null => Some(None),
-        Value::Number(number) if number.as_u64() == Some(0) => Some(None),
-        Value::Number(number) => Digit::new(u8::try_from(number.as_u64()?).ok()?).map(Some),
-        Value::String(text) if matches!(text.trim(), "" | "." | "0") => Some(None),
+        Value::Null | Value::Bool(false) => Some(None),
+        Value::Number(number) => match number.as_f64()? {
+            0.0 | -1.0 => Some(None),
+            number if number.fract() == 0.0 && (1.0..=9.0).contains(&number) => {
+                Some(Digit::new(number as u8))
+            }
+            _ => None,
+        },
+        Value::String(text) if matches!(text.trim(), "" | "." | "0" | "-" | "_" | "*" | "x" | "X" | "?") => {
+            Some(None)
+        }
         Value::String(text) => text.trim().parse().ok().map(Some),
         _ => None,
     }
@@ -259,8 +354,7 @@ fn without_blanks(json: &str) -> String {
 }
 
 /// Writes one object, without an end of line.
-pub fn write(entry: &Entry, empty: Empty, out: &mut String) {
-    let position = &entry.position;
+pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: Empty, out: &mut String) {
     let mut puzzle = String::new();
     if position.marks == Marks::Implied && position.placed_cells().is_empty() {
         line::write(&position.digits, empty, &mut puzzle);
@@ -269,7 +363,7 @@ pub fn write(entry: &Entry, empty: Empty, out: &mut String) {
     }
     out.push_str("{\"puzzle\":");
     out.push_str(&Value::from(puzzle).to_string());
-    let texts = [("solution", entry.solution()), ("comment", Some(entry.comment.as_str()))];
+    let texts = [("solution", solution), ("comment", Some(comment))];
     for (name, text) in texts.into_iter().filter_map(|(name, text)| Some((name, text?))) {
         if !text.is_empty() {
             out.extend([",\"", name, "\":", &Value::from(text).to_string()]);

@@ -32,7 +32,7 @@
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Origin, Position};
-use super::write::Empty;
+use super::style::Empty;
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Column, Digit, Grid, Row};
 use std::fmt::Write;
 

@@ -19,7 +19,7 @@
 //! Cells or rows may also stand apart (see `spread.rs`), as in `4 0 0 8 …` or `[4, 0, 0, 8, …]`; then nothing else is on the line.
 //!
 //! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it. Changes that web
-//! pages, mails and word processors make to a line are undone (see `plain.rs`). A `+` before a digit and a `:` after the
+//! pages, mails and word processors make to a line are undone (see `normal.rs`). A `+` before a digit and a `:` after the
 //! cells belong to [the library's notation](super::library).
 //!
 //! A line is written with `.` for an empty cell, or `0` where asked for, and with the comment after ` # `. Only digits can be
@@ -27,9 +27,10 @@
 //! candidates](super::Position::lacks_candidates) is refused.
 
 use super::error::{ParseError, Problem};
-use super::plain::plain;
-use super::spread;
-use super::write::Empty;
+use super::line_comment::{begins_comment, comment};
+use super::normal::normal;
+use super::style::Empty;
+use super::{links, spread};
 use sodan_board::{BareLine, Cell, Digit, Grid};
 use std::ops::Range;
 
@@ -94,14 +95,22 @@ pub(super) fn parse_plain(line: &[u8]) -> Option<Line<'_>> {
 /// The slow path: any kind of empty cell, comments, errors.
 #[cold]
 fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
-    let plain = plain(line);
-    if !blank_is_empty(&plain)
-        && let Some(grid) = spread::parse(&plain)
+    let normal = normal(line);
+    if !blank_is_empty(&normal)
+        && let Some(grid) = spread::parse(&normal)
     {
         return Ok(Line { grid: grid?, comment: "" });
     }
-    let (grid, cells) = parse_cells(&plain)?;
-    Ok(Line { grid, comment: comment(line, place_of(cells.end, &plain, line))? })
+    let (grid, cells) = parse_cells(&normal).map_err(|error| match links::address_problem(line) {
+        Some(problem) => ParseError::at(line, 0, problem),
+        None => error,
+    })?;
+    let comment = match normal[cells.end..].trim_ascii().is_empty() {
+        // Code after the cells is not a comment.
+        true => "",
+        false => comment(line, place_of(cells.end, &normal, line))?,
+    };
+    Ok(Line { grid, comment })
 }
 
 /// Where the 81 cells stand in a line that is [read](super::parse_as) as one: its other bytes are words beside them. Nothing of a line
@@ -110,13 +119,13 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     if parse_plain(line).is_some() {
         return Some(0..81);
     }
-    let plain = plain(line);
-    if !blank_is_empty(&plain) && spread::is_spread(&plain) {
+    let normal = normal(line);
+    if !blank_is_empty(&normal) && spread::is_spread(&normal) {
         return None;
     }
-    match parse_cells(&plain) {
+    match parse_cells(&normal) {
         Ok((_, cells)) => {
-            let [start, end] = [cells.start, cells.end].map(|at| place_of(at, &plain, line));
+            let [start, end] = [cells.start, cells.end].map(|at| place_of(at, &normal, line));
             // Where a mail quotes a line, a tab before it is a blank, and may be an empty cell; alone it would be none.
             (comment(line, end).is_ok() && !line[start..end].contains(&b'\t')).then_some(start..end)
         }
@@ -124,12 +133,12 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     }
 }
 
-/// The place in a line that is this one in the plain line: a character of the one is a character of the other.
-fn place_of(in_plain: usize, plain: &[u8], line: &[u8]) -> usize {
-    let before = String::from_utf8_lossy(&plain[..in_plain]).chars().count();
+/// The place in a line that is this one in the normal line: a character of the one is a character of the other.
+fn place_of(in_normal: usize, normal: &[u8], line: &[u8]) -> usize {
+    let before = String::from_utf8_lossy(&normal[..in_normal]).chars().count();
     match str::from_utf8(line) {
         Ok(text) => text.char_indices().nth(before).map_or(text.len(), |(at, _)| at),
-        Err(_) => in_plain,
+        Err(_) => in_normal,
     }
 }
 
@@ -161,7 +170,7 @@ fn cells_behind_words(line: &[u8]) -> Option<Range<usize>> {
     None
 }
 
-/// The cells of a plain line, and where they stand.
+/// The cells of a normal line, and where they stand.
 fn parse_cells(line: &[u8]) -> Result<(Grid, Range<usize>), ParseError> {
     let start = start_of_cells(line);
     let empty = empty_of(&line[start..]);
@@ -241,10 +250,6 @@ fn blank_is_empty(line: &[u8]) -> bool {
     })
 }
 
-pub(super) const fn begins_comment(byte: u8) -> bool {
-    matches!(byte, b'#' | b';' | b',' | b'\t' | b' ')
-}
-
 /// A line whose cells go on after the last.
 fn too_many(line: &[u8], start: usize, empty: EmptyKind) -> ParseError {
     let cells = line[start..].iter().take_while(|&&byte| byte.is_ascii_digit() || empty.takes(byte)).count();
@@ -260,22 +265,6 @@ fn too_many(line: &[u8], start: usize, empty: EmptyKind) -> ParseError {
 
 fn count_error(line: &[u8], offset: usize, found: usize) -> ParseError {
     ParseError::at(line, offset, Problem::Count { what: "cells", expected: 81, found })
-}
-
-/// What follows the cells, as text.
-pub(super) fn comment(line: &[u8], offset: usize) -> Result<&str, ParseError> {
-    let rest = &line[offset..];
-    let wrong = match std::str::from_utf8(rest) {
-        Err(error) => Some(error.valid_up_to()),
-        Ok(_) => memchr::memchr(0, rest),
-    };
-    match wrong {
-        Some(at) => Err(ParseError::unexpected(line, offset + at, "text in UTF-8")),
-        None => {
-            let text = std::str::from_utf8(rest).unwrap_or_default().trim();
-            Ok(text.strip_prefix(['#', ';', ',']).unwrap_or(text).trim())
-        }
-    }
 }
 
 /// Writes the 81 characters, without an end of line.

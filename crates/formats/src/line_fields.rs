@@ -13,7 +13,8 @@
 //! The puzzle is the first board of a line. That may be full, and a later field have cells of which some are empty. Then the later one
 //! is the puzzle, and the full grid a field before it. Lines whose puzzle is quoted are cut, too, though elsewhere they are bad.
 
-use super::line::{begins_comment, cells_in, parse_plain};
+use super::line::{cells_in, parse_plain};
+use super::line_comment::begins_comment;
 use super::spread::{self, is_cell};
 use super::{Extent, Format, Layout, Raw, csv};
 use std::borrow::Cow;
@@ -125,7 +126,9 @@ fn behind<'a>(text: &'a str, end: usize, fields: &mut Vec<Field<'a>>) -> Option<
     };
     fields.extend(separated(text, begin + 1..text.len(), separator));
     let last = fields.last_mut()?;
-    let Cow::Borrowed(field) = last.1 else { return None };
+    let Cow::Borrowed(field) = last.1 else {
+        return None;
+    };
     let (rest, comment) = without_comment(field, 0..field.len());
     last.1 = field[rest].into();
     comment
@@ -270,7 +273,7 @@ mod tests {
         // The first board counts, though it is damaged.
         let damaged = format!("\"{}\",\"{SOLUTION}\"", &PUZZLE[1..]);
         let error = LineFields::of(&raw(&damaged)).unwrap().puzzle.parse().unwrap_err().to_string();
-        assert!(error.ends_with("line 1, column 2: expected 81 cells, found 80"), "{error}");
+        assert!(error.ends_with("line 1, column 82: expected 81 cells, found 80"), "{error}");
     }
 
     #[test]

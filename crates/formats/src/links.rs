@@ -2,7 +2,7 @@
 
 use super::Format;
 use super::error::{ParseError, Problem};
-use super::line::comment;
+use super::line_comment::comment;
 
 /// The longest payload that is unpacked. Payloads of puzzles of the plain rules have a tenth of this length.
 const LONGEST: usize = 1 << 14;
@@ -17,6 +17,26 @@ pub(super) fn format_of(line: &[u8]) -> Option<Format> {
         "sudokupad.app" | "app.crackingthecryptic.com" => Some(Format::SudokuPad),
         _ => None,
     }
+}
+
+/// What to say of a line that is a link, or the path of a file.
+pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
+    let text = str::from_utf8(line).ok()?.trim();
+    let site = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    if let Some(site) = site.and_then(|rest| rest.split(['/', '?', '#']).next()) {
+        let known = "sudokuwiki.org, f-puzzles.com and sudokupad.app";
+        return Some(Problem::Other(format!(
+            "expected a puzzle, found a link to {site}: links to {known} are read"
+        )));
+    }
+    let (_, extension) = text.rsplit_once('.')?;
+    let is_path = (text.contains(['/', '\\']) || !text.contains(' '))
+        && (2..=10).contains(&extension.len())
+        && extension.starts_with(|first: char| first.is_ascii_alphabetic())
+        && extension.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let what =
+        "expected a puzzle, found a path: there is no file of this name, or its content was not passed";
+    is_path.then(|| Problem::Other(what.to_owned()))
 }
 
 /// A link, taken apart.

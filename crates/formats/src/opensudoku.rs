@@ -1,46 +1,53 @@
 //! Files of OpenSudoku, an app for Android: XML with a `game` for each puzzle.
 //!
 //! ```text
-//! file   = [ "<?xml … ?>" ] "<opensudoku" … ">" … game … "</opensudoku>"
-//! game   = "<game" … 'data="' data '"' … ">"         a name may stand in note="…"
+//! file   = [ "<?xml … ?>" ] ( "<opensudoku" | "<opensudoku2" ) … ">" … game … "</" … ">"
+//! game   = "<game" … ( "data" | "cells_data" ) "=" data … ">"         its name may be in "note" or "user_note"
 //! data   = digit * 81                                "0" for an empty cell; all are given
 //!        | "version: " version newline cell * 81
-//! cell   = digit "|" notes "|" editable "|"          version 1 to 3
-//!        | digit "|" notes "|" notes "|" [ colour "|" ] editable "|"         version 4, 5: in corner and centre
+//! cell   = digit "|" notes "|" [ "|" ] editable "|"                   version 1 to 3
+//!        | digit "|" notes "|" notes "|" [ colour "|" ] editable "|"   version 4 and later: in corner and centre
 //! notes  = digit "," digit … | "-"                   version 1
-//!        | a number with bit d - 1 for the digit d   version 2 to 5
+//!        | a number with bit d - 1 for the digit d   version 2 and later
 //! ```
 //!
-//! A record is a `game`; all else is left out. Bare cells of version 1 to 3, in a line of their own, are a record too.
-//! A digit in an editable cell is a placed one. Notes, in the centre where
-//! there are two kinds, are candidates.
+//! A record is a `game`, or a `sudoku` with `data` as in files of 1gravity's Sudoku 10'000 (`.1gsudoku`); everything else is
+//! skipped. Bare cells of version 1 to 3 on a line of their own are a record too. A digit in an editable cell is a placed one.
+//! Notes, in the centre where there are two kinds, are candidates. Version 2 has a second bar after notes that are not empty.
 //!
 //! Games are written between [`HEADER`] and [`FOOTER`]: as 81 digits, or in version 3 if there is more to say. A cell
 //! without any candidate cannot be written.
 
+use super::cell_contents::{self, CellContent};
 use super::error::{ParseError, Problem};
 use super::position::Position;
-use super::told::{self, Told};
-use super::write::{CannotSay, Empty};
+use super::style::{CannotSay, Empty};
 use super::{Format, line};
+use quick_xml::escape::escape;
+use quick_xml::events::{BytesStart, Event};
 use sodan_board::{ByCell, Digit, DigitSet};
 use std::fmt::Write;
 
-/// What stands before the games of a file.
+/// The lines before the games of a file.
 pub const HEADER: &str =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\"><folder name=\"Sodan\">\n";
-/// What stands after the games of a file.
+/// The line after the games of a file.
 pub const FOOTER: &str = "</folder></opensudoku>\n";
 
-/// Whether a piece of a file, up to `>`, is a game.
-pub(super) fn is_game(piece: &[u8]) -> bool {
-    piece.trim_ascii_start().starts_with(b"<game ")
-}
+/// Attributes with the cells of a game, and with its name.
+const DATA: [&[u8]; 2] = [b"data", b"cells_data"];
+const NOTE: [&[u8]; 2] = [b"note", b"user_note"];
 
-/// Whether a text begins as a file does.
-pub(super) fn begins_file(piece: &[u8]) -> bool {
-    let piece = piece.trim_ascii_start();
-    piece.starts_with(b"<?xml") || piece.starts_with(b"<opensudoku")
+/// Whether a tag of a file is a game.
+pub(super) fn is_game(tag: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(tag) else {
+        return tag.trim_ascii_start().starts_with(b"<game");
+    };
+    start_of(text).is_some_and(|start| match start.name().as_ref() {
+        b"game" => true,
+        b"sudoku" => attribute(&start, &DATA).is_some(),
+        _ => false,
+    })
 }
 
 /// Whether a line is 81 bare cells, or nearly so many: three fields for each, of digits, `,` and `-`.
@@ -59,18 +66,51 @@ pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
     let text = std::str::from_utf8(game)
         .map_err(|error| ParseError::unexpected(game, error.valid_up_to(), "text in UTF-8"))?;
     if is_bare(game) {
-        let version = if text.contains([',', '-']) { "1" } else { "3" };
+        let version = if text.contains([',', '-']) { 1 } else { 3 };
         let position = cells_of(version, text).ok_or_else(|| bare_fault(text))?;
         return Ok((position, String::new()));
     }
     let wrong = |what: &str| ParseError::at(game, 0, Problem::Other(what.into()));
-    let data = attribute(text, "data").ok_or_else(|| wrong("expected a `game` with `data`"))?;
-    let position = match data.strip_prefix("version: ") {
+    let Some(start) = start_of(text).filter(|_| is_game(game)) else {
+        return Err(wrong(NO_GAME));
+    };
+    let data = attribute(&start, &DATA)
+        .ok_or_else(|| wrong("expected a `game` with the attribute `data` or `cells_data`"))?;
+    let data = data.trim();
+    let position = match data.strip_prefix("version:") {
         None => line::parse_bytes(data.as_bytes()).ok().map(Position::of_givens),
-        Some(rest) => rest.split_once('\n').and_then(|(version, cells)| cells_of(version.trim(), cells)),
+        Some(rest) => {
+            let rest = rest.trim_start();
+            let (version, cells) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
+            version.parse().ok().and_then(|version| cells_of(version, cells))
+        }
     };
     let position = position.ok_or_else(|| wrong("expected data of 81 cells, in version 1 to 5"))?;
-    Ok((position, attribute(text, "note").unwrap_or_default().trim().to_owned()))
+    Ok((position, attribute(&start, &NOTE).unwrap_or_default().trim().to_owned()))
+}
+
+/// The message about XML without a game.
+pub(super) const NO_GAME: &str = "this XML has no `game` element; of XML formats, OpenSudoku is read";
+
+/// The tag that a text is.
+fn start_of(text: &str) -> Option<BytesStart<'_>> {
+    let mut reader = quick_xml::Reader::from_str(text.trim());
+    match reader.read_event() {
+        Ok(Event::Start(start) | Event::Empty(start)) => Some(start),
+        _ => None,
+    }
+}
+
+/// The value of the first attribute with one of these names. Entities that XML does not know stay as they are.
+fn attribute(start: &BytesStart<'_>, names: &[&[u8]]) -> Option<String> {
+    let mut attributes = start.attributes();
+    attributes.with_checks(false);
+    let attribute = attributes.flatten().find(|attribute| names.contains(&attribute.key.as_ref()))?;
+    let value = match attribute.unescape_value() {
+        Ok(value) => value.into_owned(),
+        Err(_) => String::from_utf8_lossy(&attribute.value).into_owned(),
+    };
+    Some(value)
 }
 
 /// Where bare cells are too few or too many, or one of them is none.
@@ -83,49 +123,41 @@ fn bare_fault(text: &str) -> ParseError {
     ParseError::at(text.as_bytes(), text.trim_end().len(), problem)
 }
 
-/// The value of an attribute, with entities as the characters that they stand for.
-fn attribute(text: &str, name: &str) -> Option<String> {
-    let (_, rest) = text.split_once(&format!(" {name}=\""))?;
-    let (value, _) = rest.split_once('"')?;
-    let entities = [
-        ("&#10;", "\n"),
-        ("&#xA;", "\n"),
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&quot;", "\""),
-        ("&apos;", "'"),
-        ("&amp;", "&"),
-    ];
-    Some(
-        entities.iter().fold(value.to_owned(), |value, (entity, character)| value.replace(entity, character)),
-    )
-}
-
-fn cells_of(version: &str, cells: &str) -> Option<Position> {
-    let fields: Vec<&str> = cells.trim().strip_suffix('|')?.split('|').collect();
-    let width = fields.len() / 81;
-    let notes_at = match (version, width) {
-        ("1" | "2" | "3", 3) | ("2", 4) => 1,
-        ("4", 4) | ("5", 5) => 2,
-        _ => return None,
+/// The cells, if there are 81 and nothing else.
+fn cells_of(version: u32, cells: &str) -> Option<Position> {
+    let cells = cells.trim();
+    let mut fields = cells.strip_suffix('|')?.split('|').peekable();
+    // Later versions have the same fields as version 5, or more before the last.
+    let width = match version {
+        1..=3 => 3,
+        4 => 4,
+        _ => cells.matches('|').count() / 81,
     };
-    let told: Option<Vec<Told>> = fields.chunks(width).map(|cell| told_of(version, cell, notes_at)).collect();
-    let told: [Told; 81] = told?.try_into().ok()?;
-    Some(told::position_of(&ByCell::new(told)))
+    let mut contents = Vec::with_capacity(81);
+    while contents.len() < 81 {
+        let value = fields.next()?;
+        let between: Vec<&str> = fields.by_ref().take(width.checked_sub(2)?).collect();
+        if version == 2 {
+            fields.next_if_eq(&"");
+        }
+        let editable = fields.next()?;
+        let notes = between.get(usize::from(version > 3)).or(between.first())?;
+        contents.push(content_of(version, value, notes, editable)?);
+    }
+    let contents: [CellContent; 81] = contents.try_into().ok()?;
+    fields.next().is_none().then(|| cell_contents::position_of(&ByCell::new(contents)))
 }
 
-fn told_of(version: &str, cell: &[&str], notes_at: usize) -> Option<Told> {
-    let value: u8 = cell.first()?.parse().ok()?;
-    let is_editable = *cell.last()? != "0";
+fn content_of(version: u32, value: &str, notes: &str, editable: &str) -> Option<CellContent> {
+    let value: u8 = value.parse().ok()?;
     if value > 0 {
-        return Digit::new(value).map(if is_editable { Told::Placed } else { Told::Given });
+        return Digit::new(value).map(if editable == "0" { CellContent::Given } else { CellContent::Placed });
     }
-    let notes = cell.get(notes_at)?;
     let marks: DigitSet = match version {
-        "1" => notes.split(',').filter_map(|note| note.parse().ok()).filter_map(Digit::new).collect(),
+        1 => notes.split(',').filter_map(|note| note.parse().ok()).filter_map(Digit::new).collect(),
         _ => DigitSet::from_bits(notes.parse().ok()?),
     };
-    Some(if marks.is_empty() { Told::Nothing } else { Told::Marks(marks) })
+    Some(if marks.is_empty() { CellContent::Nothing } else { CellContent::Marks(marks) })
 }
 
 /// Writes a game, in one line without its end.
@@ -134,26 +166,24 @@ fn told_of(version: &str, cell: &[&str], notes_at: usize) -> Option<Told> {
 ///
 /// If a cell has no candidate left; then nothing is written.
 pub fn write(position: &Position, note: &str, out: &mut String) -> Result<(), CannotSay> {
-    let cells = told::cells_of(position).ok_or(CannotSay(Format::OpenSudoku))?;
+    let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::OpenSudoku))?;
     out.push_str("<game data=\"");
-    if cells.iter().all(|(_, told)| matches!(told, Told::Given(_) | Told::Nothing)) {
+    if cells.iter().all(|(_, content)| matches!(content, CellContent::Given(_) | CellContent::Nothing)) {
         line::write(&position.digits, Empty::Zero, out);
     } else {
         out.push_str("version: 3&#10;");
-        for (_, told) in cells.iter() {
-            let _ = match told {
-                Told::Given(digit) => write!(out, "{digit}|0|0|"),
-                Told::Placed(digit) => write!(out, "{digit}|0|1|"),
-                Told::Marks(marks) => write!(out, "0|{}|1|", marks.bits()),
-                Told::Nothing => write!(out, "0|0|1|"),
+        for (_, content) in cells.iter() {
+            let _ = match content {
+                CellContent::Given(digit) => write!(out, "{digit}|0|0|"),
+                CellContent::Placed(digit) => write!(out, "{digit}|0|1|"),
+                CellContent::Marks(marks) => write!(out, "0|{}|1|", marks.bits()),
+                CellContent::Nothing => write!(out, "0|0|1|"),
             };
         }
     }
     out.push('"');
     if !note.is_empty() {
-        let note =
-            note.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
-        let _ = write!(out, " note=\"{note}\"");
+        let _ = write!(out, " note=\"{}\"", escape(note));
     }
     out.push_str(" />");
     Ok(())

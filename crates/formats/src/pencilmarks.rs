@@ -11,6 +11,7 @@
 //!             | "<" digit ">"                    a given
 //!             | "*" digit "*"                    a placed digit
 //!             | "0"                              a cell without a digit that has no candidate left
+//!             | "."                              a cell of which nothing is said
 //! ```
 //!
 //! Ornaments, frame lines and headings are those of [`grid`](super::grid).
@@ -33,6 +34,7 @@
 //! written unless the text wrote them.
 
 use super::error::{ParseError, Problem};
+use super::line_kind::is_ornament;
 use super::position::{Marks, Origin, Position};
 use super::rows::{self, TextRow};
 use sodan_board::{ByCell, Cell, CellSet, Digit, DigitSet, Grid};
@@ -42,7 +44,9 @@ const EXPECTED: &str = "digits 1 to 9, a given `<d>` or a placed digit `*d*`";
 
 /// One group, read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum MarkGroup {
+pub(super) enum MarkGroup {
+    /// Nothing: any digit that the others do not exclude.
+    Open,
     Bare(DigitSet),
     Given(Digit),
     Placed(Digit),
@@ -71,7 +75,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
 fn parse_row(row: &TextRow<'_>, groups: &mut Vec<MarkGroup>) -> Result<(), ParseError> {
     let (before, mut at, line) = (groups.len(), 0, &row.text);
     while at < line.len() && line[at] != b'#' {
-        if rows::is_ornament(line[at]) {
+        if is_ornament(line[at]) {
             at += 1;
             continue;
         }
@@ -91,6 +95,7 @@ fn parse_group(text: &[u8]) -> Result<(MarkGroup, usize), usize> {
         [b'<', digit @ b'1'..=b'9', b'>', ..] => Ok((MarkGroup::Given(digit_of(digit)), 3)),
         [b'*', digit @ b'1'..=b'9', b'*', ..] => Ok((MarkGroup::Placed(digit_of(digit)), 3)),
         [b'0', ..] if !matches!(text.get(1), Some(b'0'..=b'9')) => Ok((MarkGroup::Bare(DigitSet::EMPTY), 1)),
+        [b'.', ..] if text.get(1).is_none_or(|&next| is_ornament(next)) => Ok((MarkGroup::Open, 1)),
         _ => parse_bare(text),
     }
 }
@@ -103,7 +108,7 @@ fn parse_bare(text: &[u8]) -> Result<(MarkGroup, usize), usize> {
             return Err(index);
         }
     }
-    let ends = text.get(len).is_none_or(|&next| next == b'#' || rows::is_ornament(next));
+    let ends = text.get(len).is_none_or(|&next| next == b'#' || is_ornament(next));
     if len == 0 || !ends { Err(len) } else { Ok((MarkGroup::Bare(digits), len)) }
 }
 
@@ -111,8 +116,10 @@ fn digit_of(byte: u8) -> Digit {
     Digit::from_index(usize::from(byte - b'1'))
 }
 
-fn position_of(groups: &ByCell<MarkGroup>) -> Position {
-    let says = groups.iter().any(|(_, group)| !matches!(group, MarkGroup::Bare(_)));
+/// The position of 81 groups.
+pub(super) fn position_of(groups: &ByCell<MarkGroup>) -> Position {
+    let is_marked =
+        groups.iter().any(|(_, group)| matches!(group, MarkGroup::Given(_) | MarkGroup::Placed(_)));
     let mut digits = Grid::EMPTY;
     let mut marks = ByCell::new([DigitSet::EMPTY; 81]);
     let mut placed = CellSet::EMPTY;
@@ -124,15 +131,19 @@ fn position_of(groups: &ByCell<MarkGroup>) -> Position {
                 placed.insert(cell);
             }
             MarkGroup::Bare(candidates) => marks[cell] = candidates,
+            MarkGroup::Open => {}
         }
     }
     let mut origin = Origin::Placed(placed);
-    if !says {
+    if !is_marked {
         digits = standing(&marks);
         for cell in digits.filled() {
             origin = Origin::Unknown;
             marks[cell] = DigitSet::EMPTY;
         }
+    }
+    for (cell, _) in groups.iter().filter(|(_, group)| **group == MarkGroup::Open) {
+        marks[cell] = DigitSet::ALL;
     }
     Position { digits, origin, marks: Marks::Written(marks) }
 }
@@ -205,7 +216,14 @@ pub(super) fn has_row(text: &[u8]) -> bool {
 
 /// Whether the line is a row as only this notation has.
 pub(super) fn is_row(line: &[u8]) -> bool {
-    if line.iter().any(|byte| matches!(byte, b'.' | b'_' | b'?' | b'x' | b'X')) {
+    let words = || line.split(|&byte| is_ornament(byte)).filter(|word| !word.is_empty());
+    let is_digits = |word: &[u8]| word.iter().all(|byte| matches!(byte, b'1'..=b'9'));
+    if line.contains(&b'.') {
+        // Candidates among cells of which nothing is said.
+        let is_mixed = words().any(|word| word.len() > 1 && is_digits(word));
+        return is_mixed && words().count() == 9 && words().all(|word| word == b"." || is_digits(word));
+    }
+    if line.iter().any(|byte| matches!(byte, b'_' | b'?' | b'x' | b'X')) {
         return false;
     }
     let marked = |three: &[u8]| matches!(three, [b'<', b'1'..=b'9', b'>'] | [b'*', b'1'..=b'9', b'*']);

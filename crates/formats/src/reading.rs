@@ -9,7 +9,7 @@
 //! Rows have names if they begin with `A` to `I`, or the first with `1` before nine cells. Then a line of the digits 1 to 9
 //! names the columns. A table in Markdown has a head if its first line has no cell, or names columns, and a rule follows.
 
-use super::rows::{LineKind, is_ornament};
+use super::line_kind::{LineKind, is_common_cell, is_ornament};
 
 /// What the lines so far tell.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,7 +52,9 @@ impl Reading {
         match kind {
             LineKind::Row => self.learn_row(line),
             LineKind::Bars | LineKind::Axis if !self.has_begun => self.first = Some(kind),
-            LineKind::Frame | LineKind::Signs(b'-') => return before.is_some() && is_rule_of_markdown(line),
+            LineKind::Frame | LineKind::Signs(b'-') => {
+                return before.is_some() && is_rule_of_markdown(line);
+            }
             _ => {}
         }
         self.has_begun |= may_be_row;
@@ -102,20 +104,19 @@ impl Reading {
             RowNames::Digits => usize::from(*byte) == usize::from(b'1') + row,
         };
         let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-        if let Some(start) = line.iter().position(|byte| !blank(byte)).filter(|&at| is_name(&line[at])) {
+        let is_before = |byte: &u8| blank(byte) || *byte == b'|';
+        if let Some(start) = line.iter().position(|byte| !is_before(byte)).filter(|&at| is_name(&line[at])) {
             let is_numbered = matches!(line[start..], [b'r' | b'R', b'1'..=b'9', ..]);
-            line[start..=start + usize::from(is_numbered)].fill(b' ');
+            // In a table the name is a column of its own.
+            let is_column = self.rows == RowNames::Letters && line[..start].contains(&b'|');
+            let begin = if is_column { 0 } else { start };
+            line[begin..=start + usize::from(is_numbered)].fill(b' ');
         }
         let end = line.iter().rposition(|byte| !blank(byte)).filter(|&at| is_name(&line[at]));
         if let Some(end) = end.filter(|_| self.rows == RowNames::Letters) {
             line[end] = b' ';
         }
     }
-}
-
-/// Whether a byte is a digit or a common sign of an empty cell.
-pub(super) const fn is_common_cell(byte: u8) -> bool {
-    matches!(byte, b'0'..=b'9' | b'.' | b'_' | b'X' | b'x' | b'?')
 }
 
 /// Whether a line has separators enough for blanks to be cells: bars, or eight of another separator.
@@ -142,6 +143,7 @@ fn sign_of(row: &[u8]) -> Option<u8> {
 
 /// Whether a line, without blanks around, is a row behind its name: a letter `A` to `I`, or `r` and a digit.
 pub(super) fn has_name(line: &[u8]) -> bool {
+    let line = line.strip_prefix(b"|").map_or(line, <[u8]>::trim_ascii_start);
     let rest = match line {
         [b'r' | b'R', b'1'..=b'9', rest @ ..] | [b'A'..=b'I' | b'a'..=b'i', rest @ ..] => rest,
         _ => return false,

@@ -9,36 +9,20 @@
 
 use super::block::Block;
 use super::detect::{Layout, begins_rows, is_whole_line};
-use super::elements::{self, Elements};
-use super::rows::{self, LineKind};
-use super::taken::{Run, TableRows, holds_record, uncut_lines};
-use super::{Format, csv, json, meant};
+use super::extent::{Extent, LIMIT, ROW_LIMIT};
+use super::line_kind::LineKind;
+use super::raw::{Raw, limit};
+use super::runs::{Run, TableRows, holds_record, uncut_lines};
+use super::{Format, csv, json, matching_columns, rows};
 use sodan_board::BareLine;
 use std::ops::ControlFlow;
+use values::Values;
+use xml::Within;
 
-mod array;
-mod pieces;
+mod beginning;
 mod quoted;
-mod raw;
-
-pub use raw::{Extent, Raw};
-
-/// How many bytes of a line or a grid are kept. The longest one that is not bad is far shorter.
-pub const LIMIT: usize = 1 << 16;
-
-/// How many bytes are kept of a row of a table, or of a record in JSON: 16 MiB. Beside the puzzle may stand long texts. What has no end
-/// takes no more memory than this.
-pub const ROW_LIMIT: usize = 1 << 24;
-
-/// How many bytes are kept of a record of that layout that begins so.
-fn limit(layout: Option<Layout>, beginning: &[u8]) -> usize {
-    let beginning = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
-    match layout {
-        Some(Layout::Table(_) | Layout::Lines(Some(Format::Json))) => ROW_LIMIT,
-        None | Some(Layout::Lines(None)) if matches!(beginning.first(), Some(b'{' | b'[')) => ROW_LIMIT,
-        _ => LIMIT,
-    }
-}
+mod values;
+mod xml;
 
 /// What an input consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +39,7 @@ pub enum Item<'a> {
         columns: csv::Columns,
     },
     /// The header of a table in which no column is known to have the puzzles, or one that has no end within [`ROW_LIMIT`].
-    /// [`csv::names`] tells which columns there are, and [`Records::with_column`] says which one to take. Where a table or a column was
+    /// [`csv::names`] returns the columns, and [`Records::with_column`] says which one to take. Where a table or a column was
     /// asked for, this is the first line, if it does not have the column, whatever it is; [`json::names`] tells the fields of an object.
     /// The records after it cannot be read.
     UnknownHeader {
@@ -138,21 +122,26 @@ pub struct Records {
     carry: Vec<u8>,
     /// The last line ended with `\r`: a `\n` after it belongs to it.
     after_return: bool,
-    /// The input begins with `<`, and yet is no file of OpenSudoku.
-    is_no_file_of_pieces: bool,
     shape: Shape,
+    values: Values,
+    /// Of XML: where the next byte is, the lines since the last tag, and whether there was a tag.
+    within: Within,
+    lines_of_tag: usize,
+    has_tags: bool,
     extent: Extent,
     block: Block,
     quoted: quoted::Quoted,
 }
 
-/// Whether the input is one array of JSON.
-#[derive(Clone, Debug)]
+/// How the input is cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shape {
     /// That is not known yet: what came is kept.
     Unknown,
     Lines,
-    Array(Elements),
+    /// Values of JSON.
+    Values,
+    Xml,
 }
 
 impl Records {
@@ -168,8 +157,11 @@ impl Records {
             number: 0,
             carry: Vec::new(),
             after_return: false,
-            is_no_file_of_pieces: false,
             shape: Shape::Unknown,
+            values: Values::default(),
+            within: Within::default(),
+            lines_of_tag: 0,
+            has_tags: false,
             extent: Extent::Whole,
             block: Block::default(),
             quoted: quoted::Quoted::default(),
@@ -177,7 +169,7 @@ impl Records {
     }
 
     /// The same, for a table that has its puzzles in the column of that name; or for objects of JSON, one on each line, that have them in
-    /// the field of that name. The case of letters counts where [several](meant) may be meant. Then the input is one of these. Without a
+    /// the field of that name. The case of letters counts where [several](matching_columns) may be meant. Then the input is one of these. Without a
     /// name nothing changes.
     #[must_use]
     pub fn with_column(mut self, column: Option<&str>) -> Records {
@@ -235,19 +227,16 @@ impl Records {
         chunk: &'a [u8],
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B, &'a [u8]> {
-        match &mut self.shape {
+        match self.shape {
             Shape::Lines => {}
             Shape::Unknown => return self.beginning(chunk, each),
-            Shape::Array(elements) => {
-                let (element, rest) = elements.take(chunk);
-                element.map_or(ControlFlow::Continue(()), |it| self.element(it, each))?;
-                return ControlFlow::Continue(rest);
+            Shape::Xml => return self.feed_tag(chunk, each),
+            Shape::Values => {
+                self.feed_values(chunk, false, each)?;
+                return ControlFlow::Continue(&[]);
             }
         }
         let chunk = self.without_newline(chunk);
-        if self.is_in_pieces(chunk) {
-            return self.feed_piece(chunk, each);
-        }
         let Some(end) = memchr::memchr2(b'\n', b'\r', chunk) else {
             self.keep(chunk);
             return ControlFlow::Continue(&[]);
@@ -268,7 +257,9 @@ impl Records {
         if chunk.is_empty() || !std::mem::take(&mut self.after_return) {
             return chunk;
         }
-        let Some(rest) = chunk.strip_prefix(b"\n") else { return chunk };
+        let Some(rest) = chunk.strip_prefix(b"\n") else {
+            return chunk;
+        };
         if !self.quoted.text.is_empty() {
             self.quoted.text.push(b'\n');
         }
@@ -352,18 +343,22 @@ impl Records {
 
     /// Gives what is left when the input has ended.
     pub fn finish<B>(&mut self, mut each: impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
-        if matches!(self.shape, Shape::Unknown) {
-            let is_array = elements::is_broken_off(&self.carry);
-            self.shape = if is_array { Shape::Array(Elements::new()) } else { Shape::Lines };
-            self.kept_beginning(&mut each)?;
+        if self.shape == Shape::Unknown {
+            self.whole_input(&mut each)?;
         }
-        if let Shape::Array(elements) = &mut self.shape {
-            return elements.finish().map_or(ControlFlow::Continue(()), |it| self.element(it, &mut each));
+        match self.shape {
+            Shape::Values => return self.feed_values(&[], true, &mut each),
+            Shape::Xml => return self.end_of_xml(&mut each),
+            Shape::Unknown | Shape::Lines => {}
         }
-        if !self.carry.is_empty() && self.layout != Some(Layout::Lines(Some(Format::OpenSudoku))) {
+        if !self.carry.is_empty() {
             self.kept_line(&mut each)?;
         }
         self.release_quoted(&mut each)?;
+        if self.number == 0 && self.block.rows() == 0 && self.layout.is_some() && !self.block.is_empty() {
+            let (end, layout) = (self.block.text.len(), self.layout.unwrap_or(Layout::Rows(None)));
+            return self.block_record(end, layout, &mut each);
+        }
         self.last_block(&mut each)
     }
 
@@ -427,7 +422,7 @@ impl Records {
             return self.line(line, objects, each);
         }
         if self.lines == 1
-            && let Some(separator) = csv::Separator::told(line)
+            && let Some(separator) = csv::Separator::of_line(line)
         {
             (self.layout, self.separator) = (Some(Layout::Table(None)), Some(separator));
             return each(Item::Comment { line: 1, text: line });
@@ -492,8 +487,9 @@ impl Records {
 
     /// Whether this line is an object with the field that was asked for, and no two that may be meant.
     fn has_objects(&self, line: &[u8]) -> bool {
-        let is_asked_for =
-            |column: &String| json::is_record(line) && meant(&json::names(line), column).len() == 1;
+        let is_asked_for = |column: &String| {
+            json::is_record(line) && matching_columns(&json::names(line), column).len() == 1
+        };
         self.column.as_ref().is_some_and(is_asked_for)
     }
 
@@ -659,7 +655,7 @@ impl Records {
             Some(_) => return ControlFlow::Continue(()),
         };
         self.layout = Some(layout);
-        if self.block.rows() > 0 || (self.number == 0 && !self.block.is_empty()) {
+        if self.block.rows() > 0 {
             self.block_record(self.block.text.len(), layout, each)?;
         }
         let (line, rest) = (self.block.line, std::mem::take(&mut self.block).text);

@@ -1,108 +1,146 @@
 //! What a line is in the notations of nine rows: part of a frame, a row, a heading, a comment.
 
 use super::error::{ParseError, Problem};
-use super::plain::plain;
+use super::line_kind::{LineKind, is_common_cell, is_ornament};
+use super::normal::normal;
 use super::reading::{self, Reading};
-use super::sdx;
 use std::borrow::Cow;
-
-/// The kinds of line around and in a grid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum LineKind {
-    /// Nothing but blanks.
-    Blank,
-    /// It begins with `#`.
-    Comment,
-    /// Part of the drawing: `---`, `===`, box-drawing characters, brackets, bars.
-    Frame,
-    /// Words: it begins with a letter that is no empty cell, after brackets perhaps.
-    Heading,
-    /// Separators and blanks alone: nine empty cells where blanks are empty, and else part of the drawing.
-    Bars,
-    /// This sign, nine times: nine empty cells where the sign stands for an empty cell, and else part of the
-    /// drawing.
-    Signs(u8),
-    /// The digits 1 to 9: the names of the columns where rows have names, and else a row.
-    Axis,
-    /// Anything else is read as a row of cells.
-    Row,
-}
 
 /// What the line is.
 pub(super) fn kind(line: &[u8]) -> LineKind {
-    kind_of_plain(&plain(line))
+    kind_of_normal(&normal(line))
 }
 
-/// What a line is that is [plain](super::plain) already.
-pub(super) fn kind_of_plain(whole: &[u8]) -> LineKind {
+/// What a line is that is [normal](super::normal) already.
+pub(super) fn kind_of_normal(whole: &[u8]) -> LineKind {
     let line = whole.trim_ascii();
     match line.first() {
         None if whole.iter().filter(|&&byte| byte == b'\t').count() == 8 => LineKind::Bars,
         None => LineKind::Blank,
         Some(b'#') => LineKind::Comment,
-        Some(_) if !line.iter().any(u8::is_ascii_alphanumeric) => kind_without_words(whole),
-        Some(_) if reading::has_name(line) || sdx::is_row(line) => LineKind::Row,
-        Some(_) if is_heading(line) => LineKind::Heading,
+        Some(_) if !line.iter().any(u8::is_ascii_digit) && !has_letters(line) => kind_without_words(whole),
+        Some(_) if reading::has_name(line) || is_sdx_row(line) => LineKind::Row,
         Some(_) if is_axis(line) => LineKind::Axis,
+        Some(_) if is_heading(line, whole) => LineKind::Heading,
         Some(_) => LineKind::Row,
     }
+}
+
+/// Whether there is a letter other than `x`, of any script.
+fn has_letters(line: &[u8]) -> bool {
+    line.iter().any(|byte| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X') || !byte.is_ascii())
 }
 
 /// What a line without digits and letters is. With a stroke, or without anything that could be a cell, the line
 /// is part of the drawing. (`---|---|---` is part of it, unless `-` is an empty cell.)
 fn kind_without_words(line: &[u8]) -> LineKind {
     let stroke = |pair: &[u8]| matches!(pair, b"--" | b"==");
+    let cells = line.iter().filter(|&&byte| is_common_cell(byte)).count();
     if let Some(sign) = nine_signs(line) {
         LineKind::Signs(sign)
     } else if reading::has_room(line) && line.iter().all(|&byte| is_ornament(byte)) {
         LineKind::Bars
-    } else if line.windows(2).any(stroke)
-        || line.iter().all(|byte| is_ornament(*byte) || matches!(byte, b'-' | b'*' | b'+'))
-    {
+    } else if line.windows(2).any(stroke) || cells < FEWEST {
         LineKind::Frame
     } else {
         LineKind::Row
     }
 }
 
+/// The number of cells that a row has at least, be it damaged. With fewer, a line is a title, such as `2.` or `[2]`.
+const FEWEST: usize = 5;
+
 /// The sign that stands nine times in the line, with only ornaments beside it, if it is no common sign of an
 /// empty cell.
 fn nine_signs(line: &[u8]) -> Option<u8> {
     let mut signs = line.iter().copied().filter(|&byte| !is_ornament(byte));
-    let first = signs.next().filter(|&sign| !reading::is_common_cell(sign))?;
+    let first = signs.next().filter(|&sign| !is_common_cell(sign))?;
     (signs.clone().all(|sign| sign == first) && signs.count() == 8).then_some(first)
 }
 
-fn is_heading(line: &[u8]) -> bool {
-    let word = line.iter().copied().skip_while(|&byte| is_ornament(byte));
-    let word: Vec<u8> = word.take_while(|byte| byte.is_ascii_alphabetic()).take(3).collect();
-    word.iter().any(|byte| !matches!(byte, b'x' | b'X')) && !reading::is_filled_up(line)
+/// Whether a line is words and no row: it has too few cells, or characters that neither a cell nor a frame has. One such character is
+/// rather a slip in a row.
+fn is_heading(line: &[u8], whole: &[u8]) -> bool {
+    if reading::is_filled_up(line) || pencilmarks_like(line) {
+        return false;
+    }
+    let cells = line.iter().filter(|&&byte| is_common_cell(byte)).count();
+    let characters = String::from_utf8_lossy(line);
+    let foreign = characters.chars().filter(|&character| is_foreign(character)).count();
+    let has_word = line
+        .split(|byte| !byte.is_ascii_alphabetic())
+        .any(|word| word.len() > 1 && word.iter().any(|byte| !matches!(byte, b'x' | b'X')));
+    (cells < FEWEST && !reading::has_room(whole)) || foreign > 1 || has_word
+}
+
+/// Whether a character is neither a cell nor part of a frame.
+fn is_foreign(character: char) -> bool {
+    let Ok(byte) = u8::try_from(character) else {
+        return true;
+    };
+    byte != 0 && !is_common_cell(byte) && !is_ornament(byte) && !b"-*+=<>#u".contains(&byte)
+}
+
+/// Whether a line has groups of digits and marks, and nothing else.
+fn pencilmarks_like(line: &[u8]) -> bool {
+    let groups = line.split(|byte| !byte.is_ascii_digit()).filter(|group| !group.is_empty());
+    groups.count() >= FEWEST
+        && line.iter().all(|&byte| byte.is_ascii_digit() || is_ornament(byte) || b".*<>-+#".contains(&byte))
+}
+
+/// Whether a word is digits 1 to 9, each once.
+fn is_group(word: &[u8]) -> bool {
+    let mut seen = 0_u16;
+    word.iter().all(|&byte| {
+        let bit = 1 << (byte.wrapping_sub(b'0') & 15);
+        let is_new = matches!(byte, b'1'..=b'9') && seen & bit == 0;
+        seen |= bit;
+        is_new
+    })
+}
+
+/// Whether a line has nine cells, or the separators of nine cells: a row without a fault in the number of its cells.
+pub(super) fn has_nine(line: &[u8]) -> bool {
+    let cells = line.iter().take_while(|&&byte| byte != b'#').filter(|&&byte| is_common_cell(byte)).count();
+    let groups = line.split(|&byte| is_ornament(byte)).filter(|group| !group.is_empty());
+    let is_of_groups =
+        || groups.clone().count() == 9 && groups.clone().all(|group| group.iter().any(u8::is_ascii_digit));
+    cells == 9
+        || reading::is_filled_up(line)
+        || reading::has_room(line)
+        || reading::has_name(line.trim_ascii())
+        || is_of_groups()
+}
+
+/// Whether what could be a damaged row is the title of the rows after it: a number, a date or a time. `next` is the next row, if no
+/// blank line comes before it.
+pub(super) fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
+    let cells = line.iter().filter(|&&byte| is_common_cell(byte)).count();
+    let is_date =
+        line.windows(3).any(|bytes| matches!(bytes, [b'0'..=b'9', b'-' | b'/' | b':', b'0'..=b'9']));
+    let has_empty = |line: &[u8]| line.iter().any(|byte| b".0_xX?".contains(byte));
+    let may_be = cells <= 6 || is_date || !has_empty(line) && next.is_none_or(has_empty);
+    may_be && !has_nine(line) && next.is_none_or(has_nine)
+}
+
+/// Whether a line is nine groups of digits, of which at least one is a placed digit, as [sdx](super::sdx) has them.
+pub(super) fn is_sdx_row(line: &[u8]) -> bool {
+    let mut groups = line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty());
+    let (mut count, mut has_placed) = (0, false);
+    groups.all(|word| {
+        count += 1;
+        has_placed |= word[0] == b'u';
+        match word {
+            [b'u', digit] => matches!(digit, b'1'..=b'9'),
+            _ => is_group(word),
+        }
+    }) && count == 9
+        && has_placed
 }
 
 /// The digits 1 to 9 in order, with at least a blank between some.
 fn is_axis(line: &[u8]) -> bool {
     line.contains(&b' ') && line.iter().filter(|&&byte| !is_ornament(byte)).eq(b"123456789")
-}
-
-/// ASCII characters that may stand between the cells of a row and mean nothing.
-pub(super) const fn is_ornament(byte: u8) -> bool {
-    matches!(
-        byte,
-        b' ' | b'\t'
-            | b'|'
-            | b'!'
-            | b':'
-            | b','
-            | b';'
-            | b'('
-            | b')'
-            | b'['
-            | b']'
-            | b'{'
-            | b'}'
-            | b'"'
-            | b'\''
-    )
 }
 
 /// The lines of a text with the offset of each, without their endings.
@@ -115,21 +153,21 @@ pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// A line of a text, [plain](super::plain).
+/// A line of a text, [normal](super::normal).
 struct Line<'a> {
     kind: LineKind,
     /// Which line of the text it is, counted from 0.
     number: usize,
     /// As it stands in the text.
     text: &'a [u8],
-    plain: Cow<'a, [u8]>,
+    normal: Cow<'a, [u8]>,
 }
 
 /// A row of a text.
 pub(super) struct TextRow<'a> {
     /// Which line of the text it is, counted from 0.
     pub(super) line: usize,
-    /// The line, [plain](super::plain) and without the row's name.
+    /// The line, [normal](super::normal) and without the row's name.
     pub(super) text: Cow<'a, [u8]>,
 }
 
@@ -152,19 +190,28 @@ fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
     let mut found: Vec<Line<'_>> = Vec::new();
     let mut reading = Reading::default();
     for (number, (_, text)) in lines(text).enumerate() {
-        let plain = plain(text);
-        let kind = kind_of_plain(&plain);
-        if let (true, Some(head)) = (reading.learn(kind, &plain), found.last_mut()) {
+        let normal = normal(text);
+        let kind = kind_of_normal(&normal);
+        if let (true, Some(head)) = (reading.learn(kind, &normal), found.last_mut()) {
             head.kind = LineKind::Frame;
         }
-        found.push(Line { kind, number, text, plain });
+        found.push(Line { kind, number, text, normal });
     }
-    let mut rows = 0;
-    for line in &mut found {
-        line.kind = reading.of(line.kind);
-        if is_row(line.kind, rows) {
-            line.kind = LineKind::Row;
-            rows += 1;
+    let mut rows: Vec<usize> = Vec::with_capacity(9);
+    for at in 0..found.len() {
+        found[at].kind = reading.of(found[at].kind);
+        if let [first] = rows[..] {
+            let is_apart = found[first..at].iter().any(|line| line.kind == LineKind::Blank);
+            let next = Some(&*found[at].normal).filter(|_| !is_apart && found[at].kind == LineKind::Row);
+            let ends = matches!(found[at].kind, LineKind::Row | LineKind::Heading | LineKind::Blank);
+            if ends && is_title(&found[first].normal, next) {
+                found[first].kind = LineKind::Heading;
+                rows.clear();
+            }
+        }
+        if is_row(found[at].kind, rows.len()) {
+            found[at].kind = LineKind::Row;
+            rows.push(at);
         }
     }
     (found, reading)
@@ -174,11 +221,11 @@ fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
 pub(super) fn rows(text: &[u8]) -> (Vec<TextRow<'_>>, Reading) {
     let (lines, reading) = scan(text);
     let mut rows = Vec::with_capacity(9);
-    for Line { number, mut plain, .. } in lines.into_iter().filter(|line| line.kind == LineKind::Row) {
+    for Line { number, mut normal, .. } in lines.into_iter().filter(|line| line.kind == LineKind::Row) {
         if reading.has_names() {
-            reading.blank_out_name(rows.len(), plain.to_mut());
+            reading.blank_out_name(rows.len(), normal.to_mut());
         }
-        rows.push(TextRow { line: number, text: plain });
+        rows.push(TextRow { line: number, text: normal });
     }
     (rows, reading)
 }
@@ -193,7 +240,7 @@ pub(super) fn comment(text: &[u8]) -> String {
     let mut comment = String::new();
     for line in scan(text).0 {
         let words = match line.kind {
-            LineKind::Heading if !is_axis_of_letters(&line.plain) => line.text,
+            LineKind::Heading if !is_axis_of_letters(&line.normal) => line.text,
             LineKind::Comment | LineKind::Row => {
                 line.text.splitn(2, |&byte| byte == b'#').nth(1).unwrap_or_default()
             }

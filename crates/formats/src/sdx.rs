@@ -20,8 +20,8 @@ use super::error::{ParseError, Problem};
 use super::pencilmarks::standing;
 use super::position::{Marks, Origin, Position};
 use super::rows::{self, TextRow};
-use super::write::CannotSay;
-use super::{Format, told};
+use super::style::CannotSay;
+use super::{Format, cell_contents};
 use sodan_board::{ByCell, Cell, CellSet, Digit, DigitSet};
 
 const EXPECTED: &str = "digits 1 to 9, each once, or a placed digit `u5`";
@@ -39,7 +39,11 @@ struct SdxCell {
 ///
 /// If a row does not have nine groups, if there are not nine rows, or if something stands there that is no group.
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
-    let (rows, _) = rows::rows(text);
+    let is_row = |line: &&TextRow<'_>| {
+        matches!(line.text.trim_ascii_start(), [b'1'..=b'9', ..] | [b'u', b'1'..=b'9', ..])
+    };
+    let lines = rows::lines(text).enumerate().map(|(line, (_, text))| TextRow { line, text: text.into() });
+    let rows: Vec<TextRow<'_>> = lines.filter(|line| is_row(&line)).collect();
     let mut groups = Vec::with_capacity(81);
     rows.iter().try_for_each(|row| parse_row(row, &mut groups))?;
     let found = rows.len();
@@ -90,25 +94,13 @@ fn position_of(groups: &ByCell<SdxCell>) -> Position {
     Position { digits, origin: Origin::Placed(placed), marks: Marks::Written(marks) }
 }
 
-/// Whether a line is nine groups of which one at least is a placed digit.
-pub(super) fn is_row(line: &[u8]) -> bool {
-    let mut groups = line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty());
-    let (mut count, mut has_placed) = (0, false);
-    groups.all(|word| {
-        count += 1;
-        has_placed |= word[0] == b'u';
-        parse_group(word).is_ok()
-    }) && count == 9
-        && has_placed
-}
-
 /// Writes the rows, without the last line's end.
 ///
 /// # Errors
 ///
 /// If a cell has no candidate left; then nothing is written.
 pub fn write(position: &Position, out: &mut String) -> Result<(), CannotSay> {
-    told::cells_of(position).ok_or(CannotSay(Format::Sdx))?;
+    cell_contents::cells_of(position).ok_or(CannotSay(Format::Sdx))?;
     let (placed, candidates) = (position.placed_cells(), position.candidates());
     for cell in Cell::all() {
         out.push_str(match (cell.row().index(), cell.column().index()) {

@@ -4,7 +4,8 @@
 //! | --- | --- |
 //! | 81 cells, each a word: `4 0 0 8 …`, `[4, 0, 0, 8, …]` | `0`, `.`, `-`, `_`, `*`, `x`, `?` |
 //! | 81 fields between commas, semicolons or tabs: `4,,,8,…` | nothing, or one of these signs |
-//! | nine words of nine cells: `4000… 0300…`, `["4000…", …]` | one of these signs |
+//! | nine words of nine cells: `4000… 0300…`, `["4000…", …]`, `4000…/0300…/…` | one of these signs |
+//! | words of 81 cells in all, between quotes: `"4.. ... 8.5.3. …"` | one of these signs |
 //!
 //! Brackets and quotation marks mean nothing. Forty single cells or more are such a line, too: one that is too short or too long.
 
@@ -61,33 +62,32 @@ fn fields_of(line: &[u8], separator: u8) -> Option<Vec<(usize, u8)>> {
         .collect()
 }
 
-/// The cells of single words, or of nine words of nine.
+/// The cells of single words, of nine words of nine, or of words that have 81 cells in all.
 fn words_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
-    let mut words = 0;
-    let mut last = 0;
-    let mut longest = 0;
+    let mut words: Vec<&[u8]> = Vec::new();
     let mut cells = Vec::new();
-    // Nine groups of digits that ascend are rather candidates.
-    let mut ascends = true;
-    for word in line.split(|&byte| is_ornament(byte) || matches!(byte, b',' | b';')) {
+    let mut last = 0;
+    for word in line.split(|&byte| is_ornament(byte) || b",;/|:".contains(&byte)) {
         let start = last;
         last += word.len() + 1;
-        if word.is_empty() {
-            continue;
-        }
-        if !word.iter().all(|&byte| is_cell(byte)) || (words > 0 && word.len() != longest) {
+        if !word.iter().all(|&byte| is_cell(byte)) {
             return None;
         }
-        words += 1;
-        longest = word.len();
-        ascends &= word.windows(2).all(|pair| pair[0] < pair[1]);
-        cells.extend(word.iter().enumerate().map(|(at, &byte)| (start + at, byte)));
+        if !word.is_empty() {
+            words.push(word);
+            cells.extend(word.iter().enumerate().map(|(at, &byte)| (start + at, byte)));
+        }
     }
-    let is_list = longest == 1 && words >= FEWEST;
-    let are_rows = longest == 9 && words == 9 && !ascends;
+    // Groups of digits that ascend are rather candidates.
+    let ascends = || words.iter().all(|word| word.windows(2).all(|pair| pair[0] < pair[1]));
+    let has = |len: usize| words.iter().all(|word| word.len() == len);
+    let is_list = has(1) && words.len() >= FEWEST;
+    let are_rows = has(9) && words.len() == 9 && !ascends();
+    let is_whole =
+        cells.len() == 81 && words.len() > 9 && words.iter().any(|word| word.contains(&b'.')) && !has(1);
     // A drawing of dashes or stars has no digits.
     let has_digit = cells.iter().any(|(_, byte)| byte.is_ascii_digit());
-    ((is_list || are_rows) && has_digit).then_some(cells)
+    ((is_list || are_rows || is_whole) && has_digit).then_some(cells)
 }
 
 /// Whether a byte is a digit, or a sign that stands in empty cells.

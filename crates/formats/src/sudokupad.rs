@@ -19,10 +19,10 @@
 //! Links are written with `classic` and signs, and with the comment after ` # `. The same is lost or refused as with
 //! [lines](super::line).
 
+use super::cell_contents::{self, CellContent};
 use super::error::ParseError;
 use super::links::Link;
 use super::position::Position;
-use super::told::{self, Told};
 use super::{fpuzzles, zipped};
 use serde_json::{Map, Value};
 use sodan_board::{Block, ByCell, Cell, CellSet, Digit, Grid};
@@ -136,9 +136,19 @@ fn of_object(payload: &str) -> (Result<Position, String>, String) {
     let Some(Value::Object(object)) = value else {
         return (Err("expected an object in JSON, compressed as lz-string does".into()), String::new());
     };
+    (position_of(&object), title_of(&object))
+}
+
+fn title_of(object: &Map<String, Value>) -> String {
     let metadata = object.get("metadata").and_then(Value::as_object);
     let title = metadata.and_then(|metadata| field(metadata, "title")).and_then(Value::as_str);
-    (position_of(&object), title.unwrap_or_default().trim().to_owned())
+    title.unwrap_or_default().trim().to_owned()
+}
+
+/// Reads the object that a link has packed: the position and the title.
+pub(super) fn of_json(text: &[u8]) -> Result<(Position, String), String> {
+    let object: Map<String, Value> = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    Ok((position_of(&object)?, title_of(&object)))
 }
 
 /// The field of that name, long or short.
@@ -160,12 +170,12 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     if rows.len() != 9 || cells.len() != 81 {
         return Err(SIZE.into());
     }
-    let mut told = ByCell::new([Told::Nothing; 81]);
+    let mut contents = ByCell::new([CellContent::Nothing; 81]);
     for (cell, value) in Cell::all().zip(cells) {
         let wrong = || format!("expected a plain cell at {cell}, found {value}");
-        told[cell] = value.as_object().and_then(told_of).ok_or_else(wrong)?;
+        contents[cell] = value.as_object().and_then(content_of).ok_or_else(wrong)?;
     }
-    Ok(told::position_of(&told))
+    Ok(cell_contents::position_of(&contents))
 }
 
 /// The name of something that no plain puzzle has.
@@ -186,7 +196,9 @@ fn constraint(object: &Map<String, Value>) -> Option<&str> {
 
 /// Whether each of nine lists has the cells of another box; no list at all says nothing.
 fn are_boxes(regions: &Value) -> bool {
-    let Some(regions) = regions.as_array() else { return false };
+    let Some(regions) = regions.as_array() else {
+        return false;
+    };
     let cell = |place: &Value| {
         let index =
             |at: usize| place.get(at)?.as_u64().filter(|&index| index < 9).map(|index| index as usize);
@@ -198,12 +210,12 @@ fn are_boxes(regions: &Value) -> bool {
 }
 
 /// What is told of a cell: a digit, as a number or a text, or nothing.
-fn told_of(cell: &Map<String, Value>) -> Option<Told> {
+fn content_of(cell: &Map<String, Value>) -> Option<CellContent> {
     match field(cell, "value") {
-        None | Some(Value::Null) => Some(Told::Nothing),
-        Some(Value::String(text)) if text.is_empty() => Some(Told::Nothing),
-        Some(Value::String(text)) => text.parse().ok().map(Told::Given),
-        Some(value) => Digit::new(u8::try_from(value.as_u64()?).ok()?).map(Told::Given),
+        None | Some(Value::Null) => Some(CellContent::Nothing),
+        Some(Value::String(text)) if text.is_empty() => Some(CellContent::Nothing),
+        Some(Value::String(text)) => text.parse().ok().map(CellContent::Given),
+        Some(value) => Digit::new(u8::try_from(value.as_u64()?).ok()?).map(CellContent::Given),
     }
 }
 

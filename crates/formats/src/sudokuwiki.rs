@@ -14,15 +14,13 @@
 //! Links are written in the first form, with the comment after ` # `. A cell without any candidate cannot be
 //! written.
 
+use super::cell_contents::{self, CellContent};
 use super::error::ParseError;
 use super::links::Link;
 use super::position::Position;
-use super::told::{self, Told};
-use super::write::CannotSay;
+use super::style::CannotSay;
 use super::{Format, line};
-use sodan_board::{ByCell, Digit, DigitSet};
-
-const EXPECTED: &str = "expected a board of 9 x 9 cells: `S9B` and 162 characters, 162, or 81";
+use sodan_board::{ByCell, Cell, Digit, DigitSet};
 
 /// Reads a link without its line's ending: the position and the comment.
 ///
@@ -32,46 +30,51 @@ const EXPECTED: &str = "expected a board of 9 x 9 cells: `S9B` and 162 character
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
     let link = Link::after(text, &["bd="])?;
     let board = link.payload.to_ascii_lowercase();
-    let position = match (board.strip_prefix("s9b"), board.len()) {
-        (Some(cells), _) => pairs(cells, 36).and_then(|cells| said(&cells, of_base_36)),
-        (None, 162) => pairs(&board, 32).and_then(|cells| said(&cells, of_base_32)),
-        (None, 81) => line::parse_bytes(board.as_bytes()).ok().map(Position::of_givens),
-        _ => None,
+    let (name, cells) = board.strip_prefix("s9b").map_or(("", &*board), |cells| ("`S9B` and ", cells));
+    let position = match cells.len() {
+        162 if name.is_empty() => said(cells, 32, of_base_32),
+        // Some links of this kind have the numbers of the older one.
+        162 => said(cells, 36, of_base_36).or_else(|wrong| said(cells, 32, of_base_32).map_err(|_| wrong)),
+        81 if name.is_empty() => {
+            let grid = line::parse_bytes(board.as_bytes()).map(Position::of_givens);
+            grid.map_err(|_| "81 characters, of which not all are cells".to_owned())
+        }
+        found => Err(format!("{name}{found} characters")),
     };
-    Ok((position.ok_or_else(|| link.error(EXPECTED))?, link.comment))
+    let expected = "expected a board of 9 x 9 cells: `S9B` and 162 characters, 162, or 81";
+    Ok((position.map_err(|found| link.error(format!("{expected}; found {found}")))?, link.comment))
 }
 
-/// The numbers of two digits each.
-fn pairs(text: &str, base: u32) -> Option<Vec<u16>> {
-    let digits: Option<Vec<u32>> = text.chars().map(|digit| digit.to_digit(base)).collect();
-    let (pairs, rest) = digits.as_ref()?.as_chunks::<2>();
-    (rest.is_empty() && pairs.len() == 81)
-        .then(|| pairs.iter().map(|[high, low]| (high * base + low) as u16).collect())
+/// The position of 81 numbers of two digits each, or what is wrong.
+fn said(cells: &str, base: u32, of: fn(u16) -> Option<CellContent>) -> Result<Position, String> {
+    let mut contents = ByCell::new([CellContent::Nothing; 81]);
+    for (cell, pair) in Cell::all().zip(cells.as_bytes().as_chunks::<2>().0) {
+        let [high, low] = pair.map(|digit| char::from(digit).to_digit(base));
+        let content = high.zip(low).and_then(|(high, low)| of((high * base + low) as u16));
+        let pair = String::from_utf8_lossy(pair);
+        contents[cell] =
+            content.ok_or_else(|| format!("162 characters, of which `{pair}` for {cell} is no cell"))?;
+    }
+    Ok(cell_contents::position_of(&contents))
 }
 
-fn said(numbers: &[u16], of: fn(u16) -> Option<Told>) -> Option<Position> {
-    let cells: Option<Vec<Told>> = numbers.iter().map(|&number| of(number)).collect();
-    let cells: [Told; 81] = cells?.try_into().ok()?;
-    Some(told::position_of(&ByCell::new(cells)))
-}
-
-fn of_base_36(number: u16) -> Option<Told> {
+fn of_base_36(number: u16) -> Option<CellContent> {
     match number {
-        0 => Some(Told::Nothing),
-        1..=9 => Digit::new(number as u8).map(Told::Given),
-        10..=18 => Digit::new(number as u8 - 9).map(Told::Placed),
-        19..=529 => Some(Told::Marks(DigitSet::from_bits(number - 18))),
+        0 => Some(CellContent::Nothing),
+        1..=9 => Digit::new(number as u8).map(CellContent::Given),
+        10..=18 => Digit::new(number as u8 - 9).map(CellContent::Placed),
+        19..=529 => Some(CellContent::Marks(DigitSet::from_bits(number - 18))),
         _ => None,
     }
 }
 
-fn of_base_32(number: u16) -> Option<Told> {
+fn of_base_32(number: u16) -> Option<CellContent> {
     let candidates = DigitSet::from_bits(number >> 1);
     match (candidates.single(), number & 1) {
-        (Some(digit), 1) => Some(Told::Given(digit)),
-        (Some(digit), _) => Some(Told::Placed(digit)),
-        (None, 0) if candidates.is_empty() => Some(Told::Nothing),
-        (None, 0) => Some(Told::Marks(candidates)),
+        (Some(digit), 1) => Some(CellContent::Given(digit)),
+        (Some(digit), _) => Some(CellContent::Placed(digit)),
+        (None, 0) if candidates.is_empty() => Some(CellContent::Nothing),
+        (None, 0) => Some(CellContent::Marks(candidates)),
         (None, _) => None,
     }
 }
@@ -82,14 +85,14 @@ fn of_base_32(number: u16) -> Option<Told> {
 ///
 /// If a cell has no candidate left; then nothing is written.
 pub fn write(position: &Position, out: &mut String) -> Result<(), CannotSay> {
-    let cells = told::cells_of(position).ok_or(CannotSay(Format::SudokuWiki))?;
+    let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::SudokuWiki))?;
     out.push_str("https://www.sudokuwiki.org/Sudoku.htm?bd=S9B");
-    for (_, told) in cells.iter() {
-        let number = match *told {
-            Told::Nothing => 0,
-            Told::Given(digit) => u32::from(digit.get()),
-            Told::Placed(digit) => u32::from(digit.get()) + 9,
-            Told::Marks(marks) => u32::from(marks.bits()) + 18,
+    for (_, content) in cells.iter() {
+        let number = match *content {
+            CellContent::Nothing => 0,
+            CellContent::Given(digit) => u32::from(digit.get()),
+            CellContent::Placed(digit) => u32::from(digit.get()) + 9,
+            CellContent::Marks(marks) => u32::from(marks.bits()) + 18,
         };
         out.extend([number / 36, number % 36].map(|digit| char::from_digit(digit, 36).unwrap_or('0')));
     }

@@ -15,9 +15,9 @@
 //! digit is written as a cell with that candidate alone. Whether the digit was given or placed is lost.
 
 use super::error::{ParseError, Problem};
-use super::line::{begins_comment, comment};
+use super::line_comment::{begins_comment, comment};
 use super::position::{Marks, Origin, Position};
-use super::write::Empty;
+use super::style::Empty;
 use sodan_board::{ByCell, Cell, CellSet, Digit, DigitSet, Grid};
 
 /// Reads a line without its ending: the position and the comment.

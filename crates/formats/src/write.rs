@@ -1,68 +1,29 @@
 //! Writing a position in any notation.
 
+use super::style::{CannotSay, Style};
 use super::{
     Entry, Format, Position, csv, fpuzzles, grid, json, library, line, opensudoku, pencilmarks, sdx,
     sudokupad, sudokuwiki, sukaku,
 };
-use sodan_board::Digit;
 
-/// How things are written where a notation leaves a choice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Style {
-    /// What stands for an empty cell.
-    pub empty: Empty,
-    /// What is drawn around the cells of a grid.
-    pub frame: Frame,
-}
-
-/// What stands for an empty cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Empty {
-    /// `.`
-    #[default]
-    Dot,
-    /// `0`
-    Zero,
-}
-
-/// What is drawn around the cells of a grid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub enum Frame {
-    /// Boxes set apart by `|` and a row of `-`, eleven lines.
-    #[default]
-    Boxes,
-    /// Nothing: nine lines of nine characters.
-    Bare,
-    /// As Simple Sudoku saves it, thirteen lines.
-    Simple,
-    /// Bands between rows of `-`, two blanks between digits, thirteen lines: as the program of "An Automated Sudoku
-    /// Player" (2013) prints it.
-    Ruled,
-    /// As the program of "Yet Another Sudoku Solver" (2006) writes a board: `(sudoku-board`, nine rows with `?` for an
-    /// empty cell, and `)`.
-    Scheme,
-}
-
-impl Empty {
-    /// The ASCII character.
-    pub const fn to_ascii(self) -> u8 {
+impl Format {
+    /// Whole lines before all records of a file; empty in most notations.
+    pub const fn header(self) -> &'static str {
         match self {
-            Empty::Dot => b'.',
-            Empty::Zero => b'0',
+            Format::Csv => csv::HEADER_LINE,
+            Format::OpenSudoku => opensudoku::HEADER,
+            _ => "",
         }
     }
 
-    /// The character of a cell.
-    pub(super) fn shown(self, digit: Option<Digit>) -> char {
-        char::from(digit.map_or(self.to_ascii(), Digit::to_ascii))
+    /// Whole lines after all records of a file; empty in most notations.
+    pub const fn footer(self) -> &'static str {
+        match self {
+            Format::OpenSudoku => opensudoku::FOOTER,
+            _ => "",
+        }
     }
 }
-
-/// A position that a notation cannot write as a whole.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` cannot say which candidates are gone: write it as pencilmarks, library or sukaku")]
-pub struct CannotSay(pub Format);
 
 /// Writes an entry in a notation, with the comment and the extras that the notation has room for, and without
 /// the last line's end. Some notations have a [header](Format::header) and a [footer](Format::footer) around all
@@ -97,8 +58,8 @@ pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> R
             sukaku::write(position, style.empty, out);
             write_comment_after(&entry.comment, out);
         }
-        Format::Csv => csv::write(entry, style.empty, out),
-        Format::Json => json::write(entry, style.empty, out),
+        Format::Csv => csv::write(position, entry.solution(), &entry.comment, style.empty, out),
+        Format::Json => json::write(position, entry.solution(), &entry.comment, style.empty, out),
         Format::SudokuWiki => {
             sudokuwiki::write(position, out)?;
             write_comment_after(&entry.comment, out);

@@ -5,8 +5,10 @@
 
 use super::super::csv::{self, RowEnd};
 use super::super::detect::Layout;
-use super::super::taken::{holds_record, uncut_lines};
-use super::{Extent, Item, ROW_LIMIT, Raw, Records};
+use super::super::extent::{Extent, ROW_LIMIT};
+use super::super::raw::Raw;
+use super::super::runs::{holds_record, uncut_lines};
+use super::{Item, Records};
 use std::ops::ControlFlow;
 
 /// The lines of a row whose last quote is open.
@@ -110,7 +112,9 @@ impl Records {
 
 /// How many of these bytes, which end with a line, are lines before the first one in which a quote stays open.
 pub(super) fn without_open_quotes(text: &[u8], separator: u8) -> usize {
-    let Some(first) = memchr::memchr(b'"', text) else { return text.len() };
+    let Some(first) = memchr::memchr(b'"', text) else {
+        return text.len();
+    };
     let mut end = memchr::memrchr(b'\n', &text[..first]).map_or(0, |newline| newline + 1);
     for line in uncut_lines(&text[end..]) {
         if csv::end_of_row(line, separator, false) == RowEnd::Open {

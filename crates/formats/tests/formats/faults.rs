@@ -27,7 +27,7 @@ fn faults_of_pencilmarks() {
     assert_eq!(said("1 2 323"), format!("line 1, column 7: {expected} `3`"));
     assert_eq!(said("<12>"), format!("line 1, column 1: {expected} `<`"));
     assert_eq!(said("*1"), format!("line 1, column 1: {expected} `*`"));
-    assert_eq!(said("."), format!("line 1, column 1: {expected} `.`"));
+    assert_eq!(said("_"), format!("line 1, column 1: {expected} `_`"));
     assert_eq!(
         fault(Format::Pencilmarks, &row("").replacen(" 123456789", "", 1).repeat(9)),
         "line 1, column 81: expected 9 groups in the row, found 8"

@@ -83,6 +83,26 @@ fn every_file_is_found_to_be_in_its_format() {
 }
 
 #[test]
+fn each_format_is_listed_in_help_and_on_the_page() {
+    let crates = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    for file in
+        ["formats/src/lib.rs", "cli/src/args.rs", "cli/src/command/convert.rs", "web/page/src/texts.en.js"]
+    {
+        let text = std::fs::read_to_string(format!("{crates}/{file}")).unwrap();
+        for name in Format::NAMES {
+            let is_name = |before: Option<char>, after: Option<char>| {
+                [before, after].iter().flatten().all(|sign| !sign.is_alphanumeric() && *sign != '-')
+            };
+            let mut places = text.match_indices(name);
+            let is_listed = places.any(|(at, _)| {
+                is_name(text[..at].chars().next_back(), text[at + name.len()..].chars().next())
+            });
+            assert!(is_listed, "{file} lacks the format {name}");
+        }
+    }
+}
+
+#[test]
 fn every_notation_holds_the_same_puzzles() {
     for name in [
         "collection.sdm",

@@ -20,7 +20,9 @@ fn read(input: &str) -> Vec<String> {
         let mut each = |item: Item<'_>| {
             if let Item::Record(raw) = item {
                 said.push(match raw.parse() {
-                    Ok(entry) if entry.position.digits.to_string() == LINE => format!("{} ok", raw.line),
+                    Ok(entry) if entry.position.digits.to_string() == LINE => {
+                        format!("{} ok", raw.line)
+                    }
                     Ok(entry) => format!("{} {}", raw.line, entry.position.digits),
                     Err(error) => format!("{} bad: {error}", raw.line),
                 });

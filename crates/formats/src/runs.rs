@@ -1,7 +1,8 @@
 //! Records that are taken many at a time: bare lines of equal width, and rows of a table.
 
 use super::detect::Layout;
-use super::records::{Extent, ROW_LIMIT, Raw};
+use super::extent::{Extent, ROW_LIMIT};
+use super::raw::Raw;
 
 /// Bare lines one after the other, each of them a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

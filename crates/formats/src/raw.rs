@@ -1,9 +1,10 @@
 //! A record as it stands in the input.
 
-use super::super::detect::{Layout, of_line, of_rows};
-use super::super::error::{Location, ParseError, Problem};
-use super::super::{Entry, Format, csv, json, parse_as, parse_line};
-use super::{ROW_LIMIT, limit};
+use super::detect::{Layout, of_line, of_rows};
+use super::entry::{parse_json, parse_line, parse_row};
+use super::error::{Location, ParseError, Problem};
+use super::extent::{Extent, LIMIT, ROW_LIMIT};
+use super::{Entry, Format, csv, json, parse_as};
 use sodan_board::BareLine;
 use std::borrow::Cow;
 
@@ -15,7 +16,7 @@ pub struct Raw<'a> {
     pub number: usize,
     /// On which line of the input it begins, counted from 1.
     pub line: usize,
-    /// Its bytes, without the last line's ending, and no more than [`LIMIT`](super::LIMIT) or, of a table or of JSON, [`ROW_LIMIT`].
+    /// Its bytes, without the last line's ending, and no more than [`LIMIT`] or, of a table or of JSON, [`ROW_LIMIT`].
     pub text: &'a [u8],
     /// How it is to be read.
     pub layout: Layout,
@@ -29,18 +30,6 @@ pub struct Raw<'a> {
 
 /// A block is a long row of these: with 112 bytes each, easy puzzles took 3 per cent longer to solve.
 const _: () = assert!(size_of::<Raw<'_>>() <= 64);
-
-/// Whether a record is kept whole.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Extent {
-    /// It is kept whole.
-    #[default]
-    Whole,
-    /// It was longer than a record may be, and the rest of it is gone.
-    Cut,
-    /// It is kept whole, but in its array of JSON no comma stands before it.
-    Unseparated,
-}
 
 impl<'a> Raw<'a> {
     /// The puzzle as it stands in the input, if it is nothing but 81 digits, `.` and `0`. It is a whole line, or a field of a
@@ -60,14 +49,18 @@ impl<'a> Raw<'a> {
 impl<'a> Raw<'a> {
     /// The fields of a row of a table, without quotes; nothing of other records, and of rows that cannot be read.
     pub fn fields(&self) -> Option<Vec<Cow<'a, str>>> {
-        let Layout::Table(Some(columns)) = self.layout else { return None };
+        let Layout::Table(Some(columns)) = self.layout else {
+            return None;
+        };
         let fields = csv::Fields::of(self.text, columns.separator.byte()).ok()?;
         fields.map(|field| Some(field.ok()?.1)).collect()
     }
 
     /// The same, with nothing for a field that is null in [typed](csv::Columns::is_typed) columns.
     pub fn fields_or_nulls(&self) -> Option<Vec<Option<Cow<'a, str>>>> {
-        let Layout::Table(Some(columns)) = self.layout else { return None };
+        let Layout::Table(Some(columns)) = self.layout else {
+            return None;
+        };
         let is_quoted = |begin: usize| begin > 0 && self.text[begin - 1] == b'"';
         let is_null = |begin, field: &str| columns.is_typed && field.is_empty() && !is_quoted(begin);
         let fields = csv::fields(self.text, columns.separator.byte()).ok()?.into_iter();
@@ -83,14 +76,18 @@ impl<'a> Raw<'a> {
     /// The puzzle's field of a row of a table, whether or not its puzzle can be read. Nothing of other records, and of rows that have
     /// another number of fields than their header.
     pub fn puzzle_field(&self) -> Option<Cow<'a, str>> {
-        let Layout::Table(Some(columns)) = self.layout else { return None };
+        let Layout::Table(Some(columns)) = self.layout else {
+            return None;
+        };
         let fields = self.fields().filter(|fields| fields.len() == usize::from(columns.count))?;
         fields.into_iter().nth(columns.puzzle.into())
     }
 
     /// One field of a row of a table; those after it are not looked at.
     fn field(&self, column: usize) -> Option<Cow<'a, str>> {
-        let Layout::Table(Some(columns)) = self.layout else { return None };
+        let Layout::Table(Some(columns)) = self.layout else {
+            return None;
+        };
         let field = csv::Fields::of(self.text, columns.separator.byte()).ok()?.nth(column)?;
         Some(field.ok()?.1)
     }
@@ -136,13 +133,13 @@ impl<'a> Raw<'a> {
     pub fn parse(&self) -> Result<Entry, ParseError> {
         match (self.extent, self.layout) {
             (Extent::Whole, Layout::Lines(None)) => parse_line(self.text),
-            (Extent::Whole, Layout::Table(Some(columns))) => csv::parse_bytes(self.text, columns),
+            (Extent::Whole, Layout::Table(Some(columns))) => parse_row(self.text, columns),
             (Extent::Whole, Layout::Table(None)) => Err(ParseError::unexpected(
                 self.text,
                 0,
                 "a header with a column `puzzle`, `quizzes` or `question`",
             )),
-            (Extent::Whole, Layout::Lines(Some(Format::Json))) => json::parse_bytes(self.text, self.column),
+            (Extent::Whole, Layout::Lines(Some(Format::Json))) => parse_json(self.text, self.column),
             (Extent::Whole, _) => parse_as(self.format(), self.text),
             (Extent::Cut, layout) => Err(too_long(self.text, layout)),
             (Extent::Unseparated, _) => {
@@ -152,8 +149,11 @@ impl<'a> Raw<'a> {
         }
         .map_err(|error| match self.begins_at {
             0 => error.within(self.place()),
-            // Lines are joined in it: what is known is where it begins.
-            column => ParseError { place: self.place(), column: column as usize, ..error },
+            column => {
+                let is_first = error.place.line() == Some(1);
+                let column = if is_first { column as usize + error.column - 1 } else { error.column };
+                ParseError { column, ..error.within(self.place()) }
+            }
         })
     }
 }
@@ -168,4 +168,14 @@ fn too_long(text: &[u8], layout: Layout) -> ParseError {
         Layout::Table(_) => "a row of a table",
     };
     ParseError::at(text, text.len(), Problem::TooLong { expected, limit })
+}
+
+/// The number of bytes that are kept of a record of that layout that begins so.
+pub(super) fn limit(layout: Option<Layout>, beginning: &[u8]) -> usize {
+    let beginning = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
+    match layout {
+        Some(Layout::Table(_) | Layout::Lines(Some(Format::Json))) => ROW_LIMIT,
+        None | Some(Layout::Lines(None)) if matches!(beginning.first(), Some(b'{' | b'[')) => ROW_LIMIT,
+        _ => LIMIT,
+    }
 }

@@ -1,0 +1,23 @@
+//! Names of columns and fields, written in either case of letters.
+
+/// The indices of the names that `written` selects: the first that is equal to it, or else all that differ in the case of
+/// letters only. Of equal names, only the first is selected.
+///
+/// ```
+/// use sodan_formats::matching_columns;
+///
+/// let names = ["id", "Board", "BOARD", "board", "board"];
+/// assert_eq!(matching_columns(&names, "board"), [3]);
+/// assert_eq!(matching_columns(&names, "bOARD"), [1, 2, 3]);
+/// assert_eq!(matching_columns(&names, "ID"), [0]);
+/// ```
+pub fn matching_columns(names: &[impl AsRef<str>], written: &str) -> Vec<usize> {
+    let select = |is_match: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        let first = |index: usize| names.iter().position(|name| name.as_ref() == names[index].as_ref());
+        let all = (0..names.len()).filter(|index| is_match(names[*index].as_ref()));
+        all.filter(|index| first(*index) == Some(*index)).collect()
+    };
+    let equal = select(&|name| name == written);
+    let lowercase = written.to_lowercase();
+    if equal.is_empty() { select(&|name| name.to_lowercase() == lowercase) } else { equal }
+}

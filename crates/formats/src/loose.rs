@@ -1,0 +1,113 @@
+//! A text with the cells of one grid, laid out in any way: a table of HTML, rows that were wrapped, 81 groups of candidates.
+//!
+//! Titles and other words are skipped. It is the last attempt, for texts of which no line is a record: what has nine rows is
+//! read where its faults are reported by row.
+
+use super::line_kind::is_ornament;
+use super::normal::normal;
+use super::pencilmarks::{self, MarkGroup};
+use super::position::Position;
+use super::rows;
+use sodan_board::{ByCell, Digit, DigitSet, Grid};
+
+/// The position that a text shows. Returns `None` if it does not have exactly 81 cells.
+pub(super) fn read(text: &[u8]) -> Option<Position> {
+    let lines: Vec<Vec<Vec<u8>>> = match table_cells(text) {
+        Some(cells) => vec![cells],
+        None => rows::lines(text).map(|(_, line)| words_of(line)).filter(|words| !words.is_empty()).collect(),
+    };
+    if lines.len() == 9 {
+        return None;
+    }
+    let words: Vec<&[u8]> = lines.iter().flatten().map(Vec::as_slice).collect();
+    if let Ok(groups) = <[&[u8]; 81]>::try_from(&words[..]) {
+        return position_of(&groups);
+    }
+    // A longer word is rather a damaged line of 81 cells.
+    const LONGEST: usize = 27;
+    if words.iter().any(|word| word.len() > LONGEST) {
+        return None;
+    }
+    let counts: Vec<usize> = lines.iter().map(|words| words.iter().map(Vec::len).sum()).collect();
+    let is_even = counts.iter().all(|count| *count == counts[0]);
+    let cells: Vec<u8> = lines.iter().flatten().flatten().copied().collect();
+    let cells: [u8; 81] = cells.try_into().ok().filter(|_| is_even)?;
+    Some(Position::of_givens(Grid::new(ByCell::new(cells.map(Digit::from_ascii)))))
+}
+
+/// Whether a line is 81 groups of candidates.
+pub(super) fn is_line(line: &[u8]) -> bool {
+    let words = words_of(line);
+    words.len() == 81
+        && words.iter().any(|word| word.len() > 1)
+        && words.iter().all(|word| group_of(word).is_some())
+}
+
+/// The position of 81 cells, each a digit, an empty cell or candidates.
+fn position_of(cells: &[&[u8]; 81]) -> Option<Position> {
+    let groups: Option<Vec<MarkGroup>> = cells.iter().map(|word| group_of(word)).collect();
+    let groups: [MarkGroup; 81] = groups?.try_into().ok()?;
+    if cells.iter().any(|word| word.len() > 1) {
+        return Some(pencilmarks::position_of(&ByCell::new(groups)));
+    }
+    let digits = cells.map(|word| word.first().copied().and_then(Digit::from_ascii));
+    Some(Position::of_givens(Grid::new(ByCell::new(digits))))
+}
+
+fn group_of(word: &[u8]) -> Option<MarkGroup> {
+    match word {
+        [] | [b'.' | b'0' | b'_' | b'-' | b'*' | b'x' | b'X' | b'?'] => Some(MarkGroup::Open),
+        _ => {
+            let digits: Option<DigitSet> = word.iter().map(|&byte| Digit::from_ascii(byte)).collect();
+            digits.filter(|digits| digits.len() == word.len()).map(MarkGroup::Bare)
+        }
+    }
+}
+
+/// The words of a line that may be cells; none, if it has other words too.
+fn words_of(line: &[u8]) -> Vec<Vec<u8>> {
+    let line = normal(line);
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || b"._-*xX?".contains(byte);
+    let words: Vec<Vec<u8>> = line
+        .split(|&byte| is_ornament(byte))
+        .filter(|word| !word.is_empty() && !word.iter().all(|byte| matches!(byte, b'-' | b'+' | b'=')))
+        .map(<[u8]>::to_vec)
+        .collect();
+    if words.iter().flatten().all(is_cell) { words } else { Vec::new() }
+}
+
+/// The texts of the 81 cells of a table in HTML, without names of rows and columns.
+fn table_cells(text: &[u8]) -> Option<Vec<Vec<u8>>> {
+    let text = text.to_ascii_lowercase();
+    let begins = |at: usize, name: &[u8]| text[at..].starts_with(name);
+    let starts: Vec<usize> = memchr::memchr_iter(b'<', &text)
+        .filter(|&at| begins(at, b"<td") || begins(at, b"<th>") || begins(at, b"<th "))
+        .collect();
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let cells: Vec<Vec<u8>> =
+        starts.iter().zip(ends).map(|(&start, end)| text_of(&text[start..end])).collect();
+    let cells: Vec<Vec<u8>> = match cells.len() {
+        81 => cells,
+        100 => {
+            cells.into_iter().enumerate().filter(|(at, _)| *at > 9 && at % 10 > 0).map(|(_, it)| it).collect()
+        }
+        _ => return None,
+    };
+    Some(cells.into_iter().map(|cell| if cell.is_empty() { b".".to_vec() } else { cell }).collect())
+}
+
+/// The digits and signs of a cell, up to its end; or the value of an input within.
+fn text_of(cell: &[u8]) -> Vec<u8> {
+    let end =
+        [&b"</td"[..], b"</th", b"</tr"].into_iter().filter_map(|end| memchr::memmem::find(cell, end)).min();
+    let cell = &cell[..end.unwrap_or(cell.len())];
+    let value = memchr::memmem::find(cell, b"value=").map(|at| &cell[at + 6..]);
+    let mut text: Vec<u8> = match value {
+        Some(value) => {
+            value.iter().skip_while(|byte| matches!(byte, b'"' | b'\'')).take(1).copied().collect()
+        }
+        None => normal(cell).to_vec(),
+    };
+    text.retain(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'?'));
+    text
+}

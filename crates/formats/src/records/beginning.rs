@@ -1,0 +1,197 @@
+//! The shape of an input, which its beginning shows: lines, values of JSON, or XML.
+//!
+//! A short input that begins with a title, a row or code is kept until its end: a pasted text, whose cells may be laid out in
+//! any way. If none of its lines is a record, all of it is [read as one grid](super::super::loose).
+
+use super::super::detect::{Layout, is_whole_line};
+use super::super::extent::{Extent, LIMIT, ROW_LIMIT};
+use super::super::raw::Raw;
+use super::super::{Format, csv, json, loose};
+use super::xml::is_xml;
+use super::{Item, Records, Shape};
+use sodan_board::BareLine;
+use std::ops::ControlFlow;
+
+pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// The shape of an input that begins so, or is no more than this. Returns `None` as long as more is needed to tell.
+fn shape_of(beginning: &[u8], is_all: bool) -> Option<Shape> {
+    let text = beginning.strip_prefix(MARK).unwrap_or(beginning).trim_ascii_start();
+    let lines = |is_known: bool| (is_known || is_all || text.len() > LIMIT).then_some(Shape::Lines);
+    match text.first() {
+        None => lines(false),
+        Some(b'<') => match is_xml(text) {
+            Some(true) => Some(Shape::Xml),
+            _ => lines(false),
+        },
+        Some(b'{' | b'[') => shape_of_json(text, is_all),
+        Some(_) => lines(begins_lines(text, is_all)),
+    }
+}
+
+/// Whether the first line of content decides that records are lines or rows of a table.
+fn begins_lines(text: &[u8], is_all: bool) -> bool {
+    if text.get(..81).is_some_and(|cells| BareLine::new(cells).is_some()) {
+        return true;
+    }
+    let mut lines = text.split_inclusive(|byte| matches!(byte, b'\n' | b'\r'));
+    let content = lines.find(|line| !matches!(line.trim_ascii_start().first(), None | Some(b'#')));
+    content.filter(|line| is_all || line.ends_with(b"\n") || line.ends_with(b"\r")).is_some_and(|line| {
+        let line = line.trim_ascii_end();
+        csv::Separator::of_line(line).is_some()
+            || matches!(Layout::of_first_line(line), Layout::Table(_))
+            || is_whole_line(line)
+    })
+}
+
+/// The same for an input that begins with a bracket.
+fn shape_of_json(text: &[u8], is_all: bool) -> Option<Shape> {
+    let inner = text[1..].trim_ascii_start();
+    let has_lines = |text: &[u8]| text.contains(&b'\n') || text.contains(&b'\r');
+    let lines = (is_all || text.len() > LIMIT).then_some(Shape::Lines);
+    match (text[0], inner.first()) {
+        (_, None) => is_all.then_some(Shape::Values),
+        (b'[', Some(b']')) => Some(Shape::Values),
+        (b'[', Some(b'{')) => match inner[1..].trim_ascii_start().first() {
+            Some(b'"' | b'}') => Some(Shape::Values),
+            Some(_) => lines,
+            None => is_all.then_some(Shape::Values),
+        },
+        (b'[', Some(b'"')) if inner.get(1..82).is_some_and(|text| !text.contains(&b'"')) => {
+            Some(Shape::Values)
+        }
+        (b'[', Some(_)) => match json::value_len(text) {
+            Ok(len) if json::is_grid(&text[..len]) => {
+                Some(if has_lines(&text[..len]) { Shape::Values } else { Shape::Lines })
+            }
+            Ok(_) if begins_with_grid(inner) => Some(Shape::Values),
+            Err(error) if error.is_eof() && text.len() > LIMIT && begins_with_grid(inner) => {
+                Some(Shape::Values)
+            }
+            Err(error) if error.is_eof() => lines,
+            _ if begins_lines(text, is_all) => Some(Shape::Lines),
+            _ => lines,
+        },
+        (_, Some(b'"' | b'}')) => match json::value_len(text) {
+            Ok(len) => Some(if has_lines(&text[..len]) { Shape::Values } else { Shape::Lines }),
+            Err(error) if error.is_eof() && text.len() <= ROW_LIMIT => {
+                // Each line has a record, and this one is broken off.
+                let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
+                match lines.nth(1).map(<[u8]>::trim_ascii_start).and_then(<[u8]>::first) {
+                    Some(b'{') => Some(Shape::Lines),
+                    _ if !is_all => None,
+                    None => Some(Shape::Lines),
+                    Some(_) => Some(Shape::Values),
+                }
+            }
+            Err(_) => Some(Shape::Lines),
+        },
+        _ => lines,
+    }
+}
+
+/// Whether the first element of an array is a grid.
+fn begins_with_grid(inner: &[u8]) -> bool {
+    json::value_len(inner).is_ok_and(|len| json::is_element(&inner[..len]))
+}
+
+impl Records {
+    /// As [`feed_line`](Records::feed_line), as long as the shape of the input is not known.
+    pub(super) fn beginning<'a, B>(
+        &mut self,
+        chunk: &'a [u8],
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B, &'a [u8]> {
+        let shape = match self.carry.is_empty() {
+            true => self.shape_of(chunk, false),
+            false => self.shape_of(&[&self.carry, chunk].concat(), false),
+        };
+        let Some(shape) = shape else {
+            self.carry.extend_from_slice(chunk);
+            return ControlFlow::Continue(&[]);
+        };
+        self.shape = shape;
+        self.kept_beginning(each)?;
+        self.feed_part(chunk, each)
+    }
+
+    fn shape_of(&self, beginning: &[u8], is_all: bool) -> Option<Shape> {
+        let shape = match self.layout {
+            None | Some(Layout::Lines(Some(Format::Json | Format::OpenSudoku))) => {
+                shape_of(beginning, is_all)
+            }
+            Some(layout) if layout == Layout::Table(None) && self.column.is_some() => {
+                shape_of(beginning, is_all)
+            }
+            Some(_) => Some(Shape::Lines),
+        };
+        match (self.layout, shape) {
+            // A format that was chosen is not looked for elsewhere.
+            (Some(Layout::Lines(Some(Format::OpenSudoku))), Some(Shape::Values)) => Some(Shape::Lines),
+            (Some(_), Some(Shape::Xml)) if self.layout != Some(Layout::Lines(Some(Format::OpenSudoku))) => {
+                Some(Shape::Lines)
+            }
+            (_, shape) => shape,
+        }
+    }
+
+    /// Feeds what was kept until the shape was known.
+    fn kept_beginning<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
+        let kept = std::mem::take(&mut self.carry);
+        let mut rest = kept.as_slice();
+        while !rest.is_empty() {
+            rest = self.feed_part(rest, each)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Takes an input that has ended before its shape was known.
+    pub(super) fn whole_input<B>(
+        &mut self,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.shape = self.shape_of(&self.carry, true).unwrap_or(Shape::Lines);
+        if self.shape == Shape::Lines && self.layout.is_none() && !self.carry.is_empty() {
+            let bad = self.bad_records();
+            if bad.is_some() && loose::read(&self.carry).is_some() {
+                let text = std::mem::take(&mut self.carry);
+                let layout = Layout::Rows(Some(Format::Grid));
+                (self.layout, self.number) = (Some(layout), 1);
+                let line = 1;
+                let raw = Raw {
+                    number: 1,
+                    line,
+                    text: &text,
+                    layout,
+                    extent: Extent::Whole,
+                    column: None,
+                    begins_at: 0,
+                };
+                return each(Item::Record(raw));
+            }
+            let text = self.carry.strip_prefix(MARK).unwrap_or(&self.carry).trim_ascii_start();
+            // Several errors about one array say less than one.
+            if bad.is_some_and(|bad| bad > 1) && matches!(text.first(), Some(b'[' | b'{')) {
+                self.shape = Shape::Values;
+            }
+        }
+        self.kept_beginning(each)
+    }
+
+    /// The number of records of the kept input, if none of them can be read and it has no header.
+    fn bad_records(&self) -> Option<usize> {
+        let mut records = Records { shape: Shape::Lines, carry: Vec::new(), ..self.clone() };
+        let mut bad = 0;
+        let mut each = |item: Item<'_>| match item {
+            Item::Record(raw) if raw.parse().is_err() => {
+                bad += 1;
+                ControlFlow::Continue(())
+            }
+            Item::Comment { .. } => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        };
+        let flow = records.feed(&self.carry, &mut each);
+        let is_read = flow.is_break() || records.finish(&mut each).is_break();
+        (!is_read && bad > 0).then_some(bad)
+    }
+}

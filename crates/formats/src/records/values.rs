@@ -1,0 +1,198 @@
+//! An input in JSON that is not one record on each line: values one after another, and arrays of records.
+//!
+//! ```text
+//! bytes ──▶ buffer ──serde_json──▶ values, each of them a record
+//!           (no more than one value is kept)
+//! ```
+//!
+//! A value that cannot be read is a bad record, and the last one: nobody can tell where the next one begins.
+
+use super::super::detect::Layout;
+use super::super::extent::{Extent, ROW_LIMIT};
+use super::super::raw::Raw;
+use super::super::{Format, json};
+use super::beginning::MARK;
+use super::{Item, Records};
+use serde_json::value::RawValue;
+use std::ops::{ControlFlow, Range};
+
+/// The cutter of values.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Values {
+    buffer: Vec<u8>,
+    /// Bytes of the buffer that are read.
+    start: usize,
+    /// Reading is tried again once the buffer has this length, so that a long value is not read again for each chunk.
+    needed: usize,
+    /// Whether the next value is an element of an array, and how many were before it.
+    in_array: Option<usize>,
+    /// Lines before `start`, and characters before it on its line.
+    lines: usize,
+    characters: usize,
+    /// A value could not be read.
+    is_broken: bool,
+}
+
+/// What is next in the buffer.
+enum Next {
+    Value(Range<usize>),
+    /// A value that cannot be read, from here.
+    Broken(usize, Extent),
+    /// More bytes are needed.
+    Unknown,
+    End,
+}
+
+impl Values {
+    fn next(&mut self, is_all: bool) -> Next {
+        let missing = |at: usize| {
+            if is_all { Next::Broken(at, Extent::Whole) } else { Next::Unknown }
+        };
+        loop {
+            let mut at = self.blank_from(self.start);
+            let Some(index) = self.in_array else {
+                return match self.buffer.get(at) {
+                    None => Next::End,
+                    Some(b'[') => match self.first_element(at, is_all) {
+                        Ok(true) => {
+                            self.forget(at + 1);
+                            self.in_array = Some(0);
+                            continue;
+                        }
+                        Ok(false) => self.value(at, is_all),
+                        Err(next) => next,
+                    },
+                    Some(_) => self.value(at, is_all),
+                };
+            };
+            match self.buffer.get(at) {
+                None => return missing(at),
+                Some(b']') => {
+                    self.forget(at + 1);
+                    self.in_array = None;
+                    continue;
+                }
+                Some(b',') if index > 0 => at = self.blank_from(at + 1),
+                Some(_) if index > 0 => return Next::Broken(at, Extent::Unseparated),
+                Some(_) => {}
+            }
+            return if at == self.buffer.len() { missing(at) } else { self.value(at, is_all) };
+        }
+    }
+
+    /// Whether an array has records, and is none itself.
+    fn first_element(&self, begin: usize, is_all: bool) -> Result<bool, Next> {
+        let at = self.blank_from(begin + 1);
+        match self.buffer.get(at) {
+            None if is_all => Err(Next::Broken(at, Extent::Whole)),
+            None => Err(Next::Unknown),
+            Some(b']') => Ok(true),
+            Some(_) => match self.value(at, is_all) {
+                Next::Value(range) => Ok(json::is_element(&self.buffer[range])),
+                other => Err(other),
+            },
+        }
+    }
+
+    /// The value that begins there.
+    fn value(&self, at: usize, is_all: bool) -> Next {
+        let text = &self.buffer[at..];
+        let mut values = serde_json::Deserializer::from_slice(text).into_iter::<&RawValue>();
+        match values.next() {
+            Some(Ok(_)) => {
+                let end = at + values.byte_offset();
+                // A number may go on.
+                let is_open = end == self.buffer.len() && !matches!(text[0], b'{' | b'[' | b'"');
+                if is_open && !is_all { Next::Unknown } else { Next::Value(at..end) }
+            }
+            Some(Err(error)) if error.is_eof() && !is_all && text.len() <= ROW_LIMIT => Next::Unknown,
+            Some(Err(error)) if error.is_eof() && text.len() > ROW_LIMIT => Next::Broken(at, Extent::Cut),
+            _ => Next::Broken(at, Extent::Whole),
+        }
+    }
+
+    fn blank_from(&self, at: usize) -> usize {
+        let rest = &self.buffer[at..];
+        at + rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len())
+    }
+
+    /// The line and the column of an unread byte of the buffer, from 1.
+    fn position(&self, at: usize) -> (usize, u32) {
+        let before = &self.buffer[self.start..at];
+        let last = before.iter().rposition(|&byte| byte == b'\n');
+        let lines = memchr::memchr_iter(b'\n', before).count();
+        let characters = String::from_utf8_lossy(&before[last.map_or(0, |at| at + 1)..]).chars().count();
+        let on_first = if last.is_none() { self.characters } else { 0 };
+        (self.lines + lines + 1, u32::try_from(on_first + characters + 1).unwrap_or(u32::MAX))
+    }
+
+    /// Counts the bytes up to there as read.
+    fn forget(&mut self, end: usize) {
+        let (line, column) = self.position(end);
+        (self.lines, self.characters, self.start) = (line - 1, column as usize - 1, end);
+    }
+}
+
+impl Records {
+    /// Takes bytes of values, or the end of the input, and gives each record that ends in them.
+    pub(super) fn feed_values<B>(
+        &mut self,
+        chunk: &[u8],
+        is_all: bool,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.values.is_broken {
+            return ControlFlow::Continue(());
+        }
+        self.values.buffer.drain(..std::mem::take(&mut self.values.start));
+        self.values.buffer.extend_from_slice(chunk);
+        if (self.values.lines, self.values.characters) == (0, 0) && self.values.buffer.starts_with(MARK) {
+            self.values.buffer.drain(..MARK.len());
+        }
+        if self.values.buffer.len() < self.values.needed && !is_all {
+            return ControlFlow::Continue(());
+        }
+        loop {
+            match self.values.next(is_all) {
+                Next::Value(range) => {
+                    let values = std::mem::take(&mut self.values);
+                    let flow = self.value(&values, range.clone(), Extent::Whole, each);
+                    self.values = values;
+                    self.values.in_array = self.values.in_array.map(|index| index + 1);
+                    self.values.forget(range.end);
+                    flow?;
+                }
+                Next::Broken(at, extent) => {
+                    let values = std::mem::take(&mut self.values);
+                    self.values.is_broken = true;
+                    return self.value(&values, at..values.buffer.len(), extent, each);
+                }
+                Next::Unknown => {
+                    self.values.needed = 2 * (self.values.buffer.len() - self.values.start);
+                    return ControlFlow::Continue(());
+                }
+                Next::End => return ControlFlow::Continue(()),
+            }
+        }
+    }
+
+    fn value<B>(
+        &mut self,
+        values: &Values,
+        range: Range<usize>,
+        extent: Extent,
+        each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (line, begins_at) = values.position(range.start);
+        let text = &values.buffer[range];
+        let text = &text[..text.len().min(ROW_LIMIT)];
+        if self.number == 0 && self.column.is_some() && !self.has_objects(text) && !self.lacks_column {
+            self.lacks_column = true;
+            return each(Item::UnknownHeader { line, text });
+        }
+        let layout = Layout::Lines(Some(Format::Json));
+        (self.layout, self.number) = (Some(layout), self.number + 1);
+        let column = self.column.as_deref();
+        each(Item::Record(Raw { number: self.number, line, text, layout, extent, column, begins_at }))
+    }
+}

@@ -1,0 +1,372 @@
+//! Files of other programs and pasted texts, as users report them: in every kind of title, code, markup, XML and JSON.
+
+use sodan_formats::{Item, Marks, Records};
+use std::ops::ControlFlow;
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const GROUPS: &str = "1579 2 3 4 16 19 8 579 159 6 189 149 289 128 7 3459 459 13459 1479 1789 1479 5 3 189 6 2 149 12379 \
+    13679 5 236789 124678 123489 479 4789 2489 8 4 179 279 1257 129 579 3 6 2379 3679 679 236789 245678 23489 1 45789 \
+    24589 1347 5 2 378 9 6 34 48 348 349 369 469 1 248 2348 3459 45689 7 3479 3679 8 37 47 5 2 1 349";
+
+/// The digits of each record, or what is wrong with it; fed whole and byte by byte.
+fn read(input: &str) -> Vec<String> {
+    let by_chunks = |size: usize| {
+        let mut found = Vec::new();
+        let mut each = |item: Item<'_>| {
+            if let Item::Record(raw) = item {
+                let entry = raw.parse().map(|entry| entry.position.digits.to_string());
+                found.push(entry.unwrap_or_else(|error| error.to_string()));
+            }
+            ControlFlow::<()>::Continue(())
+        };
+        let mut records = Records::new(None);
+        input.as_bytes().chunks(size).for_each(|chunk| assert!(records.feed(chunk, &mut each).is_continue()));
+        assert!(records.finish(&mut each).is_continue());
+        found
+    };
+    let whole = by_chunks(usize::MAX);
+    assert_eq!(by_chunks(1), whole, "chunks make no difference: {input}");
+    whole
+}
+
+fn rows() -> Vec<&'static str> {
+    (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect()
+}
+
+/// The rows with something between cells, and between rows.
+fn joined(cell: &str, row: &str, empty: &str) -> String {
+    let row_of =
+        |text: &str| text.chars().map(|it| it.to_string().replace('.', empty)).collect::<Vec<_>>().join(cell);
+    rows().into_iter().map(row_of).collect::<Vec<_>>().join(row)
+}
+
+const TITLES: [&str; 34] = [
+    "% randomly generated - easy",
+    "// easy",
+    "; 2",
+    "-- 2",
+    "== x ==",
+    "*** 2 ***",
+    "[2]",
+    "(2)",
+    "2.",
+    "2)",
+    "```",
+    "```text",
+    "~~~",
+    "[code]",
+    "[/code]",
+    "Судоку 1",
+    "数独 第2問",
+    "Über 5",
+    "2024-01-05",
+    "Puzzle #3",
+    "<pre>",
+    "№ 2",
+    "— 2 —",
+    "> a quote",
+    "/* x */",
+    "\"easy\"",
+    "'''",
+    "{",
+    "}",
+    "65217:",
+    "=INFO REPORT==== 18-May-2007::08:02:24 ===",
+    "1234567",
+    "Level: 12345",
+    "1",
+];
+
+#[test]
+fn titles_never_cost_a_grid() {
+    let grid = rows().join("\n");
+    let bands: Vec<String> = rows().chunks(3).map(|band| band.join("\n")).collect();
+    for title in TITLES {
+        for grid in [&grid, &bands.join("\n\n")] {
+            for blank in ["", "\n", "\n\n"] {
+                let input = format!("{title}\n{blank}{grid}\n{blank}").repeat(3);
+                assert_eq!(read(&input), [PUZZLE; 3], "{input}");
+            }
+        }
+    }
+    let all: String = TITLES.iter().map(|title| format!("{title}\n{grid}\n")).collect();
+    assert_eq!(read(&all), [PUZZLE; TITLES.len()]);
+}
+
+#[test]
+fn a_damaged_first_row_is_no_title() {
+    let damaged = format!("{}\n", rows().join("\n").replacen("53..", "53.", 1));
+    let read = read(&format!("{damaged}{}\n", rows().join("\n")));
+    assert!(read[0].contains("expected 9 cells in the row, found 8"), "{read:?}");
+    assert_eq!(read[1..], [PUZZLE]);
+}
+
+#[test]
+fn code_around_a_grid_is_skipped() {
+    let zeros = |cell: &str, row: &str| joined(cell, row, "0");
+    for input in [
+        format!("grid = [[{}]]\n", zeros(", ", "],\n        [")),
+        format!("array([[{}]])\n", zeros(", ", "],\n       [")),
+        format!("array([[{}]], dtype=int64)\n", zeros(", ", "],\n       [")),
+        format!("int grid[9][9] = {{{{{}}}}};\n", zeros(",", "},\n{")),
+        format!("int grid[9][9] = {{\n  {{{}}}\n}};\n", zeros(", ", "},\n  {")),
+        format!("let board: [[u8; 9]; 9] = [\n    [{}],\n];\n", zeros(", ", "],\n    [")),
+        format!("vector<vector<int>> board{{{{{}}}}};\n", zeros(",", "}, {")),
+        format!("board = [[{}]]\n", joined(", ", "],\n         [", "None")),
+        format!("[[{}]]\n", joined(", ", "], [", "nil")),
+        format!("[[{}.]]\n", zeros(". ", ".]\n [")),
+        format!("[[{}]]\n", zeros(" ", "]\n [")),
+        format!("A = [{}];\n", zeros(" ", ";\n     ")),
+        format!("const puzzle = \"{PUZZLE}\";\n"),
+        format!("print(solve('{PUZZLE}'))\n"),
+        format!("puzzle = [\n    \"{}\",\n]\n", rows().join("\",\n    \"")),
+        format!("grid = \"\"\"\n{}\n\"\"\"\nprint(grid)\n", rows().join("\n")),
+        format!(
+            "norvig() -> norvig(\"{}\", 0.1, \"example-0-1.txt\").\n",
+            rows().join("\"\n                   \"")
+        ),
+        format!("% > {{R, P}} = sudoku:norvig(\"{}\", 0.1).\n", rows().join("\"\n%       \"")),
+    ] {
+        assert_eq!(read(&input), [PUZZLE], "{input}");
+    }
+}
+
+#[test]
+fn markup_around_a_grid_is_skipped() {
+    let table = |cell: &str, row: &str, empty: &str| {
+        format!("<table>\n<tr><td>{}</td></tr>\n</table>\n", joined(cell, row, empty))
+    };
+    let numbered = |line: &str| {
+        line.split('\n').zip('A'..).map(|(row, name)| format!("| {name} | {row} |\n")).collect::<String>()
+    };
+    let head = "|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n|---|---|---|---|---|---|---|---|---|---|\n";
+    for input in [
+        table("</td><td>", "</td></tr>\n<tr><td>", ""),
+        table("</td><td>", "</td></tr>\n<tr><td>", "&#160;"),
+        table("</td><td>", "</td></tr><tr><td>", "&nbsp;"),
+        table("</td>\n  <td class=\"c\">", "</td>\n</tr>\n<tr>\n  <td>", ""),
+        format!("\\begin{{sudoku}}\n|{}|.\n\\end{{sudoku}}\n", joined("|", "|.\n|", " ")),
+        format!(
+            "\\begin{{tabular}}{{|c|c|}}\n{} \\\\ \\hline\n\\end{{tabular}}\n",
+            joined(" & ", " \\\\ \\hline\n", " ")
+        ),
+        format!("{head}{}", numbered(&joined(" | ", "\n", " "))),
+        format!("{head}{}", numbered(&joined(" | ", "\n", "."))),
+        rows().join("/"),
+        rows().join(":"),
+        rows().join("|"),
+        rows().join("\n").replace(['.'], "\u{3000}").replace('5', "５"),
+    ] {
+        let input = input.replace("\u{FEFF}", "");
+        assert_eq!(read(&input), [PUZZLE], "{input}");
+    }
+}
+
+#[test]
+fn groups_of_candidates_are_read_however_laid_out() {
+    let words: Vec<&str> = GROUPS.split_whitespace().collect();
+    let expected = read(&words.chunks(9).map(|row| row.join(" ") + "\n").collect::<String>());
+    assert!(expected[0].starts_with(".234..8..6"), "{expected:?}");
+    for width in [1, 3, 12, 20, 27, 81] {
+        let input: String = words.chunks(width).map(|line| line.join(" ") + "\n").collect();
+        assert_eq!(read(&input), expected, "{width} in a line");
+    }
+    assert_eq!(read(&format!("{0}\n{0}\n", words.join(" "))), [&*expected[0]; 2]);
+}
+
+#[test]
+fn candidates_may_be_among_cells_of_which_nothing_is_said() {
+    let input = "assignment in [r1c8] forces CT_3 in [b1]\n+-----------------------------------+\n\
+        | 12 12 12  |  .  .  .  |  .  3  .  |\n|  4  5  6  |  .  .  .  |  .  .  .  |\n|  7  8  9  |  .  .  .  |  .  .  .  |\n"
+        .to_owned()
+        + &"|  .  .  .  |  .  .  .  |  .  .  .  |\n".repeat(6);
+    assert_eq!(read(&input), [format!(".......3.456......789{}", ".".repeat(60))]);
+}
+
+#[test]
+fn values_of_json_are_read_however_laid_out() {
+    let numbers = |empty: &str| format!("[[{}]]", joined(", ", "], [", empty));
+    let flat = |empty: &str| format!("[{}]", joined(", ", ", ", empty));
+    let pretty = |text: String| text.replace(", ", ",\n  ").replace('[', "[\n ").replace(']', "\n]");
+    let object = format!("{{\n  \"puzzle\": \"{PUZZLE}\",\n  \"id\": 1\n}}\n");
+    let strings = format!("[\"{}\"]", rows().join("\", \""));
+    for (input, count) in [
+        (pretty(numbers("0")), 1),
+        (pretty(flat("0")), 1),
+        (object.clone(), 1),
+        (object.repeat(3), 3),
+        (format!("[{object},{object}]"), 2),
+        (format!("[{}, {}]", flat("0"), flat("null")), 2),
+        (format!("[\n{},\n{}\n]", flat("0"), flat("0")), 2),
+        (format!("[{},\n{}]", numbers("0"), numbers("null")), 2),
+        (flat("null"), 1),
+        (flat("-1"), 1),
+        (numbers("-1"), 1),
+        (numbers("0.0").replace("5,", "5.0,"), 1),
+        (format!("{}\n", flat("null")).repeat(3), 3),
+        (strings.clone(), 1),
+        (pretty(strings.clone()), 1),
+        (format!("{{\"puzzle\": {strings}}}"), 1),
+        (format!("{{\"puzzle\": {}}}\n", numbers("null")).repeat(2), 2),
+        (format!("{{\"id\": 7, \"grid\": {}}}", pretty(flat("null"))), 1),
+    ] {
+        assert_eq!(read(&input), vec![PUZZLE; count], "{input}");
+    }
+    let given = |sign: char| {
+        sign.to_digit(10).map_or("{}".into(), |digit| format!("{{\"value\":{digit},\"given\":true}}"))
+    };
+    let cells = rows()
+        .into_iter()
+        .map(|row| row.chars().map(given).collect::<Vec<String>>().join(","))
+        .collect::<Vec<_>>();
+    assert_eq!(read(&format!("{{\"size\":9,\"grid\":[[{}]]}}", cells.join("],["))), [PUZZLE], "of f-puzzles");
+}
+
+#[test]
+fn json_that_cannot_be_read_is_one_error() {
+    let broken = format!(
+        "[\n{{\"puzzle\":\"{PUZZLE}\"}},\n{{\"puzzle\":\"{PUZZLE}\" 7}},\n{{\"puzzle\":\"{PUZZLE}\"}}\n]"
+    );
+    let wrong = "record 2, line 3, column 95: expected JSON: expected `,` or `}`";
+    assert_eq!(read(&broken), [PUZZLE, wrong]);
+    for (input, wrong) in [
+        ("{\"puzzle\": [1, 2, 3]}", "line 1, column 1: expected 81 cells in nine rows"),
+        ("[\n  {\"puzzle\": 1,\n", "record 1, line 3, column 1: expected JSON: EOF while parsing"),
+        ("[[1, 2],\n [3 4]]\n[[5]]\n", "record 1, line 2, column 5: expected JSON: expected `,` or `]`"),
+    ] {
+        let found = read(input);
+        assert!(found.len() == 1 && found[0].starts_with(wrong), "{input}: {found:?}");
+    }
+}
+
+#[test]
+fn games_in_xml_are_read_however_written() {
+    let data = PUZZLE.replace('.', "0");
+    let cells = |version: u32, note: &str, cell: fn(char, &str) -> String| {
+        let cells: String = PUZZLE.chars().map(|sign| cell(sign, note)).collect();
+        format!("version: {version}&#10;{cells}")
+    };
+    let double = |sign: char, note: &str| match sign {
+        '.' if note == "0" => "0|0|1|".to_owned(),
+        '.' => format!("0|{note}||1|"),
+        digit => format!("{digit}|0|0|"),
+    };
+    let five = |sign: char, note: &str| match sign {
+        '.' => format!("0|0|{note}|0|1|"),
+        digit => format!("{digit}|0|0|0|0|"),
+    };
+    for game in [
+        format!("<game data=\"{data}\"/>"),
+        format!("<game data='{data}' />"),
+        format!("<game data = \"{data}\"></game>"),
+        format!("<game\n  note=\"a > b\"\n  data=\"{data}\"\n/>"),
+        format!("<!-- <game data=\"\"> --><game created='0' data='{data}'/>"),
+        format!("<game data=\"{}\" />", cells(2, "0", double)),
+        format!("<game data=\"{}\" />", cells(2, "511", double)),
+        format!("<game cells_data=\"{}\" user_note=\"x\" />", cells(5, "0", five)),
+        format!("<game cells_data=\"{}\" />", cells(7, "14", five).replace("|14|", "|511|")),
+        format!("<sudoku data=\"{data}\"/>"),
+    ] {
+        for head in [
+            "",
+            "\u{FEFF}",
+            "\n\n  ",
+            "<?xml version='1.0'?>\n\n",
+            "<?xml version='1.0'?><!DOCTYPE opensudoku>",
+        ] {
+            for root in ["opensudoku", "opensudoku2 version=\"3\"", "onegravitysudoku"] {
+                let name = root.split(' ').next().unwrap();
+                let input =
+                    format!("{head}<{root}><folder name='It&apos;s'>{game}\n{game}</folder></{name}>\n");
+                assert_eq!(read(&input), [PUZZLE; 2], "{input}");
+            }
+        }
+    }
+}
+
+#[test]
+fn other_xml_is_one_error() {
+    for input in [
+        "<?xml version=\"1.0\"?>\n<sudokus><puzzle>12</puzzle></sudokus>\n",
+        "<SudokuQ version=\"1\">\n <a b=\"1\"/>\n</SudokuQ>\n",
+        "<?xml version=\"1.0\"?><opensudoku></opensudoku>",
+    ] {
+        let wrong = "line 1, column 1: this XML has no `game` element; of XML formats, OpenSudoku is read";
+        assert_eq!(read(input), [wrong], "{input}");
+    }
+    let found = read("<root><b/><game data='12'/></root>");
+    assert_eq!(found, ["line 1, column 1: expected data of 81 cells, in version 1 to 5"]);
+}
+
+#[test]
+fn sections_of_sadman_software_are_one_record() {
+    let grid = rows().join("\n");
+    let marks = "12,,,,,,,,\n".to_owned() + &",,,,,,,,\n".repeat(8);
+    for sections in ["[Colours]\n1........\n", "[Colours]\n.2111.2..\n", "[Whatever]\n1\n2\n3\n", "[State]\n"]
+    {
+        let rest = if sections == "[State]\n" { grid.clone() + "\n" } else { "........1\n".repeat(5) };
+        let sdk = format!("[Puzzle]\n{grid}\n{sections}{rest}");
+        assert_eq!(read(&sdk), [PUZZLE], "{sdk}");
+        assert_eq!(read(&format!("{sdk}\n{sdk}[PencilMarks]\n{marks}")), [PUZZLE; 2], "{sdk}");
+    }
+    let sdk = format!(
+        "[Puzzle]\n{}\n[PencilMarks]\n{}",
+        rows().join("\n"),
+        ",,24,,,,,,\n".to_owned() + &",,,,,,,,\n".repeat(8)
+    );
+    let position = sodan_formats::parse(&sdk).unwrap().position;
+    assert_eq!(position.candidates().digits("r1c3".parse().unwrap()).to_string(), "24");
+    assert!(matches!(position.marks, Marks::Written(_)));
+}
+
+#[test]
+fn links_and_paths_are_named() {
+    for (input, wrong) in [
+        ("https://www.example.com/sudoku?x=1\n", "found a link to www.example.com"),
+        ("/home/me/puzzles/easy.sdk\n", "found a path"),
+        ("C:\\Users\\me\\easy.txt\n", "found a path"),
+        ("easy.txt\n", "found a path"),
+    ] {
+        let found = read(input);
+        assert!(found.len() == 1 && found[0].contains(wrong), "{found:?}");
+    }
+}
+
+mod over_collections {
+    use sodan_formats::{Item, Records};
+    use sodan_search::{Outcome, solve};
+    use std::ops::ControlFlow;
+
+    /// The files that begin with `F`; others are programs.
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn each_import_has_its_solution() {
+        let mut files = 0;
+        for file in std::fs::read_dir(sodan_testkit::data("imports")).expect("a folder") {
+            let path = file.expect("a file").path();
+            if !path.file_name().unwrap().to_string_lossy().starts_with('F') {
+                continue;
+            }
+            files += 1;
+            let mut records = Records::new(None);
+            let mut each = |item: Item<'_>| {
+                if let Item::Record(raw) = item {
+                    let entry = raw.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+                    let solved = solve(&entry.position.candidates());
+                    let Outcome::Unique(solution) = solved else { panic!("{}: {solved:?}", path.display()) };
+                    if entry.position.givens().to_string() == super::PUZZLE {
+                        assert_eq!(
+                            solution.to_string(),
+                            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                        );
+                    }
+                }
+                ControlFlow::<()>::Continue(())
+            };
+            assert!(records.feed(&std::fs::read(&path).unwrap(), &mut each).is_continue());
+            assert!(records.finish(&mut each).is_continue());
+            assert!(records.count() > 0, "{}", path.display());
+        }
+        assert!(files >= 19, "{files} files");
+    }
+}
