@@ -162,7 +162,7 @@ pub fn parse_row(row: &[u8], columns: csv::Columns) -> Result<Entry, ParseError>
 pub(super) fn parse_json(text: &[u8], column: Option<&str>) -> Result<Entry, ParseError> {
     let json::Record { puzzle, fields } = json::Record::of(text, column)?;
     let (position, comment) = match puzzle {
-        json::Puzzle::Position(position, comment) => (position, comment),
+        json::Puzzle::Position(position, comment) => (*position, comment),
         json::Puzzle::Text(puzzle) => {
             let entry = parse_text(&puzzle).map_err(|_| json::no_puzzle(text, &puzzle))?;
             let comment = if fields.is_some() { String::new() } else { entry.comment };

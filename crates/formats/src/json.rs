@@ -135,7 +135,7 @@ pub(super) enum Puzzle {
     /// A text in any notation.
     Text(String),
     /// Cells, and a title.
-    Position(Position, String),
+    Position(Box<Position>, String),
 }
 
 impl Record {
@@ -162,7 +162,7 @@ impl Record {
             let rows: Value = serde_json::from_slice(text).map_err(|error| no_json(text, &error))?;
             let grid = grid_of(&rows).ok_or_else(|| wrong(format!("expected {CELLS}")))?;
             return Ok(Record {
-                puzzle: Puzzle::Position(Position::of_givens(grid), String::new()),
+                puzzle: Puzzle::Position(Box::new(Position::of_givens(grid)), String::new()),
                 fields: None,
             });
         }
@@ -172,7 +172,10 @@ impl Record {
             [index] => index,
             [] if column.is_none() && names.contains(&"cells") => {
                 let position = sudokupad::of_json(text).map_err(wrong)?;
-                return Ok(Record { puzzle: Puzzle::Position(position.0, position.1), fields: None });
+                return Ok(Record {
+                    puzzle: Puzzle::Position(Box::new(position.0), position.1),
+                    fields: None,
+                });
             }
             [] => {
                 let wanted = match column {
@@ -193,11 +196,11 @@ impl Record {
         let puzzle = match value {
             Some(rows) if fpuzzles::has_cells(&rows) => {
                 let (position, title) = fpuzzles::of_json(text).map_err(wrong)?;
-                Puzzle::Position(position, title)
+                Puzzle::Position(Box::new(position), title)
             }
             Some(rows) => {
                 let grid = grid_of(&rows).ok_or_else(|| wrong(format!("expected {CELLS}")))?;
-                Puzzle::Position(Position::of_givens(grid), fields.value(&COMMENT).to_owned())
+                Puzzle::Position(Box::new(Position::of_givens(grid)), fields.value(&COMMENT).to_owned())
             }
             None => Puzzle::Text(puzzle.to_owned()),
         };

@@ -120,7 +120,7 @@ pub(super) fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
         line.windows(3).any(|bytes| matches!(bytes, [b'0'..=b'9', b'-' | b'/' | b':', b'0'..=b'9']));
     let has_empty = |line: &[u8]| line.iter().any(|byte| b".0_xX?".contains(byte));
     let may_be = cells <= 6 || is_date || !has_empty(line) && next.is_none_or(has_empty);
-    may_be && !has_nine(line) && next.is_none_or(has_nine)
+    may_be && !has_nine(line) && next.is_none_or(|next| has_nine(next) || is_title(next, None))
 }
 
 /// Whether a line is nine groups of digits, of which at least one is a placed digit, as [sdx](super::sdx) has them.

@@ -433,3 +433,36 @@ fn what_was_done_is_counted_without_what_was_asked() {
     assert!(!text.contains(EASY) && !text.contains("evil") && !text.contains("tea"), "{text}");
     assert_eq!(served.get("/healthz", "").text(), "ok\n");
 }
+
+mod over_collections {
+    use super::*;
+
+    /// The page asks for `convert` with what is pasted or dropped, and opens the positions of the answer.
+    #[test]
+    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    fn each_import_has_a_position_and_a_solution() {
+        let served = Served::new();
+        for file in std::fs::read_dir(sodan_testkit::data("imports")).unwrap() {
+            let path = file.unwrap().path();
+            if path.file_name().unwrap().to_string_lossy().starts_with('F') {
+                let text = std::fs::read_to_string(&path).unwrap();
+                let pasted =
+                    served.ask("convert", &json!({ "text": text, "options": { "to": "line" } }).to_string());
+                let solved = served.ask("solve", &json!({ "text": text }).to_string());
+                let (pasted, solved) =
+                    (pasted["records"].as_array().unwrap(), solved["records"].as_array().unwrap());
+                assert!(!solved.is_empty() && pasted.len() == solved.len(), "{}", path.display());
+                assert!(
+                    pasted.iter().all(|record| record["position"].is_object()),
+                    "{}: {pasted:?}",
+                    path.display()
+                );
+                assert!(
+                    solved.iter().all(|record| record["status"] == "unique"),
+                    "{}: {solved:?}",
+                    path.display()
+                );
+            }
+        }
+    }
+}

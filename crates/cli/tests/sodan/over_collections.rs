@@ -83,3 +83,17 @@ fn peak_memory(input: &[u8], times: usize) -> u64 {
     reader.join().unwrap();
     kilobytes << 10
 }
+
+#[test]
+#[ignore = "needs shared/data: puzzle collections beside the checkout"]
+fn each_imported_file_is_solved() {
+    for file in fs::read_dir(sodan_testkit::data("imports")).unwrap() {
+        let path = file.unwrap().path();
+        if path.file_name().unwrap().to_string_lossy().starts_with('F') {
+            let outcome = run(&["solve", "--format", "csv", shown(&path)], "");
+            assert_eq!(outcome.status, 0, "{}: {}", path.display(), outcome.err);
+            assert!(outcome.out.lines().count() > 1, "{}", path.display());
+            assert!(outcome.out.lines().skip(1).all(|row| row.contains(",unique,")), "{}", outcome.out);
+        }
+    }
+}

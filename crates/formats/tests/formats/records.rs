@@ -348,7 +348,7 @@ fn a_bad_element_of_an_array_has_its_place_and_a_broken_one_is_the_last() {
             "record 3, line 2, column 3: expected a field `puzzle`, `question` or another of its usual names, found name",
         ),
         (4, "line 5, column 100: expected a puzzle in any notation, found `x`"),
-        (5, "record 6, line 5, column 107: expected JSON: expected ident"),
+        (5, "record 6, line 5, column 108: expected JSON: expected ident"),
     ] {
         assert!(found[record].starts_with(said), "{}", found[record]);
     }
