@@ -65,6 +65,9 @@ use crate::found::{Flow, Found};
 use crate::list::all_techniques;
 use crate::{State, Technique, TechniqueSet};
 
+/// The summary of each technique: its slug, a colon, and the text.
+const SUMMARIES: &str = include_str!("technique/summaries.txt");
+
 /// The finder of a file, if it has one.
 macro_rules! find {
     ($file:ident) => {
@@ -103,10 +106,18 @@ impl Technique {
         self.finder().find.is_some()
     }
 
-    /// What a user reads about it: the head of its file.
+    /// Its pattern and what follows from it, in two sentences.
+    pub fn summary(self) -> &'static str {
+        let slug = self.spec().slug;
+        let of_slug = |line: &'static str| line.strip_prefix(slug)?.strip_prefix(": ");
+        SUMMARIES.lines().find_map(of_slug).unwrap_or_default()
+    }
+
+    /// The documentation for users, in Markdown: its summary, and the head of its file, which describes the techniques of that file.
     pub fn explanation(self) -> String {
         let head = self.finder().source.lines().map_while(|line| line.strip_prefix("//!"));
-        head.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect()
+        let head: String = head.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect();
+        format!("{}\n\n{head}", self.summary())
     }
 }
 
@@ -144,6 +155,8 @@ mod tests {
             let text = technique.explanation();
             assert!(text.contains("Why it is true"), "{technique:?}");
             assert!(text.contains("```text"), "{technique:?} has no picture");
+            let summary = technique.summary();
+            assert!(summary.ends_with('.') && summary.contains(". "), "{technique:?} has a summary of two sentences");
         }
     }
 }

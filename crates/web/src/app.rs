@@ -147,8 +147,12 @@ fn cors(origins: &[String]) -> Option<CorsLayer> {
     Some(CorsLayer::new().allow_origin(allowed).allow_methods(methods).allow_headers([header::CONTENT_TYPE]))
 }
 
-async fn metrics_text(State(app): State<Arc<App>>) -> Response {
-    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+/// The metrics. A browser shows plain text, and saves the type of its own that monitors read as a file.
+async fn metrics_text(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    let kind = match assets::wants_a_page(&headers) {
+        true => "text/plain; charset=utf-8",
+        false => "application/openmetrics-text; version=1.0.0; charset=utf-8",
+    };
     ([(header::CONTENT_TYPE, kind)], app.metrics.text()).into_response()
 }
 

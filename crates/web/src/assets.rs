@@ -23,16 +23,21 @@ const FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 /// The page itself.
 const INDEX: &str = "index.html";
 
-/// The file at a path of the address, which begins with `/`; nothing, if there is none. A browser that asks for what has no dot means
-/// a part of the page, whose own addresses stand behind a `#`: the page says what it is, or that there is none.
+/// The parts of the page that an address can name, as `/learn/x-wing`.
+const PARTS: [&str; 6] = ["play", "learn", "practice", "make", "games", "lab"];
+
+/// The file at a path of the address, which begins with `/`. Returns `None` if there is none. A browser that requests a part of the
+/// page is redirected to the part's own address, which has a `#`.
 pub fn file(folder: Option<&Path>, path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = path.strip_prefix('/')?;
     let name = if name.is_empty() { INDEX } else { name };
-    let part = || (!name.contains('.') && wants_a_page(headers)).then(|| Redirect::to(&format!("/#{name}")));
+    let is_part = || PARTS.contains(&name.split('/').next().unwrap_or_default()) && !name.contains('.');
+    let part = || (is_part() && wants_a_page(headers)).then(|| Redirect::to(&format!("/#{name}")));
     of_name(folder, name, headers).or_else(|| part().map(Redirect::into_response))
 }
 
-fn wants_a_page(headers: &HeaderMap) -> bool {
+/// Whether a browser asks for something to show.
+pub fn wants_a_page(headers: &HeaderMap) -> bool {
     has(headers, ACCEPT, "text/html")
 }
 

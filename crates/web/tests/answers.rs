@@ -387,6 +387,7 @@ fn a_browser_that_asks_for_a_part_of_the_page_is_led_there() {
     let part = served.get("/learn/x-wing", "Accept: text/html,*/*\r\n");
     assert_eq!((part.status, part.header("location")), (303, Some("/#learn/x-wing")));
     assert_eq!(served.get("/learn/x-wing", "").status, 404);
+    assert_eq!(served.get("/no-such", "Accept: text/html,*/*\r\n").status, 404);
     assert_eq!(served.get("/no-such.js", "Accept: text/html\r\n").status, 404);
     assert_eq!(served.get("/api/v1/no-such", "Accept: text/html\r\n").status, 404);
 }
@@ -432,6 +433,9 @@ fn what_was_done_is_counted_without_what_was_asked() {
     assert!(text.contains("sodan_requests_total{route=\"page\",status=\"405\"} 1"), "{text}");
     assert!(!text.contains(EASY) && !text.contains("evil") && !text.contains("tea"), "{text}");
     assert_eq!(served.get("/healthz", "").text(), "ok\n");
+    let kind = |accept| served.get("/metrics", accept).header("content-type").map(str::to_owned);
+    assert_eq!(kind("Accept: text/html\r\n").as_deref(), Some("text/plain; charset=utf-8"), "a browser shows it");
+    assert!(kind("").is_some_and(|kind| kind.starts_with("application/openmetrics-text")));
 }
 
 mod over_collections {

@@ -56,12 +56,12 @@ test('one finds a naked pair oneself, by keyboard, and wrong answers are told', 
   await page.locator(`[data-cell="${cell}"]`).click({ position: { x: 1, y: 1 } });
   await page.locator(`[data-cell="${cell}"]`).focus();
   await page.keyboard.press(String(digit));
-  await expect(page.locator('.verdict-line')).toContainText('does not follow by this technique');
+  await expect(page.locator('.verdict-line')).toContainText('Not this one: Naked Pair doesn’t remove or place');
   await cellIn(page, right[0].cell).focus();
   await cellIn(page, right[0].cell).click({ position: { x: 1, y: 1 } });
   if (!(await page.getByText('Yes! That is it.').first().isVisible())) await page.keyboard.press(String(right[0].digit));
   await expect(page.locator('.verdict-line')).toHaveText('Yes! That is it.');
-  await page.getByRole('button', { name: 'Another one' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText('Found: 1')).toBeVisible();
 });
 
@@ -86,4 +86,127 @@ test('@server a part of the page that is slow or cannot be fetched is told', asy
   await expect(page.getByText('Loading …')).toBeVisible();
   go();
   await expect(page.getByText('The engine cannot be reached.')).toBeVisible();
+});
+
+test('@server every technique has words of its own', async ({ page, request }) => {
+  const { techniques } = await (await request.get('/api/v1/techniques')).json();
+  const summaries = new Set();
+  for (const { slug } of techniques) {
+    const { explanation } = await (await request.get(`/api/v1/techniques/${slug}`)).json();
+    summaries.add(explanation.split('\n')[0]);
+  }
+  expect(summaries.size, 'no two techniques begin with the same words').toBe(techniques.length);
+  await page.goto('/#learn/x-wing');
+  await expect(page.locator('.prose .summary')).toContainText(
+    'Two rows in which a digit has places only in the same two columns',
+  );
+  await expect(page.locator('.prose pre'), 'the board says it, not characters').toHaveCount(0);
+});
+
+test('no page shows raw Markdown', async ({ page }) => {
+  for (const slug of ['uniqueness-test-1', 'uniqueness-test-4', 'hidden-rectangle']) {
+    await page.goto(`/#learn/${slug}`);
+    await expect(page.locator('.prose table tbody tr'), slug).toHaveCount(7);
+    await expect(page.locator('.prose'), slug).not.toContainText('| ---');
+  }
+});
+
+test('search knows the names people use', async ({ page }) => {
+  await page.goto('/#learn');
+  const search = page.getByRole('searchbox');
+  for (const [typed, name] of [
+    ['x wing', 'X-Wing'],
+    ['xwing', 'X-Wing'],
+    ['unique rectangle', 'Uniqueness Test 1'],
+    ['UR', 'Uniqueness Test 1'],
+    ['ALS', 'Almost Locked Set XZ-Rule'],
+    ['bug', 'Bivalue Universal Grave + 1'],
+    ['naked double', 'Naked Pair'],
+    ['simple colouring', 'Simple Colors Trap'],
+    ['y-wing', 'XY-Wing'],
+    ['pointing pair', 'Locked Candidates Type 1 (Pointing)'],
+    ['x-cycle', 'Continuous Nice Loop'],
+  ]) {
+    await search.fill(typed);
+    await expect(page.locator('.hits a span').first(), typed).toHaveText(name);
+  }
+  await search.fill('ur');
+  await expect(page.locator('.hits').getByText('Turbot Fish')).toHaveCount(0);
+});
+
+test('search says when there is nothing', async ({ page }) => {
+  await page.goto('/#learn');
+  await page.getByRole('searchbox').fill('3d medusa');
+  await expect(page.getByText('Sodan does not use 3d medusa. The nearest is Multi Colors 1.')).toBeVisible();
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.getByText('No technique of that name.', { exact: false })).toBeVisible();
+});
+
+test('learners find where to start', async ({ page }) => {
+  await page.goto('/#learn');
+  const first = page.locator('.start-list li');
+  await expect(first).toHaveCount(12);
+  await expect(first.first()).toContainText('Full House');
+  await expect(page.locator('.family-list').getByText('Franken Fish', { exact: true }), 'its sizes share one entry').toHaveCount(
+    2,
+  );
+  await page
+    .locator('.family-list')
+    .getByRole('link', { name: /^Franken Fish/ })
+    .click();
+  await page.getByRole('combobox', { name: 'Variant' }).selectOption('Franken Swordfish');
+  await expect(page.getByRole('heading', { name: 'Franken Swordfish', level: 1 })).toBeVisible();
+});
+
+/** Answers on the practice board. @param {import('./page.js').Page} page @param {string} slug @param {(cell: string, digit: number) => Promise<void>} give */
+async function answerRight(page, slug, give) {
+  const marks = await page
+    .locator('[data-cell]')
+    .evaluateAll((cells) =>
+      cells.map((cell) =>
+        [...cell.querySelectorAll('.candidates .mark')].map((it) => it.getAttribute('data-mark') ?? '').join(''),
+      ),
+    );
+  const digits = await digitsOn(page);
+  const { groups } = await answered(page, 'steps', { position: { givens: digits, digits, marks } }, { techniques: [slug] });
+  const [{ cell, digit }] = groups.flatMap((/** @type {any} */ group) => [...group.placements, ...group.eliminations]);
+  await give(cell, digit);
+}
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('practice is a game', async ({ page }) => {
+    await page.goto('/#practice/x-wing');
+    await expect(page.getByRole('grid', { name: 'Practice board' })).toBeVisible();
+    await page.getByRole('button', { name: 'Nudge' }).tap();
+    await expect(page.locator('.verdict-line')).toHaveText(/^(Look at|Follow the digit)/);
+    const give = async (/** @type {string} */ cell, /** @type {number} */ digit) => {
+      await cellIn(page, cell).tap();
+      await page
+        .getByRole('group', { name: 'Digits' })
+        .getByRole('button', { name: String(digit) })
+        .tap();
+    };
+    await answerRight(page, 'x-wing', give);
+    await expect(page.getByText('Found: 1')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Nudge' }), 'the next board comes by itself').toBeVisible();
+    await answerRight(page, 'x-wing', give);
+    await expect(page.getByText('Found: 2 · 2 in a row')).toBeVisible();
+    await page.goto('/#learn');
+    await expect(page.getByRole('link', { name: /^X-Wing practised/ }).first()).toBeVisible();
+  });
+});
+
+test('the practice board is whole, and Show me says nothing else', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/#practice/x-wing');
+  const board = await page.getByRole('grid', { name: 'Practice board' }).boundingBox();
+  if (!board) throw new Error('there is no board');
+  expect(board.y + board.height, 'its last row is on the screen').toBeLessThanOrEqual(720);
+  expect(board.width).toBeGreaterThan(480);
+  await page.getByRole('button', { name: 'Nudge' }).click();
+  await expect(page.locator('.verdict-line')).toBeVisible();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await expect(page.locator('.verdict-line')).toBeHidden();
 });

@@ -39,11 +39,11 @@ const { main, announce, mark } = shell(root, {
 async function pageOf(route) {
   switch (route.page) {
     case 'learn':
-      return (await part(import('./view/learn.js'))).learnPage(engine, route.slug, begin);
+      return (await part(import('./view/learn.js'))).learnPage(engine, route.slug, begin, storage);
     case 'words':
       return (await part(import('./view/words.js'))).wordsPage(route.term);
     case 'practice':
-      return (await part(import('./view/practice.js'))).practicePage(engine, route.slug, announce);
+      return (await part(import('./view/practice.js'))).practicePage(engine, route.slug, announce, storage);
     case 'make':
       return (await part(import('./view/make.js'))).makePage(store, engine, storage, beginBrought);
     case 'lab':

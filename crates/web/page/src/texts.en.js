@@ -566,10 +566,17 @@ export const texts = {
       'Every technique that hints use, from the simplest on. Each page says what it is and why it is true, with an example to step through.',
     unknown: (/** @type {string} */ slug) => `There is no technique “${slug}” here. These are all that there are.`,
     search: 'Search techniques',
+    start: 'Start here: twelve techniques that solve most puzzles',
+    none: 'No technique of that name. Try another spelling, or look through the list.',
+    unused: (/** @type {string} */ name) => `Sodan does not use ${name}.`,
+    see: 'The nearest is',
+    practised: 'practised',
+    nested: 'Dynamic chains with nested techniques (+)',
+    variant: 'Variant',
     words: 'Glossary',
     back: 'All techniques',
     example: 'Example',
-    practise: 'Find it yourself',
+    practise: 'Practise',
     uniqueness: 'Relies on the puzzle having exactly one solution.',
     scale: (/** @type {string} */ name, /** @type {{ level?: string, score?: number }} */ it) =>
       [texts.scales[name]?.name ?? name, it.level, it.score].filter((part) => part !== undefined && part !== null).join(' · '),
@@ -579,17 +586,21 @@ export const texts = {
     another: (/** @type {number} */ at, /** @type {number} */ of) => `Example ${at} of ${of}`,
   },
   practice: {
-    title: (/** @type {string} */ name) => `Find it yourself: ${name}`,
-    about:
-      'The technique works somewhere on this board. Strike out a candidate that it removes, or write the digit that it gives: click it.',
+    title: (/** @type {string} */ name) => `Practise: ${name}`,
+    about: (/** @type {string} */ name) =>
+      `Find ${name}: choose a cell, then a digit that it removes from there or places there.`,
     yes: 'Yes! That is it.',
-    no: (/** @type {string} */ what) => `${what} does not follow by this technique. Look again.`,
+    no: (/** @type {string} */ name, /** @type {string} */ what) => `Not this one: ${name} doesn’t remove or place ${what}.`,
+    nudge: 'Nudge',
+    near: (/** @type {string} */ house) => `Look at ${house}.`,
+    digit: (/** @type {string} */ digits) => `Follow the digit ${digits}.`,
     give: 'Show me',
-    next: 'Another one',
+    next: 'Next',
     busy: 'Setting up a board …',
     said: (/** @type {number} */ cell, /** @type {number} */ digit) =>
       `${digit} in r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`,
-    score: (/** @type {number} */ found) => `Found: ${found}`,
+    score: (/** @type {number} */ found, /** @type {number} */ streak) =>
+      `Found: ${found}${streak > 1 ? ` · ${streak} in a row` : ''}`,
   },
   wish: {
     title: 'Custom puzzle',

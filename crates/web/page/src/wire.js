@@ -93,11 +93,12 @@
  * @property {string} name
  * @property {string} slug
  * @property {string} family
+ * @property {string[]} aliases
  * @property {boolean} assumes_uniqueness
  * @property {Record<string, { level?: string, score?: number, code?: string }>} scales
  * @property {boolean} has_example
  */
-/** @typedef {TechniqueEntry & { explanation: string, aliases: string[], examples: { position: WirePosition, step: Step }[] }} TechniquePage */
+/** @typedef {TechniqueEntry & { explanation: string, examples: { position: WirePosition, step: Step }[] }} TechniquePage */
 
 export {};
 

@@ -57,7 +57,7 @@ function standalone(drawing) {
       const value = style.getPropertyValue(name);
       if (value) element.setAttribute(name, value);
     }
-    if (element.localName === 'text') element.setAttribute('font-family', 'Roboto, Helvetica, Arial, sans-serif');
+    if (element.localName === 'text') element.setAttribute('font-family', 'Figtree, Helvetica, Arial, sans-serif');
   }
   // The style of what stands inside depends on these, so they go when all is read.
   for (const element of drawing.querySelectorAll('[class]')) element.removeAttribute('class');

@@ -1,5 +1,7 @@
 // The encyclopaedia: all techniques, and a page for each, with examples to step through.
 
+import { found, nearest } from '../core/find.js';
+import { practised } from '../practised.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { boardFor, exampleStore, positionOf, showStep } from './example.js';
@@ -14,19 +16,62 @@ import { watch } from './watch.js';
 /** @typedef {import('../wire.js').TechniquePage} Page */
 /** @typedef {(position: import('../core/position.js').Position, title: string) => void} Begin */
 
-/** @param {Engine} engine @param {string} slug empty for all @param {Begin} begin */
-export async function learnPage(engine, slug, begin) {
+/** @param {Engine} engine @param {string} slug empty for all @param {Begin} begin @param {Storage} storage */
+export async function learnPage(engine, slug, begin, storage) {
   const entries = await engine.techniques();
-  if (slug !== '' && !entries.some((entry) => entry.slug === slug)) return overview(entries, texts.learn.unknown(slug));
-  return slug === '' ? overview(entries) : techniquePage(await engine.technique(slug), entries, begin);
+  if (slug !== '' && !entries.some((entry) => entry.slug === slug)) return overview(entries, storage, texts.learn.unknown(slug));
+  return slug === '' ? overview(entries, storage) : techniquePage(await engine.technique(slug), entries, begin);
 }
 
-/** @param {Entry[]} entries @param {string} [fault] what is wrong with the address */
-function overview(entries, fault) {
-  const families = h('div.families');
+/** Twelve techniques that one learns first, in this order. */
+const FIRST = [
+  'full-house',
+  'hidden-single',
+  'naked-single',
+  'pointing',
+  'claiming',
+  'naked-pair',
+  'hidden-pair',
+  'naked-triple',
+  'x-wing',
+  'skyscraper',
+  'xy-wing',
+  'simple-colors-trap',
+];
+
+/** @param {Entry[]} entries @param {Storage} storage @param {string} [fault] what is wrong with the address */
+function overview(entries, storage, fault) {
+  const done = practised(storage);
+  const shown = h('div.families');
+  const status = h('p.lead', { role: 'status' });
   const search = h('input', { type: 'search', oninput: () => draw(search.value) });
-  const draw = (/** @type {string} */ text) =>
-    fill(families, familiesOf(entries.filter((entry) => entry.name.toLowerCase().includes(text.trim().toLowerCase()))));
+  const first = h(
+    'section.start',
+    {},
+    h('h2', {}, texts.learn.start),
+    h(
+      'ol.start-list',
+      {},
+      FIRST.flatMap((slug) => {
+        const entry = entries.find((it) => it.slug === slug);
+        return entry ? [entryLink(entry, done, entry.name)] : [];
+      }),
+    ),
+  );
+  const draw = (/** @type {string} */ text) => {
+    first.hidden = text.trim() !== '';
+    const hits = found(entries, text);
+    fill(status, hits.length === 0 && unknown(entries, text));
+    if (text.trim() === '') return fill(shown, familiesOf(entries, done));
+    fill(
+      shown,
+      h(
+        'ul.family-list.hits',
+        {},
+        hits.map((entry) => entryLink(entry, done, entry.name)),
+      ),
+    );
+  };
   draw('');
   return h(
     'article.page',
@@ -35,21 +80,84 @@ function overview(entries, fault) {
     fault && h('p.fault', { role: 'alert' }, fault),
     h('p.lead', {}, texts.learn.about, ' ', h('a', { href: '#learn/words' }, texts.learn.words)),
     h('label.field', {}, h('span', {}, texts.learn.search), search),
-    families,
+    status,
+    first,
+    shown,
   );
 }
 
-/** @param {Entry[]} entries */
-function familiesOf(entries) {
+/** What is said when nothing is found. @param {Entry[]} entries @param {string} text */
+function unknown(entries, text) {
+  const slug = nearest(text);
+  const near = entries.find((entry) => entry.slug === slug);
+  if (slug === undefined) return texts.learn.none;
+  return [
+    texts.learn.unused(text.trim()),
+    near && [' ', texts.learn.see, ' ', h('a', { href: `#learn/${near.slug}` }, near.name), '.'],
+  ];
+}
+
+/** Techniques that differ in size, or in what is nested in them, share one entry. @param {Entry} entry */
+const groupOf = ({ family, slug }) =>
+  family === 'Franken Fish' || family === 'Mutant Fish' ? family : /^dynamic-.*-plus/.test(slug) ? texts.learn.nested : null;
+
+/** @param {Entry[]} entries @param {Record<string, number>} done */
+function familiesOf(entries, done) {
   const names = [...new Set(entries.map(({ family }) => family))];
-  return names.map((name) =>
-    h('section.family-list', {}, h('h2', {}, name), h('ul', {}, entries.filter(({ family }) => family === name).map(entryLink))),
-  );
+  return names.map((name) => {
+    const members = entries.filter(({ family }) => family === name);
+    const heads = members.filter((entry, index) => {
+      const group = groupOf(entry);
+      return group === null || members.findIndex((it) => groupOf(it) === group) === index;
+    });
+    return h(
+      'section.family-list',
+      {},
+      h('h2', {}, name),
+      h(
+        'ul',
+        {},
+        heads.map((entry) => entryLink(entry, done, groupOf(entry) ?? entry.name)),
+      ),
+    );
+  });
 }
 
-/** @param {Entry} entry */
-const entryLink = (entry) =>
-  h('li', {}, h('a', { href: `#learn/${entry.slug}` }, entry.name, h('small', {}, entry.scales.hodoku?.level ?? '')));
+/** @param {Entry} entry @param {Record<string, number>} done @param {string} name */
+const entryLink = (entry, done, name) =>
+  h(
+    'li',
+    {},
+    h(
+      'a',
+      { href: `#learn/${entry.slug}` },
+      h(
+        'span',
+        {},
+        name,
+        done[entry.slug] > 0 && [' ', h('span.tick', { role: 'img', 'aria-label': texts.learn.practised }, icon('check'))],
+      ),
+      h('small', {}, entry.scales.hodoku?.level ?? ''),
+    ),
+  );
+
+/** The switch between techniques that share an entry. @param {Page} page @param {Entry[]} entries */
+function sizes(page, entries) {
+  const group = groupOf(page);
+  if (group === null) return null;
+  const select = h(
+    'select',
+    {
+      onchange: () => {
+        location.hash = `#learn/${select.value}`;
+      },
+    },
+    entries
+      .filter((entry) => groupOf(entry) === group)
+      .map(({ slug, name }) => h('option', { value: slug, selected: slug === page.slug }, name)),
+  );
+  return h('label.field.sizes', {}, h('span', {}, texts.learn.variant), select);
+}
 
 /** @param {Page} page @param {Entry[]} entries @param {Begin} begin */
 function techniquePage(page, entries, begin) {
@@ -70,6 +178,7 @@ function techniquePage(page, entries, begin) {
       {},
       facts.map((fact) => h('li', {}, fact)),
     ),
+    sizes(page, entries),
     lesson(page, begin),
     neighbours(entries[place - 1], entries[place + 1]),
   );
@@ -84,7 +193,8 @@ const neighbours = (before, after) =>
     after ? h('a', { href: `#learn/${after.slug}` }, `${after.name} →`) : h('span'),
   );
 
-/** The explanation with the words of an example below it, and its board beside them; diagrams, which are wide, below both. @param {Page} page @param {Begin} begin */
+/** What it is, and the words of an example below it, with its board beside them. The example's board says more than a drawing with
+ * characters, which is left out where there is one. @param {Page} page @param {Begin} begin */
 function lesson(page, begin) {
   const words = h('section.stack', { 'aria-label': texts.learn.example });
   const stage = h('div.stack.stage');
@@ -92,11 +202,12 @@ function lesson(page, begin) {
   if (page.examples.length > 0) draw(0);
   else fill(words, h('p.lead', {}, texts.learn.noExample));
   const prose = h('div.prose', {}, markdown(page.explanation));
-  const drawings = prose.querySelectorAll('pre');
-  // On a phone they are scrolled, by keyboard as well.
-  for (const drawing of drawings) drawing.tabIndex = 0;
-  const diagrams = h('div.prose.diagrams', {}, ...drawings);
-  return h('div.technique', {}, h('div.stack', {}, prose, words), stage, diagrams);
+  prose.firstElementChild?.classList.add('summary');
+  // A table of types has a row for this one.
+  const type = /-(\d|rectangle)$/.exec(page.slug)?.[1].replace('rectangle', 'hidden');
+  for (const row of prose.querySelectorAll('tbody tr')) row.classList.toggle('here', row.firstElementChild?.textContent === type);
+  if (page.examples.length > 0) for (const drawing of prose.querySelectorAll('pre')) drawing.remove();
+  return h('div.technique', {}, h('div.stack', {}, prose, words), stage);
 }
 
 /**

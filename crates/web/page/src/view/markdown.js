@@ -1,4 +1,4 @@
-// The explanations of techniques as elements: paragraphs, lists, text that is drawn with characters, `code` and *emphasis*. No other
+// The explanations of techniques as elements: paragraphs, lists, tables, text that is drawn with characters, `code` and *emphasis*. No other
 // mark means anything.
 
 import { h } from './dom.js';
@@ -19,7 +19,43 @@ function blocks(text) {
     .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== '')
-    .map((block) => (/^[-*] /.test(block) ? list(block) : h('p', {}, inline(joined(block)))));
+    .map(blockOf);
+}
+
+/** @param {string} block @returns {HTMLElement} */
+function blockOf(block) {
+  if (/^[-*] /.test(block)) return list(block);
+  return block.startsWith('|') ? table(block) : h('p', {}, inline(joined(block)));
+}
+
+/** A table: rows of cells between bars, the second of them a rule. @param {string} block */
+function table(block) {
+  const [head, , ...rows] = block.split('\n').map((line) =>
+    line
+      .replace(/^\s*\||\|\s*$/g, '')
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+  const row = (/** @type {string[]} */ cells) =>
+    h(
+      'tr',
+      {},
+      cells.map((cell, index) => (index === 0 ? h('th', { scope: 'row' }, inline(cell)) : h('td', {}, inline(cell)))),
+    );
+  return h(
+    'table.prose-table',
+    {},
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        head.map((cell) => h('th', { scope: 'col' }, inline(cell))),
+      ),
+    ),
+    h('tbody', {}, rows.map(row)),
+  );
 }
 
 /** @param {string} block */

@@ -2,14 +2,16 @@
 // anew, by a symmetry drawn by chance, and the engine says what counts.
 
 import { obey } from '../actions/play.js';
-import { cellOf, digitsOf, has } from '../core/cells.js';
+import { boxOf, cellOf, DIGITS, has } from '../core/cells.js';
 import { commandOf } from '../core/keys.js';
 import { candidates } from '../core/position.js';
 import * as select from '../core/select.js';
 import { randomSymmetry, transformed } from '../core/symmetry.js';
+import { countPractised } from '../practised.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { boardFor, exampleStore, positionOf, showStep } from './example.js';
+import { icon } from './icons.js';
 import { listenToKeys } from './keys.js';
 import { stepCard } from './step.js';
 import { watch } from './watch.js';
@@ -19,78 +21,144 @@ import { watch } from './watch.js';
 /** @typedef {import('../wire.js').Group} Group */
 /** @typedef {ReturnType<typeof exampleStore>} Store */
 
-/** @param {Engine} engine @param {string} slug @param {(text: string) => void} announce */
-export async function practicePage(engine, slug, announce) {
+/** How long a right answer is looked at before the next board, in milliseconds. */
+const PAUSE = 4000;
+
+/** @param {Engine} engine @param {string} slug @param {(text: string) => void} announce @param {Storage} storage */
+export async function practicePage(engine, slug, announce, storage) {
   const page = await engine.technique(slug);
-  const body = h('div.technique');
-  let found = 0;
-  const draw = async () => {
-    fill(body, h('p.lead', {}, texts.practice.busy));
-    fill(
-      body,
-      await round(engine, page, found, announce, draw, () => {
-        found += 1;
-      }),
-    );
+  const body = h('div.technique.practice-body');
+  const score = h('p.score-line');
+  let [found, streak] = [0, 0];
+  const tell = () => fill(score, texts.practice.score(found, streak));
+  const rounds = {
+    /** Another board. */
+    next: async () => {
+      fill(body, h('p.lead', {}, texts.practice.busy));
+      fill(body, await round(engine, page, announce, rounds));
+    },
+    /** An answer was right, by the player alone or not at once. @param {boolean} isRight */
+    count: (isRight) => {
+      if (isRight) countPractised(storage, slug);
+      [found, streak] = isRight ? [found + 1, streak + 1] : [found, 0];
+      tell();
+    },
   };
-  if (page.examples.length > 0) await draw();
+  tell();
+  if (page.examples.length > 0) await rounds.next();
   else fill(body, h('p.lead', {}, texts.learn.noExample));
   return h(
-    'article.page',
+    'article.page.practice',
     {},
-    h('p', {}, h('a', { href: `#learn/${slug}` }, page.name)),
-    h('h1', {}, texts.practice.title(page.name)),
-    h('p.lead', {}, texts.practice.about),
+    h(
+      'header.practice-head',
+      {},
+      h('h1', {}, texts.practice.title(page.name)),
+      score,
+      h('a', { href: `#learn/${slug}` }, page.name),
+    ),
+    h('p.lead', {}, texts.practice.about(page.name)),
     body,
   );
 }
 
+/** @typedef {{ next: () => Promise<void>, count: (isRight: boolean) => void }} Rounds */
+
 /**
  * One board to find it on.
- * @param {Engine} engine @param {Page} page @param {number} found @param {(text: string) => void} announce
- * @param {() => void} another @param {() => void} count
+ * @param {Engine} engine @param {Page} page @param {(text: string) => void} announce @param {Rounds} rounds
  */
-async function round(engine, page, found, announce, another, count) {
+async function round(engine, page, announce, rounds) {
   const example = page.examples[Math.floor(Math.random() * page.examples.length)];
   const wire = transformed(example.position, randomSymmetry(Math.random));
   const store = exampleStore(wire);
   const { groups = [], state } = await engine.steps(positionOf(wire), [page.slug]);
   const board = boardFor(store, texts.board.practice);
+  board.element.classList.add('labelled');
   const verdict = h('p.verdict-line', { role: 'status', hidden: true });
   const words = h('div.stack');
-  const next = h('button.main', { type: 'button', onclick: another, hidden: true }, texts.practice.next);
-  const reveal = (/** @type {Group | undefined} */ group) => {
-    const step = group?.steps[0];
-    if (step && state) showStep(store, { ...step, before: state });
-    give.hidden = true;
-    next.hidden = false;
-  };
-  const give = h('button.quiet', { type: 'button', onclick: () => reveal(groups[0]) }, texts.practice.give);
-  const tell = (/** @type {string} */ text, /** @type {'yes' | 'no'} */ look) => {
-    verdict.hidden = false;
+  const next = h('button.main', { type: 'button', onclick: () => rounds.next(), hidden: true }, texts.practice.next);
+  const tell = (/** @type {string} */ text, /** @type {'yes' | 'no' | 'nudge'} */ look) => {
+    verdict.hidden = text === '';
     verdict.className = `verdict-line ${look}`;
     fill(verdict, text);
     announce(text);
   };
+  const reveal = (/** @type {Group | undefined} */ group) => {
+    const step = group?.steps[0];
+    if (step && state) showStep(store, { ...step, before: state });
+    for (const it of [give, nudge, keys]) it.hidden = true;
+    next.hidden = false;
+  };
+  const surrender = () => {
+    tell('', 'no');
+    rounds.count(false);
+    reveal(groups[0]);
+  };
+  const give = h('button.quiet', { type: 'button', onclick: surrender }, texts.practice.give);
+  const nudge = h(
+    'button.quiet',
+    { type: 'button', onclick: () => tell(nudgeOf(groups[0]), 'nudge') },
+    icon('bulb'),
+    texts.practice.nudge,
+  );
   const answer = (/** @type {number} */ cell, /** @type {number} */ digit) => {
     if (store.get().shown) return;
     const group = groupFor(groups, cell, digit);
-    if (!group) return tell(texts.practice.no(texts.practice.said(cell, digit)), 'no');
-    count();
+    if (!group) return tell(texts.practice.no(page.name, texts.practice.said(cell, digit)), 'no');
+    rounds.count(true);
     tell(texts.practice.yes, 'yes');
     reveal(group);
+    goOn(words, rounds.next);
   };
+  const keys = keypadOf(store, answer);
   listen(board.grid, store, answer);
   watch(
     store,
     ({ shown }) => [shown],
     ({ shown }) => fill(words, shown && stepCard(store, shown)),
   );
-  return [
-    h('div.board-box', {}, board.element),
-    h('div.stack', {}, h('p.lead', {}, texts.practice.score(found)), verdict, h('div.bar', {}, next, give), words),
-  ];
+  return [h('div.board-box', {}, board.element), h('div.stack', {}, keys, verdict, h('div.bar', {}, next, nudge, give), words)];
 }
+
+/** Goes to the next board after a while, if nobody touches the words meanwhile. @param {HTMLElement} words @param {() => void} next */
+function goOn(words, next) {
+  const wait = setTimeout(() => words.isConnected && next(), PAUSE);
+  for (const name of ['pointerdown', 'focusin', 'pointerenter']) words.addEventListener(name, () => clearTimeout(wait));
+}
+
+/** Where to look, without the answer. @param {Group | undefined} group */
+function nudgeOf(group) {
+  const step = group?.steps[0];
+  const house = step?.houses[0]?.houses[0];
+  if (house) return texts.practice.near(texts.house(house));
+  const digits = [...new Set(step?.marks.flatMap((mark) => mark.digits) ?? [])];
+  if (digits.length === 1) return texts.practice.digit(String(digits[0]));
+  const cell = step?.marks[0]?.cells[0] ?? step?.placements[0]?.cell ?? step?.eliminations[0]?.cell ?? '';
+  return texts.practice.near(texts.house(`b${boxOf(cellOf(cell)) + 1}`));
+}
+
+/** Keys for the chosen cell: on a phone a candidate is too small to be tapped. @param {Store} store
+ * @param {(cell: number, digit: number) => void} answer */
+const keypadOf = (store, answer) =>
+  h(
+    'div.keys.practice-keys',
+    { role: 'group', 'aria-label': texts.keypad },
+    DIGITS.map((digit) =>
+      h(
+        'button.key',
+        {
+          type: 'button',
+          onclick: () => {
+            const { game, selection } = store.get();
+            const isThere = selection.cells.size > 0 && has(candidates(game.history.now, selection.cursor), digit);
+            if (isThere) answer(selection.cursor, digit);
+          },
+        },
+        h('b', {}, digit),
+      ),
+    ),
+  );
 
 /** The steps that a candidate belongs to: removed by them, or placed. @param {Group[]} groups @param {number} cell @param {number} digit */
 const groupFor = (groups, cell, digit) =>
@@ -98,8 +166,8 @@ const groupFor = (groups, cell, digit) =>
     [...placements, ...eliminations].some((it) => cellOf(it.cell) === cell && it.digit === digit),
   );
 
-/** A click on a candidate, or a digit key in a cell, is an answer. @param {HTMLElement} grid @param {Store} store
- * @param {(cell: number, digit: number) => void} answer */
+/** A click chooses a cell. With a mouse, a click on a candidate is an answer; so is a digit key. @param {HTMLElement} grid
+ * @param {Store} store @param {(cell: number, digit: number) => void} answer */
 function listen(grid, store, answer) {
   const at = () => store.get().game.history.now;
   grid.addEventListener('click', (event) => {
@@ -110,9 +178,8 @@ function listen(grid, store, answer) {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [across, down] = [(event.clientX - left) / width, (event.clientY - top) / height];
     const digit = 1 + Math.min(2, Math.floor(3 * across)) + 3 * Math.min(2, Math.floor(3 * down));
-    const marks = candidates(at(), cell);
-    const only = digitsOf(marks).length === 1 ? digitsOf(marks)[0] : digit;
-    if (has(marks, only)) answer(cell, only);
+    const isLarge = width > LARGE;
+    if (isLarge && has(candidates(at(), cell), digit)) answer(cell, digit);
   });
   listenToKeys(grid, (event) => {
     const command = commandOf(event);
@@ -124,3 +191,6 @@ function listen(grid, store, answer) {
     }
   });
 }
+
+/** From this width of a cell on, in pixels, its candidates are hit with a mouse for certain. */
+const LARGE = 48;

@@ -32,8 +32,16 @@ function listed(items, last, look) {
   });
 }
 
+/** HoDoKu's guide, which texts name. */
+const GUIDE = /HoDoKu's guide to techniques/;
+
 /** Text in which the field's terms are links to their explanation. @param {string} text @returns {(string | HTMLElement)[]} */
 export function withTerms(text) {
+  const guide = GUIDE.exec(text);
+  if (guide) {
+    const link = h('a', { href: 'https://hodoku.sourceforge.net/en/techniques.php', rel: 'noopener' }, guide[0]);
+    return [...withTerms(text.slice(0, guide.index)), link, ...withTerms(text.slice(guide.index + guide[0].length))];
+  }
   const names = Object.keys(texts.glossary).sort((one, other) => other.length - one.length);
   const pattern = new RegExp(`\\b(${names.join('|')})(s|es)?\\b`, 'i');
   const found = pattern.exec(text);

@@ -1,0 +1,67 @@
+// Finding a technique by the names that people use: hyphens, blanks, British spelling and abbreviations make no difference.
+
+/** @typedef {{ name: string, slug: string, family: string, aliases: string[] }} Named */
+
+/** A name without what people write in different ways. @param {string} text */
+const plain = (text) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll('colour', 'color')
+    .replace(/\bquads?\b/g, 'quadruple')
+    .replace(/[^a-z0-9 -]/g, '')
+    .replace(/[-\s]+/g, ' ')
+    .trim();
+
+/** @param {string} text */
+const joined = (text) => text.replaceAll(' ', '');
+
+/** Words of a name, their first letters (`ur` of Unique Rectangle) and all of it as one word. @param {string} name */
+function formsOf(name) {
+  const words = plain(name).split(' ');
+  return { whole: joined(plain(name)), words, initials: words.map((word) => word[0] ?? '').join('') };
+}
+
+/** How well a name fits, from 0 for the very name; nothing if it does not. @param {string} name @param {string} query @returns {number | null} */
+function fitOf(name, query) {
+  const { whole, words, initials } = formsOf(name);
+  const asked = joined(query);
+  if (whole === asked) return 0;
+  if (asked.length <= 3) return words.includes(asked) || (asked.length > 1 && initials.startsWith(asked)) ? 1 : null;
+  if (whole.startsWith(asked)) return 1;
+  if (whole.includes(asked)) return 2;
+  const parts = query.split(' ');
+  return parts.length > 1 && parts.every((part) => words.some((word) => word.startsWith(part))) ? 3 : null;
+}
+
+/** Those that fit, the best first. @template {Named} T @param {readonly T[]} entries @param {string} text @returns {T[]} */
+export function found(entries, text) {
+  const query = plain(text);
+  if (query === '') return [...entries];
+  const scored = entries.flatMap((entry) => {
+    const names = [entry.name, entry.slug, ...entry.aliases];
+    const fits = names.map((name) => fitOf(name, query)).filter((fit) => fit !== null);
+    const ofFamily = fitOf(entry.family, query);
+    if (ofFamily !== null) fits.push(4 + ofFamily);
+    return fits.length > 0 ? [{ entry, fit: Math.min(...fits) }] : [];
+  });
+  return scored.toSorted((one, other) => one.fit - other.fit).map(({ entry }) => entry);
+}
+
+/** Techniques that players know and Sodan does not use, with the one that comes next to it. @type {Readonly<Record<string, string>>} */
+const OTHERS = {
+  '3dmedusa': 'multi-colors-1',
+  medusa: 'multi-colors-1',
+  exocet: '',
+  juniorexocet: '',
+  skloop: '',
+  fireworks: '',
+  fireworktriple: '',
+  tridagon: '',
+  guardians: '',
+  msls: '',
+};
+
+/** What is to be said of a name that Sodan does not know: the slug of the nearest technique, empty if there is none; nothing if the name
+ * is no technique that players know. @param {string} text @returns {string | undefined} */
+export const nearest = (text) => OTHERS[joined(plain(text))];
