@@ -156,7 +156,10 @@ mod tests {
             assert!(text.contains("Why it is true"), "{technique:?}");
             assert!(text.contains("```text"), "{technique:?} has no picture");
             let summary = technique.summary();
-            assert!(summary.ends_with('.') && summary.contains(". "), "{technique:?} has a summary of two sentences");
+            assert!(
+                summary.ends_with('.') && summary.contains(". "),
+                "{technique:?} has a summary of two sentences"
+            );
         }
     }
 }

@@ -27,7 +27,7 @@ const ALIASES: &[(Technique, &[&str])] = &[
     (Technique::HiddenQuadruple, &["Hidden Quad"]),
     (Technique::Squirmbag, &["Starfish"]),
     (Technique::EmptyRectangle, &["Hinge"]),
-    (Technique::XyWing, &["Y-Wing", "Bent Triple"]),
+    (Technique::XyWing, &["Y-Wing"]),
     (Technique::BugPlusOne, &["BUG+1", "BUG", "Bivalue Universal Grave"]),
     (Technique::UniquenessTest1, &["Unique Rectangle Type 1", "UR Type 1"]),
     (Technique::UniquenessTest2, &["Unique Rectangle Type 2", "UR Type 2"]),

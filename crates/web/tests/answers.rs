@@ -434,7 +434,11 @@ fn what_was_done_is_counted_without_what_was_asked() {
     assert!(!text.contains(EASY) && !text.contains("evil") && !text.contains("tea"), "{text}");
     assert_eq!(served.get("/healthz", "").text(), "ok\n");
     let kind = |accept| served.get("/metrics", accept).header("content-type").map(str::to_owned);
-    assert_eq!(kind("Accept: text/html\r\n").as_deref(), Some("text/plain; charset=utf-8"), "a browser shows it");
+    assert_eq!(
+        kind("Accept: text/html\r\n").as_deref(),
+        Some("text/plain; charset=utf-8"),
+        "a browser shows it"
+    );
     assert!(kind("").is_some_and(|kind| kind.starts_with("application/openmetrics-text")));
 }
 
