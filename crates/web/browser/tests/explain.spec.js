@@ -63,6 +63,8 @@ for (const [name, width, height] of SCREENS) {
 test('a chosen row stays in place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openPath(page, EXTREME);
+  // The list is not built anew while the ratings come in.
+  await expect(page.locator('.rated b').getByText('…')).toHaveCount(0);
   const row = page.locator('.path .found').nth(8);
   await row.scrollIntoViewIfNeeded();
   const before = await row.boundingBox();

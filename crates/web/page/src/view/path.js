@@ -78,8 +78,8 @@ function takeAway(steps) {
   return h(
     'div.bar.path-take',
     {},
-    h('button.link', { type: 'button', onclick: copy }, texts.path.copy),
-    h('button.link', { type: 'button', onclick: () => window.print() }, texts.print.go),
+    h('button.text-button', { type: 'button', onclick: copy }, texts.path.copy),
+    h('button.text-button', { type: 'button', onclick: () => window.print() }, texts.print.go),
     said,
   );
 }
