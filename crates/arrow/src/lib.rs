@@ -24,5 +24,8 @@ pub mod transcript;
 
 /// The memory of Arrow's columns.
 pub use arrow_buffer;
+/// Rows of Arrow's columns chosen and put together.
+#[cfg(feature = "files")]
+pub use arrow_select;
 /// Arrow itself, in the version that the columns are of.
 pub use {arrow_array, arrow_ipc, arrow_schema};

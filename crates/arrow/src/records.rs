@@ -396,6 +396,10 @@ impl<R> Batches<R> {
 
     /// All records that have been added since the last batch.
     pub fn take(&mut self) -> RecordBatch {
+        if self.rows.builders.is_empty() {
+            // A batch without rows has the words of its dictionaries, too.
+            self.rows.builders = self.table.builders();
+        }
         self.rows.take(&self.table.shape())
     }
 }

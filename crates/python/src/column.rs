@@ -2,7 +2,6 @@
 
 use crate::error;
 use crate::table::look_for_signals;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyMapping, PyString};
 use pyo3_arrow::input::AnyArray;
@@ -28,7 +27,7 @@ impl<'py> FromPyObject<'_, 'py> for Column {
         }
         let reader = object.extract::<AnyArray>()?.into_reader()?;
         let kind = reader.field().data_type().clone();
-        let chunks = reader.collect::<Result<Vec<_>, _>>().map_err(error::of_value)?;
+        let chunks = reader.collect::<Result<Vec<_>, _>>().map_err(error::invalid_type)?;
         Ok(Column { kind, chunks })
     }
 }
@@ -37,8 +36,8 @@ impl Column {
     /// The texts of each chunk; of a table, those of the column of that name.
     pub fn texts(&self, name: Option<&str>) -> PyResult<Vec<Texts>> {
         // Without rows the column must be there, too.
-        Texts::of(&new_empty_array(&self.kind), name).map_err(error::of_type)?;
-        self.chunks.iter().map(|chunk| Texts::of(chunk, name).map_err(error::of_type)).collect()
+        Texts::of(&new_empty_array(&self.kind), name).map_err(error::invalid_type)?;
+        self.chunks.iter().map(|chunk| Texts::of(chunk, name).map_err(error::invalid_type)).collect()
     }
 
     /// How many rows there are.
@@ -99,12 +98,12 @@ fn numbers_of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
             item.extract::<Vec<Vec<Option<f64>>>>().map(|rows| rows.into_iter().flatten().collect())
         });
         rows.append_value(numbers.map_err(|_| {
-            PyTypeError::new_err(format!("row {row}: expected 81 numbers, or nine lists of nine"))
+            error::invalid_type(format!("row {row}: expected 81 numbers, or nine lists of nine numbers"))
         })?);
     }
     Ok(Arc::new(rows.finish()))
 }
 
 fn in_row(py: Python<'_>, row: usize, error: &PyErr) -> PyErr {
-    PyTypeError::new_err(format!("row {row}: {}", error.value(py)))
+    error::invalid_type(format!("row {row}: {}", error.value(py)))
 }

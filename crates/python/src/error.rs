@@ -1,15 +1,45 @@
-//! Errors of the libraries as exceptions.
+//! Errors of the libraries as exceptions of `sodan`.
 
-use pyo3::PyErr;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
 use std::fmt::Display;
 
-/// A value that cannot be.
-pub fn of_value(error: impl Display) -> PyErr {
-    PyValueError::new_err(error.to_string())
+/// The exceptions, which are defined in `python/sodan/errors.py`.
+mod exceptions {
+    pyo3::import_exception!(sodan.errors, DuplicateColumnError);
+    pyo3::import_exception!(sodan.errors, InvalidOptionError);
+    pyo3::import_exception!(sodan.errors, InvalidPuzzleError);
+    pyo3::import_exception!(sodan.errors, InvalidTypeError);
+    pyo3::import_exception!(sodan.errors, RowNotFoundError);
 }
 
-/// Something of a kind that cannot be.
-pub fn of_type(error: impl Display) -> PyErr {
-    PyTypeError::new_err(error.to_string())
+/// An option whose value is out of range or unknown.
+pub fn invalid_option(error: impl Display) -> PyErr {
+    exceptions::InvalidOptionError::new_err(error.to_string())
+}
+
+/// An argument or a column of an unsupported type.
+pub fn invalid_type(error: impl Display) -> PyErr {
+    exceptions::InvalidTypeError::new_err(error.to_string())
+}
+
+/// A text that is not a puzzle, where a row with the reason is impossible.
+pub fn invalid_puzzle(error: impl Display) -> PyErr {
+    exceptions::InvalidPuzzleError::new_err(error.to_string())
+}
+
+/// A name that is not among these columns; the message suggests a similar one.
+pub fn no_column<'n>(py: Python<'_>, name: &str, known: impl IntoIterator<Item = &'n str>) -> PyErr {
+    let known: Vec<&str> = known.into_iter().collect();
+    let error = || py.import("sodan.errors")?.getattr("no_column")?.call1((name, known));
+    error().map_or_else(|failed| failed, PyErr::from_value)
+}
+
+/// A column that would be in a table twice.
+pub fn duplicate_column(name: &str) -> PyErr {
+    exceptions::DuplicateColumnError::new_err(format!("the table already has a column `{name}`"))
+}
+
+/// A row number out of range.
+pub fn no_row(number: isize, rows: usize) -> PyErr {
+    exceptions::RowNotFoundError::new_err(format!("row {number} is out of range for a table of {rows} rows"))
 }

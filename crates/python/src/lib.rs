@@ -11,6 +11,7 @@ mod column;
 mod error;
 mod lines;
 mod questions;
+mod symmetry;
 mod table;
 mod value;
 
@@ -21,8 +22,11 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use crate::questions::{
-        candidates, canonicalize, check, count, explain, generate, hint, morph, picture, rate, solve, verify,
+        candidates, canonicalize, check, count, digits, explain, generate, hint, morph, picture, rate, solve,
+        traces, verify,
     };
+    #[pymodule_export]
+    use crate::symmetry::{symmetry, symmetry_inverse, symmetry_then, transform};
     #[pymodule_export]
     use crate::table::Table;
     #[pymodule_export]

@@ -3,20 +3,22 @@
 use crate::asking::{How, Pace, Subjects, ask, ask_or_solve};
 use crate::column::Column;
 use crate::error;
-use crate::table::Table;
+use crate::table::{Table, look_for_signals};
 use pyo3::prelude::*;
-use sodan::Puzzle;
+use pyo3::types::PyByteArray;
+use sodan::arrow::texts::Texts;
 use sodan::canonical::Form;
-use sodan::formats::{Format, parse_grid};
+use sodan::formats::Format;
 use sodan::logic::rating::{self, Scale};
 use sodan::render::svg::Marks;
 use sodan::search::Backend;
 use sodan::tasks::{
     Canonicalize, CanonicalizeOptions, Check, CheckOptions, Convert, ConvertOptions, Count, CountOptions,
-    Explain, ExplainOptions, Generate, GenerateOptions, Hint, HintLevel, HintOptions, HintStyle, Morph,
-    MorphOptions, OptionError, Picture, PictureOptions, Rate, RateOptions, Solve, SolveOptions, Task, Verify,
-    VerifyOptions, Way,
+    Explain, ExplainOptions, Generate, GenerateOptions, Hint, HintLevel, HintOptions, HintStyle, Item, Morph,
+    MorphOptions, OptionError, Picture, PictureOptions, Rate, RateOptions, Solve, SolveOptions, Task, Traces,
+    TracesOptions, Verify, VerifyOptions, Way,
 };
+use sodan::{BareLine, Cell, Digit, Grid, Puzzle};
 
 /// A column, and which of its fields has the puzzles: a pair of Python's.
 pub struct Puzzles(Column, Option<String>);
@@ -32,8 +34,13 @@ impl<'py> FromPyObject<'_, 'py> for Puzzles {
 }
 
 impl Puzzles {
+    /// The texts of each chunk.
+    pub fn texts(&self) -> PyResult<Vec<Texts>> {
+        self.0.texts(self.1.as_deref())
+    }
+
     fn rows(&self) -> PyResult<Subjects> {
-        Ok(Subjects::Texts(self.0.texts(self.1.as_deref())?))
+        Ok(Subjects::Texts(self.texts()?))
     }
 
     fn ask<T: Task>(
@@ -43,7 +50,7 @@ impl Puzzles {
         pace: impl FnOnce(&T) -> Pace,
         how: &How,
     ) -> PyResult<Table> {
-        let task = task.map_err(error::of_value)?;
+        let task = task.map_err(error::invalid_option)?;
         let pace = pace(&task);
         ask(py, &task, &self.rows()?, pace, how)
     }
@@ -69,7 +76,7 @@ pub fn solve(py: Python<'_>, puzzles: Puzzles, how: How, solving: Solving) -> Py
     let Solving { limit, first, engine, budget, seed } = solving;
     let options = SolveOptions { limit, first, engine, budget, seed };
     let backend = Backend::best();
-    let task = Solve::new(&options, backend).map_err(error::of_value)?;
+    let task = Solve::new(&options, backend).map_err(error::invalid_option)?;
     let solver = Some(backend).filter(|_| options == SolveOptions::default());
     ask_or_solve(py, &task, &puzzles.rows()?, pace(task.takes_long()), &how, solver)
 }
@@ -81,16 +88,72 @@ pub fn count(py: Python<'_>, puzzles: Puzzles, how: How, limit: Option<u64>) -> 
     puzzles.ask(py, task, |_| pace(limit.is_none_or(|limit| limit > 2)), &how)
 }
 
+/// The columns of `check` that need the test of minimality, which takes 27 times as long as solving.
+const OF_MINIMALITY: [&str; 3] = ["minimal", "redundant", "spare"];
+
 #[pyfunction]
 pub fn check(py: Python<'_>, puzzles: Puzzles, how: How) -> PyResult<Table> {
-    puzzles.ask(py, Ok(Check::new(&CheckOptions::default(), Backend::best())), |_| Pace::Slow, &how)
+    let needs = |columns: &Vec<String>| columns.iter().any(|name| OF_MINIMALITY.contains(&name.as_str()));
+    let minimality = how.columns.as_ref().is_none_or(needs);
+    let pace = if minimality { Pace::Slow } else { Pace::Quick };
+    puzzles.ask(py, Ok(Check::new(&CheckOptions { minimality }, Backend::best())), |_| pace, &how)
 }
 
+/// The digits of each puzzle or solution, 81 bytes of 0 to 9 each: 0 for an empty cell, and for all cells of a null.
+#[pyfunction]
+pub fn digits<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResult<Bound<'py, PyByteArray>> {
+    let chunks = puzzles.texts()?;
+    let rows = chunks.iter().map(Texts::len).sum::<usize>();
+    PyByteArray::new_with(py, 81 * rows, |bytes| {
+        let (cells, _) = bytes.as_chunks_mut::<81>();
+        let texts = chunks.iter().flat_map(|chunk| (0..chunk.len()).map(|row| chunk.get(row)));
+        for (row, (cells, text)) in cells.iter_mut().zip(texts).enumerate() {
+            look_for_signals(py, row)?;
+            // A null is read as an empty puzzle, and so is what other answers have for a null.
+            if let Some(text) = text.filter(|text| !text.is_empty()) {
+                let invalid = |reason| error::invalid_puzzle(format!("row {row}: {reason}"));
+                *cells = digits_of(row + 1, text).map_err(invalid)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The digits of a text.
+fn digits_of(number: usize, text: &[u8]) -> Result<[u8; 81], String> {
+    if let Some(line) = BareLine::new(text) {
+        return Ok(line.dotted().map(|cell| if cell == b'.' { 0 } else { cell - b'0' }));
+    }
+    let item = Item::of_text(number, text);
+    let puzzle = item.givens_alone().map_err(|fault| fault.to_string())?;
+    let digit = |cell| puzzle.grid().get(cell).map_or(0, Digit::get);
+    Ok(std::array::from_fn(|cell| digit(Cell::from_index(cell))))
+}
+
+/// Columns of `rate` that belong to no scale.
+const OF_NO_SCALE: [&str; 6] = ["line", "format", "puzzle", "status", "scale", "reason"];
+
+/// Rates puzzles. Columns of a scale are named after it with an underscore, however many scales there are, since a dot in a name
+/// is a path in Spark, SQL and attributes: `hodoku_score`, where the command writes `score` or `hodoku.score`.
 #[pyfunction]
 pub fn rate(py: Python<'_>, puzzles: Puzzles, how: How, scales: Vec<String>) -> PyResult<Table> {
     let scales = scales.iter().map(|name| scale(name)).collect::<PyResult<Vec<_>>>()?;
-    let task = Rate::new(&RateOptions { scales, ..RateOptions::default() });
-    puzzles.ask(py, task, |_| Pace::Slow, &how)
+    let task = Rate::new(&RateOptions { scales: scales.clone(), ..RateOptions::default() });
+    let task = task.map_err(error::invalid_option)?;
+    let python_name = |name: &str| match &*scales {
+        [scale] if !OF_NO_SCALE.contains(&name) => format!("{}_{name}", scale.name()),
+        _ => name.replace('.', "_"),
+    };
+    let schema = task.schema();
+    let names: Vec<(String, String)> =
+        schema.columns().map(|column| (python_name(&column.name), column.name.to_string())).collect();
+    let task_name = |name: String| match names.iter().find(|(python_name, _)| *python_name == name) {
+        Some((_, task_name)) => Ok(task_name.clone()),
+        None => Err(error::no_column(py, &name, names.iter().map(|(name, _)| name.as_str()))),
+    };
+    let columns = how.columns.map(|columns| columns.into_iter().map(task_name).collect());
+    let how = How { columns: columns.transpose()?, ..how };
+    puzzles.ask(py, Ok(task), |_| Pace::Slow, &how)?.with_names(python_name)
 }
 
 #[pyfunction]
@@ -113,10 +176,9 @@ pub fn hint(
         "vague" => HintLevel::Vague,
         "technique" => HintLevel::Technique,
         "full" => HintLevel::Full,
-        _ => return Err(error::of_value("level: expected vague, technique or full")),
+        _ => return Err(error::invalid_option("level: expected vague, technique or full")),
     };
-    let givens = givens.map(parse_grid).transpose().map_err(error::of_value)?;
-    let puzzle = givens.map(Puzzle::new).transpose().map_err(error::of_value)?;
+    let puzzle = givens.map(str::parse::<Puzzle>).transpose().map_err(error::invalid_puzzle)?;
     let options = HintOptions { scale: self::scale(scale)?, level, puzzle, style: HintStyle::Text };
     puzzles.ask(py, Ok(Hint::new(&options)), |_| Pace::Slow, &how)
 }
@@ -125,7 +187,7 @@ pub fn hint(
 pub fn canonicalize(py: Python<'_>, puzzles: Puzzles, how: How, form: &str, rank: bool) -> PyResult<Table> {
     let forms = [Form::MinLex, Form::SolutionClass];
     let form = forms.into_iter().find(|it| it.name() == form);
-    let form = form.ok_or_else(|| error::of_value("form: expected min-lex or solution-class"))?;
+    let form = form.ok_or_else(|| error::invalid_option("form: expected min-lex or solution-class"))?;
     let options = CanonicalizeOptions { to_solution_class: form == Form::SolutionClass, rank };
     puzzles.ask(py, Ok(Canonicalize::new(&options, Backend::best())), |_| Pace::Slow, &how)
 }
@@ -133,6 +195,30 @@ pub fn canonicalize(py: Python<'_>, puzzles: Puzzles, how: How, form: &str, rank
 #[pyfunction]
 pub fn morph(py: Python<'_>, puzzles: Puzzles, how: How, copies: u64, seed: u64) -> PyResult<Table> {
     puzzles.ask(py, Morph::new(MorphOptions { copies, seed }), |_| Pace::Quick, &how)
+}
+
+/// The path of each puzzle, a row for each step, and those of its copies.
+#[pyfunction]
+pub fn traces(
+    py: Python<'_>,
+    puzzles: Puzzles,
+    how: How,
+    scale: &str,
+    copies: u64,
+    seed: u64,
+) -> PyResult<Table> {
+    if copies > Traces::MOST_COPIES {
+        let most = Traces::MOST_COPIES;
+        return Err(error::invalid_option(format!("copies: expected 0 to {most}, found {copies}")));
+    }
+    let mut task = Traces::new(&TracesOptions { scale: self::scale(scale)? });
+    if copies > 0 {
+        let morph = MorphOptions { copies, seed };
+        task = task.with_copies(move |item| morph.symmetries(&item.puzzle()).collect());
+    }
+    let all = || task.schema().columns().map(|column| column.name.to_string()).collect();
+    let how = How { columns: Some(how.columns.unwrap_or_else(all)), ..how };
+    puzzles.ask(py, Ok(task), |_| Pace::Slow, &how)
 }
 
 /// Which digits may stand in each cell as far as others do not exclude them: 729 characters.
@@ -154,7 +240,7 @@ pub fn picture(
     title: String,
     givens: Option<&str>,
 ) -> PyResult<Table> {
-    let givens = givens.map(parse_grid).transpose().map_err(error::of_value)?;
+    let givens = givens.map(str::parse::<Grid>).transpose().map_err(error::invalid_puzzle)?;
     let givens = givens.map(|grid| grid.filled());
     let options = PictureOptions { scale: self::scale(scale)?, step, marks: Marks::Hidden, title, givens };
     puzzles.ask(py, Ok(Picture::new(options)), |_| Pace::Slow, &how)
@@ -171,9 +257,11 @@ pub fn verify(
 ) -> PyResult<Table> {
     if puzzles.0.len() != answers.0.len() {
         let (puzzles, answers) = (puzzles.0.len(), answers.0.len());
-        return Err(error::of_value(format!("{answers} answers to {puzzles} puzzles")));
+        return Err(error::invalid_option(format!(
+            "expected one answer per puzzle, found {answers} answers and {puzzles} puzzles"
+        )));
     }
-    let answers = answers.0.texts(answers.1.as_deref())?;
+    let answers = answers.texts()?;
     let begins: Vec<usize> =
         answers.iter().scan(0, |begin, chunk| Some(std::mem::replace(begin, *begin + chunk.len()))).collect();
     let answer = |number: usize| {
@@ -211,7 +299,7 @@ impl Wanted {
         let ways = [Way::TopDown, Way::Controlled, Way::Climb];
         let way = way.map(|name| {
             let found = ways.into_iter().find(|way| way.name() == name);
-            found.ok_or_else(|| error::of_value("way: expected top-down, controlled or climb"))
+            found.ok_or_else(|| error::invalid_option("way: expected top-down, controlled or climb"))
         });
         let way = way.transpose()?;
         Ok(GenerateOptions { seed, givens, minimal, symmetry, pattern, solution, like, wish, way, tries })
@@ -220,14 +308,14 @@ impl Wanted {
 
 #[pyfunction]
 pub fn generate(py: Python<'_>, n: usize, start: usize, how: How, wanted: Wanted) -> PyResult<Table> {
-    let task = Generate::new(&wanted.options()?).map_err(error::of_value)?;
-    let end = start.checked_add(n).ok_or_else(|| error::of_value("start and n are too large"))?;
+    let task = Generate::new(&wanted.options()?).map_err(error::invalid_option)?;
+    let end = start.checked_add(n).ok_or_else(|| error::invalid_option("start and n are too large"))?;
     ask(py, &task, &Subjects::Numbers(start..end), Pace::Slow, &how)
 }
 
 fn scale(name: &str) -> PyResult<&'static dyn Scale> {
     rating::named(name).ok_or_else(|| {
         let names: Vec<&str> = rating::ALL.iter().map(|scale| scale.name()).collect();
-        error::of_value(format!("scale: expected one of {}, found `{name}`", names.join(", ")))
+        error::invalid_option(format!("scale: expected one of {}, found `{name}`", names.join(", ")))
     })
 }

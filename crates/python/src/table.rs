@@ -3,16 +3,19 @@
 use crate::column::Column;
 use crate::error;
 use crate::value::value;
-use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList};
+use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList, PySlice};
 use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
 use sodan::arrow::arrow_array::cast::AsArray;
-use sodan::arrow::arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
+use sodan::arrow::arrow_array::{Array, ArrayRef, RecordBatch, StructArray, UInt64Array};
 use sodan::arrow::arrow_ipc::reader::StreamReader;
 use sodan::arrow::arrow_ipc::writer::StreamWriter;
 use sodan::arrow::arrow_schema::{DataType, Field, FieldRef, Fields, Schema, SchemaRef};
+use sodan::arrow::arrow_select::concat::concat_batches;
+use sodan::arrow::arrow_select::take::take_record_batch;
+use sodan::arrow::texts::Texts;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Rows of columns, in batches. It never changes.
@@ -23,19 +26,39 @@ pub struct Table {
 }
 
 impl Table {
+    /// The rows of the batches, which have that schema.
     pub fn new(schema: &SchemaRef, batches: Vec<RecordBatch>) -> Table {
-        Table {
-            fields: schema.fields().clone(),
-            batches: batches.into_iter().map(StructArray::from).collect(),
-        }
+        let batches = batches.into_iter().map(StructArray::from).collect();
+        Table { fields: schema.fields().clone(), batches }
     }
 
-    fn place(&self, name: &str) -> PyResult<usize> {
-        let unknown = || {
-            let names = self.column_names().join(", ");
-            PyKeyError::new_err(format!("there is no column `{name}`; there are: {names}"))
+    /// The same table with the levels of scales marked as ordered: their words are listed from easy to hard.
+    pub fn with_ordered_levels(self) -> PyResult<Table> {
+        let is_level = |field: &Field| field.name() == "level" || field.name().ends_with(".level");
+        let ordered = |field: &FieldRef| match is_level(field) {
+            true => Arc::new(field.as_ref().clone().with_dict_is_ordered(true)),
+            false => FieldRef::clone(field),
         };
-        self.fields.find(name).map(|(at, _)| at).ok_or_else(unknown)
+        self.with_fields(self.fields.iter().map(ordered).collect())
+    }
+
+    /// The index of the column of that name.
+    fn index_of(&self, py: Python<'_>, name: &str) -> PyResult<usize> {
+        let found = self.fields.find(name).map(|(index, _)| index);
+        found.ok_or_else(|| error::no_column(py, name, self.column_names()))
+    }
+
+    /// The same columns with other names.
+    pub fn with_names(&self, rename: impl Fn(&str) -> String) -> PyResult<Table> {
+        let renamed = |field: &FieldRef| Arc::new(field.as_ref().clone().with_name(rename(field.name())));
+        self.with_fields(self.fields.iter().map(renamed).collect())
+    }
+
+    /// The same columns with other names or types of their fields.
+    fn with_fields(&self, fields: Fields) -> PyResult<Table> {
+        let batches =
+            self.batches.iter().map(|batch| batch_of(&fields, batch.columns().to_vec(), batch.len()));
+        Ok(Table { batches: batches.collect::<PyResult<_>>()?, fields })
     }
 
     /// The row of that number as a dictionary.
@@ -64,9 +87,55 @@ impl Table {
         self.batches.iter().map(Array::len).sum()
     }
 
+    /// The names of the columns, from left to right.
     #[getter]
     fn column_names(&self) -> Vec<&str> {
         self.fields.iter().map(|field| field.name().as_str()).collect()
+    }
+
+    /// The number of rows.
+    #[getter]
+    fn num_rows(&self) -> usize {
+        self.__len__()
+    }
+
+    /// The number of columns.
+    #[getter]
+    fn num_columns(&self) -> usize {
+        self.fields.len()
+    }
+
+    /// The numbers of rows and columns.
+    #[getter]
+    fn shape(&self) -> (usize, usize) {
+        (self.__len__(), self.fields.len())
+    }
+
+    /// The Arrow type of each column by name, such as `Utf8` or `Int64`.
+    #[getter]
+    fn schema<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let schema = PyDict::new(py);
+        for field in &self.fields {
+            schema.set_item(field.name(), field.data_type().to_string())?;
+        }
+        Ok(schema)
+    }
+
+    /// Whether the other is a table with the same columns and values.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let Ok(other) = other.cast::<Table>() else { return false };
+        let other = other.get();
+        if self.column_names() != other.column_names() || self.__len__() != other.__len__() {
+            return false;
+        }
+        let (mut lefts, mut rights) = (RowCursor::of(&self.batches), RowCursor::of(&other.batches));
+        while let (Some(left), Some(right)) = (lefts.left_of_batch(), rights.left_of_batch()) {
+            let count = left.min(right);
+            if lefts.take(count) != rights.take(count) {
+                return false;
+            }
+        }
+        true
     }
 
     #[pyo3(signature = (requested_schema=None))]
@@ -87,22 +156,22 @@ impl Table {
         format!("<sodan.Table: {} rows of {}>", self.__len__(), self.column_names().join(", "))
     }
 
-    /// As a data frame of polars, which must be installed.
+    /// Converts to a polars data frame; requires polars. The levels of a scale become an `Enum`, which sorts from easy to hard.
     fn to_polars<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        this.py().import("polars")?.getattr("DataFrame")?.call1((this,))
+        this.py().import("sodan._tables")?.getattr("to_polars")?.call1((this,))
     }
 
-    /// As a table of pyarrow, which must be installed.
-    fn to_pyarrow<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+    /// Converts to a pyarrow table without copying; requires pyarrow.
+    fn to_arrow<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         this.py().import("pyarrow")?.getattr("table")?.call1((this,))
     }
 
-    /// As a data frame of pandas, which must be installed, and pyarrow with it.
+    /// Converts to a pandas data frame; requires pandas and pyarrow.
     fn to_pandas<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        Table::to_pyarrow(this)?.call_method0("to_pandas")
+        Table::to_arrow(this)?.call_method0("to_pandas")
     }
 
-    /// Each row as a dictionary of plain values. No other package is needed.
+    /// Returns each row as a dictionary of Python values. No other package is needed.
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let mut rows = Vec::with_capacity(self.__len__());
         for batch in &self.batches {
@@ -126,48 +195,83 @@ impl Table {
         self.fields.find(name).is_some()
     }
 
-    /// The values of the column of that name, or the row of that number.
+    /// Returns a column's values for a name, a row for a number, and a table for a slice of rows or a list of names.
     fn __getitem__<'py>(&self, py: Python<'py>, key: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(number) = key.extract::<isize>() {
-            let from_begin =
+            let number_from_start =
                 if number < 0 { number.checked_add_unsigned(self.__len__()) } else { Some(number) };
-            let row = from_begin.and_then(|number| usize::try_from(number).ok());
+            let row = number_from_start.and_then(|number| usize::try_from(number).ok());
             let row = row.map(|row| self.row(py, row)).transpose()?.flatten();
-            return row
-                .map(Bound::into_any)
-                .ok_or_else(|| PyIndexError::new_err(format!("row {number} of {}", self.__len__())));
+            return row.map(Bound::into_any).ok_or_else(|| error::no_row(number, self.__len__()));
         }
-        let name: String =
-            key.extract().map_err(|_| error::of_type("expected a column's name or a row's number"))?;
-        let at = self.place(&name)?;
+        if let Ok(slice) = key.cast::<PySlice>() {
+            let range = slice.indices(self.__len__() as isize)?;
+            if range.step != 1 {
+                return Err(error::invalid_option(
+                    "the rows of a slice must follow each other: expected step 1",
+                ));
+            }
+            let table = self.slice(range.start as usize, Some(range.slicelength));
+            return Ok(table.into_pyobject(py)?.into_any());
+        }
+        if let Ok(names) = key.extract::<Vec<String>>() {
+            return Ok(self.select(py, names)?.into_pyobject(py)?.into_any());
+        }
+        let name: String = key.extract().map_err(|_| {
+            error::invalid_type("expected a column name, a list of names, a row number or a slice of rows")
+        })?;
+        let index = self.index_of(py, &name)?;
         let values = self.batches.iter().flat_map(|batch| (0..batch.len()).map(move |row| (batch, row)));
         let values = values.map(|(batch, row)| {
             look_for_signals(py, row)?;
-            value(py, &self.fields[at], batch.column(at), row)
+            value(py, &self.fields[index], batch.column(index), row)
         });
         Ok(PyList::new(py, values.collect::<PyResult<Vec<_>>>()?)?.into_any())
     }
 
-    /// How it is pickled: as a stream of Arrow's IPC.
+    /// Reads an Arrow stream of a table.
+    #[staticmethod]
+    fn from_arrow(table: Column) -> PyResult<Table> {
+        let DataType::Struct(fields) = table.kind else {
+            return Err(error::invalid_type("expected a table"));
+        };
+        let batches = table.chunks.iter().map(|chunk| chunk.as_struct().clone()).collect();
+        Ok(Table { fields, batches })
+    }
+
+    /// The words of each column whose words have an order, from first to last.
+    fn _ordered_words<'t>(&'t self) -> HashMap<&'t str, Vec<String>> {
+        let is_ordered = |(_, field): &(usize, &'t FieldRef)| field.dict_is_ordered() == Some(true);
+        let ordered = self.fields.iter().enumerate().filter(is_ordered);
+        let words = |(index, field): (usize, &'t FieldRef)| {
+            let values = self.batches.first()?.column(index).as_any_dictionary().values().clone();
+            let texts = Texts::of(&values, None).ok()?;
+            let words = (0..texts.len()).filter_map(|row| texts.get(row)).map(String::from_utf8_lossy);
+            Some((field.name().as_str(), words.map(String::from).collect()))
+        };
+        ordered.filter_map(words).collect()
+    }
+
+    /// Pickles the table as an Arrow IPC stream.
     fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         let table = this.get();
         let schema = Schema::new(table.fields.clone());
-        let mut writer = StreamWriter::try_new(Vec::new(), &schema).map_err(error::of_value)?;
+        let mut writer = StreamWriter::try_new(Vec::new(), &schema).map_err(error::invalid_option)?;
         for batch in &table.batches {
-            writer.write(&RecordBatch::from(batch)).map_err(error::of_value)?;
+            writer.write(&RecordBatch::from(batch)).map_err(error::invalid_option)?;
         }
-        let bytes = writer.into_inner().map_err(error::of_value)?;
+        let bytes = writer.into_inner().map_err(error::invalid_option)?;
         Ok((this.get_type().getattr("_of_bytes")?, (PyBytes::new(this.py(), &bytes),)))
     }
 
     #[staticmethod]
     fn _of_bytes(bytes: &[u8]) -> PyResult<Table> {
-        let reader = StreamReader::try_new(bytes, None).map_err(error::of_value)?;
+        let reader = StreamReader::try_new(bytes, None).map_err(error::invalid_option)?;
         let schema = reader.schema();
-        Ok(Table::new(&schema, reader.collect::<Result<_, _>>().map_err(error::of_value)?))
+        Ok(Table::new(&schema, reader.collect::<Result<_, _>>().map_err(error::invalid_option)?))
     }
 
-    /// The first rows, as notebooks show them.
+    /// The first rows, for notebooks.
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         const SHOWN: usize = 10;
         let escape = py.import("html")?.getattr("escape")?;
@@ -183,61 +287,112 @@ impl Table {
                 let text = if value.is_none() { String::new() } else { value.str()?.to_string() };
                 let short: String = text.chars().take(81).collect();
                 let more = if short.len() < text.len() { "…" } else { "" };
-                html += &format!("<td>{}{more}</td>", escaped(&short)?);
+                html += &format!("<td style=\"font-family:monospace\">{}{more}</td>", escaped(&short)?);
             }
             html += "</tr>";
         }
         html += "</tbody></table>";
-        Ok(html + &format!("<p>{} rows</p>", self.__len__()))
+        let count = self.__len__();
+        let rows = if count == 1 { "row" } else { "rows" };
+        let first = if count > SHOWN { format!("first {SHOWN} of ") } else { String::new() };
+        Ok(html + &format!("<p>{first}{count} {rows}</p>"))
     }
 
-    /// Some of the columns, in the order of these names.
-    fn chosen(&self, names: Vec<String>) -> PyResult<Table> {
-        let places: Vec<usize> = names.iter().map(|name| self.place(name)).collect::<PyResult<_>>()?;
-        let fields: Fields = places.iter().map(|&at| self.fields[at].clone()).collect();
+    /// Returns some of the columns, in the order of these names.
+    pub fn select(&self, py: Python<'_>, names: Vec<String>) -> PyResult<Table> {
+        let indices: Vec<usize> =
+            names.iter().map(|name| self.index_of(py, name)).collect::<PyResult<_>>()?;
+        let fields: Fields = indices.iter().map(|&index| self.fields[index].clone()).collect();
         let batches = self.batches.iter().map(|batch| {
-            let columns = places.iter().map(|&at| batch.column(at).clone()).collect();
+            let columns = indices.iter().map(|&index| batch.column(index).clone()).collect();
             batch_of(&fields, columns, batch.len())
         });
         Ok(Table { batches: batches.collect::<PyResult<_>>()?, fields })
     }
 
-    /// The same under other names, from left to right.
-    fn renamed(&self, names: Vec<String>) -> PyResult<Table> {
-        if names.len() != self.fields.len() {
-            return Err(error::of_value(format!("{} names for {} columns", names.len(), self.fields.len())));
+    /// Returns the table with some columns renamed: a mapping from old to new names.
+    fn rename(&self, py: Python<'_>, mapping: HashMap<String, String>) -> PyResult<Table> {
+        for name in mapping.keys() {
+            self.index_of(py, name)?;
         }
-        let fields: Fields = self
-            .fields
+        let new = |field: &FieldRef| match mapping.get(field.name()) {
+            Some(name) => Arc::new(field.as_ref().clone().with_name(name)),
+            None => FieldRef::clone(field),
+        };
+        let fields: Fields = self.fields.iter().map(new).collect();
+        let twice = fields
             .iter()
-            .zip(names)
-            .map(|(field, name)| field.as_ref().clone().with_name(name))
-            .collect();
-        let batches = self.batches.iter().map(|batch| {
-            StructArray::try_new(fields.clone(), batch.columns().to_vec(), None).map_err(error::of_value)
-        });
-        Ok(Table { batches: batches.collect::<PyResult<_>>()?, fields })
+            .enumerate()
+            .find(|(index, field)| fields.find(field.name()).map(|it| it.0) != Some(*index));
+        match twice {
+            Some((_, field)) => Err(error::duplicate_column(field.name())),
+            None => self.with_fields(fields),
+        }
     }
 
-    /// The columns of that table, and these ones to the right of them, all of as many rows.
-    fn beside(&self, left: Column) -> PyResult<Table> {
-        let DataType::Struct(fields) = &left.kind else { return Err(error::of_type("expected a table")) };
-        if left.len() != self.__len__() {
-            return Err(error::of_value(format!("{} rows beside {}", left.len(), self.__len__())));
-        }
-        let left: Vec<&StructArray> = left.chunks.iter().map(|chunk| chunk.as_struct()).collect();
-        if let Some(twice) = self.fields.iter().find(|it| fields.find(it.name()).is_some()) {
-            return Err(error::of_value(format!("the table has a column `{}` already", twice.name())));
-        }
-        let together: Fields = fields.iter().chain(self.fields.iter()).cloned().collect();
+    /// Returns `length` rows from row `offset`, or all from there.
+    #[pyo3(signature = (offset=0, length=None))]
+    fn slice(&self, offset: usize, length: Option<usize>) -> Table {
+        let (mut skip, mut left) = (offset, length.unwrap_or(usize::MAX));
         let mut batches = Vec::new();
-        let (mut lefts, mut rights) = (RowCursor::of(&left), RowCursor::of(&self.batches));
-        while let (Some(most), Some(right)) = (lefts.left_of_batch(), rights.left_of_batch()) {
-            let count = most.min(right);
-            let columns = [lefts.take(count), rights.take(count)].concat();
-            batches.push(StructArray::try_new(together.clone(), columns, None).map_err(error::of_value)?);
+        for batch in &self.batches {
+            let begin = skip.min(batch.len());
+            let count = left.min(batch.len() - begin);
+            skip -= begin;
+            left -= count;
+            if count > 0 {
+                batches.push(batch.slice(begin, count));
+            }
         }
-        Ok(Table { fields: together, batches })
+        // An empty table keeps the words of its dictionaries.
+        batches.extend(self.batches.first().filter(|_| batches.is_empty()).map(|batch| batch.slice(0, 0)));
+        Table { fields: self.fields.clone(), batches }
+    }
+
+    /// Returns the rows of these numbers, which may repeat.
+    fn take(&self, rows: Vec<u64>) -> PyResult<Table> {
+        let count = self.__len__();
+        if let Some(&row) = rows.iter().find(|&&row| row >= count as u64) {
+            return Err(error::no_row(isize::try_from(row).unwrap_or(isize::MAX), count));
+        }
+        let schema = Arc::new(Schema::new(self.fields.clone()));
+        let batches: Vec<RecordBatch> = self.batches.iter().map(RecordBatch::from).collect();
+        let all = concat_batches(&schema, &batches).map_err(error::invalid_type)?;
+        let taken = take_record_batch(&all, &UInt64Array::from(rows)).map_err(error::invalid_type)?;
+        Ok(Table::new(&schema, vec![taken]))
+    }
+
+    /// Returns the first `n` rows.
+    #[pyo3(signature = (n=5))]
+    fn head(&self, n: usize) -> Table {
+        self.slice(0, Some(n))
+    }
+
+    /// Returns this table with the columns of another one to the right. Both must have as many rows.
+    fn hstack(&self, other: Column) -> PyResult<Table> {
+        let DataType::Struct(others) = &other.kind else {
+            return Err(error::invalid_type("expected a table"));
+        };
+        if other.len() != self.__len__() {
+            return Err(error::invalid_option(format!(
+                "tables side by side need as many rows: found {} and {}",
+                self.__len__(),
+                other.len()
+            )));
+        }
+        if let Some(twice) = others.iter().find(|field| self.fields.find(field.name()).is_some()) {
+            return Err(error::duplicate_column(twice.name()));
+        }
+        let fields: Fields = self.fields.iter().chain(others.iter()).cloned().collect();
+        let right: Vec<&StructArray> = other.chunks.iter().map(|chunk| chunk.as_struct()).collect();
+        let (mut lefts, mut rights) = (RowCursor::of(&self.batches), RowCursor::of(&right));
+        let mut batches = Vec::new();
+        while let (Some(left), Some(right)) = (lefts.left_of_batch(), rights.left_of_batch()) {
+            let count = left.min(right);
+            let columns = [lefts.take(count), rights.take(count)].concat();
+            batches.push(batch_of(&fields, columns, count)?);
+        }
+        Ok(Table { fields, batches })
     }
 }
 
@@ -247,7 +402,7 @@ pub fn look_for_signals(py: Python<'_>, row: usize) -> PyResult<()> {
 }
 
 fn batch_of(fields: &Fields, columns: Vec<ArrayRef>, len: usize) -> PyResult<StructArray> {
-    StructArray::try_new_with_length(fields.clone(), columns, None, len).map_err(error::of_value)
+    StructArray::try_new_with_length(fields.clone(), columns, None, len).map_err(error::invalid_option)
 }
 
 /// Goes through batches, some rows at a time.

@@ -90,15 +90,17 @@ pub fn value<'py>(
         }
         other => {
             let name = field.name();
-            let message = format!("column `{name}` of type {other} has no plain values: use to_pyarrow()");
-            return Err(error::of_type(message));
+            let message = format!(
+                "column `{name}` of type {other} cannot be converted to Python values; use to_arrow()"
+            );
+            return Err(error::invalid_type(message));
         }
     };
     Ok(Some(found))
 }
 
 fn text(column: &ArrayRef) -> PyResult<Texts> {
-    Texts::of(column, None).map_err(error::of_type)
+    Texts::of(column, None).map_err(error::invalid_type)
 }
 
 fn time<'py>(py: Python<'py>, micros: i64, zone: Option<&str>) -> PyResult<Bound<'py, PyAny>> {

@@ -20,6 +20,7 @@ from unittest.mock import patch
 import sodan
 import sodan.duckdb
 import sodan.env
+import sodan.errors
 import sodan.game
 import sodan.verify
 
@@ -56,7 +57,7 @@ READ = [
 ]
 """Those that need packages which are large, or are at odds with the others."""
 
-MODULES: list[ModuleType] = [sodan, sodan.verify, sodan.duckdb, sodan.env, sodan.game, *READ]
+MODULES: list[ModuleType] = [sodan, sodan.errors, sodan.verify, sodan.duckdb, sodan.env, sodan.game, *READ]
 
 HEAD = """# The Python package, name by name
 

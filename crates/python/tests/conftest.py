@@ -23,6 +23,11 @@ def puzzles() -> list[str]:
     return [line for line in lines if line and not line.startswith("#")] + TEXTS
 
 
+def command_name(column: str) -> str:
+    """The command's name of a column: it does not prefix the columns of a single scale."""
+    return column.removeprefix("hodoku_").removeprefix("se_")
+
+
 def command(*arguments: str, lines: list[str]) -> str:
     """What the command writes for these lines."""
     run = [os.environ["SODAN_COMMAND"], *arguments, "--format", "csv", "-"]

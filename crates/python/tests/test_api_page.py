@@ -27,6 +27,7 @@ QUESTIONS: list[Callable[..., object]] = [
     sodan.hint,
     sodan.rate,
     sodan.solve,
+    sodan.traces,
 ]
 
 
@@ -39,7 +40,11 @@ def test_the_page_of_the_api_is_current() -> None:
 def test_every_public_name_has_its_place_and_says_something() -> None:
     page = PAGE.read_text()
     titles = re.findall(r"^### `(.*)`$", page, re.MULTILINE)
-    assert {f"sodan.{name}" for name in sodan.__all__} - {*titles} == {"sodan.__version__", "sodan.verify"}
+    assert {f"sodan.{name}" for name in sodan.__all__} - {*titles} == {
+        "sodan.__version__",
+        "sodan.errors",
+        "sodan.verify",
+    }
     assert len(titles) == len({*titles})
     of_modules = ["duckdb.register", "env.SudokuEnv", "game.tools", "ray.rate", "spark.rate", "taskset.SudokuTaskset"]
     assert {f"sodan.{name}" for name in [*of_modules, "verify.check"]} <= {*titles}
@@ -63,6 +68,8 @@ def test_the_page_needs_none_of_the_large_packages() -> None:
 
 @pytest.mark.parametrize("ask", QUESTIONS, ids=lambda it: it.__name__)
 def test_a_question_says_what_it_takes_gives_and_raises(ask: Callable[..., object]) -> None:
-    takes, gives, raises = re.split(r"^(?:Args|Returns|Raises):$", inspect.getdoc(ask) or "", flags=re.MULTILINE)[1:]
+    headings = r"^(?:Args|Returns|Raises|Example):$"
+    takes, gives, raises, example = re.split(headings, inspect.getdoc(ask) or "", flags=re.MULTILINE)[1:]
     assert re.findall(r"^    (\w+): ", takes, re.MULTILINE) == list(inspect.signature(ask).parameters)
-    assert gives.strip() and {"TypeError", "ValueError"} <= {*re.findall(r"^    (\w+): ", raises, re.MULTILINE)}
+    assert gives.strip() and "InvalidTypeError" in re.findall(r"^    (\w+): ", raises, re.MULTILINE)
+    assert ">>> import sodan" in example

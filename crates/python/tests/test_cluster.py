@@ -90,7 +90,7 @@ def test_spark_refuses_what_cannot_be_before_it_works(spark: Any) -> None:
     frame = spark.createDataFrame([("a", "b")], ["one", "two"])
     with pytest.raises(TypeError, match="which column has the puzzles"):
         sodan.spark.rate(frame)
-    with pytest.raises(ValueError, match="scale: expected one of"):
+    with pytest.raises(ValueError, match="scales: expected one of"):
         sodan.spark.rate(frame, column="one", scales=["odd"])  # type: ignore[list-item]
 
 
@@ -107,9 +107,9 @@ def test_ray_refuses_what_cannot_be_before_it_works() -> None:
     import sodan.ray
 
     wrong: list[tuple[dict[str, Any], type[Exception], str]] = [
-        ({"scales": ["odd"]}, ValueError, "scale: expected one of"),
-        ({"effort": -1}, ValueError, "effort: expected 0 or more"),
-        ({"threads": 0}, ValueError, "threads: expected 1 or more"),
+        ({"scales": ["odd"]}, ValueError, "scales: expected one of"),
+        ({"effort": -1}, ValueError, "effort: expected an integer of 0 or more"),
+        ({"threads": 0}, ValueError, "threads: expected an integer of 1 or more"),
         ({"timeout": "1"}, TypeError, "timeout: expected 0 to"),
     ]
     for options, error, message in wrong:
@@ -132,7 +132,7 @@ def test_the_example_of_the_docs_runs(cluster: str, request: pytest.FixtureReque
     exec(example, {cluster: request.getfixturevalue(cluster)})
     found = pq.read_table(made).sort_by("number").to_pylist()
     expected = sodan.rate(table, scales=["hodoku", "se"], column="puzzle").rows()
-    assert [row["se.er"] for row in found] == [row["se.er"] for row in expected]
+    assert [row["se_er"] for row in found] == [row["se_er"] for row in expected]
     assert [row["puzzle"] for row in found] == TEXTS
 
 

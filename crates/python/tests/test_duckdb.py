@@ -23,9 +23,9 @@ SAME: dict[str, Callable[[list[str]], list[object]]] = {
     "sodan_count": lambda texts: sodan.count(texts)["count"],
     "sodan_givens": lambda texts: sodan.check(texts)["givens"],
     "sodan_minimal": lambda texts: sodan.check(texts)["minimal"],
-    "sodan_score": lambda texts: sodan.rate(texts)["score"],
-    "sodan_level": lambda texts: sodan.rate(texts)["level"],
-    "sodan_er": lambda texts: sodan.rate(texts, scales=["se"])["er"],
+    "sodan_score": lambda texts: sodan.rate(texts)["hodoku_score"],
+    "sodan_level": lambda texts: sodan.rate(texts)["hodoku_level"],
+    "sodan_er": lambda texts: sodan.rate(texts, scales=["se"])["se_er"],
     "sodan_canonical": lambda texts: sodan.canonicalize(texts)["canonical"],
     "sodan_id": lambda texts: sodan.canonicalize(texts)["id"],
 }
@@ -86,7 +86,7 @@ def test_functions_are_those_that_are_named_and_may_be_registered_twice(
 ) -> None:
     with pytest.raises(ValueError, match="no function `sodan_solutoin`; did you mean `sodan_solution`"):
         sodan.duckdb.register(connection, ["sodan_status", "sodan_solutoin"])
-    with pytest.raises(TypeError, match="names: expected names"):
+    with pytest.raises(TypeError, match="names: expected a list of names"):
         sodan.duckdb.register(connection, "sodan_status")
     for _ in range(2):
         sodan.duckdb.register(connection, ["sodan_status", "sodan_status"])
@@ -106,7 +106,7 @@ def test_count_stops_at_the_limit_that_was_told(connection: duckdb.DuckDBPyConne
     several = "." * 27 + SOLUTION[27:]
     assert told(connection, "sodan_count", [several]) == sodan.count([several])["count"] != [1]
     for wrong, error in ((0, ValueError), (1.5, ValueError), ("2", TypeError)):
-        with pytest.raises(error, match="limit: expected 1 or more"):
+        with pytest.raises(error, match="limit: expected an integer of 1 or more"):
             sodan.duckdb.register(connection, limit=wrong)  # type: ignore[arg-type]
 
 
@@ -125,11 +125,11 @@ def test_nulls_between_the_texts_of_many_vectors_stay_where_they_are(connection:
 def test_a_call_of_a_vector_takes_little_time_beside_the_question(
     function: str, nulls: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ask, options, *others = sodan.duckdb._ASKED[function]
+    ask, options, *others = sodan.duckdb._QUESTIONS[function]
     puzzles = pa.chunked_array([[None] * nulls + ["", BAD, SOLUTION, "x"] * ((VECTOR - nulls) // 4)])
     answered = ask(puzzles, **options, threads=1)
     # The answer is there already, so that all the time is what is added to the question.
-    monkeypatch.setitem(sodan.duckdb._ASKED, function, (lambda puzzles, **options: answered, options, *others))
+    monkeypatch.setitem(sodan.duckdb._QUESTIONS, function, (lambda puzzles, **options: answered, options, *others))
     call = sodan.duckdb._function(function)
     # Measured: 0.8 to 1.1 of what pyarrow takes for a step of its own, and 1.3 for reasons with nulls. By Python's
     # texts it was more than 6, and in 256 batches 35. In turns, so that a machine that is slow for a while slows both.

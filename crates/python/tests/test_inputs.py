@@ -40,7 +40,8 @@ def test_digits_may_be_numbers_of_any_kind_and_shape(kind: str) -> None:
     wide = np.repeat(np.repeat(cells, 2, axis=0), 2, axis=1)
     for column in (cells, cells.reshape(-1, 9, 9), np.asfortranarray(cells), wide[::2, ::2], cells.tolist()):
         assert statuses(column) == ANSWERS
-    assert statuses(cells[0]) == statuses(cells[0].reshape(9, 9)) == ["unique"]
+    for one in (cells[0], cells[0].reshape(9, 9), cells[0].tolist(), cells[0].reshape(9, 9).tolist()):
+        assert sodan.solve(one).status == "unique"
     assert statuses([cells.reshape(-1, 9, 9)[0], None, cells[1]]) == ["unique", "bad", "multiple"]
 
 
@@ -91,7 +92,7 @@ def test_what_holds_puzzles_in_any_other_way_is_taken() -> None:
 
 def test_whatever_says_that_nothing_is_there_is_null() -> None:
     for nothing in (None, math.nan, pd.NA, pd.NaT, pa.scalar(None, pa.string())):
-        good, null = sodan.solve([PROPER, nothing]).rows()
+        good, null = sodan.solve([PROPER, nothing]).rows()  # type: ignore[arg-type]
         assert good["status"] == "unique" and null["status"] == "bad"
         assert null["reason"] == "line 1, column 1: expected a puzzle, found null"
     assert statuses(pl.Series([None, None])) == ["bad", "bad"]
@@ -110,38 +111,36 @@ def test_other_columns_of_a_table_do_not_matter() -> None:
 
 
 REFUSED: list[tuple[Callable[[], object], str]] = [
-    (lambda: sodan.solve(pl.LazyFrame({"puzzle": TEXTS})), r"LazyFrame .* collect\(\)"),
-    (lambda: sodan.solve(pl.Series([object()], dtype=pl.Object)), "type Object holds no texts"),
-    (lambda: sodan.solve(pl.Series([1], dtype=pl.Int128)), "type Int128 holds no texts"),
+    (lambda: sodan.solve(pl.LazyFrame({"puzzle": TEXTS})), r"LazyFrame .* collect\(\)"),  # type: ignore[call-overload]
+    (lambda: sodan.solve(pl.Series([object()], dtype=pl.Object)), "texts or digits, found type Object"),
+    (lambda: sodan.solve(pl.Series([1], dtype=pl.Int128)), "texts or digits, found type Int128"),
     (lambda: sodan.solve(CELLS[:, :80]), r"expected an array of shape \(n, 81\)"),
     (lambda: sodan.solve(CELLS > 0), "expected an array of digits or texts, found bool"),
-    (lambda: sodan.solve([{"puzzle": PROPER}]), "row 0: .* hand over its column"),
-    (lambda: sodan.solve([PROPER, 3]), "row 1: expected str, bytes or None, found int"),
+    (lambda: sodan.solve([{"puzzle": PROPER}]), "row 0: .* pass its column"),  # type: ignore[arg-type]
+    (lambda: sodan.solve([PROPER, 3]), "row 1: expected str, bytes or None, found int"),  # type: ignore[arg-type]
     (lambda: sodan.solve([[1, "a"]]), "row 0: expected 81 numbers"),
-    (lambda: sodan.solve(5), "expected a column of puzzles, found int"),
-    (lambda: sodan.solve(Path("puzzles.csv")), "found a path: read the file first"),
-    (lambda: sodan.solve({"puzzle": PROPER}), "expected a column of puzzles; for one puzzle use a list of one"),
-    (lambda: verify.column(PROPER, [SOLUTION]), "expected a column of puzzles; for one puzzle use a list of one"),
-    (lambda: sodan.solve(PROPER, column="puzzle"), "column: one puzzle is no table"),
+    (lambda: sodan.solve(5), "expected a column of puzzles, found int"),  # type: ignore[call-overload]
+    (lambda: sodan.solve(Path("puzzles.csv")), "found a path: read the file first"),  # type: ignore[call-overload]
+    (lambda: sodan.solve({"puzzle": PROPER}), "column of puzzles, found a single text: wrap it in a list"),
+    (lambda: verify.column(PROPER, [SOLUTION]), "column of puzzles, found a single text: wrap it in a list"),
+    (lambda: sodan.solve(PROPER, column="puzzle"), "column: a single puzzle has no columns"),
     (lambda: sodan.solve(sodan.solve(PROPER)), "expected a column of puzzles, found Row"),
-    (lambda: sodan.solve({"a": TEXTS, "b": TEXTS}), "which column has the puzzles"),
-    (lambda: sodan.solve({"puzzle": TEXTS}, column="puzle"), "no column `puzle`; did you mean `puzzle`"),
     (lambda: sodan.solve(TEXTS, column=1), "column: expected a name"),  # type: ignore[call-overload]
-    (lambda: sodan.Puzzle(3), "expected the text of a puzzle, found int"),  # type: ignore[arg-type]
-    (lambda: sodan.solve(TEXTS, threads="1"), "threads: expected 1 or more"),  # type: ignore[call-overload]
-    (lambda: sodan.solve(TEXTS, threads=True), "threads: expected 1 or more"),
+    (lambda: sodan.Puzzle(3), "expected the text of a puzzle or a 9 x 9 grid, found int"),
+    (lambda: sodan.solve(TEXTS, threads="1"), "threads: expected an integer of 1 or more"),  # type: ignore[call-overload]
+    (lambda: sodan.solve(TEXTS, threads=True), "threads: expected an integer of 1 or more"),
     (lambda: sodan.solve(TEXTS, timeout="1"), "timeout: expected 0 to"),  # type: ignore[call-overload]
-    (lambda: sodan.rate(TEXTS, scales="se"), "scales: expected names, .* for one use"),  # type: ignore[arg-type]
+    (lambda: sodan.rate(TEXTS, scales="se"), "scales: expected a list of names, found a string; use "),  # type: ignore[arg-type]
     (lambda: sodan.solve(TEXTS, first="x"), "first: expected True or False"),  # type: ignore[call-overload]
-    (lambda: sodan.solve(TEXTS, engine=3), "engine: expected a text"),  # type: ignore[call-overload]
-    (lambda: sodan.explain(TEXTS, scale=["se"]), "scale: expected a text"),  # type: ignore[call-overload]
-    (lambda: sodan.hint(TEXTS, level=3), "level: expected a text"),  # type: ignore[call-overload]
+    (lambda: sodan.solve(TEXTS, engine=3), "engine: expected a string"),  # type: ignore[call-overload]
+    (lambda: sodan.explain(TEXTS, scale=["se"]), "scale: expected a string"),  # type: ignore[call-overload]
+    (lambda: sodan.hint(TEXTS, level=3), "level: expected a string"),  # type: ignore[call-overload]
     (lambda: sodan.canonicalize(TEXTS, rank="yes"), "rank: expected True or False"),  # type: ignore[call-overload]
-    (lambda: sodan.generate(1, wish=3), "wish: expected a text"),  # type: ignore[arg-type]
+    (lambda: sodan.generate(1, query=3), "query: expected a string"),  # type: ignore[arg-type]
     (lambda: sodan.generate(1, minimal=1), "minimal: expected True or False"),  # type: ignore[arg-type]
-    (lambda: verify.column([PROPER], SOLUTION), "expected a column of answers, found one text"),
-    (lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), "status"), "columns: expected names"),
-    (lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), [1]), "columns: expected names, found 1"),  # type: ignore[list-item]
+    (lambda: verify.column([PROPER], SOLUTION), "expected a column of answers, found a single text"),
+    (lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), "status"), "columns: expected a list of names"),
+    (lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), [1]), "columns: expected a list of names, found 1"),  # type: ignore[list-item]
 ]
 
 
@@ -159,9 +158,9 @@ def test_whole_floats_are_whole_numbers_and_others_are_refused_by_name() -> None
     assert len(sodan.generate(np.int64(2), givens=np.int64(26), threads=1.0)) == 2  # type: ignore[arg-type]
     for option, ask in {"threads": sodan.solve, "limit": sodan.count, "effort": sodan.rate}.items():
         for number in (1.5, math.nan, math.inf):
-            with pytest.raises(ValueError, match=f"{option}: expected . or more"):
+            with pytest.raises(ValueError, match=f"{option}: expected an integer of . or more"):
                 ask([PROPER], **{option: number})  # type: ignore[operator]
-    with pytest.raises(ValueError, match="limit above 2"):
+    with pytest.raises(ValueError, match="requires a limit above 2"):
         sodan.solve([SEVERAL], columns=["solutions"])
     assert len(sodan.solve([SEVERAL], limit=3, columns=["solutions"])["solutions"][0]) == 3
 
@@ -171,7 +170,53 @@ def test_answers_of_a_table_are_not_its_puzzles() -> None:
     assert verify.column(frame, frame)["solved"] == [True, False]
     named = frame.rename({"puzzle": "a", "completion": "b"})
     assert verify.column(named, named, column="a", answer="b")["solved"] == [True, False]
-    with pytest.raises(TypeError, match="which column has the answers"):
+    with pytest.raises(ValueError, match="which column contains the answers"):
         verify.column(frame, frame.rename({"completion": "b"}))
-    with pytest.raises(TypeError, match="which column has the answers"):
+    with pytest.raises(ValueError, match="which column contains the answers"):
         verify.column([PROPER], sodan.solve([PROPER, BAD], columns=["puzzle", "status"]))
+
+
+def test_gold_column_is_never_graded_by_default() -> None:
+    frame = pl.DataFrame({"question": [PROPER] * 2, "answer": [SOLUTION] * 2, "response": ["no", SOLUTION]})
+    assert verify.column(frame, frame)["solved"] == [False, True], "`answer` is the ground truth here"
+    assert verify.column(frame, frame, answer="answer")["solved"] == [True, True], "unless it is named"
+    for gold in ("answer", "solution"):
+        with pytest.raises(ValueError, match="which column contains the answers"):
+            verify.column(frame, pl.DataFrame({"id": [1, 2], gold: [SOLUTION] * 2}))
+    with pytest.raises(ValueError, match="which column contains the answers"):
+        verify.column(frame, frame.with_columns(output="response"))
+
+
+def test_hidden_cells_of_masked_arrays_are_empty() -> None:
+    given = CELLS[0] != 0
+    solved = np.array([int(cell) for cell in SOLUTION])
+    masked = np.ma.masked_array(solved, mask=~given)
+    assert sodan.check(masked[None])["givens"] == [17] and sodan.check(masked).givens == 17  # type: ignore[attr-defined]
+    assert statuses(np.ma.masked_array(np.array(TEXTS), mask=[False, True, False])) == ["unique", "bad", "unique"]
+
+
+def test_wrong_arguments_raise_errors_of_sodan() -> None:
+    calls: list[Callable[[], object]] = [
+        lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), ["hodoku."]),
+        lambda: sodan.annotate(pl.DataFrame({"puzzle": TEXTS}), [""]),
+        lambda: sodan.solve({"a": TEXTS, "b": TEXTS}),
+        lambda: sodan.solve({"puzzle": TEXTS}, column="puzle"),
+        lambda: sodan.solve(TEXTS, column="puzzle"),
+        lambda: sodan.solve(TEXTS, columns=["colour"]),
+        lambda: sodan.solve(TEXTS)["colour"],
+        lambda: sodan.solve(TEXTS)[3],
+        lambda: sodan.solve(TEXTS).rename({"status": "puzzle"}),
+        lambda: sodan.solve(TEXTS).take([3]),
+        lambda: sodan.solve(TEXTS).hstack(sodan.solve(TEXTS)),
+        lambda: sodan.generate(1, givens=(26, 22)),
+        lambda: sodan.generate(1, query="er >"),
+        lambda: sodan.generate(1, symmetry="odd"),  # type: ignore[arg-type]
+        lambda: sodan.augment(pl.DataFrame({"puzzle": TEXTS}), keep=["a"]),
+        lambda: sodan.traces(TEXTS, copies=1001),
+        lambda: sodan.Symmetry("x"),
+        lambda: sodan.solve(pa.array([1, 2])),
+        *(call for call, _ in REFUSED),
+    ]
+    for call in calls:
+        with pytest.raises(sodan.SodanError):
+            call()

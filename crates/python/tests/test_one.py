@@ -17,7 +17,7 @@ ASKED: list[tuple[Any, dict[str, Any]]] = [
     (sodan.count, {"limit": 50}),
     (sodan.check, {"columns": ["status", "givens", "minimal", "redundant", "spare", "solution", "reason"]}),
     *((sodan.rate, {"scales": [scale]}) for scale in SCALES),
-    (sodan.rate, {"columns": ["line", "format", "scale", "scheme", "rating"]}),
+    (sodan.rate, {"columns": ["line", "format", "scale", "hodoku_scheme", "hodoku_rating"]}),
     *((sodan.explain, {"scale": scale}) for scale in SCALES),
     (sodan.hint, {"level": "full"}),
     (sodan.canonicalize, {"rank": True}),
@@ -61,7 +61,7 @@ def test_type_checkers_know_what_comes() -> None:
     assert_type(sodan.solve(PROPER), sodan.Row)
     assert_type(sodan.solve(sodan.Puzzle(PROPER)), sodan.Row)
     assert_type(sodan.solve(puzzles), sodan.Table)
-    assert_type(sodan.rate(puzzles=PROPER, scales=["se"]).er, float | None)
+    assert_type(sodan.rate(puzzles=PROPER, scales=["se"]).se_er, float | None)
     assert_type(sodan.augment(PROPER), list[sodan.Row])
     assert_type(sodan.augment(puzzles), sodan.Table)
     with pytest.raises(AttributeError, match="no column `solutoin`; did you mean `solution`"):
@@ -92,10 +92,10 @@ def fits(value: object, hint: Any) -> bool:
 
 def test_columns_of_several_scales_stand_under_their_names() -> None:
     row = sodan.rate(PROPER, scales=["hodoku", "se"])
-    assert row["hodoku.score"] == sodan.rate(PROPER).score
-    assert row["se.er"] == sodan.rate(PROPER, scales=["se"]).er
-    with pytest.raises(KeyError, match=r"no column `se.err`; did you mean `se.er`"):
-        row["se.err"]
+    assert row["hodoku_score"] == row.hodoku_score == sodan.rate(PROPER).hodoku_score
+    assert row["se_er"] == sodan.rate(PROPER, scales=["se"]).se_er
+    with pytest.raises(KeyError, match=r"no column `se_err` in this row; did you mean `se_er`"):
+        row["se_err"]
 
 
 def test_rows_never_change_and_compare_hash_and_pickle_by_their_columns() -> None:
@@ -103,14 +103,15 @@ def test_rows_never_change_and_compare_hash_and_pickle_by_their_columns() -> Non
     assert row == same and hash(row) == hash(same) and row != sodan.solve(SEVERAL) and row != row.to_dict()
     for again in (pickle.loads(pickle.dumps(row)), copy.copy(row), copy.deepcopy(row), eval(repr(row))):
         assert again == row and isinstance(again, sodan.Row)
-    with pytest.raises(AttributeError, match="a row never changes"):
+    with pytest.raises(AttributeError, match="a row is read-only"):
         row.status = "none"
-    with pytest.raises(AttributeError, match="a row never changes"):
+    with pytest.raises(AttributeError, match="a row is read-only"):
         del row.status
     assert dict(row) == {**row} == row.to_dict() and list(row.keys()) == list(row.to_dict())
     row.to_dict()["status"] = "none"
     assert row.status == "unique" and {"solution", "to_dict"} <= set(dir(row))
     assert "score" not in dir(row) and not hasattr(row, "score")
+    assert len(row) == 4 and list(row.items()) == list(row.to_dict().items()) and row.get("score", 5) == 5
     with pytest.raises(TypeError, match="unhashable"):
         hash(sodan.solve(SEVERAL, limit=3, columns=["solutions"]))
     assert pa.table(sodan.solve([PROPER])).to_pylist() == [row.to_dict()]
@@ -120,8 +121,8 @@ def test_rows_never_change_and_compare_hash_and_pickle_by_their_columns() -> Non
 def test_the_name_of_a_file_is_a_bad_puzzle_and_says_so(name: str) -> None:
     row = sodan.solve(name)
     assert row.status == "bad" and row.solution is None
-    assert row.reason and row.reason.endswith("looks like the name of a file: read it, and ask about its column")
-    assert all(row.reason and row.reason.endswith("its column") for row in sodan.augment(name))
+    assert row.reason and row.reason.endswith("this looks like a file name: read the file and pass its column")
+    assert all(row.reason and row.reason.endswith("pass its column") for row in sodan.augment(name))
     assert "reason" not in sodan.solve(name, columns=["status"])
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 import pytest
-from conftest import ROOT, command
+from conftest import ROOT, command, command_name
 
 import sodan
 
@@ -100,7 +100,7 @@ def test_every_kind_of_column_gives_the_answers_of_the_command(data: Path, name:
             if at is None:
                 assert row["status"] == "bad" and "found null" in row["reason"], kind
             else:
-                assert {key: written(value) for key, value in row.items()} == table[at], (kind, lines[at])
+                assert {command_name(key): written(value) for key, value in row.items()} == table[at], (kind, lines[at])
         kinds.append(kind)
     assert len(kinds) == 7, kinds
 

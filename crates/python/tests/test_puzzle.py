@@ -16,7 +16,8 @@ def test_a_puzzle_answers() -> None:
     assert sodan.Puzzle(SEVERAL).solution() is None
     assert sodan.Puzzle(SEVERAL).count(limit=3) == 3
     assert sodan.Puzzle(NONE).status() == "none"
-    assert puzzle.rate()["score"] > 0
+    assert puzzle.rate().hodoku_score == puzzle.rate()["hodoku_score"] > 0
+    assert puzzle.givens == 17 == (puzzle.digits > 0).sum()
     assert puzzle.canonical() == sodan.Puzzle(puzzle.canonical()).canonical()
 
 
@@ -35,6 +36,15 @@ def test_any_notation_is_read_and_what_is_no_puzzle_is_refused_with_the_place() 
     assert sodan.Puzzle(rows) == sodan.Puzzle(PROPER)
     with pytest.raises(ValueError, match="line 1, column 81: expected 81 cells, found 80"):
         sodan.Puzzle(PROPER[:80])
+    grid = [[int(cell) for cell in PROPER[row : row + 9].replace(".", "0")] for row in range(0, 81, 9)]
+    for same in (
+        grid,
+        [cell for row in grid for cell in row],
+        sodan.State(PROPER),
+        sodan.Puzzle(PROPER),
+        PROPER.encode(),
+    ):
+        assert sodan.Puzzle(same) == sodan.Puzzle(PROPER)
     with pytest.raises(ValueError, match="r1c1"):
         sodan.Puzzle("44" + PROPER[2:])
 
@@ -45,7 +55,10 @@ def test_a_path_leads_to_the_solution_and_draws_its_steps() -> None:
     placed = {it.cell: it.digit for step in path.steps for it in step.placements}
     cells = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)]
     assert all(str(placed[cell]) == SOLUTION[at] for at, cell in enumerate(cells) if cell in placed)
-    assert len(placed) == 81 - 17
+    assert len(placed) == 81 - 17 and len(path) == len(path.steps)
+    assert repr(path).startswith("<sodan.Path: ") and len(repr(path)) < 100 and "<ol" in path._repr_html_()
+    first = path.steps[0].placements[0]
+    assert sodan.Candidate.from_index(first.index) == first and f"r{first.row}c{first.column}" == first.cell
     step = path.steps[0]
     assert pickle.loads(pickle.dumps(path)) == path and hash(step) == hash(path.steps[0])
     assert step._repr_svg_().startswith("<svg") and step.sentences

@@ -35,6 +35,7 @@ def test_what_cannot_be_entered_is_refused() -> None:
 def test_a_digit_may_come_as_any_kind_of_number_or_text(one: Any) -> None:
     assert sodan.State(PROPER).enter("r1c2", one).digits == "41" + PROPER[2:]
     assert sodan.State(PROPER).enter(" R1C2 ", one).erase("R1C2") == sodan.State(PROPER)
+    assert sodan.State(PROPER).enter(1, one) == sodan.State(PROPER).enter((1, 2), one)
 
 
 @pytest.mark.parametrize("digit", [True, 1.5, 0, 10, "10", "1.0", "", None, [1], {}, float("nan"), np.True_, 10**400])
@@ -43,9 +44,9 @@ def test_what_is_no_digit_changes_nothing(digit: Any) -> None:
         sodan.State(PROPER).enter("r1c2", digit)
 
 
-@pytest.mark.parametrize("cell", ["r0c1", "r1c10", "", None, ["r1c1"], 5, 1.0])
+@pytest.mark.parametrize("cell", ["r0c1", "r1c10", "", None, ["r1c1"], 81, -1, 1.5, True, (0, 1), (1, 10), (1, 1, 1)])
 def test_what_is_no_cell_is_refused(cell: Any) -> None:
-    with pytest.raises(ValueError, match="cell: expected r1c1 to r9c9, found "):
+    with pytest.raises(ValueError, match="cell: expected r1c1 to r9c9, "):
         sodan.State(PROPER).erase(cell)
 
 

@@ -18,8 +18,8 @@ import sodan
 def test_a_table_gives_columns_rows_and_itself() -> None:
     table = sodan.rate([PROPER, BAD], scales=["hodoku", "se"])
     rows = table.rows()
-    assert list(table) == rows and len(table) == 2 and "se.er" in table and "er" not in table
-    assert table["se.er"] == [row["se.er"] for row in rows] and table[0] == rows[0] and table[-1] == rows[1]
+    assert list(table) == rows and len(table) == 2 and "se_er" in table and "er" not in table
+    assert table["se_er"] == [row["se_er"] for row in rows] and table[0] == rows[0] and table[-1] == rows[1]
     for again in (pickle.loads(pickle.dumps(table)), copy.deepcopy(table)):
         assert pa.table(again).equals(pa.table(table), check_metadata=True)
     empty = sodan.solve([])
@@ -29,13 +29,14 @@ def test_a_table_gives_columns_rows_and_itself() -> None:
     for row in (2, -3):
         with pytest.raises(IndexError):
             table[row]
-    with pytest.raises(TypeError, match="a column's name or a row's number"):
-        table[1.5]  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="expected a column name, a list of names, a row number or a slice of rows"):
+        table[1.5]
 
 
 def test_a_notebook_shows_the_first_rows() -> None:
     html = sodan.solve([PROPER, "<b>"] * 20)._repr_html_()
-    assert html.count("<tr>") == 11 and "40 rows" in html and SOLUTION in html
+    assert html.count("<tr>") == 11 and "first 10 of 40 rows" in html and SOLUTION in html
+    assert "<p>1 row</p>" in sodan.solve([PROPER])._repr_html_()
     assert "<b>" not in html and "&lt;b&gt;" in html
 
 
@@ -56,11 +57,11 @@ def test_rows_tell_whatever_stands_beside_the_answers() -> None:
         "nothing": (None, pa.null()),
     }
     columns = {name: pa.array([value, None], kind) for name, (value, kind) in beside.items()}
-    table = sodan.solve([PROPER, SEVERAL], columns=["status"]).beside(pa.table(columns))
+    table = sodan.solve([PROPER, SEVERAL], columns=["status"]).hstack(pa.table(columns))
     first, second = table.rows()
-    assert first == {**{name: value for name, (value, _) in beside.items()}, "status": "unique"}
-    assert second == {**dict.fromkeys(beside), "status": "multiple"}
-    times = sodan.solve([PROPER], columns=["status"]).beside(pa.table({"t": pa.array([1], pa.time64("us"))}))
+    assert first == {"status": "unique", **{name: value for name, (value, _) in beside.items()}}
+    assert second == {"status": "multiple", **dict.fromkeys(beside)}
+    times = sodan.solve([PROPER], columns=["status"]).hstack(pa.table({"t": pa.array([1], pa.time64("us"))}))
     with pytest.raises(TypeError, match="column `t` of type"):
         times.rows()
 
@@ -106,14 +107,14 @@ def test_tables_of_arrow_keep_what_they_say_of_themselves() -> None:
 
 def test_columns_stand_in_the_order_in_which_they_are_asked_for() -> None:
     frame = pl.DataFrame({"p": [PROPER]})
-    wanted = ["se.er", "id", "hodoku.level", "status", "minimal", "hodoku.score", "count"]
+    wanted = ["se_er", "id", "hodoku_level", "status", "minimal", "hodoku_score", "count"]
     assert sodan.annotate(frame, wanted).columns == ["p", *wanted]
     assert sodan.annotate(frame, [*wanted, "id"]).columns == ["p", *wanted]
     assert sodan.annotate(frame, []).equals(frame)
 
 
 def test_a_weight_is_a_number() -> None:
-    table = sodan.generate(1, way="controlled", columns=["weight"], seed=1)
+    table = sodan.generate(1, method="controlled", columns=["weight"], seed=1)
     assert pa.table(table).schema.field("weight").type == pa.float64()
     assert isinstance(table["weight"][0], float)
 
@@ -127,8 +128,71 @@ def test_copies_are_made_by_their_symmetries() -> None:
     (form,) = sodan.canonicalize([PROPER]).rows()
     assert sodan.Symmetry(form["symmetry"])(PROPER) == form["canonical"]
     one = sodan.Symmetry("1")
+    assert one == sodan.Symmetry("r123456789 d123456789")
     assert one(PROPER) == PROPER and pickle.loads(pickle.dumps(one)) == one and str(one) == "1"
     assert sodan.Symmetry("t")("ab" + "." * 79) == "a" + "." * 8 + "b" + "." * 71
+    with pytest.raises(ValueError, match="expected 81 cells, found 80"):
+        one(PROPER[:80])
+
+
+def test_symmetries_invert_compose_and_map_columns() -> None:
+    texts = sodan.augment([PROPER] * 40, copies=1, seed=9, columns=["symmetry"])["symmetry"]
+    for first, second in zip(texts[:20], texts[20:], strict=True):
+        one, other = sodan.Symmetry(first), sodan.Symmetry(second)
+        assert one.inverse()(one(PROPER)) == PROPER and one.then(one.inverse()) == sodan.Symmetry("1")
+        assert one.then(other)(SOLUTION) == other(one(SOLUTION))
+    turn = sodan.Symmetry(texts[0])
+    assert turn([PROPER, None]) == turn(pl.Series([PROPER, None])) == [turn(PROPER), None]
+    assert turn(sodan.Puzzle(PROPER)) == sodan.Puzzle(turn(PROPER))
+
+
+def test_copies_keep_columns_and_carry_solutions() -> None:
+    frame = pl.DataFrame({"name": ["a", "b"], "puzzle": [PROPER, turned(PROPER)], "gold": [SOLUTION, turned(SOLUTION)]})
+    table = sodan.augment(frame, copies=3, seed=1, keep=["name"], transform=["gold"], columns=["copy", "number"])
+    assert table.column_names == ["name", "gold", "copy", "number"]
+    assert table["name"] == ["a"] * 3 + ["b"] * 3 and table["number"] == [1, 2, 3] * 2
+    assert sodan.solve(table, column="copy")["solution"] == table["gold"]
+    plain = sodan.augment(frame, copies=3, seed=1, columns=["copy", "number"])
+    assert plain == table.select(["copy", "number"])
+    with pytest.raises(KeyError, match="no column `gld`; did you mean `gold`"):
+        sodan.augment(frame, transform=["gld"])
+    with pytest.raises(ValueError, match="already has a column `copy`"):
+        sodan.augment(frame.rename({"name": "copy"}), keep=["copy"])
+    with pytest.raises(TypeError, match="keep and transform: expected a table"):
+        sodan.augment([PROPER], keep=["name"])
+
+
+def turned(line: str) -> str:
+    return sodan.Symmetry("t")(line)
+
+
+def test_tables_slice_select_rename_and_compare() -> None:
+    table = sodan.solve([PROPER, SEVERAL, BAD] * 2000)
+    assert (table.num_rows, table.num_columns, table.shape) == (6000, 4, (6000, 4))
+    assert table.schema["solution"] == "Utf8" and list(table.schema) == table.column_names
+    assert table[1:3] == table.slice(1, 2) == sodan.solve([SEVERAL, BAD])
+    assert table[["status", "puzzle"]].column_names == ["status", "puzzle"]
+    assert table.head(2)["status"] == ["unique", "multiple"] and len(table.head()) == 5
+    assert table[-2:]["status"] == ["multiple", "bad"] and len(table[6000:]) == 0 == len(table.slice(9000))
+    assert table.rename({"status": "what"}).column_names == ["puzzle", "what", "solution", "reason"]
+    assert table.take([5999, 0, 0])["status"] == ["bad", "unique", "unique"]
+    assert table != table.head() and table != table.rename({"status": "what"}) and table != 5
+    assert table == sodan.solve([PROPER, SEVERAL, BAD] * 2000, threads=1)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(table)
+    with pytest.raises(ValueError, match="expected step 1"):
+        table[::2]
+
+
+def test_traces_are_rows_of_steps() -> None:
+    table = sodan.traces([PROPER], copies=1, seed=1)
+    (explained,) = sodan.explain([PROPER], columns=["path"])["path"]
+    rows = [row for row in table if row["copy"] == 0]
+    assert [row["technique"] for row in rows] == [step["technique"] for step in explained]
+    assert rows[0]["before"] == PROPER and len(rows[0]["masks"]) == 81
+    copied = [row for row in table if row["copy"] == 1]
+    assert sodan.Symmetry(copied[0]["symmetry"])(PROPER) == copied[0]["puzzle"]
+    assert "copy" not in sodan.traces(PROPER)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_verifiers_gets_puzzles_in_order_and_without_end() -> None:
     assert few.bounded and [task.data.puzzle for task in few] == [PROPER] * 2
     board = "\n".join(PROPER[row : row + 9] for row in range(0, 81, 9))
     assert all(board in str(task.data.prompt) and SOLUTION not in str(task.data) for task in few)
-    endless = SudokuTaskset(SudokuConfig(seed=5, wish="givens <= 24"))
+    endless = SudokuTaskset(SudokuConfig(seed=5, query="givens <= 24"))
     assert not endless.bounded
     first = [[task.data.puzzle for task in islice(endless, 70)] for _ in range(2)]
     assert first[0] == first[1] and len(set(first[0])) == 70

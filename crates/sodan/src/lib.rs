@@ -441,7 +441,7 @@ pub mod engines {
 pub mod arrow {
     pub use sodan_arrow::{arrow_array, arrow_ipc, arrow_schema, records, texts, transcript};
     #[cfg(feature = "arrow")]
-    pub use sodan_arrow::{arrow_buffer, file, table};
+    pub use sodan_arrow::{arrow_buffer, arrow_select, file, table};
 }
 
 /// 81 cells that talk a puzzle over. With the feature `negotiation`.

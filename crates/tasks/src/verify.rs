@@ -1,8 +1,9 @@
 //! What answers to puzzles are worth. A text of any kind comes in for each puzzle; what it says and how much of it is right
 //! goes out.
 //!
-//! No text is an error, and nothing that is found out tells a digit of the solution. Thoughts that end (`<think>`, `<thinking>`,
-//! `<reasoning>`) are left out; where one ends that never began, all before it is. Of the rest the first of these is the answer:
+//! No text is an error, and the result never reveals a digit of the solution. Reasoning between `<think>`, `<thinking>` or
+//! `<reasoning>` and its closing tag is ignored. So is everything before a closing tag without an opening one, and everything after
+//! an opening tag that is never closed. The answer is the first of these in the remaining text:
 //!
 //! 1. The last grid without an empty cell within a fenced block.
 //! 2. The last grid without an empty cell, wherever it stands.
@@ -169,8 +170,10 @@ fn judge(givens: &Grid, answer: &Answer, several: bool, said: Option<&Said>) -> 
         (judged.right, judged.before_error) = (judged.filled, judged.filled);
     } else if let Said::Placements(placements) = said {
         let entered = placements.iter().filter(|(cell, _)| givens.get(*cell).is_none());
-        let rightly = entered.take_while(|&&(cell, digit)| is_right(cell, digit));
-        judged.before_error = rightly.map(|&(cell, _)| cell).collect::<CellSet>().len();
+        let rightly = entered.take_while(|&&(cell, digit)| is_right(cell, digit)).map(|&(cell, _)| cell);
+        // A right digit that is overwritten later earns nothing: only the final digit of a cell counts.
+        let is_kept = |cell: &Cell| grid.get(*cell).is_some_and(|digit| is_right(*cell, digit));
+        judged.before_error = rightly.filter(is_kept).collect::<CellSet>().len();
     }
     judged
 }
@@ -292,6 +295,14 @@ mod tests {
         assert_eq!((all.filled, all.right, all.before_error), (4, 3, 2));
         assert!(all.givens_kept);
         assert!(!judged("r1c1=5").givens_kept);
+    }
+
+    #[test]
+    fn overwritten_placements_earn_nothing() {
+        let overwritten = judged("r1c2: 1\nr1c2: 9");
+        assert_eq!((overwritten.right, overwritten.before_error), (0, 0), "the final digit is wrong");
+        let corrected = judged("r1c2: 9\nr1c2: 1\nr1c3: 7");
+        assert_eq!((corrected.right, corrected.before_error), (2, 0), "the first placement was wrong");
     }
 
     #[test]

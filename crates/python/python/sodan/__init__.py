@@ -1,6 +1,4 @@
-"""Sodan: one Sudoku engine, from Python.
-
-Columns first: every question takes a column of puzzles and gives a table, a row for each puzzle, in order.
+"""Sodan: a Sudoku engine for columns of puzzles.
 
     import polars as pl
     import sodan
@@ -8,20 +6,24 @@ Columns first: every question takes a column of puzzles and gives a table, a row
     puzzles = pl.read_csv("puzzles.csv")["puzzle"]
     rated = sodan.rate(puzzles, scales=["hodoku", "se"]).to_polars()
 
-A column is anything with Arrow's C data interface (of pyarrow, polars, pandas, DuckDB), an array of digits as
-``[n, 81]`` with 0 for an empty cell, or a list of texts. A puzzle's text is in any notation of the field.
-A text that is no puzzle is a row with the status ``bad`` and the reason; it stops nothing.
+Every function takes a column of puzzles and returns a :class:`Table` with one row per puzzle, in order. A column is
+any object with Arrow's C data interface (pyarrow, polars, pandas, DuckDB), an array of digits of shape ``(n, 81)``
+with 0 for an empty cell, or a list of texts in any notation. Invalid input becomes a row with the status ``bad`` and a
+reason; it never aborts the batch.
 
-One puzzle, as a text or a :class:`Puzzle`, gives its row as an object: ``sodan.solve(text).solution``.
+A single puzzle, as a text, a 9 x 9 grid or a :class:`Puzzle`, returns a :class:`Row`: ``sodan.solve(text).solution``.
 """
 
-from sodan import verify
+from sodan import errors, verify
 from sodan._annotate import annotate
+from sodan._augment import augment
 from sodan._columns import (
-    Column,
-    One,
+    Engine,
+    Form,
+    HintLevel,
+    Method,
     Scale,
-    augment,
+    SymmetryName,
     canonicalize,
     check,
     count,
@@ -32,24 +34,34 @@ from sodan._columns import (
     rate,
     solve,
 )
+from sodan._inputs import Column, One
 from sodan._native import Table, __version__
 from sodan._puzzle import Candidate, Hint, Path, Puzzle, Step
-from sodan._row import Row
+from sodan._row import Row, Status
 from sodan._state import State
 from sodan._symmetry import Symmetry
+from sodan._traces import traces
+from sodan.errors import SodanError
 
 __all__ = [
     "Candidate",
     "Column",
+    "Engine",
+    "Form",
     "Hint",
+    "HintLevel",
+    "Method",
     "One",
     "Path",
     "Puzzle",
     "Row",
     "Scale",
+    "SodanError",
     "State",
+    "Status",
     "Step",
     "Symmetry",
+    "SymmetryName",
     "Table",
     "__version__",
     "annotate",
@@ -58,10 +70,12 @@ __all__ = [
     "check",
     "count",
     "digits",
+    "errors",
     "explain",
     "generate",
     "hint",
     "rate",
     "solve",
+    "traces",
     "verify",
 ]

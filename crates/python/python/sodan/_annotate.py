@@ -1,4 +1,4 @@
-"""Answers of several questions, beside the table that has the puzzles."""
+"""Adds the answers of several questions to a table."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar, get_args
 
 from sodan import _native
-from sodan._columns import Scale, _how, rate
-from sodan._inputs import asked
+from sodan._columns import Scale, Timeout, _how, rate
+from sodan._inputs import _refuse_lazy, is_of, puzzles_of
 from sodan._native import Table
 from sodan._options import How, Solving
-from sodan._tables import joined, made_whole, refuse_twice
-from sodan._taken import names, suggestion
+from sodan._tables import joined, refuse_duplicates, rereadable
+from sodan._values import names
+from sodan.errors import InvalidTypeError, no_column
 
 _T = TypeVar("_T")
-
-_SCALES: tuple[Scale, ...] = get_args(Scale)
 
 _QUESTIONS: dict[str, tuple[str, ...]] = {
     "solve": ("status", "solution", "guesses", "reason"),
@@ -30,86 +29,98 @@ def annotate(
     columns: Iterable[str],
     *,
     column: str | None = None,
-    puzzle: str | None = None,
     threads: int | None = None,
     effort: int | None = None,
-    timeout: float | None = None,
+    timeout: Timeout = None,
 ) -> _T:
-    """Add columns to a table of polars, pandas or pyarrow, to the right.
-
-    All else of the table stays as it was: its index, its types, what it says of itself.
+    """Add columns to the right of a polars, pandas or pyarrow table. Everything else stays: index, types, metadata.
 
     Args:
-        table: what has the puzzles: a data frame of polars or pandas, a table or batch of pyarrow, or anything else
-            with Arrow's C data interface for streams, such as relations of DuckDB and readers of pyarrow.
-        columns: ``status``, ``solution``, ``guesses``, ``reason``, ``count``, ``givens``, ``minimal``, ``redundant``,
-            ``canonical``, ``id``, ``automorphisms``, ``symmetry``, and the columns of the scales as ``hodoku.score``,
-            ``se.er``. They stand in the order of these names.
-        column: which column has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
-            ``question``, ``quizzes`` or ``sudoku``.
-        puzzle: another name for ``column``.
-        threads: how many, 1 or more; one for each core without it.
-        effort: how many looks a rating may take for each puzzle, 0 or more. Without it, there is no limit.
-        timeout: how many seconds each puzzle may take for each question. Without it, there is no limit.
+        table: a polars or pandas data frame, a pyarrow table or batch, or any other object with
+            ``__arrow_c_stream__``, such as a DuckDB relation.
+        columns: any of ``status``, ``solution``, ``guesses``, ``reason``, ``count``, ``givens``, ``minimal``,
+            ``redundant``, ``canonical``, ``id``, ``automorphisms``, ``symmetry``, columns of scales such as
+            ``hodoku_score`` and ``se_er``, and ``hodoku``, ``se`` or ``forum`` for all columns of a scale.
+        column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
+            ``quizzes`` and ``sudoku``.
+        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        effort: work limit per rating in pattern checks, 0 or more; deterministic, unlike ``timeout``. Default: no
+            limit.
+        timeout: time limit per puzzle and question in seconds. Default: no limit.
 
     Returns:
-        A table of the same kind. What is not of polars, pandas or pyarrow, and readers, give a :class:`Table`.
+        A table of the same kind with the new columns in the order given. Objects of other libraries become a
+        :class:`Table`.
 
     Raises:
-        TypeError: for what is no table, a column that it has not, and an option of another type.
-        ValueError: for a column that nothing tells, or that the table has already.
-        KeyboardInterrupt: at Ctrl-C.
+        InvalidTypeError: if ``table`` is not a table, or an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if no question has such a column, or the table has no such column of puzzles.
+        DuplicateColumnError: if the table already has a column of that name.
+
+    Example:
+        >>> import polars as pl
+        >>> import sodan
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> sodan.annotate(pl.DataFrame({"puzzle": [P]}), ["givens", "se_er"]).columns
+        ['puzzle', 'givens', 'se_er']
     """
-    wanted = list(dict.fromkeys(names("columns", columns)))
-    if column is not None and puzzle is not None:
-        raise TypeError("column and puzzle are two names for one thing: give one of them")
-    column = puzzle if column is None else column
+    wanted = list(dict.fromkeys(_expanded(names("columns", columns))))
     source: Any = table
-    if not hasattr(source, "__arrow_c_stream__"):
-        raise TypeError("expected a table with __arrow_c_stream__: of polars, pandas or pyarrow")
+    _refuse_lazy(source)
+    is_column = (
+        is_of(source, "polars", "Series")
+        or is_of(source, "pandas", "Series")
+        or is_of(source, "pyarrow", "ChunkedArray")
+    )
+    if is_column or not hasattr(source, "__arrow_c_stream__"):
+        raise InvalidTypeError(f"expected a table of polars, pandas or pyarrow, found {type(source).__name__}")
     if not wanted:
         return table
-    known = [name for question in _QUESTIONS.values() for name in question]
-    for name in wanted:
-        if name not in known and name.partition(".")[0] not in _SCALES:
-            known += [f"{scale}.{it}" for scale in _SCALES for it in _rated(scale)]
-            raise ValueError(f"no question has a column `{name}`{suggestion(name, known)}")
-    source = made_whole(source)
-    refuse_twice(source, wanted)
-    answers = list(_answers(asked(source, column), wanted, _how(None, threads, effort, timeout)))
+    source = rereadable(source)
+    refuse_duplicates(source, wanted)
+    answers = list(_answers(puzzles_of(source, column), wanted, _how(None, threads, effort, timeout)))
     answer = answers[0]
     for other in answers[1:]:
-        answer = other.beside(answer)
-    answer = answer.chosen(wanted)
-    found: Any = joined(source, answer) if source is table else answer.beside(source)
+        answer = answer.hstack(other)
+    answer = answer.select(wanted)
+    found: Any = joined(source, answer) if source is table else Table.from_arrow(source).hstack(answer)
     return found  # type: ignore[no-any-return]
 
 
+def _expanded(wanted: Iterable[str]) -> Iterator[str]:
+    """Replace the name of a scale by its columns, and raise for unknown names."""
+    of_scales = {scale: _rated(scale) for scale in get_args(Scale)}
+    known = [name for question in _QUESTIONS.values() for name in question]
+    known += [name for columns in of_scales.values() for name in columns]
+    for name in wanted:
+        if name not in known and name not in of_scales:
+            raise no_column(name, known)
+        yield from of_scales.get(name, [name])
+
+
 def _rated(scale: Scale) -> list[str]:
-    """Name the columns of a scale."""
-    columns = rate([], scales=[scale]).column_names
-    return [name for name in columns if name not in ("puzzle", "status", "reason")]
+    """Return the columns of a scale."""
+    return [name for name in rate([], scales=[scale]).column_names if name.startswith(f"{scale}_")]
 
 
 def _answers(puzzles: tuple[Any, str | None], wanted: list[str], how: How) -> Iterator[Table]:
     """Ask each question once, for those of its columns that are wanted."""
 
-    def some(known: Iterable[str]) -> How | None:
+    def only(known: Iterable[str]) -> How | None:
         found = [name for name in known if name in wanted]
         return {**how, "columns": found} if found else None
 
-    if asked := some(_QUESTIONS["solve"]):
+    if asked := only(_QUESTIONS["solve"]):
         solving: Solving = {"limit": 2, "first": False, "engine": "search", "budget": None, "seed": None}
-        # The effort is that of ratings.
+        # The effort limits ratings only.
         yield _native.solve(puzzles, {**asked, "effort": None}, solving)
-    if asked := some(_QUESTIONS["count"]):
+    if asked := only(_QUESTIONS["count"]):
         yield _native.count(puzzles, asked, None)
-    if asked := some(_QUESTIONS["check"]):
+    if asked := only(_QUESTIONS["check"]):
         yield _native.check(puzzles, asked)
-    if asked := some(_QUESTIONS["canonicalize"]):
+    if asked := only(_QUESTIONS["canonicalize"]):
         yield _native.canonicalize(puzzles, asked, "min-lex", False)
-    for scale in _SCALES:
-        if asked := some(name for name in wanted if name.startswith(f"{scale}.")):
-            asked["columns"] = [name.partition(".")[2] for name in asked["columns"] or ()]
-            rated = _native.rate(puzzles, asked, [scale])
-            yield rated.renamed([f"{scale}.{name}" for name in rated.column_names])
+    for scale in get_args(Scale):
+        if asked := only(name for name in wanted if name.startswith(f"{scale}_")):
+            yield _native.rate(puzzles, asked, [scale])

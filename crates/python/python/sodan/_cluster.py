@@ -1,29 +1,30 @@
-"""What workers of a cluster do with a batch: rate its puzzles, and add the answers to the right. It needs pyarrow."""
+"""Rates a batch of puzzles on a worker of a cluster. It requires pyarrow."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from sodan._columns import Scale, rate
+from sodan._columns import Scale, Timeout, rate
+from sodan._native import Table
 
 
 @dataclass(frozen=True)
 class Rating:
-    """Rates the puzzles of a batch; it is sent to workers, and keeps nothing from batch to batch."""
+    """Rates the puzzles of a batch. It is pickled for the workers, and has no state."""
 
     scales: tuple[Scale, ...]
     column: str | None
     effort: int | None
-    timeout: float | None
+    timeout: Timeout
     threads: int
 
     def __post_init__(self) -> None:
-        """Raise for what cannot be before anything is sent to workers."""
+        """Raise for invalid options before anything is sent to workers."""
         rate([], scales=self.scales, threads=self.threads, effort=self.effort, timeout=self.timeout)
 
     def __call__(self, batch: Any) -> Any:
-        """Give a table of pyarrow for a table or a batch of it, with as many rows in the same order."""
+        """Return a pyarrow table for a table or a batch, with as many rows in the same order."""
         names = rate([], scales=self.scales).column_names
         found = rate(
             batch,
@@ -34,4 +35,4 @@ class Rating:
             effort=self.effort,
             timeout=self.timeout,
         )
-        return found.beside(batch).to_pyarrow()
+        return Table.from_arrow(batch).hstack(found).to_arrow()

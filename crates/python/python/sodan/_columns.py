@@ -1,81 +1,89 @@
 """Questions about columns of puzzles.
 
-Each takes a column or a table and gives a :class:`Table`, or one puzzle and gives a :class:`Row`. Other threads of
-Python run meanwhile.
+Each function takes a column or table and returns a :class:`Table`, or one puzzle and returns a :class:`Row`. The
+interpreter lock is released meanwhile, and Ctrl-C interrupts.
 """
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
 
 from sodan import _native
-from sodan._inputs import asked, is_one
+from sodan._inputs import Column, One, is_one, puzzles_of
 from sodan._native import Table
 from sodan._options import How, Solving, Wanted
 from sodan._row import Row, row_of
-from sodan._taken import flag, names, seconds, text, text_or_none, whole
+from sodan._values import flag, names, one_of, seconds, span, text_or_none, whole, whole_or_none
+from sodan.errors import InvalidOptionError
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from sodan._puzzle import Puzzle
-    from sodan._state import State
-
-Column = Any
-"""A column of puzzles: what has ``__arrow_c_stream__`` or ``__arrow_c_array__``, a table or a mapping with such a
-column, an array of texts, or of digits as ``[n, 81]``, ``[n, 9, 9]`` or one grid as ``[9, 9]``, with 0 for an empty
-cell, or an iterable of ``str``, ``bytes``, :class:`Puzzle`, lists of digits, and ``None``."""
-
-One: TypeAlias = Union[str, bytes, "Puzzle", "State"]
-"""One puzzle: a text in any notation, as ``str`` or UTF-8, a :class:`Puzzle`, or a :class:`State`."""
-
 Scale = Literal["hodoku", "se", "forum"]
-"""Whose techniques, order and points count: HoDoKu's, Sudoku Explainer's, or the forum's two-way choices."""
+"""A rating scale: HoDoKu's, Sudoku Explainer's, or the forum's scale of two-way choices."""
+
+Engine = Literal["search", "logic", "negotiation", "amb", "backtracking"]
+"""A way to solve: the fast search, steps as a person takes them, cells that negotiate, the choice operator, or
+backtracking."""
+
+HintLevel = Literal["vague", "technique", "full"]
+"""How much a hint reveals: where to look, the technique, or the whole step."""
+
+Form = Literal["min-lex", "solution-class"]
+"""A canonical form: the smallest image of the puzzle, or that of its solution."""
+
+SymmetryName = Literal[
+    "none",
+    "half-turn",
+    "quarter-turn",
+    "horizontal",
+    "vertical",
+    "mirrors",
+    "diagonal",
+    "anti-diagonal",
+    "diagonals",
+    "full",
+]
+"""A symmetry of the pattern of givens."""
+
+Method = Literal["top-down", "controlled", "climb"]
+"""A generation method: remove givens in random order, without known bias and with a weight, or step by step towards a
+query."""
+
+Timeout: TypeAlias = float | timedelta | None
+"""A time limit per puzzle: seconds, a ``timedelta``, or ``None`` for no limit."""
 
 
-def _how(
-    columns: Sequence[str] | None,
-    threads: int | None,
-    effort: int | None = None,
-    timeout: float | None = None,
-) -> How:
+def _how(columns: Sequence[str] | None, threads: int | None, effort: int | None = None, timeout: Timeout = None) -> How:
     return {
-        "columns": None if columns is None else names("columns", columns),
-        "threads": None if threads is None else whole("threads", threads, 1),
-        "effort": None if effort is None else whole("effort", effort),
-        "timeout": None if timeout is None else timedelta(seconds=seconds("timeout", timeout)),
+        "columns": None if columns is None else list(dict.fromkeys(names("columns", columns))),
+        "threads": whole_or_none("threads", threads, 1),
+        "effort": whole_or_none("effort", effort),
+        "timeout": seconds("timeout", timeout),
     }
 
 
-def _asked(puzzles: Any, column: str | None) -> tuple[Any, str | None]:
-    """Bring a column, or one puzzle, to what the part in Rust takes."""
-    if not is_one(puzzles):
-        return asked(puzzles, column)
-    if column is not None:
-        raise TypeError("column: one puzzle is no table, and has no columns")
-    return [puzzles], None
-
-
 def _answer(puzzles: Any, table: Table) -> Table | Row:
-    """Give the table, or of one puzzle its row."""
+    """Return the table, or the row of a single puzzle."""
     return row_of(puzzles, table[0]) if is_one(puzzles) else table
 
 
 @overload
-def solve(
+def solve(  # type: ignore[overload-overlap]
     puzzles: One,
     *,
     limit: int = ...,
     first: bool = ...,
-    engine: Literal["search", "logic", "negotiation", "amb", "backtracking"] = ...,
+    engine: Engine = ...,
     budget: int | None = ...,
     seed: int | None = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
-    timeout: float | None = ...,
+    timeout: Timeout = ...,
 ) -> Row: ...
 @overload
 def solve(
@@ -83,77 +91,83 @@ def solve(
     *,
     limit: int = ...,
     first: bool = ...,
-    engine: Literal["search", "logic", "negotiation", "amb", "backtracking"] = ...,
+    engine: Engine = ...,
     budget: int | None = ...,
     seed: int | None = ...,
     column: str | None = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
-    timeout: float | None = ...,
+    timeout: Timeout = ...,
 ) -> Table: ...
 def solve(
     puzzles: Column | One,
     *,
     limit: int = 2,
     first: bool = False,
-    engine: Literal["search", "logic", "negotiation", "amb", "backtracking"] = "search",
+    engine: Engine = "search",
     budget: int | None = None,
     seed: int | None = None,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
-    timeout: float | None = None,
+    timeout: Timeout = None,
 ) -> Table | Row:
     """Solve each puzzle.
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        limit: how many solutions are looked for, 1 or more. With more than 2, ``columns=["solutions"]`` lists all that
-            were found.
-        first: whether the first solution of a puzzle with several is given.
-        engine: ``search``, the fast search, or another way to solve.
-        budget: when a puzzle is given up, in the engine's unit: guesses of ``search``, choices of ``amb``, steps of
-            ``logic`` and ``backtracking``, messages of ``negotiation``. Without it, there is no limit.
-        seed: of the engine ``negotiation``: the same talk for the same seed.
-        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
-            ``question``, ``quizzes`` or ``sudoku``.
-        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
-        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
-        timeout: how many seconds each puzzle may take. Without it, there is no limit.
+        limit: number of solutions to look for, 1 or more. Above 2, ``columns=["solutions"]`` lists the solutions found.
+        first: whether ``solution`` is the first solution of a puzzle with several.
+        engine: the way to solve (:data:`Engine`).
+        budget: work limit per puzzle in the unit of the engine: guesses of ``search``, choices of ``amb``, steps of
+            ``logic`` and ``backtracking``, messages of ``negotiation``. Default: no limit.
+        seed: random seed of the engine ``negotiation``, 0 or more.
+        column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
+            ``quizzes`` and ``sudoku``.
+        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: ``puzzle``,
-        ``status``, ``solution``, ``reason``. ``status`` is ``unique``, ``multiple``, ``none``, ``timeout`` or ``bad``,
-        of other engines also ``solved`` or ``stuck``. ``solution`` has 81 digits, or is null. On request ``guesses``
-        tells how often the search tried both ways.
+        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
+        ``status``, ``solution`` (81 digits or null), ``reason``; on request ``guesses``, ``solutions``, ``line``,
+        ``format``.
 
     Raises:
-        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
-            of another type.
-        ValueError: for an option that cannot be, and a column that the answer has not.
-        KeyboardInterrupt: at Ctrl-C.
+        InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+
+    Example:
+        >>> import sodan
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> sodan.solve(P).solution[:9]
+        '417369825'
+        >>> sodan.solve([P, "not a puzzle"])["status"]
+        ['unique', 'bad']
     """
     how = _how(columns, threads, timeout=timeout)
+    one_of("engine", engine, get_args(Engine))
     if how["columns"] and "solutions" in how["columns"] and engine == "search" and whole("limit", limit, 1) <= 2:
-        raise ValueError(f"columns: `solutions` are listed with a limit above 2, found limit={limit}")
+        raise InvalidOptionError(f"columns: `solutions` requires a limit above 2, found limit={limit}")
     solving: Solving = {
         "limit": whole("limit", limit, 1),
         "first": flag("first", first),
-        "engine": text("engine", engine),
-        "budget": None if budget is None else whole("budget", budget),
-        "seed": None if seed is None else whole("seed", seed),
+        "engine": engine,
+        "budget": whole_or_none("budget", budget),
+        "seed": whole_or_none("seed", seed),
     }
-    return _answer(puzzles, _native.solve(_asked(puzzles, column), how, solving))
+    return _answer(puzzles, _native.solve(puzzles_of(puzzles, column), how, solving))
 
 
 @overload
-def count(
+def count(  # type: ignore[overload-overlap]
     puzzles: One,
     *,
     limit: int | None = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
-    timeout: float | None = ...,
+    timeout: Timeout = ...,
 ) -> Row: ...
 @overload
 def count(
@@ -163,7 +177,7 @@ def count(
     column: str | None = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
-    timeout: float | None = ...,
+    timeout: Timeout = ...,
 ) -> Table: ...
 def count(
     puzzles: Column | One,
@@ -172,35 +186,40 @@ def count(
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
-    timeout: float | None = None,
+    timeout: Timeout = None,
 ) -> Table | Row:
     """Count the solutions of each puzzle.
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        limit: where to stop, 1 or more. Without it all are counted: of a board with few givens that takes for ever.
-        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
-            ``question``, ``quizzes`` or ``sudoku``.
-        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
-        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
-        timeout: how many seconds each puzzle may take. Without it, there is no limit.
+        limit: where to stop counting, 1 or more. Without a limit, a board with few givens takes forever.
+        column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
+            ``quizzes`` and ``sudoku``.
+        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: ``puzzle``,
-        ``status``, ``count``, ``reason``. ``count`` is a whole number up to ``limit``, and null of what is bad.
+        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
+        ``status``, ``count`` (up to ``limit``; null if bad), ``reason``; on request ``line``, ``format``.
 
     Raises:
-        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
-            of another type.
-        ValueError: for an option that cannot be, and a column that the answer has not.
-        KeyboardInterrupt: at Ctrl-C.
+        InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+
+    Example:
+        >>> import sodan
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> sodan.count("." + P[1:], limit=100).count
+        11
     """
-    most = None if limit is None else whole("limit", limit, 1)
-    return _answer(puzzles, _native.count(_asked(puzzles, column), _how(columns, threads, timeout=timeout), most))
+    how = _how(columns, threads, timeout=timeout)
+    return _answer(puzzles, _native.count(puzzles_of(puzzles, column), how, whole_or_none("limit", limit, 1)))
 
 
 @overload
-def check(
+def check(  # type: ignore[overload-overlap]
     puzzles: One,
     *,
     columns: Sequence[str] | None = ...,
@@ -221,38 +240,46 @@ def check(
     columns: Sequence[str] | None = None,
     threads: int | None = None,
 ) -> Table | Row:
-    """Tell whether each puzzle is proper and minimal.
+    """Check whether each puzzle has exactly one solution and no redundant given.
+
+    The test of minimality takes most of the time: request other columns to leave it out.
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
-            ``question``, ``quizzes`` or ``sudoku``.
-        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
-        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
+        column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
+            ``quizzes`` and ``sudoku``.
+        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
 
     Returns:
-        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: ``puzzle``,
-        ``status``, ``givens`` (0 to 81), ``minimal``, ``reason``. ``minimal`` is null unless the puzzle is proper and
-        made of givens alone. On request ``redundant`` lists the cells of givens that could go, each alone, as ``r1c1``.
+        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
+        ``status``, ``givens`` (0 to 81), ``minimal`` (null unless there is exactly one solution), ``reason``; on
+        request ``redundant``, ``spare``, ``solution`` (whether a given solution is right), ``line``, ``format``.
 
     Raises:
-        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
-            of another type.
-        ValueError: for an option that cannot be, and a column that the answer has not.
-        KeyboardInterrupt: at Ctrl-C.
+        InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+
+    Example:
+        >>> import sodan
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> row = sodan.check(P)
+        >>> row.givens, row.minimal
+        (17, True)
     """
-    return _answer(puzzles, _native.check(_asked(puzzles, column), _how(columns, threads)))
+    return _answer(puzzles, _native.check(puzzles_of(puzzles, column), _how(columns, threads)))
 
 
 @overload
-def rate(
+def rate(  # type: ignore[overload-overlap]
     puzzles: One,
     *,
     scales: Sequence[Scale] = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
     effort: int | None = ...,
-    timeout: float | None = ...,
+    timeout: Timeout = ...,
 ) -> Row: ...
 @overload
 def rate(
@@ -263,7 +290,7 @@ def rate(
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
     effort: int | None = ...,
-    timeout: float | None = ...,
+    timeout: Timeout = ...,
 ) -> Table: ...
 def rate(
     puzzles: Column | One,
@@ -273,49 +300,58 @@ def rate(
     columns: Sequence[str] | None = None,
     threads: int | None = None,
     effort: int | None = None,
-    timeout: float | None = None,
+    timeout: Timeout = None,
 ) -> Table | Row:
-    """Rate how hard each puzzle is for a person, on one or several scales.
+    """Rate the difficulty of each puzzle for people, on one or more scales.
 
-    Only puzzles with exactly one solution are rated. A puzzle that is given up has the status ``timeout`` and no rating
-    on the scale that gave up; ``reason`` says how hard it is at least.
+    Only puzzles with exactly one solution are rated. A puzzle that exceeds a limit has the status ``timeout`` and no
+    rating on that scale; ``reason`` has a lower bound.
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        scales: one or several of ``hodoku``, ``se`` and ``forum``.
-        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
-            ``question``, ``quizzes`` or ``sudoku``.
-        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
-        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
-        effort: how many looks the search for a person's steps may take for each puzzle, 0 or more: the same on every
-            machine. Without it, there is no limit.
-        timeout: how many seconds each puzzle may take. Without it, there is no limit.
+        scales: one or more of ``hodoku``, ``se`` and ``forum``.
+        column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
+            ``quizzes`` and ``sudoku``.
+        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        effort: work limit per puzzle in pattern checks, 0 or more; deterministic, unlike ``timeout``. Default: no
+            limit.
+        timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: ``puzzle``,
-        ``status``, those of the scales, ``reason``. ``hodoku`` has ``score`` (whole points), ``level``, ``hardest``,
-        ``steps``; ``se`` has ``er``, ``ep``, ``ed`` (1.0 to 12.0) and ``hardest``; ``forum`` has ``rank``, ``choices``,
-        ``longest``, ``hardest``, ``steps``. With several scales the scale stands before: ``hodoku.score``, ``se.er``.
+        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
+        ``status``, those of the scales, ``reason``. The names of a scale's columns begin with its name:
+        ``hodoku_score``, ``hodoku_level``, ``hodoku_hardest``, ``hodoku_steps``; ``se_er``, ``se_ep``, ``se_ed`` (1.0
+        to 12.0), ``se_hardest``; ``forum_rank``, ``forum_choices``, ``forum_longest``, ``forum_hardest``,
+        ``forum_steps``. Levels and ranks are ordered. On request ``line``, ``format`` and the scale's ``_scheme``;
+        with one scale also ``scale`` and its ``_rating``.
 
     Raises:
-        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
-            of another type.
-        ValueError: for an option that cannot be, and a column that the answer has not.
-        KeyboardInterrupt: at Ctrl-C.
+        InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+
+    Example:
+        >>> import sodan
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> row = sodan.rate(P, scales=["hodoku", "se"])
+        >>> row.hodoku_level, row.se_er
+        ('Hard', 6.6)
     """
     how = _how(columns, threads, effort, timeout)
-    return _answer(puzzles, _native.rate(_asked(puzzles, column), how, names("scales", scales)))
+    wanted: list[str] = [one_of("scales", scale, get_args(Scale)) for scale in names("scales", scales)]
+    return _answer(puzzles, _native.rate(puzzles_of(puzzles, column), how, wanted))
 
 
 @overload
-def explain(
+def explain(  # type: ignore[overload-overlap]
     puzzles: One,
     *,
     scale: Scale = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
     effort: int | None = ...,
-    timeout: float | None = ...,
+    timeout: Timeout = ...,
 ) -> Row: ...
 @overload
 def explain(
@@ -326,7 +362,7 @@ def explain(
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
     effort: int | None = ...,
-    timeout: float | None = ...,
+    timeout: Timeout = ...,
 ) -> Table: ...
 def explain(
     puzzles: Column | One,
@@ -336,105 +372,116 @@ def explain(
     columns: Sequence[str] | None = None,
     threads: int | None = None,
     effort: int | None = None,
-    timeout: float | None = None,
+    timeout: Timeout = None,
 ) -> Table | Row:
-    """Solve each puzzle as a person would, and tell every step.
+    """Solve each puzzle as a person would and return every step.
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        scale: whose techniques, order and points count.
-        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
-            ``question``, ``quizzes`` or ``sudoku``.
-        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
-        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
-        effort: how many looks the search for a person's steps may take for each puzzle, 0 or more: the same on every
-            machine. Without it, there is no limit.
-        timeout: how many seconds each puzzle may take. Without it, there is no limit.
+        scale: the scale whose techniques, order and scores apply.
+        column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
+            ``quizzes`` and ``sudoku``.
+        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        effort: work limit per puzzle in pattern checks, 0 or more; deterministic, unlike ``timeout``. Default: no
+            limit.
+        timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: among others
-        ``solved``, ``score``, ``rating``, ``hardest``, and ``steps``: JSON (schema 1) in Arrow, lists and dictionaries
-        in ``rows()`` and in a :class:`Row`.
+        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: among
+        others ``solved``, ``score``, ``rating``, ``hardest``, ``path`` (one struct per step) and ``steps``: JSON
+        (schema 1) in Arrow, lists and dictionaries in :meth:`Table.rows` and :class:`Row`.
 
     Raises:
-        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
-            of another type.
-        ValueError: for an option that cannot be, and a column that the answer has not.
-        KeyboardInterrupt: at Ctrl-C.
+        InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+
+    Example:
+        >>> import sodan
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> step = sodan.explain(P).steps[0]
+        >>> step["technique"]["name"]
+        'Hidden Single'
     """
     how = _how(columns, threads, effort, timeout)
-    return _answer(puzzles, _native.explain(_asked(puzzles, column), how, text("scale", scale)))
+    return _answer(puzzles, _native.explain(puzzles_of(puzzles, column), how, one_of("scale", scale, get_args(Scale))))
 
 
 @overload
-def hint(
+def hint(  # type: ignore[overload-overlap]
     puzzles: One,
     *,
     scale: Scale = ...,
-    level: Literal["vague", "technique", "full"] = ...,
+    level: HintLevel = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
     effort: int | None = ...,
-    timeout: float | None = ...,
+    timeout: Timeout = ...,
 ) -> Row: ...
 @overload
 def hint(
     puzzles: Column,
     *,
     scale: Scale = ...,
-    level: Literal["vague", "technique", "full"] = ...,
+    level: HintLevel = ...,
     column: str | None = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
     effort: int | None = ...,
-    timeout: float | None = ...,
+    timeout: Timeout = ...,
 ) -> Table: ...
 def hint(
     puzzles: Column | One,
     *,
     scale: Scale = "hodoku",
-    level: Literal["vague", "technique", "full"] = "technique",
+    level: HintLevel = "technique",
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
     effort: int | None = None,
-    timeout: float | None = None,
+    timeout: Timeout = None,
 ) -> Table | Row:
-    """Tell the next step from where each text stands, in words.
+    """Return the next step of each puzzle in words.
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        scale: whose techniques count, and in which order.
-        level: how much is told: where to look, which technique, or all of the step.
-        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
-            ``question``, ``quizzes`` or ``sudoku``.
-        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
-        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
-        effort: how many looks the search for a person's steps may take for each puzzle, 0 or more: the same on every
-            machine. Without it, there is no limit.
-        timeout: how many seconds each puzzle may take. Without it, there is no limit.
+        scale: the scale whose techniques apply, in its order.
+        level: how much to reveal (:data:`HintLevel`).
+        column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
+            ``quizzes`` and ``sudoku``.
+        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        effort: work limit per puzzle in pattern checks, 0 or more; deterministic, unlike ``timeout``. Default: no
+            limit.
+        timeout: time limit per puzzle in seconds. Default: no limit.
 
     Returns:
-        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: among others
-        ``hint``, the text; with ``level="full"`` also ``step`` as JSON, and in ``wrong`` the cells of wrong entries.
+        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: among
+        others ``hint``, the text; with ``level="full"`` also ``step`` (JSON) and ``wrong``, the cells of wrong entries.
 
     Raises:
-        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
-            of another type.
-        ValueError: for an option that cannot be, and a column that the answer has not.
-        KeyboardInterrupt: at Ctrl-C.
+        InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+
+    Example:
+        >>> import sodan
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> sodan.hint(P).technique
+        'hidden-single'
     """
     how = _how(columns, threads, effort, timeout)
-    return _answer(
-        puzzles, _native.hint(_asked(puzzles, column), how, text("scale", scale), text("level", level), None)
-    )
+    one_of("scale", scale, get_args(Scale))
+    one_of("level", level, get_args(HintLevel))
+    return _answer(puzzles, _native.hint(puzzles_of(puzzles, column), how, scale, level, None))
 
 
 @overload
-def canonicalize(
+def canonicalize(  # type: ignore[overload-overlap]
     puzzles: One,
     *,
-    form: Literal["min-lex", "solution-class"] = ...,
+    form: Form = ...,
     rank: bool = ...,
     columns: Sequence[str] | None = ...,
     threads: int | None = ...,
@@ -443,7 +490,7 @@ def canonicalize(
 def canonicalize(
     puzzles: Column,
     *,
-    form: Literal["min-lex", "solution-class"] = ...,
+    form: Form = ...,
     rank: bool = ...,
     column: str | None = ...,
     columns: Sequence[str] | None = ...,
@@ -452,198 +499,145 @@ def canonicalize(
 def canonicalize(
     puzzles: Column | One,
     *,
-    form: Literal["min-lex", "solution-class"] = "min-lex",
+    form: Form = "min-lex",
     rank: bool = False,
     column: str | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
 ) -> Table | Row:
-    """Bring each puzzle to the form that is the same for all its images under symmetries.
+    """Return the canonical form of each puzzle, which all isomorphic puzzles share.
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        form: the least image of the puzzle, or ``solution-class``: all puzzles whose solutions are images of each other
-            are brought to one solution.
-        rank: whether there is a column ``rank``, too: which of the 5,472,730,538 solution grids up to symmetry the only
-            solution is, from 1. It takes some milliseconds for each puzzle.
-        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
-            ``question``, ``quizzes`` or ``sudoku``.
-        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
-        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
+        form: ``min-lex``, the smallest image of the puzzle, or ``solution-class``, the smallest image of its solution:
+            the same for all puzzles with isomorphic solutions.
+        rank: whether to add the column ``rank``: the rank of the solution among the 5,472,730,538 grids up to
+            symmetry, from 1. It takes some milliseconds per puzzle.
+        column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
+            ``quizzes`` and ``sudoku``.
+        columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
 
     Returns:
-        A :class:`Table` with a row for each puzzle, in order; of one puzzle a :class:`Row`. Columns: ``puzzle``,
-        ``status``, ``canonical`` (81 characters), ``automorphisms`` (how many ways bring the puzzle onto itself, 1 or
-        more), ``id`` (16 bytes in hexadecimal that stand for the form), ``symmetry`` (what brings the puzzle there, for
-        :class:`Symmetry`), ``form``, ``reason``.
+        A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
+        ``status``, ``canonical`` (81 characters), ``automorphisms`` (1 or more), ``id`` (a 128-bit hash of the form in
+        hexadecimal), ``symmetry`` (which maps the puzzle to the form: see :class:`Symmetry`), ``form``, ``reason``; on
+        request ``line``, ``format``.
 
     Raises:
-        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
-            of another type.
-        ValueError: for an option that cannot be, and a column that the answer has not.
-        KeyboardInterrupt: at Ctrl-C.
+        InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if a column of the table or of the answer does not exist.
+
+    Example:
+        >>> import sodan
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> row = sodan.canonicalize(P)
+        >>> sodan.Symmetry(row.symmetry)(P) == row.canonical
+        True
     """
-    return _answer(
-        puzzles,
-        _native.canonicalize(_asked(puzzles, column), _how(columns, threads), text("form", form), flag("rank", rank)),
-    )
-
-
-@overload
-def augment(
-    puzzles: One,
-    *,
-    copies: int = ...,
-    seed: int = ...,
-    columns: Sequence[str] | None = ...,
-    threads: int | None = ...,
-) -> list[Row]: ...
-@overload
-def augment(
-    puzzles: Column,
-    *,
-    copies: int = ...,
-    seed: int = ...,
-    column: str | None = ...,
-    columns: Sequence[str] | None = ...,
-    threads: int | None = ...,
-) -> Table: ...
-def augment(
-    puzzles: Column | One,
-    *,
-    copies: int = 1,
-    seed: int = 0,
-    column: str | None = None,
-    columns: Sequence[str] | None = None,
-    threads: int | None = None,
-) -> Table | list[Row]:
-    """Make copies of each puzzle that look different and are the same.
-
-    The same ``seed`` gives the same copies of a puzzle, whatever else is in the column.
-
-    Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        copies: how many of each puzzle, 1 or more.
-        seed: which copies, 0 or more.
-        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
-            ``question``, ``quizzes`` or ``sudoku``.
-        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
-        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
-
-    Returns:
-        A :class:`Table` with ``copies`` rows for each puzzle, one after the other, and one row for a bad one; of one
-        puzzle a list of :class:`Row`. Columns: ``puzzle``, ``status``, ``number`` (of the copy, from 1), ``copy`` (81
-        characters), ``symmetry`` (what makes it, for :class:`Symmetry`), ``reason``. On request ``line`` tells which
-        puzzle a row belongs to, from 1.
-
-    Raises:
-        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
-            of another type.
-        ValueError: for an option that cannot be, and a column that the answer has not.
-        KeyboardInterrupt: at Ctrl-C.
-    """
-    table = _native.morph(
-        _asked(puzzles, column), _how(columns, threads), whole("copies", copies, 1), whole("seed", seed)
-    )
-    return [row_of(puzzles, row) for row in table] if is_one(puzzles) else table
+    one_of("form", form, get_args(Form))
+    how = _how(columns, threads)
+    return _answer(puzzles, _native.canonicalize(puzzles_of(puzzles, column), how, form, flag("rank", rank)))
 
 
 def generate(
     n: int,
     *,
-    seed: int = 0,
+    seed: int | None = 0,
     start: int = 0,
-    givens: int | str | None = None,
+    givens: int | str | tuple[int, int] | range | None = None,
     minimal: bool = True,
-    symmetry: str = "none",
+    symmetry: SymmetryName = "none",
     pattern: str | None = None,
     solution: str | None = None,
     like: str | None = None,
-    wish: str | None = None,
-    way: Literal["top-down", "controlled", "climb"] | None = None,
+    query: str | None = None,
+    method: Method | None = None,
     tries: int | None = None,
     columns: Sequence[str] | None = None,
     threads: int | None = None,
-    timeout: float | None = None,
+    timeout: Timeout = None,
 ) -> Table:
-    """Make the puzzles ``start`` to ``start + n`` of a seed's series.
+    """Generate puzzles ``start`` to ``start + n`` of a seed's series.
 
-    The same seed gives the same puzzles, on any machine. Take another seed for each set: whatever is wished, one seed's
-    series begins with the same grids.
+    The same seed gives the same puzzles on any machine. Use a different seed for each data set: the series of one seed
+    begins with the same grids, whatever the constraints.
 
     Args:
-        n: how many puzzles, 0 or more.
-        seed: which series, 0 or more.
+        n: number of puzzles, 0 or more.
+        seed: random seed, 0 or more; ``None`` draws one from the operating system.
         start: where in the series to begin, from 0.
-        givens: how many givens, 17 to 81: a number or a range with both ends, as ``"22..26"``.
-        minimal: whether no given can go.
-        symmetry: how givens lie on the board: ``none``, ``half-turn``, ``quarter-turn``, ``horizontal``, ``vertical``,
-            ``mirrors``, ``diagonal``, ``anti-diagonal``, ``diagonals`` or ``full``.
-        pattern: where givens are: 81 characters, ``.`` for an empty cell.
-        solution: the solution of all of them: 81 digits.
-        like: a puzzle that they are made from by exchange of givens.
-        wish: what they shall be like, as ``"er between 1.5 and 3.0"``.
-        way: how they are come by: givens go in random order (``top-down``), without unknown bias and with a column
-            ``weight`` (``controlled``), or nearer to the wish step by step (``climb``). Without it, ``climb`` with
-            ``wish`` or ``givens``, else ``top-down``.
-        tries: after how many tries a puzzle is given up; never without it.
-        columns: the columns of the answer, by name; fewer are faster. Without it, those that are named below.
-        threads: how many, 1 or more; one for each core without it. Answers do not depend on it.
-        timeout: after how many seconds a puzzle is given up; never without it.
+        givens: number of givens, 17 to 81, or a range of it with both ends included: ``(22, 26)`` or ``"22..26"``.
+        minimal: whether no given may be redundant.
+        symmetry: symmetry of the pattern of givens.
+        pattern: cells of the givens: 81 characters, ``.`` for an empty cell.
+        solution: solution of all puzzles: 81 digits.
+        like: a puzzle whose neighbours are searched, by exchanging givens.
+        query: an expression that the puzzles must match, such as ``"er between 1.5 and 3.0"``.
+        method: generation method. Defaults to ``climb`` with ``query`` or ``givens``, else ``top-down``.
+        tries: give up a puzzle after this many attempts. Default: no limit.
+        columns: the columns of the answer. Defaults to those listed below.
+        threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.
+        timeout: give up a puzzle after this many seconds. Default: no limit.
 
     Returns:
         A :class:`Table` with ``n`` rows. Columns: ``number``, ``puzzle``, ``solution``, ``givens``, ``tries``,
-        ``reason``. A puzzle that was given up is null, and ``reason`` says why. On request ``status`` and ``way``.
+        ``reason``. A puzzle that was given up is null, and ``reason`` says why. On request ``status``, ``way``; with
+        ``controlled`` also ``weight``.
 
     Raises:
-        TypeError: for an option of another type.
-        ValueError: for an option that cannot be, and a wish that nothing can meet.
-        KeyboardInterrupt: at Ctrl-C.
+        InvalidTypeError: if an option has the wrong type.
+        InvalidOptionError: if an option is invalid, or no puzzle can match the query.
+        ColumnNotFoundError: if a column of the answer does not exist.
+
+    Example:
+        >>> import sodan
+        >>> sodan.generate(3, seed=1, givens=(22, 26)).num_rows
+        3
     """
+    one_of("symmetry", symmetry, get_args(SymmetryName))
+    if method is not None:
+        one_of("method", method, get_args(Method))
     wanted: Wanted = {
-        "seed": whole("seed", seed),
-        "givens": None if givens is None else givens if isinstance(givens, str) else str(whole("givens", givens)),
+        "seed": secrets.randbits(63) if seed is None else whole("seed", seed),
+        "givens": span("givens", givens),
         "minimal": flag("minimal", minimal),
-        "symmetry": text("symmetry", symmetry),
+        "symmetry": symmetry,
         "pattern": text_or_none("pattern", pattern),
         "solution": text_or_none("solution", solution),
         "like": text_or_none("like", like),
-        "wish": text_or_none("wish", wish),
-        "way": text_or_none("way", way),
-        "tries": None if tries is None else whole("tries", tries),
+        "wish": text_or_none("query", query),
+        "way": method,
+        "tries": whole_or_none("tries", tries),
     }
     return _native.generate(whole("n", n), whole("start", start), _how(columns, threads, timeout=timeout), wanted)
 
 
 def digits(puzzles: Column | One, *, column: str | None = None) -> NDArray[np.uint8]:
-    """Give puzzles or solutions as an array of numpy's: 0 for an empty cell, and all over where there is no text.
+    """Return puzzles or solutions as a numpy array.
 
     Args:
-        puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        column: which column of a table has the puzzles. Without it, the only one, or the one that is called ``puzzle``,
-            ``question``, ``quizzes`` or ``sudoku``.
+        puzzles: a column or table of puzzles or solutions (:data:`Column`), or one puzzle (:data:`One`).
+        column: the table's column to read. Defaults as in :func:`solve`.
 
     Returns:
-        An array ``uint8[n, 81]`` of 0 to 9, row by row; of one puzzle ``uint8[81]``.
+        An array of shape ``(n, 81)`` and type ``uint8``, row by row, with 0 for an empty cell and for all cells of a
+        null; for one puzzle of shape ``(81,)``.
 
     Raises:
-        TypeError: for what is neither a column of puzzles nor a puzzle, a column that the table has not, and an option
-            of another type.
-        ValueError: for a text that is no puzzle, or says more than givens; the row is named, from 0.
+        InvalidTypeError: if the input is neither a column nor a puzzle.
+        InvalidPuzzleError: if a text is not a puzzle, or candidates are eliminated in it; the message has the row,
+            from 0.
+        ColumnNotFoundError: if the table has no such column.
+
+    Example:
+        >>> import sodan
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> sodan.digits([P, P]).shape
+        (2, 81)
     """
     import numpy as np
 
-    # The first solution is the least that a question about givens looks for.
-    rows = _native.count(_asked(puzzles, column), _how(["puzzle", "status", "reason"], None), 1).rows()
-    empty = "." * 81
-    lines = []
-    for number, row in enumerate(rows):
-        line = row["puzzle"] or empty
-        if row["puzzle"] and row["status"] == "bad":
-            raise ValueError(f"row {number}: {row['reason']}")
-        if len(line) != 81:
-            raise ValueError(f"row {number}: candidates are gone that no digit excludes")
-        lines.append(line)
-    text = "".join(lines).replace(".", "0").encode()
-    cells = np.frombuffer(text, np.uint8) - ord("0")
+    cells = np.frombuffer(_native.digits(puzzles_of(puzzles, column)), np.uint8)
     return cells if is_one(puzzles) else cells.reshape(-1, 81)

@@ -1,165 +1,228 @@
-"""Columns that come in, of whichever library, as what the part in Rust takes: Arrow, a buffer, or a list."""
+"""Converts columns of any library to what the native module reads: Arrow, a buffer, or a list."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, Union, runtime_checkable
 
 from sodan._native import PUZZLE_NAMES
-from sodan._taken import suggestion
+from sodan.errors import DuplicateColumnError, InvalidOptionError, InvalidTypeError, no_column
+
+if TYPE_CHECKING:
+    from sodan._puzzle import Puzzle
+    from sodan._state import State
 
 
 @runtime_checkable
-class _ArrowStream(Protocol):
+class ArrowStream(Protocol):
+    """A table or a chunked column: Arrow's C data interface for streams."""
+
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 
 @runtime_checkable
-class _ArrowArray(Protocol):
+class ArrowArray(Protocol):
+    """A column in one piece: Arrow's C data interface for arrays."""
+
     def __arrow_c_array__(self, requested_schema: object | None = None) -> object: ...
 
 
+class NumpyArray(Protocol):
+    """An array of numpy."""
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]: ...
+
+
+class ColumnsByName(Protocol):
+    """A table whose columns are found by name: of pandas, or a data set of Hugging Face."""
+
+    def __getitem__(self, name: str, /) -> Any: ...
+
+
+One: TypeAlias = Union[str, bytes, "Puzzle", "State"]
+"""One puzzle: a text in any notation, as ``str`` or UTF-8, a :class:`Puzzle`, or a :class:`State`. A 9 x 9 grid of
+numbers and 81 numbers are one puzzle, too; type checkers cannot tell them from a column, so they expect a
+:class:`Table` for them."""
+
+_Item: TypeAlias = Union[str, bytes, "Puzzle", "State", Sequence[Any], None]
+
+Column: TypeAlias = (
+    ArrowStream | ArrowArray | NumpyArray | Mapping[str, Any] | Iterable[_Item] | Iterable[int] | ColumnsByName
+)
+"""A column of puzzles: an object with ``__arrow_c_stream__`` or ``__arrow_c_array__``, a table or mapping with such a
+column, an array of texts, an array of digits of shape ``(n, 81)`` or ``(n, 9, 9)`` with 0 for an empty cell, or an
+iterable of ``str``, ``bytes``, :class:`Puzzle`, lists of digits, and ``None``."""
+
 PUZZLES = tuple(PUZZLE_NAMES)
-"""Names by which a column of puzzles is known, if nobody says which it is."""
+"""Names of a column of puzzles, tried in this order unless the caller names one."""
 
-ANSWERS = ("answer", "completion", "response", "output", "prediction", "solution")
-"""And a column of answers."""
+ANSWERS = ("completion", "response", "output", "prediction")
+"""Names of a column of a model's answers. ``answer`` and ``solution`` are absent: in most data sets they are the
+ground truth."""
 
 
-def asked(
-    column: Any, name: str | None, usual: tuple[str, ...] = PUZZLES, what: str = "puzzles"
-) -> tuple[Any, str | None]:
-    """Bring a column to what the part in Rust takes; of a table, its column of that name or of a usual one."""
+def is_of(thing: object, library: str, *names: str) -> bool:
+    """Whether an object's class, or one that it derives from, is this one of a library that may not be installed."""
+    classes = type(thing).__mro__
+    return any(cls.__module__.partition(".")[0] == library and cls.__name__ in names for cls in classes)
+
+
+def puzzles_of(puzzles: Any, name: str | None) -> tuple[Any, str | None]:
+    """Return a column, or one puzzle as a column of one, with the name of the field to read, if it is a table."""
+    if not is_one(puzzles):
+        return column_of(puzzles, name, PUZZLES, "puzzles")
+    if name is not None:
+        raise InvalidTypeError("column: a single puzzle has no columns")
+    return ([puzzles] if not is_of(puzzles, "numpy", "ndarray") else _of_array(puzzles)), None
+
+
+def column_of(column: Any, name: str | None, usual: tuple[str, ...], what: str) -> tuple[Any, str | None]:
+    """Return a column for the native module; of a table, the column of that name or the one with a usual name."""
     if name is not None and not isinstance(name, str):
-        raise TypeError(f"column: expected a name, found {name!r}")
+        raise InvalidTypeError(f"column: expected a name, found {name!r}")
     names = names_of(column)
     if names is not None:
-        return _plain(_field(column, _named(names, name, usual, what)), what), None
-    if _library(column) == ("polars", "LazyFrame"):
-        raise TypeError("a LazyFrame has no rows yet: call collect() first")
-    told = getattr(column, "column_names", getattr(column, "columns", None))
-    if isinstance(told, list):
-        return column, _named(told, name, usual, what)
+        return _plain(_field(column, _choice(names, name, usual, what)), what), None
+    _refuse_lazy(column)
+    others = getattr(column, "column_names", getattr(column, "columns", None))
+    if isinstance(others, list):
+        return column, _choice(others, name, usual, what)
+    if name is not None and not isinstance(column, ArrowStream):
+        raise InvalidTypeError(f"column: expected a table to take `{name}` from, found {type(column).__name__}")
     return _plain(column, what), name
 
 
-def _library(thing: object) -> tuple[str, str]:
-    return type(thing).__module__.partition(".")[0], type(thing).__name__
+def _refuse_lazy(column: object) -> None:
+    if is_of(column, "polars", "LazyFrame"):
+        raise InvalidTypeError("a LazyFrame has no rows yet: call collect() first")
 
 
 def names_of(table: Any) -> list[str] | None:
-    """Give the names of a table's columns, where these can be taken out one by one."""
-    match _library(table):
-        case ("polars" | "pandas", "DataFrame"):
-            return list(table.columns)
-        case ("pyarrow", "Table" | "RecordBatch"):
-            return list(table.schema.names)
-        case _ if isinstance(table, Mapping):
-            return list(table)
-        # A data set of Hugging Face: its table in memory may have other rows than it shows.
-        case _ if isinstance(getattr(table, "column_names", None), list) and not isinstance(table, _ArrowStream):
-            return list(table.column_names)
+    """Return the column names of a table whose columns can be taken by name, else ``None``."""
+    if is_of(table, "polars", "DataFrame") or is_of(table, "pandas", "DataFrame"):
+        return list(table.columns)
+    if is_of(table, "pyarrow", "Table", "RecordBatch"):
+        return list(table.schema.names)
+    if isinstance(table, Mapping) and not is_of(table, "sodan", "Row"):
+        return list(table)
+    # A data set of Hugging Face: its table in memory may have other rows than it shows.
+    if isinstance(getattr(table, "column_names", None), list) and not isinstance(table, ArrowStream):
+        return list(table.column_names)
     return None
 
 
-def _named(names: list[str], name: str | None, usual: tuple[str, ...], what: str) -> str:
-    """Choose the column."""
-    if name is not None:
-        if name not in names:
-            raise TypeError(f"there is no column `{name}`{suggestion(name, map(str, names))}")
-        return name
-    found = names if len(names) == 1 else [it for it in usual if it in names]
-    if not found:
-        raise TypeError(f"which column has the {what}? there are: {', '.join(map(str, names))}")
-    return found[0]
+def _choice(names: list[str], name: str | None, usual: tuple[str, ...], what: str) -> str:
+    """Return the name of the column to read."""
+    if name is None:
+        found = names if len(names) == 1 else [it for it in usual if it in names]
+        if not found or (what == "answers" and len(found) > 1):
+            candidates = ", ".join(map(str, names))
+            raise InvalidOptionError(f"which column contains the {what}? Name one of: {candidates}")
+        name = found[0]
+    if name not in names:
+        raise no_column(name, map(str, names))
+    if names.count(name) > 1:
+        raise DuplicateColumnError(f"there are several columns `{name}`")
+    return name
 
 
 def _field(table: Any, name: str) -> Any:
-    match _library(table):
-        case ("pyarrow", _):
-            return table.column(name)
-        case ("pandas", _):
-            if list(table.columns).count(name) > 1:
-                raise TypeError(f"there are several columns `{name}`")
+    if is_of(table, "pyarrow", "Table", "RecordBatch"):
+        return table.column(name)
     if not hasattr(table, "__getitem__"):
-        raise TypeError(f"a {type(table).__name__} gives no column: hand over a list of its texts")
+        raise InvalidTypeError(f"cannot take a column out of a {type(table).__name__}: pass a list of its texts")
     return table[name]
 
 
 def _plain(column: Any, what: str) -> Any:
-    """Bring a column without a name to Arrow, a buffer, or a list."""
+    """Return a column without a name as Arrow, a buffer, or a list."""
     if isinstance(column, (str, bytes)):
-        one = "; for one puzzle use a list of one" if what == "puzzles" else ", found one text"
-        raise TypeError(f"expected a column of {what}{one}")
+        raise InvalidTypeError(f"expected a column of {what}, found a single text: wrap it in a list")
     if isinstance(column, PathLike):
-        raise TypeError(f"expected a column of {what}, found a path: read the file first, as with polars.read_csv")
+        raise InvalidTypeError(
+            f"expected a column of {what}, found a path: read the file first, as with polars.read_csv"
+        )
     if isinstance(column, list):
         return column
-    match _library(column):
-        case ("polars", "Series"):
-            kind = str(column.dtype)
-            if kind == "Null":
-                return [None] * len(column)
-            if kind in ("Object", "Int128", "UInt128", "Unknown"):
-                raise TypeError(f"a column of type {kind} holds no texts: cast it to String")
-            return column
-        case ("pandas", "Series" | "Index"):
-            return column.tolist() if column.dtype == object or column.dtype.kind in "OSU" else column
-        case ("numpy", "ndarray"):
-            return _of_array(column)
-    if isinstance(column, (_ArrowStream, _ArrowArray)):
+    if is_of(column, "polars", "Series"):
+        kind = str(column.dtype)
+        if kind == "Null":
+            return [None] * len(column)
+        if kind in ("Object", "Int128", "UInt128", "Unknown"):
+            raise InvalidTypeError(f"expected a column of texts or digits, found type {kind}: cast it to String")
+        return column
+    if is_of(column, "pandas", "Series", "Index"):
+        return column.tolist() if column.dtype == object or column.dtype.kind in "OSU" else column
+    if is_of(column, "numpy", "ndarray"):
+        return _of_array(column)
+    if isinstance(column, (ArrowStream, ArrowArray)):
         return column
     try:
         memoryview(column)
     except TypeError:
+        if is_of(column, "sodan", "Row"):
+            raise InvalidTypeError(f"expected a column of {what}, found Row: pass its puzzle") from None
         try:
             return list(column)
         except TypeError:
-            kind = type(column).__name__
-            raise TypeError(f"expected a column of {what}, found {kind}; a list of one will do") from None
+            raise InvalidTypeError(f"expected a column of {what}, found {type(column).__name__}") from None
     return column
 
 
 def _of_array(array: Any) -> Any:
-    """Texts as a list; numbers as a buffer of 81 for each puzzle."""
+    """Return texts as a list, numbers as a buffer of 81 for each puzzle. Masked cells are empty, masked texts null."""
     kind = array.dtype.kind
     if kind in "SUOT":
         return array.tolist()
     if kind not in "uif":
-        raise TypeError(f"expected an array of digits or texts, found {array.dtype}")
+        raise InvalidTypeError(f"expected an array of digits or texts, found {array.dtype}")
     shape = array.shape
-    if shape not in ((9, 9), (81,)) and shape[1:] not in ((81,), (9, 9)):
-        raise TypeError(f"expected an array of shape (n, 81), (n, 9, 9), (9, 9) or (81,), found {shape}")
+    if not _is_grid(shape) and shape[1:] not in ((81,), (9, 9)):
+        raise InvalidTypeError(f"expected an array of shape (n, 81), (n, 9, 9), (9, 9) or (81,), found {shape}")
+    if is_of(array, "numpy", "MaskedArray"):
+        array = array.filled(0)
     numpy = sys.modules["numpy"]
     known = array.dtype if array.dtype.isnative and array.dtype.itemsize <= 8 else numpy.float64
     known = numpy.float32 if kind == "f" and array.dtype.itemsize == 2 else known
     return numpy.ascontiguousarray(array.reshape(-1, 81), dtype=known)
 
 
+def _is_grid(shape: tuple[int, ...]) -> bool:
+    return shape in ((9, 9), (81,))
+
+
 def is_one(thing: object) -> bool:
-    """Tell whether it is one puzzle, and no column: a text, a puzzle, or where a player stands."""
-    return isinstance(thing, (str, bytes)) or _is_board(thing)
+    """Whether it is one puzzle rather than a column: a text, :class:`Puzzle`, :class:`State` or grid of numbers."""
+    if isinstance(thing, (str, bytes)) or is_of(thing, "sodan", "Puzzle", "State"):
+        return True
+    if is_of(thing, "numpy", "ndarray"):
+        array: Any = thing
+        return _is_grid(array.shape) and array.dtype.kind in "uif"
+    if not isinstance(thing, (list, tuple)) or len(thing) not in (9, 81):
+        return False
+    if len(thing) == 81:
+        return all(_is_number(it) for it in thing) and any(it is not None for it in thing)
+    return all(isinstance(row, (list, tuple)) and len(row) == 9 and all(map(_is_number, row)) for row in thing)
 
 
-def _is_board(thing: object) -> bool:
-    return _library(thing) in (("sodan", "Puzzle"), ("sodan", "State"))
+def _is_number(thing: object) -> bool:
+    """Whether it may be a digit: a number of Python or numpy, or ``None`` for an empty cell."""
+    return thing is None or ((hasattr(thing, "__index__") or isinstance(thing, float)) and not isinstance(thing, bool))
 
 
 def text_of(item: Any) -> str | bytes | None:
-    """Give the text of what stands in a list and is no text itself: the part in Rust asks.
-
-    Raises ``TypeError`` if it has none.
-    """
+    """Return the text of an item of a list that is not a string; called by the native module."""
     if (isinstance(item, float) and item != item) or type(item).__name__ in ("NAType", "NaTType"):
         return None
-    if _is_board(item):
+    if is_of(item, "sodan", "Puzzle", "State"):
         return str(item)
     if hasattr(item, "as_py"):
         found: Any = item.as_py()
         if found is None or isinstance(found, (str, bytes)):
             return found
     if isinstance(item, Mapping):
-        raise TypeError("expected str, bytes or None, found a row: hand over its column of puzzles")
-    raise TypeError(f"expected str, bytes or None, found {type(item).__name__}")
+        raise InvalidTypeError("expected str, bytes or None, found a row: pass its column of puzzles")
+    raise InvalidTypeError(f"expected str, bytes or None, found {type(item).__name__}")

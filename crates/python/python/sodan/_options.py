@@ -1,11 +1,11 @@
-"""How questions are handed to the part in Rust, which takes these dictionaries."""
+"""Option dictionaries that the native module takes."""
 
 from datetime import timedelta
 from typing import TypedDict
 
 
 class How(TypedDict):
-    """How a question is answered: of any task."""
+    """Options that all questions share."""
 
     columns: list[str] | None
     threads: int | None
@@ -14,7 +14,7 @@ class How(TypedDict):
 
 
 class Solving(TypedDict):
-    """How puzzles are solved."""
+    """Options of ``solve``."""
 
     limit: int
     first: bool
@@ -24,7 +24,7 @@ class Solving(TypedDict):
 
 
 class Wanted(TypedDict):
-    """What puzzles shall be like that are made."""
+    """Options of ``generate``."""
 
     seed: int
     givens: str | None

@@ -1,3 +1,3 @@
-"""What a model is asked; ``sodan dataset export --layout verl`` asks the same."""
+"""The prompt for a model, which is that of ``sodan dataset export --layout verl``."""
 
 PROMPT = "Solve this Sudoku. Answer with nine lines of nine digits in a fenced block.\n\n{board}"

@@ -1,45 +1,71 @@
-"""One puzzle: small objects that never change, compare by value, hash, pickle, and draw themselves in notebooks."""
+"""One puzzle: immutable objects that compare by value, hash, pickle, and draw themselves in notebooks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 from sodan import _native
-from sodan._columns import solve
+from sodan._columns import HintLevel, Scale, canonicalize, check, count, digits, explain, rate, solve
+from sodan._inputs import is_of, is_one, puzzles_of
 from sodan._options import How
-from sodan._row import Status
-from sodan._taken import whole
+from sodan._row import Row, Status
+from sodan._values import cell as _cell
+from sodan._values import name_of, one_of
+from sodan.errors import InvalidPuzzleError, InvalidTypeError
 
-Level = Literal["vague", "technique", "full"]
-
-_HOW: How = {"columns": None, "threads": 1, "effort": None, "timeout": None}
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 def _how(*columns: str) -> How:
-    return {**_HOW, "columns": list(columns)}
+    return {"columns": list(columns), "threads": 1, "effort": None, "timeout": None}
 
 
 def _drawn(
     text: str, scale: str = "hodoku", step: int | None = None, title: str = "", givens: str | None = None
 ) -> str:
-    (row,) = _native.picture(([text], None), _how("svg", "reason"), scale, step, title, givens).rows()
+    row = _native.picture(([text], None), _how("svg", "reason"), scale, step, title, givens)[0]
     if row["svg"] is None:
-        raise ValueError(row["reason"])
+        raise InvalidPuzzleError(row["reason"])
     return cast(str, row["svg"])
 
 
-def _counted(number: int, one: str, many: str) -> str:
+def counted(number: int, one: str, many: str) -> str:
+    """Return a number with its noun: ``1 given``, ``2 givens``."""
     return f"{number} {one if number == 1 else many}"
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Candidate:
-    """A digit in a cell, as ``r1c2=5``."""
+    """A digit in a cell: ``r1c2=5``."""
 
     cell: str
+    """The cell's name: ``r1c1`` to ``r9c9``."""
     digit: int
+    """1 to 9."""
+
+    @property
+    def index(self) -> int:
+        """``9 * cell + digit - 1``, as in paths, traces and actions of the environment: 0 to 728."""
+        return 9 * _cell(self.cell) + self.digit - 1
+
+    @property
+    def row(self) -> int:
+        """1 to 9, from the top."""
+        return _cell(self.cell) // 9 + 1
+
+    @property
+    def column(self) -> int:
+        """1 to 9, from the left."""
+        return _cell(self.cell) % 9 + 1
+
+    @classmethod
+    def from_index(cls, index: int) -> Candidate:
+        """Return the candidate with this index, 0 to 728."""
+        return cls(name_of(_cell(index // 9)), index % 9 + 1)
 
     def __str__(self) -> str:
         return f"{self.cell}={self.digit}"
@@ -50,25 +76,25 @@ class Step:
     """A step that a person can follow."""
 
     technique: str
-    """The technique's name: ``XY-Wing``."""
+    """Name of the technique: ``XY-Wing``."""
     slug: str
-    """Its name in files and expressions: ``xy-wing``."""
+    """Its identifier in files and queries: ``xy-wing``."""
     notation: str
-    """HoDoKu's text for the step."""
+    """The step in HoDoKu's notation."""
     sentences: tuple[str, ...]
     """The explanation, from premise to conclusion."""
     placements: tuple[Candidate, ...]
-    """What can be placed."""
+    """The digits placed."""
     eliminations: tuple[Candidate, ...]
-    """What can be removed."""
+    """The candidates eliminated."""
     score: float | None
-    """Its points on the scale, if it has any there."""
+    """Its score on the scale; ``None`` if the scale does not score the technique."""
     level: str | None
-    """Its level on the scale, if it has one there."""
-    _at: tuple[str, str, int] = field(repr=False)
+    """Its level on the scale; ``None`` if the scale has no levels."""
+    _source: tuple[str, str, int] = field(repr=False)
 
     def _repr_svg_(self) -> str:
-        text, scale, number = self._at
+        text, scale, number = self._source
         return _drawn(text, scale, number)
 
     def __str__(self) -> str:
@@ -94,34 +120,47 @@ def _candidate(found: Mapping[str, Any]) -> Candidate:
     return Candidate(found["cell"], found["digit"])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Path:
-    """The way from a puzzle to its solution, as a person would go it on a scale."""
+    """The steps from a puzzle to its solution on a scale."""
 
     scale: str
-    """Whose techniques, order and points count."""
+    """The scale whose techniques, order and scores apply."""
     rating: str
     """The rating as people write it."""
     hardest: str | None
-    """The name of the hardest technique."""
+    """Name of the hardest technique."""
     solved: bool
     """Whether the path reaches the solution."""
     steps: tuple[Step, ...]
     """The steps, in order."""
 
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __repr__(self) -> str:
+        return f"<sodan.Path: {counted(len(self.steps), 'step', 'steps')}, {self.rating} on the scale {self.scale}>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        items = "".join(f"<li>{escape(step.notation)}</li>" for step in self.steps)
+        return f"<p>{escape(self.rating)} ({escape(self.scale)})</p><ol style='font-family:monospace'>{items}</ol>"
+
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is told to a player."""
+    """A hint for a player."""
 
     text: str
-    """In words."""
+    """The hint in words."""
     technique: str | None
-    """The technique's slug, unless the hint is vague or there is no step."""
+    """Slug of the technique; ``None`` if the hint is vague or there is no step."""
     step: Step | None
-    """The step, of a full hint."""
+    """The step of a full hint."""
     wrong: tuple[str, ...]
-    """The cells of wrong entries, of a full hint."""
+    """The cells of wrong entries, in a full hint."""
+    _board: tuple[str, str | None] = field(repr=False, default=("", None))
 
     def __str__(self) -> str:
         return self.text
@@ -129,34 +168,48 @@ class Hint:
     def _repr_html_(self) -> str:
         from html import escape
 
-        # The text of a full hint has a board of candidates, which only letters of one width show.
-        said = [self.text] if self.step is None else self.step.sentences
+        # The text of a full hint contains a board of candidates, which needs a monospaced font.
+        paragraphs = [self.text] if self.step is None else self.step.sentences
         picture = "" if self.step is None else self.step._repr_svg_()
-        return "".join(f"<p>{escape(text)}</p>" for text in said) + picture
+        if self.wrong:
+            text, givens = self._board
+            picture = _drawn(text, title=f"wrong: {', '.join(self.wrong)}", givens=givens)
+        return "".join(f"<p>{escape(text)}</p>" for text in paragraphs) + picture
 
 
 class Puzzle:
-    """A puzzle, from a text in any notation.
+    """A puzzle, from a text in any notation, a grid of numbers, or the digits of a :class:`State`.
 
-    It compares, hashes and pickles by its cells. ``str(puzzle)`` is a line of 81 characters, or of 729 where candidates
-    are gone that no digit excludes.
+    It compares, hashes and pickles by its cells. ``str(puzzle)`` is a line of 81 characters, or of 729 if candidates
+    are eliminated beyond those that the givens exclude.
 
-    Raises ``ValueError`` with the place and the reason for a text that is no puzzle.
+    Raises:
+        InvalidPuzzleError: if the text is not a puzzle, with the position and the reason.
+        InvalidTypeError: if the argument is neither a text nor a grid.
+
+    Example:
+        >>> import sodan
+        >>> puzzle = sodan.Puzzle("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+        >>> puzzle.count(), puzzle.is_minimal(), puzzle.givens
+        (1, True, 17)
     """
 
     __slots__ = ("_text",)
     _text: str
 
-    def __init__(self, text: str | Puzzle) -> None:
-        if not isinstance(text, (str, bytes, Puzzle)):
-            raise TypeError(f"expected the text of a puzzle, found {type(text).__name__}")
-        (row,) = _native.check(([text], None), _how("puzzle", "status", "reason")).rows()
+    def __init__(self, text: Any) -> None:
+        if is_of(text, "sodan", "Puzzle"):
+            object.__setattr__(self, "_text", text._text)
+            return
+        if not is_one(text):
+            raise InvalidTypeError(f"expected the text of a puzzle or a 9 x 9 grid, found {type(text).__name__}")
+        row = _native.check(puzzles_of(text, None), _how("puzzle", "status", "reason"))[0]
         if row["status"] == "bad":
-            raise ValueError(row["reason"])
+            raise InvalidPuzzleError(row["reason"])
         object.__setattr__(self, "_text", row["puzzle"])
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a puzzle never changes")
+        raise AttributeError("a puzzle is read-only")
 
     def __reduce__(self) -> tuple[type[Puzzle], tuple[str]]:
         return Puzzle, (self._text,)
@@ -175,61 +228,68 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         if len(self._text) != 81:
-            return _drawn(self._text, title="Sudoku with candidates gone")
-        givens = 81 - self._text.count(".")
-        return _drawn(self._text, title=f"Sudoku with {_counted(givens, 'given', 'givens')}")
+            return _drawn(self._text, title="Sudoku with eliminated candidates")
+        return _drawn(self._text, title=f"Sudoku with {counted(self.givens, 'given', 'givens')}")
+
+    @property
+    def givens(self) -> int:
+        """Number of givens: 0 to 81."""
+        return cast(int, check(self, columns=["givens"], threads=1).givens)
+
+    @property
+    def digits(self) -> NDArray[np.uint8]:
+        """The givens as an array ``uint8[81]``, row by row, with 0 for an empty cell."""
+        return digits(self)
 
     def status(self) -> Status:
-        """``unique``, ``multiple`` or ``none``: how many solutions there are."""
-        return solve(self._text, columns=["status"], threads=1).status
+        """Return ``unique``, ``multiple`` or ``none``, for the number of solutions."""
+        return solve(self, columns=["status"], threads=1).status
 
     def solution(self) -> str | None:
-        """The only solution: 81 digits. ``None``, if there is none, or several."""
-        return solve(self._text, columns=["solution"], threads=1).solution
+        """Return the only solution, 81 digits, or ``None`` if there is none or there are several."""
+        return solve(self, columns=["solution"], threads=1).solution
 
     def count(self, limit: int | None = None) -> int:
-        """How many solutions there are, up to ``limit`` or all."""
-        most = None if limit is None else whole("limit", limit, 1)
-        (row,) = _native.count(([self._text], None), _how("count"), most).rows()
-        return cast(int, row["count"])
+        """Return the number of solutions, up to ``limit``."""
+        return cast(int, count(self, limit=limit, columns=["count"], threads=1).count)
 
     def is_minimal(self) -> bool | None:
-        """Whether no given can go. ``None``, unless the puzzle is proper and made of givens alone."""
-        (row,) = _native.check(([self._text], None), _how("minimal")).rows()
-        return cast("bool | None", row["minimal"])
+        """Return whether every given is needed, or ``None`` unless there is exactly one solution."""
+        return check(self, columns=["minimal"], threads=1).minimal
 
-    def rate(self, scale: Literal["hodoku", "se", "forum"] = "hodoku") -> dict[str, Any]:
-        """How hard it is: the columns of the scale, by name."""
-        (row,) = _native.rate(([self._text], None), _HOW, [scale]).rows()
-        return {name: value for name, value in row.items() if name not in ("puzzle", "status", "reason")}
+    def rate(self, scale: Scale = "hodoku") -> Row:
+        """Return the rating on a scale, as :func:`sodan.rate` does."""
+        return rate(self, scales=[scale], threads=1)
 
     def canonical(self) -> str:
-        """The least image under all symmetries: 81 characters."""
-        (row,) = _native.canonicalize(([self._text], None), _how("canonical", "reason"), "min-lex", False).rows()
-        if row["canonical"] is None:
-            raise ValueError(row["reason"])
-        return cast(str, row["canonical"])
+        """Return the canonical form, 81 characters: the smallest image under all symmetries."""
+        row = canonicalize(self, columns=["canonical", "reason"], threads=1)
+        if row.canonical is None:
+            raise InvalidPuzzleError(row.reason)
+        return row.canonical
 
-    def path(self, scale: Literal["hodoku", "se", "forum"] = "hodoku") -> Path:
-        """The way to the solution, step by step.
+    def path(self, scale: Scale = "hodoku") -> Path:
+        """Return the steps to the solution.
 
-        Raises ``ValueError`` for a puzzle without a solution.
+        Raises:
+            InvalidPuzzleError: if there is no solution.
         """
-        how = _how("scale", "solved", "rating", "hardest", "steps")
-        (row,) = _native.explain(([self._text], None), how, scale).rows()
-        if row["steps"] is None:
-            raise ValueError("there is no solution, so there are no steps")
-        steps = tuple(_step(found, self._text, scale, at) for at, found in enumerate(row["steps"]))
-        return Path(scale, row["rating"], row["hardest"], row["solved"], steps)
+        row = explain(self, scale=scale, columns=["solved", "rating", "hardest", "steps"], threads=1)
+        if row.steps is None:
+            raise InvalidPuzzleError("the puzzle has no solution, so it has no path")
+        steps = tuple(_step(found, self._text, scale, number) for number, found in enumerate(row.steps))
+        return Path(scale, row["rating"], row.hardest, row["solved"], steps)
 
-    def hint(self, level: Level = "technique", scale: Literal["hodoku", "se", "forum"] = "hodoku") -> Hint:
-        """The next step, told vaguely, by its technique, or in full."""
-        return _hint(self._text, None, level, scale)
+    def hint(self, level: HintLevel = "technique", scale: Scale = "hodoku") -> Hint:
+        """Return the next step: where to look, the technique, or all of it."""
+        return hint_of(self._text, None, level, scale)
 
 
-def _hint(text: str, givens: str | None, level: Level, scale: str) -> Hint:
-    """The next step from a text; what is no given there is an entry of the player's."""
+def hint_of(text: str, givens: str | None, level: HintLevel, scale: Scale) -> Hint:
+    """Return a hint for a position. Digits that are not among the givens are the player's entries."""
+    one_of("level", level, get_args(HintLevel))
+    one_of("scale", scale, get_args(Scale))
     how = _how("hint", "technique", "step", "wrong", "reason")
-    (row,) = _native.hint(([text], None), how, scale, level, givens).rows()
+    row = _native.hint(([text], None), how, scale, level, givens)[0]
     step = None if row["step"] is None else _step(row["step"], text, scale, 0)
-    return Hint(row["hint"] or row["reason"], row["technique"], step, tuple(row["wrong"] or ()))
+    return Hint(row["hint"] or row["reason"], row["technique"], step, tuple(row["wrong"] or ()), (text, givens))

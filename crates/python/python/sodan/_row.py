@@ -1,151 +1,189 @@
-"""What is told of one puzzle: a row of a table, as an object."""
+"""The answer for one puzzle: a row of a table as an object."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, KeysView, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
-from sodan._taken import suggestion
+from sodan.errors import no_column, suggestion
 
 Status = Literal["unique", "multiple", "none", "bad", "solved", "stuck", "timeout", "done"]
+"""What a puzzle is: ``unique``, ``multiple`` and ``none`` count its solutions; ``bad`` is not a puzzle; ``solved`` has
+a solution and perhaps others; ``stuck`` could not be solved by the engine; ``timeout`` was given up; ``done`` has no
+such answer."""
 
 
-class Row:
-    """What a question tells of one puzzle: the columns of its table as attributes.
+class Row(Mapping[str, Any]):
+    """The answer for one puzzle: a read-only mapping whose columns are attributes, too.
 
-    ``row.solution`` and ``row["solution"]`` are the same; columns of several scales, as ``row["se.er"]``, have no
-    attribute. A row has the columns that were asked for and no others. It never changes, compares by its columns,
-    pickles, and hashes where its values do: lists do not.
+    ``row.solution`` and ``row["solution"]`` are the same. A row has the columns that were requested and no others. It
+    compares by value, pickles, and is hashable if its values are.
 
-    Raises ``AttributeError`` or ``KeyError`` for a column that it has not, with all that there are.
+    Raises:
+        AttributeError: if there is no such column; the message lists the columns.
+        ColumnNotFoundError: the same for ``row["name"]``.
+
+    Example:
+        >>> import sodan
+        >>> row = sodan.solve("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+        >>> row.status, row.solution[:9]
+        ('unique', '417369825')
     """
 
     __slots__ = ("_values",)
     _values: dict[str, Any]
 
     puzzle: str | None
-    """81 characters row by row, ``.`` for an empty cell, or 729 where candidates are gone; if bad, its own text."""
+    """81 characters row by row, ``.`` for an empty cell; 729 if candidates are eliminated; the text itself if it is
+    bad."""
     status: Status
-    """What the puzzle is, in a word."""
+    """The number of solutions, or why there is no answer: see :data:`Status`."""
     reason: str | None
-    """Why there is no more than this; ``None`` when all is well."""
+    """Why the answer is missing or incomplete; ``None`` if nothing is wrong."""
     line: int
-    """Which puzzle of those asked about it is, from 1."""
+    """1-based number of the puzzle in the column."""
     format: str | None
-    """The notation that was read."""
+    """The text format that was recognised."""
     solution: str | None
-    """81 digits: the only solution, or the first; of ``check`` a word on what stands beside the puzzle."""
+    """81 digits: the only solution, or the first. In ``check``, whether a solution given with the puzzle is ``right``,
+    ``wrong`` or ``none``."""
     solutions: list[str] | None
-    """The solutions that were found, 81 digits each."""
+    """The solutions found, 81 digits each."""
     guesses: int | None
-    """How often the fast search tried both ways."""
+    """The number of guesses of the search."""
     count: int | None
-    """How many solutions there are."""
+    """The number of solutions, up to the limit."""
     givens: int | None
-    """How many givens there are: 0 to 81."""
+    """The number of givens: 0 to 81."""
     minimal: bool | None
-    """Whether no given can go."""
+    """Whether every given is needed. ``None`` unless the puzzle has exactly one solution."""
     redundant: list[str] | None
-    """The cells of givens that could go, each alone: ``r1c1``."""
+    """The cells of the givens that can be removed, each on its own: ``r1c1``."""
     spare: list[str] | None
-    """The missing candidates of a sukaku that could come back, each alone."""
+    """The missing candidates of a sukaku that can be restored, each on its own."""
     scale: str | None
-    """The scale that rates."""
+    """The rating scale."""
     scheme: str | None
-    """Whose ratings they equal, and in which version."""
+    """The program and version that the ratings reproduce."""
     rating: str | None
     """The rating as people write it."""
     score: float | None
-    """Points, in the scale's unit; HoDoKu's are whole."""
+    """The score in the unit of the scale."""
     level: str | None
-    """The level's name on the scale."""
+    """The difficulty level on the scale."""
     hardest: str | None
     """The name of the hardest technique."""
-    path: list[dict[str, Any]] | None
-    """Of each step its technique, placements and eliminations as candidates (9 * cell + digit - 1), score and level."""
-    steps: Any
-    """Of ``rate`` how many steps there are; of ``explain`` the steps themselves, as lists and dictionaries."""
-    er: float | None
+    hodoku_score: int | None
+    """HoDoKu's score: the sum of the points of all steps."""
+    hodoku_level: str | None
+    """HoDoKu's level: ``Easy``, ``Medium``, ``Hard``, ``Unfair`` or ``Extreme``."""
+    hodoku_hardest: str | None
+    """The hardest technique of HoDoKu's path."""
+    hodoku_steps: int | None
+    """The number of steps of HoDoKu's path."""
+    hodoku_scheme: str | None
+    """The version of HoDoKu that the ratings reproduce."""
+    hodoku_rating: str | None
+    """HoDoKu's level and score as people write them."""
+    se_er: float | None
     """Sudoku Explainer's rating of the hardest step: 1.0 to 12.0."""
-    ep: float | None
-    """And of the hardest up to the first placement."""
-    ed: float | None
-    """And of the first step."""
-    rank: int | str | None
-    """Of ``canonicalize`` which solution grid it is; of the scale ``forum`` the rank's name."""
-    choices: int | None
-    """How many two-way choices there are."""
-    longest: int | None
-    """How many singles the longest of them has."""
+    se_ep: float | None
+    """The same of the hardest step up to the first placement."""
+    se_ed: float | None
+    """The same of the first step."""
+    se_hardest: str | None
+    """The hardest technique of Sudoku Explainer's path."""
+    se_scheme: str | None
+    """The version of Sudoku Explainer that the ratings reproduce."""
+    se_rating: str | None
+    """ER/EP/ED as people write them."""
+    forum_rank: str | None
+    """The rank on the forum's scale of two-way choices."""
+    forum_choices: int | None
+    """The number of two-way choices."""
+    forum_longest: int | None
+    """The number of singles of the longest two-way choice."""
+    forum_hardest: str | None
+    """The hardest technique of the forum's path."""
+    forum_steps: int | None
+    """The number of steps of the forum's path."""
+    forum_scheme: str | None
+    """The scheme of the forum's scale."""
+    forum_rating: str | None
+    """The rating on the forum's scale as people write it."""
+    path: list[dict[str, Any]] | None
+    """The technique, placements, eliminations, score and level of each step. Candidates are ``9 * cell + digit -
+    1``."""
+    steps: list[dict[str, Any]] | None
+    """The steps in full, as in the JSON schema."""
+    rank: int | None
+    """The rank of the solution grid among all 5,472,730,538 up to symmetry, from 1."""
     schema: str | None
-    """The version of the JSON."""
+    """The version of the JSON schema."""
     solved: bool | None
     """Whether the path reaches the solution."""
     board: Any
-    """The board that cells and houses belong to, as lists and dictionaries."""
+    """The board's size and houses, which cells in ``steps`` refer to."""
     hint: str | None
     """The next step in words."""
     houses: list[str] | None
-    """The houses that the words of a step name."""
+    """The houses named in the hint."""
     wrong: list[str] | None
-    """The cells of wrong entries."""
+    """The cells with wrong entries."""
     gone: list[str] | None
-    """The cells whose needed candidate is gone."""
+    """The cells whose correct candidate was eliminated."""
     technique: str | None
-    """The slug of the step's technique."""
+    """The slug of the step's technique, such as ``xy-wing``."""
     step: dict[str, Any] | None
-    """The step."""
+    """The step in full, as in the JSON schema."""
     canonical: str | None
-    """The form that all images have in common: 81 characters."""
+    """The canonical form: 81 characters."""
     id: str | None
-    """16 bytes in hexadecimal that stand for the form."""
+    """A 128-bit hash of the canonical form, in hexadecimal."""
     automorphisms: int | None
-    """How many symmetries bring the puzzle onto itself."""
+    """The number of symmetries that map the puzzle to itself, the identity included."""
     symmetry: str | None
-    """What brings the puzzle to its form, or to its copy: see :class:`Symmetry`."""
+    """The symmetry that maps the puzzle to its canonical form or to its copy: see :class:`Symmetry`."""
     form: str | None
-    """Which form it is."""
+    """The kind of canonical form."""
     number: int | None
-    """Which copy it is, from 1."""
+    """1-based number of the copy."""
     copy: str | None
-    """A puzzle that looks different and is the same: 81 characters."""
+    """An isomorphic puzzle: 81 characters."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         object.__setattr__(self, "_values", dict(values))
 
-    if not TYPE_CHECKING:  # what is not annotated above is a mistake that type checkers shall see
+    if not TYPE_CHECKING:  # so that type checkers report attributes that are not annotated above
 
         def __getattr__(self, name: str) -> Any:
             values = {} if name == "_values" else self._values
             if name not in values:
-                raise AttributeError(_missing(name, values), name=name, obj=self)
+                message = f"this row has no column `{name}`{suggestion(name, values)}"
+                raise AttributeError(message, name=name, obj=self)
             return values[name]
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._values:
-            raise KeyError(_missing(name, self._values))
+            raise no_column(name, self._values, " in this row")
         return self._values[name]
 
-    def __contains__(self, name: object) -> bool:
-        return name in self._values
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
 
-    __iter__ = None
-    """It is no sequence: :meth:`to_dict` gives what can be gone through."""
-
-    def keys(self) -> KeysView[str]:
-        """Give the names of the columns, in order: ``dict(row)`` is :meth:`to_dict`, and ``**row`` hands them over."""
-        return self._values.keys()
+    def __len__(self) -> int:
+        return len(self._values)
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the columns as a dictionary, in order: what :meth:`Table.rows` has for the same puzzle."""
+        """Return the columns as a dictionary, in order."""
         return dict(self._values)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a row never changes")
+        raise AttributeError("a row is read-only")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError("a row never changes")
+        raise AttributeError("a row is read-only")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Row) and self._values == other._values
@@ -157,24 +195,20 @@ class Row:
         return Row, (self._values,)
 
     def __dir__(self) -> list[str]:
-        return sorted({*(name for name in self._values if name.isidentifier()), *super().__dir__()})
+        return sorted({*self._values, *(name for name in dir(type(self)) if name not in type(self).__annotations__)})
 
     def __repr__(self) -> str:
         return f"sodan.Row({self._values!r})"
 
 
-def _missing(name: str, there: Iterable[str]) -> str:
-    return f"this row has no column `{name}`{suggestion(name, there)}"
-
-
 _FILE = re.compile(r"[^\n]*[^\s.]\.[a-z][a-z0-9]{1,7}", re.IGNORECASE)
-"""How the name of a file ends, in one line: other than a cell, a dot, and letters."""
+"""A single line that ends like the name of a file."""
 
 
 def row_of(text: object, values: dict[str, Any]) -> Row:
-    """Make a row, and tell whoever may have meant a file that its name is no puzzle."""
+    """Return a row; if the text looks like the name of a file, the reason says that files are not read."""
     if values.get("status") == "bad" and "reason" in values and isinstance(text, str):
         name = text.strip()
         if "://" not in name and _FILE.fullmatch(name):
-            values["reason"] += "; this looks like the name of a file: read it, and ask about its column"
+            values["reason"] += "; this looks like a file name: read the file and pass its column"
     return Row(values)

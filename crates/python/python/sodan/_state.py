@@ -1,107 +1,117 @@
-"""Where a player stands."""
+"""A game position: a puzzle and the digits that a player has entered."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from sodan import _native
-from sodan._columns import solve
-from sodan._puzzle import Candidate, Hint, Level, Puzzle, _counted, _drawn, _hint, _how
-from sodan._taken import CELLS
-from sodan._taken import cell as _cell
-from sodan._taken import digit as _digit
+from sodan._columns import HintLevel, Scale, solve
+from sodan._puzzle import Candidate, Hint, Puzzle, _drawn, _how, counted, hint_of
+from sodan._values import CELLS, name_of
+from sodan._values import cell as _cell
+from sodan._values import digit as _digit
+from sodan.errors import InvalidOptionError, InvalidPuzzleError
 
 
 @dataclass(frozen=True, slots=True, init=False)
 class State:
-    """A puzzle, and the digits that a player has entered. It never changes: every move gives another state.
+    """A puzzle and a player's entries. It is immutable: every move returns another state.
 
-    It compares, hashes and pickles by its digits. It does not know the solution.
+    It compares, hashes and pickles by its digits, and does not know the solution. A cell is named ``r1c1`` to
+    ``r9c9``, or given as ``(row, column)`` from 1 or as an index from 0 to 80.
 
-    Raises ``ValueError`` for a puzzle that is not made of givens alone.
+    Raises:
+        InvalidPuzzleError: if the text is not a puzzle, or candidates are eliminated in it.
+
+    Example:
+        >>> import sodan
+        >>> state = sodan.State("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+        >>> state.enter("r1c2", 9).hint("full").wrong
+        ('r1c2',)
     """
 
     puzzle: Puzzle
-    """What was given."""
+    """The givens."""
     digits: str
     """Givens and entries: 81 characters row by row, ``.`` for an empty cell."""
 
     def __init__(self, puzzle: Puzzle | str) -> None:
-        begin = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
-        if len(str(begin)) != 81:
-            raise ValueError("a puzzle with candidates gone is nothing to enter digits in")
-        self._set(begin, str(begin))
+        start = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle)
+        if len(str(start)) != 81:
+            raise InvalidPuzzleError("a puzzle with eliminated candidates cannot be played")
+        self._set(start, str(start))
 
     def _set(self, puzzle: Puzzle, digits: str) -> None:
         object.__setattr__(self, "puzzle", puzzle)
         object.__setattr__(self, "digits", digits)
 
-    def enter(self, cell: str, digit: int) -> State:
-        """Enter a digit, 1 to 9, over another one if there is one. A cell is ``r1c1`` to ``r9c9``.
+    def enter(self, cell: str | int | tuple[int, int], digit: int) -> State:
+        """Return the state with a digit, 1 to 9, in a cell, over any earlier entry.
 
-        Whole floats and texts are digits, too: ``1.0`` and ``"1"``. ``R1C1`` is the same cell.
-
-        Raises ``ValueError`` if the cell is a given, or cell or digit cannot be.
+        Raises:
+            InvalidOptionError: if the cell is a given, or the cell or the digit is invalid.
         """
         return self._with(cell, str(_digit(digit)))
 
-    def erase(self, cell: str) -> State:
-        """Erase an entry. Raises ``ValueError`` if the cell is a given, or cannot be."""
+    def erase(self, cell: str | int | tuple[int, int]) -> State:
+        """Return the state without the entry of a cell.
+
+        Raises:
+            InvalidOptionError: if the cell is a given or invalid.
+        """
         return self._with(cell, ".")
 
-    def _with(self, cell: str, sign: str) -> State:
-        name = _cell(cell)
-        at = CELLS[name]
-        if str(self.puzzle)[at] != ".":
-            raise ValueError(f"{name} is a given")
+    def _with(self, cell: object, sign: str) -> State:
+        index = _cell(cell)
+        if str(self.puzzle)[index] != ".":
+            raise InvalidOptionError(f"{name_of(index)} is a given")
         other = object.__new__(State)
-        other._set(self.puzzle, self.digits[:at] + sign + self.digits[at + 1 :])
+        other._set(self.puzzle, self.digits[:index] + sign + self.digits[index + 1 :])
         return other
 
     def candidates(self) -> tuple[Candidate, ...]:
-        """What may still be entered in empty cells, as far as no cell in their row, column or box has it."""
-        (row,) = _native.candidates(([self.digits], None), _how("text")).rows()
-        empty = [(cell, at) for cell, at in CELLS.items() if self.digits[at] == "."]
+        """Return the digits of empty cells that no cell in the same row, column or box has."""
+        text = _native.candidates(([self.digits], None), _how("text"))[0]["text"]
         return tuple(
             Candidate(cell, digit)
-            for cell, at in empty
+            for cell, index in CELLS.items()
+            if self.digits[index] == "."
             for digit in range(1, 10)
-            if row["text"][9 * at + digit - 1] != "."
+            if text[9 * index + digit - 1] != "."
         )
 
     def is_solved(self) -> bool:
-        """Whether every cell is filled and no digit stands twice in a row, column or box."""
+        """Return whether every cell is filled and no digit repeats in a row, column or box."""
         return "." not in self.digits and self.is_consistent()
 
     def is_consistent(self) -> bool:
-        """Whether there is a solution from here."""
+        """Return whether the position has a solution."""
         return solve(self.digits, columns=["status"], threads=1).status in ("unique", "multiple")
 
-    def hint(self, level: Level = "technique", scale: Literal["hodoku", "se", "forum"] = "hodoku") -> Hint:
-        """The next step from here, or what is wrong: told vaguely, by its technique, or in full."""
-        return _hint(self.digits, str(self.puzzle), level, scale)
+    def hint(self, level: HintLevel = "technique", scale: Scale = "hodoku") -> Hint:
+        """Return the next step from here, or what is wrong."""
+        return hint_of(self.digits, str(self.puzzle), level, scale)
 
     def _repr_svg_(self) -> str:
         givens = str(self.puzzle)
         entries = givens.count(".") - self.digits.count(".")
-        title = f"{_counted(81 - givens.count('.'), 'given', 'givens')}, {_counted(entries, 'entry', 'entries')}"
+        title = f"{counted(81 - givens.count('.'), 'given', 'givens')}, {counted(entries, 'entry', 'entries')}"
         if clashes := self._clashes():
             title += f"; the same digit twice: {', '.join(clashes)}"
         return _drawn(self.digits, title=title, givens=givens)
 
     def _clashes(self) -> list[str]:
-        """Name the cells whose digit another cell of a house of theirs has, too."""
+        """Return the names of the cells whose digit repeats in one of their houses."""
 
         def see(one: int, other: int) -> bool:
             (row, column), (below, right) = divmod(one, 9), divmod(other, 9)
             return row == below or column == right or (row // 3, column // 3) == (below // 3, right // 3)
 
-        filled = [(name, at) for name, at in CELLS.items() if self.digits[at] != "."]
+        filled = [index for index in range(81) if self.digits[index] != "."]
         return [
-            name
-            for name, at in filled
-            if any(at != other and self.digits[at] == self.digits[other] and see(at, other) for _, other in filled)
+            name_of(one)
+            for one in filled
+            if any(one != other and self.digits[one] == self.digits[other] and see(one, other) for other in filled)
         ]
 
     def __str__(self) -> str:

@@ -1,68 +1,77 @@
-"""Symmetries of the board, as :func:`sodan.augment` and :func:`sodan.canonicalize` write them."""
+"""Symmetries of the board, as :func:`sodan.augment` and :func:`sodan.canonicalize` return them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, overload
+
+from sodan import _native
+from sodan._inputs import Column, is_of, puzzles_of
+from sodan._puzzle import Puzzle
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Symmetry:
-    """A way to turn the board and to rename digits that leaves the rules as they are.
+    """A transformation of the board that preserves the rules: it moves cells and relabels digits.
 
-    Its text has up to four parts, in this order; what is left out stays in place, and ``1`` changes nothing:
+    Its text has up to four parts in this order; parts that are left out change nothing, and ``1`` is the identity:
 
     - ``t``: the board is first mirrored in its main diagonal, so that r1c2 goes to r2c1.
-    - ``r`` and nine digits: where each row then goes, from the first to the ninth.
-    - ``c`` and nine digits: where each column goes.
-    - ``d`` and nine digits: what each digit becomes, from 1 to 9.
+    - ``r`` and nine digits: the new position of each row, from the first to the ninth.
+    - ``c`` and nine digits: the new position of each column.
+    - ``d`` and nine digits: the new label of each digit, from 1 to 9.
 
-    Raises ``ValueError`` for a text that is no symmetry.
+    Symmetries that do the same are equal, however they are written.
+
+    Raises:
+        InvalidOptionError: if the text is not a symmetry.
+
+    Example:
+        >>> import sodan
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> row = sodan.augment(P, seed=1)[0]
+        >>> turn = sodan.Symmetry(row.symmetry)
+        >>> turn(P) == row.copy, turn.inverse()(row.copy) == P
+        (True, True)
     """
 
     text: str
+    """The text in its shortest form."""
 
-    def __post_init__(self) -> None:
-        self._parts()
+    def __init__(self, text: str) -> None:
+        object.__setattr__(self, "text", _native.symmetry(text))
 
-    def __call__(self, line: str) -> str:
-        """Apply it to a puzzle or a solution: 81 characters row by row, of which all but 1 to 9 are left as they are.
+    @overload
+    def __call__(self, puzzles: str) -> str: ...  # type: ignore[overload-overlap]
+    @overload
+    def __call__(self, puzzles: Puzzle) -> Puzzle: ...
+    @overload
+    def __call__(self, puzzles: Column) -> list[str | None]: ...
+    def __call__(self, puzzles: Any) -> Any:
+        """Apply the symmetry to a puzzle or a solution, or to each of a column.
 
-        Raises ``ValueError`` for a line of another length.
+        Args:
+            puzzles: 81 characters, a :class:`Puzzle`, or a column of lines of 81. Characters other than 1 to 9 are
+            kept.
+
+        Returns:
+            A string, a :class:`Puzzle`, or a list with ``None`` for each null.
+
+        Raises:
+            InvalidPuzzleError: if a line does not have 81 characters.
         """
-        if len(line) != 81:
-            raise ValueError(f"expected 81 cells, found {len(line)}")
-        mirrored, rows, columns, names = self._parts()
-        image = [""] * 81
-        for at, sign in enumerate(line):
-            row, column = divmod(at, 9)
-            if mirrored:
-                row, column = column, row
-            image[9 * rows[row] + columns[column]] = names[int(sign) - 1] if sign in _DIGITS else sign
-        return "".join(image)
+        images = _native.transform(puzzles_of(puzzles, None), ([self.text], None))["image"]
+        if is_of(puzzles, "sodan", "Puzzle"):
+            return Puzzle(images[0])
+        return images[0] if isinstance(puzzles, str) else images
 
-    def _parts(self) -> tuple[bool, list[int], list[int], str]:
-        """Whether it mirrors, where rows and columns go from 0, and what digits become."""
-        parts = [] if self.text.strip() == "1" else self.text.split()
-        known = ["t", "r", "c", "d"]
-        found = {}
-        for part in parts:
-            name, images = part[0], part[1:]
-            if name not in known or (bool(images) if name == "t" else sorted(images) != list(_DIGITS)):
-                raise ValueError(
-                    f"symmetry: expected `1`, or `t`, `r`, `c`, `d` as in `t r213456789`, found `{self.text}`"
-                )
-            known = known[known.index(name) + 1 :]
-            found[name] = images or "t"
-        if not parts and self.text.strip() != "1":
-            raise ValueError("symmetry: expected `1`, or `t`, `r`, `c`, `d` as in `t r213456789`, found nothing")
-        rows, columns = ([int(it) - 1 for it in found.get(name, _DIGITS)] for name in "rc")
-        for name, lines in (("rows", rows), ("columns", columns)):
-            if any(len({it // 3 for it in lines[three : three + 3]}) > 1 for three in (0, 3, 6)):
-                raise ValueError(f"symmetry: the {name} of a band or stack must stay together, found `{self.text}`")
-        return "t" in found, rows, columns, found.get("d", _DIGITS)
+    def inverse(self) -> Symmetry:
+        """Return the symmetry that undoes this one."""
+        return Symmetry(_native.symmetry_inverse(self.text))
+
+    def then(self, other: Symmetry) -> Symmetry:
+        """Return the symmetry that applies this one first and ``other`` second."""
+        return Symmetry(_native.symmetry_then(self.text, other.text))
 
     def __str__(self) -> str:
         return self.text
-
-
-_DIGITS = "123456789"

@@ -1,62 +1,62 @@
-"""Tables that columns are added to: each library's own, so that whatever else it has stays as it was."""
+"""Adds columns to tables of each library, and converts :class:`Table`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from sodan._inputs import names_of
+from sodan._inputs import is_of, names_of
 from sodan._native import Table
+from sodan.errors import DuplicateColumnError
 
 
-def made_whole(table: Any) -> Any:
-    """Give a table that can be read more than once: its puzzles are read first, and then the answers stand beside it.
+def rereadable(table: Any) -> Any:
+    """Return a table that can be read twice: first its puzzles, then all columns for the result.
 
     Relations of DuckDB, readers of pyarrow and streams of others can be read only once.
     """
-    match type(table).__module__.partition(".")[0], type(table).__name__:
-        case ("polars" | "pandas", "DataFrame") | ("pyarrow", "Table" | "RecordBatch") | ("sodan", "Table"):
-            return table
+    if is_of(table, "polars", "DataFrame") or is_of(table, "pandas", "DataFrame") or is_of(table, "sodan", "Table"):
+        return table
+    if is_of(table, "pyarrow", "Table", "RecordBatch"):
+        return table
     try:
         import pyarrow as pa
     except ImportError:
-        # What can be read again does without pyarrow. Of the rest the rows are missed, and that is told.
+        # A stream that can be read again works without pyarrow. For any other, the missing rows raise an exception.
         return table
     return pa.table(table)
 
 
-def refuse_twice(table: Any, names: Iterable[str]) -> None:
-    """Raise ``ValueError`` for a name that the table has."""
-    there = names_of(table) or ()
+def refuse_duplicates(table: Any, names: Iterable[str]) -> None:
+    """Raise if the table already has one of these columns."""
+    present = names_of(table) or ()
     for name in names:
-        if name in there:
-            raise ValueError(f"the table has a column `{name}` already")
+        if name in present:
+            raise DuplicateColumnError(f"the table already has a column `{name}`")
 
 
 def joined(table: Any, found: Table) -> Any:
-    """Give a table of the same kind, with these columns to the right of its own."""
-    refuse_twice(table, found.column_names)
-    match type(table).__module__.partition(".")[0], type(table).__name__:
-        case "polars", "DataFrame":
-            return table.hstack(found.to_polars())
-        case "pandas", "DataFrame":
-            return _pandas(table, found)
-        case "pyarrow", "Table":
-            for field, column in _arrow(found):
-                table = table.append_column(field, column)
-            return table
-        case "pyarrow", "RecordBatch":
-            import pyarrow as pa
+    """Return a table of the same kind with these columns to the right of its own."""
+    refuse_duplicates(table, found.column_names)
+    if is_of(table, "polars", "DataFrame"):
+        return table.hstack(found.to_polars())
+    if is_of(table, "pandas", "DataFrame"):
+        return _pandas(table, found)
+    if is_of(table, "pyarrow", "Table"):
+        for field, column in _arrow(found):
+            table = table.append_column(field, column)
+        return table
+    if is_of(table, "pyarrow", "RecordBatch"):
+        import pyarrow as pa
 
-            columns = [(field, column.combine_chunks()) for field, column in _arrow(found)]
-            schema = pa.schema([*table.schema, *(field for field, _ in columns)], table.schema.metadata)
-            return pa.RecordBatch.from_arrays([*table.columns, *(column for _, column in columns)], schema=schema)
-        case _:
-            return found.beside(table)
+        columns = [(field, column.combine_chunks()) for field, column in _arrow(found)]
+        schema = pa.schema([*table.schema, *(field for field, _ in columns)], table.schema.metadata)
+        return pa.RecordBatch.from_arrays([*table.columns, *(column for _, column in columns)], schema=schema)
+    return Table.from_arrow(table).hstack(found)
 
 
 def _arrow(found: Table) -> list[tuple[Any, Any]]:
-    table = found.to_pyarrow()
+    table = found.to_arrow()
     return list(zip(table.schema, table.columns, strict=True))
 
 
@@ -65,4 +65,15 @@ def _pandas(table: Any, found: Table) -> Any:
 
     right = found.to_pandas()
     right.index = table.index
-    return pd.concat([table, right], axis="columns")
+    wide = pd.concat([table, right], axis="columns")
+    # pandas keeps a subclass only if it overrides `_constructor`.
+    return wide if type(wide) is type(table) else type(table)(wide)
+
+
+def to_polars(table: Table) -> Any:
+    """Convert to a data frame of polars, with the levels of a scale as an ``Enum``, which sorts in their order."""
+    import polars as pl
+
+    frame = pl.DataFrame(table)
+    ordered = {name: pl.Enum(words) for name, words in table._ordered_words().items()}
+    return frame.with_columns(pl.col(name).cast(kind) for name, kind in ordered.items())

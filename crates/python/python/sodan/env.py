@@ -1,7 +1,8 @@
-"""A Gymnasium environment: a player who places digits. It needs the package ``gymnasium`` and numpy.
+"""Gymnasium environments: an agent fills a board digit by digit. They require ``gymnasium`` and ``numpy``.
 
-It never tells the solution: rewards come only when a puzzle is solved, and what is legal follows from the rules alone.
-Whether a position can still be solved is told as often as is allowed, and counted.
+Importing this module registers ``sodan/Sudoku-v0``; so does ``gymnasium.make("sodan/Sudoku-v0", puzzles=[...])`` with
+the installed package. The environments never reveal the solution: a reward comes only with the last digit, and legal
+actions follow from the rules.
 """
 
 from __future__ import annotations
@@ -10,46 +11,84 @@ from typing import Any, Literal, get_args
 
 import gymnasium
 import numpy as np
+from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from sodan import _native
-from sodan._columns import Column, solve
-from sodan._inputs import asked
-from sodan._options import How
+from sodan._columns import digits, solve
+from sodan._gymnasium import register
+from sodan._inputs import Column, One, is_one
 from sodan._puzzle import Puzzle
-from sodan._taken import whole
+from sodan._values import one_of, whole, whole_or_none
+from sodan.errors import InvalidOptionError, InvalidPuzzleError, InvalidTypeError, SodanError
+
+__all__ = ["Level", "LimitReachedError", "SudokuEnv", "SudokuVectorEnv"]
 
 Cells = NDArray[np.uint8]
 
 Level = Literal["Easy", "Medium", "Hard", "Unfair", "Extreme"]
-"""How hard techniques are, on HoDoKu's scale."""
+"""A level of HoDoKu's scale, from easy to hard."""
+
+
+class LimitReachedError(SodanError, RuntimeError):
+    """An episode has used up its checks."""
+
+
+def _peer_actions() -> NDArray[np.intp]:
+    """For each action, the 20 actions that place the same digit in a cell that sees its cell."""
+    row, column = np.divmod(np.arange(81), 9)
+    box = 3 * (row // 3) + column // 3
+    sees = (row == row[:, None]) | (column == column[:, None]) | (box == box[:, None])
+    np.fill_diagonal(sees, False)
+    peers = np.nonzero(sees)[1].reshape(81, 20)
+    return (9 * peers[:, None, :] + np.arange(9)[None, :, None]).reshape(729, 20)
+
+
+_PEERS = _peer_actions()
+_BLOCK = np.arange(9)
 
 
 class SudokuEnv(gymnasium.Env[Cells, np.int64]):
     """Solve a puzzle digit by digit.
 
-    - An observation is ``uint8[81]``: the digits row by row, 0 for an empty cell.
-    - An action is ``9 * cell + digit - 1``, 729 in all: the digit is placed, or erased if it stands there and is no
-      given.
-    - The reward is 1 for the last digit of a solution, else 0. An episode ends with it, or after ``max_steps`` actions.
-    - An action against the rules changes nothing, and ``info["legal"]`` is false. ``info["action_mask"]``,
-      ``int8[729]``, is 1 where an action is legal. What is no action raises ``gymnasium.error.InvalidAction``.
-    - After the end of an episode ``step`` raises ``gymnasium.error.ResetNeeded``, and nothing is taken back.
+    - Observation: ``uint8[81]``, the digits row by row, 0 for an empty cell.
+    - Action: ``9 * cell + digit - 1``, 729 in all. It places the digit in an empty cell, or erases it if the cell has
+      it and is not a given.
+    - Reward: 1 for the last digit of a solution, else 0. The episode terminates with it, and is truncated after
+      ``max_steps``.
+    - An illegal action changes nothing, and ``info["legal"]`` is false. ``info["action_mask"]``, ``int8[729]``, is 1
+      where an action is legal. A value outside the action space raises ``gymnasium.error.InvalidAction``; a step after
+      the end raises ``gymnasium.error.ResetNeeded``.
 
-    ``puzzles`` is a column as :func:`sodan.solve` takes it; ``reset`` draws one of them, or takes
-    ``options={"puzzle": text}``. ``render_mode="ansi"`` shows the board as text; there is no other.
-    ``checks`` is how often :meth:`is_consistent` may be asked in an episode. With a ``level``, ``info["forced"]`` tells
-    of a digit that was placed whether techniques up to that level lead to it from the board before, or it was a guess.
-    On a board without a solution nothing is forced: where that must not be known, leave the level out. Who takes
-    guesses back learns the solution from it: ``info["forced_told"]`` counts how often it was told, and ``forced_limit``
-    is how often it may be told in an episode. After that ``info["forced"]`` is ``None``.
+    Args:
+        puzzles: a column of puzzles, or one puzzle. ``reset`` draws one of them, or starts with ``options={"puzzle":
+            text}``.
+        max_steps: number of actions after which an episode is truncated, 1 or more.
+        checks: how often :meth:`is_consistent` may be called in an episode.
+        level: if given, ``info["forced"]`` says of each placed digit whether techniques up to this level imply it, or
+            it was a guess. Where a board has no solution, nothing is implied: leave the level out if the agent must
+            not learn that.
+        forced_limit: how often ``info["forced"]`` is answered in an episode; afterwards it is ``None``. An agent that
+            undoes its guesses can use the answers to find the solution; ``info["forced_count"]`` counts them.
+        render_mode: ``"ansi"``, for :meth:`render` to return text, or ``None``.
+
+    Raises:
+        InvalidPuzzleError: if a puzzle is invalid.
+        InvalidOptionError: if an option is invalid, or there is no puzzle.
+
+    Example:
+        >>> import sodan.env
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> env = sodan.env.SudokuEnv(P)
+        >>> board, info = env.reset(seed=1)
+        >>> int(board[0]), int(info["action_mask"].sum())
+        (4, 248)
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
 
     def __init__(
         self,
-        puzzles: Column,
+        puzzles: Column | One,
         *,
         max_steps: int = 1000,
         checks: int = 0,
@@ -58,140 +97,264 @@ class SudokuEnv(gymnasium.Env[Cells, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode: expected ansi or nothing, found {render_mode}")
-        if level is not None and level not in _LEVELS:
-            raise ValueError(f"level: expected {', '.join(_LEVELS)}, found {level}")
-        self.level = level
-        self.puzzles = _texts(puzzles)
+            raise InvalidOptionError(f"render_mode: expected 'ansi' or None, found {render_mode!r}")
+        self.level = level if level is None else one_of("level", level, _LEVELS)
+        self.puzzles = _boards(puzzles)
         self.max_steps, self.checks = whole("max_steps", max_steps, 1), whole("checks", checks)
-        self.forced_limit = None if forced_limit is None else whole("forced_limit", forced_limit)
+        self.forced_limit = whole_or_none("forced_limit", forced_limit)
         self.render_mode = render_mode
         self.observation_space = gymnasium.spaces.Box(0, 9, (81,), np.uint8)
         self.action_space = gymnasium.spaces.Discrete(729)
-        self._begin(self.puzzles[0])
+        self._start(self.puzzles[0])
 
-    def _begin(self, text: str) -> None:
-        self._given = _cells(text)
-        self._now = self._given.copy()
-        self._before: list[Cells] = []
-        self._steps = self._checked = self._told = 0
+    def _start(self, board: Cells) -> None:
+        self._given = board != 0
+        self._board = board.copy()
+        self._mask, self._conflicts = _legal_actions(board)
+        self._history: list[int] = []
+        self._steps = self._checked = self._forced_count = 0
         self._ended = False
-        self._mask = self._legal()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Cells, dict[str, Any]]:
-        """Begin with another puzzle."""
+        """Start an episode with a random puzzle, or with the one in ``options``.
+
+        Raises:
+            InvalidTypeError: if the options are not a dictionary.
+            InvalidOptionError: if there is an option other than ``puzzle``.
+            InvalidPuzzleError: if the puzzle is invalid.
+        """
         super().reset(seed=seed)
-        drawn = self.puzzles[int(self.np_random.integers(len(self.puzzles)))]
-        self._begin(str(Puzzle(options["puzzle"])) if options and "puzzle" in options else drawn)
-        return self._now.copy(), self._info(True)
+        board = self.puzzles[int(self.np_random.integers(len(self.puzzles)))]
+        self._start(_chosen(options, board))
+        return self._board.copy(), self._info(True)
 
     def step(self, action: np.int64 | int) -> tuple[Cells, float, bool, bool, dict[str, Any]]:
-        """Place a digit, or erase it.
-
-        Raises ``gymnasium.error.InvalidAction`` unless ``action_space`` contains the action, and
-        ``gymnasium.error.ResetNeeded`` after the end of an episode.
-        """
+        """Place a digit, or erase it."""
         if isinstance(action, bool) or not self.action_space.contains(action):
-            raise gymnasium.error.InvalidAction(f"action: expected a whole number from 0 to 728, found {action!r}")
+            raise gymnasium.error.InvalidAction(f"action: expected an integer from 0 to 728, found {action!r}")
         if self._ended:
             raise gymnasium.error.ResetNeeded("the episode has ended: call reset first")
-        cell, digit = divmod(int(action), 9)
-        legal = bool(self._mask[int(action)])
-        tells = self.level is not None and (self.forced_limit is None or self._told < self.forced_limit)
-        tells = tells and legal and bool(self._now[cell] == 0)
-        forced = self._is_forced(cell, digit + 1) if tells else None
-        self._told += tells
+        index = int(action)
+        legal = bool(self._mask[index])
+        asks = self.level is not None and (self.forced_limit is None or self._forced_count < self.forced_limit)
+        asks = asks and legal and self._board[index // 9] == 0
+        forced = self._is_forced(index) if asks else None
+        self._forced_count += asks
         if legal:
-            self._before.append(self._now.copy())
-            self._now[cell] = 0 if self._now[cell] == digit + 1 else digit + 1
-            self._mask = self._legal()
+            self._history.append(index)
+            self._toggle(index)
         self._steps += 1
-        # Whatever is legal keeps each house without a clash, so that a full board is a solution.
-        solved = legal and bool(self._now.all())
+        # Legal actions keep every house free of repeated digits, so a full board is a solution.
+        solved = legal and bool(self._board.all())
         truncated = not solved and self._steps >= self.max_steps
         self._ended = solved or truncated
-        return self._now.copy(), float(solved), solved, truncated, self._info(legal, forced)
+        return self._board.copy(), float(solved), solved, truncated, self._info(legal, forced)
+
+    def _toggle(self, action: int) -> None:
+        """Place or erase a digit, and update the legal actions that it affects."""
+        cell, digit = divmod(action, 9)
+        peers = _PEERS[action]
+        if self._board[cell]:
+            self._board[cell] = 0
+            self._conflicts[peers] -= 1
+            own = slice(9 * cell, 9 * cell + 9)
+            self._mask[own] = self._conflicts[own] == 0
+            self._mask[peers] = (self._conflicts[peers] == 0) & (self._board[peers // 9] == 0)
+        else:
+            self._board[cell] = digit + 1
+            self._conflicts[peers] += 1
+            self._mask[9 * cell : 9 * cell + 9] = 0
+            self._mask[action] = 1
+            self._mask[peers] = 0
 
     def undo(self) -> bool:
-        """Take the last change back. False, if there is none, or the episode has ended. It is no step."""
-        if not self._before or self._ended:
+        """Take back the last change, without counting a step. Returns whether there was one to take back."""
+        if not self._history or self._ended:
             return False
-        self._now = self._before.pop()
-        self._mask = self._legal()
+        self._toggle(self._history.pop())
         return True
 
-    def action_mask(self) -> NDArray[np.int8]:
-        """Tell which actions are legal: ``int8[729]``.
-
-        A digit may be placed in an empty cell if no cell in its row, column or box has it.
-        """
+    def action_masks(self) -> NDArray[np.int8]:
+        """Return which actions are legal: ``int8[729]``."""
         return self._mask.copy()
 
-    def _legal(self) -> NDArray[np.int8]:
-        (row,) = _native.candidates(([_text(self._now)], None), _HOW).rows()
-        mask = np.frombuffer(row["text"].encode(), np.uint8) != ord(".")
-        legal: NDArray[np.int8] = (mask & np.repeat(self._given == 0, 9)).astype(np.int8)
-        return legal
-
     def is_consistent(self) -> bool:
-        """Tell whether the position has a solution: counted, and allowed ``checks`` times in an episode.
+        """Return whether the position has a solution; allowed ``checks`` times in an episode.
 
-        Raises ``RuntimeError`` once they are used up.
+        Raises:
+            LimitReachedError: if no checks are left.
         """
         if self._checked >= self.checks:
-            raise RuntimeError(f"all {self.checks} checks of this episode are used up")
+            raise LimitReachedError(f"no checks are left in this episode (limit: {self.checks})")
         self._checked += 1
-        (row,) = solve([_text(self._now)], columns=["status"], threads=1).rows()
-        return row["status"] in ("unique", "multiple")
+        return solve(_text(self._board), columns=["status"], threads=1).status in ("unique", "multiple")
 
     def render(self) -> str | None:
-        """Show the board as nine lines."""
+        """Return the board as nine lines of text."""
         if self.render_mode != "ansi":
             return None
-        text = _text(self._now)
+        text = _text(self._board)
         return "\n".join(" ".join(text[row : row + 9]) for row in range(0, 81, 9))
 
-    def _is_forced(self, cell: int, digit: int) -> bool:
+    def _is_forced(self, action: int) -> bool:
         levels = _LEVELS[: _LEVELS.index(self.level or "Easy") + 1]
-        name = f"r{cell // 9 + 1}c{cell % 9 + 1}"
         try:
-            steps = Puzzle(_text(self._now)).path().steps
-        except ValueError:
+            steps = Puzzle(_text(self._board)).path().steps
+        except InvalidPuzzleError:
             return False
         for step in steps:
             if step.level not in levels or step.slug == "brute-force":
                 break
-            if any((it.cell, it.digit) == (name, digit) for it in step.placements):
+            if any(it.index == action for it in step.placements):
                 return True
         return False
 
     def _info(self, legal: bool, forced: bool | None = None) -> dict[str, Any]:
-        info = {"legal": legal, "action_mask": self.action_mask(), "checks": self._checked}
-        return info if self.level is None else {**info, "forced": forced, "forced_told": self._told}
+        info = {"legal": legal, "action_mask": self._mask.copy(), "checks": self._checked}
+        return info if self.level is None else {**info, "forced": forced, "forced_count": self._forced_count}
+
+
+class SudokuVectorEnv(gymnasium.vector.VectorEnv[Cells, NDArray[np.int64], Any]):
+    """Many boards at once, in arrays: the rules and rewards of :class:`SudokuEnv` without checks and levels.
+
+    A board that has ended starts again with a random puzzle at the next step, whose action is ignored (autoreset mode
+    ``NEXT_STEP``). ``info`` has the arrays ``legal`` and ``action_mask``.
+
+    Args:
+        puzzles: a column of puzzles, or one puzzle, to draw from.
+        num_envs: number of boards, 1 or more.
+        max_steps: number of actions after which an episode is truncated, 1 or more.
+
+    Raises:
+        InvalidPuzzleError: if a puzzle is invalid.
+        InvalidOptionError: if an option is invalid, or there is no puzzle.
+
+    Example:
+        >>> import sodan.env
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> envs = sodan.env.SudokuVectorEnv(P, num_envs=4)
+        >>> envs.reset(seed=1)[0].shape
+        (4, 81)
+    """
+
+    metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP}  # noqa: RUF012
+
+    def __init__(self, puzzles: Column | One, num_envs: int, *, max_steps: int = 1000) -> None:
+        self.puzzles = _boards(puzzles)
+        self.num_envs, self.max_steps = whole("num_envs", num_envs, 1), whole("max_steps", max_steps, 1)
+        self.single_observation_space = gymnasium.spaces.Box(0, 9, (81,), np.uint8)
+        self.single_action_space = gymnasium.spaces.Discrete(729)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._rows = np.arange(self.num_envs)
+        self._tables = [_legal_actions(board) for board in self.puzzles]
+        self._board = np.zeros((self.num_envs, 81), np.uint8)
+        self._mask = np.zeros((self.num_envs, 729), np.int8)
+        self._conflicts = np.zeros((self.num_envs, 729), np.int8)
+        self._steps = np.zeros(self.num_envs, np.int64)
+        self._ended = np.ones(self.num_envs, bool)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Cells, dict[str, Any]]:
+        """Start an episode on every board."""
+        if isinstance(seed, list):
+            raise InvalidOptionError("seed: expected one integer for all boards")
+        super().reset(seed=seed)
+        _chosen(options, None, ())
+        self._restart(self._rows)
+        return self._board.copy(), self._info(np.ones(self.num_envs, bool))
+
+    def _restart(self, boards: NDArray[np.intp]) -> None:
+        for board, drawn in zip(boards, self.np_random.integers(len(self.puzzles), size=len(boards)), strict=True):
+            self._board[board] = self.puzzles[drawn]
+            self._mask[board], self._conflicts[board] = self._tables[drawn]
+        self._steps[boards] = 0
+        self._ended[boards] = False
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Cells, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Place or erase a digit on every board; boards that have ended start again instead."""
+        actions = np.asarray(actions)
+        if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu" or not _in_range(actions):
+            raise gymnasium.error.InvalidAction(f"actions: expected {self.num_envs} integers from 0 to 728")
+        restarted = self._ended.copy()
+        legal = self._mask[self._rows, actions].astype(bool) & ~restarted
+        playing = np.nonzero(legal)[0]
+        self._toggle(playing, actions[playing])
+        if restarted.any():
+            self._restart(np.nonzero(restarted)[0])
+        self._steps += ~restarted
+        solved = np.zeros(self.num_envs, bool)
+        solved[playing] = self._board[playing].all(axis=1)
+        truncated = ~solved & (self._steps >= self.max_steps)
+        self._ended = solved | truncated
+        return self._board.copy(), solved.astype(np.float64), solved, truncated, self._info(legal | restarted)
+
+    def _toggle(self, boards: NDArray[np.intp], actions: NDArray[np.int64]) -> None:
+        cells, digit = np.divmod(actions, 9)
+        places = self._board[boards, cells] == 0
+        self._board[boards, cells] = np.where(places, digit + 1, 0)
+        peers, rows = _PEERS[actions], boards[:, None]
+        conflicts = self._conflicts[rows, peers] + np.where(places, 1, -1).astype(np.int8)[:, None]
+        self._conflicts[rows, peers] = conflicts
+        self._mask[rows, peers] = (conflicts == 0) & (self._board[rows, peers // 9] == 0)
+        own = 9 * cells[:, None] + _BLOCK
+        self._mask[rows, own] = (self._conflicts[rows, own] == 0) & ~places[:, None]
+        self._mask[boards, actions] = 1
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """Return which actions are legal: ``int8[num_envs, 729]``."""
+        return self._mask.copy()
+
+    def _info(self, legal: NDArray[np.bool_]) -> dict[str, Any]:
+        return {"legal": legal, "action_mask": self._mask.copy()}
 
 
 _LEVELS = get_args(Level)
-_HOW: How = {"columns": ["text"], "threads": 1, "effort": None, "timeout": None}
 
 
-def _texts(puzzles: Column) -> list[str]:
-    """Read a column of puzzles, each of which must be one."""
-    how: How = {**_HOW, "columns": ["puzzle", "status", "reason"]}
-    rows = _native.count(asked(puzzles, None), how, 1).rows()
-    for number, row in enumerate(rows):
+def _in_range(actions: NDArray[np.int64]) -> bool:
+    return bool(((actions >= 0) & (actions < 729)).all())
+
+
+def _legal_actions(board: Cells) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+    """Return which actions are legal on a board of givens, and for each action how many peers have its digit."""
+    filled = np.nonzero(board)[0]
+    conflicts = np.zeros(729, np.int8)
+    np.add.at(conflicts, _PEERS[9 * filled + board[filled] - 1], 1)
+    mask = (conflicts == 0) & np.repeat(board == 0, 9)
+    return mask.astype(np.int8), conflicts
+
+
+def _boards(puzzles: Column | One) -> Cells:
+    """Return the givens of puzzles, each of which must be valid: ``uint8[n, 81]``."""
+    found: Any = solve(puzzles, columns=["status", "reason"])
+    for number, row in enumerate([found] if is_one(puzzles) else found):
         if row["status"] == "bad":
-            raise ValueError(f"puzzle {number}: {row['reason']}")
-        _cells(row["puzzle"])
-    if not rows:
-        raise ValueError("puzzles: expected one or more")
-    return [row["puzzle"] for row in rows]
+            raise InvalidPuzzleError(f"puzzle {number}: {row['reason']}")
+    boards = digits(puzzles).reshape(-1, 81)
+    if not len(boards):
+        raise InvalidOptionError("puzzles: expected at least one")
+    return boards
 
 
-def _cells(text: str) -> Cells:
-    if len(text) != 81:
-        raise ValueError("a position with candidates gone is no puzzle to begin with")
-    return np.array([int(cell.replace(".", "0")) for cell in text], np.uint8)
+def _chosen(options: Any, drawn: Any, known: tuple[str, ...] = ("puzzle",)) -> Any:
+    """Return the board that the options of ``reset`` name, or the one that was drawn."""
+    if options is None:
+        return drawn
+    if not isinstance(options, dict):
+        raise InvalidTypeError(f"options: expected a dictionary, found {options!r}")
+    for name in options:
+        if name not in known:
+            expected = f"expected only {', '.join(known)}" if known else "expected none"
+            raise InvalidOptionError(f"options: {expected}, found {name!r}")
+    return digits(Puzzle(options["puzzle"])) if "puzzle" in options else drawn
 
 
 def _text(cells: Cells) -> str:
     return "".join("." if cell == 0 else str(cell) for cell in cells)
+
+
+register()

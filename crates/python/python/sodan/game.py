@@ -1,8 +1,8 @@
-"""A game for a model that plays by tools: one for each rollout, as trainers of agents make them.
+"""A game for a language model that plays with tools: one per rollout.
 
-For TRL, ``environment_factory=sodan.game.tools("puzzle")``: every public method but ``reset`` and
-``get_reward`` is a tool. No tool tells a digit of the solution. Whether the board can still be
-solved is told as often as is allowed.
+For TRL 1.0 or later: ``environment_factory=sodan.game.tools("puzzle")`` and ``reward_funcs=[sodan.game.reward]``.
+Every public method but ``reset`` is a tool. No tool reveals a digit of the solution or the reward. Whether the board
+can still be solved is answered a limited number of times, by default never.
 """
 
 from __future__ import annotations
@@ -10,37 +10,40 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from sodan._state import State
-from sodan._taken import CELLS, whole
-from sodan._taken import cell as _cell
-from sodan.verify import Preset, checked, rewards
+from sodan._values import cell as _cell
+from sodan._values import name_of, whole
+from sodan.errors import InvalidOptionError, InvalidPuzzleError, no_column
+from sodan.verify import Preset, _checked, rewards
 
-__all__ = ["Game", "tools"]
+__all__ = ["Game", "reward", "tools"]
 
 
 class Game:
-    """A player at a board. Bad moves are answered in words and raise no exception."""
+    """A board and a player. Invalid moves are answered in words and raise no exception."""
 
     column: ClassVar[str] = "puzzle"
     """The data set's column of puzzles."""
     preset: ClassVar[Preset] = "exact"
-    """What the reward is made of: see :data:`sodan.verify.Preset`."""
+    """What the reward pays for: see :data:`sodan.verify.Preset`."""
     checks: ClassVar[int] = 0
     """How often :meth:`check` answers in a game."""
 
     def __init__(self) -> None:
         self._state: State | None = None
-        self._before: list[State] = []
+        self._history: list[State] = []
         self._checked = 0
 
     def reset(self, **row: Any) -> str:
-        """Begin a game with the puzzle of a row, and tell the board.
+        """Start a game with the puzzle of a row and return the board.
 
-        Raises ``ValueError`` if it is no puzzle, or the row has none.
+        Raises:
+            InvalidPuzzleError: if the puzzle is invalid.
+            ColumnNotFoundError: if the row has no column of puzzles.
         """
         if self.column not in row:
-            raise ValueError(f"there is no column `{self.column}`; there are: {', '.join(row)}")
+            raise no_column(self.column, row)
         self._state = State(str(row[self.column]))
-        self._before = []
+        self._history = []
         self._checked = 0
         return self.look()
 
@@ -56,17 +59,18 @@ class Game:
             cell: The cell, from r1c1 in the top left corner to r9c9.
         """
         try:
-            name = _cell(cell)
-        except ValueError as error:
+            index = _cell(cell)
+        except InvalidOptionError as error:
             return str(error)
+        name = name_of(index)
         digits = [str(it.digit) for it in self._now().candidates() if it.cell == name]
         if digits:
             return " ".join(digits)
-        filled = self._now().digits[CELLS[name]] != "."
-        return f"{name} has no candidates: " + ("it is filled" if filled else "no digit is allowed there any more")
+        filled = self._now().digits[index] != "."
+        return f"{name} has no candidates: " + ("it is filled" if filled else "the rules allow no digit there")
 
     def place(self, cell: str, digit: int) -> str:
-        """Place a digit in a cell that is not a given, over another digit if there is one.
+        """Place a digit in a cell that is not a given, replacing any earlier digit.
 
         Args:
             cell: The cell, from r1c1 in the top left corner to r9c9.
@@ -74,7 +78,7 @@ class Game:
         """
         try:
             after = self._now().enter(cell, digit)
-        except ValueError as error:
+        except InvalidOptionError as error:
             return str(error)
         return self._moved(after)
 
@@ -86,46 +90,53 @@ class Game:
         """
         try:
             after = self._now().erase(cell)
-        except ValueError as error:
+        except InvalidOptionError as error:
             return str(error)
         return self._moved(after)
 
     def undo(self) -> str:
-        """Take the last change of the board back."""
-        if not self._before:
-            return "nothing is left to take back"
-        self._state = self._before.pop()
+        """Take back the last change of the board."""
+        if not self._history:
+            return "there is nothing to undo"
+        self._state = self._history.pop()
         return self.look()
 
     def check(self) -> str:
-        """Tell whether the board can still be solved. This is answered a limited number of times."""
+        """Say whether the board can still be solved. This is answered a limited number of times per game."""
         if self._checked >= self.checks:
-            return f"all {self.checks} checks of this game are used up"
+            return f"no checks are left in this game (limit: {self.checks})"
         self._checked += 1
-        return "it can be solved" if self._now().is_consistent() else "it cannot be solved any more"
+        return "the board can be solved" if self._now().is_consistent() else "the board can no longer be solved"
 
-    def get_reward(self) -> float:
-        """Tell what the board is worth, in [0, 1]."""
+    def _reward(self) -> float:
         state = self._now()
         return rewards([str(state.puzzle)], [state.digits], preset=self.preset)[0]
 
     def _now(self) -> State:
         if self._state is None:
-            raise RuntimeError("the game has not begun: call reset first")
+            raise InvalidPuzzleError("the game has not started: call reset first")
         return self._state
 
     def _moved(self, after: State) -> str:
-        self._before.append(self._now())
+        self._history.append(self._now())
         self._state = after
         return self.look()
 
 
+def reward(*, environments: list[Game], **_: Any) -> list[float]:
+    """Return the reward of each game, in [0, 1]: a reward function for TRL's trainers."""
+    return [game._reward() for game in environments]
+
+
 def tools(column: str = "puzzle", *, preset: Preset = "exact", checks: int = 0) -> type[Game]:
-    """Make a class of games for TRL's ``environment_factory``.
+    """Return a class of games for TRL's ``environment_factory``.
 
-    ``column`` is the data set's column of puzzles, ``preset`` what the reward is made of, and ``checks`` how often a
-    game tells whether its board can still be solved.
+    Args:
+        column: the data set's column of puzzles.
+        preset: what the reward pays for: see :data:`sodan.verify.Preset`.
+        checks: how often a game answers whether its board can still be solved.
 
-    Raises ``ValueError`` for a preset or a number that cannot be.
+    Raises:
+        InvalidOptionError: if the preset is unknown or the number is negative.
     """
-    return type("Game", (Game,), {"column": column, "preset": checked(preset), "checks": whole("checks", checks)})
+    return type("Game", (Game,), {"column": column, "preset": _checked(preset), "checks": whole("checks", checks)})

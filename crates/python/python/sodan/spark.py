@@ -1,4 +1,4 @@
-"""Questions about data frames of Spark, which its workers answer. It needs pyspark 4 and pyarrow on all machines."""
+"""Rates puzzles in Spark data frames on its workers. It requires pyspark 4 and pyarrow on all machines."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pyarrow as pa
 from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 
 from sodan._cluster import Rating
-from sodan._columns import Scale
-from sodan._taken import names
+from sodan._columns import Scale, Timeout
+from sodan._values import names
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -22,28 +22,30 @@ def rate(
     scales: Sequence[Scale] = ("hodoku",),
     column: str | None = None,
     effort: int | None = None,
-    timeout: float | None = None,
+    timeout: Timeout = None,
     threads: int = 1,
 ) -> DataFrame:
-    """Add to the right what :func:`sodan.rate` tells of each row's puzzle: ``status``, the scales' columns, ``reason``.
+    """Add the columns of :func:`sodan.rate` to the right: ``status``, those of the scales, ``reason``.
 
-    A bad puzzle stays, as a row that says why. Answers depend on the row alone, however the rows are parted. Spark has
-    no dictionaries, so words are ``string``.
+    Invalid puzzles stay, with the reason. Answers depend on the row only, however the rows are partitioned. Spark has
+    no dictionaries, so levels and statuses are ``string``.
 
     Args:
-        df: a data frame of Spark.
-        scales: whose techniques, order and points count (:data:`sodan.Scale`), one or several.
-        column: which column has the puzzles. Without it, the column is found as :func:`sodan.rate` finds it.
-        effort: when a puzzle is given up, in looks at patterns. Without it, there is no limit.
-        timeout: how many seconds each puzzle may take. Without it, there is no limit.
-        threads: how many for each task of Spark: 1, unless ``spark.task.cpus`` says more.
+        df: a Spark data frame.
+        scales: one or more scales (:data:`sodan.Scale`).
+        column: the column of puzzles. Defaults as in :func:`sodan.rate`.
+        effort: work limit per puzzle in pattern checks. Default: no limit.
+        timeout: time limit per puzzle in seconds. Default: no limit.
+        threads: number of threads per Spark task; keep 1 unless ``spark.task.cpus`` is larger.
 
     Returns:
-        A data frame with as many rows, which workers make when it is asked for.
+        A lazy data frame with as many rows.
 
     Raises:
-        TypeError: if there is no such column, and for an option of another type.
-        ValueError: for an option that cannot be, and a column that is there already.
+        InvalidTypeError: if an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if there is no such column.
+        DuplicateColumnError: if the data frame already has one of the new columns.
     """
     rating = Rating(tuple(names("scales", scales)), column, effort, timeout, threads)
     schema = _without_dictionaries(rating(to_arrow_schema(df.schema).empty_table()).schema)
@@ -56,7 +58,7 @@ def rate(
 
 
 def _without_dictionaries(schema: pa.Schema) -> pa.Schema:
-    """Give the types of the words themselves, since Spark has no dictionaries."""
+    """Replace dictionaries, which Spark lacks, by the type of their values."""
 
     def plain(kind: Any) -> Any:
         return kind.value_type if pa.types.is_dictionary(kind) else kind

@@ -1,6 +1,6 @@
-"""Puzzles as a taskset of verifiers (its first version of tasks). It needs the package ``verifiers``.
+"""Puzzles as a taskset of verifiers (version 1 of its tasks). It requires the package ``verifiers``.
 
-``load_taskset`` of a module of one's own makes it an environment that ``verifiers`` finds by name::
+A module of your own makes it an environment that ``verifiers`` finds by name::
 
     from sodan.taskset import SudokuTaskset
 
@@ -24,30 +24,30 @@ __all__ = ["SudokuConfig", "SudokuData", "SudokuTask", "SudokuTaskset"]
 
 
 class SudokuData(vf.TaskData):
-    """What a task is about."""
+    """The data of a task."""
 
     puzzle: str
     """81 characters, ``.`` for an empty cell."""
 
 
 class SudokuConfig(vf.TasksetConfig):
-    """Which puzzles there are, and what an answer is worth."""
+    """The puzzles, and what the reward pays for."""
 
     puzzles: list[str] = Field(default_factory=list)
-    """Puzzles in any notation; if there are none, they are made, without end."""
+    """Puzzles in any notation; if empty, puzzles are generated endlessly."""
     seed: int = 0
-    """The seed of the puzzles that are made."""
-    wish: str | None = None
-    """What these shall be like, as ``sodan.generate`` takes it."""
+    """Random seed of generated puzzles."""
+    query: str | None = None
+    """An expression that generated puzzles must match, as in ``sodan.generate``."""
     preset: Preset = "exact"
-    """What the reward is made of: see :data:`sodan.verify.Preset`."""
+    """What the reward pays for: see :data:`sodan.verify.Preset`."""
 
 
 class SudokuTask(vf.Task[SudokuData]):
     """Solve one puzzle."""
 
     preset: Preset = "exact"
-    """What the reward is made of."""
+    """What the reward pays for."""
 
     @vf.reward
     async def solved(self, trace: vf.Trace) -> float:
@@ -57,12 +57,12 @@ class SudokuTask(vf.Task[SudokuData]):
 
     @vf.metric
     async def right(self, trace: vf.Trace) -> float:
-        """The share of the empty cells that are right."""
+        """The fraction of empty cells filled correctly."""
         return check(self.data.puzzle, trace.last_reply).reward("cells")
 
 
 class SudokuTaskset(vf.Taskset[SudokuTask, SudokuConfig]):
-    """A task for each puzzle."""
+    """One task per puzzle."""
 
     INFINITE = True
 
@@ -71,7 +71,7 @@ class SudokuTaskset(vf.Taskset[SudokuTask, SudokuConfig]):
         self.INFINITE = not config.puzzles
 
     def load(self) -> Iterator[SudokuTask]:
-        """Make the tasks, in order."""
+        """Yield the tasks, in order."""
         for text in self._puzzles():
             board = "\n".join(text[row : row + 9] for row in range(0, 81, 9))
             task = SudokuTask(SudokuData(prompt=PROMPT.format(board=board), puzzle=text), self.config.task)
@@ -85,7 +85,7 @@ class SudokuTaskset(vf.Taskset[SudokuTask, SudokuConfig]):
         start = 0
         while True:
             rows: list[dict[str, Any]] = generate(
-                64, start=start, seed=self.config.seed, wish=self.config.wish, columns=["puzzle"]
+                64, start=start, seed=self.config.seed, query=self.config.query, columns=["puzzle"]
             ).rows()
             yield from (row["puzzle"] for row in rows)
             start += 64

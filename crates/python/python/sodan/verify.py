@@ -1,30 +1,30 @@
-"""What answers are worth: for evaluations and for training by reward.
+"""Grades answers of models, for evaluation and for training with rewards.
 
-Nothing here raises an exception for bad text, and nothing tells a digit of the solution: neither a result nor its
-``repr``. What leaks by its nature does: whether and how much of an answer is right, as often as it is asked.
+No text raises an exception, and no result reveals a digit of the solution. What a reward reveals by nature remains:
+whether an answer, or how much of it, is right, as often as one asks.
 
-What stands between ``<think>``, ``<thinking>`` or ``<reasoning>`` and its end is left out; where one ends that never
-began, all before it is. Of the rest the first of these is the answer:
+Reasoning between ``<think>``, ``<thinking>`` or ``<reasoning>`` and its closing tag is ignored, and so is everything
+before a closing tag without an opening one, and after an opening tag that is never closed. The answer is the first of
+these in the remaining text:
 
-1. The last grid without an empty cell within a fenced block.
-2. The last grid without an empty cell, wherever it stands.
+1. The last grid without an empty cell in a fenced block.
+2. The last grid without an empty cell anywhere.
 3. The last grid with empty cells that enters more than the puzzle's givens.
-4. Placements: of the last fenced block that has any, or else of the whole text, in order.
+4. Placements: of the last fenced block that has any, else of the whole text, in order.
 5. The last grid of all: a copy of the puzzle.
 
-A grid is read in three ways; where it can be read in several, the first counts:
+A grid is recognised in three layouts, tried in this order:
 
-- ``line``: 81 cells in one piece, or in one line of the text with blanks, commas, ``/`` or ``|`` between them.
-- ``rows``: nine lines of nine cells, whatever frame stands around them: tables, lists, quotations, lists of texts.
-  Lines may have labels, as ``Row 1:``, ``r1:``, ``1.``, ``A:`` or ``| 1 |``. Text may stand before the first line and
-  after the last.
-- ``numbers``: 81 numbers, or nine texts of nine digits, within brackets, wherever lines end.
+- ``line``: 81 cells without separators, or in one line of the text with blanks, commas, ``/`` or ``|`` between them.
+- ``rows``: nine lines of nine cells in any frame: tables, lists, quotations, lists of strings. Lines may have labels,
+  as ``Row 1:``, ``r1:``, ``1.``, ``A:`` or ``| 1 |``. Other text may precede the first cell and follow the last.
+- ``numbers``: 81 numbers, or nine strings of nine digits, in brackets, across any number of lines.
 
-A digit may be full-width or in bold. An empty cell is ``.``, ``0``, ``_``, ``*``, ``-`` or ``?``. A grid has at least
-one digit.
+A digit may be full-width or bold. An empty cell is ``.``, ``0``, ``_``, ``*``, ``-`` or ``?``. A grid has at least one
+digit.
 
-- ``placements``: digits for cells, as ``r1c1: 5``, ``R1C1=5``, ``r1c1 -> 5``, ``r1c1 is 5``, ``{"r1c1": 5}`` or
-  ``(1, 1) = 5``, row before column and both from 1. Notes are none: several digits for a cell, a digit that is denied
+- ``placements``: digits for cells, as ``r1c1: 5``, ``R1C1=5``, ``r1c1 -> 5``, ``r1c1 is 5``, ``{"r1c1": 5}`` or ``(1,
+  1) = 5``, row before column and both from 1. Notes do not count: several digits for a cell, a digit that is denied
   (``r1c1: 5 is impossible``) or only supposed (``if r1c1=5``).
 """
 
@@ -35,53 +35,65 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from sodan import _native
-from sodan._columns import Column, _how
-from sodan._inputs import ANSWERS, asked
+from sodan._columns import _how
+from sodan._inputs import ANSWERS, PUZZLES, Column, column_of
 from sodan._native import Table
-from sodan._taken import flag, integer, suggestion
+from sodan._values import flag, integer, one_of
+from sodan.errors import InvalidPuzzleError, no_column
+
+__all__ = [
+    "Preset",
+    "Verdict",
+    "check",
+    "column",
+    "openrlhf",
+    "reasoning_gym",
+    "rewards",
+    "trl",
+    "verdicts",
+    "verl",
+]
 
 Preset = Literal["exact", "cells", "until_first_error", "valid_completion"]
-"""What a reward in [0, 1] is made of:
+"""What a reward in [0, 1] pays for:
 
-- ``exact``: 1 if it is the puzzle's only solution.
-- ``cells``: the share of the empty cells that are right. Givens do not count, and must be kept.
-- ``until_first_error``: the share of the empty cells that are right before the first that is wrong.
-- ``valid_completion``: 1 if it is a solution; of a puzzle with several, any.
+- ``exact``: 1 for the puzzle's only solution.
+- ``cells``: the fraction of empty cells filled correctly. Givens do not count, and must be kept.
+- ``until_first_error``: the fraction of empty cells filled correctly before the first error. A cell counts only if its
+  final digit is correct, too.
+- ``valid_completion``: 1 for any solution, also of a puzzle with several.
 """
 
 
-def checked(preset: Preset) -> Preset:
-    """Give the preset back. Raises ``ValueError`` if there is none of that name."""
-    known = get_args(Preset)
-    if preset not in known:
-        raise ValueError(f"there is no preset `{preset}`{suggestion(str(preset), known)}")
-    return preset
+def _checked(preset: Preset) -> Preset:
+    """Return the preset. Raises for an unknown name."""
+    return one_of("preset", preset, get_args(Preset))
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What an answer is worth."""
+    """The grade of an answer."""
 
     read_as: Literal["line", "rows", "numbers", "placements"] | None
-    """As what it was read; ``None``, if it says nothing."""
+    """The layout recognised, or ``None`` if the text contains no answer."""
     givens_kept: bool
-    """Whether every given stands where it stood."""
+    """Whether every given is unchanged."""
     empty: int
-    """How many cells are not givens: 0 to 81."""
+    """Number of cells that are not givens: 0 to 81."""
     filled: int
-    """How many of these the answer fills."""
+    """Number of these that the answer fills."""
     right: int
-    """How many of these it fills rightly. Of a puzzle with several solutions: all or none."""
+    """Number of these filled correctly. For a puzzle with several solutions: all or none."""
     before_error: int
-    """How many of these it fills rightly before the first that is wrong, in the order of the answer."""
+    """Number of these filled correctly before the first error, in the order of the answer."""
     houses: int
-    """How many of the 27 houses have each digit once."""
+    """Number of the 27 houses that contain each digit once."""
     solved: bool
-    """Whether it is a solution that will do."""
+    """Whether it is an accepted solution."""
 
     def reward(self, preset: Preset) -> float:
-        """The reward, in [0, 1]."""
-        match checked(preset):
+        """Return the reward for a preset, in [0, 1]."""
+        match _checked(preset):
             case "exact" | "valid_completion":
                 return float(self.solved)
             case "cells":
@@ -97,9 +109,17 @@ _COLUMNS = ("read_as", "givens_kept", "empty", "filled", "right", "before_error"
 
 
 def check(puzzle: str, answer: str | None, *, several: bool = False) -> Verdict:
-    """Judge one answer. With ``several``, any solution will do of a puzzle that has several.
+    """Grade one answer. With ``several``, any solution of a puzzle with several is accepted.
 
-    Raises ``ValueError`` for a puzzle that is none.
+    Raises:
+        InvalidPuzzleError: if the puzzle is invalid.
+
+    Example:
+        >>> from sodan import verify
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> verdict = verify.check(P, "r1c2: 1, then r1c3 = 9")
+        >>> verdict.filled, verdict.right, verdict.solved
+        (2, 1, False)
     """
     (verdict,) = verdicts([puzzle], [answer], several=several)
     return verdict
@@ -115,51 +135,68 @@ def column(
     columns: Sequence[str] | None = None,
     threads: int | None = None,
 ) -> Table:
-    """Judge an answer for each puzzle: the fields of a :class:`Verdict` as columns, in the order of the puzzles.
+    """Grade one answer per puzzle: the fields of a :class:`Verdict` as columns, in the order of the puzzles.
 
-    Of tables, ``column`` names the column of puzzles and ``answer`` that of answers; both may come from one table.
-    Without ``answer`` it is the only one, or ``answer``, ``completion``, ``response``, ``output``, ``prediction`` or
-    ``solution``. A bad puzzle is a row with the status ``bad`` and the reason. Raises ``ValueError`` if there are not
-    as many answers as puzzles.
+    Args:
+        puzzles: a column or table of puzzles.
+        answers: a column or table of a model's answers, as many as there are puzzles; may be the same table.
+        several: whether any solution of a puzzle with several is accepted.
+        column: the column of puzzles, if ``puzzles`` is a table. Defaults as in :func:`sodan.solve`.
+        answer: the column of answers, if ``answers`` is a table. Defaults to the only column, or the one of
+            ``completion``, ``response``, ``output`` and ``prediction`` that exists. ``answer`` and ``solution`` are
+            not guessed, since most data sets use them for the ground truth.
+        columns: the columns of the result; requesting fewer is faster.
+        threads: number of threads, 1 or more. Defaults to one per core.
+
+    Returns:
+        A :class:`Table` with one row per puzzle. An invalid puzzle has the status ``bad`` and a reason.
+
+    Raises:
+        InvalidOptionError: if it is unclear which column has the answers, or there are not as many answers as puzzles.
+        ColumnNotFoundError: if a column does not exist.
     """
-    said = asked(answers, answer, ANSWERS, "answers")
-    return _native.verify(asked(puzzles, column), _how(columns, threads), said, flag("several", several))
+    texts = column_of(answers, answer, ANSWERS, "answers")
+    return _native.verify(
+        column_of(puzzles, column, PUZZLES, "puzzles"), _how(columns, threads), texts, flag("several", several)
+    )
 
 
 def verdicts(puzzles: Column, answers: Column, *, several: bool = False) -> list[Verdict]:
-    """Judge an answer for each puzzle, as objects.
+    """Grade one answer per puzzle, as objects.
 
-    Raises ``ValueError`` for a puzzle that is none.
+    Raises:
+        InvalidPuzzleError: if a puzzle is invalid.
     """
     rows = column(puzzles, answers, several=several, columns=["status", "reason", *_COLUMNS], threads=1).rows()
     for row in rows:
         if row["status"] == "bad":
-            raise ValueError(row["reason"])
+            raise InvalidPuzzleError(row["reason"])
     return [Verdict(*(row[name] for name in _COLUMNS)) for row in rows]
 
 
 def rewards(puzzles: Column, answers: Column, *, preset: Preset = "exact") -> list[float]:
-    """Give the reward of an answer to each puzzle, in [0, 1]: see :data:`Preset`.
+    """Return the reward of one answer per puzzle, in [0, 1]: see :data:`Preset`.
 
-    Raises ``ValueError`` for a puzzle that is none.
+    Raises:
+        InvalidPuzzleError: if a puzzle is invalid.
     """
-    several = checked(preset) == "valid_completion"
+    several = _checked(preset) == "valid_completion"
     return [verdict.reward(preset) for verdict in verdicts(puzzles, answers, several=several)]
 
 
 def _text(completion: Any) -> str:
-    """What a completion says: a text, the text parts of a message, or the last message of a conversation."""
+    """Return the text of a completion: a string, the text parts of a message, or the last message of a conversation."""
     if completion is None or isinstance(completion, str):
         return completion or ""
     if isinstance(completion, Mapping):
-        return _said(completion.get("content"))
+        return _content(completion.get("content"))
     if hasattr(completion, "content"):
-        return _said(completion.content)
+        return _content(completion.content)
     return _text(completion[-1]) if completion else ""
 
 
-def _said(content: Any) -> str:
-    """What a message's content says: a text, or a list of parts, of which those of text count."""
+def _content(content: Any) -> str:
+    """Return the text of a message's content: a string, or the text parts of a list."""
     if content is None or isinstance(content, str):
         return content or ""
     return "".join(map(_part, content))
@@ -176,55 +213,88 @@ def _part(part: Any) -> str:
     return text if kind in ("text", "output_text") and isinstance(text, str) else ""
 
 
-def trl(column: str = "puzzle", preset: Preset = "exact") -> Callable[..., list[float]]:
-    """Make a reward function for TRL's trainers: ``reward_func(prompts, completions, **columns)``.
+@dataclass(frozen=True)
+class _Adapter:
+    """A reward function with options; unlike a closure, it can be pickled."""
 
-    ``column`` is the data set's column of puzzles. The function is named after the preset, as ``sodan_exact``, so that
-    trainers tell several apart. Raises ``ValueError`` for a preset that is none; so do the other adapters.
+    preset: Preset
+
+    def __post_init__(self) -> None:
+        _checked(self.preset)
+
+    @property
+    def __name__(self) -> str:
+        """The name under which trainers log the rewards."""
+        return f"sodan_{self.preset}"
+
+
+@dataclass(frozen=True)
+class _Trl(_Adapter):
+    """Reward function for TRL: ``reward(prompts, completions, **columns)``."""
+
+    column: str = "puzzle"
+
+    def __call__(self, prompts: Sequence[Any], completions: Sequence[Any], **columns: Any) -> list[float | None]:
+        """Return the reward of each completion, or ``None`` where the puzzle is invalid."""
+        if self.column not in columns:
+            raise no_column(self.column, columns)
+        several = self.preset == "valid_completion"
+        graded = column(
+            list(columns[self.column]), [_text(it) for it in completions], several=several, threads=1
+        ).rows()
+        return [
+            None if row["status"] == "bad" else Verdict(*(row[name] for name in _COLUMNS)).reward(self.preset)
+            for row in graded
+        ]
+
+
+def trl(column: str = "puzzle", preset: Preset = "exact") -> Callable[..., list[float | None]]:
+    """Return a reward function for TRL's trainers: ``reward(prompts, completions, **columns)``.
+
+    Args:
+        column: the data set's column of puzzles.
+        preset: what the reward pays for: see :data:`Preset`.
+
+    Returns:
+        A function named after the preset, as ``sodan_exact``, so that trainers log several apart. A row whose puzzle
+        is invalid gets ``None``, which TRL takes for "not applicable". It can be pickled.
+
+    Raises:
+        InvalidOptionError: if the preset is unknown; so do the other adapters.
     """
-    checked(preset)
-
-    def sodan_reward(prompts: Sequence[Any], completions: Sequence[Any], **columns: Any) -> list[float]:
-        if column not in columns:
-            raise ValueError(f"there is no column `{column}`{suggestion(column, columns)}")
-        return rewards(list(columns[column]), [_text(it) for it in completions], preset=preset)
-
-    return _named(sodan_reward, preset)
+    return _Trl(preset, column)
 
 
-def _named(function: Callable[..., list[float]], preset: Preset) -> Callable[..., list[float]]:
-    function.__name__ = function.__qualname__ = f"sodan_{preset}"
-    return function
+@dataclass(frozen=True)
+class _Verl(_Adapter):
+    """Score function for veRL."""
+
+    def __call__(
+        self, data_source: str, solution_str: Any, ground_truth: str, extra_info: Any = None, **others: Any
+    ) -> float:
+        """Return the reward of an answer to the puzzle ``ground_truth``."""
+        return rewards([ground_truth], [_text(solution_str)], preset=self.preset)[0]
 
 
 def verl(preset: Preset = "exact") -> Callable[..., float]:
-    """Make a score for veRL: ``compute_score(data_source, solution_str, ground_truth, extra_info=None)``.
+    """Return a score function for veRL: ``compute_score(data_source, solution_str, ground_truth, extra_info=None)``.
 
     The ground truth is the puzzle.
     """
-    checked(preset)
-
-    def compute_score(
-        data_source: str, solution_str: Any, ground_truth: str, extra_info: Any = None, **others: Any
-    ) -> float:
-        return rewards([ground_truth], [_text(solution_str)], preset=preset)[0]
-
-    return compute_score
+    return _Verl(preset)
 
 
-def openrlhf(preset: Preset = "exact") -> Callable[..., dict[str, Any]]:
-    """Make a reward function for OpenRLHF: ``reward_func(queries, prompts, labels, **kwargs)``.
+@dataclass(frozen=True)
+class _OpenRlhf(_Adapter):
+    """Reward function for OpenRLHF."""
 
-    The labels are the puzzles. Tensors are made of the rewards if torch is installed, else lists.
-    """
-    checked(preset)
-
-    def reward_func(
-        queries: Sequence[Any], prompts: Sequence[Any], labels: Sequence[str], **others: Any
+    def __call__(
+        self, queries: Sequence[Any], prompts: Sequence[Any], labels: Sequence[str], **others: Any
     ) -> dict[str, Any]:
+        """Return the rewards of the queries without their prompts."""
         pairs = zip(map(_text, queries), map(_text, prompts), strict=True)
-        said = [query.removeprefix(prompt) for query, prompt in pairs]
-        found: Any = rewards(list(labels), said, preset=preset)
+        texts = [query.removeprefix(prompt) for query, prompt in pairs]
+        found: Any = rewards(list(labels), texts, preset=self.preset)
         try:
             import torch  # type: ignore[import-not-found, unused-ignore]
         except ImportError:
@@ -233,20 +303,30 @@ def openrlhf(preset: Preset = "exact") -> Callable[..., dict[str, Any]]:
             found = torch.tensor(found)
         return {"rewards": found, "scores": found, "extra_logs": {}}
 
-    return reward_func
 
+def openrlhf(preset: Preset = "exact") -> Callable[..., dict[str, Any]]:
+    """Return a reward function for OpenRLHF: ``reward_func(queries, prompts, labels, **kwargs)``.
 
-def reasoning_gym(preset: Preset = "cells") -> Callable[[Any, dict[str, Any]], float]:
-    """Make a ``score_answer(answer, entry)`` for data sets as those of reasoning-gym.
-
-    The entry's ``metadata`` has the puzzle, as text or as nine lists of numbers. Copying the puzzle is worth nothing.
+    The labels are the puzzles. The rewards are tensors if torch is installed, else lists.
     """
-    checked(preset)
+    return _OpenRlhf(preset)
 
-    def score_answer(answer: Any, entry: dict[str, Any]) -> float:
+
+@dataclass(frozen=True)
+class _ReasoningGym(_Adapter):
+    """Score function for reasoning-gym."""
+
+    def __call__(self, answer: Any, entry: dict[str, Any]) -> float:
+        """Return the reward of an answer to the entry's puzzle."""
         puzzle = entry["metadata"]["puzzle"]
         if not isinstance(puzzle, str):
             puzzle = "".join(str(integer(cell) or 0) for row in puzzle for cell in row)
-        return rewards([puzzle], [_text(answer)], preset=preset)[0]
+        return rewards([puzzle], [_text(answer)], preset=self.preset)[0]
 
-    return score_answer
+
+def reasoning_gym(preset: Preset = "cells") -> Callable[[Any, dict[str, Any]], float]:
+    """Return ``score_answer(answer, entry)`` for data sets like those of reasoning-gym.
+
+    The entry's ``metadata`` has the puzzle, as text or as nine lists of numbers. A copy of the puzzle earns nothing.
+    """
+    return _ReasoningGym(preset)

@@ -29,24 +29,24 @@ pub(super) fn plain(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(plain)
 }
 
-/// The text without thoughts that end. Where one ends that never began, all before it is thought: prompts may begin it.
+/// Removes the reasoning. A closing tag without an opening one ends reasoning that the prompt began, and an opening tag
+/// that is never closed is a completion that was cut off while reasoning: everything after it is removed.
 pub(super) fn without_thoughts(text: &[u8]) -> Cow<'_, [u8]> {
-    let Some(mut tag) = tag(text, true) else { return Cow::Borrowed(text) };
+    if tag(text, true).is_none() && tag(text, false).is_none() {
+        return Cow::Borrowed(text);
+    }
     let (mut kept, mut rest) = (Vec::with_capacity(text.len()), text);
-    loop {
-        match self::tag(&rest[..tag.begin], false) {
+    while let Some(closing) = tag(rest, true) {
+        match tag(&rest[..closing.begin], false) {
             Some(opening) => kept.extend(&rest[..opening.begin]),
             None => kept.clear(),
         }
-        // What stands around a thought does not become one piece.
+        // The texts before and after a thought stay separate.
         kept.push(b'\n');
-        rest = &rest[tag.end..];
-        match self::tag(rest, true) {
-            Some(next) => tag = next,
-            None => break,
-        }
+        rest = &rest[closing.end..];
     }
-    kept.extend(rest);
+    let end = tag(rest, false).map_or(rest.len(), |opening| opening.begin);
+    kept.extend(&rest[..end]);
     Cow::Owned(kept)
 }
 
@@ -94,12 +94,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thoughts_that_end_are_left_out() {
+    fn reasoning_is_removed() {
         for (text, left) in [
             ("<think>a</think>b", "\nb"),
             ("a<Thinking>b</thinking>c<reasoning>d</reasoning>e", "a\nc\ne"),
             ("the prompt began it</think>b", "\nb"),
-            ("<think>never ended", "<think>never ended"),
+            ("<think>never ended", ""),
+            ("a<think>never ended", "a"),
+            ("<think>a</think>b<think>c", "\nb"),
             ("a < b <thin> </thin>", "a < b <thin> </thin>"),
             ("</think", "</think"),
             ("<think>a <think> b</think>c</think>d", "\nd"),

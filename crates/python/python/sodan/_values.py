@@ -1,0 +1,151 @@
+"""Checks and conversions of single arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+from numbers import Integral, Real
+from typing import TypeVar
+
+from sodan.errors import InvalidOptionError, InvalidTypeError
+
+CELLS = {f"r{row + 1}c{column + 1}": 9 * row + column for row in range(9) for column in range(9)}
+"""The index of each cell, row by row from 0, by name."""
+
+
+def integer(value: object) -> int | None:
+    """Return a whole number as an ``int``: 1.0 is 1. Returns ``None`` for 1.5, ``True`` and anything else."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return None
+    if isinstance(value, Integral):
+        return int(value)
+    return int(float(value)) if float(value).is_integer() else None
+
+
+def whole(name: str, value: object, least: int = 0) -> int:
+    """Return an integer option of at least ``least``."""
+    expected = f"{name}: expected an integer of {least} or more, found {value!r}"
+    number = integer(value)
+    if number is None:
+        is_number = isinstance(value, Real) and not isinstance(value, bool)
+        raise (InvalidOptionError if is_number else InvalidTypeError)(expected)
+    if not least <= number < 1 << 63:
+        raise InvalidOptionError(expected)
+    return number
+
+
+def whole_or_none(name: str, value: object, least: int = 0) -> int | None:
+    """Return an integer option, or ``None``."""
+    return None if value is None else whole(name, value, least)
+
+
+def text(name: str, value: object) -> str:
+    """Return a string option."""
+    if not isinstance(value, str):
+        raise InvalidTypeError(f"{name}: expected a string, found {value!r}")
+    return value
+
+
+def text_or_none(name: str, value: object) -> str | None:
+    """Return a string option, or ``None``."""
+    return None if value is None else text(name, value)
+
+
+_Name = TypeVar("_Name", bound=str)
+
+
+def one_of(name: str, value: _Name, known: Iterable[str]) -> _Name:
+    """Return a string option that must be one of these names."""
+    text(name, value)
+    names = list(known)
+    if value not in names:
+        raise InvalidOptionError(f"{name}: expected one of {', '.join(names)}, found {value!r}")
+    return value
+
+
+def flag(name: str, value: object) -> bool:
+    """Return a Boolean option, also of numpy."""
+    if type(value).__name__ not in ("bool", "bool_"):
+        raise InvalidTypeError(f"{name}: expected True or False, found {value!r}")
+    return bool(value)
+
+
+def seconds(name: str, value: object) -> timedelta | None:
+    """Return a time limit: a number of seconds, a ``timedelta``, or ``None``."""
+    if value is None:
+        return None
+    expected = f"{name}: expected 0 to {_LONGEST} seconds, found {value!r}"
+    length = value.total_seconds() if isinstance(value, timedelta) else value
+    if isinstance(length, bool) or not isinstance(length, Real):
+        raise InvalidTypeError(expected)
+    if not 0 <= float(length) <= _LONGEST:
+        raise InvalidOptionError(expected)
+    return timedelta(seconds=float(length))
+
+
+_LONGEST = 10**9
+"""Some thirty years."""
+
+
+def names(name: str, value: Iterable[_Name]) -> list[_Name]:
+    """Return a list of names. A single string is refused, since its letters would be taken for names."""
+    if isinstance(value, (str, bytes)):
+        raise InvalidTypeError(f"{name}: expected a list of names, found a string; use [{value!r}]")
+    try:
+        found = list(value)
+    except TypeError:
+        raise InvalidTypeError(f"{name}: expected a list of names, found {value!r}") from None
+    for one in found:
+        if not isinstance(one, str):
+            raise InvalidTypeError(f"{name}: expected a list of names, found {one!r} in it")
+    return found
+
+
+def span(name: str, value: object) -> str | None:
+    """Return a range as text, ``22..26``: of a number, a pair of its ends, a ``range`` or a text; or ``None``."""
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, range) and value.step == 1 and len(value):
+        value = (value[0], value[-1])
+    if isinstance(value, Sequence) and len(value) == 2:
+        first, last = (whole(name, end) for end in value)
+        return f"{first}..{last}"
+    return str(whole(name, value))
+
+
+def digit(value: object) -> int:
+    """Return a digit, 1 to 9: 1, 1.0 and ``"1"`` are the same."""
+    number = int(value) if isinstance(value, str) and value.strip() in _DIGITS else integer(value)
+    if number is None or not 1 <= number <= 9:
+        raise InvalidOptionError(f"digit: expected 1 to 9, found {_shown(value)}")
+    return number
+
+
+_DIGITS = tuple("123456789")
+
+
+def cell(value: object) -> int:
+    """Return a cell's index, row by row from 0: of ``r1c1``, an index, or a pair of row and column from 1."""
+    if isinstance(value, str) and value.strip().lower() in CELLS:
+        return CELLS[value.strip().lower()]
+    if isinstance(value, tuple) and len(value) == 2:
+        row, column = map(integer, value)
+        if row is not None and column is not None and 1 <= row <= 9 and 1 <= column <= 9:
+            return 9 * (row - 1) + column - 1
+    index = integer(value)
+    if index is not None and 0 <= index < 81:
+        return index
+    raise InvalidOptionError(
+        f"cell: expected r1c1 to r9c9, (row, column) or an index from 0 to 80, found {_shown(value)}"
+    )
+
+
+def name_of(cell: int) -> str:
+    """Return the name of a cell, such as ``r1c1``."""
+    return f"r{cell // 9 + 1}c{cell % 9 + 1}"
+
+
+def _shown(value: object) -> str:
+    """Show a value, shortened to fit on a line."""
+    text = f"`{value}`" if isinstance(value, str) else repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."

@@ -1,0 +1,62 @@
+"""Exceptions of this package. All derive from :class:`SodanError` and from the built-in class that fits.
+
+Invalid puzzles in a column never raise: they become rows with the status ``bad`` and a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+__all__ = [
+    "ColumnNotFoundError",
+    "DuplicateColumnError",
+    "InvalidOptionError",
+    "InvalidPuzzleError",
+    "InvalidTypeError",
+    "RowNotFoundError",
+    "SodanError",
+]
+
+
+class SodanError(Exception):
+    """Base class of all exceptions of this package."""
+
+
+class InvalidOptionError(SodanError, ValueError):
+    """An option has an unknown name or a value out of range."""
+
+
+class InvalidTypeError(SodanError, TypeError):
+    """An argument or a column has an unsupported type."""
+
+
+class InvalidPuzzleError(SodanError, ValueError):
+    """A text is not a puzzle, where a single puzzle is required."""
+
+
+class ColumnNotFoundError(SodanError, KeyError):
+    """A table or an answer has no column of that name."""
+
+    # KeyError shows its message in quotes.
+    __str__ = Exception.__str__
+
+
+class DuplicateColumnError(SodanError, ValueError):
+    """A column would appear in a table twice."""
+
+
+class RowNotFoundError(SodanError, IndexError):
+    """A row number is out of range."""
+
+
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """Return ``; did you mean ...; there are: ...``, the end of a message about an unknown name."""
+    names = list(known)
+    near = [it for it in names if it.endswith(f"_{name}")] or get_close_matches(name, names, 1)
+    return f"{f'; did you mean `{near[0]}`?' if near else ''}; there are: {', '.join(names)}"
+
+
+def no_column(name: str, known: Iterable[str], owner: str = "") -> ColumnNotFoundError:
+    """Return the exception for an unknown column; ``owner`` says of what, as in ``of this row``."""
+    return ColumnNotFoundError(f"there is no column `{name}`{owner}{suggestion(name, known)}")
