@@ -1,9 +1,7 @@
 //! What can be typed: the options that several commands share.
 
-use crate::destination::Destination;
+use crate::conflicts;
 use crate::exit::Failure;
-use crate::in_use;
-use crate::output::Output;
 use crate::progress::Show;
 use crate::tell;
 use clap::{Args, ValueEnum};
@@ -39,16 +37,21 @@ pub struct InputArgs {
 /// How a run over many puzzles goes.
 #[derive(Args, Debug)]
 pub struct RunArgs {
-    /// Write to FILE, which is whole or not there: until all is done it is FILE.part. A FILE that is there is replaced then, and
-    /// not before; links are followed, and the mode stays. `-` is standard output; a device, a pipe or a descriptor is written at once
+    /// Write to FILE, via FILE.part, which replaces FILE when all is done
+    ///
+    /// Links are followed, and the mode of a replaced file is kept. `-` is standard output. A device or a pipe is written at once.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Go on after what FILE.part has of a run that was stopped
-    #[arg(long, requires = "output")]
+    /// Resume an interrupted run from FILE.part; the result is the same as without the interruption
+    #[arg(long, requires = "output", conflicts_with = "overwrite")]
     pub resume: bool,
 
-    /// How many threads work [default: all cores]
+    /// Replace the FILE.part of an interrupted run, instead of refusing to run
+    #[arg(long, requires = "output")]
+    pub overwrite: bool,
+
+    /// Number of worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = number_of_threads)]
     pub threads: Option<NonZeroUsize>,
 
@@ -67,20 +70,6 @@ impl RunArgs {
     /// The name of what is written, if it is not `-`.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
-    }
-
-    /// The file that is written in part until it is whole; nothing, where the output is written straight through.
-    pub fn place(&self) -> Result<Option<PathBuf>, Failure> {
-        let Some(name) = self.file() else { return Ok(None) };
-        match Destination::of(name).map_err(|cause| Failure::write(name, cause))? {
-            Destination::File(place) => Ok(Some(place)),
-            Destination::Standard | Destination::StandardError | Destination::Through(_) => Ok(None),
-        }
-    }
-
-    /// Opens the output; `goes_on` says whether what an earlier run has written stays.
-    pub fn output(&self, goes_on: bool) -> Result<Output, Failure> {
-        Output::open(self.output.as_deref(), goes_on)
     }
 }
 
@@ -215,7 +204,7 @@ pub fn note_name(file: &Path, written: &str, (option, has): (&str, &[&str])) -> 
     });
     // A database is refused, whatever is written.
     if let Some(instead) = instead
-        && !in_use::is_database(file)
+        && !conflicts::is_database(file)
     {
         tell(format_args!("{called} in spite of its name: {shown}; {instead}"));
     }

@@ -5,7 +5,7 @@ use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
-use crate::lines::{self, OnePicture, Resuming, RunKind};
+use crate::lines::{self, OnePicture, RunKind};
 use crate::pipeline::{self, Job, LateFields, Results};
 use crate::progress;
 use crate::status::Tally;
@@ -49,62 +49,32 @@ pub struct Asking<'t, T> {
 }
 
 impl<T: Task> Asking<'_, T> {
-    /// Asks about all input.
+    /// Runs the task over all input.
     pub fn run(&self, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
-        let resuming = match self.form {
-            Encoding::Lines(rows) => Resuming::of(rows),
-            Encoding::Columns(_) => Resuming::ByPlace,
-        };
-        self.run_resuming(resuming, input, run)
-    }
-
-    /// The same, if an item may have several records, so that lines cannot be gone on with.
-    pub fn run_of_several(
-        &self,
-        why: &'static str,
-        input: &InputArgs,
-        run: &RunArgs,
-    ) -> Result<Ending, Failure> {
-        self.run_resuming(Resuming::Impossible(why), input, run)
-    }
-
-    /// Runs the task where items may give any number of lines. A file beside the output says how far the run is.
-    pub fn run_by_place(&self, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
-        self.run_resuming(Resuming::ByPlace, input, run)
+        self.run_over(Input::open(input, self.portion)?, run)
     }
 
     /// The same where a record is a picture, and there is to be one alone.
     pub fn run_as_picture(&self, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
         let rows = Rows::Text;
-        let kind = RunKind::of_rows(self.task, rows, self.options.clone(), String::new(), Resuming::of(rows));
+        let kind = RunKind {
+            not_resumable: Some("a picture is drawn again"),
+            ..RunKind::of_rows(self.task, rows, self.options.clone(), String::new())
+        };
         let (job, input) =
             (self.rewriting(Writer::new(self.task, rows), run), Input::open(input, self.portion)?);
-        lines::run_into(&job, kind, input, run, self.is_answered, OnePicture::of)
+        lines::run_into(&job, kind, input, run, self.is_answered, OnePicture::open)
     }
 
     /// The same with an input that is open.
     pub fn run_over(&self, input: Input, run: &RunArgs) -> Result<Ending, Failure> {
-        self.run_resuming_over(Resuming::ByPlace, input, run)
-    }
-
-    fn run_resuming(&self, resuming: Resuming, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
-        self.run_resuming_over(resuming, Input::open(input, self.portion)?, run)
-    }
-
-    fn run_resuming_over(&self, resuming: Resuming, input: Input, run: &RunArgs) -> Result<Ending, Failure> {
         match self.form {
-            Encoding::Lines(rows) => self.run_to_lines(rows, resuming, input, run),
+            Encoding::Lines(rows) => self.run_to_lines(rows, input, run),
             Encoding::Columns(container) => self.run_to_columns(container, input, run),
         }
     }
 
-    fn run_to_lines(
-        &self,
-        rows: Rows,
-        resuming: Resuming,
-        mut input: Input,
-        run: &RunArgs,
-    ) -> Result<Ending, Failure> {
+    fn run_to_lines(&self, rows: Rows, mut input: Input, run: &RunArgs) -> Result<Ending, Failure> {
         let (mut writer, mut columns) = (Writer::new(self.task, rows), None);
         if rows == Rows::Csv {
             let names = input.names_beside_puzzle()?;
@@ -114,7 +84,7 @@ impl<T: Task> Asking<'_, T> {
         let repeats = rows == Rows::Line && self.task.repeats_records();
         let header = if repeats { input.header_of_tables()? } else { writer.header() };
         let job = Rewriting { columns, ..self.rewriting(writer, run) };
-        let kind = RunKind::of_rows(self.task, rows, self.options.clone(), header, resuming);
+        let kind = RunKind::of_rows(self.task, rows, self.options.clone(), header);
         lines::run(&job, kind, input, run, self.is_answered)
     }
 
@@ -130,7 +100,7 @@ impl<T: Task> Asking<'_, T> {
         let group_rows = if self.portion == Portion::Little { groups::FEW } else { groups::MANY };
         let how = (container, table.shape(), group_rows);
         let kind = groups::kind(self.task, container, self.options.clone());
-        let open = |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, Some(run.resume));
+        let open = |output, _: &RunKind| Groups::open(output, how);
         let job = Rewriting { columns, ..self.rewriting(table, run) };
         lines::run_into(&job, kind, input, run, self.is_answered, open)
     }
@@ -185,8 +155,8 @@ pub trait Put<T: Task>: Sync {
     /// Says that all rows put from now on belong to the next record of the input.
     fn begin_record(&self, rows: &mut Self::Rows);
 
-    /// Says that the last record of the input lacks some of its rows.
-    fn cut_record(&self, rows: &mut Self::Rows);
+    /// Says that the last record of the input, whose rows begin at this length, lacks some of them.
+    fn cut_record(&self, rows: &mut Self::Rows, begin: usize);
 
     /// Adds a record.
     fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Passing<'_>], rows: &mut Self::Rows);
@@ -207,8 +177,10 @@ impl<T: Task> Put<T> for Writer<'_, T> {
     #[inline]
     fn begin_record(&self, _rows: &mut Vec<u8>) {}
 
-    /// Whole lines stay as they are: nothing goes on after them.
-    fn cut_record(&self, _rows: &mut Vec<u8>) {}
+    /// Its lines go, since `--resume` works the record out again.
+    fn cut_record(&self, rows: &mut Vec<u8>, begin: usize) {
+        rows.truncate(begin);
+    }
 
     #[inline(always)]
     fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Passing<'_>], rows: &mut Vec<u8>) {
@@ -255,10 +227,11 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
         };
         let Results { rows, tally, complaints, late } = results;
         let passes_any = self.writer.passes_any();
-        let mut unfinished = None;
+        let (mut unfinished, mut begin) = (None, 0);
         self.task.each(&items, &mut desk.room, &limits, |item, record| {
             if record.is_first() {
                 self.writer.begin_record(rows);
+                begin = self.writer.length(rows);
                 tally.count(record.status_of_item());
                 let is_told = self.rows_are_seen && record.is_kept();
                 complaints.extend(record.fault().filter(|_| !is_told).map(ToString::to_string));
@@ -287,7 +260,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
         });
         if let Some(status) = unfinished {
             // It does not count, so that the block, and with it the run, is not taken for whole.
-            self.writer.cut_record(rows);
+            self.writer.cut_record(rows, begin);
             tally.uncount(status);
         }
         desk.items = emptied(items);

@@ -1,7 +1,7 @@
 //! Which techniques are tried, where a person wants others than a scale does, or another order.
 
+use crate::conflicts;
 use crate::exit::Failure;
-use crate::in_use;
 use clap::Args;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
@@ -56,7 +56,7 @@ impl ChoiceArgs {
 }
 
 fn read_order(path: &Path) -> Result<OwnOrder, Failure> {
-    let text = in_use::read_to_string(path)?;
+    let text = conflicts::read_to_string(path)?;
     text.parse().map_err(|error| Failure::Usage(format!("--order {}: {error}", path.display())))
 }
 

@@ -3,7 +3,6 @@
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::Failure;
-use crate::in_use;
 use crate::input::{Input, Portion};
 use crate::interrupt;
 use crate::output::part_of;
@@ -41,7 +40,7 @@ pub fn fill(
     let whole = name(run, "pictures go into a folder")?;
     interrupt::listen();
     let mut input = Input::open(input, Portion::Little)?;
-    let folder = Folder::begin(whole)?;
+    let folder = Folder::begin(whole, run.overwrite)?;
     let mut tally = Tally::default();
     while let Some(block) = input.next_block()? {
         for raw in block.records() {
@@ -65,7 +64,7 @@ fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
         return Err(Failure::Usage(format!("{what}: -o says which")));
     };
     if run.resume {
-        return Err(Failure::Usage("--resume: a folder is not gone on with".into()));
+        return Err(Failure::Usage("--resume: a folder cannot be resumed".into()));
     }
     check_name(whole)?;
     if whole.exists() {
@@ -104,7 +103,7 @@ const BEGUN: &str = ".begun";
 impl Folder {
     /// Begins the folder that `-o` names; `what` is going to be made.
     pub fn of_run(run: &RunArgs, what: &str) -> Result<Folder, Failure> {
-        Folder::begin(name(run, what)?)
+        Folder::begin(name(run, what)?, run.overwrite)
     }
 
     /// The path of a file to be written, with the folders that it lies in.
@@ -115,12 +114,17 @@ impl Folder {
         Ok(file)
     }
 
-    fn begin(whole: &Path) -> Result<Folder, Failure> {
-        in_use::write(whole)?;
+    fn begin(whole: &Path, overwrite: bool) -> Result<Folder, Failure> {
         let part = part_of(whole);
         if part.exists() {
             if !part.join(BEGUN).is_file() && !is_empty(&part) {
                 return Err(foreign(&part));
+            }
+            if !overwrite && !is_empty(&part) {
+                return Err(Failure::Usage(format!(
+                    "{} is left of an interrupted run, and cannot be resumed: --overwrite starts over",
+                    part.display()
+                )));
             }
             fs::remove_dir_all(&part).map_err(|cause| Failure::write(&part, cause))?;
         }

@@ -89,10 +89,10 @@ pub fn open(input: &InputArgs) -> Result<Input, Failure> {
 pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
     if run.resume {
         return Err(Failure::Usage(
-            "--resume: what came before is not known any more; leave it out, and begin anew".into(),
+            "--resume: comparing whole inputs cannot be resumed; --overwrite starts over".into(),
         ));
     }
-    run.output(false)
+    Output::open(run.output.as_deref(), run.overwrite)
 }
 
 /// The job: records in, forms out.

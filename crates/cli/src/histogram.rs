@@ -27,14 +27,18 @@ type Counts = Vec<BTreeMap<Key, u64>>;
 /// Asks about all input, and writes how often each value occurs.
 pub fn run<T: Task>(asking: &Asking<'_, T>, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     if run.resume {
-        return Err(Failure::Usage("--resume: a histogram is not gone on with".into()));
+        return Err(Failure::Usage("--resume: a histogram cannot be resumed".into()));
     }
     let input = Input::open(input, asking.portion)?;
     let typed = input.is_typed();
     let (effort, timeout) = (asking.effort, asking.timeout);
     let job = Counting { task: asking.task, fields: counted(asking.task.schema()), effort, timeout };
     let names: Vec<String> = job.fields.iter().map(|field| field.column.name.to_string()).collect();
-    let sink = Shown { output: run.output(false)?, names, counts: Counts::default() };
+    let sink = Shown {
+        output: Output::open(run.output.as_deref(), run.overwrite)?,
+        names,
+        counts: Counts::default(),
+    };
     let settings = Settings { threads: run.threads().get(), progress: run.progress };
     let outcome = pipeline::run(&job, input, sink, &settings)?;
     if !typed {

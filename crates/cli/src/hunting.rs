@@ -37,6 +37,6 @@ impl HuntArgs {
             timeout: self.timeout,
             is_answered: |tally| tally.of(Status::Done) > 0,
         };
-        asking.run_by_place(&self.input, &self.run)
+        asking.run(&self.input, &self.run)
     }
 }

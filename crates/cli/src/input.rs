@@ -3,9 +3,9 @@
 mod beginning;
 
 use crate::args::InputArgs;
+use crate::conflicts;
 use crate::exit::Failure;
 use crate::grids::Grids;
-use crate::in_use;
 use crate::pipeline;
 use crate::unpack::{Bytes, Unpacked, columns_of, is_packed, solutions_beside, unpacked, unpacked_file};
 use serde_json::{Value, json};
@@ -13,6 +13,7 @@ use sodan::Puzzle;
 use sodan::formats::{
     Extent, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json, matching_columns,
 };
+use sodan::tasks::several;
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -20,7 +21,8 @@ use std::io::{self, IsTerminal, Read};
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
+use xxhash_rust::xxh3::Xxh3Default;
 
 /// One thing that was given as input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,12 +72,39 @@ impl Source {
     fn note(&self) -> Result<(), Failure> {
         match self {
             Source::File(path) => {
-                in_use::read(path);
-                solutions_beside(path).iter().for_each(|labels| in_use::read(labels));
+                conflicts::add_input(path);
+                solutions_beside(path).iter().for_each(|labels| conflicts::add_input(labels));
                 Ok(())
             }
-            Source::Standard => in_use::read_standard_input(),
+            Source::Standard => conflicts::add_standard_input(),
             Source::Typed(_) | Source::Grids(_) => Ok(()),
+        }
+    }
+
+    /// The size and the hash of all its bytes, by which it is known again; null if it can be read only once.
+    pub fn identity(&self) -> Result<Value, Failure> {
+        let mut hasher = Xxh3Default::new();
+        let bytes = match self {
+            Source::Standard => return Ok(Value::Null),
+            Source::Grids(grids) => return Ok(json!({ "seed": grids.seed, "count": grids.count })),
+            Source::Typed(text) => {
+                hasher.update(text.as_bytes());
+                text.len() as u64
+            }
+            Source::File(path) if !path.is_file() => return Ok(Value::Null),
+            Source::File(path) => {
+                let mut file = File::open(path).map_err(|cause| Failure::read(path, cause))?;
+                hash(&mut file, &mut hasher).map_err(|cause| Failure::read(path, cause))?
+            }
+        };
+        Ok(json!({ "bytes": bytes, "xxh3": format!("{:032x}", hasher.digest128()) }))
+    }
+
+    /// When it was changed last, if that is known.
+    pub fn modified(&self) -> Option<SystemTime> {
+        match self {
+            Source::File(path) => path.metadata().ok()?.modified().ok(),
+            Source::Standard | Source::Typed(_) | Source::Grids(_) => None,
         }
     }
 
@@ -131,6 +160,20 @@ impl Source {
             Source::Standard => None,
             Source::Typed(text) => Some(text.len() as u64),
             Source::Grids(grids) => Some(grids.bytes()),
+        }
+    }
+}
+
+/// Hashes all bytes of a file, and returns how many there are.
+fn hash(file: &mut File, hasher: &mut Xxh3Default) -> io::Result<u64> {
+    let (mut buffer, mut bytes) = (vec![0; 1 << 18], 0);
+    loop {
+        match file.read(&mut buffer)? {
+            0 => return Ok(bytes),
+            read => {
+                hasher.update(&buffer[..read]);
+                bytes += read as u64;
+            }
         }
     }
 }
@@ -396,7 +439,9 @@ impl pipeline::Source for Input {
     /// The records that end in the next chunk that has any.
     fn next_block(&mut self) -> Result<Option<RecordBlock>, Failure> {
         loop {
-            let Some(mut current) = self.take_current()? else { return Ok(None) };
+            let Some(mut current) = self.take_current()? else {
+                return if self.skip == 0 { Ok(None) } else { Err(too_short(self.skip)) };
+            };
             let mut block = self.used.pop().unwrap_or_default();
             block.begin(self.blocks, current.source, current.before, self.column.clone());
             let read = read_into(&mut block.chunk, self.chunk_bytes, &mut *current.reader)
@@ -439,6 +484,11 @@ impl pipeline::Source for Input {
         }
     }
 
+    fn make_single_records(&mut self) {
+        // No two records end in the same byte.
+        (self.portion, self.chunk_bytes) = (Portion::Bytes(1), 1);
+    }
+
     /// In bytes.
     fn size(&self) -> Option<u64> {
         self.sources.iter().map(Source::size).sum()
@@ -447,6 +497,15 @@ impl pipeline::Source for Input {
     fn name_of(&self, block: &RecordBlock) -> String {
         self.sources[block.source].name()
     }
+}
+
+/// The refusal to resume a run over an input that ends so many records before the place where the run stopped.
+pub fn too_short(records: u64) -> Failure {
+    Failure::Usage(format!(
+        "--resume: the input ends {} before the place where the run stopped; it is another input than before, or has been \
+         changed; --overwrite starts over",
+        several(records, "record")
+    ))
 }
 
 /// Fills a buffer with the next bytes, at most so many, and tells how many there were: none at the end.

@@ -23,6 +23,11 @@ pub fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
 
+/// Asks the run to end, as Ctrl-C does.
+pub fn ask() {
+    ASKED.store(true, Ordering::Relaxed);
+}
+
 /// Something is in work that is to be finished before the process may end.
 pub struct Busy(());
 

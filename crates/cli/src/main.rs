@@ -8,11 +8,9 @@
 
 mod args;
 mod asking;
-mod checkpoint;
 mod choosing;
 mod command;
-mod destination;
-mod earlier;
+mod conflicts;
 mod exit;
 mod folder;
 mod forms;
@@ -20,9 +18,9 @@ mod grids;
 mod groups;
 mod histogram;
 mod hunting;
-mod in_use;
 mod input;
 mod interrupt;
+mod journal;
 mod lines;
 mod numbers;
 mod output;
@@ -30,13 +28,9 @@ mod pipeline;
 mod progress;
 mod sheet;
 mod size_limit;
-mod space;
-mod spill;
 mod status;
-mod sum;
 mod table;
 mod unpack;
-mod utf_16;
 
 use clap::FromArgMatches;
 use exit::{Ending, Failure};

@@ -1,6 +1,7 @@
 //! Numbers as a source: those of a series, of which each is a puzzle to be made, or the places of a list.
 
 use crate::exit::Failure;
+use crate::input::too_short;
 use crate::pipeline;
 use std::ops::Range;
 use std::time::Duration;
@@ -11,6 +12,8 @@ pub struct Numbers {
     end: u64,
     /// How many are worked on at once.
     portion: u64,
+    /// The most that are worked on at once. Fewer would leave lanes of the search empty; more would be written late.
+    most: u64,
     blocks: u64,
     name: &'static str,
 }
@@ -25,7 +28,7 @@ pub struct NumberRange {
 impl Numbers {
     /// So many numbers, which messages call so.
     pub fn up_to(end: u64, name: &'static str) -> Numbers {
-        Numbers { next: 0, end, portion: 1, blocks: 0, name }
+        Numbers { next: 0, end, portion: 1, most: 512, blocks: 0, name }
     }
 }
 
@@ -40,7 +43,10 @@ impl pipeline::Source for Numbers {
     type Block = NumberRange;
 
     fn next_block(&mut self) -> Result<Option<NumberRange>, Failure> {
-        if self.next >= self.end {
+        if self.next > self.end {
+            return Err(too_short(self.next - self.end));
+        }
+        if self.next == self.end {
             return Ok(None);
         }
         let count = self.portion.min(self.end - self.next);
@@ -50,14 +56,12 @@ impl pipeline::Source for Numbers {
         Ok(Some(block))
     }
 
-    /// Makes blocks of as many numbers as take some milliseconds. Fewer would leave lanes of the search empty; more would be written
-    /// late.
+    /// Makes blocks of as many numbers as take some milliseconds.
     fn take_back(&mut self, _block: NumberRange, took: Duration) {
         const SOON: Duration = Duration::from_millis(5);
         const LATE: Duration = Duration::from_millis(50);
-        const MOST: u64 = 512;
         if took < SOON {
-            self.portion = (2 * self.portion).min(MOST);
+            self.portion = (2 * self.portion).min(self.most);
         } else if took > LATE {
             self.portion = (self.portion / 2).max(1);
         }
@@ -68,6 +72,10 @@ impl pipeline::Source for Numbers {
     }
 
     fn share_among(&mut self, _threads: usize) {}
+
+    fn make_single_records(&mut self) {
+        self.most = 1;
+    }
 
     fn size(&self) -> Option<u64> {
         Some(self.end)

@@ -1,51 +1,74 @@
-//! Where results go: standard output, or a file that is whole or not there.
+//! Where results go: standard output, or a file that is replaced only when all is done.
 //!
 //! ```text
-//! -o FILE:   write FILE.part ──────────────▶ all done: rename to FILE
-//!                    │
-//!                    └─ stopped: FILE.part keeps whole lines ── --resume: count them, go on after them
+//! -o FILE ── links ──▶ a file, or none yet    FILE.part is written, and renamed to FILE at the end
+//!                  └─▶ a device, a pipe or the file behind standard output: written at once
+//!
+//! FILE.part of an earlier run:    neither option   refused
+//!                                 --overwrite      replaced
+//!                                 --resume         continued as its journal says (journal.rs)
 //! ```
 //!
-//! Of a run that fails and that `--resume` cannot go on with, nothing is left.
-//! `FILE.part` is locked as long as a run writes it. `FILE.part.run` beside it says that it was begun here: what is anybody
-//! else's is never written over. While a file grows, [space](crate::space) is asked for ahead of what is written.
-//! `FILE` is what the name [stands for](crate::destination): a link stays a link. Who may read and write a file that is replaced may
-//! do so with the new one.
+//! `FILE.part` is locked as long as a run writes it. It is removed if the run fails and cannot be resumed. A file that is replaced
+//! passes its mode, group and owner on.
 
-use crate::destination::Destination;
-use crate::earlier::{self, Earlier};
+use crate::conflicts;
 use crate::exit::Failure;
-use crate::folder;
-use crate::in_use;
 use crate::interrupt;
+use crate::journal::{self, Journal, Position};
 use crate::progress;
-use crate::space::Growing;
-use crate::sum::{self, Sum};
-use crate::tell;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use same_file::Handle;
+use serde_json::Value;
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Seek, SeekFrom, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
-/// An open output.
-pub struct Output {
-    sink: Sink,
-    kept: Kept,
+/// What to do with the `FILE.part` of an earlier run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Existing {
+    /// Refuse to run.
+    Refuse,
+    /// Replace it.
+    Overwrite,
+    /// Continue it.
+    Resume,
 }
 
-enum Sink {
+/// What decides the bytes of a run's output, for the journal.
+pub struct Identity {
+    /// The header of the journal.
+    pub header: Value,
+    /// The names of the inputs in messages.
+    pub input_names: Vec<String>,
+    /// When an input was changed last, if that is known.
+    pub newest_input: Option<SystemTime>,
+}
+
+/// An output of a run that can be resumed.
+pub enum Resumable {
+    /// It is open.
+    Open(Output),
+    /// There is nothing to resume: the file is there, and no part of it.
+    Complete(PathBuf),
+}
+
+/// An open output.
+pub struct Output(Target);
+
+enum Target {
     Standard(io::Stdout),
     File {
-        file: Growing,
-        sum: sum::Keeper,
-        place: Place,
+        file: File,
+        part: Part,
     },
     /// A name that ends in `.gz`.
     Compressed {
         file: GzEncoder<File>,
-        place: Place,
+        part: Part,
     },
     /// A device, a named pipe or a descriptor: nothing can be renamed to it.
     Special {
@@ -54,265 +77,330 @@ enum Sink {
     },
 }
 
-/// The names of a file that is written.
-struct Place {
-    part: PathBuf,
+/// A file that is written until it is whole.
+struct Part {
+    path: PathBuf,
     whole: PathBuf,
-    /// Whether the part has nothing in it. Then nothing is left of a run that fails.
-    is_empty: bool,
-    /// Whether what the part has stays whatever becomes of the run: all is there, or it is not of this run alone.
-    stays: bool,
+    /// Bytes written, those of an earlier run included.
+    bytes: u64,
+    journal: Option<Journal>,
+    /// Whether the file is not this run's to remove: it has its final name, or another program has changed it.
+    is_settled: bool,
 }
 
-impl Drop for Place {
+impl Drop for Part {
     fn drop(&mut self) {
-        // What Ctrl-C has stopped is told to be there.
-        let is_of_use = interrupt::asked() || Earlier::can_go_on(&self.whole);
-        if self.is_empty || !self.stays && !is_of_use {
+        let is_of_use = self.bytes > 0 && (self.journal.is_some() || interrupt::asked());
+        if !self.is_settled && !is_of_use {
             // Where this fails, a file is left that nobody needs.
-            drop(fs::remove_file(&self.part));
-            Earlier::forget(&self.whole);
-            sum::forget(&self.whole);
+            drop(fs::remove_file(&self.path));
+            drop(fs::remove_file(journal_of(&self.whole)));
         }
     }
-}
-
-/// The whole lines of an earlier run.
-#[derive(Default)]
-struct Kept {
-    lines: u64,
-    /// The first and the last whole line.
-    first: Vec<u8>,
-    last: Vec<u8>,
-    /// Where a line begins that is not whole. It is cut off only when something is about to be written. So a file to which
-    /// nothing is added stays as it is.
-    cut: Option<u64>,
 }
 
 impl Output {
-    /// Opens the file, or standard output if there is no path. What an earlier run has left of the file is kept if it is to be
-    /// gone on with, and forgotten otherwise. What is not of an earlier run is refused, as is a file that is in use.
-    pub fn open(path: Option<&Path>, goes_on: bool) -> Result<Output, Failure> {
-        let new = |sink| Ok(Output { sink, kept: Kept::default() });
-        let destination = match path.filter(|path| *path != Path::new("-")) {
-            Some(path) => Destination::of(path).map_err(|cause| Failure::write(path, cause))?,
-            None => Destination::Standard,
+    /// Opens the file, or standard output if there is no path, for a run that cannot be resumed. A `FILE.part` that is there is refused,
+    /// unless it may be overwritten.
+    pub fn open(path: Option<&Path>, overwrite: bool) -> Result<Output, Failure> {
+        let (whole, name) = match Destination::of(path)? {
+            Destination::Other(output) => return Ok(output),
+            Destination::File { whole, name } => (whole, name),
         };
+        let file = open_part(&whole)?;
+        let how = if overwrite { Existing::Overwrite } else { Existing::Refuse };
+        clear_part(&file, &whole, how)?;
+        Ok(Output::begun(file, whole, name, None))
+    }
+
+    /// The same for a run with this identity, which can be resumed if its output is a file that is not compressed.
+    pub fn open_resumable(
+        path: Option<&Path>,
+        existing: Existing,
+        identity: impl FnOnce() -> Result<Identity, Failure>,
+    ) -> Result<Resumable, Failure> {
+        let resumes = existing == Existing::Resume;
         let name = path.unwrap_or(Path::new("-"));
-        if goes_on && !matches!(destination, Destination::File(_)) {
-            let why = "is no file by its own name: nothing is kept of what was written to it";
-            return Err(Failure::Usage(format!("--resume: {} {why}", name.display())));
-        }
-        let whole = match destination {
-            Destination::Standard => return new(Sink::Standard(io::stdout())),
-            Destination::StandardError | Destination::Through(_) => {
-                let file = open_through(&destination, name).map_err(|cause| Failure::write(name, cause))?;
-                return new(Sink::Special { file, path: name.to_owned() });
+        let (whole, name) = match Destination::of(path)? {
+            Destination::Other(_) if resumes => {
+                let why = "only a file can be resumed";
+                return Err(Failure::Usage(format!("cannot resume {}: {why}", name.display())));
             }
-            Destination::File(whole) => whole,
+            Destination::File { .. } if resumes && is_compressed(name) => {
+                let why = "a compressed file cannot be resumed; choose a name without .gz";
+                return Err(Failure::Usage(format!("cannot resume {}: {why}", name.display())));
+            }
+            Destination::Other(output) => return Ok(Resumable::Open(output)),
+            Destination::File { .. } if is_compressed(name) => {
+                return Output::open(path, existing == Existing::Overwrite).map(Resumable::Open);
+            }
+            Destination::File { whole, name } => (whole, name),
         };
-        let whole = &*whole;
-        if whole.is_dir() || name.as_os_str().as_encoded_bytes().ends_with(b"/") {
-            return Err(Failure::write(name, io::Error::from(io::ErrorKind::IsADirectory)));
+        let identity = identity()?;
+        let has_part = part_of(&whole).metadata().is_ok_and(|part| part.len() > 0);
+        if resumes
+            && !has_part
+            && let Ok(found) = whole.metadata()
+        {
+            return match (found.modified().ok(), identity.newest_input) {
+                (Some(written), Some(input)) if input > written => Err(Failure::Usage(format!(
+                    "cannot resume {}: it is complete, and its input has been changed since; --overwrite runs it again",
+                    whole.display()
+                ))),
+                _ => Ok(Resumable::Complete(whole)),
+            };
         }
-        let failure = |cause| Failure::write(whole, cause);
-        in_use::write(whole)?;
-        refuse_what_others_have(whole)?;
-        let part = part_of(whole);
-        let mut file = open_alone(&part).map_err(|cause| match cause.kind() {
-            io::ErrorKind::WouldBlock => {
-                Failure::Usage(format!("another run writes {}; choose another -o", part.display()))
-            }
-            _ => failure(cause),
-        })?;
-        if !goes_on {
-            begin_anew(&file, whole, &part)?;
-        }
-        if let Ok(replaced) = fs::metadata(whole) {
+        let mut file = open_part(&whole)?;
+        let journal = if resumes && has_part {
+            Journal::resume(&whole, &identity.header, &identity.input_names, &mut file)?
+        } else {
+            clear_part(&file, &whole, existing)?;
+            Journal::create(&whole, &identity.header)?
+        };
+        Ok(Resumable::Open(Output::begun(file, whole, name, Some(journal))))
+    }
+
+    fn begun(file: File, whole: PathBuf, name: &Path, journal: Option<Journal>) -> Output {
+        if let Ok(replaced) = fs::metadata(&whole) {
             be_hidden_as(&replaced, &file);
         }
-        let is_empty = file.metadata().is_ok_and(|it| it.len() == 0);
-        let place = Place { part, whole: whole.to_owned(), is_empty, stays: goes_on };
-        if is_compressed(name) {
-            let file = GzEncoder::new(file, Compression::default());
-            return new(Sink::Compressed { file, place });
+        let bytes = journal.as_ref().map_or(0, |journal| journal.position().bytes);
+        let part = Part { path: part_of(&whole), whole, bytes, journal, is_settled: false };
+        Output(match is_compressed(name) {
+            true => Target::Compressed { file: GzEncoder::new(file, Compression::default()), part },
+            false => Target::File { file, part },
+        })
+    }
+
+    /// How far an earlier run came.
+    pub fn position(&self) -> Position {
+        self.journal().map(Journal::position).unwrap_or_default()
+    }
+
+    /// The row groups of an earlier run: where each ends, and its note. They are given once.
+    pub fn take_groups(&mut self) -> Vec<(u64, Vec<u8>)> {
+        match &mut self.0 {
+            Target::File { part: Part { journal: Some(journal), .. }, .. } => journal.take_groups(),
+            _ => Vec::new(),
         }
-        let failure = |cause| Failure::write(&place.part, cause);
-        if goes_on && let Some(why) = sum::spoilt(whole, &mut file).map_err(failure)? {
-            let part = place.part.display();
-            return Err(Failure::Usage(format!(
-                "{part} is not what was written: {why}; move it away, and begin anew"
-            )));
-        }
-        let (kept, sum) = Kept::of(&mut file).map_err(failure)?;
-        let sum = sum::Keeper::after(whole, sum).map_err(failure)?;
-        let file = Growing::from_here(file).map_err(failure)?;
-        Ok(Output { sink: Sink::File { file, sum, place }, kept })
     }
 
-    /// How many lines of an earlier run are kept.
-    pub fn lines_kept(&self) -> u64 {
-        self.kept.lines
-    }
-
-    /// The last line that an earlier run has left, with its end.
-    pub fn last_line(&self) -> &[u8] {
-        &self.kept.last
-    }
-
-    /// Whether the first line of an earlier run is this header. Without a header every line will do.
-    pub fn begins_with(&self, header: &[u8]) -> bool {
-        header.is_empty() || self.kept.first == header
-    }
-
-    /// The file that the output becomes, if a later run can go on with it.
-    pub fn place(&self) -> Option<&Path> {
-        match &self.sink {
-            Sink::File { place, .. } => Some(&place.whole),
+    fn journal(&self) -> Option<&Journal> {
+        match &self.0 {
+            Target::File { part, .. } => part.journal.as_ref(),
             _ => None,
         }
     }
 
-    /// Cuts the file off after so many bytes, and goes on there; `false` if the file is shorter.
-    pub fn go_back_to(&mut self, bytes: u64) -> Result<bool, Failure> {
-        let Sink::File { file, sum, place } = &mut self.sink else { return Ok(true) };
-        let mut go_back = || {
-            let Some(there) = file.go_back_to(bytes)? else { return Ok(false) };
-            sum.go_back_to(there).map(|()| true)
-        };
-        go_back().map_err(|cause| Failure::write(&place.part, cause)).inspect(|&is_there| {
-            if is_there {
-                self.kept.cut = None;
-            }
-        })
-    }
-
-    /// The refusal to go on with what is there.
-    pub fn is_of_another_run(&self, why: &str) -> Failure {
-        match &self.sink {
-            Sink::File { place, .. } | Sink::Compressed { place, .. } => earlier::refusal(&place.whole, why),
-            Sink::Standard(_) | Sink::Special { .. } => Failure::Usage(format!("--resume: {why}")),
-        }
-    }
-
-    /// Writes whole lines; standard output is flushed, so that a reader sees them at once.
-    pub fn write(&mut self, lines: &[u8]) -> Result<(), Failure> {
-        match &mut self.sink {
-            Sink::Standard(standard) => {
+    /// Writes bytes; standard output is flushed, so that a reader sees them at once.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        match &mut self.0 {
+            Target::Standard(standard) => {
                 let mut locked = standard.lock();
-                let mut write = || locked.write_all(lines).and_then(|()| locked.flush());
+                let mut write = || locked.write_all(bytes).and_then(|()| locked.flush());
                 let written = if standard.is_terminal() { progress::apart(write) } else { write() };
                 written.map_err(Failure::standard_output)
             }
-            Sink::File { file, sum, place } => {
-                place.is_empty &= lines.is_empty();
-                let cut = self.kept.cut.take().map_or(Ok(()), |length| file.cut(length));
-                let written = cut.and_then(|()| file.write_all(lines)).and_then(|()| sum.add(lines));
-                written.map_err(|cause| Failure::write(&place.part, cause))
+            Target::File { file, part } => {
+                part.bytes += bytes.len() as u64;
+                file.write_all(bytes).map_err(|cause| Failure::write(&part.path, cause))?;
+                if let Some(journal) = &mut part.journal {
+                    journal.written(bytes);
+                }
+                Ok(())
             }
-            Sink::Compressed { file, place } => {
-                place.is_empty &= lines.is_empty();
-                file.write_all(lines).map_err(|cause| Failure::write(&place.part, cause))
+            Target::Compressed { file, part } => {
+                part.bytes += bytes.len() as u64;
+                file.write_all(bytes).map_err(|cause| Failure::write(&part.path, cause))
             }
-            Sink::Special { file, path } => {
-                file.write_all(lines).map_err(|cause| Failure::write(path, cause))
+            Target::Special { file, path } => {
+                file.write_all(bytes).map_err(|cause| Failure::write(path, cause))
             }
+        }
+    }
+
+    /// Notes for a later run that all that was written comes from so many finished records, and so many rows of the next one. `note` is
+    /// what the end of a file of columns needs to know of the row group that was written.
+    pub fn finish_block(&mut self, records: u64, rows: u64, note: &[u8]) -> Result<(), Failure> {
+        match &mut self.0 {
+            Target::File { part: Part { journal: Some(journal), .. }, .. } => {
+                journal.finish_block(records, rows, note)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The file with the results so far, if the output is one, and whether a later run can resume it.
+    pub fn part(&self) -> Option<(PathBuf, bool)> {
+        match &self.0 {
+            Target::File { part, .. } | Target::Compressed { part, .. } => {
+                Some((part.path.clone(), part.journal.is_some()))
+            }
+            Target::Standard(_) | Target::Special { .. } => None,
         }
     }
 
     /// All is done: gives the file its name.
-    pub fn finish(mut self) -> Result<(), Failure> {
-        // Nothing may have been written since an earlier run left a line that is not whole.
-        self.write(&[])?;
-        match self.sink {
-            Sink::File { file, sum, mut place } => {
-                let length =
-                    file.file().metadata().map_err(|cause| Failure::write(&place.part, cause))?.len();
-                if length != sum.bytes() {
-                    place.stays = true;
-                    return Err(place.is_not_ours());
-                }
-                drop(sum);
-                place.finish(file.file())
+    pub fn finish(self) -> Result<(), Failure> {
+        match self.0 {
+            Target::File { file, part } => {
+                let bytes = part.bytes;
+                part.finish(&file, bytes)
             }
-            Sink::Compressed { file, place } => {
-                let file = file.finish().map_err(|cause| Failure::write(&place.part, cause))?;
-                place.finish(&file)
+            Target::Compressed { file, part } => {
+                let file = file.finish().map_err(|cause| Failure::write(&part.path, cause))?;
+                let bytes = file.metadata().map_err(|cause| Failure::write(&part.path, cause))?.len();
+                part.finish(&file, bytes)
             }
-            Sink::Standard(_) | Sink::Special { .. } => Ok(()),
+            Target::Standard(_) | Target::Special { .. } => Ok(()),
         }
     }
 }
 
-impl Place {
-    /// The failure of a run whose part has been replaced, cut or lengthened by somebody else.
-    fn is_not_ours(&self) -> Failure {
-        let why = "another program has changed it meanwhile; what it has is left as it is";
-        Failure::write(&self.part, io::Error::other(why))
-    }
-
+impl Part {
     /// Gives the file its name. It stays locked until it has that, so that no other run begins with what is whole.
-    fn finish(mut self, locked: &File) -> Result<(), Failure> {
-        (self.is_empty, self.stays) = (false, true);
-        let is_here = |part: Metadata| locked.metadata().is_ok_and(|it| in_use::is_same(&it, &part));
-        if !fs::metadata(&self.part).is_ok_and(is_here) {
-            return Err(self.is_not_ours());
+    fn finish(mut self, locked: &File, bytes: u64) -> Result<(), Failure> {
+        self.is_settled = true;
+        let length = locked.metadata().map_err(|cause| Failure::write(&self.path, cause))?.len();
+        if length != bytes || !has_name(locked, &self.path) {
+            let why = "another program has changed it during the run; it is left as it is";
+            return Err(Failure::write(&self.path, io::Error::other(why)));
         }
         if let Ok(replaced) = fs::metadata(&self.whole) {
             be_owned_as(&replaced, locked);
         }
-        fs::rename(&self.part, &self.whole).map_err(|cause| Failure::write(&self.whole, cause))?;
-        Earlier::forget(&self.whole);
-        sum::forget(&self.whole);
+        fs::rename(&self.path, &self.whole).map_err(|cause| Failure::write(&self.whole, cause))?;
+        if self.journal.take().is_some() {
+            // A journal that is left is overwritten by the next run.
+            drop(fs::remove_file(journal_of(&self.whole)));
+        }
         Ok(())
     }
 }
 
-/// Refuses to write where another run or another program has something: over a part that is being written, or what is kept beside
-/// one; or with names beside `FILE.part` at which stands what no run has put there.
-fn refuse_what_others_have(whole: &Path) -> Result<(), Failure> {
-    let name = whole.to_string_lossy();
-    let part = in_use::ENDINGS.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(&name);
-    let is_written = |part: File| matches!(part.try_lock_shared(), Err(TryLockError::WouldBlock));
-    if part.ends_with(PART) && File::open(part).is_ok_and(is_written) {
-        return Err(Failure::Usage(format!("another run writes {part}; choose another -o")));
+/// What the name of an output leads to.
+enum Destination<'p> {
+    /// A file, or the place for a new one, with the name that was given.
+    File { whole: PathBuf, name: &'p Path },
+    /// Something that is written at once.
+    Other(Output),
+}
+
+impl Destination<'_> {
+    fn of(path: Option<&Path>) -> Result<Destination<'_>, Failure> {
+        let Some(name) = path.filter(|path| *path != Path::new("-")) else {
+            conflicts::refuse_standard_output()?;
+            return Ok(Destination::Other(Output(Target::Standard(io::stdout()))));
+        };
+        let failure = |cause| Failure::write(name, cause);
+        let file = match fs::metadata(name) {
+            Ok(found) if found.is_dir() => return Err(failure(io::ErrorKind::IsADirectory.into())),
+            Ok(found) if !found.is_file() => OpenOptions::new().write(true).open(name),
+            // The file behind standard output or standard error is not replaced: what is written goes behind its contents.
+            Ok(_) if is_standard_stream(name) => OpenOptions::new().append(true).open(name),
+            Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(cause),
+            _ if name.as_os_str().as_encoded_bytes().ends_with(b"/") => {
+                Err(io::ErrorKind::IsADirectory.into())
+            }
+            _ => return Ok(Destination::File { whole: without_links(name), name }),
+        };
+        let file = file.map_err(failure)?;
+        Ok(Destination::Other(Output(Target::Special { file, path: name.to_owned() })))
     }
+}
+
+fn is_standard_stream(name: &Path) -> bool {
+    let Ok(file) = Handle::from_path(name) else { return false };
+    [Handle::stdout(), Handle::stderr()].into_iter().flatten().any(|stream| stream == file)
+}
+
+/// The file that links lead to, which may not be there yet.
+fn without_links(name: &Path) -> PathBuf {
+    match fs::read_link(name) {
+        Ok(target) => without_links(&name.parent().unwrap_or(Path::new("")).join(target)),
+        Err(_) => name.to_owned(),
+    }
+}
+
+/// Opens and locks the part of a file.
+fn open_part(whole: &Path) -> Result<File, Failure> {
+    conflicts::add_output(whole)?;
+    if [PART, JOURNAL].iter().any(|ending| whole.to_string_lossy().ends_with(ending)) {
+        let whole = whole.display();
+        return Err(Failure::Usage(format!(
+            "{whole}: this ending is for unfinished files; choose another -o"
+        )));
+    }
+    let (part, journal) = (part_of(whole), journal_of(whole));
+    let is_no_file = |path: &Path| fs::symlink_metadata(path).is_ok_and(|found| !found.is_file());
+    for path in [&part, &journal] {
+        if is_no_file(path)
+            || path == &journal && journal.exists() && !journal::is_journal(path).unwrap_or(false)
+        {
+            let path = path.display();
+            return Err(Failure::Usage(format!(
+                "{path} exists and was not made by sodan; move it away, or choose another -o"
+            )));
+        }
+    }
+    lock_part(&part).map_err(|cause| match cause.kind() {
+        io::ErrorKind::WouldBlock => {
+            let part = part.display();
+            Failure::Usage(format!("another run is writing {part}; choose another -o"))
+        }
+        _ => Failure::write(whole, cause),
+    })
+}
+
+/// Opens a file that no other run writes, and keeps others out of it. A file system that cannot do that lets everybody in.
+fn lock_part(part: &Path) -> io::Result<File> {
+    loop {
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(part)?;
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(io::ErrorKind::WouldBlock.into());
+        }
+        // Another run may have given it its final name between the two.
+        if has_name(&file, part) {
+            return Ok(file);
+        }
+    }
+}
+
+/// Whether a path is that of an open file.
+fn has_name(file: &File, path: &Path) -> bool {
+    let open = file.try_clone().and_then(Handle::from_file);
+    matches!((open, Handle::from_path(path)), (Ok(open), Ok(named)) if open == named)
+}
+
+/// Empties the part of an earlier run if it may be overwritten, and refuses it otherwise.
+fn clear_part(file: &File, whole: &Path, existing: Existing) -> Result<(), Failure> {
     let part = part_of(whole);
-    let is_no_file = |path: &Path| fs::symlink_metadata(path).is_ok_and(|it| !it.is_file());
-    if is_no_file(&part) {
-        return Err(folder::foreign(&part));
+    let failure = |cause| Failure::write(&part, cause);
+    // ext4 takes a file that was emptied, though it was empty, for one that is replaced, and writes it to the disk when it is closed.
+    if file.metadata().map_err(failure)?.len() == 0 {
+        return Ok(());
     }
-    for ending in in_use::ENDINGS {
-        let beside = beside_part(whole, ending);
-        if is_no_file(&beside) || beside.is_file() && !is_of_a_run(&beside, ending) {
-            return Err(folder::foreign(&beside));
-        }
+    if existing != Existing::Overwrite {
+        let (part, is_begun) = (part.display(), journal_of(whole).exists());
+        return Err(Failure::Usage(match is_begun {
+            true => format!(
+                "{part} has the results of an interrupted run: --resume continues it, --overwrite starts over"
+            ),
+            false => {
+                format!("{part} exists and cannot be resumed: move it away, or start over with --overwrite")
+            }
+        }));
     }
-    Ok(())
+    // First: a journal never says more than its part has.
+    match fs::remove_file(journal_of(whole)) {
+        Err(cause) if cause.kind() != io::ErrorKind::NotFound => return Err(failure(cause)),
+        _ => file.set_len(0).map_err(failure),
+    }
 }
 
-/// Whether what stands beside a part may be of a run, to judge by its beginning: an object that names a command, or numbers.
-fn is_of_a_run(beside: &Path, ending: &str) -> bool {
-    const BEGINNING: u64 = 1 << 10;
-    let mut text = Vec::new();
-    let read = File::open(beside).and_then(|file| file.take(BEGINNING).read_to_end(&mut text));
-    let object = earlier::BEGINNING.as_bytes();
-    read.is_ok()
-        && match ending == earlier::ENDING {
-            true => text.starts_with(object) || object.starts_with(&text),
-            false => text.iter().all(|it| it.is_ascii_hexdigit() || b" \n".contains(it)),
-        }
-}
-
-/// Opens what is no file by its own name. Behind a descriptor may be a file that has something in it: what is written goes behind that.
-fn open_through(destination: &Destination, name: &Path) -> io::Result<File> {
-    #[cfg(unix)]
-    if *destination == Destination::StandardError {
-        use std::os::fd::AsFd;
-        return Ok(File::from(io::stderr().as_fd().try_clone_to_owned()?));
-    }
-    let is_file = fs::metadata(name).is_ok_and(|it| it.is_file());
-    OpenOptions::new().write(!is_file).append(is_file).open(name)
+/// The refusal to resume a file. `why` says what is wrong, and perhaps what to do about it.
+pub fn cannot_resume(whole: &Path, why: &str) -> Failure {
+    Failure::Usage(format!("cannot resume {}: {why}; --overwrite starts over", whole.display()))
 }
 
 /// Keeps from a new file all who may not read the one that it is going to replace. A part can be written by its owner in any case.
@@ -330,7 +418,7 @@ fn be_owned_as(replaced: &Metadata, file: &File) {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
     let group = fchown(file, None, Some(replaced.gid()));
     let owner = fchown(file, Some(replaced.uid()), None);
-    // To run as somebody else is no right of a file that is not his.
+    // The set-user-ID bits are for the old owner only.
     let kept = if owner.and(group).is_ok() { 0o7777 } else { 0o777 };
     drop(file.set_permissions(fs::Permissions::from_mode(replaced.permissions().mode() & kept)));
 }
@@ -341,97 +429,28 @@ fn be_hidden_as(_replaced: &Metadata, _file: &File) {}
 #[cfg(not(unix))]
 fn be_owned_as(_replaced: &Metadata, _file: &File) {}
 
-/// Opens a file that no other run writes, and keeps others out of it. A file system that cannot do that lets everybody in.
-fn open_alone(part: &Path) -> io::Result<File> {
-    loop {
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(part)?;
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(io::ErrorKind::WouldBlock.into());
-        }
-        // Another run may have given it its name between the two.
-        if fs::metadata(part).is_ok_and(|named| file.metadata().is_ok_and(|it| in_use::is_same(&it, &named)))
-        {
-            return Ok(file);
-        }
-    }
-}
-
-/// Empties what an earlier run has left, and says so. What no run has begun is refused.
-fn begin_anew(file: &File, whole: &Path, part: &Path) -> Result<(), Failure> {
-    let failure = |cause| Failure::write(part, cause);
-    let is_there = file.metadata().map_err(failure)?.len() > 0;
-    if is_there && !Earlier::is_known(whole) {
-        return Err(folder::foreign(part));
-    }
-    if is_there {
-        let goes_on = if Earlier::can_go_on(whole) { "; --resume would have gone on with it" } else { "" };
-        tell(format_args!("{} of an earlier run was there and is replaced{goes_on}", part.display()));
-    }
-    sum::forget(whole);
-    // First: what has anything in it is known to be of a run.
-    Earlier::mark(whole)?;
-    if is_there {
-        file.set_len(0).map_err(failure)?;
-    }
-    Ok(())
-}
-
-/// Whether a name says that what is written is compressed.
-pub fn is_compressed(name: &Path) -> bool {
-    name.extension().is_some_and(|it| it == "gz")
+/// Whether a name says that the file is compressed.
+fn is_compressed(name: &Path) -> bool {
+    name.extension().is_some_and(|ending| ending == "gz")
 }
 
 /// The name under which a file or a folder is written until it is whole. A folder's name may end with a slash.
 pub fn part_of(whole: &Path) -> PathBuf {
-    let mut name = OsString::from(whole.components().as_path());
-    name.push(PART);
-    name.into()
+    with_ending(whole, PART)
+}
+
+/// The name of the journal of a run that writes a file.
+pub fn journal_of(whole: &Path) -> PathBuf {
+    with_ending(whole, JOURNAL)
 }
 
 const PART: &str = ".part";
+const JOURNAL: &str = ".part.journal";
 
-/// The name of a file that says something of `FILE.part`, as long as that is there: its name with this ending.
-pub fn beside_part(whole: &Path, ending: &str) -> PathBuf {
-    let mut name = OsString::from(part_of(whole));
+fn with_ending(whole: &Path, ending: &str) -> PathBuf {
+    let mut name = OsString::from(whole.components().as_path());
     name.push(ending);
     name.into()
-}
-
-impl Kept {
-    /// Finds the whole lines of a file and the sum of their bytes, and leaves its position after them.
-    fn of(file: &mut File) -> io::Result<(Kept, Sum)> {
-        file.rewind()?;
-        let mut reader = BufReader::with_capacity(1 << 16, &*file);
-        let (mut kept, mut whole, mut last, mut read) = (Kept::default(), 0, 0, 0u64);
-        loop {
-            let block = reader.fill_buf()?;
-            let length = block.len();
-            if length == 0 {
-                break;
-            }
-            for index in memchr::memchr_iter(b'\n', block) {
-                kept.lines += 1;
-                last = whole;
-                whole = read + index as u64 + 1;
-                if kept.lines == 1 {
-                    kept.first.extend_from_slice(&block[..=index]);
-                }
-            }
-            if kept.lines == 0 {
-                kept.first.extend_from_slice(block);
-            }
-            read += length as u64;
-            reader.consume(length);
-        }
-        file.seek(SeekFrom::Start(last))?;
-        (&*file).take(whole - last).read_to_end(&mut kept.last)?;
-        // No cut where there is nothing to cut. On ext4, a file that was once cut to nothing is written to the disk when it
-        // is closed, and the process waits for that.
-        kept.cut = (whole < read).then_some(whole);
-        let sum = Sum::of(file, whole)?;
-        file.seek(SeekFrom::Start(whole))?;
-        Ok((kept, sum))
-    }
 }
 
 #[cfg(test)]
@@ -439,7 +458,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_whole_or_not_there() {
+    fn file_appears_when_finished() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         let mut output = Output::open(Some(&path), false).unwrap();
@@ -451,32 +470,23 @@ mod tests {
     }
 
     #[test]
-    fn whole_lines_of_a_file_are_kept_and_the_rest_only_cut_off_when_something_is_written() {
-        for (text, lines, first, last) in [
-            ("one\ntwo\nthr", 2, "one\n", "two\n"),
-            ("one\n", 1, "one\n", "one\n"),
-            ("on", 0, "on", ""),
-            ("", 0, "", ""),
-        ] {
-            let mut file = tempfile::tempfile().unwrap();
-            file.write_all(text.as_bytes()).unwrap();
-            file.rewind().unwrap();
-            let (kept, _) = Kept::of(&mut file).unwrap();
-            assert_eq!((kept.lines, &*kept.first, &*kept.last), (lines, first.as_bytes(), last.as_bytes()));
-            assert_eq!(file.metadata().unwrap().len(), text.len() as u64);
-            assert_eq!(kept.cut.is_some(), !text.ends_with('\n') && !text.is_empty());
-        }
-    }
-
-    #[test]
-    fn starting_afresh_forgets_an_earlier_part() {
+    #[cfg(unix)]
+    fn links_lead_to_their_file() {
+        use std::os::unix::fs::symlink;
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("out");
-        Earlier::mark(&path).unwrap();
-        fs::write(part_of(&path), b"old\n").unwrap();
-        let output = Output::open(Some(&path), false).unwrap();
-        assert_eq!(output.lines_kept(), 0);
-        output.finish().unwrap();
-        assert_eq!(fs::read(&path).unwrap(), b"");
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("file"), "").unwrap();
+        symlink("file", path("near")).unwrap();
+        symlink(path("near"), path("far")).unwrap();
+        symlink("nothing yet", path("dangling")).unwrap();
+        for (name, file) in
+            [("file", "file"), ("near", "file"), ("far", "file"), ("new", "new"), ("dangling", "nothing yet")]
+        {
+            let (path_of_file, name) = (path(file), path(name));
+            let found = Destination::of(Some(&name)).unwrap();
+            assert!(matches!(found, Destination::File { whole, .. } if whole == path_of_file), "{file}");
+        }
+        symlink("ring", path("ring")).unwrap();
+        assert!(Destination::of(Some(&path("ring"))).is_err());
     }
 }

@@ -41,6 +41,9 @@ pub trait Source: Send {
     /// Hears how many threads will ask for blocks.
     fn share_among(&mut self, threads: usize);
 
+    /// Makes blocks of a single record each, for tests.
+    fn make_single_records(&mut self);
+
     /// How large everything is, in the unit of [`Block::size`], if that is known beforehand.
     fn size(&self) -> Option<u64>;
 
@@ -175,6 +178,10 @@ pub struct Outcome {
     pub took: Duration,
 }
 
+/// The environment variable for tests that stops a run after so many records, as Ctrl-C would do at that moment. What is written then does
+/// not depend on threads or on the clock.
+const STOP_AFTER: &str = "SODAN_TEST_STOP_AFTER";
+
 /// Runs a job over a source. What the sink holds already is left out.
 pub fn run<S: Source, K: Sink>(
     job: &impl Job<S::Block, K::Rows>,
@@ -187,7 +194,11 @@ pub fn run<S: Source, K: Sink>(
     let threads = settings.threads;
     source.share_among(threads);
     let progress = Progress::start(settings.progress, source.size());
-    let ordered = Ordered::new(sink, progress, threads);
+    let mut ordered = Ordered::new(sink, progress, threads);
+    ordered.stop_after = std::env::var(STOP_AFTER).ok().and_then(|records| records.parse().ok());
+    if ordered.stop_after.is_some() {
+        source.make_single_records();
+    }
     let (source, way_out) = (Mutex::new(source), WayOut::new(ordered));
     std::thread::scope(|scope| {
         for _ in 0..threads {
@@ -332,6 +343,8 @@ struct Ordered<K: Sink> {
     /// The block that is written next.
     due: u64,
     waiting: BTreeMap<u64, Handed<K::Rows>>,
+    /// So many blocks are written, and then the run is stopped.
+    stop_after: Option<u64>,
     /// How many parts were given out to be encoded, and which is written next.
     parts: u64,
     due_part: u64,
@@ -380,6 +393,7 @@ impl<K: Sink> Ordered<K> {
             threads,
             due: 0,
             waiting: BTreeMap::new(),
+            stop_after: None,
             parts: 0,
             due_part: 0,
             encoded: BTreeMap::new(),
@@ -474,6 +488,11 @@ impl<K: Sink> Ordered<K> {
             self.closed = true;
             self.waiting.clear();
         }
+        if self.stop_after == Some(self.due) {
+            interrupt::ask();
+            self.closed = true;
+            self.waiting.clear();
+        }
         let first = self.parts;
         self.parts += parts.len() as u64;
         self.tally.add(&results.tally);
@@ -547,6 +566,8 @@ mod tests {
         }
 
         fn share_among(&mut self, _: usize) {}
+
+        fn make_single_records(&mut self) {}
 
         fn size(&self) -> Option<u64> {
             None

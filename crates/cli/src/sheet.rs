@@ -70,7 +70,7 @@ impl<R> Sheet<R> {
             Form::Json => Way::Json { json: Json::new(schema), rows: Vec::new(), output },
             Form::Columns(container) => {
                 let table = Table::passing(schema, passed).with_metadata(groups::metadata(command, options));
-                let groups = Groups::open(output, (container, table.shape(), groups::MANY), None)?;
+                let groups = Groups::open(output, (container, table.shape(), groups::MANY))?;
                 Way::Columns { table, rows: RowRange::default(), groups: Box::new(groups) }
             }
         }))

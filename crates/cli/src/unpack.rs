@@ -2,7 +2,7 @@
 //! that has no bytes is held against its name: nothing at all is a text without puzzles, and no table.
 
 use crate::tell;
-use crate::utf_16::FromUtf16;
+use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
 use sodan::arrow::records::Passed;
@@ -188,7 +188,10 @@ pub fn unpacked(bytes: Bytes, name: &str) -> io::Result<Unpacked> {
     };
     Ok(match packing {
         Some(Packing::Foreign(what)) => return Err(no_text(what)),
-        Some(Packing::Utf16) => Unpacked::text(FromUtf16::new(whole)?),
+        Some(Packing::Utf16) => {
+            // What is not a character becomes U+FFFD, so that its record is bad and its place is reported.
+            Unpacked::text(DecodeReaderBytesBuilder::new().bom_override(true).strip_bom(true).build(whole))
+        }
         Some(Packing::Columns(packing)) => {
             let mut bytes = Vec::new();
             { whole }.read_to_end(&mut bytes)?;

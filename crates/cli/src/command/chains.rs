@@ -221,8 +221,5 @@ pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::Done) + tally.of(Status::Solved) > 0,
     };
-    if args.search.all {
-        return asking.run_of_several("with --all a record gives several lines", &args.input, &args.run);
-    }
     asking.run(&args.input, &args.run)
 }

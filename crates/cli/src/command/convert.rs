@@ -7,7 +7,7 @@ use crate::asking::{Asking, Named};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::input::{Input, Portion, RecordBlock};
-use crate::lines::{self, OnePicture, Resuming, RunKind};
+use crate::lines::{self, OnePicture, RunKind};
 use crate::pipeline::{Job, Results};
 use clap::{Args, ValueEnum};
 use passing::{Columns, Fields, beside, write_into_object};
@@ -217,10 +217,6 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
     {
         return fill_folder(args);
     }
-    let resuming = match args.to.format() {
-        Some(format) if !format.takes_several_lines() => Resuming::Possible,
-        _ => Resuming::Impossible("a record takes several lines in this notation; convert anew"),
-    };
     let mut input = Input::open(&args.input, PORTION)?;
     let names = match args.to {
         Target::Text(Format::Csv) => input.names_beside_entry()?,
@@ -230,7 +226,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
     let kind = RunKind {
         command: "convert",
         finds: None,
-        rows: args.to.name(),
+        format: args.to.name(),
         options: json!(style_options(style)),
         header: match args.to.format() {
             // As every table, it ends with why there is no more.
@@ -239,11 +235,11 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
             None => String::new(),
         },
         footer: args.to.format().map_or("", Format::footer),
-        resuming,
+        not_resumable: (args.to == Target::Svg).then_some("a picture is drawn again"),
     };
     let job = Convert { to: args.to, style, named, passed };
     if args.to == Target::Svg {
-        return lines::run_into(&job, kind, input, &args.run, |_| true, OnePicture::of);
+        return lines::run_into(&job, kind, input, &args.run, |_| true, OnePicture::open);
     }
     lines::run(&job, kind, input, &args.run, |_| true)
 }

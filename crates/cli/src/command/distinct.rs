@@ -4,9 +4,8 @@ use crate::args::{InputArgs, RunArgs, at_least_one, format_of};
 use crate::asking::Named;
 use crate::exit::{Ending, Failure};
 use crate::forms::{self, Forms, PassedOn};
-use crate::output::{Output, part_of};
+use crate::output::Output;
 use crate::sheet::{Form, Plain, Sheet};
-use crate::spill::{ReadTexts, Sorted, Sorter, Texts};
 use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::arrow::file::Container;
@@ -16,7 +15,8 @@ use sodan::tasks::Item;
 use sodan::tasks::record::{Kind, Schema};
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::io;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 use std::num::NonZeroU32;
 
 /// Drop puzzles that are the same but for a symmetry as one before them
@@ -32,9 +32,9 @@ order; other formats have the number of its record, too, and the other columns o
 What is no puzzle is reported and dropped. Kept are the ids of forms, 16 bytes each; with
 the table's free places that is 19 to 39 bytes for each different puzzle, half as much again
 while the table grows. What is more than --memory goes to temporary files (in the folder that
-TMPDIR names), 114 bytes for each further record, and the other columns; the result is the same, and
+TMPDIR names), 122 bytes for each further record, and the other columns; the result is the same, and
 its rest is written at the end. Two different puzzles among ten million are taken for the same with a chance below
-1 in 10^24. A run that was stopped cannot be gone on with.")]
+1 in 10^24. An interrupted run starts over, since every record is compared with all before it.")]
 pub struct DistinctArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -153,6 +153,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     let others = InputArgs { inputs: args.against.clone(), from: None, column: None };
     let others = if args.against.is_empty() { None } else { Some(forms::open(&others)?) };
     let output = forms::open_output(&args.run)?;
+    let part = output.part();
     let mut seen = SeenForms::within(args.memory.get() as usize * 1_000_000);
     let mut clean = true;
     if let Some(others) = others {
@@ -177,8 +178,8 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     tell(format_args!("{}", outcome.tally.summary("distinct", None, 0, outcome.took)));
     tell(format_args!("distinct: {kept} kept, {twins} twins dropped"));
     if outcome.ending == Ending::Interrupted {
-        if let Some(whole) = args.run.place()? {
-            tell(format_args!("stopped; {} has what is done", part_of(&whole).display()));
+        if let Some((part, _)) = part {
+            tell(format_args!("interrupted; {} has the finished results", part.display()));
         }
         return Ok(Ending::Interrupted);
     }
@@ -198,104 +199,98 @@ fn first_ones(forms: &Forms, seen: &mut SeenForms, puzzles: &mut Puzzles) -> Res
     Ok(())
 }
 
-/// The forms so far: as many ids as memory holds, and records in files for all that come later. Of a record in a file nothing is known
-/// yet but that its form is not in memory.
+/// The forms so far: as many ids as memory holds, and files for all records that come later and have other forms.
 struct SeenForms {
     ids: HashSet<Id, ById>,
-    /// So many ids are kept in memory.
+    /// The most ids that are kept in memory.
     most: usize,
     /// How many records were the first ones of the forms in memory.
     first_ones: u64,
-    behind: Option<Behind>,
-    bytes: usize,
+    spilled: Option<Spilled>,
 }
 
-/// Records by id and number; records of other files have number 0.
-struct Behind {
-    records: Sorter<RECORD>,
-    /// What stands beside their puzzles.
-    beside: Texts,
+/// Records whose forms are not in memory. Whether one is the first of its form is found out at the end, for one partition of all ids
+/// after the other.
+struct Spilled {
+    /// Ids by their first bits, each with the place of its record in the order of input: [`OTHER`] for one of another file. Systems let a
+    /// process have as few as 256 files open.
+    partitions: Vec<BufWriter<File>>,
+    /// The records: number, line, and the fields next to the puzzle with their length before them.
+    records: BufWriter<File>,
+    count: u64,
 }
 
-/// Bytes of an id, of a number, of a line, and of the place of what stands beside it.
+const PARTITIONS: usize = 64;
+
+/// The place of a record that is not written, since another file has it.
+const OTHER: u64 = u64::MAX;
+
+/// Bytes of an id, and of a line.
 const ID: usize = 16;
-const NUMBER: usize = 8;
 const LINE: usize = 82;
-const PLACE: usize = 8;
-const RECORD: usize = ID + NUMBER + LINE + PLACE;
 
-/// The place where nothing stands beside.
-const NOWHERE: u64 = u64::MAX;
-
-/// So many records are written at once.
+/// Records that are written at once.
 const AT_ONCE: u64 = 1 << 12;
 
 impl SeenForms {
-    /// No form yet. The ids may take half of these bytes, and the records to be sorted the other half.
+    /// No form yet. A table of ids may take half of these bytes: that in memory, and later that of a partition.
     fn within(bytes: usize) -> SeenForms {
         // An id and a byte for each place; places are doubled at seven eighths, and while they are there is half as much again.
         const PLACE: usize = ID + 1;
         let places = (bytes / 2 * 2 / 3 / PLACE).max(16);
         let places = 1 << places.ilog2();
-        SeenForms {
-            ids: HashSet::default(),
-            most: places / 8 * 7,
-            first_ones: 0,
-            behind: None,
-            bytes: bytes / 2,
-        }
+        SeenForms { ids: HashSet::default(), most: places / 8 * 7, first_ones: 0, spilled: None }
     }
 
-    /// Adds a record's form, and says whether it is known to be new.
+    /// Adds a record's form, and tells whether it is known to be new.
     fn add(&mut self, id: Id, number: usize, line: &[u8], beside: &[u8]) -> Result<bool, Failure> {
-        if self.put(id, number, line, beside)? {
-            self.first_ones += 1;
-            return Ok(true);
+        if self.has_room() {
+            let is_new = self.ids.insert(id);
+            self.first_ones += u64::from(is_new);
+            return Ok(is_new);
+        }
+        if !self.ids.contains(&id) {
+            self.spilled()?.add(id, number as u64, line, beside).map_err(temporary)?;
         }
         Ok(false)
     }
 
     /// Adds a form of another file.
     fn add_other(&mut self, id: Id) -> Result<(), Failure> {
-        self.put(id, 0, &[], &[]).map(|_| ())
+        if self.has_room() {
+            self.ids.insert(id);
+        } else if !self.ids.contains(&id) {
+            self.spilled()?.add_id(id, OTHER).map_err(temporary)?;
+        }
+        Ok(())
     }
 
-    /// Puts a form into memory, if it is not there, or behind, if memory is full; says whether it is known to be new. What has no
-    /// line comes from another file.
-    fn put(&mut self, id: Id, number: usize, line: &[u8], beside: &[u8]) -> Result<bool, Failure> {
-        if self.behind.is_none() && self.ids.len() < self.most {
-            return Ok(self.ids.insert(id));
-        }
-        if !self.ids.contains(&id) {
-            let bytes = self.bytes;
-            let behind = match &mut self.behind {
-                Some(behind) => behind,
-                none => none
-                    .insert(Behind { records: Sorter::new(bytes), beside: Texts::new().map_err(temporary)? }),
-            };
-            behind.add(id, number as u64, line, beside).map_err(temporary)?;
-        }
-        Ok(false)
+    fn has_room(&self) -> bool {
+        self.spilled.is_none() && self.ids.len() < self.most
     }
 
-    /// Writes the records behind that are the first ones of their forms, in input order; says how many they are.
+    fn spilled(&mut self) -> Result<&mut Spilled, Failure> {
+        Ok(match &mut self.spilled {
+            Some(spilled) => spilled,
+            none => none.insert(Spilled::new().map_err(temporary)?),
+        })
+    }
+
+    /// Writes the spilled records that are the first ones of their forms, in input order; returns how many they are.
     fn write_rest(self, puzzles: &mut Puzzles) -> Result<u64, Failure> {
-        let Some(behind) = self.behind else { return Ok(0) };
+        let Some(spilled) = self.spilled else { return Ok(0) };
         drop(self.ids);
+        let count = spilled.count;
+        let (is_first, mut records) = spilled.first_ones().map_err(temporary)?;
         let mut kept = 0;
-        let (records, mut texts) = behind.first_ones(self.bytes).map_err(temporary)?;
-        for record in records {
-            let record = record.map_err(temporary)?;
-            let (number, rest) = record.split_first_chunk().expect("a record begins with its number");
-            let (line, place) = rest.split_last_chunk().expect("a record ends with a place");
-            let beside = match u64::from_be_bytes(*place) {
-                NOWHERE => Vec::new(),
-                place => texts.at(place).map_err(temporary)?,
-            };
-            puzzles.add(u64::from_be_bytes(*number) as usize, line, &beside);
-            kept += 1;
-            if kept % AT_ONCE == 0 {
-                puzzles.write()?;
+        for place in 0..count {
+            let (number, line, beside) = read_record(&mut records).map_err(temporary)?;
+            if is_first[place as usize / 64] >> (place % 64) & 1 == 1 {
+                puzzles.add(number as usize, &line, &beside);
+                kept += 1;
+                if kept % AT_ONCE == 0 {
+                    puzzles.write()?;
+                }
             }
         }
         puzzles.write()?;
@@ -303,40 +298,67 @@ impl SeenForms {
     }
 }
 
-impl Behind {
-    fn add(&mut self, id: Id, number: u64, line: &[u8], beside: &[u8]) -> io::Result<()> {
-        let place = if beside.is_empty() { NOWHERE } else { self.beside.add(beside)? };
-        let mut record = [0; RECORD];
-        record[RECORD - PLACE..].copy_from_slice(&place.to_be_bytes());
-        record[..ID].copy_from_slice(&id.bytes());
-        if !line.is_empty() {
-            record[ID..ID + NUMBER].copy_from_slice(&number.to_be_bytes());
-            record[ID + NUMBER..RECORD - PLACE].copy_from_slice(line);
-        }
-        self.records.add(record)
+impl Spilled {
+    fn new() -> io::Result<Spilled> {
+        let file = || Ok(BufWriter::new(tempfile::tempfile()?));
+        let partitions = (0..PARTITIONS).map(|_| file()).collect::<io::Result<_>>()?;
+        Ok(Spilled { partitions, records: file()?, count: 0 })
     }
 
-    /// For each form that is in no other file, the number and the line of its first record, and where what stands beside it is; in the
-    /// order of numbers.
-    fn first_ones(self, bytes: usize) -> io::Result<(Sorted<{ RECORD - ID }>, ReadTexts)> {
-        let mut by_number = Sorter::new(bytes);
-        let mut before = None;
-        for record in self.records.sorted()? {
-            let record = record?;
-            let (id, rest) = record.split_at(ID);
-            let is_first = before.as_ref().is_none_or(|before: &Vec<u8>| before != id);
-            let is_of_another_file = rest[..NUMBER] == [0; NUMBER];
-            if is_first {
-                before = Some(id.to_vec());
-                if !is_of_another_file {
-                    let mut kept = [0; RECORD - ID];
-                    kept.copy_from_slice(rest);
-                    by_number.add(kept)?;
+    fn add(&mut self, id: Id, number: u64, line: &[u8], beside: &[u8]) -> io::Result<()> {
+        self.records.write_all(&number.to_le_bytes())?;
+        self.records.write_all(line)?;
+        self.records.write_all(&(beside.len() as u64).to_le_bytes())?;
+        self.records.write_all(beside)?;
+        self.add_id(id, self.count)?;
+        self.count += 1;
+        Ok(())
+    }
+
+    fn add_id(&mut self, id: Id, place: u64) -> io::Result<()> {
+        let id = id.bytes();
+        let partition = &mut self.partitions[usize::from(id[0]) * PARTITIONS / 256];
+        partition.write_all(&id)?;
+        partition.write_all(&place.to_le_bytes())
+    }
+
+    /// A bit for each record, set if it is the first of its form and in no other file; and the records from the first on.
+    fn first_ones(self) -> io::Result<(Vec<u64>, BufReader<File>)> {
+        let mut is_first = vec![0; (self.count as usize).div_ceil(64)];
+        for partition in self.partitions {
+            let mut ids: HashSet<[u8; ID]> = HashSet::new();
+            let mut entries = from_the_beginning(partition)?;
+            let mut entry = [0; ID + 8];
+            while !entries.fill_buf()?.is_empty() {
+                entries.read_exact(&mut entry)?;
+                let (id, place) = entry.split_last_chunk().expect("an entry ends with a place");
+                let place = u64::from_le_bytes(*place);
+                let id = id.try_into().expect("an entry begins with an id");
+                if ids.insert(id) && place != OTHER {
+                    is_first[place as usize / 64] |= 1 << (place % 64);
                 }
             }
         }
-        Ok((by_number.sorted()?, self.beside.read()?))
+        Ok((is_first, from_the_beginning(self.records)?))
     }
+}
+
+/// A temporary file, to be read. It has no name, and is gone when the process is, however that ends.
+fn from_the_beginning(written: BufWriter<File>) -> io::Result<BufReader<File>> {
+    let mut file = written.into_inner().map_err(io::IntoInnerError::into_error)?;
+    file.rewind()?;
+    Ok(BufReader::new(file))
+}
+
+/// Reads what [`Spilled::add`] has written of a record: its number, its line, and the fields next to the puzzle.
+fn read_record(records: &mut impl Read) -> io::Result<(u64, [u8; LINE], Vec<u8>)> {
+    let (mut number, mut line, mut length) = ([0; 8], [0; LINE], [0; 8]);
+    records.read_exact(&mut number)?;
+    records.read_exact(&mut line)?;
+    records.read_exact(&mut length)?;
+    let mut beside = vec![0; u64::from_le_bytes(length) as usize];
+    records.read_exact(&mut beside)?;
+    Ok((u64::from_le_bytes(number), line, beside))
 }
 
 fn temporary(cause: io::Error) -> Failure {

@@ -57,5 +57,5 @@ pub fn run(args: &FilterArgs) -> Result<Ending, Failure> {
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::Timeout) == 0,
     };
-    asking.run_by_place(&args.input, &args.run)
+    asking.run(&args.input, &args.run)
 }

@@ -4,12 +4,11 @@ mod all;
 
 use crate::args::{Encoding, FormatArgs, RunArgs, at_least_one, seconds};
 use crate::asking::Put;
-use crate::earlier::Earlier;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::input::single_puzzle;
 use crate::interrupt;
-use crate::lines::{self, Lines, Resuming, RunKind};
+use crate::lines::{self, Lines, RunKind};
 use crate::numbers::{NumberRange, Numbers};
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Sink};
@@ -115,7 +114,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     tries: Option<NonZeroU64>,
 
-    /// Stop after so many seconds; what is there is kept, and the same command with --resume goes on [default: never]
+    /// Stop after so many seconds; finished puzzles are kept, and the same command with --resume continues [default: never]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
 
@@ -181,13 +180,13 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     match args.format.form(&args.run)? {
         Encoding::Lines(rows) => {
             let writer = Writer::new(&task, rows);
-            let kind = RunKind::of_rows(&task, rows, options, writer.header(), Resuming::of(rows));
-            make(args, &task, writer, kind, Lines::of)
+            let kind = RunKind::of_rows(&task, rows, options, writer.header());
+            make(args, &task, writer, kind, Lines::open)
         }
         Encoding::Columns(container) => {
             let table = groups::table(&task, &options, []);
             let how = (container, table.shape(), groups::FEW);
-            let open = |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, Some(run.resume));
+            let open = |output, _: &RunKind| Groups::open(output, how);
             make(args, &task, table, groups::kind(&task, container, options), open)
         }
     }
@@ -199,14 +198,14 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     task: &Generate,
     writer: W,
     kind: RunKind,
-    open: impl FnOnce(Output, &RunKind, &RunArgs) -> Result<K, Failure>,
+    open: impl FnOnce(Output, &RunKind) -> Result<K, Failure>,
 ) -> Result<Ending, Failure> {
     let (wanted, workers) = (args.n.map_or(1, NonZeroU64::get), args.run.threads().get());
     let deadline = args.time_limit.map(|limit| Instant::now() + limit);
     // A single puzzle is looked for by all threads at once.
     let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));
     let source = Numbers::up_to(wanted, "series");
-    let earlier = Earlier::of(&kind);
+    let Some(output) = kind.open_output(None, &args.run)? else { return Ok(Ending::Done) };
     let summary = |outcome: &pipeline::Outcome, kept: u64| {
         let found = outcome.tally.of(Status::Unique);
         let before =
@@ -217,7 +216,7 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     };
     let outcome = while_looking("Ctrl-C, --tries or --time-limit ends the run", |any_found| {
         let job = Making { task, writer, deadline, threads, any_found };
-        lines::over(&job, kind, source, &earlier, &args.run, summary, open)
+        lines::over(&job, &kind, source, output, &args.run, summary, open)
     })?;
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.of(Status::Unique) < outcome.tally.records() => Ending::NoAnswer,

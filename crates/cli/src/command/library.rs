@@ -10,8 +10,8 @@ mod take;
 mod which;
 
 use crate::args::seconds;
+use crate::conflicts;
 use crate::exit::{Ending, Failure};
-use crate::in_use;
 use crate::tell;
 use clap::{Args, Subcommand};
 use sodan::library::{Access, Error, Label, Library, NEWEST};
@@ -91,12 +91,12 @@ struct LibraryFile<'a> {
 
 impl LibraryFile<'_> {
     fn open(self, access: Access) -> Result<Library, Failure> {
-        in_use::read(self.file);
+        conflicts::add_input(self.file);
         // What was written last may stand beside the file alone.
-        for ending in in_use::DATABASE_ENDINGS {
+        for ending in conflicts::DATABASE_ENDINGS {
             let mut beside = self.file.as_os_str().to_owned();
             beside.push(ending);
-            in_use::read(Path::new(&beside));
+            conflicts::add_input(Path::new(&beside));
         }
         // SQLite does not tell what may not be read from what may not be written to.
         if self.file.is_file() {

@@ -50,8 +50,5 @@ pub fn run(args: &MorphArgs) -> Result<Ending, Failure> {
         timeout: None,
         is_answered: |_| true,
     };
-    match options.copies {
-        1 => asking.run(&args.input, &args.run),
-        _ => asking.run_of_several("a puzzle may have several copies", &args.input, &args.run),
-    }
+    asking.run(&args.input, &args.run)
 }

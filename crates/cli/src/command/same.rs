@@ -24,7 +24,8 @@ Examples:
 Written is a table: for each record of the first input the record of the second that is the same
 puzzle, counted from 1, and then the records of the second that are left over. Puzzles that
 occur several times are paired one by one, in order. The exit status is 0 if nothing is left
-over on either side, and 1 if something is. A run that was stopped cannot be gone on with.")]
+over on either side, and 1 if something is. An interrupted run starts over,
+since whole inputs are compared.")]
 pub struct SameArgs {
     /// The first file, `-` for standard input, or a puzzle
     #[arg(value_name = "FIRST")]

@@ -574,8 +574,7 @@ fn killed_and_gone_on_with(moments: impl IntoIterator<Item = u64>) {
     assert!(killed > 0, "no build was killed");
     // As if a build had been killed just when these files got their names.
     for file in files(&part).keys().filter(|file| file.extension().is_some_and(|it| it == "parquet")) {
-        fs::write(part.join(format!("{}.part.sum", file.display())), format!("{:020} {:08x}\n", 1, 2))
-            .unwrap();
+        fs::write(part.join(format!("{}.part.journal", file.display())), "{\"sodan\":").unwrap();
     }
     let outcome = build(&small(), &output, &[]);
     assert_eq!(outcome.status, 0, "{}", outcome.err);

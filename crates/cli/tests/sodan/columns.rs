@@ -271,26 +271,16 @@ fn a_run_that_is_killed_goes_on_to_the_same_bytes() {
         assert_eq!(run_to("1", &undisturbed, &[]).status, 0);
         let file = path("stopped");
         let arguments = command("2", &file);
-        let mut child = sodan(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let groups = folder.path().join(format!("stopped.{kind}.part.groups"));
-        while fs::read_to_string(&groups).map_or(0, |text| text.lines().count()) < 2 {
-            assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
-            std::thread::yield_now();
-        }
-        child.kill().unwrap();
-        child.wait().unwrap();
+        stopped_after(2100, &arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
         // A group that was begun, and a line that was.
-        let part = folder.path().join(format!("stopped.{kind}.part"));
+        let [part, journal] = part_and_journal(&file);
         fs::write(&part, [fs::read(&part).unwrap(), b"half".to_vec()].concat()).unwrap();
-        fs::write(&groups, fs::read_to_string(&groups).unwrap() + "12 3").unwrap();
+        fs::write(&journal, fs::read_to_string(&journal).unwrap() + "12 3").unwrap();
         let outcome = run_to("2", &file, &["--resume"]);
         assert_eq!(outcome.status, 0, "{}", outcome.err);
         assert!(outcome.err.contains("kept from an earlier run"), "{}", outcome.err);
         assert!(fs::read(&file).unwrap() == fs::read(&undisturbed).unwrap(), "{kind}");
-        assert!(!part.exists() && !groups.exists());
+        assert!(!part.exists() && !journal.exists());
     }
 }
 
@@ -391,81 +381,6 @@ fn a_notation_is_a_column_and_what_stands_beside_is_passed_on() {
     assert!(rows[1].starts_with(&format!("1,csv,{PROPER},done,{},", text.trim_end())), "{table}");
     assert!(rows[1].ends_with(",7,1.5,"), "{table}");
     assert!(rows[2].contains(",bad,,") && rows[2].contains(",9,2,\"record 2, line 3"), "{table}");
-}
-
-#[test]
-#[cfg(unix)]
-fn a_conversion_to_columns_that_is_killed_goes_on_to_the_same_bytes() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    fs::write(path("in.txt"), format!("{PROPER}\n").repeat(170_000)).unwrap();
-    let (input, undisturbed, stopped) =
-        (path("in.txt"), path("undisturbed.parquet"), path("stopped.parquet"));
-    let arguments = |file| ["convert", "--to", "line", "--threads", "1", shown(&input), "-o", file];
-    assert_eq!(run(&arguments(shown(&undisturbed)), "").status, 0);
-    let mut child = sodan(&arguments(shown(&stopped))).stderr(Stdio::null()).spawn().unwrap();
-    let groups = path("stopped.parquet.part.groups");
-    while !fs::read_to_string(&groups).is_ok_and(|text| text.contains('\n')) {
-        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
-        std::thread::yield_now();
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let outcome = run(&[&arguments(shown(&stopped))[..], &["--resume"]].concat(), "");
-    assert_eq!(outcome.status, 0, "{}", outcome.err);
-    assert!(outcome.err.contains("kept from an earlier run"), "{}", outcome.err);
-    assert!(fs::read(&stopped).unwrap() == fs::read(&undisturbed).unwrap());
-}
-
-#[test]
-#[cfg(unix)]
-fn what_is_kept_of_row_groups_is_missed_where_it_is_gone_or_damaged() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    let file = path("out.parquet");
-    let arguments = ["generate", "-n", "2500", "--seed", "1", "-o", shown(&file)];
-    let resumed = || run(&[&arguments[..], &["--resume"]].concat(), "");
-    let mut child = sodan(&arguments).stderr(Stdio::null()).spawn().unwrap();
-    let [part, groups] = [".part", ".part.groups"].map(|ending| path(&format!("out.parquet{ending}")));
-    while !fs::read_to_string(&groups).is_ok_and(|text| text.contains('\n')) {
-        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
-        std::thread::yield_now();
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let (kept, lines) = (fs::read(&part).unwrap(), fs::read_to_string(&groups).unwrap());
-    // What was killed may have begun another line.
-    let line = lines.split_inclusive('\n').next().unwrap();
-    for (text, why) in [
-        (None, "groups, which says where its row groups end; put it back, or move the first away"),
-        (Some(format!("{line}0 0\n{line}")), "damaged in line 2 of"),
-        // Half a line could be read, and the run failed when all was done.
-        (Some(format!("{}\n", &line[..line.len() / 2])), "damaged in line 1 of"),
-    ] {
-        match text {
-            None => fs::remove_file(&groups).unwrap(),
-            Some(text) => fs::write(&groups, text).unwrap(),
-        }
-        let refused = resumed();
-        assert_eq!((refused.status, fs::read(&part).unwrap() == kept), (2, true), "{}", refused.err);
-        assert!(refused.err.contains(why), "{}", refused.err);
-        assert_eq!(refused.err.lines().count(), 1);
-    }
-    // Where the damaged line is taken out, as the message says, the run goes on after the lines before.
-    fs::write(&groups, line).unwrap();
-    let names = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
-    let left: Vec<_> = names.map(|name| (fs::read(&name).unwrap(), name)).collect();
-    let outcome = resumed();
-    assert_eq!(outcome.status, 0, "{}", outcome.err);
-    assert!(outcome.err.contains("kept from an earlier run"), "{}", outcome.err);
-    fs::remove_file(&file).unwrap();
-    left.iter().for_each(|(bytes, name)| fs::write(name, bytes).unwrap());
-    // A run that was killed before its first group was whole begins anew, and says so.
-    fs::write(&groups, "").unwrap();
-    let outcome = resumed();
-    let said = format!("{} has no row group that is known to be whole: it is begun anew", part.display());
-    assert_eq!(outcome.status, 0, "{}", outcome.err);
-    assert_eq!(outcome.err.lines().next(), Some(&*said));
 }
 
 #[test]

@@ -67,9 +67,8 @@ fn ratings_come_in_order_whatever_the_threads_and_are_gone_on_with() {
         ["1", "2"].map(|threads| run(&["rate", "--format", "csv", "--threads", threads], &input).out);
     assert!(one == two);
     let folder = tempfile::tempdir().unwrap();
-    let [output, part] = ["out", "out.part"].map(|name| folder.path().join(name));
-    killed(&["rate", "--format", "csv"], &output);
-    std::fs::write(&part, &one[..one.len() / 2]).unwrap();
+    let output = folder.path().join("out");
+    stopped_after(20, &["rate", "--format", "csv", "-o", shown(&output)], &input);
     run(&["rate", "--format", "csv", "-o", shown(&output), "--resume"], &input);
     assert!(std::fs::read_to_string(&output).unwrap() == one);
 }
@@ -444,15 +443,16 @@ fn pictures_are_a_whole_folder_or_none() {
 #[test]
 fn paths_as_objects_are_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
-    let [output, part] = ["out", "out.part"].map(|name| folder.path().join(name));
     let input = format!("{PROPER}\n12\n{TWO_SOLUTIONS}\n");
     for command in ["explain", "steps"] {
-        let whole = run(&[command, "--format", "json"], &input).out;
-        killed(&[command, "--format", "json"], &output);
-        std::fs::write(&part, &whole[..whole.len() / 2]).unwrap();
-        run(&[command, "--format", "json", "-o", shown(&output), "--resume"], &input);
-        assert_eq!(std::fs::read_to_string(&output).unwrap(), whole, "{command}");
-        assert_eq!(run(&[command, "-o", shown(&output), "--resume"], &input).status, 2, "{command}");
+        for format in ["json", "text"] {
+            let output = folder.path().join(format!("{command}.{format}.out"));
+            let whole = run(&[command, "--format", format], &input).out;
+            let arguments = [command, "--format", format, "-o", shown(&output)];
+            stopped_after(2, &arguments, &input);
+            run(&[&arguments[..], &["--resume"]].concat(), &input);
+            assert_eq!(std::fs::read_to_string(&output).unwrap(), whole, "{command}");
+        }
     }
 }
 
@@ -697,13 +697,11 @@ fn ratings_of_sudoku_explainer_are_the_same_bytes_for_any_threads_and_after_a_st
     let whole = run(&[&arguments[..], &["--threads", "1"]].concat(), &input).out;
     assert_eq!(run(&[&arguments[..], &["--threads", "3"]].concat(), &input).out, whole);
     let output = folder.path().join("rated.csv");
-    let half: String = whole.lines().take(8).map(|row| format!("{row}\n")).collect();
-    killed(&arguments, &output);
-    std::fs::write(folder.path().join("rated.csv.part"), half).unwrap();
     let file = folder.path().join("in.txt");
     std::fs::write(&file, &input).unwrap();
-    let resumed = [&arguments[..], &[shown(&file), "-o", shown(&output), "--resume"]].concat();
-    assert_eq!(run(&resumed, "").status, 3);
+    let arguments = [&arguments[..], &[shown(&file), "-o", shown(&output)]].concat();
+    stopped_after(7, &arguments, "");
+    assert_eq!(run(&[&arguments[..], &["--resume"]].concat(), "").status, 3);
     assert_eq!(std::fs::read_to_string(&output).unwrap(), whole);
 }
 

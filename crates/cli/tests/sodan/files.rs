@@ -2,7 +2,7 @@
 
 use crate::run::*;
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 
 #[test]
@@ -212,8 +212,8 @@ fn a_link_stays_a_link_and_what_it_names_is_written() {
         assert!(name.is_symlink() && !file.is_symlink());
         assert!(fs::read_to_string(file).unwrap().contains(SOLUTION));
     }
-    // The part stands beside the file, and a stopped run is gone on with by either name.
-    killed(&["solve", "--format", "csv"], &target);
+    // The part is next to the file, and an interrupted run is resumed by either name.
+    stopped_after(1, &["solve", "--format", "csv", "-o", shown(&target)], PROPER);
     let resumed = run(&["solve", "--format", "csv", "-o", shown(&link), "--resume"], PROPER);
     assert_eq!(resumed.status, 0, "{}", resumed.err);
     assert!(link.is_symlink());
@@ -239,7 +239,7 @@ fn a_file_that_is_replaced_keeps_its_mode() {
     }
     // As long as it is written, too: what nobody else may read is kept from all.
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
-    killed(&["solve", "--format", "csv"], &path);
+    stopped_after(1, &["solve", "--format", "csv", "-o", shown(&path)], PROPER);
     let part = folder.path().join("out.txt.part");
     assert_eq!(fs::metadata(part).unwrap().permissions().mode() & 0o777, 0o600);
 }
@@ -270,7 +270,7 @@ fn a_descriptor_is_written_straight_through() {
     for name in ["-", "/dev/fd/1", shown(&link), "/dev/null"] {
         let refused = run(&["solve", "--format", "csv", "-o", name, "--resume", PROPER], "");
         assert_eq!((refused.status, &*refused.out), (2, ""), "{name}");
-        let said = format!("--resume: {name} is no file by its own name");
+        let said = format!("cannot resume {name}: only a file can be resumed");
         assert!(refused.err.contains(&said), "{}", refused.err);
     }
 }
@@ -324,12 +324,13 @@ fn what_others_have_beside_an_output_stays() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let solve = |output: &str| run(&["solve", "-o", shown(&path(output))], format!("{PROPER}\n"));
-    for ending in ["part", "part.run", "part.sum", "part.groups", "part.place"] {
+    for (ending, why) in [("part", "exists and cannot be resumed"), ("part.journal", "was not made by sodan")]
+    {
         let beside = path(&format!("a.csv.{ending}"));
         fs::write(&beside, "mine\n").unwrap();
         let outcome = solve("a.csv");
         assert_eq!(outcome.status, 2, "{ending}: {}", outcome.err);
-        assert!(outcome.err.contains("was not begun by this command"), "{ending}: {}", outcome.err);
+        assert!(outcome.err.contains(why), "{ending}: {}", outcome.err);
         assert_eq!(fs::read_to_string(&beside).unwrap(), "mine\n", "{ending}");
         fs::remove_file(&beside).unwrap();
     }
@@ -340,7 +341,7 @@ fn what_others_have_beside_an_output_stays() {
     assert!(outcome.err.contains("new.csv/: is a directory"), "{}", outcome.err);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     #[cfg(unix)]
-    for ending in ["part", "part.run", "part.sum"] {
+    for ending in ["part", "part.journal"] {
         fs::write(path("precious"), "mine\n").unwrap();
         let beside = path(&format!("b.csv.{ending}"));
         std::os::unix::fs::symlink("precious", &beside).unwrap();
@@ -350,45 +351,34 @@ fn what_others_have_beside_an_output_stays() {
     }
 }
 
-/// While a run writes, its part is nobody else's, and what somebody makes of it all the same is not taken for whole.
+/// A part that another program changes during a run is not taken for the run's output.
 #[test]
-fn a_part_that_is_being_written_is_nobody_elses() {
-    use std::process::{Command, Stdio};
+fn changed_part_is_not_finished() {
+    use std::process::Stdio;
     let folder = tempfile::tempdir().unwrap();
     let whole = folder.path().join("a.csv");
-    let beside = |ending: &str| folder.path().join(format!("a.csv.{ending}"));
-    let begin = || {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sodan"));
-        command.args(["solve", "-", "-o", shown(&whole)]);
-        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut input = child.stdin.take().unwrap();
-        input.write_all(format!("{PROPER}\n").as_bytes()).unwrap();
-        while !fs::metadata(beside("part")).is_ok_and(|it| it.len() > 100) {
-            std::thread::yield_now();
-        }
-        (child, input)
-    };
+    let [part, _] = part_and_journal(&whole);
     let replace = |part: &Path| {
         fs::write(folder.path().join("other"), "hello\n").unwrap();
         fs::rename(folder.path().join("other"), part).unwrap();
     };
     let cut = |part: &Path| fs::File::options().write(true).open(part).unwrap().set_len(7).unwrap();
     for harm in [&replace as &dyn Fn(&Path), &cut] {
-        let (child, input) = begin();
-        for ending in ["part", "part.sum", "part.run"] {
-            let outcome = run(&["solve", "-o", shown(&beside(ending))], format!("{PROPER}\n"));
-            assert_eq!(outcome.status, 2, "{ending}: {}", outcome.err);
-            assert!(outcome.err.contains("another run writes "), "{ending}: {}", outcome.err);
-        }
-        harm(&beside("part"));
+        let mut command = sodan(&["solve", "-", "-o", shown(&whole), "--progress", "json"]);
+        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(format!("{PROPER}\n").repeat(2).as_bytes()).unwrap();
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+        assert!(lines.any(|line| !line.contains("\"records\":0,")), "something is written");
+        harm(&part);
         drop(input);
-        let outcome = child.wait_with_output().unwrap();
-        let said = String::from_utf8_lossy(&outcome.stderr);
-        assert_eq!(outcome.status.code(), Some(4), "{said}");
-        assert!(said.contains("a.csv.part: another program has changed it meanwhile"), "{said}");
-        assert!(!whole.exists());
+        let said = lines.last().unwrap();
+        assert!(said.contains("a.csv.part: another program has changed it during the run"), "{said}");
+        assert!(child.wait().unwrap().code() == Some(4) && !whole.exists());
         for left in fs::read_dir(folder.path()).unwrap() {
             fs::remove_file(left.unwrap().path()).unwrap();
         }
     }
+    let named = run(&["solve", "-o", shown(&part)], PROPER);
+    assert!(named.status == 2 && named.err.contains("this ending is for unfinished files"), "{}", named.err);
 }

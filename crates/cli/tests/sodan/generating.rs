@@ -197,7 +197,7 @@ fn a_run_that_the_clock_stopped_goes_on_to_the_same_bytes() {
     let arguments = ["-n", "40", "--seed", "2", "--wish", "hodoku.uses \"jellyfish\"", "--format", "csv"];
     let stopped = generate(&[&arguments[..], &["-o", shown(&output), "--time-limit", "0.3"]].concat());
     assert_eq!(stopped.status, 1, "{}", stopped.err);
-    assert!(stopped.err.contains("the same command with --resume goes on"), "{}", stopped.err);
+    assert!(stopped.err.contains("the same command with --resume continues it"), "{}", stopped.err);
     let part = fs::read_to_string(folder.path().join("out.csv.part")).unwrap();
     // It goes on with a number of its own choice: the first two are enough to compare.
     let two = [&["-n", "2"], &arguments[2..]].concat();
@@ -207,7 +207,7 @@ fn a_run_that_the_clock_stopped_goes_on_to_the_same_bytes() {
         &[&["-n", "2", "--wish", "givens = 24", "--format", "csv"][..], &["-o", shown(&output), "--resume"]]
             .concat(),
     );
-    assert!(refused.status == 2 && refused.err.contains("of another run"), "{}", refused.err);
+    assert!(refused.status == 2 && refused.err.contains("its seed was 2 and is now 0"), "{}", refused.err);
 }
 
 #[test]
@@ -217,11 +217,12 @@ fn a_stopped_run_is_gone_on_with() {
     let arguments =
         ["generate", "-n", "6", "--seed", "3", "--wish", "hodoku.uses skyscraper", "--format", "csv"];
     let whole = run(&arguments, "").out;
-    let half: String = whole.lines().take(3).map(|row| format!("{row}\n")).collect();
-    // So many that it is at work for as long as it takes to kill it.
-    killed(&[&["generate", "-n", "1000000"], &arguments[3..]].concat(), &output);
-    fs::write(folder.path().join("out.csv.part"), half).unwrap();
-    let outcome = run(&[&arguments[..], &["-o", shown(&output), "--resume"]].concat(), "");
+    let to_file = [&arguments[..], &["-o", shown(&output)]].concat();
+    stopped_after(2, &to_file, "");
+    let fewer = [&["generate", "-n", "1"], &to_file[3..], &["--resume"]].concat();
+    let refused = run(&fewer, "");
+    assert!(refused.status == 2 && refused.err.contains("ends 1 record before"), "{}", refused.err);
+    let outcome = run(&[&to_file[..], &["--resume"]].concat(), "");
     assert_eq!((outcome.status, fs::read_to_string(&output).unwrap()), (0, whole), "{}", outcome.err);
 }
 
@@ -247,16 +248,15 @@ fn a_filter_that_was_stopped_goes_on_where_it_was() {
     fs::write(&input, format!("{PROPER}\n{TWO_SOLUTIONS}\n").repeat(100)).unwrap();
     let arguments = ["filter", "status = unique", shown(&input), "-o", shown(&output)];
     let whole = run(&arguments[..3], "").out;
-    // Sixty records are done, half of which are kept; then it was killed in the middle of what follows.
-    let part = folder.path().join("out.txt.part");
-    let done = format!("{PROPER}\n").repeat(30);
-    killed(&arguments[..2], &output);
+    // Sixty records are done, half of which are kept; then it is killed in the middle of what follows.
+    stopped_after(60, &arguments, "");
+    let [part, journal] = part_and_journal(&output);
+    let done = fs::read_to_string(&part).unwrap();
     fs::write(&part, format!("{done}{PROPER}\n{}", &PROPER[..20])).unwrap();
-    fs::write(folder.path().join("out.txt.part.place"), format!("{} 60\n", done.len())).unwrap();
     let outcome = run(&[&arguments[..], &["--resume"]].concat(), "");
     assert_eq!((outcome.status, fs::read_to_string(&output).unwrap()), (0, whole), "{}", outcome.err);
     assert!(outcome.err.contains("140 records (after 60 kept"), "{}", outcome.err);
-    assert!(!folder.path().join("out.txt.part.place").exists());
+    assert!(!journal.exists());
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use crate::run::*;
 use std::fs;
 #[cfg(unix)]
-use std::process::Stdio;
 
 fn transcript(folder: &tempfile::TempDir, arguments: &[&str]) -> std::path::PathBuf {
     let path = folder.path().join("talk.arrow");
@@ -273,16 +272,16 @@ fn talks_that_were_stopped_go_on_after_the_last_whole_record() {
     assert_eq!(whole.lines().count(), 1 + 3 + 1 + 3 + 3);
     // The first two records are done; then it was killed within the third.
     let done: String = whole.split_inclusive('\n').take(5).collect();
-    killed(&asked, &output);
-    fs::write(folder.path().join("out.csv.part"), format!("{done}3,{PROPER},1,so")).unwrap();
-    fs::write(folder.path().join("out.csv.part.place"), format!("{} 2\n", done.len())).unwrap();
-    let resumed = run(&[&arguments[..], &["-o", shown(&output), "--resume"]].concat(), "");
+    let to_file = [&arguments[..], &["-o", shown(&output)]].concat();
+    stopped_after(2, &to_file, "");
+    let part = folder.path().join("out.csv.part");
+    assert_eq!(fs::read_to_string(&part).unwrap(), done);
+    fs::write(&part, format!("{done}3,{PROPER},1,so")).unwrap();
+    let resumed = run(&[&to_file[..], &["--resume"]].concat(), "");
     assert_eq!((resumed.status, fs::read_to_string(&output).unwrap()), (0, whole), "{}", resumed.err);
     assert!(resumed.err.contains("2 records (after 2 kept"), "{}", resumed.err);
     // Other seeds are another run.
-    killed(&asked, &output);
-    // Whether it had written anything is chance, and where there is nothing a run begins anew.
-    fs::write(folder.path().join("out.csv.part"), &done).unwrap();
+    stopped_after(2, &to_file, "");
     let other = ["negotiate", "many", "--seeds", "2", shown(&input), "-o", shown(&output), "--resume"];
     let refused = run(&other, "");
     assert!(refused.status == 2 && refused.err.contains("its seeds was 3 and is now 2"), "{}", refused.err);
@@ -311,14 +310,8 @@ fn columns_of_talks_that_were_killed_go_on_to_the_same_bytes() {
         ]
     };
     assert_eq!(run(&to(shown(&undisturbed)), "").status, 0);
-    let mut child = sodan(&to(shown(&stopped))).stderr(Stdio::null()).spawn().unwrap();
-    let groups = folder.path().join("stopped.parquet.part.groups");
-    while !fs::read_to_string(&groups).is_ok_and(|text| text.contains('\n')) {
-        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
-        std::thread::yield_now();
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    // Five records have a whole row group, and begin another.
+    stopped_after(5, &to(shown(&stopped)), "");
     let outcome = run(&[&to(shown(&stopped))[..], &["--resume"]].concat(), "");
     assert_eq!(outcome.status, 0, "{}", outcome.err);
     assert!(outcome.err.contains("kept from an earlier run"), "{}", outcome.err);

@@ -78,11 +78,7 @@ fn no_command_writes_what_it_reads() {
     ] {
         let outcome = folder.run(command);
         assert_eq!(outcome.status, 2, "{command}: {}", outcome.err);
-        assert!(
-            outcome.err.contains("would be written while it is read as input"),
-            "{command}: {}",
-            outcome.err
-        );
+        assert!(outcome.err.contains("is also an input"), "{command}: {}", outcome.err);
         assert!(folder.contents() == before, "{command}");
     }
 }
@@ -107,7 +103,7 @@ fn nothing_is_written_over_a_library() {
         let outcome = folder.run(command);
         assert_eq!(outcome.status, 2, "{command}: {}", outcome.err);
         assert!(
-            outcome.err.contains("library") && outcome.err.contains("not written over"),
+            outcome.err.contains("library") && outcome.err.contains("not overwritten"),
             "{}",
             outcome.err
         );

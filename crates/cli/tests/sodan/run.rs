@@ -1,7 +1,7 @@
 //! Running the binary.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 pub const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -54,22 +54,19 @@ pub fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> Outcome {
     }
 }
 
-/// Leaves beside a file what a run leaves that is killed: what it was, and whatever it has written. Its input is standard input, and
-/// the same may come from elsewhere when it is gone on with. Its sum is that of nothing, so that a test may put anything into the part.
-pub fn killed(arguments: &[&str], output: &Path) {
-    let mut command = sodan(&[arguments, &["-o", shown(output)]].concat());
-    let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the binary starts");
-    let mut pipe = child.stdin.take().unwrap();
-    // One that makes puzzles never reads.
-    drop(writeln!(pipe, "{PROPER}"));
-    let run = output.with_file_name(format!("{}.part.run", output.file_name().unwrap().to_str().unwrap()));
-    while !std::fs::read_to_string(&run).is_ok_and(|text| text.ends_with('\n')) {
-        assert!(child.try_wait().unwrap().is_none(), "it ended before it could be killed");
-        std::thread::yield_now();
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    std::fs::write(run.with_extension("sum"), format!("{:020} {:08x}\n", 0, 0)).unwrap();
+/// Runs a command that is stopped after so many records, as by Ctrl-C.
+pub fn stopped_after(records: u64, arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
+    let mut command = sodan(arguments);
+    command.env("SODAN_TEST_STOP_AFTER", records.to_string());
+    let outcome = run_command(command, input);
+    assert_eq!(outcome.status, 130, "{arguments:?}: {}", outcome.err);
+    outcome
+}
+
+/// The part of an output, and its journal.
+pub fn part_and_journal(output: &Path) -> [PathBuf; 2] {
+    let name = output.file_name().unwrap().to_str().unwrap();
+    [".part", ".part.journal"].map(|ending| output.with_file_name(format!("{name}{ending}")))
 }
 
 /// A path as an argument.

@@ -11,9 +11,9 @@ mod work;
 
 use crate::args::number_of_threads;
 use crate::asking::backend;
+use crate::conflicts;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
-use crate::in_use;
 use crate::input::{Input, Portion};
 use crate::interrupt;
 use crate::lines::Lines;
@@ -108,7 +108,7 @@ pub struct BuildArgs {
 
 /// Runs the command.
 pub fn run(args: &BuildArgs) -> Result<Ending, Failure> {
-    let text = in_use::read_to_string(&args.recipe)?;
+    let text = conflicts::read_to_string(&args.recipe)?;
     let refuse = |error| Failure::Usage(format!("{}: {error}", args.recipe.display()));
     let recipe = Recipe::parse(&text).map_err(refuse)?;
     let beside = args.recipe.parent().unwrap_or(Path::new(""));
@@ -172,7 +172,7 @@ impl Build<'_> {
             let done = match &source.from {
                 Origin::Files { .. } => {
                     let job = ask::Reading(backend()?);
-                    self.work.run(&file, self.sources.open(place)?, &job, Lines::of)?
+                    self.work.run(&file, self.sources.open(place)?, &job, Lines::open)?
                 }
                 Origin::Made { task, count } => self.make(&source.name, &file, task, *count)?,
             };
@@ -190,7 +190,7 @@ impl Build<'_> {
         let threads = self.work.threads_for_each(count);
         let made = while_looking(&ends, |any_found| {
             let job = ask::Making { task, threads, any_found };
-            self.work.run(file, Numbers::up_to(count, "series"), &job, Lines::of)
+            self.work.run(file, Numbers::up_to(count, "series"), &job, Lines::open)
         });
         forget_tries();
         made
@@ -204,7 +204,7 @@ impl Build<'_> {
         let file = self.work.stage("strata");
         let job = Strata { recipe: self.recipe, pool };
         let numbers = Numbers::up_to(pool.len() as u64, "candidates");
-        if self.work.run(&file, numbers, &job, Lines::of)?.is_none() {
+        if self.work.run(&file, numbers, &job, Lines::open)?.is_none() {
             return Ok(None);
         }
         let text = fs::read_to_string(&file).map_err(|cause| Failure::read(&file, cause))?;
@@ -259,9 +259,8 @@ impl Build<'_> {
         let table = groups::table(task, &options, passed);
         let how = (Container::Parquet, table.shape(), groups::FEW);
         let job = AskedRows { task, table, rows, effort: self.recipe.effort };
-        self.work.run(file, Numbers::up_to(rows.len() as u64, "rows"), &job, |output, _, run| {
-            Groups::open(output, how, Some(run.resume))
-        })
+        self.work
+            .run(file, Numbers::up_to(rows.len() as u64, "rows"), &job, |output, _| Groups::open(output, how))
     }
 
     /// What the rows are like, read from the files that have them.

@@ -63,8 +63,8 @@ pub struct ExportArgs {
 
 /// What is made is a folder.
 fn folder(output: clap::Arg) -> clap::Arg {
-    let help = "The folder to be made, which is whole or not there: until all is done it is FOLDER.part";
-    output.value_name("FOLDER").required(true).help(help)
+    let help = "Write to FOLDER, via FOLDER.part, which gets that name when all is done";
+    output.value_name("FOLDER").required(true).help(help).long_help(help)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

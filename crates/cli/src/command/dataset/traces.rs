@@ -72,5 +72,5 @@ pub fn run(args: &TracesArgs) -> Result<Ending, Failure> {
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,
     };
-    asking.run_by_place(&args.input, &args.run)
+    asking.run(&args.input, &args.run)
 }

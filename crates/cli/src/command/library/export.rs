@@ -4,11 +4,10 @@ use super::LibraryFile;
 use super::which::{number_of_lacking, query};
 use crate::args::{Encoding, FormatArgs, RunArgs};
 use crate::asking::Put;
-use crate::earlier::Earlier;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::interrupt;
-use crate::lines::{self, Lines, Resuming, RunKind};
+use crate::lines::{self, Lines, RunKind};
 use crate::numbers::{NumberRange, Numbers};
 use crate::output::Output;
 use crate::pipeline::{Job, Outcome, Results, Sink, Source};
@@ -107,15 +106,18 @@ impl OutArgs {
         match form {
             Encoding::Lines(rows) => {
                 let writer = Writer::new(&task, rows);
-                let kind = RunKind::of_rows(&task, rows, json!({}), writer.header(), NOT_GONE_ON_WITH);
-                self.tell(numbers, &task, place, writer, kind, Lines::of)
+                let kind = RunKind {
+                    not_resumable: NOT_RESUMABLE,
+                    ..RunKind::of_rows(&task, rows, json!({}), writer.header())
+                };
+                self.tell(numbers, &task, place, writer, kind, Lines::open)
             }
             Encoding::Columns(container) => {
                 let table = groups::table(&task, &json!({}), []);
                 let how = (container, table.shape(), groups::MANY);
-                let open = |output, _: &RunKind, run: &RunArgs| Groups::open(output, how, Some(run.resume));
+                let open = |output, _: &RunKind| Groups::open(output, how);
                 let kind =
-                    RunKind { resuming: NOT_GONE_ON_WITH, ..groups::kind(&task, container, json!({})) };
+                    RunKind { not_resumable: NOT_RESUMABLE, ..groups::kind(&task, container, json!({})) };
                 self.tell(numbers, &task, place, table, kind, open)
             }
         }
@@ -128,19 +130,19 @@ impl OutArgs {
         place: LibraryFile<'_>,
         writer: W,
         kind: RunKind,
-        open: impl FnOnce(Output, &RunKind, &RunArgs) -> Result<K, Failure>,
+        open: impl FnOnce(Output, &RunKind) -> Result<K, Failure>,
     ) -> Result<Ending, Failure> {
         let job = Telling { numbers, task, writer };
         let places = Numbers::up_to(numbers.len() as u64, "the library");
         let source = Readable { places, task, place };
-        let earlier = Earlier::of(&kind);
+        let Some(output) = kind.open_output(None, &self.run)? else { return Ok(Ending::Done) };
         let summary =
             |outcome: &Outcome, _| Some(format!("library: {}", several(outcome.tally.records(), "puzzle")));
-        lines::over(&job, kind, source, &earlier, &self.run, summary, open).map(|outcome| outcome.ending)
+        lines::over(&job, &kind, source, output, &self.run, summary, open).map(|outcome| outcome.ending)
     }
 }
 
-const NOT_GONE_ON_WITH: Resuming = Resuming::Impossible("the library may have changed since; begin anew");
+const NOT_RESUMABLE: Option<&str> = Some("the library may have changed since; --overwrite starts over");
 
 /// Places in a list of numbers, as long as the library can be read.
 struct Readable<'a> {
@@ -170,6 +172,10 @@ impl Source for Readable<'_> {
 
     fn share_among(&mut self, threads: usize) {
         self.places.share_among(threads);
+    }
+
+    fn make_single_records(&mut self) {
+        self.places.make_single_records();
     }
 
     fn size(&self) -> Option<u64> {

@@ -61,5 +61,5 @@ pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
         timeout: args.timeout,
         is_answered: |_| true,
     };
-    asking.run_by_place(&args.input, &args.run)
+    asking.run(&args.input, &args.run)
 }

@@ -1,7 +1,7 @@
 //! Transcripts as files, and what pictures need of them.
 
+use crate::conflicts;
 use crate::exit::Failure;
-use crate::in_use;
 use crate::output::Output;
 use sodan::arrow::transcript::{self as file, ReadError};
 use sodan::negotiation::Time;
@@ -14,7 +14,7 @@ use std::path::Path;
 
 /// Reads a transcript.
 pub fn read(path: &Path) -> Result<Transcript, Failure> {
-    in_use::read(path);
+    conflicts::add_input(path);
     let file = File::open(path).map_err(|cause| Failure::read(path, cause))?;
     let no_transcript = |error: ReadError| Failure::read(path, io::Error::other(error.to_string()));
     file::read(io::BufReader::new(file)).map_err(no_transcript)

@@ -6,7 +6,8 @@ use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::input::{Input, Portion};
 use crate::interrupt;
-use crate::lines::{Lines, Resuming, RunKind};
+use crate::lines::{Lines, RunKind};
+use crate::output::Output;
 use crate::pipeline::{Sink, Source};
 use crate::status::Tally;
 use crate::tell;
@@ -19,27 +20,24 @@ use std::time::{Duration, Instant};
 const ROWS_AT_ONCE: usize = 1 << 8;
 const SOON: Duration = Duration::from_millis(200);
 
-const WHY: &str = "--resume: a stream of solutions is not gone on with";
-
 /// Writes every solution of every puzzle.
 pub fn run(task: &Solutions, form: Encoding, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     if run.resume {
-        return Err(Failure::Usage(WHY.into()));
+        return Err(Failure::Usage("--resume: a stream of solutions cannot be resumed".into()));
     }
     interrupt::listen();
     let input = Input::open(input, Portion::Little)?;
+    let output = Output::open(run.output.as_deref(), run.overwrite)?;
     match form {
         Encoding::Lines(rows) => {
             let writer = Writer::new(task, rows);
-            let (options, resuming) = (serde_json::Value::Null, Resuming::Impossible(WHY));
-            let kind = RunKind::of_rows(task, rows, options, writer.header(), resuming);
-            let lines = Lines::of(run.output(false)?, &kind, run)?;
-            stream(task, &writer, input, lines)
+            let kind = RunKind::of_rows(task, rows, serde_json::Value::Null, writer.header());
+            stream(task, &writer, input, Lines::open(output, &kind)?)
         }
         Encoding::Columns(container) => {
             let table = groups::table(task, &serde_json::Value::Null, []);
             let how = (container, table.shape(), groups::MANY);
-            stream(task, &table, input, Groups::open(run.output(false)?, how, None)?)
+            stream(task, &table, input, Groups::open(output, how)?)
         }
     }
 }

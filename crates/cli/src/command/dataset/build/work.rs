@@ -10,15 +10,12 @@
 
 use super::{BuildArgs, Stage};
 use crate::args::RunArgs;
-use crate::checkpoint::Checkpoint;
 use crate::exit::{Ending, Failure};
 use crate::folder;
-use crate::groups::Groups;
-use crate::lines::{Resuming, RunKind};
-use crate::output::{Output, part_of};
+use crate::lines::RunKind;
+use crate::output::{Output, journal_of, part_of};
 use crate::pipeline::{self, Job, Settings, Sink, Source};
 use crate::progress::Show;
-use crate::sum;
 use crate::tell;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -76,7 +73,13 @@ impl Work {
             Some(true) if is_whole => tell(format_args!("going on with {}", part.display())),
             _ => begin(&part, identity)?,
         }
-        let run = RunArgs { output: None, resume: false, threads: args.threads, progress: args.progress };
+        let run = RunArgs {
+            output: None,
+            resume: false,
+            overwrite: false,
+            threads: args.threads,
+            progress: args.progress,
+        };
         Ok(Some(Work {
             whole,
             part,
@@ -109,7 +112,7 @@ impl Work {
         file: &Path,
         source: S,
         job: &impl Job<S::Block, K::Rows>,
-        open: impl FnOnce(Output, &RunKind, &RunArgs) -> Result<K, Failure>,
+        open: impl FnOnce(Output, &RunKind) -> Result<K, Failure>,
     ) -> Stage<()> {
         if file.exists() {
             self.check_sum(file)?;
@@ -117,6 +120,7 @@ impl Work {
             let run = RunArgs {
                 output: Some(file.to_owned()),
                 resume: true,
+                overwrite: false,
                 threads: Some(self.threads),
                 progress: self.progress,
             };
@@ -124,24 +128,22 @@ impl Work {
             let kind = RunKind {
                 command: "dataset build",
                 finds: None,
-                rows: "rows",
+                format: "rows",
                 options: Value::Null,
                 header: String::new(),
                 footer: "",
-                resuming: Resuming::ByPlace,
+                not_resumable: None,
             };
-            let output = run.output(true)?;
-            let sink = open(output, &kind, &run)?;
+            let Some(output) = kind.open_output(None, &run)? else { return Ok(Some(())) };
+            let sink = open(output, &kind)?;
             let settings = Settings { threads: self.threads.get(), progress: self.progress };
             if pipeline::run(job, source, sink, &settings)?.ending == Ending::Interrupted {
                 return Ok(None);
             }
             self.keep_sum(file)?;
         }
-        // A build that was killed just when the file got its name has left them.
-        Checkpoint::forget(file);
-        Groups::forget(file);
-        sum::forget(file);
+        // A build that was killed just when the file got its name has left it.
+        drop(fs::remove_file(journal_of(file)));
         Ok(Some(()))
     }
 

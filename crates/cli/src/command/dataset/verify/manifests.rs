@@ -1,8 +1,8 @@
 //! The manifests that lie beside the files of data sets.
 
 use super::super::build::sha256_of_file;
+use crate::conflicts;
 use crate::exit::Failure;
-use crate::in_use;
 use sodan::datasets::build::{Recipe, WrittenFile};
 use sodan::datasets::{Manifest, Report};
 use std::collections::BTreeMap;
@@ -50,7 +50,7 @@ impl FoundManifest {
         if !path.is_file() || sha256_of_file(&path)?.1 != manifest.sha256_of_recipe() {
             return Ok(None);
         }
-        let text = in_use::read_to_string(&path)?;
+        let text = conflicts::read_to_string(&path)?;
         Ok(Recipe::parse(&text).ok())
     }
 

@@ -1,0 +1,138 @@
+//! Which files a run reads and writes: no file is both, and none is written twice.
+//!
+//! Inputs are compared as files, by whatever name or link, before an output is opened. Outputs are compared by name, since each replaces
+//! what has its name. A database is never replaced.
+
+use crate::exit::Failure;
+use crate::output::{journal_of, part_of};
+use same_file::Handle;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard};
+
+static READ: Mutex<Vec<Input>> = Mutex::new(Vec::new());
+static WRITTEN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+#[derive(PartialEq, Eq)]
+enum Input {
+    File(PathBuf),
+    Standard,
+}
+
+impl Input {
+    fn name(&self) -> String {
+        match self {
+            Input::File(path) => path.display().to_string(),
+            Input::Standard => "standard input".into(),
+        }
+    }
+
+    /// The file, if it is one. A pipe would be waited for.
+    fn handle(&self) -> Option<Handle> {
+        match self {
+            Input::File(path) => path.is_file().then(|| Handle::from_path(path).ok()).flatten(),
+            Input::Standard => Handle::stdin().ok().filter(is_file),
+        }
+    }
+}
+
+fn lock<T>(list: &Mutex<T>) -> MutexGuard<'_, T> {
+    list.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// Notes a file that this run reads, or uses as a whole in another way.
+pub fn add_input(path: &Path) {
+    lock(&READ).push(Input::File(path.to_owned()));
+}
+
+/// Notes that this run reads standard input.
+///
+/// # Errors
+///
+/// If it was noted before: nothing is left of it for a second purpose.
+pub fn add_standard_input() -> Result<(), Failure> {
+    let mut read = lock(&READ);
+    if read.contains(&Input::Standard) {
+        return Err(Failure::Usage("standard input is named twice, and can be read only once".into()));
+    }
+    read.push(Input::Standard);
+    Ok(())
+}
+
+/// Reads a text file that an option names.
+pub fn read_to_string(path: &Path) -> Result<String, Failure> {
+    add_input(path);
+    fs::read_to_string(path).map_err(|cause| Failure::read(path, cause))
+}
+
+/// Notes a file that this run is going to write.
+///
+/// # Errors
+///
+/// If it is an input, another output or a database.
+pub fn add_output(whole: &Path) -> Result<(), Failure> {
+    let names = [whole.to_owned(), part_of(whole), journal_of(whole)];
+    for name in names.iter().filter(|name| name.is_file()) {
+        refuse_input(&name.display().to_string(), Handle::from_path(name).ok().as_ref())?;
+    }
+    refuse_database(whole)?;
+    let mut written = lock(&WRITTEN);
+    let names = names.map(|name| std::path::absolute(&name).unwrap_or(name));
+    if names.iter().any(|name| written.contains(name)) {
+        let name = whole.display();
+        return Err(Failure::Usage(format!("{name} is named for two outputs; choose another file for one")));
+    }
+    written.extend(names);
+    Ok(())
+}
+
+/// Refuses standard output if it is a file that is read as input: its new lines would be read again.
+pub fn refuse_standard_output() -> Result<(), Failure> {
+    refuse_input("standard output", Handle::stdout().ok().filter(is_file).as_ref())
+}
+
+fn refuse_input(output: &str, handle: Option<&Handle>) -> Result<(), Failure> {
+    let Some(handle) = handle else { return Ok(()) };
+    match lock(&READ).iter().find(|input| input.handle().as_ref() == Some(handle)) {
+        Some(input) => {
+            let input = input.name();
+            let other = if input == output { String::new() } else { format!(" ({input})") };
+            Err(Failure::Usage(format!("{output} is also an input{other}; choose another output file")))
+        }
+        None => Ok(()),
+    }
+}
+
+fn is_file(handle: &Handle) -> bool {
+    handle.as_file().metadata().is_ok_and(|found| found.is_file())
+}
+
+/// Refuses to replace an SQLite file, or a file that SQLite keeps next to one: it may be a library that was gathered for years.
+fn refuse_database(whole: &Path) -> Result<(), Failure> {
+    let name = whole.to_string_lossy();
+    let database = DATABASE_ENDINGS.iter().find_map(|ending| name.strip_suffix(ending));
+    let database = database.map(Path::new).filter(|database| whole.exists() && is_database(database));
+    match database {
+        _ if is_database(whole) => Err(Failure::Usage(format!(
+            "{name} is a database, such as a library of puzzles, and is not overwritten; choose another file, or remove it first"
+        ))),
+        Some(database) => Err(Failure::Usage(format!(
+            "{name} belongs to the database {}, and is not overwritten; choose another file",
+            database.display()
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Whether a file begins as SQLite files do.
+pub fn is_database(path: &Path) -> bool {
+    const BEGINNING: &[u8] = b"SQLite format 3\0";
+    let mut beginning = [0; BEGINNING.len()];
+    path.is_file()
+        && File::open(path).and_then(|mut file| file.read_exact(&mut beginning)).is_ok()
+        && beginning == BEGINNING
+}
+
+/// The endings of the files that SQLite keeps next to a database.
+pub const DATABASE_ENDINGS: [&str; 3] = ["-wal", "-shm", "-journal"];
