@@ -91,7 +91,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("sodan-web", &["sodan", "sodan-api"]),
     ("sodan-python", &["sodan"]),
     ("sodan-wasm", &["sodan", "sodan-api"]),
-    ("sodan-cli", &["sodan", "sodan-web"]),
+    ("sodan-batch", &["sodan"]),
+    ("sodan-cli", &["sodan", "sodan-batch", "sodan-web"]),
     ("sodan-testkit", &[]),
     ("xtask", &["sodan-testkit"]),
 ];
@@ -101,8 +102,16 @@ const FOR_TESTS: &[&str] =
     &["sodan-testkit", "sodan-search", "sodan-generator", "sodan-board", "sodan-formats", "sodan"];
 
 /// Packages that may print, read files and use `anyhow`.
-const LEAVES: &[&str] =
-    &["crates/cli/", "crates/web/", "crates/python/", "crates/testkit/", "xtask/", "bench/", "fuzz/"];
+const LEAVES: &[&str] = &[
+    "crates/batch/",
+    "crates/cli/",
+    "crates/web/",
+    "crates/python/",
+    "crates/testkit/",
+    "xtask/",
+    "bench/",
+    "fuzz/",
+];
 
 /// What every package carries that is published.
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];

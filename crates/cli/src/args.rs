@@ -2,7 +2,10 @@
 
 use crate::conflicts;
 use crate::exit::Failure;
+use crate::options::{InputOptions, RunOptions};
+use crate::output::Existing;
 use crate::progress::Show;
+use crate::sheet::Form;
 use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::arrow::file::Container;
@@ -15,6 +18,8 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
+
+pub use crate::options::Encoding;
 
 /// Where puzzles come from.
 #[derive(Args, Debug)]
@@ -56,21 +61,57 @@ pub struct RunArgs {
     pub threads: Option<NonZeroUsize>,
 
     /// Show progress on standard error
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Show::Auto)]
+    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = show_parser())]
     pub progress: Show,
 }
 
 impl RunArgs {
-    /// How many threads work.
+    /// Number of worker threads.
     pub fn threads(&self) -> NonZeroUsize {
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(cores)
     }
 
-    /// The name of what is written, if it is not `-`.
+    /// The name of the output, unless it is `-`.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
+
+    /// What to do with the unfinished output of an earlier run.
+    pub fn existing(&self) -> Existing {
+        match (self.resume, self.overwrite) {
+            (true, _) => Existing::Resume,
+            (false, true) => Existing::Overwrite,
+            (false, false) => Existing::Refuse,
+        }
+    }
+}
+
+impl From<&InputArgs> for InputOptions {
+    fn from(args: &InputArgs) -> InputOptions {
+        InputOptions { inputs: args.inputs.clone(), from: args.from, column: args.column.clone() }
+    }
+}
+
+impl From<&RunArgs> for RunOptions {
+    fn from(args: &RunArgs) -> RunOptions {
+        RunOptions {
+            output: args.output.clone(),
+            existing: args.existing(),
+            threads: args.threads(),
+            progress: args.progress,
+        }
+    }
+}
+
+/// Reads when progress is shown.
+pub fn show_parser() -> impl clap::builder::TypedValueParser<Value = Show> {
+    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+    let names = Show::ALL.map(|(name, _, about)| PossibleValue::new(name).help(about));
+    PossibleValuesParser::new(names).map(|name| {
+        let known = Show::ALL.into_iter().find(|(known, _, _)| *known == name);
+        known.expect("only known names come through").1
+    })
 }
 
 /// How results are written.
@@ -89,21 +130,6 @@ pub enum RowsArg {
     Parquet,
     /// The same in Arrow's IPC format, also known as Feather
     Arrow,
-}
-
-/// Lines or columns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Encoding {
-    /// Lines of text.
-    Lines(Rows),
-    /// A file of columns.
-    Columns(Container),
-}
-
-impl From<Rows> for Encoding {
-    fn from(rows: Rows) -> Encoding {
-        Encoding::Lines(rows)
-    }
 }
 
 /// The option that chooses how results are written.
@@ -231,6 +257,18 @@ pub fn table_in_text(command: &str, file: Option<&Path>) -> Result<(), Failure> 
 /// The columns that a name asks for.
 pub fn container_of(file: &Path) -> Option<Container> {
     [Container::Parquet, Container::Arrow].into_iter().find(|it| promised(file) == Some(it.name()))
+}
+
+/// What the name of a sheet says that it is; a table in text, if it says nothing of that.
+pub fn form_by_name(file: &Path) -> Result<Form, Failure> {
+    let (form, written) = match promised(file) {
+        Some("json") => (Form::Json, "json"),
+        Some("parquet") => (Form::Columns(Container::Parquet), "parquet"),
+        Some("arrow") => (Form::Columns(Container::Arrow), "arrow"),
+        _ => (Form::Csv, "csv"),
+    };
+    note_name(file, written, ("--format", &[]))?;
+    Ok(form)
 }
 
 /// What a name ends in, in small letters.

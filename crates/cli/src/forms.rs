@@ -5,12 +5,12 @@
 //! ```
 
 use crate::args::{InputArgs, RunArgs};
-use crate::asking::Named;
 use crate::exit::Failure;
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, NoPart, Outcome, Results, Settings, Sink};
+use crate::runner::Named;
 use sodan::canonical::{Canonicalize, Id};
 use sodan::tasks::{Item, Passing, Status};
 
@@ -92,7 +92,7 @@ pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
             "--resume: comparing whole inputs cannot be resumed; --overwrite starts over".into(),
         ));
     }
-    Output::open(run.output.as_deref(), run.overwrite)
+    Output::open(run.output.as_deref(), run.existing())
 }
 
 /// The job: records in, forms out.

@@ -1,12 +1,12 @@
 //! How often each value of a task's columns occurs in a whole input.
 
 use crate::args::{InputArgs, RunArgs};
-use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, RecordBlock};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
+use crate::runner::Asking;
 use crate::tell;
 use sodan::tasks::record::{ColumnPlace, Field, Kind, Record, Schema, Value};
 use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
@@ -35,7 +35,7 @@ pub fn run<T: Task>(asking: &Asking<'_, T>, input: &InputArgs, run: &RunArgs) ->
     let job = Counting { task: asking.task, fields: counted(asking.task.schema()), effort, timeout };
     let names: Vec<String> = job.fields.iter().map(|field| field.column.name.to_string()).collect();
     let sink = Shown {
-        output: Output::open(run.output.as_deref(), run.overwrite)?,
+        output: Output::open(run.output.as_deref(), run.existing())?,
         names,
         counts: Counts::default(),
     };

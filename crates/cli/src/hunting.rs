@@ -1,9 +1,9 @@
 //! What the commands have in common that look for things in and around puzzles: any number of rows for each.
 
 use crate::args::{FormatArgs, InputArgs, RunArgs, seconds};
-use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
+use crate::runner::Asking;
 use clap::Args;
 use sodan::tasks::{Status, Task};
 use std::time::Duration;

@@ -1,46 +1,28 @@
 //! The `sodan` command.
 //!
 //! ```text
-//! args ──▶ command ──▶ input ──▶ pipeline ──▶ output ──▶ exit
-//!          one file              workers      whole      status
-//!          each                  in order     or absent
+//! args ──▶ command ──▶ sodan-batch ──▶ exit code
+//!          one file
+//!          each
 //! ```
 
 mod args;
-mod asking;
 mod choosing;
 mod command;
-mod conflicts;
-mod exit;
 mod folder;
 mod forms;
-mod grids;
-mod groups;
 mod histogram;
 mod hunting;
-mod input;
-mod interrupt;
-mod journal;
-mod lines;
-mod numbers;
-mod output;
-mod pipeline;
-mod progress;
-mod sheet;
 mod size_limit;
-mod status;
 mod table;
-mod unpack;
 
 use clap::FromArgMatches;
-use exit::{Ending, Failure};
+use sodan_batch::exit::{Ending, Failure};
+use sodan_batch::{
+    Grids, conflicts, exit, groups, input, interrupt, lines, numbers, options, output, pipeline, progress,
+    run, runner, sheet, status, tell, unpack,
+};
 use std::process::ExitCode;
-
-/// Writes a line to standard error. Where that cannot be written to, there is nobody left to be told.
-fn tell(line: std::fmt::Arguments<'_>) {
-    use std::io::Write;
-    progress::apart(|| drop(writeln!(std::io::stderr(), "{line}")));
-}
 
 /// Shows what is wrong with the arguments, or the help or version that they ask for. Who typed a puzzle without a command is told
 /// which one there is.

@@ -4,11 +4,11 @@
 //! machine whose speed drifts treats all alike; every round's answers are compared with the first's.
 
 use crate::args::{InputArgs, at_least_one};
-use crate::asking::backend;
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::pipeline::{Block as _, Source};
+use crate::runner::backend;
 use crate::tell;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};

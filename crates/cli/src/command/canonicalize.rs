@@ -1,9 +1,9 @@
 //! `sodan canonicalize`: one form for all puzzles that are the same but for a symmetry.
 
 use crate::args::{FormatArgs, InputArgs, RunArgs};
-use crate::asking::{Asking, backend};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
+use crate::runner::{Asking, backend};
 use clap::Args;
 use sodan::canonical::Form;
 use sodan::tasks::{Canonicalize, CanonicalizeOptions, Status};

@@ -4,9 +4,9 @@ mod pictures;
 mod score;
 
 use crate::args::{self, FormatArgs, InputArgs, LimitArgs, RunArgs, at_least_one, format_of};
-use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
+use crate::runner::Asking;
 use clap::{Args, ValueEnum};
 use score::WeightArg;
 use serde_json::json;

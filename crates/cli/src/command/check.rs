@@ -1,10 +1,10 @@
 //! `sodan check`: is it a puzzle as it should be: without clashes, proper, minimal?
 
 use crate::args::{FormatArgs, InputArgs, RunArgs};
-use crate::asking::{Asking, backend};
 use crate::exit::{Ending, Failure};
 use crate::histogram;
 use crate::input::Portion;
+use crate::runner::{Asking, backend};
 use clap::Args;
 use sodan::tasks::{Check, CheckOptions};
 

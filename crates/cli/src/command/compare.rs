@@ -1,10 +1,10 @@
 //! `sodan compare`: several engines on the same puzzles, side by side.
 
-use crate::args::{InputArgs, at_least_one, engine_parser, format_of, seconds};
+use crate::args::{InputArgs, at_least_one, engine_parser, format_of, seconds, show_parser};
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
-use crate::output::Output;
+use crate::output::{Existing, Output};
 use crate::pipeline::{self, Source};
 use crate::progress::{Done, Progress, Show};
 use crate::sheet::{Form, Sheet};
@@ -67,7 +67,7 @@ pub struct CompareArgs {
     plot: Option<PathBuf>,
 
     /// Show progress on standard error
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Show::Auto)]
+    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = show_parser())]
     progress: Show,
 }
 
@@ -105,8 +105,8 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     let task = Compare::new(&options).map_err(|error| Failure::Usage(error.to_string()))?;
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 14))?;
     let format = args.format()?;
-    let output = Output::open(args.output.as_deref(), false)?;
-    let plot = args.plot.as_deref().map(|path| Output::open(Some(path), false)).transpose()?;
+    let output = Output::open(args.output.as_deref(), Existing::Refuse)?;
+    let plot = args.plot.as_deref().map(|path| Output::open(Some(path), Existing::Refuse)).transpose()?;
     let told = match format {
         OutputFormat::Parquet => Told::columns(Container::Parquet, &task, &options, output)?,
         OutputFormat::Arrow => Told::columns(Container::Arrow, &task, &options, output)?,

@@ -3,12 +3,13 @@
 mod passing;
 
 use crate::args::{Encoding, InputArgs, RunArgs, container_of, note_name, possible, unaliased};
-use crate::asking::{Asking, Named};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::input::{Input, Portion, RecordBlock};
-use crate::lines::{self, OnePicture, RunKind};
+use crate::lines::{Lines, OnePicture};
 use crate::pipeline::{Job, Results};
+use crate::run::RunKind;
+use crate::runner::{Asking, Named};
 use clap::{Args, ValueEnum};
 use passing::{Columns, Fields, beside, write_into_object};
 use serde_json::json;
@@ -239,9 +240,9 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
     };
     let job = Convert { to: args.to, style, named, passed };
     if args.to == Target::Svg {
-        return lines::run_into(&job, kind, input, &args.run, |_| true, OnePicture::open);
+        return kind.run(&job, input, &(&args.run).into(), |_| true, OnePicture::open);
     }
-    lines::run(&job, kind, input, &args.run, |_| true)
+    kind.run(&job, input, &(&args.run).into(), |_| true, Lines::open)
 }
 
 /// How it is written, by stable names: a run that goes on must ask the same.

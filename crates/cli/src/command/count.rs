@@ -1,9 +1,9 @@
 //! `sodan count`: how many solutions each puzzle has.
 
 use crate::args::{FormatArgs, InputArgs, RunArgs, at_least_one, seconds};
-use crate::asking::{Asking, backend};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
+use crate::runner::{Asking, backend};
 use clap::Args;
 use sodan::tasks::{BATCH_BYTES, Count, CountOptions, Status};
 use std::num::NonZeroU64;

@@ -1,10 +1,10 @@
 //! `sodan distinct`: twins up to symmetry are dropped.
 
 use crate::args::{InputArgs, RunArgs, at_least_one, format_of};
-use crate::asking::Named;
 use crate::exit::{Ending, Failure};
 use crate::forms::{self, Forms, PassedOn};
 use crate::output::Output;
+use crate::runner::Named;
 use crate::sheet::{Form, Plain, Sheet};
 use crate::tell;
 use clap::{Args, ValueEnum};
@@ -285,7 +285,7 @@ impl SeenForms {
         let mut kept = 0;
         for place in 0..count {
             let (number, line, beside) = read_record(&mut records).map_err(temporary)?;
-            if is_first[place as usize / 64] >> (place % 64) & 1 == 1 {
+            if is_first[place as usize / 64] & (1 << (place % 64)) != 0 {
                 puzzles.add(number as usize, &line, &beside);
                 kept += 1;
                 if kept % AT_ONCE == 0 {
@@ -368,6 +368,7 @@ fn temporary(cause: io::Error) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::Existing;
 
     fn id(number: u32) -> Id {
         // Ids whose order is not that of the numbers.
@@ -378,7 +379,7 @@ mod tests {
     fn kept(form: Option<Form>, bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
-        let output = Output::open(Some(&path), false).unwrap();
+        let output = Output::open(Some(&path), Existing::Refuse).unwrap();
         let mut puzzles = Puzzles::begin(form, vec![Passed::text("id".into())], output).unwrap();
         let mut seen = SeenForms::within(bytes);
         others.iter().try_for_each(|form| seen.add_other(id(*form))).unwrap();

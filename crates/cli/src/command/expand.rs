@@ -1,9 +1,9 @@
 //! `sodan expand`: puzzles with what follows from them.
 
 use crate::args::{FormatArgs, InputArgs, RunArgs, seconds};
-use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
+use crate::runner::Asking;
 use clap::{Args, ValueEnum};
 use sodan::tasks::{By, Expand, ExpandOptions, Status};
 use std::time::Duration;

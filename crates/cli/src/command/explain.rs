@@ -3,10 +3,10 @@
 mod pictures;
 
 use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, format_of};
-use crate::asking::Asking;
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
+use crate::runner::Asking;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::arrow::file::Container;

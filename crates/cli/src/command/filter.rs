@@ -1,9 +1,9 @@
 //! `sodan filter`: the records for which an expression holds.
 
 use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs};
-use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
+use crate::runner::Asking;
 use clap::Args;
 use serde_json::json;
 use sodan::tasks::{Filter, FilterOptions, Status};

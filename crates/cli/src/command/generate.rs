@@ -3,16 +3,17 @@
 mod all;
 
 use crate::args::{Encoding, FormatArgs, RunArgs, at_least_one, seconds};
-use crate::asking::Put;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::input::single_puzzle;
 use crate::interrupt;
-use crate::lines::{self, Lines, RunKind};
+use crate::lines::Lines;
 use crate::numbers::{NumberRange, Numbers};
 use crate::output::Output;
 use crate::pipeline::{self, Job, Results, Sink};
 use crate::progress::{rate_of_finds, tried, tries_so_far, while_looking};
+use crate::run::RunKind;
+use crate::runner::Put;
 use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::generator::Shape;
@@ -205,7 +206,7 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     // A single puzzle is looked for by all threads at once.
     let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));
     let source = Numbers::up_to(wanted, "series");
-    let Some(output) = kind.open_output(None, &args.run)? else { return Ok(Ending::Done) };
+    let Some(output) = kind.open_output(None, &(&args.run).into())? else { return Ok(Ending::Done) };
     let summary = |outcome: &pipeline::Outcome, kept: u64| {
         let found = outcome.tally.of(Status::Unique);
         let before =
@@ -216,7 +217,7 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     };
     let outcome = while_looking("Ctrl-C, --tries or --time-limit ends the run", |any_found| {
         let job = Making { task, writer, deadline, threads, any_found };
-        lines::over(&job, &kind, source, output, &args.run, summary, open)
+        kind.run_source(&job, source, output, &(&args.run).into(), summary, open)
     })?;
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.of(Status::Unique) < outcome.tally.records() => Ending::NoAnswer,

@@ -1,9 +1,9 @@
 //! `sodan grid`: the grid of a rank.
 
 use crate::args::{FormatArgs, RunArgs};
-use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion};
+use crate::runner::Asking;
 use clap::Args;
 use sodan::tasks::Unrank;
 use std::ffi::OsString;

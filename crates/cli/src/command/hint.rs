@@ -1,10 +1,10 @@
 //! `sodan hint`: the next step from where a player stands, or what is wrong there.
 
 use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, format_of};
-use crate::asking::Asking;
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::{Portion, single_puzzle};
+use crate::runner::Asking;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::arrow::file::Container;

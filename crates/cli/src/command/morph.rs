@@ -1,9 +1,9 @@
 //! `sodan morph`: copies that look different and are the same.
 
 use crate::args::{FormatArgs, InputArgs, RunArgs, at_least_one};
-use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
+use crate::runner::Asking;
 use clap::Args;
 use sodan::tasks::{Morph, MorphOptions};
 use std::num::NonZeroU64;

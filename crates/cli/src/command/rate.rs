@@ -1,11 +1,11 @@
 //! `sodan rate`: how hard each puzzle is, on a scale of the field.
 
 use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs, container_of, scale_parser};
-use crate::asking::Asking;
 use crate::choosing::{ChoiceArgs, TechniqueChoice};
 use crate::exit::{Ending, Failure};
 use crate::histogram;
 use crate::input::Portion;
+use crate::runner::Asking;
 use clap::Args;
 use serde_json::json;
 use sodan::logic::rating::hodoku::Hodoku;

@@ -1,8 +1,8 @@
 //! `sodan serve`: the page and the API, on this machine.
 
 use crate::args::{at_least_one, seconds};
-use crate::asking::backend;
 use crate::exit::{Ending, Failure};
+use crate::runner::backend;
 use crate::tell;
 use clap::Args;
 use sodan_web::{Config, Server, ServerLimits};

@@ -3,9 +3,9 @@
 mod all;
 
 use crate::args::{FormatArgs, InputArgs, RunArgs, at_least_one, engine_parser};
-use crate::asking::{Asking, backend};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
+use crate::runner::{Asking, backend};
 use clap::Args;
 use sodan::engines::Engine;
 use sodan::tasks::{BATCH_BYTES, Solutions, SolutionsOptions, Solve, SolveOptions, Status};

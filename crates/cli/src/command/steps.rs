@@ -1,10 +1,10 @@
 //! `sodan steps`: everything that can be found now, grouped by what it achieves.
 
 use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, format_of};
-use crate::asking::Asking;
 use crate::choosing::{ChoiceArgs, technique_parser};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
+use crate::runner::Asking;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::arrow::file::Container;

@@ -174,7 +174,7 @@ fn a_library_is_never_written_over_by_what_is_found_in_it() {
     for command in [&["find", "givens = 17", "-o"][..], &["find", "givens = 80", "-o"], &["export", "-o"]] {
         let refused = place.run(&[command, &[shown(&file)]].concat(), "");
         assert_eq!(refused.status, 2, "{command:?}");
-        assert!(refused.err.contains("would be written while it is read"), "{}", refused.err);
+        assert!(refused.err.contains("is also an input"), "{}", refused.err);
     }
     assert!(fs::read(&file).unwrap() == kept);
 }
@@ -735,6 +735,6 @@ fn what_sqlite_keeps_beside_a_library_is_no_place_for_an_export() {
     let log = folder.path().join("a.db-wal");
     let outcome = library(&["export", "-o", shown(&log)], "");
     assert_eq!(outcome.status, 2, "{}", outcome.err);
-    assert!(outcome.err.contains("would be written while it is read"), "{}", outcome.err);
+    assert!(outcome.err.contains("is also an input"), "{}", outcome.err);
     assert_eq!(library(&["find", "givens > 0"], "").out.lines().count(), 1);
 }

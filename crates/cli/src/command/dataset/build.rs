@@ -9,8 +9,7 @@ mod ask;
 mod sources;
 mod work;
 
-use crate::args::number_of_threads;
-use crate::asking::backend;
+use crate::args::{number_of_threads, show_parser};
 use crate::conflicts;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
@@ -20,6 +19,7 @@ use crate::lines::Lines;
 use crate::numbers::Numbers;
 use crate::pipeline::Source as _;
 use crate::progress::{Show, forget_tries, while_looking};
+use crate::runner::backend;
 use crate::tell;
 use ask::{AskedRows, Strata};
 use clap::Args;
@@ -102,7 +102,7 @@ pub struct BuildArgs {
     threads: Option<NonZeroUsize>,
 
     /// Show progress on standard error
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Show::Auto)]
+    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = show_parser())]
     progress: Show,
 }
 

@@ -2,12 +2,12 @@
 
 use super::splits::{Opened, Parts, SplitArgs};
 use crate::args::RunArgs;
-use crate::asking::backend;
 use crate::exit::{Ending, Failure};
 use crate::folder::Folder;
 use crate::input::RecordBlock;
 use crate::interrupt;
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
+use crate::runner::backend;
 use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::datasets::export::{Encoded, ExportRow, Fields, Layout, Split};

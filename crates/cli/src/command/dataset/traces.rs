@@ -1,9 +1,9 @@
 //! `sodan dataset traces`: the path of each puzzle, a row for each step.
 
 use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs, ScaleArgs};
-use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
+use crate::runner::Asking;
 use clap::{Args, value_parser};
 use serde_json::json;
 use sodan::tasks::{MorphOptions, Status, Traces, TracesOptions};

@@ -3,15 +3,15 @@
 mod manifests;
 
 use super::splits::{Opened, Parts, SplitArgs};
-use crate::args::{RunArgs, at_least_one, format_of, refuse_columns};
-use crate::asking::backend;
+use crate::args::{RunArgs, at_least_one, form_by_name, format_of, refuse_columns};
 use crate::exit::{Ending, Failure};
 use crate::forms;
 use crate::input::{Input, RecordBlock, Source};
 use crate::interrupt;
-use crate::output::Output;
+use crate::output::{Existing, Output};
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
-use crate::sheet::{Plain, Sheet, form_by_name};
+use crate::runner::backend;
+use crate::sheet::{Plain, Sheet};
 use clap::{Args, ValueEnum};
 use sodan::datasets::{Audit, Auditor, Fault, Finding, Naming, RowFacts, columns_of_line, npy};
 use sodan::tasks::record::{Kind, Schema, Value};
@@ -197,7 +197,7 @@ fn rows(path: &Path) -> Result<Sheet<Plain<Told>>, Failure> {
         })
         .end_with(|it| it.0.reason.clone());
     let form = form_by_name(path)?;
-    let output = Output::open(Some(path), false)?;
+    let output = Output::open(Some(path), Existing::Refuse)?;
     Sheet::begin(form, schema, ("dataset verify", &serde_json::json!({})), output)
 }
 

@@ -1,11 +1,11 @@
 //! `sodan generate --pattern MASK --all`: every puzzle of a pattern on solution grids.
 
 use super::GenerateArgs;
+use crate::Grids;
 use crate::args::InputArgs;
-use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
-use crate::grids::Grids;
 use crate::input::{Input, Portion};
+use crate::runner::Asking;
 use sodan::tasks::{Enumerate, EnumerateOptions, Status};
 use std::num::NonZeroU64;
 

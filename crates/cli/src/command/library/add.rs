@@ -3,7 +3,7 @@
 use super::label::{self, Labelling};
 use super::take::{self, Wrong};
 use super::{LabelsArg, LibraryFile};
-use crate::args::{InputArgs, LimitArgs, at_least_one, number_of_threads};
+use crate::args::{InputArgs, LimitArgs, at_least_one, number_of_threads, show_parser};
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
@@ -65,7 +65,7 @@ pub struct AddArgs {
     threads: Option<NonZeroUsize>,
 
     /// Show progress on standard error
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Show::Auto)]
+    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = show_parser())]
     progress: Show,
 }
 

@@ -3,14 +3,15 @@
 use super::LibraryFile;
 use super::which::{number_of_lacking, query};
 use crate::args::{Encoding, FormatArgs, RunArgs};
-use crate::asking::Put;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::interrupt;
-use crate::lines::{self, Lines, RunKind};
+use crate::lines::Lines;
 use crate::numbers::{NumberRange, Numbers};
 use crate::output::Output;
 use crate::pipeline::{Job, Outcome, Results, Sink, Source};
+use crate::run::RunKind;
+use crate::runner::Put;
 use clap::Args;
 use serde_json::json;
 use sodan::library::{Access, Entries, Extent, Library};
@@ -135,10 +136,11 @@ impl OutArgs {
         let job = Telling { numbers, task, writer };
         let places = Numbers::up_to(numbers.len() as u64, "the library");
         let source = Readable { places, task, place };
-        let Some(output) = kind.open_output(None, &self.run)? else { return Ok(Ending::Done) };
+        let Some(output) = kind.open_output(None, &(&self.run).into())? else { return Ok(Ending::Done) };
         let summary =
             |outcome: &Outcome, _| Some(format!("library: {}", several(outcome.tally.records(), "puzzle")));
-        lines::over(&job, &kind, source, output, &self.run, summary, open).map(|outcome| outcome.ending)
+        kind.run_source(&job, source, output, &(&self.run).into(), summary, open)
+            .map(|outcome| outcome.ending)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::which::{number_of_lacking, query};
 use super::{LabelsArg, LibraryFile, take};
-use crate::args::{InputArgs, LimitArgs, number_of_threads};
+use crate::args::{InputArgs, LimitArgs, number_of_threads, show_parser};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
 use crate::numbers::{NumberRange, Numbers};
@@ -57,7 +57,7 @@ pub struct LabelArgs {
     threads: Option<NonZeroUsize>,
 
     /// Show progress on standard error
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Show::Auto)]
+    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = show_parser())]
     progress: Show,
 }
 

@@ -2,9 +2,9 @@
 
 use super::choice::TalkArgs;
 use crate::args::{InputArgs, RowsArg, RunArgs, at_least_one, format_of, seconds};
-use crate::asking::Asking;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
+use crate::runner::Asking;
 use clap::Args;
 use sodan::tasks::{Negotiate, NegotiateOptions};
 use std::num::NonZeroU64;

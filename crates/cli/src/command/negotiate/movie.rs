@@ -3,7 +3,7 @@
 use super::transcript::{read, save, solutions};
 use crate::args::at_least_one;
 use crate::exit::{Ending, Failure};
-use crate::output::Output;
+use crate::output::{Existing, Output};
 use clap::Args;
 use sodan::render::negotiation::movie::gif;
 use sodan::render::negotiation::talk::{shots, title};
@@ -39,7 +39,7 @@ pub struct MovieArgs {
 /// Runs the command.
 pub fn run(args: &MovieArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
-    let output = Output::open(Some(&args.output), false)?;
+    let output = Output::open(Some(&args.output), Existing::Refuse)?;
     let solutions = if args.regions { solutions(&transcript.header.puzzle) } else { Vec::new() };
     let shots = shots(&transcript, args.frames.get(), &solutions);
     let refused = |error| Failure::write(&args.output, io::Error::other(error));

@@ -2,7 +2,7 @@
 
 use super::transcript::{moment, read, save, solutions};
 use crate::exit::{Ending, Failure};
-use crate::output::Output;
+use crate::output::{Existing, Output};
 use clap::{Args, ValueEnum};
 use sodan::negotiation::Time;
 use sodan::negotiation::transcript::Transcript;
@@ -74,7 +74,7 @@ fn parse_moment(text: &str) -> Result<Moment, &'static str> {
 /// Runs the command.
 pub fn run(args: &PictureArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
-    let output = Output::open(args.output.as_deref(), false)?;
+    let output = Output::open(args.output.as_deref(), Existing::Refuse)?;
     let (title, header) = (title(&transcript), &transcript.header);
     let at = match args.at {
         Moment::End => header.time,

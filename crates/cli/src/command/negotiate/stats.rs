@@ -3,7 +3,7 @@
 use super::transcript::{axis, named, read, save, solutions};
 use crate::args::{at_least_one, table_in_text};
 use crate::exit::{Ending, Failure};
-use crate::output::Output;
+use crate::output::{Existing, Output};
 use crate::table::Table;
 use clap::Args;
 use sodan::Cell;
@@ -63,7 +63,7 @@ pub struct StatsArgs {
 pub fn run(args: &StatsArgs) -> Result<Ending, Failure> {
     let transcript = read(&args.file)?;
     table_in_text("negotiate stats", args.output.as_deref())?;
-    let output = Output::open(args.output.as_deref(), false)?;
+    let output = Output::open(args.output.as_deref(), Existing::Refuse)?;
     let drawing = named(args.svg.as_deref())?;
     if args.cells {
         save(cells(&transcript).as_bytes(), output)?;

@@ -6,7 +6,7 @@ use super::transcript::{named, save};
 use crate::args::{InputArgs, at_least_one, table_in_text};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
-use crate::output::Output;
+use crate::output::{Existing, Output};
 use crate::table::Table;
 use clap::{Args, ValueEnum};
 use sodan::negotiation::transcript::statistics::energy;
@@ -111,7 +111,7 @@ pub fn run(args: &SweepArgs) -> Result<Ending, Failure> {
     let conditions = args.choice.conditions()?;
     let puzzles = puzzles(&args.input)?;
     table_in_text("negotiate sweep", args.output.as_deref())?;
-    let output = Output::open(args.output.as_deref(), false)?;
+    let output = Output::open(args.output.as_deref(), Existing::Refuse)?;
     let drawing = named(args.plot.as_deref())?;
     interrupt::listen();
     let runs = all(args, &settings, &conditions, &puzzles);

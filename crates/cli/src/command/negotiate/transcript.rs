@@ -2,7 +2,7 @@
 
 use crate::conflicts;
 use crate::exit::Failure;
-use crate::output::Output;
+use crate::output::{Existing, Output};
 use sodan::arrow::transcript::{self as file, ReadError};
 use sodan::negotiation::Time;
 use sodan::negotiation::transcript::{Clock, Transcript};
@@ -30,7 +30,7 @@ pub fn bytes_of(transcript: &Transcript) -> Result<Vec<u8>, Failure> {
 
 /// Opens a file that an option names, before anything is worked on: a name that cannot be written to is told at once.
 pub fn named(path: Option<&Path>) -> Result<Option<Output>, Failure> {
-    path.map(|path| Output::open(Some(path), false)).transpose()
+    path.map(|path| Output::open(Some(path), Existing::Refuse)).transpose()
 }
 
 /// Writes something whole to where it is to go.

@@ -1,14 +1,15 @@
 //! All solutions as a stream: a puzzle may have more than fit into memory, so each goes out soon after it is found.
 
 use crate::args::{Encoding, InputArgs, RunArgs};
-use crate::asking::Put;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::input::{Input, Portion};
 use crate::interrupt;
-use crate::lines::{Lines, RunKind};
+use crate::lines::Lines;
 use crate::output::Output;
 use crate::pipeline::{Sink, Source};
+use crate::run::RunKind;
+use crate::runner::Put;
 use crate::status::Tally;
 use crate::tell;
 use sodan::tasks::record::{Record, Writer};
@@ -27,7 +28,7 @@ pub fn run(task: &Solutions, form: Encoding, input: &InputArgs, run: &RunArgs) -
     }
     interrupt::listen();
     let input = Input::open(input, Portion::Little)?;
-    let output = Output::open(run.output.as_deref(), run.overwrite)?;
+    let output = Output::open(run.output.as_deref(), run.existing())?;
     match form {
         Encoding::Lines(rows) => {
             let writer = Writer::new(task, rows);

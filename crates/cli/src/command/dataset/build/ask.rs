@@ -1,12 +1,12 @@
 //! What is done in the stages of a build.
 
-use crate::asking::Put as _;
 use crate::groups::Columns;
 use crate::input;
 use crate::interrupt;
 use crate::numbers::NumberRange;
 use crate::pipeline::{Job, Results};
 use crate::progress::tried;
+use crate::runner::Put as _;
 use sodan::arrow::records;
 use sodan::datasets::build::{DatasetRow, Pool, Recipe, SourceRecord};
 use sodan::search::Backend;

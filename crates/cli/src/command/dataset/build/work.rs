@@ -12,10 +12,11 @@ use super::{BuildArgs, Stage};
 use crate::args::RunArgs;
 use crate::exit::{Ending, Failure};
 use crate::folder;
-use crate::lines::RunKind;
-use crate::output::{Output, journal_of, part_of};
+use crate::options::RunOptions;
+use crate::output::{Existing, Output, journal_of, part_of};
 use crate::pipeline::{self, Job, Settings, Sink, Source};
 use crate::progress::Show;
+use crate::run::RunKind;
 use crate::tell;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -117,11 +118,10 @@ impl Work {
         if file.exists() {
             self.check_sum(file)?;
         } else {
-            let run = RunArgs {
+            let run = RunOptions {
                 output: Some(file.to_owned()),
-                resume: true,
-                overwrite: false,
-                threads: Some(self.threads),
+                existing: Existing::Resume,
+                threads: self.threads,
                 progress: self.progress,
             };
             // What is gone on with is the same run, since the whole build is.

@@ -1,13 +1,14 @@
 //! A task as the work of a pipeline. Records of text come in, and what the task finds goes out as lines or columns.
 
-use crate::args::{Encoding, InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
-use crate::lines::{self, OnePicture, RunKind};
+use crate::lines::{Lines, OnePicture};
+use crate::options::{Encoding, InputOptions, RunOptions};
 use crate::pipeline::{self, Job, LateFields, Results};
 use crate::progress;
+use crate::run::RunKind;
 use crate::status::Tally;
 use sodan::arrow::file::Container;
 use sodan::formats::{Layout, Location};
@@ -50,31 +51,36 @@ pub struct Asking<'t, T> {
 
 impl<T: Task> Asking<'_, T> {
     /// Runs the task over all input.
-    pub fn run(&self, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+    pub fn run(&self, input: impl Into<InputOptions>, run: impl Into<RunOptions>) -> Result<Ending, Failure> {
         self.run_over(Input::open(input, self.portion)?, run)
     }
 
     /// The same where a record is a picture, and there is to be one alone.
-    pub fn run_as_picture(&self, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
-        let rows = Rows::Text;
+    pub fn run_as_picture(
+        &self,
+        input: impl Into<InputOptions>,
+        run: impl Into<RunOptions>,
+    ) -> Result<Ending, Failure> {
+        let (rows, run) = (Rows::Text, &run.into());
         let kind = RunKind {
             not_resumable: Some("a picture is drawn again"),
             ..RunKind::of_rows(self.task, rows, self.options.clone(), String::new())
         };
         let (job, input) =
             (self.rewriting(Writer::new(self.task, rows), run), Input::open(input, self.portion)?);
-        lines::run_into(&job, kind, input, run, self.is_answered, OnePicture::open)
+        kind.run(&job, input, run, self.is_answered, OnePicture::open)
     }
 
     /// The same with an input that is open.
-    pub fn run_over(&self, input: Input, run: &RunArgs) -> Result<Ending, Failure> {
+    pub fn run_over(&self, input: Input, run: impl Into<RunOptions>) -> Result<Ending, Failure> {
+        let run = &run.into();
         match self.form {
             Encoding::Lines(rows) => self.run_to_lines(rows, input, run),
             Encoding::Columns(container) => self.run_to_columns(container, input, run),
         }
     }
 
-    fn run_to_lines(&self, rows: Rows, mut input: Input, run: &RunArgs) -> Result<Ending, Failure> {
+    fn run_to_lines(&self, rows: Rows, mut input: Input, run: &RunOptions) -> Result<Ending, Failure> {
         let (mut writer, mut columns) = (Writer::new(self.task, rows), None);
         if rows == Rows::Csv {
             let names = input.names_beside_puzzle()?;
@@ -85,14 +91,14 @@ impl<T: Task> Asking<'_, T> {
         let header = if repeats { input.header_of_tables()? } else { writer.header() };
         let job = Rewriting { columns, ..self.rewriting(writer, run) };
         let kind = RunKind::of_rows(self.task, rows, self.options.clone(), header);
-        lines::run(&job, kind, input, run, self.is_answered)
+        kind.run(&job, input, run, self.is_answered, Lines::open)
     }
 
     fn run_to_columns(
         &self,
         container: Container,
         mut input: Input,
-        run: &RunArgs,
+        run: &RunOptions,
     ) -> Result<Ending, Failure> {
         let passed = input.columns_beside_puzzle()?;
         let columns = Some(Named::of(passed.iter().map(|it| &it.name)));
@@ -102,11 +108,11 @@ impl<T: Task> Asking<'_, T> {
         let kind = groups::kind(self.task, container, self.options.clone());
         let open = |output, _: &RunKind| Groups::open(output, how);
         let job = Rewriting { columns, ..self.rewriting(table, run) };
-        lines::run_into(&job, kind, input, run, self.is_answered, open)
+        kind.run(&job, input, run, self.is_answered, open)
     }
 
-    fn rewriting<W>(&self, writer: W, run: &RunArgs) -> Rewriting<'_, T, W> {
-        let (effort, timeout, threads) = (self.effort, self.timeout, run.threads().get());
+    fn rewriting<W>(&self, writer: W, run: &RunOptions) -> Rewriting<'_, T, W> {
+        let (effort, timeout, threads) = (self.effort, self.timeout, run.threads.get());
         let rows_are_seen = run.file().is_none() && io::stdout().is_terminal() && io::stderr().is_terminal();
         Rewriting { task: self.task, writer, columns: None, effort, timeout, threads, rows_are_seen }
     }

@@ -63,7 +63,7 @@ fn end() {
             std::thread::sleep(A_MOMENT);
             if BUSY.load(Ordering::Acquire) == 0 {
                 std::thread::sleep(A_MOMENT);
-                tell(format_args!("stopped; what is done is kept"));
+                tell(format_args!("interrupted; finished results were written"));
                 std::process::exit(130);
             }
         }

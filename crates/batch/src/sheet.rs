@@ -1,6 +1,5 @@
 //! Rows that no task makes of a record alone, written one after the other: as a table in text, as objects, or as columns.
 
-use crate::args::{note_name, promised};
 use crate::exit::Failure;
 use crate::groups::{self, Groups};
 use crate::output::Output;
@@ -9,7 +8,6 @@ use sodan::arrow::file::Container;
 use sodan::arrow::records::{Passed, RowRange, Table};
 use sodan::tasks::record::{Csv, Json, Record, Schema};
 use sodan::tasks::{Fault, Item, Passing, Status};
-use std::path::Path;
 
 /// What a sheet is written as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,18 +18,6 @@ pub enum Form {
     Json,
     /// A file of columns.
     Columns(Container),
-}
-
-/// What the name of a sheet says that it is; a table in text, if it says nothing of that.
-pub fn form_by_name(file: &Path) -> Result<Form, Failure> {
-    let (form, written) = match promised(file) {
-        Some("json") => (Form::Json, "json"),
-        Some("parquet") => (Form::Columns(Container::Parquet), "parquet"),
-        Some("arrow") => (Form::Columns(Container::Arrow), "arrow"),
-        _ => (Form::Csv, "csv"),
-    };
-    note_name(file, written, ("--format", &[]))?;
-    Ok(form)
 }
 
 /// Rows on their way to an output.

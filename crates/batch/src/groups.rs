@@ -4,12 +4,12 @@
 //! gets a line for each group, with the note from which the end of the file is made. Rows behind the last whole group are worked out
 //! again by `--resume`.
 
-use crate::asking::Put;
 use crate::exit::Failure;
 use crate::journal::Position;
-use crate::lines::RunKind;
 use crate::output::Output;
 use crate::pipeline;
+use crate::run::RunKind;
+use crate::runner::Put;
 use sodan::arrow::file::{Container, EncodedGroup, Group, InputEnd, WriteError, Writer};
 use sodan::arrow::records::{Passed, RowRange, Table, TableSchema};
 use sodan::logic::rating;

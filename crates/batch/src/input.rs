@@ -2,10 +2,10 @@
 
 mod beginning;
 
-use crate::args::InputArgs;
 use crate::conflicts;
 use crate::exit::Failure;
 use crate::grids::Grids;
+use crate::options::InputOptions;
 use crate::pipeline;
 use crate::unpack::{Bytes, Unpacked, columns_of, is_packed, solutions_beside, unpacked, unpacked_file};
 use serde_json::{Value, json};
@@ -316,25 +316,26 @@ impl Input {
     /// The input that was asked for, to be worked on in such portions. Without any argument it is standard input.
     ///
     /// The first source is opened at once, so that a wrong name is told before anything is written.
-    pub fn open(args: &InputArgs, portion: Portion) -> Result<Input, Failure> {
-        let sources = or_standard(args.inputs.iter().map(|argument| Source::of(argument)), NO_INPUT)?;
-        Input::of(sources, args, portion)
+    pub fn open(options: impl Into<InputOptions>, portion: Portion) -> Result<Input, Failure> {
+        let options = &options.into();
+        let sources = or_standard(options.inputs.iter().map(|argument| Source::of(argument)), NO_INPUT)?;
+        Input::of(sources, options, portion)
     }
 
     /// Ranks as an input, one a line or an argument each, to be worked on in such portions.
     pub fn of_ranks(arguments: &[OsString], portion: Portion) -> Result<Input, Failure> {
         let sources = or_standard(arguments.iter().map(|argument| Source::of_rank(argument)), NO_RANKS)?;
-        let how = InputArgs { inputs: Vec::new(), from: Some(Format::Line), column: None };
+        let how = InputOptions { inputs: Vec::new(), from: Some(Format::Line), column: None };
         Input::of(sources, &how, portion)
     }
 
     /// Random grids as an input, to be worked on in such portions.
     pub fn of_grids(grids: Grids, portion: Portion) -> Result<Input, Failure> {
-        let how = InputArgs { inputs: Vec::new(), from: Some(Format::Line), column: None };
+        let how = InputOptions { inputs: Vec::new(), from: Some(Format::Line), column: None };
         Input::of(vec![Source::Grids(grids)], &how, portion)
     }
 
-    fn of(sources: Vec<Source>, args: &InputArgs, portion: Portion) -> Result<Input, Failure> {
+    fn of(sources: Vec<Source>, options: &InputOptions, portion: Portion) -> Result<Input, Failure> {
         for source in &sources {
             source.note()?;
             // A damaged file is told before anything is done.
@@ -345,8 +346,8 @@ impl Input {
         let left = (0..sources.len()).collect();
         Ok(Input {
             sources,
-            from: args.from,
-            column: args.column.as_deref().map(Arc::from),
+            from: options.from,
+            column: options.column.as_deref().map(Arc::from),
             left,
             current: None,
             held: Vec::new(),

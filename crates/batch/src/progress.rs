@@ -1,7 +1,6 @@
 //! How far a long run is: a bar on a terminal, or lines for a program.
 
 use crate::tell;
-use clap::ValueEnum;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sodan::tasks::several;
 use std::io::IsTerminal;
@@ -12,7 +11,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// When and how progress is shown, on standard error.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Show {
     /// A bar, if standard error is a terminal
     Auto,
@@ -22,6 +21,16 @@ pub enum Show {
     Never,
     /// One JSON object a second
     Json,
+}
+
+impl Show {
+    /// All of them, each with its name and a description.
+    pub const ALL: [(&str, Show, &str); 4] = [
+        ("auto", Show::Auto, "A bar, if standard error is a terminal"),
+        ("always", Show::Always, "A bar on a terminal, a line a second elsewhere"),
+        ("never", Show::Never, "Nothing"),
+        ("json", Show::Json, "One JSON object a second"),
+    ];
 }
 
 /// How far a run is. A thread of its own shows it once a second, however long a record takes.

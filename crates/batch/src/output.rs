@@ -48,14 +48,6 @@ pub struct Identity {
     pub newest_input: Option<SystemTime>,
 }
 
-/// An output of a run that can be resumed.
-pub enum Resumable {
-    /// It is open.
-    Open(Output),
-    /// There is nothing to resume: the file is there, and no part of it.
-    Complete(PathBuf),
-}
-
 /// An open output.
 pub struct Output(Target);
 
@@ -102,23 +94,23 @@ impl Drop for Part {
 impl Output {
     /// Opens the file, or standard output if there is no path, for a run that cannot be resumed. A `FILE.part` that is there is refused,
     /// unless it may be overwritten.
-    pub fn open(path: Option<&Path>, overwrite: bool) -> Result<Output, Failure> {
+    pub fn open(path: Option<&Path>, existing: Existing) -> Result<Output, Failure> {
         let (whole, name) = match Destination::of(path)? {
-            Destination::Other(output) => return Ok(output),
+            Destination::Other(output) => return Ok(*output),
             Destination::File { whole, name } => (whole, name),
         };
         let file = open_part(&whole)?;
-        let how = if overwrite { Existing::Overwrite } else { Existing::Refuse };
-        clear_part(&file, &whole, how)?;
+        clear_part(&file, &whole, existing)?;
         Ok(Output::begun(file, whole, name, None))
     }
 
-    /// The same for a run with this identity, which can be resumed if its output is a file that is not compressed.
+    /// The same for a run with this identity, which can be resumed if its output is a file that is not compressed. Returns `None` if
+    /// there is nothing to resume: the file is there, and no part of it.
     pub fn open_resumable(
         path: Option<&Path>,
         existing: Existing,
         identity: impl FnOnce() -> Result<Identity, Failure>,
-    ) -> Result<Resumable, Failure> {
+    ) -> Result<Option<Output>, Failure> {
         let resumes = existing == Existing::Resume;
         let name = path.unwrap_or(Path::new("-"));
         let (whole, name) = match Destination::of(path)? {
@@ -130,9 +122,9 @@ impl Output {
                 let why = "a compressed file cannot be resumed; choose a name without .gz";
                 return Err(Failure::Usage(format!("cannot resume {}: {why}", name.display())));
             }
-            Destination::Other(output) => return Ok(Resumable::Open(output)),
+            Destination::Other(output) => return Ok(Some(*output)),
             Destination::File { .. } if is_compressed(name) => {
-                return Output::open(path, existing == Existing::Overwrite).map(Resumable::Open);
+                return Output::open(path, existing).map(Some);
             }
             Destination::File { whole, name } => (whole, name),
         };
@@ -147,7 +139,7 @@ impl Output {
                     "cannot resume {}: it is complete, and its input has been changed since; --overwrite runs it again",
                     whole.display()
                 ))),
-                _ => Ok(Resumable::Complete(whole)),
+                _ => conflicts::add_output(&whole).map(|()| None),
             };
         }
         let mut file = open_part(&whole)?;
@@ -157,7 +149,7 @@ impl Output {
             clear_part(&file, &whole, existing)?;
             Journal::create(&whole, &identity.header)?
         };
-        Ok(Resumable::Open(Output::begun(file, whole, name, Some(journal))))
+        Ok(Some(Output::begun(file, whole, name, Some(journal))))
     }
 
     fn begun(file: File, whole: PathBuf, name: &Path, journal: Option<Journal>) -> Output {
@@ -283,14 +275,14 @@ enum Destination<'p> {
     /// A file, or the place for a new one, with the name that was given.
     File { whole: PathBuf, name: &'p Path },
     /// Something that is written at once.
-    Other(Output),
+    Other(Box<Output>),
 }
 
 impl Destination<'_> {
     fn of(path: Option<&Path>) -> Result<Destination<'_>, Failure> {
         let Some(name) = path.filter(|path| *path != Path::new("-")) else {
             conflicts::refuse_standard_output()?;
-            return Ok(Destination::Other(Output(Target::Standard(io::stdout()))));
+            return Ok(Destination::Other(Box::new(Output(Target::Standard(io::stdout())))));
         };
         let failure = |cause| Failure::write(name, cause);
         let file = match fs::metadata(name) {
@@ -305,7 +297,7 @@ impl Destination<'_> {
             _ => return Ok(Destination::File { whole: without_links(name), name }),
         };
         let file = file.map_err(failure)?;
-        Ok(Destination::Other(Output(Target::Special { file, path: name.to_owned() })))
+        Ok(Destination::Other(Box::new(Output(Target::Special { file, path: name.to_owned() }))))
     }
 }
 
@@ -461,7 +453,7 @@ mod tests {
     fn file_appears_when_finished() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
-        let mut output = Output::open(Some(&path), false).unwrap();
+        let mut output = Output::open(Some(&path), Existing::Refuse).unwrap();
         output.write(b"one\n").unwrap();
         assert!(!path.exists());
         output.finish().unwrap();

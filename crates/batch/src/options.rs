@@ -1,0 +1,56 @@
+//! What a caller chooses about a run.
+
+use crate::output::Existing;
+use crate::progress::Show;
+use sodan::arrow::file::Container;
+use sodan::formats::Format;
+use sodan::tasks::record::Rows;
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+/// Where records come from.
+#[derive(Clone, Default, Debug)]
+pub struct InputOptions {
+    /// Files, `-` for standard input, or puzzles; standard input if there is none.
+    pub inputs: Vec<OsString>,
+    /// The format of all inputs, instead of detecting it.
+    pub from: Option<Format>,
+    /// The column or field that has the puzzles, instead of detecting it.
+    pub column: Option<String>,
+}
+
+/// Where results go, and how.
+#[derive(Clone, Debug)]
+pub struct RunOptions {
+    /// A file; standard output without it, and for `-`.
+    pub output: Option<PathBuf>,
+    /// What to do with the unfinished output of an earlier run.
+    pub existing: Existing,
+    /// Number of worker threads.
+    pub threads: NonZeroUsize,
+    /// When progress is shown.
+    pub progress: Show,
+}
+
+impl RunOptions {
+    /// The name of the output, unless it is `-`.
+    pub fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
+    }
+}
+
+/// Lines or columns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Encoding {
+    /// Lines of text.
+    Lines(Rows),
+    /// A file of columns.
+    Columns(Container),
+}
+
+impl From<Rows> for Encoding {
+    fn from(rows: Rows) -> Encoding {
+        Encoding::Lines(rows)
+    }
+}

@@ -1,0 +1,144 @@
+//! A run over many records: opens the output, works, and reports the outcome.
+
+use crate::exit::{Ending, Failure};
+use crate::input::{self, Input, RecordBlock};
+use crate::journal;
+use crate::options::RunOptions;
+use crate::output::{Existing, Identity, Output};
+use crate::pipeline::{self, Job, Outcome, Settings, Sink, Source};
+use crate::progress;
+use crate::status::Tally;
+use crate::tell;
+use serde_json::Value;
+use sodan::tasks::Task;
+use sodan::tasks::record::Rows;
+use std::path::PathBuf;
+
+/// What a run does.
+pub struct RunKind {
+    /// The command.
+    pub command: &'static str,
+    /// The noun for what a run looks for, in the plural, if it looks for anything.
+    pub finds: Option<&'static str>,
+    /// The output format.
+    pub format: &'static str,
+    /// The options that decide the bytes of the output.
+    pub options: Value,
+    /// Whole lines before all results, or nothing.
+    pub header: String,
+    /// Whole lines after all results, or nothing.
+    pub footer: &'static str,
+    /// Why the output cannot be resumed, if it cannot.
+    pub not_resumable: Option<&'static str>,
+}
+
+impl RunKind {
+    /// A run that writes a task's records as such rows, below this header.
+    pub fn of_rows(task: &impl Task, rows: Rows, options: Value, header: String) -> RunKind {
+        let format = match rows {
+            Rows::Text => "text",
+            Rows::Line => "line",
+            Rows::Csv => "csv",
+            Rows::Json => "json",
+        };
+        let (command, finds) = (task.name(), task.finds());
+        RunKind { command, finds, format, options, header, footer: "", not_resumable: None }
+    }
+
+    /// Opens the output of such a run over an input, if it has one. Returns `None` if the run is to be resumed and its output is complete.
+    pub fn open_output(&self, input: Option<&Input>, run: &RunOptions) -> Result<Option<Output>, Failure> {
+        let path = run.output.as_deref();
+        if let Some(reason) = self.not_resumable {
+            return match run.existing {
+                Existing::Resume => Err(Failure::Usage(format!("--resume: {reason}"))),
+                existing => Output::open(path, existing).map(Some),
+            };
+        }
+        let output = Output::open_resumable(path, run.existing, || self.identity(input))?;
+        if let (None, Some(file)) = (&output, run.file()) {
+            let file = file.display();
+            tell(format_args!("{file} is complete: nothing to resume; --overwrite runs the command again"));
+        }
+        Ok(output)
+    }
+
+    fn identity(&self, input: Option<&Input>) -> Result<Identity, Failure> {
+        let sources = input.map(Input::sources).unwrap_or_default();
+        let inputs = sources.iter().map(input::Source::identity).collect::<Result<Vec<_>, _>>()?;
+        let reading = input.map(Input::reading).unwrap_or_default();
+        Ok(Identity {
+            header: journal::header(self.command, self.format, &self.options, &reading, &inputs),
+            input_names: sources.iter().map(input::Source::name).collect(),
+            newest_input: sources.iter().filter_map(input::Source::modified).max(),
+        })
+    }
+
+    /// Runs a job over all input into the sink that `open` makes of the output, reports the outcome, and returns how that ends the process.
+    /// `is_answered` tells whether a run over a single record has found an answer of the requested kind.
+    pub fn run<K: Sink>(
+        &self,
+        job: &impl Job<RecordBlock, K::Rows>,
+        input: Input,
+        run: &RunOptions,
+        is_answered: fn(&Tally) -> bool,
+        open: impl FnOnce(Output, &RunKind) -> Result<K, Failure>,
+    ) -> Result<Ending, Failure> {
+        let (typed, no_records) = (input.is_typed(), input.says_nothing());
+        let (command, finds) = (self.command, self.finds);
+        let summary = |outcome: &Outcome, kept| match outcome.tally.records() {
+            // Who types a puzzle looks at the answer; where there is none, it is said that nothing was found.
+            _ if typed && (finds.is_none() || outcome.tally.finds() > 0) => None,
+            0 if kept == 0 && outcome.ending == Ending::Done => Some(format!("{command}: {no_records}")),
+            _ => Some(outcome.tally.summary(command, finds, kept, outcome.took)),
+        };
+        let Some(output) = self.open_output(Some(&input), run)? else { return Ok(Ending::Done) };
+        let kept = output.position().records;
+        let outcome = self.run_source(job, input, output, run, summary, open)?;
+        Ok(match outcome.ending {
+            Ending::Done if kept + outcome.tally.records() == 1 && !is_answered(&outcome.tally) => {
+                Ending::NoAnswer
+            }
+            ending => ending,
+        })
+    }
+
+    /// Runs a job over any source into the sink that `open` makes of the output, and reports the outcome. `summary` words it, given how
+    /// many records were kept of an earlier run.
+    pub fn run_source<S: Source, K: Sink>(
+        &self,
+        job: &impl Job<S::Block, K::Rows>,
+        source: S,
+        output: Output,
+        run: &RunOptions,
+        summary: impl FnOnce(&Outcome, u64) -> Option<String>,
+        open: impl FnOnce(Output, &RunKind) -> Result<K, Failure>,
+    ) -> Result<Outcome, Failure> {
+        let part = output.part();
+        let sink = open(output, self)?;
+        let kept = sink.records_kept();
+        let settings = Settings { threads: run.threads.get(), progress: run.progress };
+        let outcome = pipeline::run(job, source, sink, &settings)?;
+        if let Some(summary) = summary(&outcome, kept) {
+            tell(format_args!("{summary}"));
+        }
+        if outcome.ending == Ending::Interrupted {
+            tell(format_args!("{}", interrupted(part)));
+        }
+        Ok(outcome)
+    }
+}
+
+/// What is reported when a run has been interrupted.
+fn interrupted(part: Option<(PathBuf, bool)>) -> String {
+    let counted = progress::counted_so_far();
+    let counted =
+        counted.map(|it| format!("; at least {it} solutions of the next puzzle")).unwrap_or_default();
+    match part {
+        Some((part, true)) => format!(
+            "interrupted; {} has the finished results, and the same command with --resume continues it{counted}",
+            part.display()
+        ),
+        Some((part, false)) => format!("interrupted; {} has the finished results{counted}", part.display()),
+        None => format!("interrupted; finished results were written{counted}"),
+    }
+}
