@@ -32,7 +32,7 @@ pub fn backend() -> Result<Backend, Failure> {
 }
 
 /// How a task is asked about a whole input.
-pub struct Asking<'t, T> {
+pub struct TaskRun<'t, T> {
     /// The task.
     pub task: &'t T,
     /// How its records are written.
@@ -49,7 +49,7 @@ pub struct Asking<'t, T> {
     pub is_answered: fn(&Tally) -> bool,
 }
 
-impl<T: Task> Asking<'_, T> {
+impl<T: Task> TaskRun<'_, T> {
     /// Runs the task over all input.
     pub fn run(&self, input: impl Into<InputOptions>, run: impl Into<RunOptions>) -> Result<Ending, Failure> {
         self.run_over(Input::open(input, self.portion)?, run)

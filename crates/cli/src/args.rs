@@ -1,17 +1,21 @@
 //! What can be typed: the options that several commands share.
 
 use crate::conflicts;
-use crate::exit::Failure;
+use crate::exit::{Ending, Failure};
+use crate::input::Portion;
 use crate::options::{InputOptions, RunOptions};
 use crate::output::Existing;
 use crate::progress::Show;
+use crate::runner::TaskRun;
 use crate::sheet::Form;
+use crate::status::Tally;
 use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::arrow::file::Container;
 use sodan::engines::{self, Engine};
 use sodan::formats::Format;
 use sodan::logic::rating::{self, Scale};
+use sodan::tasks::Task;
 use sodan::tasks::record::Rows;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -146,6 +150,39 @@ impl FormatArgs {
     /// The format asked for, or that the name of the output asks for, or the default for where it goes.
     pub fn form(&self, run: &RunArgs) -> Result<Encoding, Failure> {
         format_of(self.format, run.file(), default_rows(run)).map(Encoding::from)
+    }
+}
+
+/// The options of a command that runs a task over its input.
+#[derive(Args, Debug)]
+pub struct TaskArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub run: RunArgs,
+
+    #[command(flatten)]
+    pub format: FormatArgs,
+}
+
+impl TaskArgs {
+    /// The run of a task without limits. `options` decide its results; `is_answered` tells whether a run over a single record has
+    /// found an answer.
+    pub fn task_run<'t, T: Task>(
+        &self,
+        task: &'t T,
+        portion: Portion,
+        options: serde_json::Value,
+        is_answered: fn(&Tally) -> bool,
+    ) -> Result<TaskRun<'t, T>, Failure> {
+        let form = self.format.form(&self.run)?;
+        Ok(TaskRun { task, form, portion, options, effort: None, timeout: None, is_answered })
+    }
+
+    /// Runs a task over the input.
+    pub fn run(&self, run: &TaskRun<'_, impl Task>) -> Result<Ending, Failure> {
+        run.run(&self.input, &self.run)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::input::{Input, RecordBlock};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
-use crate::runner::Asking;
+use crate::runner::TaskRun;
 use crate::tell;
 use sodan::tasks::record::{ColumnPlace, Field, Kind, Record, Schema, Value};
 use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
@@ -25,14 +25,14 @@ enum Key {
 type Counts = Vec<BTreeMap<Key, u64>>;
 
 /// Asks about all input, and writes how often each value occurs.
-pub fn run<T: Task>(asking: &Asking<'_, T>, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+pub fn run<T: Task>(task_run: &TaskRun<'_, T>, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     if run.resume {
         return Err(Failure::Usage("--resume: a histogram cannot be resumed".into()));
     }
-    let input = Input::open(input, asking.portion)?;
+    let input = Input::open(input, task_run.portion)?;
     let typed = input.is_typed();
-    let (effort, timeout) = (asking.effort, asking.timeout);
-    let job = Counting { task: asking.task, fields: counted(asking.task.schema()), effort, timeout };
+    let (effort, timeout) = (task_run.effort, task_run.timeout);
+    let job = Counting { task: task_run.task, fields: counted(task_run.task.schema()), effort, timeout };
     let names: Vec<String> = job.fields.iter().map(|field| field.column.name.to_string()).collect();
     let sink = Shown {
         output: Output::open(run.output.as_deref(), run.existing())?,
@@ -42,7 +42,7 @@ pub fn run<T: Task>(asking: &Asking<'_, T>, input: &InputArgs, run: &RunArgs) ->
     let settings = Settings { threads: run.threads().get(), progress: run.progress };
     let outcome = pipeline::run(&job, input, sink, &settings)?;
     if !typed {
-        tell(format_args!("{}", outcome.tally.summary(asking.task.name(), None, 0, outcome.took)));
+        tell(format_args!("{}", outcome.tally.summary(task_run.task.name(), None, 0, outcome.took)));
     }
     Ok(outcome.ending)
 }

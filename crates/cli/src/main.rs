@@ -9,10 +9,10 @@
 mod args;
 mod choosing;
 mod command;
+mod enumerate;
 mod folder;
 mod forms;
 mod histogram;
-mod hunting;
 mod size_limit;
 mod table;
 

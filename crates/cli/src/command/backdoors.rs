@@ -1,7 +1,7 @@
 //! `sodan backdoors`: cells that break puzzles open.
 
+use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};
-use crate::hunting::HuntArgs;
 use clap::Args;
 use sodan::tasks::{Backdoors, BackdoorsOptions};
 
@@ -16,7 +16,7 @@ All sets of the smallest size that there is are found. Size 0 says that singles 
 line a backdoor is its size and its cells.")]
 pub struct BackdoorsArgs {
     #[command(flatten)]
-    hunt: HuntArgs,
+    enumerate: EnumerateArgs,
 
     /// Look for sets of up to so many cells, 0 to 4
     #[arg(long, value_name = "N", default_value_t = 3)]
@@ -26,5 +26,5 @@ pub struct BackdoorsArgs {
 /// Runs the command.
 pub fn run(args: &BackdoorsArgs) -> Result<Ending, Failure> {
     let options = BackdoorsOptions { size: args.size };
-    args.hunt.run(&Backdoors::new(options)?, serde_json::json!(options))
+    args.enumerate.run(&Backdoors::new(options)?, serde_json::json!(options))
 }

@@ -1,9 +1,9 @@
 //! `sodan canonicalize`: one form for all puzzles that are the same but for a symmetry.
 
-use crate::args::{FormatArgs, InputArgs, RunArgs};
+use crate::args::TaskArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
-use crate::runner::{Asking, backend};
+use crate::runner::backend;
 use clap::Args;
 use sodan::canonical::Form;
 use sodan::tasks::{Canonicalize, CanonicalizeOptions, Status};
@@ -27,13 +27,7 @@ The rank, from 1 to 5,472,730,538, is the place of the puzzle's solution among a
 symmetry, in ascending order of their least images. `sodan grid` finds the grid of a rank.")]
 pub struct CanonicalizeArgs {
     #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    run: RunArgs,
-
-    #[command(flatten)]
-    format: FormatArgs,
+    task: TaskArgs,
 
     /// The least image among those whose solution is least, instead of the least of all
     #[arg(long)]
@@ -51,14 +45,11 @@ pub fn run(args: &CanonicalizeArgs) -> Result<Ending, Failure> {
     let options = CanonicalizeOptions { to_solution_class: args.to_solution_class, rank: args.rank };
     let task = Canonicalize::new(&options, backend()?);
     let needs_solution = args.to_solution_class || args.rank;
-    let asking = Asking {
-        task: &task,
-        form: args.format.form(&args.run)?,
-        portion: if args.rank { Portion::Little } else { Portion::Bytes(1 << 16) },
-        options: serde_json::json!({ "form": form.name(), "rank": args.rank }),
-        effort: None,
-        timeout: None,
-        is_answered: if needs_solution { |tally| tally.of(Status::Unique) == 1 } else { |_| true },
-    };
-    asking.run(&args.input, &args.run)
+    let run = args.task.task_run(
+        &task,
+        if args.rank { Portion::Little } else { Portion::Bytes(1 << 16) },
+        serde_json::json!({ "form": form.name(), "rank": args.rank }),
+        if needs_solution { |tally| tally.of(Status::Unique) == 1 } else { |_| true },
+    )?;
+    args.task.run(&run)
 }

@@ -6,7 +6,7 @@ mod score;
 use crate::args::{self, FormatArgs, InputArgs, LimitArgs, RunArgs, at_least_one, format_of};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
-use crate::runner::Asking;
+use crate::runner::TaskRun;
 use clap::{Args, ValueEnum};
 use score::WeightArg;
 use serde_json::json;
@@ -212,7 +212,7 @@ pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
         Some(ChainsFormat::Parquet) => args::Encoding::Columns(Container::Parquet),
         Some(ChainsFormat::Arrow) => args::Encoding::Columns(Container::Arrow),
     };
-    let asking = Asking {
+    let run = TaskRun {
         task: &task,
         form,
         portion: Portion::Little,
@@ -221,5 +221,5 @@ pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::Done) + tally.of(Status::Solved) > 0,
     };
-    asking.run(&args.input, &args.run)
+    run.run(&args.input, &args.run)
 }

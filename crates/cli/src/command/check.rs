@@ -1,10 +1,10 @@
 //! `sodan check`: is it a puzzle as it should be: without clashes, proper, minimal?
 
-use crate::args::{FormatArgs, InputArgs, RunArgs};
+use crate::args::TaskArgs;
 use crate::exit::{Ending, Failure};
 use crate::histogram;
 use crate::input::Portion;
-use crate::runner::{Asking, backend};
+use crate::runner::backend;
 use clap::Args;
 use sodan::tasks::{Check, CheckOptions};
 
@@ -25,13 +25,7 @@ the exit status is 3. In JSON, Parquet and Arrow the column `solution` says `rig
 where the input has none, `none`; the input's own is passed on as `input.solution`.")]
 pub struct CheckArgs {
     #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    run: RunArgs,
-
-    #[command(flatten)]
-    format: FormatArgs,
+    task: TaskArgs,
 
     /// Show how often each value occurs instead of a row for each puzzle
     #[arg(long, conflicts_with = "format")]
@@ -41,18 +35,10 @@ pub struct CheckArgs {
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
     let task = Check::new(&CheckOptions::default(), backend()?);
-    let asking = Asking {
-        task: &task,
-        form: args.format.form(&args.run)?,
-        // A puzzle takes ten times as long as to solve it.
-        portion: Portion::Bytes(1 << 16),
-        options: serde_json::Value::Null,
-        effort: None,
-        timeout: None,
-        is_answered: |_| true,
-    };
+    // A puzzle takes ten times as long as to solve it.
+    let run = args.task.task_run(&task, Portion::Bytes(1 << 16), serde_json::Value::Null, |_| true)?;
     if args.histogram {
-        return histogram::run(&asking, &args.input, &args.run);
+        return histogram::run(&run, &args.task.input, &args.task.run);
     }
-    asking.run(&args.input, &args.run)
+    args.task.run(&run)
 }

@@ -9,7 +9,7 @@ use crate::input::{Input, Portion, RecordBlock};
 use crate::lines::{Lines, OnePicture};
 use crate::pipeline::{Job, Results};
 use crate::run::RunKind;
-use crate::runner::{Asking, Named};
+use crate::runner::{Named, TaskRun};
 use clap::{Args, ValueEnum};
 use passing::{Columns, Fields, beside, write_into_object};
 use serde_json::json;
@@ -257,7 +257,7 @@ fn write_columns(args: &ConvertArgs, style: Style, container: Container) -> Resu
     let Target::Text(format) = args.to else { return Err(no_column(args.to, container)) };
     let format = Some(format).filter(is_text).ok_or_else(|| no_column(args.to, container))?;
     let options = ConvertOptions { to: format, ..style_options(style) };
-    let asking = Asking {
+    let run = TaskRun {
         task: &tasks::Convert::new(options),
         form: Encoding::Columns(container),
         portion: PORTION,
@@ -266,7 +266,7 @@ fn write_columns(args: &ConvertArgs, style: Style, container: Container) -> Resu
         timeout: None,
         is_answered: |_| true,
     };
-    asking.run(&args.input, &args.run)
+    run.run(&args.input, &args.run)
 }
 
 fn no_column(to: Target, container: Container) -> Failure {

@@ -1,9 +1,9 @@
 //! `sodan count`: how many solutions each puzzle has.
 
-use crate::args::{FormatArgs, InputArgs, RunArgs, at_least_one, seconds};
+use crate::args::{TaskArgs, at_least_one, seconds};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
-use crate::runner::{Asking, backend};
+use crate::runner::{TaskRun, backend};
 use clap::Args;
 use sodan::tasks::{BATCH_BYTES, Count, CountOptions, Status};
 use std::num::NonZeroU64;
@@ -20,13 +20,7 @@ Without --limit, all solutions are counted, which takes for ever where there are
 and Ctrl-C ends it and says how many were counted so far. All threads work on a puzzle that takes long.")]
 pub struct CountArgs {
     #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    run: RunArgs,
-
-    #[command(flatten)]
-    format: FormatArgs,
+    task: TaskArgs,
 
     /// Count no further than N [default: to the last]
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
@@ -42,14 +36,11 @@ pub fn run(args: &CountArgs) -> Result<Ending, Failure> {
     let options = CountOptions { limit: args.limit.map(NonZeroU64::get) };
     let task = Count::new(&options, backend()?)?;
     let portion = if task.takes_long() { Portion::Little } else { Portion::Bytes(BATCH_BYTES) };
-    let asking = Asking {
-        task: &task,
-        form: args.format.form(&args.run)?,
-        portion,
-        options: serde_json::json!([options, args.timeout]),
-        effort: None,
+    let run = TaskRun {
         timeout: args.timeout,
-        is_answered: |tally| tally.of(Status::Timeout) == 0,
+        ..args.task.task_run(&task, portion, serde_json::json!([options, args.timeout]), |tally| {
+            tally.of(Status::Timeout) == 0
+        })?
     };
-    asking.run(&args.input, &args.run)
+    args.task.run(&run)
 }

@@ -1,9 +1,9 @@
 //! `sodan expand`: puzzles with what follows from them.
 
-use crate::args::{FormatArgs, InputArgs, RunArgs, seconds};
+use crate::args::{TaskArgs, seconds};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
-use crate::runner::Asking;
+use crate::runner::TaskRun;
 use clap::{Args, ValueEnum};
 use sodan::tasks::{By, Expand, ExpandOptions, Status};
 use std::time::Duration;
@@ -25,13 +25,7 @@ solve the puzzle, or as long as a --wish holds: `er >= 9` keeps the rating. To w
 be added. Digits are tried in rows, so that of several such expansions it is always the same one.")]
 pub struct ExpandArgs {
     #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    run: RunArgs,
-
-    #[command(flatten)]
-    format: FormatArgs,
+    task: TaskArgs,
 
     /// By what digits may follow
     #[arg(long, value_name = "MEANS", value_enum, default_value_t = ByArg::Singles)]
@@ -65,14 +59,15 @@ pub fn run(args: &ExpandArgs) -> Result<Ending, Failure> {
         ByArg::Basics => By::Basics,
     };
     let options = ExpandOptions { by, maximal: args.maximal, wish: args.wish.clone() };
-    let asking = Asking {
-        task: &Expand::new(&options)?,
-        form: args.format.form(&args.run)?,
-        portion: if args.wish.is_some() { Portion::Little } else { Portion::Bytes(1 << 14) },
-        options: serde_json::json!(options),
-        effort: None,
+    let task = Expand::new(&options)?;
+    let run = TaskRun {
         timeout: args.timeout,
-        is_answered: |tally| tally.of(Status::Done) > 0,
+        ..args.task.task_run(
+            &task,
+            if args.wish.is_some() { Portion::Little } else { Portion::Bytes(1 << 14) },
+            serde_json::json!(options),
+            |tally| tally.of(Status::Done) > 0,
+        )?
     };
-    asking.run(&args.input, &args.run)
+    args.task.run(&run)
 }

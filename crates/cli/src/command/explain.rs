@@ -6,7 +6,7 @@ use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, format_of}
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
-use crate::runner::Asking;
+use crate::runner::TaskRun;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::arrow::file::Container;
@@ -91,7 +91,7 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
         ExplainFormat::Parquet => (ExplainStyle::Text, Encoding::Columns(Container::Parquet)),
         ExplainFormat::Arrow => (ExplainStyle::Text, Encoding::Columns(Container::Arrow)),
     };
-    let asking = Asking {
+    let run = TaskRun {
         task: &Explain::new(&ExplainOptions { scale, style })?,
         form,
         portion: Portion::Little,
@@ -105,5 +105,5 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,
     };
-    asking.run(&args.input, &args.run)
+    run.run(&args.input, &args.run)
 }

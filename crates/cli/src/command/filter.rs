@@ -1,9 +1,9 @@
 //! `sodan filter`: the records for which an expression holds.
 
-use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs};
+use crate::args::{LimitArgs, TaskArgs};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
-use crate::runner::Asking;
+use crate::runner::TaskRun;
 use clap::Args;
 use serde_json::json;
 use sodan::tasks::{Filter, FilterOptions, Status};
@@ -32,30 +32,25 @@ pub struct FilterArgs {
     expression: String,
 
     #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    run: RunArgs,
+    task: TaskArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
-
-    #[command(flatten)]
-    format: FormatArgs,
 }
 
 /// Runs the command.
 pub fn run(args: &FilterArgs) -> Result<Ending, Failure> {
     let options = FilterOptions { expression: args.expression.clone() };
     let task = Filter::new(&options).map_err(|error| Failure::Usage(error.to_string()))?;
-    let asking = Asking {
-        task: &task,
-        form: args.format.form(&args.run)?,
-        portion: Portion::Little,
-        options: json!([options, args.limits.effort, args.limits.timeout]),
+    let run = TaskRun {
         effort: args.limits.effort,
         timeout: args.limits.timeout,
-        is_answered: |tally| tally.of(Status::Timeout) == 0,
+        ..args.task.task_run(
+            &task,
+            Portion::Little,
+            json!([options, args.limits.effort, args.limits.timeout]),
+            |tally| tally.of(Status::Timeout) == 0,
+        )?
     };
-    asking.run(&args.input, &args.run)
+    args.task.run(&run)
 }

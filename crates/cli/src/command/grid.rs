@@ -3,7 +3,7 @@
 use crate::args::{FormatArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion};
-use crate::runner::Asking;
+use crate::runner::TaskRun;
 use clap::Args;
 use sodan::tasks::Unrank;
 use std::ffi::OsString;
@@ -33,7 +33,7 @@ pub struct GridArgs {
 
 /// Runs the command.
 pub fn run(args: &GridArgs) -> Result<Ending, Failure> {
-    let asking = Asking {
+    let run = TaskRun {
         task: &Unrank,
         form: args.format.form(&args.run)?,
         portion: Portion::Little,
@@ -42,5 +42,5 @@ pub fn run(args: &GridArgs) -> Result<Ending, Failure> {
         timeout: None,
         is_answered: |_| true,
     };
-    asking.run_over(Input::of_ranks(&args.ranks, Portion::Little)?, &args.run)
+    run.run_over(Input::of_ranks(&args.ranks, Portion::Little)?, &args.run)
 }

@@ -4,7 +4,7 @@ use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, format_of}
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::{Portion, single_puzzle};
-use crate::runner::Asking;
+use crate::runner::TaskRun;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::arrow::file::Container;
@@ -89,7 +89,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
     let format = format_of(args.format, args.run.file(), HintFormat::Text)?;
     let style = if format == HintFormat::Svg { HintStyle::Svg } else { HintStyle::Text };
     let options = HintOptions { scale: choice.scale(args.scale.scale)?, level, puzzle, style };
-    let asking = Asking {
+    let run = TaskRun {
         task: &Hint::new(&options),
         form: match format {
             HintFormat::Text | HintFormat::Svg => Rows::Text.into(),
@@ -111,7 +111,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         is_answered: |tally| tally.of(Status::None) == 0,
     };
     match format {
-        HintFormat::Svg => asking.run_as_picture(&args.input, &args.run),
-        _ => asking.run(&args.input, &args.run),
+        HintFormat::Svg => run.run_as_picture(&args.input, &args.run),
+        _ => run.run(&args.input, &args.run),
     }
 }

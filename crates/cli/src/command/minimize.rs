@@ -1,7 +1,7 @@
 //! `sodan minimize`: minimal puzzles within others.
 
+use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};
-use crate::hunting::HuntArgs;
 use clap::Args;
 use sodan::tasks::{Minimize, MinimizeOptions};
 
@@ -18,7 +18,7 @@ ones lack as many of the first givens as can go. A puzzle with givens to spare m
 than can be counted: --all stops at a million of each.")]
 pub struct MinimizeArgs {
     #[command(flatten)]
-    hunt: HuntArgs,
+    enumerate: EnumerateArgs,
 
     /// How many of each puzzle at most, 1 to 1000000
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
@@ -32,5 +32,5 @@ pub struct MinimizeArgs {
 /// Runs the command.
 pub fn run(args: &MinimizeArgs) -> Result<Ending, Failure> {
     let options = MinimizeOptions { most: if args.all { MinimizeOptions::MOST } else { args.most } };
-    args.hunt.run(&Minimize::new(options)?, serde_json::json!(options))
+    args.enumerate.run(&Minimize::new(options)?, serde_json::json!(options))
 }

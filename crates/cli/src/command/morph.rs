@@ -1,9 +1,8 @@
 //! `sodan morph`: copies that look different and are the same.
 
-use crate::args::{FormatArgs, InputArgs, RunArgs, at_least_one};
+use crate::args::{TaskArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
-use crate::runner::Asking;
 use clap::Args;
 use sodan::tasks::{Morph, MorphOptions};
 use std::num::NonZeroU64;
@@ -20,13 +19,7 @@ else is in the input. The symmetry is written as where each row, column and digi
 if the board is first mirrored. Output of several copies of each puzzle cannot be gone on with.")]
 pub struct MorphArgs {
     #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    run: RunArgs,
-
-    #[command(flatten)]
-    format: FormatArgs,
+    task: TaskArgs,
 
     /// How many copies of each puzzle, 1 to 1000000
     #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
@@ -41,14 +34,11 @@ pub struct MorphArgs {
 pub fn run(args: &MorphArgs) -> Result<Ending, Failure> {
     let options = MorphOptions { copies: args.copies.get(), seed: args.seed };
     let task = Morph::new(options)?;
-    let asking = Asking {
-        task: &task,
-        form: args.format.form(&args.run)?,
-        portion: Portion::Bytes(1 << 16),
-        options: serde_json::json!({ "copies": options.copies, "seed": options.seed }),
-        effort: None,
-        timeout: None,
-        is_answered: |_| true,
-    };
-    asking.run(&args.input, &args.run)
+    let run = args.task.task_run(
+        &task,
+        Portion::Bytes(1 << 16),
+        serde_json::json!({ "copies": options.copies, "seed": options.seed }),
+        |_| true,
+    )?;
+    args.task.run(&run)
 }

@@ -1,7 +1,7 @@
 //! `sodan near`: the neighbours of puzzles.
 
+use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};
-use crate::hunting::HuntArgs;
 use clap::Args;
 use sodan::tasks::{Near, NearOptions};
 
@@ -21,7 +21,7 @@ go and come again, so {-2+2} has all of {-1+1}. {-1+1} of a puzzle takes millise
 minutes, {-3+3} far longer. As lines there are neighbours alone; tables and text also say where there is none.")]
 pub struct NearArgs {
     #[command(flatten)]
-    hunt: HuntArgs,
+    enumerate: EnumerateArgs,
 
     /// So many givens go
     #[arg(short, long, value_name = "N", default_value_t = 1)]
@@ -48,5 +48,5 @@ pub fn run(args: &NearArgs) -> Result<Ending, Failure> {
         minimal: !args.not_minimal,
         wish: args.wish.clone(),
     };
-    args.hunt.run(&Near::new(&options)?, serde_json::json!(options))
+    args.enumerate.run(&Near::new(&options)?, serde_json::json!(options))
 }

@@ -1,11 +1,11 @@
 //! `sodan rate`: how hard each puzzle is, on a scale of the field.
 
-use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs, container_of, scale_parser};
+use crate::args::{LimitArgs, TaskArgs, container_of, scale_parser};
 use crate::choosing::{ChoiceArgs, TechniqueChoice};
 use crate::exit::{Ending, Failure};
 use crate::histogram;
 use crate::input::Portion;
-use crate::runner::Asking;
+use crate::runner::TaskRun;
 use clap::Args;
 use serde_json::json;
 use sodan::logic::rating::hodoku::Hodoku;
@@ -30,16 +30,10 @@ A puzzle is rated from where its text stands: digits placed and candidates gone 
 one solution are rated. With --format line each record gives its rating, or `-` and the reason.")]
 pub struct RateArgs {
     #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    run: RunArgs,
+    task: TaskArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
-
-    #[command(flatten)]
-    format: FormatArgs,
 
     #[command(flatten)]
     choice: ChoiceArgs,
@@ -116,12 +110,13 @@ impl RateArgs {
 pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
     let choice = args.choice.choice()?;
     let task = args.task(args.scales(&choice)?)?;
-    if args.template.is_some() && args.run.file().and_then(container_of).is_some() {
+    if args.template.is_some() && args.task.run.file().and_then(container_of).is_some() {
         let why = "--template writes lines of text, and the name of -o asks for columns";
         return Err(Failure::Usage(why.into()));
     }
-    let form = if args.template.is_some() { Rows::Line.into() } else { args.format.form(&args.run)? };
-    let asking = Asking {
+    let form =
+        if args.template.is_some() { Rows::Line.into() } else { args.task.format.form(&args.task.run)? };
+    let run = TaskRun {
         task: &task,
         form,
         portion: Portion::Little,
@@ -143,7 +138,7 @@ pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
         },
     };
     if args.histogram {
-        return histogram::run(&asking, &args.input, &args.run);
+        return histogram::run(&run, &args.task.input, &args.task.run);
     }
-    asking.run(&args.input, &args.run)
+    run.run(&args.task.input, &args.task.run)
 }

@@ -2,10 +2,10 @@
 
 mod all;
 
-use crate::args::{FormatArgs, InputArgs, RunArgs, at_least_one, engine_parser};
+use crate::args::{TaskArgs, at_least_one, engine_parser};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
-use crate::runner::{Asking, backend};
+use crate::runner::backend;
 use clap::Args;
 use sodan::engines::Engine;
 use sodan::tasks::{BATCH_BYTES, Solutions, SolutionsOptions, Solve, SolveOptions, Status};
@@ -27,13 +27,7 @@ With --format line each record gives its solution, or `-` and the reason. With -
 it also has `guesses`: how often the fast search had to try both ways, a measure of difficulty.")]
 pub struct SolveArgs {
     #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    run: RunArgs,
-
-    #[command(flatten)]
-    format: FormatArgs,
+    task: TaskArgs,
 
     /// Look for up to N solutions. 1 takes the first and does not ask for others; the formats text and json list more
     /// than 2 [default: 2; with --all as many as there are]
@@ -67,7 +61,12 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
     if args.all {
         let all = SolutionsOptions::default();
         let options = SolutionsOptions { most: args.limit.map_or(all.most, NonZeroU64::get) };
-        return all::run(&Solutions::new(options)?, args.format.form(&args.run)?, &args.input, &args.run);
+        return all::run(
+            &Solutions::new(options)?,
+            args.task.format.form(&args.task.run)?,
+            &args.task.input,
+            &args.task.run,
+        );
     }
     let defaults = SolveOptions::default();
     let options = SolveOptions {
@@ -79,16 +78,8 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
     };
     let task = Solve::new(&options, backend()?)?;
     let portion = if task.takes_long() { Portion::Little } else { Portion::Bytes(BATCH_BYTES) };
-    let asking = Asking {
-        task: &task,
-        form: args.format.form(&args.run)?,
-        portion,
-        options: serde_json::json!(options),
-        effort: None,
-        timeout: None,
-        is_answered: |tally| {
-            [Status::None, Status::Stuck, Status::Timeout].iter().all(|&it| tally.of(it) == 0)
-        },
-    };
-    asking.run(&args.input, &args.run)
+    let run = args.task.task_run(&task, portion, serde_json::json!(options), |tally| {
+        [Status::None, Status::Stuck, Status::Timeout].iter().all(|&it| tally.of(it) == 0)
+    })?;
+    args.task.run(&run)
 }

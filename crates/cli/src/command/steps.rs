@@ -4,7 +4,7 @@ use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, format_of};
 use crate::choosing::{ChoiceArgs, technique_parser};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
-use crate::runner::Asking;
+use crate::runner::TaskRun;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::arrow::file::Container;
@@ -81,7 +81,7 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
     let wanted = if args.technique.is_empty() { allowed } else { named & allowed };
     let ways = if args.all { Ways::All } else { Ways::Easiest };
     let order = choice.own().map(|order| Arc::new(order.clone()));
-    let asking = Asking {
+    let run = TaskRun {
         task: &Steps::new(StepsOptions { techniques: wanted, ways, order }),
         form: match format_of(args.format, args.run.file(), StepsFormat::Text)? {
             StepsFormat::Text => Rows::Text.into(),
@@ -100,5 +100,5 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,
     };
-    asking.run(&args.input, &args.run)
+    run.run(&args.input, &args.run)
 }

@@ -1,7 +1,7 @@
 //! `sodan unavoidable`: the unavoidable sets of solution grids.
 
+use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};
-use crate::hunting::HuntArgs;
 use clap::Args;
 use sodan::tasks::{Unavoidable, UnavoidableOptions};
 
@@ -17,7 +17,7 @@ solution has a given in each. All sets are found that have no smaller one as a p
 take a part of a second for each grid, 10 and 11 about a minute.")]
 pub struct UnavoidableArgs {
     #[command(flatten)]
-    hunt: HuntArgs,
+    enumerate: EnumerateArgs,
 
     /// The most cells of a set, 4 to 11
     #[arg(long, value_name = "N", default_value_t = 8)]
@@ -27,5 +27,5 @@ pub struct UnavoidableArgs {
 /// Runs the command.
 pub fn run(args: &UnavoidableArgs) -> Result<Ending, Failure> {
     let options = UnavoidableOptions { size: args.size };
-    args.hunt.run(&Unavoidable::new(options)?, serde_json::json!(options))
+    args.enumerate.run(&Unavoidable::new(options)?, serde_json::json!(options))
 }

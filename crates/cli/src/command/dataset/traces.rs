@@ -1,9 +1,9 @@
 //! `sodan dataset traces`: the path of each puzzle, a row for each step.
 
-use crate::args::{FormatArgs, InputArgs, LimitArgs, RunArgs, ScaleArgs};
+use crate::args::{LimitArgs, ScaleArgs, TaskArgs};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
-use crate::runner::Asking;
+use crate::runner::TaskRun;
 use clap::{Args, value_parser};
 use serde_json::json;
 use sodan::tasks::{MorphOptions, Status, Traces, TracesOptions};
@@ -27,19 +27,13 @@ be another one, since it depends on how a puzzle is turned.) `puzzle` is then th
 and `symmetry` what brings the puzzle onto it.")]
 pub struct TracesArgs {
     #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    run: RunArgs,
+    task: TaskArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
 
     #[command(flatten)]
     scale: ScaleArgs,
-
-    #[command(flatten)]
-    format: FormatArgs,
 
     /// So many copies of each puzzle after it, 1 to 1000: images under symmetries, with the puzzle's path mapped by them
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=Traces::MOST_COPIES))]
@@ -63,14 +57,10 @@ pub fn run(args: &TracesArgs) -> Result<Ending, Failure> {
         task = task.with_copies(move |item| copies.symmetries(&item.puzzle()).collect());
         options["augment"] = json!({ "copies": copies.copies, "seed": copies.seed });
     }
-    let asking = Asking {
-        task: &task,
-        form: args.format.form(&args.run)?,
-        portion: Portion::Little,
-        options,
+    let run = TaskRun {
         effort: args.limits.effort,
         timeout: args.limits.timeout,
-        is_answered: |tally| tally.of(Status::None) == 0,
+        ..args.task.task_run(&task, Portion::Little, options, |tally| tally.of(Status::None) == 0)?
     };
-    asking.run(&args.input, &args.run)
+    args.task.run(&run)
 }

@@ -5,7 +5,7 @@ use crate::Grids;
 use crate::args::InputArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion};
-use crate::runner::Asking;
+use crate::runner::TaskRun;
 use sodan::tasks::{Enumerate, EnumerateOptions, Status};
 use std::num::NonZeroU64;
 
@@ -17,7 +17,7 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
         wish: args.wish.clone(),
         most: args.n.map_or(EnumerateOptions::MOST, NonZeroU64::get),
     };
-    let asking = Asking {
+    let run = TaskRun {
         task: &Enumerate::new(&options)?,
         form: args.format.form(&args.run)?,
         portion: Portion::Little,
@@ -29,9 +29,9 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     let input = match &args.solution {
         Some(grids) => {
             let grids = InputArgs { inputs: vec![grids.clone()], from: None, column: None };
-            Input::open(&grids, asking.portion)
+            Input::open(&grids, run.portion)
         }
-        None => Input::of_grids(Grids { seed: args.seed, count: args.grids.get() }, asking.portion),
+        None => Input::of_grids(Grids { seed: args.seed, count: args.grids.get() }, run.portion),
     };
-    asking.run_over(input?, &args.run)
+    run.run_over(input?, &args.run)
 }

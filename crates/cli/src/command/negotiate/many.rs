@@ -4,7 +4,7 @@ use super::choice::TalkArgs;
 use crate::args::{InputArgs, RowsArg, RunArgs, at_least_one, format_of, seconds};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
-use crate::runner::Asking;
+use crate::runner::TaskRun;
 use clap::Args;
 use sodan::tasks::{Negotiate, NegotiateOptions};
 use std::num::NonZeroU64;
@@ -52,7 +52,7 @@ pub struct ManyArgs {
 pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
     let options = NegotiateOptions { seed: args.seed, seeds: args.seeds.get(), ..args.choice.options()? };
     let form = format_of(args.format, args.run.file(), RowsArg::Csv)?.into();
-    let asking = Asking {
+    let run = TaskRun {
         task: &Negotiate::new(&options)?,
         form,
         portion: Portion::Little,
@@ -61,5 +61,5 @@ pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
         timeout: args.timeout,
         is_answered: |_| true,
     };
-    asking.run(&args.input, &args.run)
+    run.run(&args.input, &args.run)
 }

@@ -1,0 +1,30 @@
+//! The options of commands that enumerate findings: any number of rows for each puzzle.
+
+use crate::args::{TaskArgs, seconds};
+use crate::exit::{Ending, Failure};
+use crate::input::Portion;
+use crate::runner::TaskRun;
+use crate::status::Tally;
+use clap::Args;
+use sodan::tasks::{Status, Task};
+use std::time::Duration;
+
+/// Input, output and the time limit for each puzzle.
+#[derive(Args, Debug)]
+pub struct EnumerateArgs {
+    #[command(flatten)]
+    task: TaskArgs,
+
+    /// Give a puzzle up after so many seconds, and say so [default: never]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+impl EnumerateArgs {
+    /// Runs such a task with these options.
+    pub fn run(&self, task: &impl Task, options: serde_json::Value) -> Result<Ending, Failure> {
+        let is_answered = |tally: &Tally| tally.of(Status::Done) > 0;
+        let run = self.task.task_run(task, Portion::Little, options, is_answered)?;
+        self.task.run(&TaskRun { timeout: self.timeout, ..run })
+    }
+}
