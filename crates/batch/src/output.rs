@@ -385,7 +385,7 @@ fn clear_part(file: &File, whole: &Path, existing: Existing) -> Result<(), Failu
     }
     // First: a journal never says more than its part has.
     match fs::remove_file(journal_of(whole)) {
-        Err(cause) if cause.kind() != io::ErrorKind::NotFound => return Err(failure(cause)),
+        Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(failure(cause)),
         _ => file.set_len(0).map_err(failure),
     }
 }
