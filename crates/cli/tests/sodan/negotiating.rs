@@ -2,7 +2,6 @@
 
 use crate::run::*;
 use std::fs;
-#[cfg(unix)]
 
 fn transcript(folder: &tempfile::TempDir, arguments: &[&str]) -> std::path::PathBuf {
     let path = folder.path().join("talk.arrow");

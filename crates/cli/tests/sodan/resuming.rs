@@ -133,7 +133,8 @@ fn short_pipe_is_not_resumed() {
 
 #[test]
 fn damaged_states_are_refused() {
-    let states: [(&str, fn(&Path, &Path), &str); 4] = [
+    type Damage = fn(&Path, &Path);
+    let states: [(&str, Damage, &str); 4] = [
         (
             "missing journal",
             |_, journal| fs::remove_file(journal).unwrap(),
