@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use std::process::Stdio;
 
 /// The parts of the page, in its order.
-const PARTS: [&str; 5] = ["published", "deals", "quiet", "beyond", "honesty"];
+const PARTS: [&str; 6] = ["published", "deals", "readings", "quiet", "beyond", "honesty"];
 
 const END: &str = "<!-- end -->";
 

@@ -30,19 +30,21 @@ pub struct TalkRequest {
     protocol: Option<ProtocolName>,
     /// Instead of a protocol: how much is left to the community, from 0 (chance in each cell) to 1 (the token).
     slider: Option<f64>,
-    /// The chance, from 0 to 1, that a contested winner changes all the same.
+    /// The chance, from 0 to 1, that a contested winner changes all the same. Defaults to 0.1 for `panic`.
     panic: Option<f64>,
-    /// What a contested winner's confidence is multiplied by, from 0 to 1.
+    /// What a contested winner's confidence is multiplied by, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
     doubt: Option<f64>,
     /// Prune from each cell's domain what certain neighbours hold.
     prune: bool,
     /// A cell with one digit left becomes certain; prunes, too.
     promote: bool,
+    /// Stage: a cell with one digit left becomes certain and stays in `search`, where it goes on asserting and denies.
+    promote_in_search: bool,
     /// A cell whose confidence reaches this asserts no more.
     silence: Option<u32>,
     /// Published mistakes to be made again.
     mistakes: Vec<MistakeName>,
-    /// With the mistake `quiet-ending`: for so many milliseconds nothing changes.
+    /// With the mistake `quiet-ending`: milliseconds without a change. Defaults to 5000 for `stage` and to 1000 for others.
     quiet: Option<u32>,
     /// The seed.
     seed: u64,
@@ -129,6 +131,7 @@ impl Default for TalkRequest {
             doubt: None,
             prune: false,
             promote: false,
+            promote_in_search: false,
             silence: None,
             mistakes: Vec::new(),
             quiet: None,
@@ -226,6 +229,7 @@ impl TalkRequest {
             doubt: self.doubt,
             prune: self.prune,
             promote: self.promote,
+            promote_in_search: self.promote_in_search,
             silence: self.silence,
             mistakes: self.mistakes.iter().map(|mistake| mistake.0).collect(),
             quiet: self.quiet.map(|quiet| Duration::from_millis(quiet.into())),

@@ -18,11 +18,13 @@ pub struct ProtocolChoice {
     pub prune: bool,
     /// A cell with one digit left becomes certain; prunes, too.
     pub promote: bool,
+    /// Stage: a cell with one digit left becomes certain and stays in `search`, where it goes on asserting and denies.
+    pub promote_in_search: bool,
     /// A cell whose confidence reaches this asserts no more.
     pub silence: Option<u32>,
     /// Published mistakes to be made again.
     pub mistakes: Vec<Mistake>,
-    /// With [`Mistake::QuietEnding`]: for so long nothing changes. As published, if nothing is said.
+    /// With [`Mistake::QuietEnding`]: for so long nothing changes. Defaults to [`Protocol::quiet`].
     pub quiet: Option<Duration>,
 }
 
@@ -65,6 +67,9 @@ impl ProtocolChoice {
         }
         if self.promote {
             settings = settings.with_promotion()?;
+        }
+        if self.promote_in_search {
+            settings = settings.with_promotion_in_search()?;
         }
         if let Some(limit) = self.silence {
             settings = settings.with_silence(limit)?;

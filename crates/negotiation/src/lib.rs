@@ -17,10 +17,10 @@ pub use agent::{Confidence, MessageKind, Shown};
 pub use choice::{Base, ProtocolChoice};
 pub use complexity::Complexity;
 pub use run::{
-    AllSolutions, Blind, Conditions, Ending, Mischief, Mishap, Onlooker, Opening, Outcome, Said, Struck,
-    Switch, Until, complexity, negotiate, negotiate_all, negotiate_on_threads,
+    Afterlife, AllSolutions, Blind, Conditions, Ending, Mischief, Mishap, Onlooker, Opening, Outcome, Said,
+    Struck, Switch, Until, complexity, negotiate, negotiate_all, negotiate_on_threads,
 };
-pub use settings::{Doubt, Mistake, Protocol, QUIET, Settings, SettingsError};
+pub use settings::{Doubt, Mistake, Protocol, Settings, SettingsError};
 pub use slider::Slider;
 /// Moments of a talk.
 pub use sodan_stage::Time;

@@ -54,16 +54,17 @@ use crate::settings::{Change, Rules};
 /// What the agents of the published protocols say.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum CellMessage {
+    /// Without a digit it is about `ok`: see [`Zombies`](crate::Mistake::Zombies).
     Assert {
         from: Cell,
-        digit: Digit,
+        digit: Option<Digit>,
         confidence: Confidence,
     },
     Cede {
-        digit: Digit,
+        digit: Option<Digit>,
     },
     Deny {
-        digit: Digit,
+        digit: Option<Digit>,
     },
     Ask {
         from: Cell,
@@ -97,8 +98,6 @@ pub(crate) enum CellMessage {
     Wake,
     /// The talk is over. For what may happen afterwards see [`Zombies`](crate::Mistake::Zombies).
     Stop,
-    /// The assertion of a zombie, which holds no digit.
-    Nothing,
     /// The new digit of a cell. This message and those below are added by community+.
     Now {
         from: Cell,
@@ -164,7 +163,6 @@ impl Word for CellMessage {
             CellMessage::Refuse => MessageKind::Refuse,
             CellMessage::Changed { .. } => MessageKind::Changed,
             CellMessage::Duplicates { .. } => MessageKind::Alarm,
-            CellMessage::Nothing => MessageKind::Assert,
             CellMessage::Freeze { .. }
             | CellMessage::Wake
             | CellMessage::Stop
@@ -185,10 +183,10 @@ impl Word for CellMessage {
 
     fn digit(&self) -> Option<Digit> {
         match *self {
-            CellMessage::Assert { digit, .. }
-            | CellMessage::Cede { digit }
-            | CellMessage::Deny { digit }
-            | CellMessage::Ask { digit, .. }
+            CellMessage::Assert { digit, .. } | CellMessage::Cede { digit } | CellMessage::Deny { digit } => {
+                digit
+            }
+            CellMessage::Ask { digit, .. }
             | CellMessage::Accept { digit }
             | CellMessage::Changed { digit, .. }
             | CellMessage::Now { digit, .. }
@@ -209,7 +207,7 @@ impl Word for CellMessage {
             CellMessage::Assert { confidence, .. } => CELL + DIGIT + bits::confidence(confidence, rules),
             CellMessage::Cede { .. } | CellMessage::Deny { .. } | CellMessage::Accept { .. } => DIGIT,
             CellMessage::Ask { .. } => CELL + DIGIT + DIGITS,
-            CellMessage::Refuse | CellMessage::Nothing | CellMessage::Tired => 0,
+            CellMessage::Refuse | CellMessage::Tired => 0,
             CellMessage::Now { .. } => CELL + DIGIT,
             CellMessage::Offer { serial, .. } => CELL + DIGIT + DIGITS + number(serial.into()),
             CellMessage::Quote { serial, .. } => CELL + DIGIT + WEIGHT + number(serial.into()),
@@ -272,7 +270,14 @@ impl CommonKnowledge {
         let is_rival =
             |cell: Cell, other: Cell| rules.change() == Change::Draw || other.block() != cell.block();
         let neighbours = |cell| rules.neighbourhood().of(cell).iter();
-        let rivals = |cell| neighbours(cell).filter(|&other| is_rival(cell, other)).collect();
+        let is_twice = |cell: Cell, other: Cell| {
+            other.block() == cell.block() && (other.row() == cell.row() || other.column() == cell.column())
+        };
+        let rivals = |cell| {
+            let rivals = neighbours(cell).filter(|&other| is_rival(cell, other));
+            let times = |other| 1 + usize::from(rules.doubles_neighbours() && is_twice(cell, other));
+            rivals.flat_map(|other| std::iter::repeat_n(other, times(other))).collect()
+        };
         Arc::new(CommonKnowledge {
             cells,
             arbiter: stage.name("arbiter"),

@@ -159,8 +159,23 @@ pub struct Outcome {
     pub time: Time,
     /// Cells that wait for each other in a circle, if there are any: a deadlock.
     pub deadlock: Vec<Cell>,
-    /// Cells that lived on after the end: see [`Mistake::Zombies`](crate::Mistake::Zombies).
+    /// What came after the end, with [`Mistake::Zombies`](crate::Mistake::Zombies). Its messages and its time are part of those
+    /// above; its changes are not.
+    pub afterlife: Option<Afterlife>,
+}
+
+/// What cells did that were stopped and did not end.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Afterlife {
+    /// The cells that had changed their digits, and so lived on.
     pub zombies: Vec<Cell>,
+    /// The messages that they sent.
+    pub messages: u64,
+    /// How often one of them showed something else than before: `ok` (no digit), or another digit again.
+    pub changes: u64,
+    /// How long it took until the last of them had crashed. Missing if some were still alive a second after the end.
+    pub time: Option<Duration>,
 }
 
 /// Lets 81 cells talk a puzzle over, in virtual time: the same settings and seed give the same outcome, everywhere.

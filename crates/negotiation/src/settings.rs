@@ -77,27 +77,31 @@ named! {
 named! {
     /// A mistake that was published. All are off unless asked for.
     Mistake, "mistake" {
-        /// The neighbours of the first version: the box, and all cells at distances of three.
+        /// The neighbours of 16 May 2007: the box, and all cells at distances of three.
         WrongNeighbours = "wrong-neighbours",
+        /// The neighbours of 17 May 2007, corrected, but a list with 24 entries for 20 cells: four cells of the box share
+        /// a row or a column, too, and are addressed twice as often as the others. The version of 18 May sorts them out.
+        DoubledNeighbours = "doubled-neighbours",
         /// A denied cell changes even if it is certain. Only a certain cell denies a certain one, so givens get lost
         /// where they clash: under the wrong neighbours.
         UnguardedDeny = "unguarded-deny",
-        /// A cell that asked for a swap reads nothing but the answer, so circles of cells wait for ever.
+        /// A cell that asked for a swap reads nothing but the answer, so circles of cells wait for ever. A conjecture about
+        /// the author's next post, which is not among the five texts.
         BlockingSwap = "blocking-swap",
         /// A contested winner doubts by one step, where harmless talk restores it at once.
         DoubtMinusOne = "doubt-minus-one",
         /// Every cell seeds its random numbers alike.
         OneSeed = "one-seed",
-        /// A quiet period counts as a solution: 1 s as published, or what [`Settings::with_quiet_ending`] says.
+        /// Nothing but silence ends the run, and silence counts as a solution: no digit changes for [`Protocol::quiet`], or
+        /// for the period of [`Settings::with_quiet_ending`]. Until then the talk is the same as without this mistake.
         QuietEnding = "quiet-ending",
-        /// A change of digit is a call to which the cell later returns (it was no tail call). So a cell that has changed
-        /// does not end when it is told to stop. It lives on without a digit and goes on asserting.
+        /// A change of digit is a call to which the cell later returns (it is no tail call in the text of 16 May 2007). So a
+        /// cell that has changed does not end when it is stopped. It holds `ok`, the value of that call, asserts it, argues
+        /// about it and draws digits again. As soon as it sends to a neighbour that has ended it crashes: the name is no
+        /// longer registered. No supervisor starts it again.
         Zombies = "zombies",
     }
 }
-
-/// Erlang's `CONTROL_TIMEOUT`: how long no digit changes before a [quiet ending](Mistake::QuietEnding).
-pub const QUIET: Duration = Duration::from_millis(1000);
 
 /// What a contested winner does.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -169,13 +173,18 @@ pub(crate) struct Skills {
     pub(crate) remembers: bool,
     pub(crate) prunes: bool,
     pub(crate) promotes: bool,
+    /// A promoted cell stays in Stage's `search` instead of going over to `certain`.
+    pub(crate) stays_in_search: bool,
     pub(crate) houses_help: bool,
 }
 
 impl Settings {
-    /// A protocol as it was published (or, for the last two, as it is best).
+    /// A protocol with the parameters of its text: a doubt of 0.1 in the calls of 16 May 2007, a panic of 0.1 in that of
+    /// 18 May, a step of one in Stage. Community is not in the texts; a doubt of 0 serves it best. The last two protocols
+    /// have no doubt.
     pub fn new(protocol: Protocol) -> Settings {
         let doubt = match protocol {
+            Protocol::First | Protocol::Announcing => Doubt::Factor(0.1),
             Protocol::Panic => Doubt::Panic(0.1),
             Protocol::Stage => Doubt::MinusOne,
             _ => Doubt::Factor(0.0),
@@ -185,9 +194,17 @@ impl Settings {
             remembers: true,
             prunes: beyond || matches!(protocol, Protocol::Announcing | Protocol::Stage),
             promotes: beyond,
+            stays_in_search: false,
             houses_help: beyond,
         };
-        Settings { protocol, doubt, mistakes: BTreeSet::new(), skills, quiet: QUIET, silence: None }
+        Settings {
+            protocol,
+            doubt,
+            mistakes: BTreeSet::new(),
+            skills,
+            quiet: protocol.quiet(),
+            silence: None,
+        }
     }
 
     /// The protocol.
@@ -252,6 +269,21 @@ impl Settings {
         Ok(self)
     }
 
+    /// With promotion in the other reading of Stage's text. Its method `search` has a clause for cells that are certain, so
+    /// a cell that becomes certain may stay there. It announces nothing, goes on asserting, now with certainty, and denies.
+    ///
+    /// # Errors
+    ///
+    /// If the protocol is not Stage, or promotes already.
+    pub fn with_promotion_in_search(self) -> Result<Settings, SettingsError> {
+        if self.protocol != Protocol::Stage {
+            return Err(self.refusal("promote-in-search"));
+        }
+        let mut settings = self.with_promotion()?;
+        settings.skills.stays_in_search = true;
+        Ok(settings)
+    }
+
     /// With a limit of confidence from which on a cell asserts no more, certain cells included. Andrew Cooke first had such
     /// a limit. He took it out, since "continued assertions from 'fixed' cells help force the change" of wrong digits.
     ///
@@ -273,6 +305,15 @@ impl Settings {
         let fits = match mistake {
             Mistake::BlockingSwap => self.protocol == Protocol::Community,
             Mistake::Zombies => self.protocol == Protocol::First,
+            // A community asserts to no cell of its own box.
+            Mistake::DoubledNeighbours => {
+                self.protocol != Protocol::Community
+                    && !self.protocol.is_beyond()
+                    && !self.mistakes.contains(&Mistake::WrongNeighbours)
+            }
+            Mistake::WrongNeighbours => {
+                !self.protocol.is_beyond() && !self.mistakes.contains(&Mistake::DoubledNeighbours)
+            }
             _ => !self.protocol.is_beyond(),
         };
         if !fits {
@@ -293,6 +334,11 @@ impl Settings {
     /// If the protocol cannot make the mistake.
     pub fn with_quiet_ending(self, quiet: Duration) -> Result<Settings, SettingsError> {
         Ok(Settings { quiet, ..self.with_mistake(Mistake::QuietEnding)? })
+    }
+
+    /// How long no digit must change for a quiet ending, if the settings have one.
+    pub(crate) fn quiet_ending(&self) -> Option<Duration> {
+        self.mistakes.contains(&Mistake::QuietEnding).then_some(self.quiet)
     }
 
     pub(crate) fn with_skills(self, skills: Skills) -> Settings {
@@ -321,6 +367,12 @@ impl Protocol {
     fn is_beyond(self) -> bool {
         matches!(self, Protocol::CommunityPlus | Protocol::Token)
     }
+
+    /// How long no digit changes before a [quiet ending](Mistake::QuietEnding), as published: 5 s in Stage's `run`, 1 s in
+    /// Erlang's `CONTROL_TIMEOUT`.
+    pub fn quiet(self) -> Duration {
+        Duration::from_millis(if self == Protocol::Stage { 5000 } else { 1000 })
+    }
 }
 
 /// On one line, as transcripts keep it: `panic panic=0.1 mistakes=one-seed`.
@@ -333,11 +385,12 @@ impl fmt::Display for Settings {
                 Doubt::MinusOne => write!(f, " doubt=-1")?,
                 Doubt::Panic(chance) => write!(f, " panic={chance}")?,
             }
-            let Skills { remembers, prunes, promotes, houses_help } = self.skills;
+            let Skills { remembers, prunes, promotes, stays_in_search, houses_help } = self.skills;
             let skills = [
                 ("memory", remembers),
                 ("pruning", prunes),
                 ("promotion", promotes),
+                ("in-search", stays_in_search),
                 ("houses", houses_help),
             ];
             skills.iter().filter(|(_, has)| *has).try_for_each(|(name, _)| write!(f, " {name}"))?;
@@ -365,7 +418,6 @@ pub(crate) struct Rules {
     skills: Skills,
     /// A bit for each mistake.
     mistakes: u8,
-    quiet: Duration,
     /// From which confidence on a cell asserts no more; certainty is `u32::MAX`.
     silent_from: u64,
 }
@@ -379,18 +431,17 @@ pub(crate) enum Change {
 
 impl Rules {
     fn of(settings: &Settings) -> Rules {
-        let Settings { protocol, doubt, ref mistakes, skills, quiet, silence } = *settings;
+        let Settings { protocol, doubt, ref mistakes, skills, quiet: _, silence } = *settings;
         let bits = mistakes.iter().fold(0, |bits, &mistake| bits | 1 << mistake as u8);
         let doubt = if mistakes.contains(&Mistake::DoubtMinusOne) { Doubt::MinusOne } else { doubt };
         // No deal and no swap gives a cell what its certain neighbours announced: they have nothing to add.
-        let certain_is_silent =
-            protocol == Protocol::Stage || protocol == Protocol::Community && skills.prunes;
+        let certain_is_silent = protocol == Protocol::Community && skills.prunes;
         let silent_from = match silence {
             Some(limit) => u64::from(limit),
             None if certain_is_silent => u64::from(u32::MAX),
             None => u64::MAX,
         };
-        Rules { protocol, doubt, skills, mistakes: bits, quiet, silent_from }
+        Rules { protocol, doubt, skills, mistakes: bits, silent_from }
     }
 
     fn makes(self, mistake: Mistake) -> bool {
@@ -425,6 +476,10 @@ impl Rules {
         self.skills.promotes
     }
 
+    pub(crate) fn stays_in_search(self) -> bool {
+        self.skills.stays_in_search
+    }
+
     pub(crate) fn houses_help(self) -> bool {
         self.skills.houses_help
     }
@@ -433,7 +488,8 @@ impl Rules {
         self.prunes()
     }
 
-    /// Whether a cell that is so sure of its digit asserts no more.
+    /// Whether a cell that is so sure of its digit asserts no more. (Stage's certain cells are [deaf](Self::certain_is_deaf),
+    /// too.)
     pub(crate) fn is_silent(self, confidence: Confidence) -> bool {
         u64::from(confidence.get()) >= self.silent_from
     }
@@ -455,9 +511,12 @@ impl Rules {
         self.makes(Mistake::OneSeed)
     }
 
-    /// How long no digit must change for a quiet ending, if the settings have one.
-    pub(crate) fn quiet_is_enough(self) -> Option<Duration> {
-        self.makes(Mistake::QuietEnding).then_some(self.quiet)
+    pub(crate) fn only_quiet_ends(self) -> bool {
+        self.makes(Mistake::QuietEnding)
+    }
+
+    pub(crate) fn doubles_neighbours(self) -> bool {
+        self.makes(Mistake::DoubledNeighbours)
     }
 
     pub(crate) fn leaves_zombies(self) -> bool {
@@ -507,8 +566,38 @@ mod tests {
     fn a_quiet_ending_names_its_period() {
         let published = Settings::new(Protocol::First).with_mistake(Mistake::QuietEnding).unwrap();
         assert!(published.to_string().ends_with(" mistake=quiet-ending quiet=1000ms"), "{published}");
+        let stage = Settings::new(Protocol::Stage).with_mistake(Mistake::QuietEnding).unwrap();
+        assert!(stage.to_string().ends_with(" quiet=5000ms"), "{stage}");
         let early = Settings::new(Protocol::First).with_quiet_ending(Duration::from_millis(20)).unwrap();
         assert!(early.to_string().ends_with(" quiet=20ms"), "{early}");
+    }
+
+    #[test]
+    fn defaults_are_those_of_the_texts() {
+        let of = |protocol| Settings::new(protocol).to_string();
+        assert_eq!(of(Protocol::First), "first doubt=0.1 memory");
+        assert_eq!(of(Protocol::Panic), "panic panic=0.1 memory");
+        assert_eq!(of(Protocol::Stage), "stage doubt=-1 memory pruning");
+    }
+
+    #[test]
+    fn only_stage_promotes_in_search() {
+        let stage = Settings::new(Protocol::Stage).with_promotion_in_search().unwrap();
+        assert_eq!(stage.to_string(), "stage doubt=-1 memory pruning promotion in-search");
+        assert!(Settings::new(Protocol::Announcing).with_promotion_in_search().is_err());
+        assert!(Settings::new(Protocol::Stage).with_promotion().unwrap().with_promotion_in_search().is_err());
+    }
+
+    #[test]
+    fn neighbours_are_wrong_or_doubled() {
+        let with = |protocol: Protocol, mistakes: [Mistake; 2]| {
+            mistakes.into_iter().try_fold(Settings::new(protocol), Settings::with_mistake)
+        };
+        use Mistake::{DoubledNeighbours, OneSeed, WrongNeighbours};
+        assert!(with(Protocol::First, [WrongNeighbours, DoubledNeighbours]).is_err());
+        assert!(with(Protocol::First, [DoubledNeighbours, WrongNeighbours]).is_err());
+        assert!(with(Protocol::Community, [OneSeed, DoubledNeighbours]).is_err());
+        assert!(with(Protocol::Stage, [OneSeed, DoubledNeighbours]).is_ok());
     }
 
     #[test]

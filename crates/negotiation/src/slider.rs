@@ -58,7 +58,13 @@ impl Slider {
     /// The settings it stands for. Below the swaps, contested winners panic with a chance of 0.1.
     pub fn settings(self) -> Settings {
         let has = |step| self.0 >= step;
-        let skills = Skills { remembers: has(1), prunes: has(2), promotes: has(3), houses_help: has(4) };
+        let skills = Skills {
+            remembers: has(1),
+            prunes: has(2),
+            promotes: has(3),
+            stays_in_search: false,
+            houses_help: has(4),
+        };
         let protocol = match self.0 {
             0..5 => Protocol::Panic,
             5 => Protocol::Community,

@@ -126,7 +126,7 @@ fn examine(text: &str, settings: &Settings, seeds: u64) {
 
 #[test]
 fn the_published_protocols_end_frozen_and_with_nothing_under_way() {
-    examine(FORTY, &Settings::new(Protocol::First), 2);
+    examine(FORTY, &Settings::new(Protocol::First).with_doubt(0.0).unwrap(), 2);
     examine(FORTY, &Settings::new(Protocol::Panic).with_panic(0.5).unwrap(), 4);
     examine(EASY, &Settings::new(Protocol::Announcing).with_promotion().unwrap(), 4);
     examine(EASY, &Settings::new(Protocol::Stage).with_promotion().unwrap(), 4);

@@ -32,13 +32,16 @@ fn all_settings() -> Vec<Settings> {
         all.extend(Protocol::ALL.iter().filter_map(made));
     }
     let others = [
+        new(Protocol::First).with_doubt(0.0),
         new(Protocol::First).with_doubt(0.5),
+        new(Protocol::First).with_doubt(0.0).and_then(|it| it.with_mistake(Mistake::Zombies)),
         new(Protocol::First).with_silence(3),
         new(Protocol::First).with_promotion().and_then(|it| it.with_mistake(Mistake::Zombies)),
         new(Protocol::Panic).with_panic(0.9),
         new(Protocol::Panic).with_quiet_ending(Duration::from_millis(20)),
         new(Protocol::Announcing).with_promotion(),
         new(Protocol::Stage).with_promotion(),
+        new(Protocol::Stage).with_promotion_in_search(),
         new(Protocol::Community).with_pruning(),
         new(Protocol::Community).with_promotion(),
         new(Protocol::Panic)
@@ -91,10 +94,10 @@ fn line(settings: &Settings, case: &Case) -> String {
     let puzzle: Puzzle = text.parse().expect("a puzzle");
     let conditions = Conditions { messages, mischief, ..Conditions::default() };
     let mut sum = Sum(0xcbf2_9ce4_8422_2325);
-    let Outcome { ending, messages, changes, time, deadlock, zombies, .. } =
+    let Outcome { ending, messages, changes, time, deadlock, afterlife, .. } =
         negotiate(&puzzle, settings, seed, conditions, &mut sum);
     let (ending, micros) = (ending.name(), time.as_nanos() / 1000);
-    let (deadlock, zombies) = (deadlock.len(), zombies.len());
+    let (deadlock, zombies) = (deadlock.len(), afterlife.map_or(0, |it| it.zombies.len()));
     let sum = sum.0;
     format!(
         "{settings}, {name}, {seed}: {ending}, {messages} messages, {changes} changes, {micros} us, \

@@ -448,8 +448,8 @@ pub mod arrow {
 #[cfg(feature = "negotiation")]
 pub mod negotiation {
     pub use sodan_negotiation::{
-        AllSolutions, Base, Blind, Conditions, Confidence, Doubt, Ending, MessageKind, Mischief, Mishap,
-        Mistake, Onlooker, Opening, Outcome, Protocol, ProtocolChoice, QUIET, Said, Settings, SettingsError,
+        Afterlife, AllSolutions, Base, Blind, Conditions, Confidence, Doubt, Ending, MessageKind, Mischief,
+        Mishap, Mistake, Onlooker, Opening, Outcome, Protocol, ProtocolChoice, Said, Settings, SettingsError,
         Shown, Slider, Struck, Switch, Time, Until, negotiate, negotiate_all, negotiate_on_threads,
         transcript,
     };

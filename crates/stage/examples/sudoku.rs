@@ -130,22 +130,22 @@ impl SudokuCell {
             Event::Message(Message::Assert { confidence, sender, value }) if value == self.value => {
                 if self.confidence < confidence {
                     self.new_value(me);
-                    me.send(self.names.cells[sender], Message::Cede { value });
+                    me.cast(self.names.cells[sender], Message::Cede { value });
                 } else {
                     self.doubt();
-                    me.send(self.names.cells[sender], Message::Deny { value });
+                    me.cast(self.names.cells[sender], Message::Deny { value });
                 }
             }
             Event::Message(Message::Assert { sender, value, .. }) => {
                 self.confirm();
-                me.send(self.names.cells[sender], Message::Cede { value });
+                me.cast(self.names.cells[sender], Message::Cede { value });
             }
             Event::Message(Message::Deny { value }) if value == self.value => self.new_value(me),
             Event::Message(Message::Cede { value }) if value == self.value => self.confirm(),
             Event::Timeout => {
                 let pick = self.random.random_range(0..20);
                 let to = neighbours(self.place).nth(pick).map(|other| self.names.cells[other]);
-                to.into_iter().for_each(|to| me.send(to, self.assertion()));
+                to.into_iter().for_each(|to| me.cast(to, self.assertion()));
             }
             _ => {}
         }
@@ -175,7 +175,7 @@ impl SudokuCell {
         if !others.is_empty() {
             self.value = others[self.random.random_range(0..others.len())];
             self.confidence = Confidence::Level(0);
-            me.send(self.names.solver, Message::Changed { cell: self.place, value: self.value });
+            me.cast(self.names.solver, Message::Changed { cell: self.place, value: self.value });
         }
     }
 }

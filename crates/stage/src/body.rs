@@ -40,10 +40,18 @@ pub(crate) struct Ties {
     pub(crate) links: Vec<Pid>,
     pub(crate) watchers: Vec<(Pid, Monitor)>,
     pub(crate) watching: Vec<(Pid, Monitor)>,
-    /// Monitors whose `Down` must leave the mailbox after this turn.
-    pub(crate) flush: Vec<Monitor>,
+    /// What is to be done after this step.
+    pub(crate) afterwards: Vec<Afterwards>,
     pub(crate) names: Vec<Name>,
     pub(crate) traps: bool,
+}
+
+/// What a step leaves to be done right after it. Both are rare, so that every step looks for them once.
+pub(crate) enum Afterwards {
+    /// The `Down` of this monitor leaves the mailbox.
+    Flush(Monitor),
+    /// The process has failed after it had asked for so many effects.
+    Fail { reason: Reason, effects: usize },
 }
 
 impl Ties {
@@ -189,7 +197,7 @@ impl<P: Process> Body<P> {
             Role::User(process) => process.receive(&mut me, event),
             Role::Supervisor(supervisor) => supervisor.receive(&mut me, event),
         };
-        self.settle(next, now)
+        self.settle(next, now, effects, directory)
     }
 
     #[cold]
@@ -200,13 +208,21 @@ impl<P: Process> Body<P> {
             Role::User(process) => process.start(&mut me),
             Role::Supervisor(supervisor) => supervisor.start(&mut me),
         };
-        self.settle(next, now)
+        self.settle(next, now, effects, directory)
     }
 
     #[inline(always)]
-    fn settle(&mut self, next: Next<P::Message>, now: Time) -> Step {
-        if !self.ties.flush.is_empty() {
-            self.flush();
+    fn settle(
+        &mut self,
+        next: Next<P::Message>,
+        now: Time,
+        effects: &mut Vec<Effect<P>>,
+        directory: &Directory,
+    ) -> Step {
+        if !self.ties.afterwards.is_empty()
+            && let Some(reason) = self.do_afterwards(effects, directory)
+        {
+            return Step::Exit(reason);
         }
         match next {
             Next::Receive => self.deadline = Time::NEVER,
@@ -231,11 +247,22 @@ impl<P: Process> Body<P> {
         Step::Took
     }
 
+    /// Gives the reason if the process has failed.
     #[cold]
-    fn flush(&mut self) {
-        for gone in std::mem::take(&mut self.ties.flush) {
-            self.mailbox.retain(|event| !matches!(event, Event::Down { monitor, .. } if *monitor == gone));
+    fn do_afterwards(&mut self, effects: &mut Vec<Effect<P>>, directory: &Directory) -> Option<Reason> {
+        for what in std::mem::take(&mut self.ties.afterwards) {
+            match what {
+                Afterwards::Flush(gone) => {
+                    let is_gone = |event: &Event<P::Message>| matches!(event, Event::Down { monitor, .. } if *monitor == gone);
+                    self.mailbox.retain(|event| !is_gone(event));
+                }
+                Afterwards::Fail { reason, effects: before } => {
+                    effects.drain(before..).for_each(|effect| effect.forgo(directory));
+                    return Some(reason);
+                }
+            }
         }
+        None
     }
 
     /// Tells everyone who must know, and gives the names back.

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use crate::body::{Role, Ties};
+use crate::body::{Afterwards, Role, Ties};
 use crate::directory::{Directory, NameTaken};
 use crate::pid::{Address, Name, Pid};
 use crate::process::Process;
@@ -42,6 +42,16 @@ impl<P: Process> Effect<P> {
         Effect::Post { to, post: Post::Signal(Box::new(signal)) }
     }
 
+    /// It is not carried out: a process that was to be made leaves its place and its names to others.
+    pub(crate) fn forgo(self, directory: &Directory) {
+        if let Effect::Rare(rare) = self
+            && let Rare::Spawn(birth) = *rare
+        {
+            birth.ties.names.iter().for_each(|&name| directory.unregister(name, birth.pid));
+            directory.release(birth.pid);
+        }
+    }
+
     pub(crate) fn is_message(&self) -> bool {
         matches!(self, Effect::Post { post: Post::Message(_), .. })
     }
@@ -68,25 +78,46 @@ impl<P: Process> Context<'_, P> {
         self.now
     }
 
-    /// Sends a message and goes on. A message to nobody is lost silently.
+    /// Sends a message, as Erlang's `!` does: a message to a process that has ended is dropped, but a message to a name that
+    /// nobody holds is an error of the sender. The sender ends after this turn with [`Reason::Failed`] (Erlang's `badarg`),
+    /// and nothing that it asks for later in the turn is done. [`cast`](Self::cast) is forgiving.
     #[inline(always)]
     pub fn send(&mut self, to: impl Into<Address>, message: P::Message) {
+        let to = to.into();
+        match self.directory.resolve(to) {
+            Some(to) => self.effects.push(Effect::Post { to, post: Post::Message(message) }),
+            None => self.fail(to),
+        }
+    }
+
+    /// Sends a message, as Erlang's `gen_server:cast` does: a message to a name that nobody holds is dropped, too.
+    #[inline(always)]
+    pub fn cast(&mut self, to: impl Into<Address>, message: P::Message) {
         if let Some(to) = self.directory.resolve(to) {
             self.effects.push(Effect::Post { to, post: Post::Message(message) });
         }
     }
 
-    /// Sends the same message to many, in the order given.
+    /// Sends the same message to many, in the order given, each as [`cast`](Self::cast) does.
     pub fn broadcast<A: Into<Address>>(&mut self, to: impl IntoIterator<Item = A>, message: P::Message)
     where
         P::Message: Clone,
     {
         for address in to {
-            self.send(address, message.clone());
+            self.cast(address, message.clone());
         }
     }
 
-    /// Sends a message after a while. The address is looked up then, not now.
+    #[cold]
+    fn fail(&mut self, to: Address) {
+        let Address::Name(name) = to else { return };
+        let text = self.directory.text_of(name);
+        let reason = Reason::failed(format!("badarg: no process is registered as {text}"));
+        let effects = self.effects.len();
+        self.ties.afterwards.push(Afterwards::Fail { reason, effects });
+    }
+
+    /// Sends a message after a while. The address is looked up then, not now; if nobody holds the name, the message is dropped.
     pub fn send_after(&mut self, span: Duration, to: impl Into<Address>, message: P::Message) -> Timer {
         let timer = Timer(self.directory.number());
         self.rare(Rare::SendAt { at: self.now + span, to: to.into(), timer, message });
@@ -155,7 +186,7 @@ impl<P: Process> Context<'_, P> {
             let (pid, _) = self.ties.watching.swap_remove(at);
             self.signal(pid, Signal::Demonitor { monitor });
         }
-        self.ties.flush.push(monitor);
+        self.ties.afterwards.push(Afterwards::Flush(monitor));
     }
 
     /// From now on exit signals come as [`Event::Exit`](crate::Event::Exit) instead of ending this process.

@@ -76,6 +76,12 @@ impl Directory {
         name
     }
 
+    /// The text of a name: a search through all names, for messages of errors.
+    pub(crate) fn text_of(&self, name: Name) -> Box<str> {
+        let names = lock(&self.names);
+        names.iter().find(|(_, other)| **other == name).map(|(text, _)| text.clone()).unwrap_or_default()
+    }
+
     pub(crate) fn register(&self, name: Name, pid: Pid) -> Result<(), NameTaken> {
         let holder = self.holders.get(name.0 as usize);
         match holder.compare_exchange(0, pid.to_bits(), Ordering::AcqRel, Ordering::Acquire) {

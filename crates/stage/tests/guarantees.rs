@@ -192,17 +192,50 @@ on_both! {
         assert_eq!(log.all(), ["1", "2", "timeout"]);
     }
 
-    fn g05_sending_to_nobody_is_no_error(stage) {
+    fn g05_mail_to_the_dead_is_dropped(stage) {
+        let log = Log::default();
+        let keeper = stage.spawn(log.keeper());
         let gone = stage.spawn(ends_with(Reason::Normal));
         stage.send(gone, Number(1));
         let nobody = stage.name("nobody");
+        stage.send(nobody, Number(1));
         stage.run(Limit::NONE);
         stage.spawn(script(move |me| {
             me.send(gone, Number(2));
-            me.send(nobody, Number(3));
+            me.cast(nobody, Number(3));
+            me.broadcast([nobody], Number(4));
+            me.send_after(Duration::ZERO, nobody, Number(5));
+            me.send(keeper, Number(6));
             Next::Exit(Reason::Normal)
         }, |_, _| Next::Receive));
         assert_eq!(stage.run(Limit::NONE), Halt::Quiet);
+        assert_eq!(log.all(), ["6"]);
+    }
+
+    fn g05_a_send_to_an_unregistered_name_fails(stage) {
+        let log = Log::default();
+        let keeper = stage.spawn(log.keeper());
+        let (nobody, mine) = (stage.name("nobody"), stage.name("mine"));
+        let (seen, heir) = (log.clone(), log.clone());
+        stage.spawn(script(move |me| {
+            me.trap_exits();
+            me.spawn_link(script(move |me| {
+                me.register(mine).expect("free");
+                me.send(keeper, Number(1));
+                me.send(nobody, Number(2));
+                me.send(keeper, Number(3));
+                me.spawn(heir.keeper());
+                Next::Receive
+            }, |_, _| Next::Receive));
+            Next::Receive
+        }, move |_, event| { seen.note_event(&event); Next::Receive }));
+        assert_eq!(stage.run(Limit::NONE), Halt::Quiet);
+        let mut all = log.all();
+        all.sort();
+        assert_eq!(all, ["1", "exit failed: badarg: no process is registered as nobody"]);
+        assert_eq!(stage.whereis(mine), None);
+        let indices = [stage.spawn(idler()), stage.spawn(idler())].map(Pid::index);
+        assert!(indices.iter().all(|&index| index < 4), "the place of a process that was never made is free: {indices:?}");
     }
 
     fn g06_every_message_arrives_exactly_once(stage) {

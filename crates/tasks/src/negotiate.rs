@@ -26,21 +26,23 @@ pub struct NegotiateOptions {
     pub protocol: Option<Protocol>,
     /// Instead of a protocol: how much is left to the community, from 0 (chance in each cell) to 1 (the token).
     pub slider: Option<f64>,
-    /// The chance, from 0 to 1, that a contested winner changes all the same.
+    /// The chance, from 0 to 1, that a contested winner changes all the same. Defaults to 0.1 for `panic`.
     pub panic: Option<f64>,
-    /// What a contested winner's confidence is multiplied by, from 0 to 1.
+    /// What a contested winner's confidence is multiplied by, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
     pub doubt: Option<f64>,
     /// Prune from each cell's domain what certain neighbours hold.
     pub prune: bool,
     /// A cell with one digit left becomes certain; prunes, too.
     pub promote: bool,
+    /// Stage: a cell with one digit left becomes certain and stays in `search`, where it goes on asserting and denies.
+    pub promote_in_search: bool,
     /// A cell whose confidence reaches this asserts no more.
     pub silence: Option<u32>,
     /// Published mistakes to be made again.
     #[serde(with = "named::mistakes")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<named::MistakeName>"))]
     pub mistakes: Vec<Mistake>,
-    /// With the mistake `quiet-ending`: for so many milliseconds nothing changes. As published, if nothing is said.
+    /// With the mistake `quiet-ending`: milliseconds without a change. Defaults to 5000 for `stage` and to 1000 for others.
     pub quiet: Option<u64>,
     /// Give a talk up after so many messages, 1 or more.
     pub messages: u64,
@@ -90,6 +92,7 @@ impl Default for NegotiateOptions {
             doubt: None,
             prune: false,
             promote: false,
+            promote_in_search: false,
             silence: None,
             mistakes: Vec::new(),
             quiet: None,
@@ -128,6 +131,7 @@ impl NegotiateOptions {
             doubt: self.doubt,
             prune: self.prune,
             promote: self.promote,
+            promote_in_search: self.promote_in_search,
             silence: self.silence,
             mistakes: self.mistakes.clone(),
             quiet: self.quiet.map(Duration::from_millis),
@@ -350,8 +354,8 @@ impl Task for Negotiate {
                 it.of_outcome(|outcome| cells(&outcome.deadlock))
             })
             .only_in(ColumnPlace::Detail)
-            .column("zombies", Kind::Texts, "cells that lived on after the end", |_, it| {
-                it.of_outcome(|outcome| cells(&outcome.zombies))
+            .column("zombies", Kind::Texts, "cells that were stopped and did not end", |_, it| {
+                it.of_outcome(|outcome| cells(outcome.afterlife.as_ref().map_or(&[], |it| &it.zombies)))
             })
             .only_in(ColumnPlace::Detail)
             .end_with(Negotiated::reason)

@@ -30,9 +30,10 @@ Examples:
   sodan negotiate many puzzles.txt --seeds 3 -o talks.csv
   sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --seeds 2 --messages 9000
 
-Protocols: first (16 May 2007), panic (18 May 2007), announcing (first, with certain cells that announce themselves), \
-stage (the Ruby version as printed), community (swaps in boxes), and beyond them community-plus and token. The same \
-puzzle, settings and seed give the same talk on every machine.
+Protocols: first (16 May 2007; doubt 0.1), panic (18 May 2007; panic 0.1), announcing (first, with certain cells that \
+announce themselves), stage (the Ruby version as printed), community (swaps in boxes: after the author's next post, which is \
+not among the five texts), and beyond them community-plus and token. The same puzzle, settings and seed give the same talk on \
+every machine.
 
 Times are virtual seconds: each message that is read takes 100 ns, and pauses take as long as published. With --threads \
 they are seconds on the clock. A change is a cell that shows another digit than before, or none any more, or one after none."

@@ -340,3 +340,35 @@ fn what_is_no_puzzle_is_told_with_its_place_once() {
     assert_eq!(outcome.status, 2);
     assert!(outcome.err.starts_with("sodan: standard input: line 1: 1 stands twice"), "{}", outcome.err);
 }
+
+#[test]
+fn defaults_of_protocols_are_those_of_the_texts_and_in_help() {
+    let settings = |protocol: &str| {
+        let arguments =
+            ["negotiate", "many", PROPER, "--messages", "10", "--format", "json", "--protocol", protocol];
+        let row: serde_json::Value = serde_json::from_str(&run(&arguments, "").out).unwrap();
+        row["settings"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(settings("first"), "first doubt=0.1 memory");
+    assert_eq!(settings("panic"), "panic panic=0.1 memory");
+    let help = run(&["negotiate", "run", "--help"], "").out;
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    for expected in [
+        "0.1 with panic",
+        "0.1 with first",
+        "1000 as in Erlang; 5000 with stage",
+        "doubled-neighbours",
+        "promote-in-search",
+    ] {
+        assert!(help.contains(expected), "{expected}: {help}");
+    }
+}
+
+#[test]
+fn zombies_are_reported_with_their_end() {
+    let easy = "534.7...26..195..8.98...56.8...61..34..853..17..92...6.61...28.2..419..53...8..79";
+    let arguments = ["negotiate", easy, "--protocol", "first", "--doubt", "0", "--mistake", "zombies"];
+    let outcome = run(&arguments, "");
+    let line = outcome.out.lines().find(|line| line.starts_with("zombies: ")).unwrap_or_default();
+    assert!(line.contains("all have crashed (badarg: no such name) 0.0"), "{}", outcome.out);
+}

@@ -48,7 +48,7 @@ impl Process for Actor {
             Actor::Solver => return Next::After(QUIET),
             Actor::Cell(cell) if cell.confidence == Certain => {
                 for other in (1..=9).filter(|&other| other != cell.place) {
-                    me.send(me.name(&other.to_string()), cell.assertion());
+                    me.cast(me.name(&other.to_string()), cell.assertion());
                 }
             }
             Actor::Cell(_) => return Next::After(PAUSE),
@@ -63,7 +63,7 @@ impl Process for Actor {
             (Actor::Cell(cell), event) => cell.search(me, event),
             (Actor::Solver, Message(_)) => Next::After(QUIET),
             (Actor::Solver, _) => {
-                (1..=9).for_each(|cell| me.send(me.name(&cell.to_string()), Done));
+                (1..=9).for_each(|cell| me.cast(me.name(&cell.to_string()), Done));
                 Next::Exit(Reason::Normal)
             }
         }
@@ -83,21 +83,21 @@ impl Cell {
                 if value == self.value && self.confidence < confidence =>
             {
                 self.new_value(me);
-                me.send(me.name(&from.to_string()), Cede { value });
+                me.cast(me.name(&from.to_string()), Cede { value });
             }
             Message(Assert { value, from, .. }) if value == self.value => {
                 self.change_confidence(|of| of.saturating_sub(1));
-                me.send(me.name(&from.to_string()), Deny { value });
+                me.cast(me.name(&from.to_string()), Deny { value });
             }
             Message(Assert { value, from, .. }) => {
                 self.change_confidence(|of| of + 1);
-                me.send(me.name(&from.to_string()), Cede { value });
+                me.cast(me.name(&from.to_string()), Cede { value });
             }
             Message(Deny { value }) if value == self.value => self.new_value(me),
             Message(Cede { value }) if value == self.value => self.change_confidence(|of| of + 1),
             Timeout => {
                 let other = (self.place + self.random.random_range(0..8)) % 9 + 1;
-                me.send(me.name(&other.to_string()), self.assertion());
+                me.cast(me.name(&other.to_string()), self.assertion());
             }
             _ => {}
         }
@@ -119,7 +119,7 @@ impl Cell {
         if !others.is_empty() {
             self.value = others[self.random.random_range(0..others.len())];
             self.confidence = Of(0);
-            me.send(me.name("solver"), Changed);
+            me.cast(me.name("solver"), Changed);
         }
     }
 }

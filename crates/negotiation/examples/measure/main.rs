@@ -6,8 +6,8 @@
 //! cargo run --release -p sodan-negotiation --example measure -- PART [NUMBER]
 //! ```
 //!
-//! The parts: `published`, `deals`, `quiet`, `beyond`, `honesty`, `complexity`. Each prints a table in Markdown. The number is that of
-//! seeds for `published`, `quiet` and `complexity`, and that of runs for `honesty`. A third word takes only those rows of `published`
+//! The parts: `published`, `deals`, `quiet`, `readings`, `beyond`, `honesty`, `complexity`. Each prints a table in Markdown. The
+//! number is that of seeds for `published`, `quiet`, `readings` and `complexity`, and that of runs for `honesty`. A third word takes only those rows of `published`
 //! that begin with it.
 //! Collections are looked for as the tests do. Runs of `published` and `honesty` are spread over all cores; `beyond` runs one
 //! after the other, and its times are those of one core.
@@ -18,6 +18,7 @@ mod deals;
 mod honesty;
 mod published;
 mod quiet;
+mod readings;
 
 use std::error::Error;
 use std::sync::Mutex;
@@ -37,9 +38,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("deals") => deals::run(),
         Some("beyond") => beyond::run(),
         Some("quiet") => quiet::run(number(48)?),
+        Some("readings") => readings::run(number(50)?),
         Some("honesty") => honesty::run(number(100_000)?),
         Some("complexity") => complexity::run(number(100)?),
-        _ => Err("which part: published, deals, quiet, beyond, honesty or complexity?".into()),
+        _ => Err("which part: published, deals, quiet, readings, beyond, honesty or complexity?".into()),
     }
 }
 

@@ -44,7 +44,7 @@ fn rows() -> Result<Vec<Row>, SettingsError> {
     };
     Ok(vec![
         row("no doubt", first.clone().with_doubt(1.0)?, 20 * M, [0; 6]),
-        row("doubt 0", first.clone(), 20 * M, [19, 0, 0, 0, 0, 0]),
+        row("doubt 0", first.clone().with_doubt(0.0)?, 20 * M, [19, 0, 0, 0, 0, 0]),
         row("doubt 0.1", first.clone().with_doubt(0.1)?, 20 * M, [10, 0, 0, 0, 0, 0]),
         row("panic 0.1", panic.clone(), 10 * M, [18, 1, 1, 0, 0, 0]),
         row("panic 0.5", panic.clone().with_panic(0.5)?, 10 * M, [20, 0, 0, 0, 0, 0]),

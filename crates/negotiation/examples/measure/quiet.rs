@@ -31,7 +31,7 @@ fn talks() -> Result<Vec<Setting>, Box<dyn Error>> {
     let late = Mischief { delay: 0.2, ..Mischief::NONE };
     let talk = |name, settings, puzzle, mischief| Setting { name, settings, puzzle, mischief };
     Ok(vec![
-        talk("doubt 0, 40 clues", Settings::new(Protocol::First), forty, Mischief::NONE),
+        talk("doubt 0, 40 clues", Settings::new(Protocol::First).with_doubt(0.0)?, forty, Mischief::NONE),
         talk("panic 0.1, 40 clues", Settings::new(Protocol::Panic), forty, Mischief::NONE),
         talk("community swaps, 40 clues", Settings::new(Protocol::Community), forty, Mischief::NONE),
         talk("blocking swaps, 40 clues", blocking()?, forty, Mischief::NONE),

@@ -189,10 +189,10 @@ impl PlusCell {
             CellMessage::NoQuote { serial } if serial == self.serial => self.quoted(me, None),
             CellMessage::Propose { from, gives, takes, deal } => {
                 if deal == self.deal && takes == self.digit && !matches!(self.trade, Trade::Bound { .. }) {
-                    me.send(self.table.name(from), CellMessage::Agree { digit: takes, deal });
+                    me.cast(self.table.name(from), CellMessage::Agree { digit: takes, deal });
                     self.set(me, gives);
                 } else {
-                    me.send(self.table.name(from), CellMessage::Decline { deal });
+                    me.cast(self.table.name(from), CellMessage::Decline { deal });
                 }
             }
             CellMessage::Agree { digit, deal } if deal == self.deal => {
@@ -288,7 +288,7 @@ impl PlusCell {
         } else {
             CellMessage::NoQuote { serial }
         };
-        me.send(self.table.name(from), talk);
+        me.cast(self.table.name(from), talk);
     }
 
     fn quoted(&mut self, me: &mut Context<'_, Published>, bargain: Option<Bargain>) {
@@ -318,7 +318,7 @@ impl PlusCell {
                     takes: digit,
                     deal: self.deal,
                 };
-                me.send(self.table.name(with), talk);
+                me.cast(self.table.name(with), talk);
                 self.trade = Trade::Bound { with };
             }
             _ => self.weigh(me),

@@ -38,7 +38,7 @@ impl Dealer {
     ) -> Next<CellMessage> {
         if let Event::Message(CellMessage::Redeal { deal: number }) = event {
             for (cell, digit) in deal(&self.places, &mut self.random) {
-                me.send(self.table.name(cell), CellMessage::Deal { digit, deal: number });
+                me.cast(self.table.name(cell), CellMessage::Deal { digit, deal: number });
             }
         }
         Next::Receive

@@ -12,9 +12,6 @@ use super::{CellMessage, CommonKnowledge, Published, is_house};
 /// A freeze that takes longer has met a crash; it is given up and tried again.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// How long zombies are watched.
-const HAUNTED: Duration = Duration::from_millis(1000);
-
 /// How long a deal is tried under community+.
 const DEAL: Duration = Duration::from_millis(60);
 
@@ -33,6 +30,14 @@ pub(crate) enum Verdict {
     Solved(Solution),
     /// The rule in force calls the grid a solution, and the check says that it is none.
     Mistaken(Grid),
+}
+
+impl Verdict {
+    /// What is true of a grid that a rule calls a solution.
+    pub(crate) fn of(grid: &Grid, puzzle: &Puzzle) -> Verdict {
+        let solution = Solution::try_from(grid).ok().filter(|solution| solution.extends(puzzle.grid()));
+        solution.map_or(Verdict::Mistaken(*grid), Verdict::Solved)
+    }
 }
 
 /// A freeze of all cells, and what they show in it.
@@ -91,8 +96,7 @@ impl Arbiter {
         event: Event<CellMessage>,
     ) -> Next<CellMessage> {
         match event {
-            Event::Timeout if self.verdict.is_some() => me.halt(),
-            _ if self.verdict.is_some() => {}
+            _ if self.verdict.is_some() || self.table.rules.only_quiet_ends() => {}
             Event::Message(CellMessage::Duplicates { group, count }) => {
                 self.content[usize::from(group)] = count == 0;
                 if !self.freeze.is_on && self.all_content() {
@@ -115,21 +119,12 @@ impl Arbiter {
                     self.freeze(me);
                 }
             }
-            // It waits without a freeze only if all are content, or if quiet is enough.
+            // It waits without a freeze only if all are content.
             Event::Timeout => self.freeze(me),
             _ => {}
         }
-        if self.verdict.is_some() {
-            Next::After(HAUNTED)
-        } else if self.freeze.is_on || self.all_content() {
-            Next::After(PATIENCE)
-        } else {
-            self.quiet().map_or(Next::Receive, Next::After)
-        }
-    }
-
-    fn quiet(&self) -> Option<Duration> {
-        self.table.rules.quiet_is_enough()
+        let waits = self.verdict.is_none() && (self.freeze.is_on || self.all_content());
+        if waits { Next::After(PATIENCE) } else { Next::Receive }
     }
 
     fn all_content(&self) -> bool {
@@ -148,16 +143,11 @@ impl Arbiter {
 
     /// Checks the grid that all cells showed. Everything is frozen and nothing is in flight, so the result stays true.
     fn judge(&mut self, me: &mut Context<'_, Published>, grid: Grid) {
-        let solution = Solution::try_from(&grid).ok().filter(|solution| solution.extends(self.puzzle.grid()));
-        self.verdict = match solution {
-            Some(solution) => Some(Verdict::Solved(solution)),
-            None if self.rule_is_kept(&grid) || self.quiet().is_some() => Some(Verdict::Mistaken(grid)),
-            None => None,
+        self.verdict = match Verdict::of(&grid, &self.puzzle) {
+            Verdict::Mistaken(grid) if !self.rule_is_kept(&grid) => None,
+            verdict => Some(verdict),
         };
         match self.verdict {
-            Some(_) if self.table.rules.leaves_zombies() => {
-                me.broadcast(self.table.cells.iter().copied(), CellMessage::Stop);
-            }
             Some(_) => me.halt(),
             None => self.wake(me),
         }
@@ -178,7 +168,7 @@ impl Arbiter {
 
 #[cfg(test)]
 mod tests {
-    use sodan_stage::{Halt, Limit, Replay, Scheduler};
+    use sodan_stage::{Limit, Replay, Scheduler};
 
     use super::*;
     use crate::settings::{Mistake, Protocol, Settings};
@@ -316,15 +306,11 @@ mod tests {
     }
 
     #[test]
-    fn a_quiet_ending_asks_nothing() {
+    fn houses_do_not_end_what_only_quiet_ends() {
         let mut alone = Alone::new(SEED_PUZZLE, mistaken(Mistake::QuietEnding));
-        alone.duplicates(1);
-        alone.wait(Duration::from_millis(998));
+        alone.duplicates(0);
+        alone.wait(2 * PATIENCE);
         assert_eq!(alone.look(), (0, None));
-        alone.wait(Duration::from_millis(2));
-        assert_eq!(alone.look(), (1, None));
-        alone.shown(1, EMPTY.replace('.', "1").as_str());
-        assert!(matches!(alone.look(), (1, Some(Verdict::Mistaken(_)))));
     }
 
     #[test]
@@ -343,7 +329,7 @@ mod tests {
 
     #[test]
     fn a_verdict_stands_whatever_is_said_later() {
-        let mut alone = Alone::new(SEED_PUZZLE, mistaken(Mistake::Zombies));
+        let mut alone = Alone::new(SEED_PUZZLE, first());
         alone.duplicates(0);
         alone.shown(1, SOLUTION);
         let before = alone.look();
@@ -351,6 +337,5 @@ mod tests {
         alone.duplicates(0);
         alone.shown(1, PUBLISHED);
         assert_eq!(alone.look(), before);
-        assert_eq!(alone.stage.run(Limit::NONE), Halt::Halted);
     }
 }

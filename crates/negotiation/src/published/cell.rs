@@ -16,8 +16,11 @@ use crate::settings::{Change, Doubt};
 pub(crate) struct PublishedCell {
     table: Arc<CommonKnowledge>,
     cell: Cell,
-    digit: Digit,
+    /// Missing: `ok`, which a [zombie](crate::Mistake::Zombies) holds instead.
+    digit: Option<Digit>,
     confidence: Confidence,
+    /// Whether it began certain, as givens do.
+    began_certain: bool,
     domain: DigitSet,
     random: Pcg32,
     /// Whose answer to a swap it waits for.
@@ -25,7 +28,6 @@ pub(crate) struct PublishedCell {
     sleep: Sleep,
     /// Whether it has changed its digit, which keeps it from ending when it leaves zombies.
     has_changed: bool,
-    is_zombie: bool,
     /// Free cells of the same box, for swaps.
     mates: CellSet,
     /// The mates that were not yet asked for this swap.
@@ -49,8 +51,9 @@ impl PublishedCell {
         PublishedCell {
             table,
             cell,
-            digit,
+            digit: Some(digit),
             confidence,
+            began_certain: confidence.is_certain(),
             domain,
             mates: mates.into_iter().collect(),
             untried: CellSet::EMPTY,
@@ -58,13 +61,12 @@ impl PublishedCell {
             engaged: None,
             sleep: Sleep::default(),
             has_changed: false,
-            is_zombie: false,
         }
     }
 
     #[inline]
     pub(super) fn shown(&self) -> Shown {
-        Shown { cell: self.cell, digit: Some(self.digit), confidence: self.confidence }
+        Shown { cell: self.cell, digit: self.digit, confidence: self.confidence }
     }
 
     /// What the rules do not use is not counted, nor are chance, what the cell was told at its birth, and the ending.
@@ -74,12 +76,12 @@ impl PublishedCell {
             cell: _,
             digit: _,
             confidence,
+            began_certain: _,
             domain: _,
             random: _,
             engaged,
             sleep: _,
             has_changed: _,
-            is_zombie: _,
             mates,
             untried: _,
         } = self;
@@ -89,13 +91,13 @@ impl PublishedCell {
             Change::Draw => 0,
             Change::Swap => bits::maybe(engaged.map(|_| bits::CELL)) + mates.len() as u32,
         };
-        let zombie = if rules.leaves_zombies() { 2 * bits::FLAG } else { 0 };
+        let zombie = if rules.leaves_zombies() { bits::FLAG } else { 0 };
         bits::DIGIT + bits::confidence(*confidence, rules) + domain + swap + zombie
     }
 
-    /// Whether it lives on after the end.
-    pub(crate) fn is_zombie(&self) -> bool {
-        self.is_zombie
+    /// Whether it has changed its digit.
+    pub(crate) fn has_changed(&self) -> bool {
+        self.has_changed
     }
 
     pub(crate) fn waits_for(&self) -> Option<Cell> {
@@ -119,16 +121,14 @@ impl PublishedCell {
         if self.sleep.is_asleep() {
             return match event {
                 Event::Message(CellMessage::Stop) => self.stop(),
-                event => self.sleep.pass(me, &self.table, (self.cell, self.digit), event),
+                event => self.pass(me, event),
             };
-        }
-        if self.is_zombie {
-            return self.haunt(me, &event);
         }
         match event {
             Event::Message(CellMessage::Freeze { .. } | CellMessage::Marker { .. }) => {
-                return self.sleep.pass(me, &self.table, (self.cell, self.digit), event);
+                return self.pass(me, event);
             }
+            Event::Message(CellMessage::Stop) => return self.stop(),
             Event::Message(CellMessage::Accept { digit }) => self.swapped(me, digit),
             Event::Message(CellMessage::Refuse) => self.refused(me),
             event if self.engaged.is_some() && self.table.rules.swaps_block() => return Next::Leave(event),
@@ -140,25 +140,32 @@ impl PublishedCell {
         self.pause()
     }
 
+    #[cold]
+    fn pass(&mut self, me: &mut Context<'_, Published>, event: Event<CellMessage>) -> Next<CellMessage> {
+        // After its last order to freeze a cell may hold `ok`, and nobody asks what it shows.
+        let Some(digit) = self.digit else { return Next::Receive };
+        self.sleep.pass(me, &self.table, (self.cell, digit), event)
+    }
+
     /// The table of the negotiation. Its first arms come before its later ones, as in the Erlang text.
     #[inline(always)]
     fn negotiate(&mut self, me: &mut Context<'_, Published>, talk: CellMessage) {
         let certain = self.confidence.is_certain();
         match talk {
-            // We are certain and in conflict: deny.
-            CellMessage::Assert { from, digit, .. } if certain && digit == self.digit => {
-                self.reply_deny(me, from, digit)
-            }
             // The Ruby text: prune and change, and no answer.
-            CellMessage::Assert { digit, confidence, .. }
+            CellMessage::Assert { digit: Some(digit), confidence, .. }
                 if confidence.is_certain() && self.table.rules.certain_is_deaf() =>
             {
                 self.obey(me, digit);
             }
+            // We are certain and in conflict: deny.
+            CellMessage::Assert { from, digit, .. } if certain && digit == self.digit => {
+                self.reply_deny(me, from, digit)
+            }
             // Our neighbour is certain: its digit is none of ours.
             CellMessage::Assert { from, digit, confidence } if confidence.is_certain() => {
                 self.reply_cede(me, from, digit);
-                let is_new = self.prune(me, digit);
+                let is_new = digit.is_some_and(|digit| self.prune(me, digit));
                 if digit == self.digit && !self.confidence.is_certain() {
                     self.change(me);
                 } else if !is_new {
@@ -196,7 +203,7 @@ impl PublishedCell {
 
     /// A certain neighbour's digit must go. The neighbour gets no answer.
     fn obey(&mut self, me: &mut Context<'_, Published>, digit: Digit) {
-        if !self.prune(me, digit) && digit == self.digit {
+        if !self.prune(me, digit) && self.digit == Some(digit) {
             self.change(me);
         }
     }
@@ -205,12 +212,12 @@ impl PublishedCell {
         !self.table.rules.remembers() || self.confidence < confidence
     }
 
-    fn reply_cede(&self, me: &mut Context<'_, Published>, to: Cell, digit: Digit) {
-        me.send(self.table.name(to), CellMessage::Cede { digit });
+    fn reply_cede(&self, me: &mut Context<'_, Published>, to: Cell, digit: Option<Digit>) {
+        me.cast(self.table.name(to), CellMessage::Cede { digit });
     }
 
-    fn reply_deny(&self, me: &mut Context<'_, Published>, to: Cell, digit: Digit) {
-        me.send(self.table.name(to), CellMessage::Deny { digit });
+    fn reply_deny(&self, me: &mut Context<'_, Published>, to: Cell, digit: Option<Digit>) {
+        me.cast(self.table.name(to), CellMessage::Deny { digit });
     }
 
     fn assert(&mut self, me: &mut Context<'_, Published>) {
@@ -219,7 +226,12 @@ impl PublishedCell {
         }
         let to = self.rival();
         let talk = CellMessage::Assert { from: self.cell, digit: self.digit, confidence: self.confidence };
-        me.send(self.table.name(to), talk);
+        // In Erlang the neighbour is addressed by its name, and answers go to a process. Cells that a supervisor starts again
+        // must not end with a neighbour that is just being started.
+        match self.table.rules.leaves_zombies() {
+            true => me.send(self.table.name(to), talk),
+            false => me.cast(self.table.name(to), talk),
+        }
     }
 
     fn rival(&mut self) -> Cell {
@@ -227,23 +239,14 @@ impl PublishedCell {
         rivals[self.random.random_range(0..rivals.len() as u32) as usize]
     }
 
-    /// The talk is over. A cell that never changed ends. Others only return from their last change, and live
-    /// on as zombies.
+    /// The talk is over. A cell that never changed ends. Others only return from their last change and go on with `ok`.
+    #[cold]
     fn stop(&mut self) -> Next<CellMessage> {
         if !self.has_changed {
             return Next::Exit(Reason::Normal);
         }
-        self.is_zombie = true;
+        (self.digit, self.confidence) = (None, Confidence::NONE);
         self.sleep = Sleep::default();
-        Next::After(self.table.pause)
-    }
-
-    /// A zombie asserts after each pause, to whoever may still be there.
-    fn haunt(&mut self, me: &mut Context<'_, Published>, event: &Event<CellMessage>) -> Next<CellMessage> {
-        if matches!(event, Event::Timeout) {
-            let to = self.rival();
-            me.send(self.table.name(to), CellMessage::Nothing);
-        }
         Next::After(self.table.pause)
     }
 
@@ -265,7 +268,7 @@ impl PublishedCell {
 
     /// A certain neighbour's digit leaves the domain; true if the cell has become certain by that.
     fn prune(&mut self, me: &mut Context<'_, Published>, digit: Digit) -> bool {
-        let rules = &self.table.rules;
+        let rules = self.table.rules;
         if !rules.prunes() || self.confidence.is_certain() || self.domain == DigitSet::only(digit) {
             return false;
         }
@@ -273,7 +276,9 @@ impl PublishedCell {
         match self.domain.single() {
             Some(last) if rules.promotes() => {
                 self.set(me, last, Confidence::CERTAIN);
-                self.announce(me);
+                if !rules.stays_in_search() {
+                    self.announce(me);
+                }
                 true
             }
             _ => false,
@@ -295,13 +300,15 @@ impl PublishedCell {
     fn change(&mut self, me: &mut Context<'_, Published>) {
         match self.table.rules.change() {
             Change::Draw => {
-                // Only the unguarded deny comes here with a certain cell, and it knows no domain.
-                let domain = if self.confidence.is_certain() { DigitSet::ALL } else { self.domain };
-                let others = domain.without(self.digit);
+                // The unguarded deny knows no domain.
+                let is_given = self.confidence.is_certain() && self.table.rules.denies_givens();
+                let domain = if is_given { DigitSet::ALL } else { self.domain };
+                let others = self.digit.map_or(domain, |digit| domain.without(digit));
                 if !others.is_empty() {
                     let pick = self.random.random_range(0..others.len() as u32) as usize;
-                    let digit = others.iter().nth(pick).unwrap_or(self.digit);
-                    self.set(me, digit, Confidence::NONE);
+                    if let Some(digit) = others.iter().nth(pick) {
+                        self.set(me, digit, Confidence::NONE);
+                    }
                 }
             }
             Change::Swap if self.engaged.is_none() => {
@@ -318,10 +325,10 @@ impl PublishedCell {
         if !self.untried.is_empty() {
             let pick = self.random.random_range(0..self.untried.len() as u32) as usize;
             self.engaged = self.untried.iter().nth(pick);
-            let Some(mate) = self.engaged else { return };
+            let (Some(mate), Some(digit)) = (self.engaged, self.digit) else { return };
             self.untried.remove(mate);
-            let talk = CellMessage::Ask { from: self.cell, digit: self.digit, wants: self.domain };
-            me.send(self.table.name(mate), talk);
+            let talk = CellMessage::Ask { from: self.cell, digit, wants: self.domain };
+            me.cast(self.table.name(mate), talk);
         }
     }
 
@@ -331,12 +338,12 @@ impl PublishedCell {
 
     /// Answers at once, whatever the cell is doing: this is why swaps cannot deadlock.
     fn asked(&mut self, me: &mut Context<'_, Published>, from: Cell, digit: Digit, wants: DigitSet) {
-        let mine = self.digit;
+        let Some(mine) = self.digit else { return };
         let fits = self.domain.contains(digit) && wants.contains(mine);
         if self.engaged.is_some() || self.confidence.is_certain() || !fits {
-            me.send(self.table.name(from), CellMessage::Refuse);
+            me.cast(self.table.name(from), CellMessage::Refuse);
         } else {
-            me.send(self.table.name(from), CellMessage::Accept { digit: mine });
+            me.cast(self.table.name(from), CellMessage::Accept { digit: mine });
             self.set(me, digit, Confidence::NONE);
         }
     }
@@ -347,8 +354,8 @@ impl PublishedCell {
     }
 
     fn set(&mut self, me: &mut Context<'_, Published>, digit: Digit, confidence: Confidence) {
-        let changes = digit != self.digit;
-        (self.digit, self.confidence) = (digit, confidence);
+        let changes = self.digit != Some(digit);
+        (self.digit, self.confidence) = (Some(digit), confidence);
         if changes {
             self.has_changed = true;
             self.tell_houses(me);
@@ -356,12 +363,9 @@ impl PublishedCell {
     }
 
     fn tell_houses(&self, me: &mut Context<'_, Published>) {
-        let version = me.now().as_nanos();
-        let talk = CellMessage::Changed { cell: self.cell, digit: self.digit, version };
+        let Some(digit) = self.digit else { return };
+        let talk = CellMessage::Changed { cell: self.cell, digit, version: me.now().as_nanos() };
         me.broadcast(self.table.groups_of[self.cell.index()].iter().copied(), talk);
-        if self.table.rules.quiet_is_enough().is_some() {
-            me.send(self.table.arbiter, talk);
-        }
     }
 
     #[inline]
@@ -371,12 +375,14 @@ impl PublishedCell {
 
     #[inline]
     fn is_silent(&self) -> bool {
-        self.table.rules.is_silent(self.confidence)
+        self.table.rules.is_silent(self.confidence) || self.is_deaf()
     }
 
-    /// Whether the cell ignores everything that it is told except the ending.
+    /// Whether the cell is in Stage's `certain`: it ignores everything that it is told except the ending.
     #[inline]
     fn is_deaf(&self) -> bool {
-        self.table.rules.certain_is_deaf() && self.confidence.is_certain()
+        self.table.rules.certain_is_deaf()
+            && self.confidence.is_certain()
+            && (self.began_certain || !self.table.rules.stays_in_search())
     }
 }

@@ -48,7 +48,7 @@ impl Sleep {
             (Some(frozen), Event::Message(CellMessage::Marker { round })) if round == frozen.round => {
                 frozen.markers -= 1;
                 if frozen.markers == 0 {
-                    me.send(table.arbiter, CellMessage::Shown { round, cell, digit });
+                    me.cast(table.arbiter, CellMessage::Shown { round, cell, digit });
                 }
             }
             (Some(frozen), Event::Message(CellMessage::Marker { round })) if round < frozen.round => {}

@@ -53,7 +53,7 @@ impl Tally {
         let count = (self.known.len() - digits.len()) as u8;
         if self.told.is_none_or(|told| (told == 0) != (count == 0)) {
             self.told = Some(count);
-            me.send(self.table.arbiter, CellMessage::Duplicates { group: self.group, count });
+            me.cast(self.table.arbiter, CellMessage::Duplicates { group: self.group, count });
         }
     }
 }

@@ -6,16 +6,21 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use sodan_board::{Block, ByCell, Cell, Digit, DigitSet, Puzzle};
-use sodan_stage::{Child, Restart, Scheduler, Strategy, Supervisor};
+use sodan_stage::{Child, Halt, Restart, Scheduler, Strategy, Supervisor, Time};
 
-use super::{Conditions, Ending, Outcome, Pace, Watch, grid, talk};
+use super::{Afterlife, Conditions, Ending, Outcome, Pace, Watch, grid, talk};
 use crate::agent::Confidence;
 use crate::community_plus::{Dealer, PlusCell, deal};
-use crate::published::{Arbiter, Beginning, CommonKnowledge, Published, PublishedCell, Tally, Verdict};
+use crate::published::{
+    Arbiter, Beginning, CellMessage, CommonKnowledge, Published, PublishedCell, Tally, Verdict,
+};
 use crate::settings::{Change, Settings};
 
 /// What a cell waits before it asserts again: Erlang's `CELL_TIMEOUT`.
 const PAUSE: Duration = Duration::from_millis(1);
+
+/// How long zombies are watched.
+const HAUNTED: Duration = Duration::from_secs(1);
 
 pub(super) fn run(
     stage: &mut (impl Scheduler<Published> + Pace),
@@ -32,6 +37,8 @@ pub(super) fn run(
     for (group, &name) in table.tallies.iter().enumerate() {
         let _ = stage.spawn_named(name, Published::Tally(Tally::new(table.clone(), group as u8)));
     }
+    // Erlang's cells have no supervisor that starts them again.
+    let restart = if table.rules.leaves_zombies() { Restart::Temporary } else { Restart::Transient };
     let mut supervisor = Supervisor::new(Strategy::OneForOne).intensity(usize::MAX, Duration::ZERO);
     for begins in beginnings(puzzle, settings, domains, seed) {
         let (name, table) = (table.name(begins.cell), table.clone());
@@ -40,7 +47,7 @@ pub(super) fn run(
             true => Published::Plus(Box::new(PlusCell::new(table.clone(), begins.clone()))),
             false => Published::Cell(PublishedCell::new(table.clone(), begins.clone())),
         };
-        supervisor = supervisor.child(Child::new(make).named(name).restart(Restart::Transient));
+        supervisor = supervisor.child(Child::new(make).named(name).restart(restart));
     }
     stage.supervise(supervisor);
     if table.rules.redeals() {
@@ -49,12 +56,22 @@ pub(super) fn run(
             let _ = stage.spawn_named(table.dealers[block.index()], Published::Dealer(Box::new(dealer)));
         }
     }
-    let halt = talk(stage, conditions, watch);
-    let verdict = stage.look(table.arbiter, |agent| match agent {
-        Published::Arbiter(arbiter) => arbiter.verdict(),
-        _ => None,
-    });
-    let ending = match verdict.flatten() {
+    let (verdict, halt) = match settings.quiet_ending() {
+        Some(quiet) => {
+            let halt = talk_until_quiet(stage, conditions, watch, quiet);
+            let is_quiet = matches!(halt, Some(Halt::Quiet | Halt::Halted));
+            (is_quiet.then(|| Verdict::of(&grid(stage, &table.cells), puzzle)), halt)
+        }
+        None => {
+            let halt = talk(stage, conditions, watch);
+            let verdict = stage.look(table.arbiter, |agent| match agent {
+                Published::Arbiter(arbiter) => arbiter.verdict(),
+                _ => None,
+            });
+            (verdict.flatten(), halt)
+        }
+    };
+    let ending = match verdict {
         Some(Verdict::Solved(solution)) => Ending::Solved(solution),
         Some(Verdict::Mistaken(_)) => Ending::Mistaken,
         None => Ending::of(halt),
@@ -68,24 +85,53 @@ pub(super) fn run(
     };
     let deadlock =
         if table.rules.swaps_block() { circle(|cell| waits_for(cell).flatten()) } else { Vec::new() };
-    let grid = match verdict.flatten() {
-        // Who is no zombie has ended, and shows nothing any more.
-        Some(Verdict::Solved(solution)) if table.rules.leaves_zombies() => solution.grid(),
-        Some(Verdict::Mistaken(grid)) if table.rules.leaves_zombies() => grid,
-        _ => grid(stage, &table.cells),
-    };
-    let is_zombie = |cell: &Cell| {
-        let look = |agent: &Published| matches!(agent, Published::Cell(cell) if cell.is_zombie());
-        stage.look(table.name(*cell), look) == Some(true)
-    };
-    Outcome {
-        ending,
-        grid,
-        messages: stage.sent(),
-        changes: watch.changes(),
-        time: stage.now(),
-        deadlock,
-        zombies: Cell::all().filter(is_zombie).collect(),
+    let (grid, changes) = (grid(stage, &table.cells), watch.changes());
+    let afterlife = (verdict.is_some() && table.rules.leaves_zombies())
+        .then(|| afterlife(stage, &table, conditions, watch));
+    let (messages, time) = (stage.sent(), stage.now());
+    Outcome { ending, grid, messages, changes, time, deadlock, afterlife }
+}
+
+/// Talks until nothing has changed for so long. What watches this stands outside, so that the talk is the same as without.
+fn talk_until_quiet(
+    stage: &mut (impl Scheduler<Published> + Pace),
+    conditions: &Conditions,
+    watch: &Watch<'_>,
+    quiet: Duration,
+) -> Option<Halt> {
+    loop {
+        let end = watch.last_change() + quiet;
+        let part = Conditions { span: conditions.span.min(end - Time::ZERO), ..conditions.clone() };
+        match talk(stage, &part, watch) {
+            Some(Halt::TimeLimit) if watch.last_change() + quiet <= stage.now() => return Some(Halt::Quiet),
+            Some(Halt::TimeLimit) if stage.now() - Time::ZERO < conditions.span => {}
+            halt => return halt,
+        }
+    }
+}
+
+/// Stops all cells, and watches those that had changed.
+fn afterlife(
+    stage: &mut (impl Scheduler<Published> + Pace),
+    table: &CommonKnowledge,
+    conditions: &Conditions,
+    watch: &Watch<'_>,
+) -> Afterlife {
+    let has_changed = |agent: &Published| matches!(agent, Published::Cell(cell) if cell.has_changed());
+    let zombies =
+        Cell::all().filter(|&cell| stage.look(table.name(cell), has_changed) == Some(true)).collect();
+    let (sent, changes, end) = (stage.sent(), watch.changes(), stage.now());
+    for &name in &table.cells {
+        stage.send(name, CellMessage::Stop);
+    }
+    let span = end + HAUNTED - Time::ZERO;
+    talk(stage, &Conditions { span, messages: u64::MAX, ..conditions.clone() }, watch);
+    let is_over = table.cells.iter().all(|&name| stage.whereis(name).is_none());
+    Afterlife {
+        zombies,
+        messages: stage.sent() - sent,
+        changes: watch.changes() - changes,
+        time: is_over.then(|| stage.now() - end),
     }
 }
 

@@ -29,6 +29,8 @@ struct Teller<'a> {
     numbers: Vec<u8>,
     last: [Option<Shown>; 81],
     changes: u64,
+    /// When a digit changed last, in the time of this part.
+    last_change: Time,
     /// How long the earlier parts of the talk took.
     before: Duration,
     onlooker: &'a mut dyn Onlooker,
@@ -38,7 +40,8 @@ impl<'a> Watch<'a> {
     pub(super) fn new(onlooker: &'a mut dyn Onlooker) -> Watch<'a> {
         let (listens, heeds_confidence) = (onlooker.listens(), onlooker.heeds_confidence());
         let (numbers, last) = (Vec::new(), [None; 81]);
-        let teller = Teller { numbers, last, changes: 0, before: Duration::ZERO, onlooker };
+        let teller =
+            Teller { numbers, last, changes: 0, last_change: Time::ZERO, before: Duration::ZERO, onlooker };
         Watch {
             marks: [const { AtomicU8::new(0) }; 81],
             listens,
@@ -66,6 +69,7 @@ impl<'a> Watch<'a> {
     pub(super) fn next_part(&mut self, took: Duration) {
         let teller = self.teller.get_mut().unwrap_or_else(PoisonError::into_inner);
         teller.before += took;
+        teller.last_change = Time::ZERO;
         teller.numbers.clear();
         self.tell_gauge(Gauge::next_part);
     }
@@ -87,6 +91,11 @@ impl<'a> Watch<'a> {
     /// Changes of digits so far.
     pub(super) fn changes(&self) -> u64 {
         self.teller().changes
+    }
+
+    /// When a digit changed last, in the time of the part of the talk that is on.
+    pub(super) fn last_change(&self) -> Time {
+        self.teller().last_change
     }
 
     fn teller(&self) -> MutexGuard<'_, Teller<'a>> {
@@ -133,6 +142,7 @@ impl Teller<'_> {
         }
         if before.is_some_and(|before| before.digit != shown.digit) {
             self.changes += 1;
+            self.last_change = at;
         }
         self.onlooker.changed(at + self.before, shown);
     }

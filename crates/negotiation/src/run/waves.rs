@@ -42,7 +42,7 @@ pub(super) fn run(
         changes: watch.changes(),
         time: stage.now(),
         deadlock: Vec::new(),
-        zombies: Vec::new(),
+        afterlife: None,
     }
 }
 

@@ -41,7 +41,7 @@ impl WaveCell {
     }
 
     pub(super) fn start(&mut self, me: &mut Context<'_, Waves>) -> Next<WaveMessage> {
-        me.send(self.table.token, WaveMessage::Born);
+        me.cast(self.table.token, WaveMessage::Born);
         Next::Receive
     }
 
@@ -86,7 +86,7 @@ impl WaveCell {
                 return Next::Leave(event);
             }
             WaveMessage::Freeze { era } if era == self.era => {
-                me.send(
+                me.cast(
                     self.table.token,
                     WaveMessage::Shown { era, cell: self.cell, digit: self.domain.single() },
                 );
@@ -109,7 +109,7 @@ impl WaveCell {
         let talk = WaveMessage::Domain { tag, cell: self.cell, digits: self.domain, origin };
         for (kind, house) in self.cell.houses().into_iter().enumerate() {
             if origin != Origin::House(kind as u8) {
-                me.send(self.table.houses[house.index()], talk);
+                me.cast(self.table.houses[house.index()], talk);
             }
         }
     }

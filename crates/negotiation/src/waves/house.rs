@@ -60,7 +60,7 @@ impl WaveHouse {
     }
 
     pub(super) fn start(&mut self, me: &mut Context<'_, Waves>) -> Next<WaveMessage> {
-        me.send(self.table.token, WaveMessage::Born);
+        me.cast(self.table.token, WaveMessage::Born);
         Next::Receive
     }
 
@@ -120,18 +120,18 @@ impl WaveHouse {
         }
         let Some(after) = singles(self.view) else {
             self.has_clashed = true;
-            return me.send(self.table.token, WaveMessage::Clash { era: self.era });
+            return me.cast(self.table.token, WaveMessage::Clash { era: self.era });
         };
         let tag = Tag { era: self.era, level: self.trail.len() as u8 };
         for position in (0..9).filter(|&position| after[position] != self.view[position]) {
             let talk = WaveMessage::Only { tag, house: self.number(), digits: after[position] };
-            me.send(self.table.cell(self.cells[position]), talk);
+            me.cast(self.table.cell(self.cells[position]), talk);
             self.counts.sent[position] = self.counts.sent[position].wrapping_add(1);
         }
         self.view = after;
         let report =
             WaveMessage::Report { era: self.era, house: self.number(), counts: self.counts, bid: self.bid() };
-        me.send(self.table.token, report);
+        me.cast(self.table.token, report);
     }
 
     /// The cell with the fewest digits, of those with more than one.

@@ -176,7 +176,7 @@ impl Token {
         self.trail.push(self.bids);
         self.ledger.order(guess.cell);
         let tag = Tag { era: self.era, level: self.trail.len() as u8 };
-        me.send(self.table.cell(guess.cell), WaveMessage::Guess { tag, digit: guess.digit });
+        me.cast(self.table.cell(guess.cell), WaveMessage::Guess { tag, digit: guess.digit });
     }
 
     fn take_back(&mut self, me: &mut Context<'_, Waves>) {

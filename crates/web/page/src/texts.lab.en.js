@@ -63,10 +63,11 @@ const mistake = /** @type {Record<string, string>} */ ({
   'wrong-neighbours': 'Wrong neighbours: a cell talks with its box and with every third cell, so rows and columns go unchecked',
   'unguarded-deny': 'Givens can be denied, and change',
   'one-seed': 'All cells draw the same random numbers',
-  'quiet-ending': 'A second of quiet counts as a solution',
+  'doubled-neighbours': 'Doubled neighbours: four cells of the box are on the list twice, and are addressed twice as often',
+  'quiet-ending': 'Only silence ends the talk, and counts as a solution: one second without a change, five under Stage',
   'doubt-minus-one': 'Doubt takes one step of confidence, which the next harmless word gives back',
-  zombies: 'Cells that have changed do not end when they are told to, and go on talking',
-  'blocking-swap': 'Who asks for a swap hears nothing but the answer, so cells wait for each other in a circle',
+  zombies: 'Cells that have changed do not end when they are stopped: they argue on without a digit, and crash within milliseconds',
+  'blocking-swap': 'Who asks for a swap hears nothing but the answer, so cells wait for each other in a circle (a conjecture)',
 });
 
 /** Published mistakes by their names, with blanks between them. @param {string} names */
@@ -92,7 +93,7 @@ const extrasOf = (run) =>
     .join(' ');
 
 /** What cells of a transcript could do, by the words of its header. @type {Record<string, string>} */
-const skillNames = { memory: levels[1], pruning: levels[2], promotion: levels[3], houses: levels[4] };
+const skillNames = { memory: levels[1], pruning: levels[2], promotion: levels[3], 'in-search': 'Promoted cells stay in search', houses: levels[4] };
 
 /** What the parts of a link are to be. @type {Record<string, string>} */
 const expected = {
@@ -574,7 +575,8 @@ export const lab = {
       'Every box holds each digit once from the start. Cells in a clash swap with the box mate that helps most, and clashes that last cost more.',
     token:
       'Houses tell their cells what is left. When all are quiet, one token guesses a digit, and takes the guess back if it leads to a contradiction.',
-    community: 'Every box holds each digit once from the start. Cells in a clash swap within their box, whatever comes of it.',
+    community:
+      'After the author’s next post, which is not among the five texts. Every box holds each digit once from the start. Cells in a clash swap within their box, whatever comes of it.',
     stage: 'A cell that is certain tells its neighbours once, and then is silent. The others talk with confidence and doubt.',
     announcing: 'A cell that is certain tells its neighbours. The others talk with confidence and doubt.',
     panic: 'The surer of two clashing cells keeps its digit, but may lose its nerve and change all the same.',

@@ -22,11 +22,12 @@ pub struct TalkArgs {
     #[arg(long, value_name = "0..1")]
     slider: Option<f64>,
 
-    /// The chance that a contested winner changes all the same
+    /// The chance that a contested winner changes all the same [default: 0.1 with panic, as published]
     #[arg(long, value_name = "0..1", conflicts_with = "doubt")]
     panic: Option<f64>,
 
-    /// What a contested winner's confidence is multiplied by
+    /// What a contested winner's confidence is multiplied by [default: 0.1 with first, as published, and with announcing;
+    /// 0 with community; stage lowers it by 1]
     #[arg(long, value_name = "0..1")]
     doubt: Option<f64>,
 
@@ -38,16 +39,22 @@ pub struct TalkArgs {
     #[arg(long, conflicts_with = "prune")]
     promote: bool,
 
+    /// With --protocol stage: a cell with one digit left becomes certain and stays in `search`, where it goes on asserting
+    /// and denies (prunes, too)
+    #[arg(long, conflicts_with_all = ["prune", "promote"])]
+    promote_in_search: bool,
+
     /// A cell whose confidence reaches N asserts no more
     #[arg(long, value_name = "N")]
     silence: Option<u32>,
 
-    /// With the mistake quiet-ending: for so many milliseconds nothing changes [default: 1000, as published]
+    /// With the mistake quiet-ending: milliseconds without a change [default: 1000 as in Erlang; 5000 with stage; as published]
     #[arg(long, value_name = "MS", value_parser = at_least_one::<NonZeroU64>)]
     quiet: Option<NonZeroU64>,
 
-    /// A published mistake to be made again: wrong-neighbours, unguarded-deny, blocking-swap, doubt-minus-one,
-    /// one-seed, quiet-ending, zombies
+    /// A published mistake to be made again: wrong-neighbours (16 May 2007), doubled-neighbours (17 May), unguarded-deny,
+    /// one-seed, quiet-ending (nothing but silence ends the run), zombies (stopped cells argue on and crash), doubt-minus-one
+    /// (Stage's); and blocking-swap, a conjecture about the author's next post
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = Mistake::from_str)]
     mistake: Vec<Mistake>,
 
@@ -89,6 +96,7 @@ impl TalkArgs {
             doubt: self.doubt,
             prune: self.prune,
             promote: self.promote,
+            promote_in_search: self.promote_in_search,
             silence: self.silence,
             mistakes: self.mistake.clone(),
             quiet: self.quiet.map(NonZeroU64::get),

@@ -10,7 +10,7 @@ use crate::interrupt;
 use clap::Args;
 use sodan::negotiation::transcript::statistics::{self, Frame};
 use sodan::negotiation::transcript::{Clock, Detail, Recorder, TranscriptEvent, What};
-use sodan::negotiation::{Conditions, Onlooker, Outcome, Shown, Time};
+use sodan::negotiation::{Afterlife, Conditions, Onlooker, Outcome, Shown, Time};
 use sodan::negotiation::{Ending as TalkEnding, negotiate, negotiate_on_threads};
 use sodan::render::negotiation::talk::scene;
 use sodan::{Cell, Puzzle};
@@ -131,8 +131,14 @@ fn summary(outcome: &Outcome, clock: Clock, took: Duration) -> String {
     if !outcome.deadlock.is_empty() {
         text += &format!("deadlock: {} wait for each other in a circle\n", listed(&outcome.deadlock));
     }
-    if !outcome.zombies.is_empty() {
-        text += &format!("zombies: {} live on after the end\n", listed(&outcome.zombies));
+    if let Some(Afterlife { zombies, messages, changes, time, .. }) = &outcome.afterlife {
+        let end = time.map_or("some are still alive".to_owned(), |time| {
+            format!("all have crashed (badarg: no such name) {:.3} s after the end", time.as_secs_f64())
+        });
+        text += &format!(
+            "zombies: {} were stopped and did not end; {messages} messages and {changes} changes later {end}\n",
+            if zombies.is_empty() { "none".to_owned() } else { listed(zombies) },
+        );
     }
     text
 }

@@ -40,10 +40,10 @@ export const first = {
 /** The published mistakes that every published protocol can make, and those of one of them. */
 const MISTAKES = ['wrong-neighbours', 'unguarded-deny', 'one-seed', 'quiet-ending'];
 const OWN_MISTAKES = /** @type {Record<string, string[]>} */ ({
-  first: ['doubt-minus-one', 'zombies'],
-  panic: ['doubt-minus-one'],
-  announcing: ['doubt-minus-one'],
-  stage: [],
+  first: ['doubled-neighbours', 'doubt-minus-one', 'zombies'],
+  panic: ['doubled-neighbours', 'doubt-minus-one'],
+  announcing: ['doubled-neighbours', 'doubt-minus-one'],
+  stage: ['doubled-neighbours'],
   community: ['doubt-minus-one', 'blocking-swap'],
 });
 
