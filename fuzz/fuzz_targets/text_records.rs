@@ -1,10 +1,10 @@
 //! Cutting an input into records: chunks and runs make no difference, numbers and lines ascend, and what is kept has a
-//! limit.
+//! limit. `cargo fuzz run text_records fuzz/corpus/text_records testdata/formats` begins with files of all formats.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sodan_formats::{Format, Item, LIMIT, Records, csv};
+use sodan_formats::{Format, Item, ROW_LIMIT, Records, csv};
 use std::ops::ControlFlow;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -25,7 +25,7 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>, runs: bool) -> Vec<
             Item::Record(raw) => {
                 records_so_far += 1;
                 assert_eq!(raw.number, records_so_far);
-                assert!(raw.text.len() <= LIMIT);
+                assert!(raw.text.len() <= ROW_LIMIT);
                 let parsed = raw.parse();
                 assert!(parsed.as_ref().err().is_none_or(|error| error.place.line().is_some_and(|line| line >= raw.line)));
                 said.push(format!("{raw:?} {parsed:?}"));

@@ -156,7 +156,7 @@ impl Records {
             match self.values.next(is_all) {
                 Next::Value(range) => {
                     let values = std::mem::take(&mut self.values);
-                    let flow = self.value(&values, range.clone(), Extent::Whole, each);
+                    let flow = self.value(&values, range.clone(), Extent::Whole, true, each);
                     self.values = values;
                     self.values.in_array = self.values.in_array.map(|index| index + 1);
                     self.values.forget(range.end);
@@ -165,7 +165,7 @@ impl Records {
                 Next::Broken(at, extent) => {
                     let values = std::mem::take(&mut self.values);
                     self.values.is_broken = true;
-                    return self.value(&values, at..values.buffer.len(), extent, each);
+                    return self.value(&values, at..values.buffer.len(), extent, false, each);
                 }
                 Next::Unknown => {
                     self.values.needed = 2 * (self.values.buffer.len() - self.values.start);
@@ -181,11 +181,21 @@ impl Records {
         values: &Values,
         range: Range<usize>,
         extent: Extent,
+        is_valid: bool,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let (line, begins_at) = values.position(range.start);
         let text = &values.buffer[range];
         let text = &text[..text.len().min(ROW_LIMIT)];
+        // A record that is passed on takes one line. In one that is broken, the error names the line.
+        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let one_line: Vec<u8>;
+        let text = if is_valid && text.iter().any(is_end) {
+            one_line = text.iter().map(|byte| if is_end(byte) { b' ' } else { *byte }).collect();
+            &one_line
+        } else {
+            text
+        };
         if self.number == 0 && self.column.is_some() && !self.has_objects(text) && !self.lacks_column {
             self.lacks_column = true;
             return each(Item::UnknownHeader { line, text });

@@ -305,6 +305,8 @@ fn read_in_chunks(input: &str, size: usize) -> Vec<String> {
     let (mut said, mut records) = (Vec::new(), Records::new(None));
     let mut each = |item: Item<'_>| {
         if let Item::Record(raw) = item {
+            let is_json = raw.format() == Format::Json && raw.parse().is_ok();
+            assert!(!is_json || !raw.text.contains(&b'\n'), "a value is passed on as one line");
             said.push(
                 raw.parse().map_or_else(|error| error.to_string(), |it| it.position.digits.to_string()),
             );
