@@ -1,32 +1,26 @@
-//! Columns that grow value by value.
+//! Builders of the columns of a task's records.
 
-use crate::growing::{GrowingTexts, Numbers};
 use arrow_array::builder::{
-    ArrayBuilder, BooleanBuilder, Float64Builder, Int64Builder, ListBuilder, StringBuilder, StructBuilder,
-    UInt16Builder,
+    ArrayBuilder, BooleanBuilder, Float64Builder, Int8Builder, Int16Builder, Int64Builder, ListBuilder,
+    StringBuilder, StructBuilder, UInt16Builder,
 };
-use arrow_array::types::{Float64Type, Int8Type, Int16Type, Int64Type, UInt64Type};
 use arrow_array::{Array, ArrayRef, DictionaryArray, StringArray};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use sodan_tasks::record::{Kind, StepInShort, Value};
 use std::sync::Arc;
 
-/// So many words have keys of a byte.
+/// Maximum number of words whose keys have a byte.
 pub(crate) const SHORT_KEYS: usize = 1 << 7;
 
-/// A column that grows.
+/// The builder of a column.
 pub(crate) enum Builder {
-    Integer(Numbers<Int64Type>),
-    Unsigned(Numbers<UInt64Type>),
-    Float(Numbers<Float64Type>),
+    Integer(Int64Builder),
+    Float(Float64Builder),
     Boolean(BooleanBuilder),
-    Text(GrowingTexts),
-    /// Of another type, from texts.
-    #[cfg(feature = "files")]
-    Own(DataType, GrowingTexts),
+    Text(StringBuilder),
     Word {
         words: Arc<StringArray>,
-        /// Which word the last row has that has one.
+        /// Index of the word that was added last.
         last: usize,
         keys: Keys,
     },
@@ -36,26 +30,26 @@ pub(crate) enum Builder {
     Steps(ListBuilder<StructBuilder>),
 }
 
-/// Places of words.
+/// Indices of words.
 pub(crate) enum Keys {
-    Short(Numbers<Int8Type>),
-    Long(Numbers<Int16Type>),
+    Short(Int8Builder),
+    Long(Int16Builder),
 }
 
 impl Keys {
     pub(crate) fn of(words: &StringArray) -> Keys {
         if words.len() <= SHORT_KEYS {
-            Keys::Short(Numbers::default())
+            Keys::Short(Int8Builder::new())
         } else {
-            Keys::Long(Numbers::default())
+            Keys::Long(Int16Builder::new())
         }
     }
 
     #[inline(always)]
     pub(crate) fn add(&mut self, key: Option<usize>) {
         match self {
-            Keys::Short(it) => it.add(key.and_then(|key| key.try_into().ok())),
-            Keys::Long(it) => it.add(key.and_then(|key| key.try_into().ok())),
+            Keys::Short(it) => it.append_option(key.and_then(|key| key.try_into().ok())),
+            Keys::Long(it) => it.append_option(key.and_then(|key| key.try_into().ok())),
         }
     }
 
@@ -73,8 +67,8 @@ impl Builder {
             _ if !words.is_empty() => {
                 Builder::Word { words: Arc::clone(words), last: 0, keys: Keys::of(words) }
             }
-            Kind::Integer => Builder::Integer(Numbers::default()),
-            Kind::Tenths | Kind::Number | Kind::Seconds => Builder::Float(Numbers::default()),
+            Kind::Integer => Builder::Integer(Int64Builder::new()),
+            Kind::Tenths | Kind::Number | Kind::Seconds => Builder::Float(Float64Builder::new()),
             Kind::Boolean => Builder::Boolean(BooleanBuilder::new()),
             Kind::Texts => Builder::Texts(ListBuilder::new(StringBuilder::new())),
             Kind::Integers => Builder::Integers(ListBuilder::new(UInt16Builder::new())),
@@ -82,7 +76,7 @@ impl Builder {
                 Builder::Counts(ListBuilder::new(StructBuilder::from_fields(fields_of_count(), 0)))
             }
             Kind::Steps => Builder::Steps(ListBuilder::new(StructBuilder::from_fields(fields_of_step(), 0))),
-            _ => Builder::Text(GrowingTexts::default()),
+            _ => Builder::Text(StringBuilder::new()),
         }
     }
 
@@ -90,13 +84,12 @@ impl Builder {
     /// after it was written in smaller parts, took half of the time of all this.
     pub(crate) fn add(&mut self, value: &Value<'_>) {
         match (self, value) {
-            (Builder::Integer(it), Value::Integer(number)) => it.add((*number).try_into().ok()),
-            (Builder::Integer(it), _) => it.add(None),
-            (Builder::Unsigned(it), _) => it.add(None),
-            (Builder::Float(it), Value::Tenths(tenths)) => it.add(Some(*tenths as f64 / 10.0)),
-            (Builder::Float(it), Value::Number(number)) => it.add(Some(*number)),
-            (Builder::Float(it), Value::Seconds(time)) => it.add(Some(time.as_secs_f64())),
-            (Builder::Float(it), _) => it.add(None),
+            (Builder::Integer(it), Value::Integer(number)) => it.append_option((*number).try_into().ok()),
+            (Builder::Integer(it), _) => it.append_null(),
+            (Builder::Float(it), Value::Tenths(tenths)) => it.append_value(*tenths as f64 / 10.0),
+            (Builder::Float(it), Value::Number(number)) => it.append_value(*number),
+            (Builder::Float(it), Value::Seconds(time)) => it.append_value(time.as_secs_f64()),
+            (Builder::Float(it), _) => it.append_null(),
             (Builder::Boolean(it), Value::Boolean(value)) => it.append_value(*value),
             (Builder::Boolean(it), _) => it.append_null(),
             (Builder::Word { words, last, keys }, Value::Text(word)) => {
@@ -126,50 +119,24 @@ impl Builder {
                 it.append(true);
             }
             (Builder::Steps(it), _) => it.append_null(),
-            (Builder::Text(it), Value::Text(text)) => it.add(Some(text)),
-            (Builder::Text(it), Value::Solution(solution)) => it.add_cells(&solution.to_bytes()),
+            (Builder::Text(it), Value::Text(text)) => it.append_value(text),
+            (Builder::Text(it), Value::Solution(solution)) => {
+                it.append_value(String::from_utf8_lossy(&solution.to_bytes()));
+            }
             (Builder::Text(it), Value::Object(object)) => {
                 let mut json = Vec::new();
                 object.write_json(&mut json);
-                it.add(Some(&String::from_utf8_lossy(&json)));
+                it.append_value(String::from_utf8_lossy(&json));
             }
-            (Builder::Text(it), _) => it.add(None),
-            #[cfg(feature = "files")]
-            (Builder::Own(_, it), _) => it.add(None),
-        }
-    }
-
-    /// Adds null.
-    #[inline(always)]
-    pub(crate) fn add_null(&mut self) {
-        match self {
-            Builder::Text(it) => it.add(None),
-            Builder::Integer(it) => it.add(None),
-            other => other.add(&Value::Missing),
-        }
-    }
-
-    /// Adds what a text says; null, if it says nothing of the column's kind.
-    pub(crate) fn add_text(&mut self, text: Option<&str>) {
-        match self {
-            Builder::Unsigned(it) => it.add(text.and_then(|text| text.parse().ok())),
-            Builder::Integer(it) => it.add(text.and_then(|text| text.parse().ok())),
-            Builder::Float(it) => it.add(text.and_then(|text| text.parse().ok())),
-            Builder::Boolean(it) => it.append_option(text.and_then(|text| text.parse().ok())),
-            #[cfg(feature = "files")]
-            Builder::Own(_, it) => it.add(text),
-            other => other.add(&text.into()),
+            (Builder::Text(it), _) => it.append_null(),
         }
     }
 
     pub(crate) fn finish(&mut self) -> ArrayRef {
         match self {
-            Builder::Unsigned(it) => Arc::new(it.finish()),
             Builder::Integer(it) => Arc::new(it.finish()),
             Builder::Float(it) => Arc::new(it.finish()),
             Builder::Boolean(it) => Arc::new(it.finish()),
-            #[cfg(feature = "files")]
-            Builder::Own(data_type, it) => crate::native::column(data_type, &it.finish()),
             Builder::Text(it) => Arc::new(it.finish()),
             Builder::Word { words, keys, .. } => {
                 let words: ArrayRef = Arc::clone(words) as _;

@@ -106,8 +106,8 @@ impl Group {
     pub fn encode(self) -> Result<EncodedGroup, WriteError> {
         let Group { container, shape, rows, end, is_first } = self;
         let (bytes, note) = match container {
-            Container::Parquet => parquet::encode(&shape.0, &rows)?,
-            Container::Arrow => ipc::encode(&shape.0, &rows, is_first)?,
+            Container::Parquet => parquet::encode(&shape.schema, &rows)?,
+            Container::Arrow => ipc::encode(&shape.schema, &rows, is_first)?,
         };
         Ok(EncodedGroup { bytes, note, end })
     }
@@ -201,7 +201,7 @@ impl Writer {
     pub fn beginning(&self) -> Result<Vec<u8>, WriteError> {
         match self.container {
             Container::Parquet => Ok(parquet::MAGIC.to_vec()),
-            Container::Arrow => ipc::beginning(&self.shape.0),
+            Container::Arrow => ipc::beginning(&self.shape.schema),
         }
     }
 
@@ -255,8 +255,8 @@ impl Writer {
             return Err(WriteError("a row group was not appended".into()));
         }
         let ending = match self.container {
-            Container::Parquet => parquet::ending(&self.shape.0, &self.notes)?,
-            Container::Arrow => ipc::ending(&self.shape.0, &self.notes)?,
+            Container::Parquet => parquet::ending(&self.shape.schema, &self.notes)?,
+            Container::Arrow => ipc::ending(&self.shape.schema, &self.notes)?,
         };
         Ok((last, ending))
     }
@@ -318,7 +318,7 @@ fn end_at(rows: usize, ends: &[usize], before: InputEnd) -> InputEnd {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::records::Table;
+    use crate::records::{Beside, Table};
     use sodan_tasks::{Item, Limits, Morph, MorphOptions, Room, Task};
 
     /// Rows of a task that gives three rows for each record, for so many records from some place on.
@@ -330,7 +330,7 @@ mod tests {
             if sodan_tasks::record::Record::is_first(record) {
                 rows.begin_record();
             }
-            table.add(item, record, &[], &mut rows);
+            table.add(item, record, Beside::NOTHING, &mut rows);
         });
         rows
     }
@@ -411,7 +411,7 @@ mod tests {
         task.each(&[Item::of_text(1, text)], &mut Room::default(), &Limits::default(), |item, record| {
             given += 1;
             if given <= 4 {
-                table.add(item, record, &[], &mut rows);
+                table.add(item, record, Beside::NOTHING, &mut rows);
             }
         });
         rows.cut_record();

@@ -5,22 +5,26 @@
 //! any task's records and Schema  ──records::Table─────▶ Rows ──file::Writer──▶ Parquet, Arrow IPC
 //! any task's records and Schema  ──records::Batches───▶ RecordBatch
 //! a column of any kind of text   ──texts::Texts───────▶ a text for each row
-//! Parquet, Arrow IPC             ──table::text────────▶ a table in text
+//! Parquet, Arrow IPC             ──table::text────────▶ a table in text, with the rows whose values are passed on
 //! ```
 
+#[cfg(feature = "files")]
 mod builder;
 #[cfg(feature = "files")]
 pub mod file;
-mod growing;
 #[cfg(feature = "files")]
 mod lengths;
 #[cfg(feature = "files")]
-mod native;
+mod passed;
+#[cfg(feature = "files")]
 pub mod records;
 #[cfg(feature = "files")]
 pub mod table;
+#[cfg(feature = "files")]
 pub mod texts;
 pub mod transcript;
+#[cfg(feature = "files")]
+mod value;
 
 /// The memory of Arrow's columns.
 pub use arrow_buffer;

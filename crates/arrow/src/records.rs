@@ -14,170 +14,35 @@
 //! | `Counts` | `List(Struct(name: Utf8, count: Int64))` |
 //! | `Steps` | `List(Struct(technique: Utf8, placements, eliminations: List(UInt16), score: Float64, level: Utf8))` |
 //! | `Object` | `Utf8` that holds JSON, with the extension name `arrow.json` |
-//! | passed on from the input | `Utf8`, or as a file of columns had it; of a dictionary its values |
+//! | passed on from the input | `Utf8`, or the type that a file of columns has; of a dictionary that of its values |
 //!
 //! Every column may have nulls: where there is no value.
 
 use crate::builder::{Builder, SHORT_KEYS, fields_of_count, fields_of_step};
-use crate::growing::{GrowingTexts, Numbers};
-use arrow_array::builder::BooleanBuilder;
+use crate::passed::PassedValues;
+pub use crate::passed::{Beside, Passed, SourceRow, common_type, is_number};
 use arrow_array::{Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, SchemaRef};
+use sodan_tasks::Item;
 use sodan_tasks::record::{self, Kind, RecordColumn};
-use sodan_tasks::{ByName, Item, Passing};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// How the records of a task become rows of a table.
 pub struct Table<R> {
     fields: Vec<record::Field<R>>,
-    /// The columns that are passed on from the input: they stand before the last one.
-    passed: Vec<Passed>,
     /// For each field, the words that its values are. All rows share them, or else putting rows together would repeat them.
     words: Vec<Arc<StringArray>>,
     shape: TableSchema,
 }
 
-/// A column of the input that is passed on.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Passed {
-    /// Its name.
-    pub name: String,
-    /// What its values are, which come as text.
-    pub values: Values,
-}
-
-impl Passed {
-    /// A column of text.
-    pub fn text(name: String) -> Passed {
-        Passed { name, values: Values::Text }
-    }
-}
-
-/// What the values of a column of the input are.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Values {
-    /// Any text.
-    Text,
-    /// Whole numbers.
-    Signed,
-    /// Whole numbers from 0.
-    Unsigned,
-    /// Numbers.
-    Float,
-    /// True or false.
-    Boolean,
-    /// Those of another type, each in the spelling that [`table`](crate::table) has for it.
-    #[cfg(feature = "files")]
-    Own(DataType),
-}
-
-/// Kinds of numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NumberKind {
-    /// Whole numbers of at most 32 bits.
-    Short,
-    /// Whole numbers of 64 bits.
-    Signed,
-    /// Whole numbers of 64 bits from 0.
-    Unsigned,
-    /// Numbers with fractions.
-    Float,
-}
-
-impl NumberKind {
-    /// What has room for both, if that is so of all of their numbers.
-    fn or(self, other: NumberKind) -> Option<Values> {
-        use NumberKind::{Float, Short, Signed, Unsigned};
-        match (self, other) {
-            (Short | Signed, Short | Signed) => Some(Values::Signed),
-            (Unsigned, Unsigned) => Some(Values::Unsigned),
-            (Float | Short, Float) | (Float, Short) => Some(Values::Float),
-            (Unsigned, Short | Signed | Float) | (Short | Signed | Float, Unsigned) => None,
-            (Signed, Float) | (Float, Signed) => None,
-        }
-    }
-}
-
-impl Values {
-    /// Whether a text is nothing else than what it says: no number, and neither true nor false.
-    pub fn are_texts(&self) -> bool {
-        match self {
-            Values::Text => true,
-            Values::Signed | Values::Unsigned | Values::Float | Values::Boolean => false,
-            #[cfg(feature = "files")]
-            Values::Own(it) => !it.is_integer() && !it.is_floating(),
-        }
-    }
-
-    /// What the values of a column are that stands in two files: of two types its texts, and of a column without values whatever the
-    /// other file says. Whole numbers are the longer ones, and fractions those with more digits, if each has room for all of the other.
-    #[must_use]
-    pub fn or(self, other: Values) -> Values {
-        if self == other || other.are_null() {
-            return self;
-        }
-        if self.are_null() {
-            return other;
-        }
-        match (self.number(), other.number()) {
-            (Some(one), Some(other)) => one.or(other).unwrap_or(Values::Text),
-            _ => Values::Text,
-        }
-    }
-
-    /// Whether there is none.
-    pub fn are_null(&self) -> bool {
-        match self {
-            #[cfg(feature = "files")]
-            Values::Own(it) => it.is_null(),
-            _ => false,
-        }
-    }
-
-    /// Which numbers they are, if they are numbers.
-    pub fn number(&self) -> Option<NumberKind> {
-        match self {
-            Values::Signed => Some(NumberKind::Signed),
-            Values::Unsigned => Some(NumberKind::Unsigned),
-            Values::Float => Some(NumberKind::Float),
-            #[cfg(feature = "files")]
-            Values::Own(it) if it.is_integer() => Some(NumberKind::Short),
-            #[cfg(feature = "files")]
-            Values::Own(it) if it.is_floating() => Some(NumberKind::Float),
-            _ => None,
-        }
-    }
-
-    fn data_type(&self) -> DataType {
-        match self {
-            Values::Text => DataType::Utf8,
-            Values::Signed => DataType::Int64,
-            Values::Unsigned => DataType::UInt64,
-            Values::Float => DataType::Float64,
-            Values::Boolean => DataType::Boolean,
-            #[cfg(feature = "files")]
-            Values::Own(it) => it.clone(),
-        }
-    }
-
-    fn builder(&self) -> Builder {
-        match self {
-            Values::Text => Builder::Text(GrowingTexts::default()),
-            Values::Signed => Builder::Integer(Numbers::default()),
-            Values::Unsigned => Builder::Unsigned(Numbers::default()),
-            Values::Float => Builder::Float(Numbers::default()),
-            Values::Boolean => Builder::Boolean(BooleanBuilder::new()),
-            #[cfg(feature = "files")]
-            Values::Own(it) => Builder::Own(it.clone(), GrowingTexts::default()),
-        }
-    }
-}
-
-/// What the columns of a table are, and what its metadata says.
+/// The columns of a table with its metadata.
 #[derive(Clone, Debug)]
-pub struct TableSchema(pub(crate) SchemaRef);
+pub struct TableSchema {
+    pub(crate) schema: SchemaRef,
+    /// The columns that are passed on from the input: they are before the last one.
+    passed: Arc<[Passed]>,
+}
 
 impl<R> Table<R> {
     /// A table of these columns.
@@ -202,15 +67,16 @@ impl<R> Table<R> {
         let beside = passed
             .iter()
             .zip(&shown)
-            .map(|(it, name)| Field::new(name, it.values.data_type(), true).with_metadata(about()));
+            .map(|(it, name)| Field::new(name, it.data_type.clone(), true).with_metadata(about()));
         columns.splice(last..last, beside);
-        Table { fields, passed, words, shape: TableSchema(Arc::new(arrow_schema::Schema::new(columns))) }
+        let schema = Arc::new(arrow_schema::Schema::new(columns));
+        Table { fields, words, shape: TableSchema { schema, passed: passed.into() } }
     }
 
     /// The same with metadata: names and what they say.
     pub fn with_metadata(mut self, entries: impl IntoIterator<Item = (String, String)>) -> Table<R> {
-        let schema = arrow_schema::Schema::clone(&self.shape.0);
-        self.shape = TableSchema(Arc::new(schema.with_metadata(entries.into_iter().collect())));
+        let schema = arrow_schema::Schema::clone(&self.shape.schema);
+        self.shape.schema = Arc::new(schema.with_metadata(entries.into_iter().collect()));
         self
     }
 
@@ -221,22 +87,19 @@ impl<R> Table<R> {
 
     /// Whether anything of the input is passed on.
     pub fn passes_any(&self) -> bool {
-        !self.passed.is_empty()
+        !self.shape.passed.is_empty()
     }
 
-    /// Adds a record. What stands [beside the puzzle](Item::passing) goes where it is passed on.
-    pub fn add<'r>(&self, item: &'r Item<'r>, record: &'r R, beside: &[Passing<'_>], rows: &mut RowRange) {
+    /// Adds a record, and the values that are passed on with it.
+    pub fn add<'r>(&self, item: &'r Item<'r>, record: &'r R, beside: Beside<'_>, rows: &mut RowRange) {
         if rows.builders.is_empty() {
             rows.builders = self.builders();
         }
-        let (own, after) = rows.builders.split_at_mut(self.fields.len().saturating_sub(1));
-        let (passed, last) = after.split_at_mut(self.passed.len());
-        for (field, builder) in self.fields.iter().zip(own.iter_mut().chain(last)) {
+        for (field, builder) in self.fields.iter().zip(&mut rows.builders) {
             builder.add(&field.value(item, record));
         }
-        let mut beside = ByName::new(beside);
-        for (builder, Passed { name, .. }) in passed.iter_mut().zip(&self.passed) {
-            builder.add_text(beside.value(name));
+        if !self.shape.passed.is_empty() {
+            rows.passed.add(beside, &self.shape.passed);
         }
         rows.end_row();
     }
@@ -257,11 +120,7 @@ impl<R> Table<R> {
 
     fn builders(&self) -> Vec<Builder> {
         let fields = self.fields.iter().zip(&self.words);
-        let mut builders: Vec<Builder> =
-            fields.map(|(field, words)| Builder::of(field.column.kind, words)).collect();
-        let last = builders.len().saturating_sub(1);
-        builders.splice(last..last, self.passed.iter().map(|it| it.values.builder()));
-        builders
+        fields.map(|(field, words)| Builder::of(field.column.kind, words)).collect()
     }
 }
 
@@ -269,6 +128,7 @@ impl<R> Table<R> {
 #[derive(Default)]
 pub struct RowRange {
     builders: Vec<Builder>,
+    passed: PassedValues,
     count: usize,
     /// For each record of the input, how many rows there are up to its end.
     pub(crate) ends: Vec<usize>,
@@ -310,6 +170,7 @@ impl RowRange {
         if self.count > 0 {
             self.builders.clear();
         }
+        self.passed.clear();
         self.ends.clear();
         self.count = 0;
     }
@@ -317,10 +178,12 @@ impl RowRange {
     /// All rows, which are forgotten.
     pub(crate) fn take(&mut self, shape: &TableSchema) -> RecordBatch {
         let batch = if self.builders.is_empty() {
-            RecordBatch::new_empty(Arc::clone(&shape.0))
+            RecordBatch::new_empty(Arc::clone(&shape.schema))
         } else {
-            let columns = self.builders.iter_mut().map(Builder::finish).collect();
-            RecordBatch::try_new(Arc::clone(&shape.0), columns)
+            let mut columns: Vec<_> = self.builders.iter_mut().map(Builder::finish).collect();
+            let last = columns.len().saturating_sub(1);
+            columns.splice(last..last, self.passed.finish(&shape.passed));
+            RecordBatch::try_new(Arc::clone(&shape.schema), columns)
                 .expect("each builder makes the type of its column, and all have a value for each record")
         };
         self.ends.clear();
@@ -336,7 +199,7 @@ impl record::Row for TypedRow<'_> {
     #[inline(always)]
     fn integer(&mut self, number: u64) {
         if let Some(Builder::Integer(it)) = self.0.next() {
-            it.add(number.try_into().ok());
+            it.append_option(number.try_into().ok());
         }
     }
 
@@ -350,14 +213,14 @@ impl record::Row for TypedRow<'_> {
     #[inline(always)]
     fn cells(&mut self, cells: &[u8; 81]) {
         if let Some(Builder::Text(it)) = self.0.next() {
-            it.add_cells(cells);
+            it.append_value(String::from_utf8_lossy(cells));
         }
     }
 
     #[inline(always)]
     fn missing(&mut self) {
         if let Some(it) = self.0.next() {
-            it.add_null();
+            it.add(&record::Value::Missing);
         }
     }
 }
@@ -376,12 +239,12 @@ impl<R> Batches<R> {
 
     /// The types of the columns.
     pub fn arrow_schema(&self) -> SchemaRef {
-        self.table.shape().0
+        self.table.shape().schema
     }
 
     /// Adds a record.
     pub fn add<'r>(&mut self, item: &'r Item<'r>, record: &'r R) {
-        self.table.add(item, record, &[], &mut self.rows);
+        self.table.add(item, record, Beside::NOTHING, &mut self.rows);
     }
 
     /// How many records have been added since the last batch.
@@ -496,7 +359,7 @@ mod tests {
             task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
                 if table.add_values(&mut at_once, |row| task.usual_values(item, record, row)) {
                     usual += 1;
-                    table.add(item, record, &[], &mut by_value);
+                    table.add(item, record, Beside::NOTHING, &mut by_value);
                 }
             });
             assert_eq!(usual, if options.limit > 2 { 0 } else { 3 }, "{options:?}");
@@ -562,45 +425,30 @@ mod tests {
     }
 
     #[test]
-    #[cfg(feature = "files")]
-    fn two_types_of_a_column_are_text_unless_one_has_room_for_both_and_null_is_whatever_the_other_is() {
-        let null = || Values::Own(DataType::Null);
-        let small = || Values::Own(DataType::Int8);
-        for (one, other, both) in [
-            (Values::Signed, Values::Signed, Values::Signed),
-            (small(), small(), small()),
-            (Values::Signed, small(), Values::Signed),
-            (Values::Float, small(), Values::Float),
-            (Values::Unsigned, Values::Signed, Values::Text),
-            (Values::Float, Values::Signed, Values::Text),
-            (Values::Boolean, Values::Text, Values::Text),
-            (null(), small(), small()),
-            (null(), Values::Text, Values::Text),
-            (null(), null(), null()),
-        ] {
-            assert_eq!(one.clone().or(other.clone()), both);
-            assert_eq!(other.or(one), both);
-        }
-    }
-
-    #[test]
-    fn columns_of_the_input_are_passed_on_before_the_reason_by_other_names_if_theirs_are_taken() {
+    fn passed_columns_precede_the_reason() {
         let task = Check::new(&CheckOptions::default(), sodan_search::Backend::best());
         let names = ["id", "status", "", "id"].map(str::to_owned).map(Passed::text);
-        let size = Passed { name: "size".into(), values: Values::Signed };
+        let size = Passed { name: "size".into(), data_type: DataType::Int64 };
         let table = Table::passing(task.schema(), names.into_iter().chain([size]));
         let mut rows = RowRange::default();
         let item = Item::of_text(1, PROPER);
         let record = task.one(&item, &Limits::default()).unwrap();
-        let beside = [("id", "7"), ("size", "-3"), ("status", "mine")]
-            .map(|(name, value)| (name.into(), Some(value.into())));
-        table.add(&item, &record, &beside, &mut rows);
+        let texts = [("id", "7"), ("status", "mine")].map(|(name, text)| (name.into(), Some(text.into())));
+        table.add(&item, &record, Beside::Texts(&texts), &mut rows);
+        let sizes: arrow_array::ArrayRef = Arc::new(arrow_array::Int8Array::from(vec![5, -3]));
+        let batch = RecordBatch::try_from_iter([("size", sizes)]).unwrap();
+        let source = SourceRow { batch: Arc::new(batch), row: 1 };
+        table.add(&item, &record, Beside::Row(&source), &mut rows);
         let batch = rows.take(&table.shape());
         let schema = batch.schema();
         let names: Vec<_> = schema.fields().iter().map(|field| field.name().as_str()).collect();
         assert_eq!(names[names.len() - 5..], ["id", "input.status", "unnamed", "size", "reason"]);
         assert_eq!(batch.column_by_name("input.status").unwrap().as_string::<i32>().value(0), "mine");
         assert_eq!(batch.column_by_name("id").unwrap().as_string::<i32>().value(0), "7");
-        assert_eq!(batch.column_by_name("size").unwrap().as_primitive::<Int64Type>().value(0), -3);
+        assert_eq!(batch.column_by_name("size").unwrap().as_primitive::<Int64Type>().value(1), -3);
+        assert!(
+            batch.column_by_name("size").unwrap().is_null(0)
+                && batch.column_by_name("id").unwrap().is_null(1)
+        );
     }
 }

@@ -1,43 +1,35 @@
-//! Parquet and Arrow files read as the table in text that they are: a header, and rows.
-//!
-//! So whatever reads tables reads them, by the same names of columns, and nothing else has to know of columns.
+//! Parquet and Arrow files, read as tables in text: a header, and a row for each of theirs. So every reader of tables reads them,
+//! by the same names of columns.
 //!
 //! | value | field of the row |
 //! | --- | --- |
-//! | none | nothing |
-//! | text | itself, with its line breaks; an empty one in quotes |
+//! | null | empty |
+//! | text | the text with its line breaks; in quotes if it is empty |
 //! | number, boolean | as text, decimals with their point |
-//! | date, time, timestamp | as ISO 8601 has it; with the offset of its zone, or in UTC if the zone has a name |
-//! | duration | the whole number that is stored |
+//! | date, time, timestamp | as in ISO 8601, with the offset of the zone, or in UTC if the zone has a name |
+//! | duration, and a date or time beyond the year 9999 | the number that is stored |
 //! | 81 whole numbers from 0 to 9 | 81 digits |
-//! | bytes | the text that they are, or else `0x` and hexadecimal digits |
+//! | bytes | the text, if they are UTF-8 without control characters; otherwise `0x` and hexadecimal digits |
 //! | list, struct, map | JSON |
-//! | dictionary | as its values |
+//! | dictionary | the value |
 //!
-//! A date or time beyond the year 9999 is the whole number that is stored.
-//!
-//! Of a row that is longer than a record may be (16 MiB), the longest values are left out.
+//! The values of columns that are passed on need not become text: they are [carried](Text::carry) along in batches.
 
 mod within;
 
-use crate::records::{Passed, Values};
-use crate::{lengths, native};
-use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, RecordBatchReader, StringArray, downcast_primitive_array};
-use arrow_cast::cast;
-use arrow_cast::display::{ArrayFormatter, FormatOptions};
+use crate::passed::{self, Passed, SourceRow};
+use crate::{lengths, value};
+use arrow_array::{ArrayRef, RecordBatch, RecordBatchOptions, RecordBatchReader};
 use arrow_ipc::reader::{FileReader, StreamReader};
-use arrow_schema::{DataType, Field, SchemaRef, TimeUnit};
+use arrow_schema::{Field, Schema, SchemaRef};
 use bytes::Bytes;
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ParquetMetaData, RowGroupMetaData};
 use parquet::file::reader::{ChunkReader, Length};
-use sodan_formats::ROW_LIMIT;
 use sodan_tasks::record::csv;
 use std::cell::Cell;
-use std::cmp::Reverse;
 use std::fmt::Display;
 use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::ops::Range;
@@ -89,57 +81,27 @@ impl Packing {
     }
 }
 
-/// The text of the table that a file is.
+/// Opens a file as text: a table with a header.
 ///
 /// # Errors
 ///
-/// If the file is damaged or was cut short. Reading the text may find that, too.
-pub fn text(packing: Packing, from: impl Seekable) -> io::Result<impl Read + Send> {
-    text_hearing(packing, from, |_| {})
-}
-
-/// The same, where `hear` is told of each row that is too long, and of which values are left out.
-///
-/// # Errors
-///
-/// As [`text`] has them.
-pub fn text_hearing(
-    packing: Packing,
-    from: impl Seekable,
-    hear: impl FnMut(LeftOut) + Send,
-) -> io::Result<impl Read + Send> {
+/// If the file is damaged or cut short. Reading the text may find that, too.
+pub fn text(packing: Packing, from: impl Seekable) -> io::Result<Text> {
     let batches = guarded(packing, || open(packing, from, None))?;
     let text = Cursor::new(header(&batches.schema()));
-    Ok(Text { packing, batches, columns: Vec::new(), rows: 0..0, before: 0, text, hear })
+    Ok(Text { packing, batches, columns: Vec::new(), rows: 0..0, next: 0, carried: None, text })
 }
 
-/// Values of a row that are left out, since a record has no room for all.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct LeftOut {
-    /// Which row of the file it is, from 1.
-    pub row: u64,
-    /// The names of their columns.
-    pub columns: Vec<String>,
-}
-
-/// The columns of the table that a file is, and what their values are.
+/// The columns of a file, with the types in which they are passed on.
 ///
 /// # Errors
 ///
-/// If the file is damaged or was cut short.
+/// If the file is damaged or cut short.
 pub fn columns(packing: Packing, from: impl Seekable) -> io::Result<Vec<Passed>> {
     let schema = guarded(packing, || open(packing, from, None))?.schema();
     let column = |field: &Arc<Field>| Passed {
         name: on_one_line(field.name()),
-        values: match native::kept(field.data_type()) {
-            DataType::UInt64 => Values::Unsigned,
-            DataType::Int64 => Values::Signed,
-            DataType::Float64 => Values::Float,
-            DataType::Boolean => Values::Boolean,
-            DataType::Utf8 => Values::Text,
-            other => Values::Own(other),
-        },
+        data_type: passed::kept(field.data_type()),
     };
     Ok(schema.fields().iter().map(column).collect())
 }
@@ -192,9 +154,6 @@ fn open(packing: Packing, mut from: impl Seekable, only: Option<usize>) -> io::R
     })
 }
 
-/// What stands before bytes in hexadecimal.
-pub(crate) const HEXADECIMAL: &str = "0x";
-
 /// No more rows are read at once.
 const ROWS: usize = 1 << 12;
 
@@ -209,49 +168,111 @@ fn rows_at_once(file: &ParquetMetaData) -> usize {
     usize::try_from(BYTES.saturating_mul(rows) / bytes).unwrap_or(ROWS).clamp(1, ROWS)
 }
 
-/// The text, made of some rows at a time.
-struct Text<H> {
+/// A file as text, made batch by batch.
+pub struct Text {
     packing: Packing,
     batches: Batches,
-    /// The columns of the batch that is being written, and which of its rows are left.
-    columns: Vec<ArrayRef>,
+    /// The columns of the open batch, and its rows that are not yet written.
+    columns: Vec<Option<ArrayRef>>,
     rows: Range<usize>,
-    /// How many rows came before that batch.
-    before: u64,
+    /// 0-based index of the first row of the next batch.
+    next: u64,
+    carried: Option<Carried>,
     text: Cursor<Vec<u8>>,
-    /// Hears of rows that are too long.
-    hear: H,
 }
 
-impl<H: FnMut(LeftOut) + Send> Text<H> {
-    /// Writes some rows; says whether there was any.
+/// Columns whose values are carried along, and not written as text.
+struct Carried {
+    /// Whether a column is written as text.
+    is_text: Vec<bool>,
+    /// The columns whose values are carried, and their schema.
+    columns: Vec<usize>,
+    schema: SchemaRef,
+    /// Batches that were written and not yet taken.
+    batches: Vec<CarriedBatch>,
+}
+
+/// Rows of a file whose values are carried along with their text.
+#[derive(Clone, Debug)]
+pub struct CarriedBatch {
+    first: u64,
+    batch: Arc<RecordBatch>,
+}
+
+impl CarriedBatch {
+    /// Returns the row of the file with this 0-based index, or `None` if it is in another batch.
+    pub fn row(&self, index: u64) -> Option<SourceRow> {
+        let row = index.checked_sub(self.first).filter(|&row| row < self.batch.num_rows() as u64)?;
+        Some(SourceRow { batch: Arc::clone(&self.batch), row: row as u32 })
+    }
+
+    /// Returns whether all its rows are before this 0-based index.
+    pub fn ends_before(&self, index: u64) -> bool {
+        self.first + self.batch.num_rows() as u64 <= index
+    }
+}
+
+impl Text {
+    /// From here on, writes as text only the columns for which `is_text` holds, and leaves the fields of the others empty. The values
+    /// of all columns but `puzzle` are carried along in [batches](Text::take_batches), each as it is in the file. Columns are 0-based
+    /// indices.
+    pub fn carry(&mut self, puzzle: usize, is_text: impl Fn(usize) -> bool) {
+        let schema = self.batches.schema();
+        let fields = schema.fields();
+        let columns: Vec<usize> = (0..fields.len()).filter(|&column| column != puzzle).collect();
+        let field = |&column: &usize| {
+            let field = Field::clone(&fields[column]);
+            let name = on_one_line(field.name());
+            field.with_name(name)
+        };
+        self.carried = Some(Carried {
+            is_text: (0..fields.len()).map(is_text).collect(),
+            schema: Arc::new(Schema::new(columns.iter().map(field).collect::<Vec<_>>())),
+            columns,
+            batches: Vec::new(),
+        });
+    }
+
+    /// Returns the batches whose rows were written since the last call.
+    pub fn take_batches(&mut self) -> Vec<CarriedBatch> {
+        self.carried.as_mut().map(|carried| std::mem::take(&mut carried.batches)).unwrap_or_default()
+    }
+
+    /// Writes some rows. Returns whether there was any.
     fn write_next(&mut self, out: &mut Vec<u8>) -> io::Result<bool> {
         while self.rows.is_empty() {
             let Some(batch) = self.batches.next() else { return Ok(false) };
-            let batch = batch.map_err(|error| self.packing.damaged(&error))?;
-            self.before += self.rows.end as u64;
-            self.rows = 0..batch.num_rows();
-            self.columns = batch.columns().iter().map(plain).collect();
+            self.begin(batch.map_err(|error| self.packing.damaged(&error))?)?;
         }
         while out.len() < PORTION
             && let Some(row) = self.rows.next()
         {
-            let left_out = write_line(&self.columns, row, ROW_LIMIT, out);
-            if !left_out.is_empty() {
-                let schema = self.batches.schema();
-                let columns = left_out.iter().map(|&column| on_one_line(schema.field(column).name()));
-                let columns = columns.collect();
-                (self.hear)(LeftOut { row: self.before + row as u64 + 1, columns });
-            }
+            write_row(&self.columns, row, out);
         }
         Ok(true)
     }
+
+    fn begin(&mut self, batch: RecordBatch) -> io::Result<()> {
+        self.rows = 0..batch.num_rows();
+        let is_text = |column: usize| self.carried.as_ref().is_none_or(|carried| carried.is_text[column]);
+        let columns = batch.columns().iter().enumerate();
+        self.columns = columns.map(|(index, it)| is_text(index).then(|| passed::decoded(it))).collect();
+        if let Some(carried) = &mut self.carried {
+            let columns = carried.columns.iter().map(|&column| Arc::clone(batch.column(column))).collect();
+            let options = RecordBatchOptions::new().with_row_count(Some(batch.num_rows()));
+            let batch = RecordBatch::try_new_with_options(Arc::clone(&carried.schema), columns, &options);
+            let batch = Arc::new(batch.map_err(|error| self.packing.damaged(&error))?);
+            carried.batches.push(CarriedBatch { first: self.next, batch });
+        }
+        self.next += self.rows.len() as u64;
+        Ok(())
+    }
 }
 
-/// No more rows are written once there are so many bytes.
+/// No more rows are written at once when the text has this number of bytes.
 const PORTION: usize = 1 << 20;
 
-impl<H: FnMut(LeftOut) + Send> Read for Text<H> {
+impl Read for Text {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let read = self.text.read(buffer)?;
@@ -284,224 +305,27 @@ fn on_one_line(text: &str) -> String {
     text.replace("\r\n", " ").replace(['\r', '\n'], " ")
 }
 
-/// Writes a row for each of the batch.
-#[cfg(test)]
-pub(crate) fn write_rows(batch: &arrow_array::RecordBatch, out: &mut Vec<u8>) {
-    let columns: Vec<ArrayRef> = batch.columns().iter().map(plain).collect();
-    (0..batch.num_rows()).for_each(|row| drop(write_line(&columns, row, ROW_LIMIT, out)));
-}
-
-/// Writes a row of these columns, with no more bytes than `limit`. Gives the places of the columns whose values are left out for that.
-fn write_line(columns: &[ArrayRef], row: usize, limit: usize, out: &mut Vec<u8>) -> Vec<usize> {
-    let (begin, mut left_out) = (out.len(), Vec::new());
-    let texts = || columns.iter().map(|column| text_of(column, row));
-    write_row(texts(), out);
-    if out.len() - begin > limit {
-        out.truncate(begin);
-        let mut texts: Vec<Option<String>> = texts().collect();
-        left_out = leave_out_longest(&mut texts, limit);
-        write_row(texts.into_iter(), out);
-    }
-    out.push(b'\n');
-    left_out
-}
-
-fn write_row(texts: impl ExactSizeIterator<Item = Option<String>>, out: &mut Vec<u8>) {
-    let count = texts.len();
-    for (index, text) in texts.enumerate() {
+/// Writes a row: a whole line. A column that is not written as text has an empty field.
+fn write_row(columns: &[Option<ArrayRef>], row: usize, out: &mut Vec<u8>) {
+    for (index, column) in columns.iter().enumerate() {
+        let text = column.as_ref().and_then(|column| value::text(column, row));
         if index > 0 {
             out.push(b',');
         }
-        // An empty text is told from none by its quotes. An empty line would be no row at all.
-        if text.as_ref().map_or(count == 1, String::is_empty) {
-            out.extend_from_slice(b"\"\"");
+        // Quotes tell an empty text from null. Without them, a line may be blank or a comment, and so no row.
+        let is_row = |text: &str| index > 0 || !text.starts_with(['#', ' ', '\t']);
+        match text.as_deref() {
+            None if columns.len() > 1 => {}
+            None | Some("") => out.extend_from_slice(b"\"\""),
+            Some(text) if is_row(text) => csv::field(text, out),
+            Some(text) => {
+                out.push(b'"');
+                out.extend_from_slice(text.replace('"', "\"\"").as_bytes());
+                out.push(b'"');
+            }
         }
-        csv::field(&text.unwrap_or_default(), out);
     }
-}
-
-/// Leaves out the longest texts of a row, so that the others have room in a record, and gives their places.
-fn leave_out_longest(texts: &mut [Option<String>], limit: usize) -> Vec<usize> {
-    let length = |text: &Option<String>| {
-        let mut field = Vec::new();
-        csv::field(text.as_deref().unwrap_or_default(), &mut field);
-        // A comma stands before it, and quotes if it is empty.
-        field.len() + 3
-    };
-    let lengths: Vec<usize> = texts.iter().map(length).collect();
-    let mut order: Vec<usize> = (0..texts.len()).collect();
-    order.sort_by_key(|&index| Reverse(lengths[index]));
-    let (mut left, mut left_out): (usize, Vec<usize>) = (lengths.iter().sum(), Vec::new());
-    for index in order {
-        if left <= limit {
-            break;
-        }
-        (left, texts[index]) = (left - lengths[index], None);
-        left_out.push(index);
-    }
-    left_out
-}
-
-/// A dictionary's column with its values in place of keys. Times and decimals of a type that Parquet lacks have the [one that is
-/// kept](native::kept). Any other column stays as it is.
-fn plain(column: &ArrayRef) -> ArrayRef {
-    let is_other = |it: &DataType| match it {
-        DataType::Date64 | DataType::Timestamp(TimeUnit::Second, _) | DataType::Time32(TimeUnit::Second) => {
-            true
-        }
-        DataType::Decimal32(_, scale) | DataType::Decimal64(_, scale) => *scale < 0,
-        DataType::Decimal128(_, scale) | DataType::Decimal256(_, scale) => *scale < 0,
-        _ => false,
-    };
-    if is_other(column.data_type()) {
-        return cast(column, &native::kept(column.data_type())).unwrap_or_else(|_| Arc::clone(column));
-    }
-    let Some(dictionary) = column.as_any_dictionary_opt() else { return Arc::clone(column) };
-    let keys = dictionary.keys();
-    if dictionary.values().is_empty() {
-        return Arc::new(StringArray::new_null(keys.len()));
-    }
-    let (values, normal) = (dictionary.values(), dictionary.normalized_keys());
-    let wanted = (0..keys.len()).map(|row| (!keys.is_null(row)).then(|| normal[row] as u64));
-    let wanted: arrow_array::UInt64Array = wanted.collect();
-    arrow_select::take::take(values, &wanted, None).unwrap_or_else(|_| Arc::clone(column))
-}
-
-/// Whether a value is null. What is of the type of nulls has no list of them.
-fn is_none(column: &ArrayRef, row: usize) -> bool {
-    column.is_null(row) || *column.data_type() == DataType::Null
-}
-
-/// The text of a value; nothing, if it is null.
-fn text_of(column: &ArrayRef, row: usize) -> Option<String> {
-    if is_none(column, row) {
-        return None;
-    }
-    if let Some(text) = str_of(column, row) {
-        return Some(text.to_owned());
-    }
-    Some(match column.data_type() {
-        DataType::Binary => of_bytes(column.as_binary::<i32>().value(row)),
-        DataType::LargeBinary => of_bytes(column.as_binary::<i64>().value(row)),
-        DataType::BinaryView => of_bytes(column.as_binary_view().value(row)),
-        DataType::FixedSizeBinary(_) => of_bytes(column.as_fixed_size_binary().value(row)),
-        it if it.is_temporal() => time(column, row),
-        it if it.is_numeric() => number(column, row),
-        _ => digits(column, row).unwrap_or_else(|| json(column, row)),
-    })
-}
-
-fn str_of(column: &ArrayRef, row: usize) -> Option<&str> {
-    match column.data_type() {
-        DataType::Utf8 => Some(column.as_string::<i32>().value(row)),
-        DataType::LargeUtf8 => Some(column.as_string::<i64>().value(row)),
-        DataType::Utf8View => Some(column.as_string_view().value(row)),
-        _ => None,
-    }
-}
-
-fn of_bytes(bytes: &[u8]) -> String {
-    match std::str::from_utf8(bytes) {
-        Ok(text) if !text.contains(char::is_control) && !text.starts_with(HEXADECIMAL) => text.to_owned(),
-        _ => bytes.iter().fold(HEXADECIMAL.to_owned(), |text, byte| text + &format!("{byte:02x}")),
-    }
-}
-
-/// The values of a list, if it is one.
-fn elements(column: &ArrayRef, row: usize) -> Option<ArrayRef> {
-    match column.data_type() {
-        DataType::List(_) => Some(column.as_list::<i32>().value(row)),
-        DataType::LargeList(_) => Some(column.as_list::<i64>().value(row)),
-        DataType::FixedSizeList(..) => Some(column.as_fixed_size_list().value(row)),
-        _ => None,
-    }
-}
-
-/// The cells of a board that is written as a list of numbers, which may be fractions: pandas makes such of numbers.
-fn digits(column: &ArrayRef, row: usize) -> Option<String> {
-    let cells = elements(column, row).filter(|cells| cells.len() == 81)?;
-    let digit = |cell| match text_of(&cells, cell)?.as_bytes() {
-        [digit @ b'0'..=b'9'] | [digit @ b'0'..=b'9', b'.', b'0'] => Some(char::from(*digit)),
-        _ => None,
-    };
-    (0..81).map(digit).collect()
-}
-
-fn json(column: &ArrayRef, row: usize) -> String {
-    if is_none(column, row) {
-        return "null".into();
-    }
-    let quoted = |text: &str| serde_json::Value::from(text).to_string();
-    if let Some(elements) = elements(column, row) {
-        let elements = plain(&elements);
-        let texts: Vec<String> = (0..elements.len()).map(|index| json(&elements, index)).collect();
-        return format!("[{}]", texts.join(","));
-    }
-    match column.data_type() {
-        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => {
-            quoted(str_of(column, row).unwrap_or_default())
-        }
-        DataType::Binary | DataType::LargeBinary | DataType::BinaryView | DataType::FixedSizeBinary(_) => {
-            quoted(&text_of(column, row).unwrap_or_default())
-        }
-        DataType::Boolean => column.as_boolean().value(row).to_string(),
-        DataType::Struct(fields) => {
-            let columns = column.as_struct().columns().iter().map(plain);
-            let fields = fields.iter().zip(columns);
-            let texts: Vec<String> = fields
-                .map(|(field, column)| format!("{}:{}", quoted(field.name()), json(&column, row)))
-                .collect();
-            format!("{{{}}}", texts.join(","))
-        }
-        DataType::Map(..) => {
-            let entries: ArrayRef = Arc::new(column.as_map().value(row));
-            let texts: Vec<String> = (0..entries.len()).map(|index| json(&entries, index)).collect();
-            format!("[{}]", texts.join(","))
-        }
-        it if it.is_temporal() => quoted(&time(column, row)),
-        _ => match number(column, row) {
-            number if number.ends_with(|it: char| it.is_ascii_digit()) => number,
-            // JSON has no number that is none, and none without end.
-            other => quoted(&other),
-        },
-    }
-}
-
-/// A number as text.
-fn number(column: &ArrayRef, row: usize) -> String {
-    if column.data_type().is_decimal() {
-        return formatted(column, row).unwrap_or_default();
-    }
-    stored(column, row)
-}
-
-/// What stands in the column for a value that is one number; nothing of any other.
-fn stored(column: &ArrayRef, row: usize) -> String {
-    downcast_primitive_array!(
-        column => format!("{:?}", column.value(row)),
-        _ => String::new()
-    )
-}
-
-/// A value as Arrow writes it, if it can.
-fn formatted(column: &ArrayRef, row: usize) -> Option<String> {
-    let options = FormatOptions::new().with_display_error(false);
-    ArrayFormatter::try_new(column, &options).ok()?.value(row).try_to_string().ok()
-}
-
-/// A date or a time as text.
-fn time(column: &ArrayRef, row: usize) -> String {
-    let spelled = match column.data_type() {
-        DataType::Duration(_) => None,
-        DataType::Timestamp(unit, Some(_)) => formatted(column, row).or_else(|| {
-            let utc = DataType::Timestamp(*unit, Some("+00:00".into()));
-            formatted(&cast(&column.slice(row, 1), &utc).ok()?, 0)
-        }),
-        _ => formatted(column, row),
-    };
-    // No reader of ISO 8601 takes years beyond four digits for granted.
-    let is_of_four_digits = |text: &String| !text.starts_with(['+', '-']);
-    spelled.filter(is_of_four_digits).unwrap_or_else(|| stored(column, row))
+    out.push(b'\n');
 }
 
 /// A file that several readers share.
@@ -566,10 +390,11 @@ impl Read for Part {
 mod tests {
     use super::*;
     use crate::file::{Container, Writer};
-    use crate::records::{RowRange, Table};
+    use crate::records::{Beside, RowRange, Table};
     use arrow_array::builder::{Float64Builder, ListBuilder, UInt8Builder};
     use arrow_array::types::Int32Type;
-    use arrow_array::{BinaryArray, DictionaryArray, Float32Array, Int64Array, RecordBatch, StructArray};
+    use arrow_array::{BinaryArray, DictionaryArray, Float32Array, Int64Array, StringArray, StructArray};
+    use arrow_schema::DataType;
     use parquet::basic::Compression;
     use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaDataReader, ParquetMetaDataWriter};
     use sodan_tasks::{Check, CheckOptions, Item, Limits, Room, Task};
@@ -586,7 +411,7 @@ mod tests {
             puzzles.iter().zip(1..).map(|(text, number)| Item::of_text(number, text.as_bytes())).collect();
         task.each(&items, &mut Room::default(), &Limits::default(), |item, record| {
             rows.begin_record();
-            table.add(item, record, &[], &mut rows);
+            table.add(item, record, Beside::NOTHING, &mut rows);
         });
         for group in writer.add(&mut rows) {
             let group = group.encode().unwrap();
@@ -597,6 +422,14 @@ mod tests {
         file.extend(last.into_iter().flat_map(|group| group.bytes));
         file.extend(ending);
         file
+    }
+
+    /// The rows of a batch as text.
+    fn rows_of(batch: &RecordBatch) -> String {
+        let columns: Vec<_> = batch.columns().iter().map(|column| Some(passed::decoded(column))).collect();
+        let mut out = Vec::new();
+        (0..batch.num_rows()).for_each(|row| write_row(&columns, row, &mut out));
+        String::from_utf8(out).unwrap()
     }
 
     fn read(bytes: Vec<u8>) -> io::Result<String> {
@@ -657,9 +490,8 @@ mod tests {
     #[test]
     fn a_row_of_one_column_with_nothing_in_it_is_a_row() {
         let column: ArrayRef = Arc::new(StringArray::from(vec![Some(PROPER), None, Some("")]));
-        let mut out = Vec::new();
-        write_rows(&RecordBatch::try_from_iter([("puzzle", column)]).unwrap(), &mut out);
-        assert_eq!(String::from_utf8(out).unwrap(), format!("{PROPER}\n\"\"\n\"\"\n"));
+        let batch = RecordBatch::try_from_iter([("puzzle", column)]).unwrap();
+        assert_eq!(rows_of(&batch), format!("{PROPER}\n\"\"\n\"\"\n"));
     }
 
     #[test]
@@ -703,31 +535,12 @@ mod tests {
             ("part", Arc::new(StructArray::from(vec![(field, number)]))),
         ];
         let batch = RecordBatch::try_from_iter(columns).unwrap();
-        let mut out = Vec::new();
-        write_rows(&batch, &mut out);
         let digits: String = (0..81).map(|cell| char::from(b'0' + cell % 10)).collect();
         let halves = ["0.0,0.5"; 40].join(",");
         let expected = format!(
             "{digits},{digits},easy,8.4,ab,\"two\r\nlines\",\"{{\"\"n\"\":-1}}\"\n\
              \"[1,null]\",\"[{halves},0.0]\",\"hard, very\",,0x00ff,\"say \"\"so\"\"\",\"{{\"\"n\"\":2}}\"\n"
         );
-        assert_eq!(String::from_utf8(out).unwrap(), expected);
-    }
-
-    #[test]
-    fn of_a_row_that_is_too_long_the_longest_values_are_left_out() {
-        const LIMIT: usize = 1000;
-        let row = |texts: &[&str]| {
-            let columns = texts.iter().map(|text| Arc::new(StringArray::from(vec![*text])) as ArrayRef);
-            let mut out = Vec::new();
-            write_line(&columns.collect::<Vec<_>>(), 0, LIMIT, &mut out);
-            String::from_utf8(out).unwrap()
-        };
-        let [short, long] = [LIMIT / 2 - 100, LIMIT / 2].map(|length| "x".repeat(length));
-        assert_eq!(row(&[PROPER, &short, &long]), format!("{PROPER},{short},{long}\n"));
-        assert_eq!(row(&[PROPER, &long, &short, &short]), format!("{PROPER},,{short},{short}\n"));
-        // Quotes stand twice.
-        let quotes = "\"".repeat(LIMIT / 2);
-        assert_eq!(row(&[PROPER, &quotes, "b", ""]), format!("{PROPER},,b,\"\"\n"));
+        assert_eq!(rows_of(&batch), expected);
     }
 }

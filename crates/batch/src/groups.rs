@@ -11,9 +11,9 @@ use crate::pipeline;
 use crate::run::RunKind;
 use crate::runner::Put;
 use sodan::arrow::file::{Container, EncodedGroup, Group, InputEnd, WriteError, Writer};
-use sodan::arrow::records::{Passed, RowRange, Table, TableSchema};
+use sodan::arrow::records::{Beside, Passed, RowRange, Table, TableSchema};
 use sodan::logic::rating;
-use sodan::tasks::{Item, Passing, Task};
+use sodan::tasks::{Item, Task};
 use std::io;
 
 /// Rows of a group where records take microseconds.
@@ -77,7 +77,7 @@ impl<T: Task> Put<T> for Columns<'_, T> {
     }
 
     #[inline(always)]
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Passing<'_>], rows: &mut RowRange) {
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: Beside<'_>, rows: &mut RowRange) {
         let is_usual = !self.table.passes_any()
             && self.table.add_values(rows, |row| self.task.usual_values(item, record, row));
         if !is_usual {

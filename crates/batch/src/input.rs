@@ -7,9 +7,12 @@ use crate::exit::Failure;
 use crate::grids::Grids;
 use crate::options::InputOptions;
 use crate::pipeline;
-use crate::unpack::{Bytes, Unpacked, columns_of, is_packed, solutions_beside, unpacked, unpacked_file};
+use crate::unpack::{Reader, Unpacked, columns_of, is_packed, solutions_beside, unpacked, unpacked_file};
 use serde_json::{Value, json};
 use sodan::Puzzle;
+use sodan::arrow::arrow_schema::DataType;
+use sodan::arrow::records::{Passed, SourceRow, is_number};
+use sodan::arrow::table::CarriedBatch;
 use sodan::formats::{
     Extent, Format, Item, Layout, ROW_LIMIT, Raw, Records, Run, TableRows, csv, json, matching_columns,
 };
@@ -112,11 +115,9 @@ impl Source {
     fn open(&self) -> Result<Unpacked, Failure> {
         let bytes = match self {
             Source::File(path) => unpacked_file(path, Source::open_file(path)?),
-            Source::Standard => unpacked(Box::new(io::stdin()), &self.name()),
-            Source::Typed(text) => {
-                unpacked(Box::new(io::Cursor::new(text.clone().into_bytes())), &self.name())
-            }
-            Source::Grids(grids) => unpacked(Box::new(grids.text()), &self.name()),
+            Source::Standard => unpacked(Box::new(io::stdin())),
+            Source::Typed(text) => unpacked(Box::new(io::Cursor::new(text.clone().into_bytes()))),
+            Source::Grids(grids) => unpacked(Box::new(grids.text())),
         };
         bytes.map_err(|cause| self.unreadable(cause))
     }
@@ -214,7 +215,7 @@ pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
     let wrong = |error: &dyn std::fmt::Display| Failure::Usage(format!("{}: {error}", source.name()));
     let mut text = String::new();
     source.note()?;
-    let read = source.open()?.bytes.take(MOST_BYTES).read_to_string(&mut text);
+    let read = source.open()?.reader.take(MOST_BYTES).read_to_string(&mut text);
     read.map_err(|cause| source.unreadable(cause))?;
     let grid = sodan::formats::parse_grid(&text).map_err(|error| wrong(&error))?;
     Puzzle::new(grid).map_err(|error| wrong(&error))
@@ -295,6 +296,8 @@ pub struct Input {
     numbers_each: bool,
     blocks: u64,
     skip: u64,
+    /// Whether the values of files of columns are carried along, and not read as text.
+    carries: bool,
     /// Blocks that are done with, for their memory.
     used: Vec<RecordBlock>,
 }
@@ -302,7 +305,7 @@ pub struct Input {
 /// The source that is being read.
 struct Current {
     source: usize,
-    reader: Bytes,
+    reader: Reader,
     /// Whether it can be nothing but a table.
     is_table: bool,
     records: Records,
@@ -310,6 +313,8 @@ struct Current {
     before: usize,
     /// The names in its header, if the source is a table.
     header: Arc<[String]>,
+    /// The values carried with the rows that were read last.
+    batches: Vec<CarriedBatch>,
 }
 
 impl Input {
@@ -357,6 +362,7 @@ impl Input {
             numbers_each: false,
             blocks: 0,
             skip: 0,
+            carries: false,
             used: Vec::new(),
         })
     }
@@ -365,6 +371,12 @@ impl Input {
     #[must_use]
     pub fn numbering_each(self) -> Input {
         Input { numbers_each: true, ..self }
+    }
+
+    /// Carries the values of files of columns along with their records ([`RecordBlock::source_row`]). Their text has the puzzles, the
+    /// solutions and the comments only.
+    pub fn carry_values(&mut self) {
+        self.carries = true;
     }
 
     /// How it is read, as far as the user says so: the same bytes read in another way are another input.
@@ -405,9 +417,10 @@ impl Input {
 
     /// Opens a source.
     fn begin(&self, source: usize) -> Result<Current, Failure> {
-        let Unpacked { bytes: reader, is_table } = self.sources[source].open()?;
+        let Unpacked { reader, is_table } = self.sources[source].open()?;
         let records = self.cutter(is_table);
-        Ok(Current { source, reader, is_table, records, before: 0, header: [].into() })
+        let (header, batches) = ([].into(), Vec::new());
+        Ok(Current { source, reader, is_table, records, before: 0, header, batches })
     }
 
     /// Cuts a source into records, one that can be nothing but a table as such.
@@ -429,7 +442,8 @@ impl Input {
     pub fn columns_of_text(&self) -> Result<Option<Vec<String>>, Failure> {
         let Some(Source::File(path)) = self.sources.first() else { return Ok(None) };
         let columns = columns_of(path).map_err(|cause| Failure::read(path, cause))?;
-        let texts = columns.iter().filter(|it| it.values.are_texts()).map(|it| it.name.clone());
+        let is_text = |it: &&Passed| !is_number(&it.data_type) && it.data_type != DataType::Boolean;
+        let texts = columns.iter().filter(is_text).map(|it| it.name.clone());
         Ok((!columns.is_empty()).then(|| texts.collect()))
     }
 }
@@ -445,15 +459,24 @@ impl pipeline::Source for Input {
             };
             let mut block = self.used.pop().unwrap_or_default();
             block.begin(self.blocks, current.source, current.before, self.column.clone());
-            let read = read_into(&mut block.chunk, self.chunk_bytes, &mut *current.reader)
+            let read = read_into(&mut block.chunk, self.chunk_bytes, &mut current.reader)
                 .map_err(|cause| self.sources[current.source].unreadable(cause))?;
             if let ControlFlow::Break(header) = block.cut(&mut current.records, read, &mut self.skip) {
                 return Err(self.unknown_header(current.source, &header));
             }
-            if let Some(header) = block.found_header.take() {
+            if let Some((columns, header)) = block.found_header.take() {
                 current.header = header;
+                if let (true, Reader::Columns(text)) = (self.carries, &mut current.reader) {
+                    // The header was read by itself: no row has been made text.
+                    text.carry(columns.puzzle.into(), |column| columns.is_own(column));
+                }
             }
             block.header = current.header.clone();
+            if let Reader::Columns(text) = &mut current.reader {
+                current.batches.extend(text.take_batches());
+                block.batches.clone_from(&current.batches);
+                current.batches.retain(|batch| !batch.ends_before(current.records.count() as u64));
+            }
             self.records = current.before + current.records.count();
             block.input_bytes = read as u64;
             if read > 0 {
@@ -531,8 +554,10 @@ pub struct RecordBlock {
     input_bytes: u64,
     /// The names in the header of the table that the records are rows of.
     header: Arc<[String]>,
-    /// The same, if the header is in this block.
-    found_header: Option<Arc<[String]>>,
+    /// The columns and the names of a header that is in this block.
+    found_header: Option<(csv::Columns, Arc<[String]>)>,
+    /// The values of a file of columns, if they are carried.
+    batches: Vec<CarriedBatch>,
     /// How many records came before this source.
     before: usize,
     /// The bytes that were read.
@@ -590,6 +615,7 @@ impl RecordBlock {
         (self.number, self.source, self.before, self.column) = (number, source, before, column);
         self.apart.clear();
         self.kept.clear();
+        self.batches.clear();
         self.records = 0;
     }
 
@@ -626,7 +652,9 @@ impl RecordBlock {
             Item::Record(_) if *skip > 0 => *skip -= 1,
             Item::Record(raw) => self.keep(raw),
             Item::UnknownHeader { text, .. } => return ControlFlow::Break(text.to_vec()),
-            Item::Header { text, columns, .. } => self.found_header = Some(columns.names(text).into()),
+            Item::Header { text, columns, .. } => {
+                self.found_header = Some((columns, columns.names(text).into()));
+            }
             Item::Comment { .. } => {}
         }
         ControlFlow::Continue(())
@@ -667,6 +695,12 @@ impl RecordBlock {
         let (shape, begins_at) = (KeptShape::Rows, 0);
         self.kept.push(Kept { shape, text, width, number, line, layout, extent, begins_at });
         self.records += rows.len();
+    }
+
+    /// The row of a file of columns that a record is, if values are carried.
+    pub fn source_row(&self, record: &Raw<'_>) -> Option<SourceRow> {
+        let index = (record.number - self.before - 1) as u64;
+        self.batches.iter().find_map(|batch| batch.row(index))
     }
 
     /// Which of the sources they come from, counted from 0.

@@ -11,10 +11,11 @@ use crate::progress;
 use crate::run::RunKind;
 use crate::status::Tally;
 use sodan::arrow::file::Container;
+use sodan::arrow::records::Beside;
 use sodan::formats::{Layout, Location};
 use sodan::search::Backend;
 use sodan::tasks::record::{Record, Rows, Writer};
-use sodan::tasks::{Content, Item, Limits, Passing, Room, Status, Task, TimeLimit};
+use sodan::tasks::{Content, Item, Limits, Room, Status, Task, TimeLimit};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -87,6 +88,9 @@ impl<T: Task> TaskRun<'_, T> {
             columns = Some(Named::of(&names));
             writer = writer.passing(names);
         }
+        if writer.passes_any() {
+            input.carry_values();
+        }
         let repeats = rows == Rows::Line && self.task.repeats_records();
         let header = if repeats { input.header_of_tables()? } else { writer.header() };
         let job = Rewriting { columns, ..self.rewriting(writer, run) };
@@ -101,6 +105,7 @@ impl<T: Task> TaskRun<'_, T> {
         run: &RunOptions,
     ) -> Result<Ending, Failure> {
         let passed = input.columns_beside_puzzle()?;
+        input.carry_values();
         let columns = Some(Named::of(passed.iter().map(|it| &it.name)));
         let table = groups::table(self.task, &self.options, passed);
         let group_rows = if self.portion == Portion::Little { groups::FEW } else { groups::MANY };
@@ -165,7 +170,7 @@ pub trait Put<T: Task>: Sync {
     fn cut_record(&self, rows: &mut Self::Rows, begin: usize);
 
     /// Adds a record.
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Passing<'_>], rows: &mut Self::Rows);
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: Beside<'_>, rows: &mut Self::Rows);
 }
 
 impl<T: Task> Put<T> for Writer<'_, T> {
@@ -189,8 +194,8 @@ impl<T: Task> Put<T> for Writer<'_, T> {
     }
 
     #[inline(always)]
-    fn put(&self, item: &Item<'_>, record: &T::Record, beside: &[Passing<'_>], rows: &mut Vec<u8>) {
-        self.write(item, record, beside, rows);
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: Beside<'_>, rows: &mut Vec<u8>) {
+        self.write(item, record, &beside.texts(), rows);
     }
 }
 
@@ -254,11 +259,16 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
             }
             let before = self.writer.length(rows);
             if record.is_kept() {
-                let beside = if passes_any { item.passing(block.header()) } else { Vec::new() };
+                let source = if passes_any { block.source_row(&item.raw) } else { None };
+                let texts = match passes_any && source.is_none() {
+                    true => item.passing(block.header()),
+                    false => Vec::new(),
+                };
+                let beside = source.as_ref().map_or(Beside::Texts(&texts), Beside::Row);
                 if let (Some(columns), true) = (&self.columns, record.is_first()) {
                     columns.note_of(item, late);
                 }
-                self.writer.put(item, record, &beside, rows);
+                self.writer.put(item, record, beside, rows);
             }
             if record.status() == Status::Timeout && self.writer.length(rows) == before {
                 complaints.push(format!("{}: given up within its limits", item.raw.place()));

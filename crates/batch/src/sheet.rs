@@ -5,9 +5,9 @@ use crate::groups::{self, Groups};
 use crate::output::Output;
 use crate::pipeline::Sink;
 use sodan::arrow::file::Container;
-use sodan::arrow::records::{Passed, RowRange, Table};
+use sodan::arrow::records::{Beside, Passed, RowRange, Table};
 use sodan::tasks::record::{Csv, Json, Record, Schema};
-use sodan::tasks::{Fault, Item, Passing, Status};
+use sodan::tasks::{Fault, Item, Status};
 
 /// What a sheet is written as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,15 +64,15 @@ impl<R> Sheet<R> {
 
     /// Adds a row.
     pub fn add<'r>(&mut self, item: &'r Item<'r>, record: &'r R) {
-        self.add_beside(item, record, &[]);
+        self.add_beside(item, record, Beside::NOTHING);
     }
 
     /// The same with what stands beside the item's puzzle.
-    pub fn add_beside<'r>(&mut self, item: &'r Item<'r>, record: &'r R, beside: &[Passing<'_>]) {
+    pub fn add_beside<'r>(&mut self, item: &'r Item<'r>, record: &'r R, beside: Beside<'_>) {
         match &mut self.0 {
-            Way::Csv { csv, rows, .. } => csv.row_beside(item, record, beside, rows),
+            Way::Csv { csv, rows, .. } => csv.row_beside(item, record, &beside.texts(), rows),
             Way::Json { json, rows, .. } => {
-                json.object_beside(item, record, beside, rows);
+                json.object_beside(item, record, &beside.texts(), rows);
                 rows.push(b'\n');
             }
             Way::Columns { table, rows, .. } => {

@@ -1,38 +1,57 @@
 //! What input is packed in: gzip, Zstandard, xz, UTF-16, columns or arrays, told by its first bytes and never by its name. Only a file
 //! that has no bytes is held against its name: nothing at all is a text without puzzles, and no table.
 
-use crate::tell;
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
 use sodan::arrow::records::Passed;
 use sodan::arrow::table;
 use sodan::datasets::npy;
-use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read, Seek};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
-/// The bytes of an input.
+/// Bytes of any origin.
 pub type Bytes = Box<dyn Read + Send>;
+
+/// The text of an input.
+pub enum Reader {
+    /// A text, or a table made of an array.
+    Bytes(Bytes),
+    /// A table made of columns, whose values can be carried along.
+    Columns(Box<table::Text>),
+}
+
+impl Read for Reader {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Reader::Bytes(bytes) => bytes.read(buffer),
+            Reader::Columns(text) => text.read(buffer),
+        }
+    }
+}
 
 /// An input that is open.
 pub struct Unpacked {
-    /// Its bytes.
-    pub bytes: Bytes,
+    /// Its text.
+    pub reader: Reader,
     /// Whether they were columns or an array, which are tables whatever they hold, and in which null is told from an empty text.
     pub is_table: bool,
 }
 
 impl Unpacked {
     fn text(bytes: impl Read + Send + 'static) -> Unpacked {
-        Unpacked { bytes: Box::new(bytes), is_table: false }
+        Unpacked { reader: Reader::Bytes(Box::new(bytes)), is_table: false }
+    }
+
+    fn columns(packing: table::Packing, from: impl table::Seekable) -> io::Result<Unpacked> {
+        let reader = Reader::Columns(Box::new(table::text(packing, from)?));
+        Ok(Unpacked { reader, is_table: true })
     }
 
     fn table(bytes: impl Read + Send + 'static) -> Unpacked {
-        Unpacked { bytes: Box::new(bytes), is_table: true }
+        Unpacked { reader: Reader::Bytes(Box::new(bytes)), is_table: true }
     }
 }
 
@@ -86,28 +105,11 @@ pub fn is_packed(mut bytes: impl Read) -> bool {
     beginning(&mut bytes).is_ok_and(|beginning| Packing::of(&beginning).is_some())
 }
 
-/// Reads columns as a table in text, and tells the first row that is too long for one. What is opened again tells nothing more.
-fn table_of(packing: table::Packing, from: impl table::Seekable, name: &str) -> io::Result<Unpacked> {
-    static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-    let name = name.to_owned();
-    let hear = move |left_out: table::LeftOut| {
-        let mut told = TOLD.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if told.insert(name.clone()) {
-            let columns: Vec<String> = left_out.columns.iter().map(|it| format!("`{it}`")).collect();
-            let (row, columns) = (left_out.row, columns.join(", "));
-            tell(format_args!(
-                "{name}: row {row}: {columns} is left out and null, since a row has room for 16 MiB; of further rows this is not told"
-            ));
-        }
-    };
-    Ok(Unpacked::table(table::text_hearing(packing, from, hear)?))
-}
-
 /// The bytes of a file, unpacked. A file of columns is read piece by piece, since any place of it can be read. An array of puzzles is
 /// read together with the array of their solutions.
 pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
     if !file.metadata()?.is_file() {
-        return unpacked(Box::new(file), &path.display().to_string());
+        return unpacked(Box::new(file));
     }
     let beginning = beginning(&mut file)?;
     file.rewind()?;
@@ -119,12 +121,12 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
     }
     match Packing::of(&beginning) {
         None if is_binary(&mut file)? => Err(no_text("binary")),
-        Some(Packing::Columns(packing)) => table_of(packing, file, &path.display().to_string()),
+        Some(Packing::Columns(packing)) => Unpacked::columns(packing, file),
         Some(Packing::Array) => {
             let solutions = solutions_beside(path).map(File::open).transpose()?.map(BufReader::new);
             Ok(Unpacked::table(npy::text(BufReader::new(file), solutions)?))
         }
-        _ => unpacked(Box::new(file), &path.display().to_string()),
+        _ => unpacked(Box::new(file)),
     }
 }
 
@@ -176,8 +178,8 @@ pub fn are_within(path: &Path, column: usize, range: &RangeInclusive<i128>) -> i
 }
 
 /// The bytes, unpacked. A file of columns is read whole, since its end says where they are. UTF-16, packed or not, becomes UTF-8.
-/// What is packed twice is unpacked once: there are files that unpack to themselves. Messages call the bytes by `name`.
-pub fn unpacked(bytes: Bytes, name: &str) -> io::Result<Unpacked> {
+/// What is packed twice is unpacked once: there are files that unpack to themselves.
+pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
     let (packing, whole) = packing(bytes)?;
     let (packing, whole) = match packing {
         None => return Ok(Unpacked::text(whole)),
@@ -195,7 +197,7 @@ pub fn unpacked(bytes: Bytes, name: &str) -> io::Result<Unpacked> {
         Some(Packing::Columns(packing)) => {
             let mut bytes = Vec::new();
             { whole }.read_to_end(&mut bytes)?;
-            table_of(packing, Cursor::new(bytes), name)?
+            Unpacked::columns(packing, Cursor::new(bytes))?
         }
         Some(Packing::Array) => Unpacked::table(npy::text(whole, None)?),
         _ => Unpacked::text(whole),
@@ -235,7 +237,7 @@ mod tests {
 
     fn unpack(bytes: Vec<u8>) -> io::Result<String> {
         let mut text = String::new();
-        unpacked(Box::new(Cursor::new(bytes)), "")?.bytes.read_to_string(&mut text)?;
+        unpacked(Box::new(Cursor::new(bytes)))?.reader.read_to_string(&mut text)?;
         Ok(text)
     }
 
@@ -273,7 +275,7 @@ mod tests {
     fn what_is_packed_twice_is_unpacked_once() {
         let once = gzip(TEXT.as_bytes());
         let mut bytes = Vec::new();
-        unpacked(Box::new(Cursor::new(gzip(&once))), "").unwrap().bytes.read_to_end(&mut bytes).unwrap();
+        unpacked(Box::new(Cursor::new(gzip(&once)))).unwrap().reader.read_to_end(&mut bytes).unwrap();
         assert_eq!(bytes, once);
     }
 

@@ -11,8 +11,11 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, NoPart, Outcome, Results, Settings, Sink};
 use crate::runner::Named;
+use sodan::arrow::records::{Beside, SourceRow};
 use sodan::canonical::{Canonicalize, Id};
 use sodan::tasks::{Item, Passing, Status};
+use std::borrow::Cow;
+use std::io;
 
 /// The forms of some records that follow one another.
 #[derive(Default)]
@@ -29,8 +32,8 @@ pub struct Formed {
     pub number: usize,
     /// The id of its least form; nothing of a record that is bad.
     pub id: Option<Id>,
-    /// What stands beside its puzzle, if that was asked for: a list of pairs in JSON.
-    pub beside: Vec<u8>,
+    /// The values beside its puzzle, if they are passed on.
+    pub beside: Values,
     /// Where its line ends.
     end: usize,
 }
@@ -126,22 +129,53 @@ impl Job<RecordBlock, Forms> for Forming {
                 columns.note_of(&item, late);
             }
             let beside = match (&self.0, id) {
-                (PassedOn::All | PassedOn::Columns(_), Some(_)) => packed(&item.passing(block.header())),
-                _ => Vec::new(),
+                (PassedOn::All | PassedOn::Columns(_), Some(_)) => match block.source_row(&item.raw) {
+                    Some(row) => Values::Row(row),
+                    None => Values::Texts(text_bytes(&item.passing(block.header()))),
+                },
+                _ => Values::Texts(Vec::new()),
             };
             rows.records.push(Formed { number: item.raw.number, id, beside, end: rows.lines.len() });
         }
     }
 }
 
-/// What stands beside a puzzle as bytes, which can be kept in a file.
-fn packed(beside: &[Passing<'_>]) -> Vec<u8> {
-    serde_json::to_vec(beside).expect("texts can be written")
+/// The values beside a puzzle.
+pub enum Values {
+    /// Names and texts as JSON; no bytes if there are none.
+    Texts(Vec<u8>),
+    /// A row of a file of columns.
+    Row(SourceRow),
 }
 
-/// The same as it was before.
-pub fn unpacked(bytes: &[u8]) -> Vec<Passing<'static>> {
-    serde_json::from_slice(bytes).unwrap_or_default()
+impl Values {
+    /// The values as bytes, which can be stored in a file. A row has a head that JSON does not begin with.
+    pub fn to_bytes(&self) -> io::Result<Cow<'_, [u8]>> {
+        Ok(match self {
+            Values::Texts(bytes) => bytes.into(),
+            Values::Row(row) => row.to_bytes()?.into(),
+        })
+    }
+
+    /// The values whose [bytes](Values::to_bytes) these are.
+    pub fn from_bytes(bytes: Vec<u8>) -> Values {
+        SourceRow::from_bytes(&bytes).map_or(Values::Texts(bytes), Values::Row)
+    }
+
+    /// Passes them to `add`.
+    pub fn pass<T>(&self, add: impl FnOnce(Beside<'_>) -> T) -> T {
+        match self {
+            Values::Texts(bytes) => {
+                let texts: Vec<Passing<'_>> = serde_json::from_slice(bytes).unwrap_or_default();
+                add(Beside::Texts(&texts))
+            }
+            Values::Row(row) => add(Beside::Row(row)),
+        }
+    }
+}
+
+fn text_bytes(texts: &[Passing<'_>]) -> Vec<u8> {
+    serde_json::to_vec(texts).expect("texts can be written")
 }
 
 /// Somebody who hears of all forms in order.

@@ -436,12 +436,12 @@ pub mod engines {
 }
 
 /// Parquet and Arrow files: records written, tables read, transcripts of negotiations; and the texts of any Arrow column. With
-/// the feature `columns`; with `transcripts` alone, without the files of records.
+/// the feature `arrow`; with `transcripts`, transcripts only.
 #[cfg(feature = "transcripts")]
 pub mod arrow {
-    pub use sodan_arrow::{arrow_array, arrow_ipc, arrow_schema, records, texts, transcript};
+    pub use sodan_arrow::{arrow_array, arrow_ipc, arrow_schema, transcript};
     #[cfg(feature = "arrow")]
-    pub use sodan_arrow::{arrow_buffer, arrow_select, file, table};
+    pub use sodan_arrow::{arrow_buffer, arrow_select, file, records, table, texts};
 }
 
 /// 81 cells that talk a puzzle over. With the feature `negotiation`.

@@ -1,6 +1,7 @@
 //! How large the whole numbers of a column are: two files may have them of different types.
 
-use super::{Packing, Seekable, guarded, open, plain};
+use super::{Packing, Seekable, guarded, open};
+use crate::passed::decoded;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int64Type, UInt64Type};
 use arrow_array::{ArrowPrimitiveType, PrimitiveArray};
@@ -23,7 +24,7 @@ pub fn are_within(
     guarded(packing, || {
         for batch in open(packing, from, Some(column))? {
             let batch = batch.map_err(|error| packing.damaged(&error))?;
-            let numbers = plain(batch.column(0));
+            let numbers = decoded(batch.column(0));
             let is_all_within = match numbers.data_type() {
                 DataType::UInt64 => each_is(numbers.as_primitive::<UInt64Type>(), range),
                 DataType::Int64 => each_is(numbers.as_primitive::<Int64Type>(), range),

@@ -1,9 +1,10 @@
 //! What the beginnings of an input's sources tell of them, before anything is asked about their records.
 
-use super::{Input, Portion, Source, read_into};
+use super::{Current, Input, Portion, Source, read_into};
 use crate::exit::Failure;
-use crate::unpack::{are_within, columns_of};
-use sodan::arrow::records::{NumberKind, Passed, Values};
+use crate::unpack::{Reader, are_within, columns_of};
+use sodan::arrow::arrow_schema::DataType;
+use sodan::arrow::records::{Passed, common_type, is_number};
 use sodan::formats::json::Fields;
 use sodan::formats::{Format, Item, ROW_LIMIT, Raw, csv};
 use std::cell::Cell;
@@ -34,28 +35,29 @@ impl Input {
         Ok(self.columns_beside(Beside::Entry)?.into_iter().map(|it| it.name).collect())
     }
 
-    /// The same as [`names_beside_puzzle`](Input::names_beside_puzzle) with what the values are. Of files of columns it is what they say, if
-    /// all say the same, or numbers that have room in one kind. Else it is texts.
+    /// The same as [`names_beside_puzzle`](Input::names_beside_puzzle) with the types in which columns are passed on: those of files of
+    /// columns, if all sources are such files. Otherwise they are texts.
     pub fn columns_beside_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
         self.columns_beside(Beside::Puzzle)
     }
 
     fn columns_beside(&mut self, what: Beside) -> Result<Vec<Passed>, Failure> {
         let (mut all, mut places) = (Vec::<(String, Vec<OfSource>)>::new(), HashMap::<String, usize>::new());
+        let mut are_typed = true;
         for source in 0..self.sources.len() {
             let names = self.names_of(source, what)?;
             let types = match &self.sources[source] {
-                Source::File(path) if !names.is_empty() => {
-                    columns_of(path).map_err(|cause| Failure::read(path, cause))?
-                }
+                Source::File(path) => columns_of(path).map_err(|cause| Failure::read(path, cause))?,
                 _ => Vec::new(),
             };
+            are_typed &= !types.is_empty();
             let types: HashMap<&str, (usize, &Passed)> =
                 types.iter().enumerate().rev().map(|(place, it)| (&*it.name, (place, it))).collect();
             for name in names {
                 let known = types.get(&*name);
-                let (place, values) = known.map_or((0, Values::Text), |(at, it)| (*at, it.values.clone()));
-                let of_source = OfSource { source, place, values };
+                let (place, data_type) =
+                    known.map_or((0, DataType::Utf8), |(at, it)| (*at, it.data_type.clone()));
+                let of_source = OfSource { source, place, data_type };
                 match places.entry(name) {
                     Entry::Occupied(place) => all[*place.get()].1.push(of_source),
                     Entry::Vacant(place) => {
@@ -65,33 +67,35 @@ impl Input {
                 }
             }
         }
-        let passed =
-            |(name, columns): (String, Vec<OfSource>)| Ok(Passed { name, values: self.values_of(&columns)? });
+        let passed = |(name, columns): (String, Vec<OfSource>)| {
+            let data_type = if are_typed { self.type_of(&columns)? } else { DataType::Utf8 };
+            Ok(Passed { name, data_type })
+        };
         all.into_iter().map(passed).collect()
     }
 
-    /// What the values are of a column that several sources have. Numbers of different kinds are fractions, or else whole numbers, if none
-    /// of them loses a digit by that.
-    fn values_of(&self, columns: &[OfSource]) -> Result<Values, Failure> {
-        let all = columns.iter().map(|it| it.values.clone()).reduce(Values::or).unwrap_or(Values::Text);
-        let kinds = || columns.iter().map(|it| it.values.number());
-        let is_number = |it: &OfSource| it.values.are_null() || it.values.number().is_some();
-        if all != Values::Text || !columns.iter().all(is_number) {
-            return Ok(all);
+    /// The type of a column that several sources have. Numbers of different types are fractions or whole numbers of 64 bits, if no value
+    /// loses a digit.
+    fn type_of(&self, columns: &[OfSource]) -> Result<DataType, Failure> {
+        let types = || columns.iter().map(|it| &it.data_type);
+        let common =
+            types().cloned().reduce(|one, other| common_type(&one, &other)).unwrap_or(DataType::Utf8);
+        if common != DataType::Utf8 || !types().all(|it| it.is_null() || is_number(it)) {
+            return Ok(common);
         }
-        let (values, range) = match kinds().any(|kind| kind == Some(NumberKind::Float)) {
-            true => (Values::Float, -(1 << f64::MANTISSA_DIGITS)..=1 << f64::MANTISSA_DIGITS),
-            false => (Values::Signed, i64::MIN.into()..=i64::MAX.into()),
+        let (data_type, range) = match types().any(DataType::is_floating) {
+            true => (DataType::Float64, -(1 << f64::MANTISSA_DIGITS)..=1 << f64::MANTISSA_DIGITS),
+            false => (DataType::Int64, i64::MIN.into()..=i64::MAX.into()),
         };
-        for OfSource { source, place, values } in columns {
-            if let (Some(NumberKind::Signed | NumberKind::Unsigned), Source::File(path)) =
-                (values.number(), &self.sources[*source])
+        for OfSource { source, place, data_type } in columns {
+            if let (DataType::Int64 | DataType::UInt64, Source::File(path)) =
+                (data_type, &self.sources[*source])
                 && !are_within(path, *place, &range).map_err(|cause| Failure::read(path, cause))?
             {
-                return Ok(Values::Text);
+                return Ok(DataType::Utf8);
             }
         }
-        Ok(values)
+        Ok(data_type)
     }
 
     /// The names of what stands beside the puzzles of a source. Those of a header; or of objects, those that end in the first bytes.
@@ -211,7 +215,7 @@ impl Input {
         };
         while found.is_continue() && beginning.len() < PEEKED_BYTES {
             let room = if beginning.len() < LOOKED_AT { LOOKED_AT - beginning.len() } else { usize::MAX };
-            let read = read_into(&mut piece, Portion::MOST.min(room), &mut *opened.reader);
+            let read = read_into(&mut piece, Portion::MOST.min(room), &mut opened.reader);
             let read = read.map_err(|cause| self.sources[source].unreadable(cause))?;
             beginning.extend_from_slice(&piece[..read]);
             found = match read {
@@ -222,9 +226,10 @@ impl Input {
                 break;
             }
         }
-        if source == 0 || self.sources[source].is_read_once() {
-            opened.reader = Box::new(io::Cursor::new(beginning).chain(opened.reader));
-            self.held.push(opened);
+        let is_text = matches!(opened.reader, Reader::Bytes(_));
+        if source == 0 && is_text || self.sources[source].is_read_once() {
+            let whole = io::Cursor::new(beginning).chain(opened.reader);
+            self.held.push(Current { reader: Reader::Bytes(Box::new(whole)), ..opened });
         }
         Ok(found.break_value())
     }
@@ -249,7 +254,7 @@ struct OfSource {
     source: usize,
     /// Which column of a file of columns it is, from 0.
     place: usize,
-    values: Values,
+    data_type: DataType,
 }
 
 /// What stands beside.

@@ -2,7 +2,7 @@
 
 use crate::args::{InputArgs, RunArgs, at_least_one, format_of};
 use crate::exit::{Ending, Failure};
-use crate::forms::{self, Forms, PassedOn};
+use crate::forms::{self, Forms, PassedOn, Values};
 use crate::output::Output;
 use crate::runner::Named;
 use crate::sheet::{Form, Plain, Sheet};
@@ -106,12 +106,12 @@ impl Puzzles {
     }
 
     /// Adds a puzzle, the line of the record with that number, and what stands beside it.
-    fn add(&mut self, number: usize, line: &[u8], beside: &[u8]) {
+    fn add(&mut self, number: usize, line: &[u8], beside: &Values) {
         match self {
             Puzzles::Lines { lines, .. } => lines.extend_from_slice(line),
             Puzzles::Sheet(sheet) => {
                 let item = Item::of_text(number, line.trim_ascii_end());
-                sheet.add_beside(&item, &Plain(()), &forms::unpacked(beside));
+                beside.pass(|beside| sheet.add_beside(&item, &Plain(()), beside));
             }
         }
     }
@@ -145,6 +145,9 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
         Some(Form::Csv | Form::Columns(_)) => input.columns_beside_puzzle()?,
         None | Some(Form::Json) => Vec::new(),
     };
+    if form.is_some() {
+        input.carry_values();
+    }
     let passed_on = match form {
         None => PassedOn::Nothing,
         Some(Form::Json) => PassedOn::All,
@@ -243,14 +246,15 @@ impl SeenForms {
     }
 
     /// Adds a record's form, and tells whether it is known to be new.
-    fn add(&mut self, id: Id, number: usize, line: &[u8], beside: &[u8]) -> Result<bool, Failure> {
+    fn add(&mut self, id: Id, number: usize, line: &[u8], beside: &Values) -> Result<bool, Failure> {
         if self.has_room() {
             let is_new = self.ids.insert(id);
             self.first_ones += u64::from(is_new);
             return Ok(is_new);
         }
         if !self.ids.contains(&id) {
-            self.spilled()?.add(id, number as u64, line, beside).map_err(temporary)?;
+            let beside = beside.to_bytes().map_err(temporary)?;
+            self.spilled()?.add(id, number as u64, line, &beside).map_err(temporary)?;
         }
         Ok(false)
     }
@@ -286,7 +290,7 @@ impl SeenForms {
         for place in 0..count {
             let (number, line, beside) = read_record(&mut records).map_err(temporary)?;
             if is_first[place as usize / 64] & (1 << (place % 64)) != 0 {
-                puzzles.add(number as usize, &line, &beside);
+                puzzles.add(number as usize, &line, &Values::from_bytes(beside));
                 kept += 1;
                 if kept % AT_ONCE == 0 {
                     puzzles.write()?;
@@ -385,9 +389,9 @@ mod tests {
         others.iter().try_for_each(|form| seen.add_other(id(*form))).unwrap();
         for (form, record) in forms.iter().zip(0..) {
             let line = format!("{form:>40},{record:>40}\n");
-            let beside = format!("[[\"id\",\"record {record}\"]]");
-            if seen.add(id(*form), record + 1, line.as_bytes(), beside.as_bytes()).unwrap() {
-                puzzles.add(record + 1, line.as_bytes(), beside.as_bytes());
+            let beside = Values::Texts(format!("[[\"id\",\"record {record}\"]]").into_bytes());
+            if seen.add(id(*form), record + 1, line.as_bytes(), &beside).unwrap() {
+                puzzles.add(record + 1, line.as_bytes(), &beside);
             }
         }
         let first_ones = seen.first_ones;

@@ -16,6 +16,7 @@ use crate::run::RunKind;
 use crate::runner::Put;
 use crate::tell;
 use clap::{Args, ValueEnum};
+use sodan::arrow::records::Beside;
 use sodan::generator::Shape;
 use sodan::tasks::record::{Record, Writer};
 use sodan::tasks::{Generate, GenerateOptions, Item, Limits, Room, Status, Task, Way};
@@ -256,7 +257,7 @@ impl<W: Put<Generate>> Job<NumberRange, W::Rows> for Making<'_, W> {
             results.tally.count(record.status());
             self.any_found.fetch_or(record.made.is_some(), Relaxed);
             self.writer.begin_record(&mut results.rows);
-            self.writer.put(item, record, &[], &mut results.rows);
+            self.writer.put(item, record, Beside::NOTHING, &mut results.rows);
         });
     }
 }

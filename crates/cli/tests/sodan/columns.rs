@@ -1,12 +1,12 @@
 //! Parquet and Arrow files: read as any table, written whole or gone on with.
 
 use crate::run::*;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sodan::arrow::arrow_array::Array;
 use sodan::arrow::arrow_array::cast::AsArray;
 use sodan::arrow::arrow_array::types::{Float64Type, Int64Type, UInt16Type};
 use sodan::arrow::arrow_schema::{DataType, Field};
-use sodan::arrow::records::{Batches, Values};
+use sodan::arrow::records::Batches;
 use sodan::arrow::table::{Packing, columns as columns_of_table};
 use sodan::logic::rating;
 use sodan::tasks::record::Json;
@@ -133,9 +133,11 @@ fn what_stands_beside_the_puzzles_is_passed_on_with_its_type() {
         let types = fs::read(&again).unwrap();
         let types = columns_of_table(Packing::of(&types).unwrap(), std::io::Cursor::new(types));
         let of =
-            |name: &str| types.as_ref().unwrap().iter().find(|it| it.name == name).unwrap().values.clone();
-        use sodan::arrow::records::Values;
-        assert_eq!([of("givens"), of("minimal"), of("id")], [Values::Signed, Values::Boolean, Values::Text]);
+            |name: &str| types.as_ref().unwrap().iter().find(|it| it.name == name).unwrap().data_type.clone();
+        assert_eq!(
+            [of("givens"), of("minimal"), of("id")],
+            [DataType::Int64, DataType::Boolean, DataType::Utf8]
+        );
     }
 }
 
@@ -385,7 +387,6 @@ fn a_notation_is_a_column_and_what_stands_beside_is_passed_on() {
 
 #[test]
 fn words_are_dictionaries_and_no_number_is_text() {
-    use sodan::arrow::records::Values;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("made.parquet");
     let outcome = run(&["generate", "-n", "2", "--seed", "1", "--way", "controlled", "-o", shown(&file)], "");
@@ -393,8 +394,11 @@ fn words_are_dictionaries_and_no_number_is_text() {
     let bytes = fs::read(&file).unwrap();
     let types = columns_of_table(Packing::of(&bytes).unwrap(), std::io::Cursor::new(bytes));
     let types = types.unwrap();
-    let of = |name: &str| types.iter().find(|it| it.name == name).unwrap().values.clone();
-    assert_eq!([of("weight"), of("number"), of("tries")], [Values::Float, Values::Signed, Values::Signed]);
+    let of = |name: &str| types.iter().find(|it| it.name == name).unwrap().data_type.clone();
+    assert_eq!(
+        [of("weight"), of("number"), of("tries")],
+        [DataType::Float64, DataType::Int64, DataType::Int64]
+    );
     let help = run(&["solve", "--help"], "").out.split_whitespace().collect::<Vec<_>>().join(" ");
     let page = include_str!("../../../../docs/columns.md");
     for size in ["65,536", "1,024", "8,192"] {
@@ -444,7 +448,10 @@ fn columns_of_built_traces(folder: &Path) -> Vec<(String, bool)> {
     assert_eq!(built.status, 0, "{}", built.err);
     let traces = fs::File::open(set.join("traces/train-00000-of-00001.parquet")).unwrap();
     let columns = columns_of_table(Packing::Parquet, traces).unwrap();
-    columns.into_iter().map(|column| (format!("`{}`", column.name), column.values == Values::Text)).collect()
+    columns
+        .into_iter()
+        .map(|column| (format!("`{}`", column.name), column.data_type == DataType::Utf8))
+        .collect()
 }
 
 /// The page for those who read traces. What the task does not write, and a build passes on, stands there, too.
@@ -554,7 +561,6 @@ fn a_damaged_footer_and_a_broken_object_are_told_on_one_line_each() {
 
 #[test]
 fn a_column_that_has_two_types_in_two_files_is_text_and_loses_nothing() {
-    use sodan::arrow::records::Values;
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let [numbers, other, texts, out] = ["a.parquet", "b.arrow", "c.csv", "out.parquet"].map(path);
@@ -566,7 +572,7 @@ fn a_column_that_has_two_types_in_two_files_is_text_and_loses_nothing() {
         let bytes = fs::read(&out).unwrap();
         let packing = Packing::of(&bytes).unwrap();
         let columns = sodan::arrow::table::columns(packing, std::io::Cursor::new(bytes)).unwrap();
-        ["givens", "minimal"].map(|name| columns.iter().find(|it| it.name == name).unwrap().values.clone())
+        ["givens", "minimal"].map(|name| columns.iter().find(|it| it.name == name).unwrap().data_type.clone())
     };
     let written = |inputs: &[&Path]| {
         let inputs = inputs.iter().map(|it| shown(it));
@@ -576,10 +582,10 @@ fn a_column_that_has_two_types_in_two_files_is_text_and_loses_nothing() {
         read_columns(&fs::read(&out).unwrap())
     };
     written(&[&numbers, &other]);
-    assert_eq!(types(), [Values::Signed, Values::Boolean]);
+    assert_eq!(types(), [DataType::Int64, DataType::Boolean]);
     for inputs in [[&numbers, &texts], [&texts, &numbers]] {
         let table = written(&inputs.map(|it| &**it));
-        assert_eq!(types(), [Values::Text, Values::Text]);
+        assert_eq!(types(), [DataType::Utf8, DataType::Utf8]);
         assert!(table.contains(",many,007") && table.contains(",17,true"), "{table}");
     }
 }
@@ -589,7 +595,6 @@ fn numbers_of_two_kinds_are_numbers_unless_one_would_lose_digits() {
     use sodan::arrow::arrow_array::{
         ArrayRef, Float32Array, Float64Array, Int32Array, Int64Array, UInt64Array,
     };
-    use sodan::arrow::records::Values;
     use std::sync::Arc;
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
@@ -600,15 +605,15 @@ fn numbers_of_two_kinds_are_numbers_unless_one_would_lose_digits() {
     let huge: ArrayRef = Arc::new(UInt64Array::from(vec![u64::MAX, 0]));
     let fraction: ArrayRef = Arc::new(Float64Array::from(vec![Some(0.5), None]));
     let less_exact: ArrayRef = Arc::new(Float32Array::from(vec![0.1, 2.0]));
-    for (columns, values, written) in [
-        (vec![&short, &whole], Values::Signed, "7 -8 9 "),
-        (vec![&whole, &short], Values::Signed, "9  7 -8"),
-        (vec![&short, &fraction], Values::Float, "7.0 -8.0 0.5 "),
-        (vec![&whole, &fraction, &short], Values::Float, "9.0  0.5  7.0 -8.0"),
-        (vec![&less_exact, &fraction], Values::Float, "0.1 2.0 0.5 "),
-        (vec![&positive, &whole], Values::Signed, "5 6 9 "),
-        (vec![&long, &fraction], Values::Text, "9007199254740993 1 0.5 "),
-        (vec![&huge, &short], Values::Text, "18446744073709551615 0 7 -8"),
+    for (columns, data_type, written) in [
+        (vec![&short, &whole], DataType::Int64, "7 -8 9 "),
+        (vec![&whole, &short], DataType::Int64, "9  7 -8"),
+        (vec![&short, &fraction], DataType::Float64, "7.0 -8.0 0.5 "),
+        (vec![&whole, &fraction, &short], DataType::Float64, "9.0  0.5  7.0 -8.0"),
+        (vec![&less_exact, &fraction], DataType::Float64, "0.10000000149011612 2.0 0.5 "),
+        (vec![&positive, &whole], DataType::Int64, "5 6 9 "),
+        (vec![&long, &fraction], DataType::Utf8, "9007199254740993 1 0.5 "),
+        (vec![&huge, &short], DataType::Utf8, "18446744073709551615 0 7 -8"),
     ] {
         let files: Vec<_> = (0..columns.len()).map(|it| path(&format!("{it}.arrow"))).collect();
         for (file, column) in files.iter().zip(columns) {
@@ -621,7 +626,7 @@ fn numbers_of_two_kinds_are_numbers_unless_one_would_lose_digits() {
         assert_eq!(outcome.status, 0, "{}", outcome.err);
         let bytes = fs::read(&out).unwrap();
         let all = columns_of_table(Packing::Parquet, std::io::Cursor::new(bytes.clone())).unwrap();
-        assert_eq!(all.iter().find(|it| it.name == "n").unwrap().values, values, "{written}");
+        assert_eq!(all.iter().find(|it| it.name == "n").unwrap().data_type, data_type, "{written}");
         let table = read_columns(&bytes);
         let place = table.lines().next().unwrap().split(',').position(|name| name == "n").unwrap();
         let found: Vec<&str> = table.lines().skip(1).map(|row| row.split(',').nth(place).unwrap()).collect();
@@ -629,37 +634,54 @@ fn numbers_of_two_kinds_are_numbers_unless_one_would_lose_digits() {
     }
 }
 
-/// A file in Arrow's format with a puzzle beside each of these numbers, in a column `n`.
-fn arrow_of(numbers: sodan::arrow::arrow_array::ArrayRef) -> Vec<u8> {
+/// A file in Arrow's format with a puzzle beside each of these values, in a column `n`.
+fn arrow_of(values: sodan::arrow::arrow_array::ArrayRef) -> Vec<u8> {
     use sodan::arrow::arrow_array::{ArrayRef, RecordBatch, StringArray};
-    let puzzles: ArrayRef = std::sync::Arc::new(StringArray::from(vec![PROPER; numbers.len()]));
-    let batch = RecordBatch::try_from_iter([("puzzle", puzzles), ("n", numbers)]).unwrap();
+    let puzzles: ArrayRef = std::sync::Arc::new(StringArray::from(vec![PROPER; values.len()]));
+    // The values are first, so that their rows may look like comments or blank lines.
+    let batch =
+        RecordBatch::try_from_iter_with_nullable([("n", values, true), ("puzzle", puzzles, true)]).unwrap();
     let mut writer =
         sodan::arrow::arrow_ipc::writer::FileWriter::try_new(Vec::new(), &batch.schema()).unwrap();
     writer.write(&batch).unwrap();
     writer.into_inner().unwrap()
 }
 
-/// The input has just room in a record, and what is written is longer.
+/// A row of text has room for 16 MiB, and some characters begin a comment there.
 #[test]
-fn a_value_that_has_no_room_in_its_row_is_told_once() {
+fn any_text_is_passed_on() {
+    use sodan::arrow::arrow_array::StringArray;
     let folder = tempfile::tempdir().unwrap();
-    let [file, again] = ["long.parquet", "again.parquet"].map(|name| folder.path().join(name));
-    let object = |long: usize, more: &str| {
-        let (a, b) = ("a".repeat(8 << 20), "b".repeat(long));
-        format!("{{\"puzzle\":\"{PROPER}\",\"a\":\"{a}\",\"b\":\"{b}\"{more}}}\n")
-    };
-    let most = sodan::formats::ROW_LIMIT - object(0, "").len() + 1;
-    let input = object(1, "") + &object(most, "") + &object(most, "");
-    assert_eq!(run(&["solve", "-o", shown(&file)], input).status, 0);
-    for (input, name, piped) in
-        [(shown(&file), shown(&file), Vec::new()), ("-", "standard input", fs::read(&file).unwrap())]
-    {
-        let told = run(&["count", input, "-o", shown(&again)], piped);
-        assert_eq!(told.status, 0, "{}", told.err);
-        let said = format!("{name}: row 2: `a` is left out and null, since a row has room for 16 MiB");
-        assert!(told.err.matches("left out").count() == 1 && told.err.contains(&said), "{}", told.err);
+    let [file, again] = ["in.arrow", "out.parquet"].map(|name| folder.path().join(name));
+    let long = "x".repeat(20 << 20);
+    let texts = StringArray::from(vec![Some(&*long), Some("# no comment"), Some(" "), None, Some("")]);
+    fs::write(&file, arrow_of(std::sync::Arc::new(texts))).unwrap();
+    assert_eq!(run(&["count", shown(&file), "-o", shown(&again)], "").status, 0);
+    for input in [&file, &again] {
+        let out = run(&["count", "--format", "json", shown(input)], "").out;
+        let values: Vec<Value> =
+            out.lines().map(|row| serde_json::from_str::<Value>(row).unwrap()["n"].clone()).collect();
+        assert!(values[0] == *long, "the longest value differs");
+        assert_eq!(values[1..], [json!("# no comment"), json!(" "), Value::Null, json!("")]);
     }
+    let rows = run(&["filter", "givens > 0", "--format", "line", shown(&file)], "").out;
+    assert!(
+        rows.contains(&format!("\n\"# no comment\",{PROPER}\n\" \",{PROPER}\n")),
+        "no row is lost as a comment"
+    );
+}
+
+#[test]
+fn distinct_keeps_types() {
+    use sodan::arrow::arrow_array::Int32Array;
+    let folder = tempfile::tempdir().unwrap();
+    let [file, out] = ["in.arrow", "out.parquet"].map(|name| folder.path().join(name));
+    fs::write(&file, arrow_of(std::sync::Arc::new(Int32Array::from(vec![7, 8])))).unwrap();
+    assert_eq!(run(&["distinct", shown(&file), "-o", shown(&out)], "").status, 0);
+    let bytes = fs::read(&out).unwrap();
+    let columns = columns_of_table(Packing::Parquet, std::io::Cursor::new(bytes.clone())).unwrap();
+    assert_eq!(columns.iter().find(|it| it.name == "n").unwrap().data_type, DataType::Int32);
+    assert_eq!(read_columns(&bytes).lines().nth(1), Some(&*format!("1,{PROPER},7,")));
 }
 
 #[test]

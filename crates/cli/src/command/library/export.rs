@@ -14,6 +14,7 @@ use crate::run::RunKind;
 use crate::runner::Put;
 use clap::Args;
 use serde_json::json;
+use sodan::arrow::records::Beside;
 use sodan::library::{Access, Entries, Extent, Library};
 use sodan::tasks::record::{Rows, Writer};
 use sodan::tasks::{Item, Limits, Room, Status, Task, several};
@@ -212,7 +213,7 @@ impl<W: Put<Entries>> Job<NumberRange, W::Rows> for Telling<'_, W> {
             }
             self.task.each(items, room, &Limits::default(), |item, record| {
                 self.writer.begin_record(&mut results.rows);
-                self.writer.put(item, record, &[], &mut results.rows);
+                self.writer.put(item, record, Beside::NOTHING, &mut results.rows);
             });
             if self.task.has_failed() {
                 return;

@@ -12,6 +12,7 @@ use crate::run::RunKind;
 use crate::runner::Put;
 use crate::status::Tally;
 use crate::tell;
+use sodan::arrow::records::Beside;
 use sodan::tasks::record::{Record, Writer};
 use sodan::tasks::{Item, Limits, Numbered, Room, Solutions, Status, Task};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -123,7 +124,7 @@ impl<K: Sink> Stream<K> {
         let mut first = None;
         task.each(std::slice::from_ref(item), &mut Room::default(), &limits, |item, record| {
             first.get_or_insert_with(|| record.clone());
-            self.add(|rows| writer.put(item, record, &[], rows));
+            self.add(|rows| writer.put(item, record, Beside::NOTHING, rows));
             has_failed.store(self.failure.is_some(), Relaxed);
         });
         first

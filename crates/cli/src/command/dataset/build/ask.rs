@@ -121,7 +121,7 @@ impl<T: Task> Job<NumberRange, records::RowRange> for AskedRows<'_, T> {
             }
             let id = self.rows[item.raw.number - 1].id;
             let beside = id.map(|id| ("id".into(), Some(id.to_string().into())));
-            self.table.put(item, record, beside.as_slice(), &mut results.rows);
+            self.table.put(item, record, records::Beside::Texts(beside.as_slice()), &mut results.rows);
         });
     }
 }
