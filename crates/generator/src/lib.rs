@@ -11,27 +11,27 @@
 //! Every item of a series has its own [`Random`], made from the seed and the item's number. So a series can be
 //! made in any order and in parts.
 
-mod centre;
+mod center_box;
 mod controlled;
-mod laid;
 mod minimal;
 mod neighbours;
 mod pattern;
+mod pattern_on_solution;
 mod plan;
 mod random;
 mod reduction;
 mod shape;
 mod solution;
+mod subpuzzles;
 mod unavoidable;
-mod within;
 
 pub use controlled::{Drawn, ORDERS, controlled, weight};
-pub use laid::puzzles_of_pattern;
 pub use minimal::{minimal_puzzle, puzzle_of_series, puzzles_of_series, reduce};
 pub use neighbours::{Neighbour, Neighbourhood};
+pub use pattern_on_solution::puzzles_of_pattern;
 pub use plan::{Ground, Plan, Redundancy};
 pub use random::Random;
 pub use shape::{Shape, UnknownShape};
 pub use solution::random_solution;
+pub use subpuzzles::minimal_puzzles_within;
 pub use unavoidable::{MOST_CELLS, unavoidable_sets};
-pub use within::minimal_puzzles_within;

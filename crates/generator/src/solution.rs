@@ -25,7 +25,7 @@
 //! About one attempt in eleven succeeds.
 
 use crate::Random;
-use crate::centre::{BoxLines, Filling, MOST_CENTRES, Shares, WAYS, centre, orders, three};
+use crate::center_box::{BoxLines, Filling, MOST_CENTRES, Shares, WAYS, centre, orders, three};
 use sodan_board::{ByCell, Cell, Digit, DigitSet, Solution};
 
 /// A solution grid drawn from all of them, each with the same chance.
@@ -121,7 +121,7 @@ fn solution(boxes: &[Filling; 9]) -> Solution {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::centre::tests::meetings;
+    use crate::center_box::tests::meetings;
 
     #[test]
     fn a_row_has_two_orders_or_none() {
