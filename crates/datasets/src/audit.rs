@@ -6,7 +6,7 @@ use crate::build::Recipe;
 use crate::claims;
 use crate::copying::Copying;
 use crate::fault::{Fault, Finding, Where};
-use crate::first_occurrence::{Firsts, MOST_SPLITS, Of, Place, SeenId, Taken, Twin, seen};
+use crate::first_occurrence::{Firsts, MOST_SPLITS, Occurrence, Of, Place, SeenId, Twin, seen};
 use crate::follow::{Base, Walk};
 use crate::report::{FaultCount, MOST_GIVENS, Report, Split};
 use crate::retrace::short;
@@ -221,7 +221,7 @@ impl Audit {
         &self.files[file].name
     }
 
-    /// Looks at where these rows go, which are taken next. The tables are larger than the caches, and many looks in a row wait for
+    /// Looks at where these rows go, which are added next. The tables are larger than the caches, and many looks in a row wait for
     /// memory together.
     pub fn prefetch(&self, rows: &[RowFacts]) {
         let loaded = rows.iter().map(|row| {
@@ -395,10 +395,11 @@ impl Audit {
 
     /// The beginning of a path: its puzzle may be in another split, as a row or with a path.
     fn find_leak_of_trace(&mut self, class: Id, (row, split): (Where, usize), findings: &mut Vec<Finding>) {
-        let taken = Taken { split, row };
+        let occurrence = Occurrence { split, row };
         let of_rows = self.classes.get(class);
-        let of_rows = of_rows.and_then(|it| it.seen.twin((Of::Class, class), taken, &self.firsts).elsewhere);
-        let of_traces = seen(&mut self.traced, (Of::Trace, class), taken, &mut self.firsts);
+        let of_rows =
+            of_rows.and_then(|it| it.seen.twin((Of::Class, class), occurrence, &self.firsts).elsewhere);
+        let of_traces = seen(&mut self.traced, (Of::Trace, class), occurrence, &mut self.firsts);
         let twin = of_rows.or(of_traces.and_then(|twin| twin.elsewhere));
         findings.extend(twin.map(|twin| finding_of_twin(Fault::TurnedLeak, row, twin)));
     }
@@ -445,7 +446,7 @@ impl Audit {
         let leak = match (elsewhere(exact), elsewhere(turned.map(|(twin, _)| twin))) {
             (Some(twin), _) => Some((Fault::ExactLeak, twin)),
             (None, turned) => turned
-                .or_else(|| self.traced_elsewhere(class, Taken { split, row: place }))
+                .or_else(|| self.traced_elsewhere(class, Occurrence { split, row: place }))
                 .map(|twin| (Fault::TurnedLeak, twin)),
         };
         if twin.is_some_and(|(fault, _)| fault == Fault::TurnedTwin) && class_before == Some(class) {
@@ -470,8 +471,8 @@ impl Audit {
             }
         }
         let Some(solution) = row.solution else { return };
-        let taken = Taken { split, row: place };
-        let twin = seen(&mut self.solutions, (Of::Solution, solution), taken, &mut self.firsts);
+        let occurrence = Occurrence { split, row: place };
+        let twin = seen(&mut self.solutions, (Of::Solution, solution), occurrence, &mut self.firsts);
         let leak = elsewhere(twin);
         findings.extend(leak.map(|twin| finding_of_twin(Fault::SolutionLeak, place, twin)));
     }
@@ -499,8 +500,8 @@ impl Audit {
         labels: Labels,
         (row, split): (Where, usize),
     ) -> (Option<Twin>, Option<(Twin, Labels)>) {
-        let taken = Taken { split, row };
-        let first = Class { seen: SeenId::of(taken), itself };
+        let occurrence = Occurrence { split, row };
+        let first = Class { seen: SeenId::of(occurrence), itself };
         let (place, known) = self.classes.get_or_insert_with_place(class, first);
         let Some(known) = known else {
             if labels != Labels::default() {
@@ -510,14 +511,14 @@ impl Audit {
             return (None, None);
         };
         self.puzzles.get_or_insert(known.itself, known.seen);
-        let turned = known.seen.take((Of::Class, class), taken, &mut self.firsts);
-        let exact = seen(&mut self.puzzles, (Of::Puzzle, itself), taken, &mut self.firsts);
+        let turned = known.seen.take((Of::Class, class), occurrence, &mut self.firsts);
+        let exact = seen(&mut self.puzzles, (Of::Puzzle, itself), occurrence, &mut self.firsts);
         (exact, Some((turned, self.labels.get(place).copied().unwrap_or_default())))
     }
 
     /// The first trace in another split of a puzzle.
-    fn traced_elsewhere(&self, class: Id, taken: Taken) -> Option<Where> {
-        self.traced.get(class)?.twin((Of::Trace, class), taken, &self.firsts).elsewhere
+    fn traced_elsewhere(&self, class: Id, occurrence: Occurrence) -> Option<Where> {
+        self.traced.get(class)?.twin((Of::Trace, class), occurrence, &self.firsts).elsewhere
     }
 
     /// What came of it.

@@ -19,7 +19,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// What is known of a row, and is found out of it where it is asked.
-pub(crate) struct Truth<'a, 'i> {
+pub(crate) struct Expected<'a, 'i> {
     pub item: &'a Item<'i>,
     pub checked: &'a Checked,
     /// Says what strata are.
@@ -71,7 +71,7 @@ pub(crate) enum Judged {
     Right,
     /// It is wrong, in this way.
     Wrong(Flaw),
-    /// To find out the truth takes too much effort.
+    /// To find out the expected takes too much effort.
     TooLong(Flaw),
 }
 
@@ -89,8 +89,8 @@ fn fault_of(claim: Claim) -> Fault {
     }
 }
 
-impl Truth<'_, '_> {
-    /// What comes of a claim. In rows that are not looked at closely, only what can be no such claim is wrong where the truth takes long.
+impl Expected<'_, '_> {
+    /// What comes of a claim. In rows that are not looked at closely, only what can be no such claim is wrong where the expected takes long.
     pub fn judge(&mut self, claim: Claim, name: &str, text: &str, is_close: bool) -> Judged {
         if claim.needs_a_recipe(self.recipe.map_or_else(Built::default, Built::of)) {
             return Judged::Nothing;
@@ -107,7 +107,7 @@ impl Truth<'_, '_> {
         }
         match self.verdict(claim, text) {
             Some((true, _)) => Judged::Right,
-            Some((false, truth)) => wrong(&truth),
+            Some((false, expected)) => wrong(&expected),
             None if self.takes_too_long(claim) => {
                 // One line for a scale says it for all of its columns.
                 let what = claim.scale().map_or_else(|| name.to_owned(), |scale| scale.name().to_owned());
@@ -117,7 +117,7 @@ impl Truth<'_, '_> {
         }
     }
 
-    /// Whether a claim, which has no verdict, has none since to find out the truth takes too much effort.
+    /// Whether a claim, which has no verdict, has none since to find out the expected takes too much effort.
     fn takes_too_long(&self, claim: Claim) -> bool {
         let is_given_up =
             |scale: &dyn Scale| self.paths.iter().any(|(name, path)| *name == scale.name() && path.is_none());

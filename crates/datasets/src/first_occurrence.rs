@@ -50,15 +50,15 @@ pub(crate) enum Of {
     Trace,
 }
 
-/// A row that is taken: of which split it is, and where it stands.
+/// A row that has an id: its split and its position.
 #[derive(Clone, Copy)]
-pub(crate) struct Taken {
+pub(crate) struct Occurrence {
     pub split: usize,
     pub row: Where,
 }
 
-impl From<Taken> for Place {
-    fn from(Taken { split, row }: Taken) -> Place {
+impl From<Occurrence> for Place {
+    fn from(Occurrence { split, row }: Occurrence) -> Place {
         Place::of(row, split)
     }
 }
@@ -87,33 +87,33 @@ pub(crate) struct Twin {
 }
 
 impl SeenId {
-    pub fn of(taken: Taken) -> SeenId {
-        SeenId { first: taken.into(), splits: 1 << taken.split }
+    pub fn of(occurrence: Occurrence) -> SeenId {
+        SeenId { first: occurrence.into(), splits: 1 << occurrence.split }
     }
 
     /// Takes one more row, and says which rows before are its twins.
-    pub fn take(&mut self, of: (Of, Id), taken: Taken, firsts: &mut Firsts) -> Twin {
-        let twin = self.twin(of, taken, firsts);
+    pub fn take(&mut self, of: (Of, Id), occurrence: Occurrence, firsts: &mut Firsts) -> Twin {
+        let twin = self.twin(of, occurrence, firsts);
         if twin.within.is_none() {
-            firsts.0.insert((of.0, of.1, taken.split), taken.into());
+            firsts.0.insert((of.0, of.1, occurrence.split), occurrence.into());
         }
-        self.splits |= 1 << taken.split;
+        self.splits |= 1 << occurrence.split;
         twin
     }
 
     /// The same without taking the row.
-    pub fn twin(&self, (of, id): (Of, Id), taken: Taken, firsts: &Firsts) -> Twin {
+    pub fn twin(&self, (of, id): (Of, Id), occurrence: Occurrence, firsts: &Firsts) -> Twin {
         let split_of_first = self.first.split();
         let later = |split: usize| firsts.0.get(&(of, id, split)).copied();
-        let within = match split_of_first == taken.split {
+        let within = match split_of_first == occurrence.split {
             true => Some(self.first),
-            false if self.splits >> taken.split & 1 == 0 => None,
-            false => later(taken.split),
+            false if self.splits >> occurrence.split & 1 == 0 => None,
+            false => later(occurrence.split),
         };
-        let others = self.splits & !(1 << taken.split);
+        let others = self.splits & !(1 << occurrence.split);
         let elsewhere = match others {
             0 => None,
-            _ if split_of_first != taken.split => Some(self.first),
+            _ if split_of_first != occurrence.split => Some(self.first),
             _ => (0..u64::BITS as usize).filter(|split| others >> split & 1 == 1).filter_map(later).min(),
         };
         Twin {
@@ -128,10 +128,10 @@ impl SeenId {
 pub(crate) fn seen(
     table: &mut Table<SeenId>,
     of: (Of, Id),
-    taken: Taken,
+    occurrence: Occurrence,
     firsts: &mut Firsts,
 ) -> Option<Twin> {
-    table.get_or_insert(of.1, SeenId::of(taken)).map(|seen| seen.take(of, taken, firsts))
+    table.get_or_insert(of.1, SeenId::of(occurrence)).map(|seen| seen.take(of, occurrence, firsts))
 }
 
 #[cfg(test)]
@@ -143,8 +143,8 @@ mod tests {
         let (mut table, mut firsts) = (Table::default(), Firsts::default());
         let id: Id = "0123456789abcdef0123456789abcdef".parse().unwrap();
         let mut take = |split: usize, file: usize, record: usize| {
-            let taken = Taken { split, row: Where { file, record } };
-            let twin = seen(&mut table, (Of::Class, id), taken, &mut firsts)?;
+            let occurrence = Occurrence { split, row: Where { file, record } };
+            let twin = seen(&mut table, (Of::Class, id), occurrence, &mut firsts)?;
             let shown = |place: Option<Where>| place.map(|it| (it.file, it.record));
             Some((shown(twin.within), shown(twin.elsewhere)))
         };
@@ -167,8 +167,8 @@ mod tests {
         let (mut table, mut firsts) = (Table::default(), Firsts::default());
         let id: Id = "0123456789abcdef0123456789abcdef".parse().unwrap();
         let rows = [(2, 1), (1, 2), (0, 3), (2, 4)].map(|(split, record)| {
-            let taken = Taken { split, row: Where { file: 0, record } };
-            seen(&mut table, (Of::Class, id), taken, &mut firsts)
+            let occurrence = Occurrence { split, row: Where { file: 0, record } };
+            seen(&mut table, (Of::Class, id), occurrence, &mut firsts)
                 .and_then(|twin| Some(twin.elsewhere?.record))
         });
         assert_eq!(rows, [None, Some(1), Some(1), Some(2)]);

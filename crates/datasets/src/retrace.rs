@@ -40,7 +40,7 @@ const OF_WHOLE_PATH: [&str; 4] = ["status", "steps", "solved", "reason"];
 
 /// A row of traces: the puzzle, its status, and how many bytes of a record its other columns leave.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked<'a, 'i> {
+pub(crate) struct TraceContext<'a, 'i> {
     pub item: &'a Item<'i>,
     pub status: Status,
     pub copying: Option<&'a Copying>,
@@ -53,10 +53,10 @@ impl Retracer {
     pub fn flaws<'t>(
         &self,
         value: &impl Fn(&str) -> Option<&'t str>,
-        asked: Asked<'_, '_>,
+        context: TraceContext<'_, '_>,
         effort: u64,
     ) -> Option<Vec<Flaw>> {
-        let Asked { item, status, copying, room } = asked;
+        let TraceContext { item, status, copying, room } = context;
         let of_column = |name: &str, reason| Flaw {
             fault: Fault::WrongTrace,
             column: Some(name.to_owned()),

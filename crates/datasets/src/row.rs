@@ -3,10 +3,10 @@
 use crate::build::Recipe;
 use crate::claims::{self, Built, Claim, Naming};
 use crate::copying::{self, Copying};
-use crate::expected::{Judged, TURNS, Truth};
+use crate::expected::{Expected, Judged, TURNS};
 use crate::fault::{Fault, Flaw};
 use crate::headerless::{self, Field, Rows};
-use crate::retrace::{Asked, Retracer, bytes_in_table};
+use crate::retrace::{Retracer, TraceContext, bytes_in_table};
 use crate::split;
 use crate::trace::{self, TraceRow};
 use sodan_board::{Puzzle, Solution};
@@ -216,7 +216,7 @@ impl Auditor {
             item.puzzle_with(checked.solution.as_ref()).map(|puzzle| (puzzle, puzzle.canonical()));
         let copying = if columns.iter().any(|it| it.is_copy) { copying::read(&value) } else { Ok(None) };
         let (copying, no_copy) = copying.map_or_else(|flaw| (None, Some(flaw)), |copying| (copying, None));
-        let mut truth = Truth {
+        let mut expected = Expected {
             item,
             checked,
             recipe: self.recipe.as_ref(),
@@ -238,8 +238,8 @@ impl Auditor {
             flaws.extend(of_bad_row(checked));
             let taken: usize = fields.iter().map(|(_, text)| bytes_in_table(text)).sum();
             let room = ROW_LIMIT.saturating_sub(taken + item.puzzle().len());
-            let asked = Asked { item, status: checked.status, copying: copying.as_ref(), room };
-            retraced = self.retracer.flaws(&value, asked, self.effort);
+            let context = TraceContext { item, status: checked.status, copying: copying.as_ref(), room };
+            retraced = self.retracer.flaws(&value, context, self.effort);
             let is_known = |flaw: &&Flaw| flaws.iter().any(|it| it.column == flaw.column);
             let new: Vec<Flaw> = retraced.iter().flatten().filter(|flaw| !is_known(flaw)).cloned().collect();
             flaws.extend(new);
@@ -278,8 +278,8 @@ impl Auditor {
             let with_point = with_point(item, claim, text);
             let text = with_point.as_deref().unwrap_or(text);
             // A trace has ratings of its steps, and a status.
-            let asked = claim.filter(|it| !is_trace || matches!(it, Claim::Id | Claim::Status));
-            match asked.map_or(Judged::Nothing, |claim| truth.judge(claim, name, text, is_close)) {
+            let checked_claim = claim.filter(|it| !is_trace || matches!(it, Claim::Id | Claim::Status));
+            match checked_claim.map_or(Judged::Nothing, |claim| expected.judge(claim, name, text, is_close)) {
                 Judged::Nothing => {}
                 Judged::TooLong(flaw) => flaws.push(flaw),
                 Judged::Right => compared.insert(place),
@@ -288,7 +288,7 @@ impl Auditor {
                     flaws.push(flaw);
                 }
             }
-            let changes = claim.filter(|_| may_turn).and_then(|claim| truth.changes(claim, self.seed));
+            let changes = claim.filter(|_| may_turn).and_then(|claim| expected.changes(claim, self.seed));
             is_turned |= changes.is_some();
             let reason = changes.flatten().map(|change| format!("{name} is {change}"));
             flaws.extend(reason.map(|reason| Flaw {
@@ -308,9 +308,9 @@ impl Auditor {
             is_turned,
             flaws,
             givens: checked.givens,
-            ids: truth.ids,
-            solution: truth.class,
-            automorphisms: truth.automorphisms,
+            ids: expected.ids,
+            solution: expected.class,
+            automorphisms: expected.automorphisms,
             labels: Labels::of(names_of_labels, said.iter().map(|(_, text)| text.as_str())),
             said,
             split,
