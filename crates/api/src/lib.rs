@@ -10,7 +10,7 @@
 
 #[cfg(feature = "lab")]
 #[macro_use]
-mod named;
+mod serde_names;
 
 mod answer;
 #[cfg(feature = "lab")]

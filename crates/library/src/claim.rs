@@ -5,7 +5,7 @@ use rusqlite::types::Value;
 use sodan_canonical::Id;
 use sodan_generator::Shape;
 use sodan_logic::rating::Scale;
-use sodan_tasks::asked::Question;
+use sodan_tasks::query_fields::Question;
 use std::ops::RangeInclusive;
 
 /// A condition, and how to find the puzzles for which it holds.

@@ -14,7 +14,7 @@ use sodan_board::CellSet;
 use sodan_canonical::Id;
 use sodan_logic::rating;
 use sodan_query::{Clause, Name, NameKind as Kind, Query, Words};
-use sodan_tasks::asked::{self, Question};
+use sodan_tasks::query_fields::{self, Question};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -93,7 +93,7 @@ impl LibraryVocabulary {
             .map(|(number, name)| (name, usize::try_from(number).unwrap_or(usize::MAX)));
         let tags = Words::new(tags);
         let own = Own::ALL.into_iter().map(|own| own.name(tags.clone()));
-        let names = asked::vocabulary().names().iter().cloned().chain(own);
+        let names = query_fields::vocabulary().names().iter().cloned().chain(own);
         Ok(LibraryVocabulary { names: sodan_query::Vocabulary::new(names) })
     }
 }
@@ -136,7 +136,7 @@ impl LibraryQuery {
 /// The label that a name asks for.
 fn label_of(name: usize) -> Option<(Label, Option<&'static str>)> {
     let of_scale = |scale: usize, column| Some((Label::Scale(rating::ALL[scale]), column));
-    match asked::question(name)? {
+    match query_fields::question(name)? {
         Question::Status | Question::Guesses | Question::Minimal => Some((Label::Check, None)),
         Question::Class => Some((Label::Class, None)),
         Question::Singles => Some((Label::Singles, None)),
@@ -270,7 +270,7 @@ impl LibraryVocabulary {
         if own(name) == Some(Own::Added) {
             return Ok(Claim::of_days(range, wanted));
         }
-        let (table, column) = match (asked::question(name), own(name)) {
+        let (table, column) = match (query_fields::question(name), own(name)) {
             (Some(Question::Givens), _) => ("puzzle".to_owned(), "givens"),
             (Some(Question::Status), _) => (Label::Check.table(), "status"),
             (Some(Question::Guesses), _) => (Label::Check.table(), "guesses"),
@@ -301,8 +301,9 @@ impl LibraryVocabulary {
     }
 
     fn says(&self, name: usize, word: usize, wanted: bool) -> Result<Claim, Error> {
-        let slugs: Vec<&str> = asked::meant(word).iter().map(|technique| technique.spec().slug).collect();
-        Ok(match (asked::question(name), own(name)) {
+        let slugs: Vec<&str> =
+            query_fields::meant(word).iter().map(|technique| technique.spec().slug).collect();
+        Ok(match (query_fields::question(name), own(name)) {
             (Some(Question::Symmetry), _) => symmetric(word, wanted),
             (Some(Question::Uses(scale)), _) => {
                 let scale = rating::ALL[scale];
@@ -328,7 +329,7 @@ impl LibraryVocabulary {
             matching("name", text, whole).within(&format!("{of} IN (SELECT {of} FROM {of} WHERE "), ")")
         };
         let of_source = || Claim::of_rows("form", named("source"), wanted);
-        if let (Some(question), Ok(id)) = (asked::question(name), text.parse::<Id>()) {
+        if let (Some(question), Ok(id)) = (query_fields::question(name), text.parse::<Id>()) {
             return of_id(question, id, wanted).ok_or_else(|| self.no_label(name));
         }
         Ok(match own(name) {
@@ -350,7 +351,7 @@ impl LibraryVocabulary {
 
 /// What the library knows by that name besides.
 fn own(name: usize) -> Option<Own> {
-    Own::ALL.get(name.checked_sub(asked::vocabulary().names().len())?).copied()
+    Own::ALL.get(name.checked_sub(query_fields::vocabulary().names().len())?).copied()
 }
 
 fn list<N: ToString>(numbers: &[N]) -> String {

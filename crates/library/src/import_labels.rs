@@ -14,7 +14,7 @@ use sodan_canonical::Id;
 use sodan_logic::Technique;
 use sodan_logic::rating::{self, Value};
 use sodan_query::NameKind as Kind;
-use sodan_tasks::asked::{self, Question};
+use sodan_tasks::query_fields::{self, Question};
 use sodan_tasks::{Beside, Start, Status, several};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -70,12 +70,13 @@ impl FromStr for Taking {
             let (name, column) =
                 part.split_once('=').map_or((part, None), |(name, column)| (name, Some(column)));
             let name = name.trim();
-            let found =
-                asked::vocabulary().find(name).and_then(|place| Some((place, asked::question(place)?)));
+            let found = query_fields::vocabulary()
+                .find(name)
+                .and_then(|place| Some((place, query_fields::question(place)?)));
             let (place, question) = found
                 .filter(|(_, question)| is_told(*question))
                 .ok_or_else(|| TakingError::NoLabel { name: name.to_owned(), known: known() })?;
-            let it = &asked::vocabulary().names()[place];
+            let it = &query_fields::vocabulary().names()[place];
             if taken.iter().any(|other| other.name == it.name) {
                 return Err(TakingError::Twice(it.name.clone()));
             }
@@ -120,8 +121,8 @@ fn is_told(question: Question) -> bool {
 
 /// All names that can be taken.
 fn known() -> String {
-    let names = asked::vocabulary().names().iter().enumerate();
-    let told = names.filter(|(place, _)| asked::question(*place).is_some_and(is_told));
+    let names = query_fields::vocabulary().names().iter().enumerate();
+    let told = names.filter(|(place, _)| query_fields::question(*place).is_some_and(is_told));
     told.map(|(_, it)| it.name.as_str()).collect::<Vec<_>>().join(", ")
 }
 

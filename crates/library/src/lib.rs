@@ -29,27 +29,27 @@
 //! ```
 
 mod add;
+mod annotations;
 mod claim;
 mod entry;
 mod error;
 mod find;
+mod import_labels;
 mod label;
 mod open;
 mod record;
-mod remark;
 mod stats;
-mod take;
 
 pub use add::{Added, NewEntry};
+pub use annotations::Remark;
 pub use entry::{Came, Entry};
 pub use error::Error;
 pub use find::{LibraryQuery, LibraryVocabulary};
+pub use import_labels::{TakenLabels, Taking, TakingError};
 pub use label::{Label, Labelled, Labels};
 pub use open::{Access, NEWEST};
 pub use record::{Entries, Extent};
-pub use remark::Remark;
 pub use stats::{Counts, Stats};
-pub use take::{TakenLabels, Taking, TakingError};
 
 /// An open library.
 #[derive(Debug)]

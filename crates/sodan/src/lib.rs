@@ -358,7 +358,7 @@ pub mod tasks {
         Rate, RateOptions, Rated, ReadAs, Room, Solutions, SolutionsOptions, Solve, SolveOptions, Solved,
         Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit, Told, Traced, Traces,
         TracesOptions, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify, VerifyOptions, Way,
-        answered, asked, chains, hint, mistakes, rate, record, several, techniques, vocabulary, wire,
+        answered, chains, hint, mistakes, query_fields, rate, record, several, techniques, vocabulary, wire,
     };
     #[cfg(feature = "catalogue")]
     pub use sodan_tasks::{Unrank, Unranked};

@@ -3,7 +3,7 @@
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, write};
 use crate::wire::Position;
-use crate::{Content, Fault, Item, Status, named};
+use crate::{Content, Fault, Item, Status, serde_names};
 use serde::{Deserialize, Serialize};
 use sodan_formats::{self as formats, CannotSay, Empty, Entry, Format, Frame, Style};
 
@@ -13,16 +13,16 @@ use sodan_formats::{self as formats, CannotSay, Empty, Entry, Format, Frame, Sty
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Convert"))]
 pub struct ConvertOptions {
     /// The notation.
-    #[serde(with = "named::format")]
-    #[cfg_attr(feature = "schema", schemars(with = "named::FormatName"))]
+    #[serde(with = "serde_names::format")]
+    #[cfg_attr(feature = "schema", schemars(with = "serde_names::FormatName"))]
     pub to: Format,
     /// What stands for an empty cell.
-    #[serde(with = "named::EmptyCell")]
-    #[cfg_attr(feature = "schema", schemars(with = "named::EmptyCell"))]
+    #[serde(with = "serde_names::EmptyCell")]
+    #[cfg_attr(feature = "schema", schemars(with = "serde_names::EmptyCell"))]
     pub empty: Empty,
     /// What is drawn around a grid.
-    #[serde(with = "named::GridFrame")]
-    #[cfg_attr(feature = "schema", schemars(with = "named::GridFrame"))]
+    #[serde(with = "serde_names::GridFrame")]
+    #[cfg_attr(feature = "schema", schemars(with = "serde_names::GridFrame"))]
     pub frame: Frame,
     /// Whether each text is a whole file of its notation, with what stands before and after the records.
     pub whole: bool,

@@ -1,9 +1,9 @@
 //! All puzzles that a pattern of givens has on each solution grid.
 
-use crate::asked::{Asked, vocabulary_of_plan};
 use crate::generate::{GenerateOptions, parse_wish};
 use crate::hunted::{self, Hunted, Hunting, TIME_IS_UP};
 use crate::options::within;
+use crate::query_fields::{PuzzleFacts, vocabulary_of_plan};
 use crate::record::{ColumnPlace, Kind, Schema};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Item, OptionError, Status};
@@ -76,8 +76,8 @@ impl Enumerate {
     fn fits(&self, puzzle: &Puzzle, solution: &Solution, ends: &dyn Fn() -> bool) -> bool {
         let Some(wish) = &self.wish else { return true };
         let effort = Effort::unlimited().unless(&ends);
-        let mut asked = Asked::made(puzzle, solution, &effort);
-        wish.holds(&mut asked) && !asked.was_cut()
+        let mut facts = PuzzleFacts::made(puzzle, solution, &effort);
+        wish.holds(&mut facts) && !facts.was_cut()
     }
 }
 

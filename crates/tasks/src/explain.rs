@@ -4,7 +4,7 @@ use crate::item::numbers;
 use crate::rate::score_kind;
 use crate::record::{ColumnPlace, Kind, Record, Schema, StepInShort, Value, levels, names_of_techniques};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, OptionError, Start, Status, named, wire};
+use crate::{Fault, Item, OptionError, Start, Status, serde_names, wire};
 use serde::{Deserialize, Serialize};
 use sodan_logic::effort::Cut;
 use sodan_logic::path::Detail;
@@ -19,8 +19,8 @@ use sodan_render as report;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Explain"))]
 pub struct ExplainOptions {
     /// The scale that chooses and rates the steps.
-    #[serde(with = "named::scale")]
-    #[cfg_attr(feature = "schema", schemars(with = "named::ScaleName"))]
+    #[serde(with = "serde_names::scale")]
+    #[cfg_attr(feature = "schema", schemars(with = "serde_names::ScaleName"))]
     pub scale: &'static dyn Scale,
     /// How the path is written for people. Data formats do not have this option.
     #[serde(skip)]
@@ -30,7 +30,7 @@ pub struct ExplainOptions {
 impl Default for ExplainOptions {
     /// On the usual scale, in sentences.
     fn default() -> ExplainOptions {
-        ExplainOptions { scale: named::usual_scale(), style: ExplainStyle::Text }
+        ExplainOptions { scale: serde_names::usual_scale(), style: ExplainStyle::Text }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The items for which a wish holds.
 
-use crate::asked::{Asked, vocabulary};
+use crate::query_fields::{PuzzleFacts, vocabulary};
 use crate::record::{Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write};
 use crate::{Fault, Item, OptionError, Status};
@@ -34,10 +34,10 @@ impl Filter {
     /// What is found out of an item; nothing, if it is told to stop.
     fn filtered(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Filtered> {
         limits.with_effort(|effort| {
-            let mut asked = Asked::item(item, effort);
-            let holds = self.wish.holds(&mut asked);
-            let (status, fault) = (asked.start().status(), asked.start().fault().cloned());
-            match asked.was_cut() {
+            let mut facts = PuzzleFacts::item(item, effort);
+            let holds = self.wish.holds(&mut facts);
+            let (status, fault) = (facts.start().status(), facts.start().fault().cloned());
+            match facts.was_cut() {
                 true => Filtered { status: Status::Timeout, fault, holds: false },
                 false => Filtered { status, fault, holds },
             }
@@ -61,8 +61,8 @@ impl Wishes {
     /// For each wish, whether it holds; nothing, if it is told to stop. It does not hold if its limits do not suffice.
     pub fn that_hold(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Vec<bool>> {
         limits.with_effort(|effort| {
-            let mut asked = Asked::item(item, effort);
-            self.0.iter().map(|wish| wish.holds(&mut asked) && !asked.was_cut()).collect()
+            let mut facts = PuzzleFacts::item(item, effort);
+            self.0.iter().map(|wish| wish.holds(&mut facts) && !facts.was_cut()).collect()
         })
     }
 }

@@ -17,7 +17,7 @@ mod units;
 
 pub use options::GenerateOptions;
 
-use crate::asked::{Asked, vocabulary_of_made, vocabulary_of_plan};
+use crate::query_fields::{PuzzleFacts, vocabulary_of_made, vocabulary_of_plan};
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Fault, Item, OptionError, Status};
@@ -203,9 +203,9 @@ impl Generate {
         let Some(wish) = &self.wish else { return if ends() { Judged::Stopped } else { Judged::Fits } };
         let stop = || ends();
         let effort = Effort::unlimited().unless(&stop);
-        let mut asked = Asked::made(puzzle, solution, &effort);
-        let fits = wish.holds(&mut asked);
-        match (asked.was_cut() || ends(), fits) {
+        let mut facts = PuzzleFacts::made(puzzle, solution, &effort);
+        let fits = wish.holds(&mut facts);
+        match (facts.was_cut() || ends(), fits) {
             (true, _) => Judged::Stopped,
             (false, true) => Judged::Fits,
             (false, false) => Judged::Not,
@@ -225,7 +225,7 @@ impl Generate {
         let effort = Effort::unlimited().unless(&stop);
         let distance = match &self.wish {
             _ if apart > 0 => GIVENS * apart as f64,
-            Some(wish) => wish.distance(&mut Asked::made(puzzle, solution, &effort)),
+            Some(wish) => wish.distance(&mut PuzzleFacts::made(puzzle, solution, &effort)),
             None => 0.0,
         };
         (effort.cut().is_none() && !ends()).then_some(distance)
@@ -528,7 +528,7 @@ mod tests {
             for generated in &one {
                 let (puzzle, solution) = generated.made.unwrap();
                 let effort = Effort::unlimited();
-                assert!(wish.holds(&mut Asked::made(&puzzle, &solution, &effort)), "{text}: {puzzle}");
+                assert!(wish.holds(&mut PuzzleFacts::made(&puzzle, &solution, &effort)), "{text}: {puzzle}");
             }
             let of = |all: &[Generated]| -> Vec<_> { all.iter().map(|it| (it.made, it.tries)).collect() };
             assert_eq!(of(&made(&options(text), 2, 3)), of(&one), "{text}");

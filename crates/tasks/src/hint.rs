@@ -2,7 +2,7 @@
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value, slugs_of_techniques};
 use crate::task::{Limits, Room, Task, reason, write};
-use crate::{Fault, Item, Start, Status, named, wire};
+use crate::{Fault, Item, Start, Status, serde_names, wire};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Candidates, Cell, CellSet, Contradiction, Puzzle, Solution};
 use sodan_logic::effort::{Cut, Effort};
@@ -178,8 +178,8 @@ pub(crate) fn next(walk: Option<&Walk>, now: &Candidates, givens: CellSet, effor
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Hint"))]
 pub struct HintOptions {
     /// The scale that chooses the step.
-    #[serde(with = "named::scale")]
-    #[cfg_attr(feature = "schema", schemars(with = "named::ScaleName"))]
+    #[serde(with = "serde_names::scale")]
+    #[cfg_attr(feature = "schema", schemars(with = "serde_names::ScaleName"))]
     pub scale: &'static dyn Scale,
     /// How much is told.
     pub level: HintLevel,
@@ -195,7 +195,7 @@ impl Default for HintOptions {
     /// On the usual scale, the technique, in words.
     fn default() -> HintOptions {
         HintOptions {
-            scale: named::usual_scale(),
+            scale: serde_names::usual_scale(),
             level: HintLevel::default(),
             puzzle: None,
             style: HintStyle::default(),

@@ -21,7 +21,6 @@
 //! # Ok::<(), sodan_tasks::OptionError>(())
 //! ```
 
-pub mod asked;
 mod backdoors;
 mod batch;
 mod canonicalize;
@@ -43,13 +42,14 @@ mod hunted;
 mod item;
 mod minimize;
 mod morph;
-mod named;
 mod near;
 mod negotiate;
 mod options;
 mod picture;
+pub mod query_fields;
 mod rate;
 pub mod record;
+mod serde_names;
 mod solutions;
 mod solve;
 mod start;
@@ -64,8 +64,6 @@ mod unrank;
 mod verify;
 pub mod wire;
 
-#[doc(inline)]
-pub use asked::vocabulary;
 pub use backdoors::{Backdoors, BackdoorsOptions, LARGEST_BACKDOOR, smallest_backdoor};
 pub use batch::{BATCH_BYTES, answered};
 pub use canonicalize::{Canonicalize, CanonicalizeOptions, Canonicalized};
@@ -90,6 +88,8 @@ pub use near::{Near, NearOptions};
 pub use negotiate::{Negotiate, NegotiateOptions, Negotiated, SwitchOptions};
 pub use options::OptionError;
 pub use picture::{Picture, PictureOptions, Pictured, Undrawn};
+#[doc(inline)]
+pub use query_fields::vocabulary;
 pub use rate::{Hardness, Rate, RateOptions, Rated, Template, rate};
 pub use solutions::{Numbered, Solutions, SolutionsOptions};
 pub use solve::{Solve, SolveOptions, Solved};

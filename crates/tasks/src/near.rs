@@ -1,9 +1,9 @@
 //! The neighbours of each puzzle: some of its givens go, others come.
 
-use crate::asked::Asked;
 use crate::generate::wish_of_made;
 use crate::hunted::{self, Hunted, Hunting};
 use crate::options::within;
+use crate::query_fields::PuzzleFacts;
 use crate::record::{Kind, Schema, Value};
 use crate::task::{Limits, Room, Task, write};
 use crate::{Item, OptionError, Status};
@@ -71,8 +71,8 @@ impl Near {
         let Some(wish) = &self.wish else { return true };
         let effort = Effort::unlimited().unless(&ends);
         let Outcome::Unique(solution) = sodan_search::solve(puzzle) else { return false };
-        let mut asked = Asked::made(puzzle, &solution, &effort);
-        wish.holds(&mut asked) && !asked.was_cut()
+        let mut facts = PuzzleFacts::made(puzzle, &solution, &effort);
+        wish.holds(&mut facts) && !facts.was_cut()
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::options::within;
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, OptionError, Status, named, several};
+use crate::{Fault, Item, OptionError, Status, serde_names, several};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Cell, Puzzle};
 use sodan_negotiation::transcript::statistics::energy;
@@ -21,8 +21,8 @@ use std::time::Duration;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Negotiate"))]
 pub struct NegotiateOptions {
     /// The protocol; `token`, if neither a protocol nor a place of the slider is given.
-    #[serde(with = "named::protocol")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<named::ProtocolName>"))]
+    #[serde(with = "serde_names::protocol")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<serde_names::ProtocolName>"))]
     pub protocol: Option<Protocol>,
     /// Instead of a protocol: how much is left to the community, from 0 (chance in each cell) to 1 (the token).
     pub slider: Option<f64>,
@@ -39,8 +39,8 @@ pub struct NegotiateOptions {
     /// A cell whose confidence reaches this asserts no more.
     pub silence: Option<u32>,
     /// Published mistakes to be made again.
-    #[serde(with = "named::mistakes")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<named::MistakeName>"))]
+    #[serde(with = "serde_names::mistakes")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::MistakeName>"))]
     pub mistakes: Vec<Mistake>,
     /// With the mistake `quiet-ending`: milliseconds without a change. Defaults to 5000 for `stage` and to 1000 for others.
     pub quiet: Option<u64>,

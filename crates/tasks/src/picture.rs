@@ -2,7 +2,7 @@
 
 use crate::record::{Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write};
-use crate::{Fault, Item, Start, Status, named};
+use crate::{Fault, Item, Start, Status, serde_names};
 use serde::{Deserialize, Serialize};
 use sodan_board::CellSet;
 use sodan_logic::State;
@@ -17,13 +17,13 @@ use sodan_render::svg::{self, Marks};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Picture"))]
 pub struct PictureOptions {
     /// The scale that chooses the steps.
-    #[serde(with = "named::scale")]
-    #[cfg_attr(feature = "schema", schemars(with = "named::ScaleName"))]
+    #[serde(with = "serde_names::scale")]
+    #[cfg_attr(feature = "schema", schemars(with = "serde_names::ScaleName"))]
     pub scale: &'static dyn Scale,
     /// Which step of the path from here, from 0; nothing: the board alone.
     pub step: Option<usize>,
     /// Whether the board alone shows candidates.
-    #[serde(with = "named::marks")]
+    #[serde(with = "serde_names::marks")]
     #[cfg_attr(feature = "schema", schemars(with = "bool"))]
     pub marks: Marks,
     /// What stands above the board alone.
@@ -37,7 +37,7 @@ pub struct PictureOptions {
 impl Default for PictureOptions {
     /// The board with its candidates.
     fn default() -> PictureOptions {
-        let (scale, title) = (named::usual_scale(), String::new());
+        let (scale, title) = (serde_names::usual_scale(), String::new());
         PictureOptions { scale, step: None, marks: Marks::Shown, title, givens: None }
     }
 }

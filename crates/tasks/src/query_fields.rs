@@ -239,7 +239,7 @@ fn of_family(family: Family) -> TechniqueSet {
 }
 
 /// What is known of a puzzle. Each thing is found out when it is asked for.
-pub(crate) struct Asked<'a, 'e> {
+pub(crate) struct PuzzleFacts<'a, 'e> {
     start: Start,
     givens: CellSet,
     puzzle: Option<Puzzle>,
@@ -250,19 +250,19 @@ pub(crate) struct Asked<'a, 'e> {
     effort: &'a Effort<'e>,
 }
 
-impl<'a, 'e> Asked<'a, 'e> {
+impl<'a, 'e> PuzzleFacts<'a, 'e> {
     /// What can be asked of a record.
-    pub fn item(item: &Item<'_>, effort: &'a Effort<'e>) -> Asked<'a, 'e> {
+    pub fn item(item: &Item<'_>, effort: &'a Effort<'e>) -> PuzzleFacts<'a, 'e> {
         let givens = item.givens();
         let puzzle = givens.and_then(|givens| Puzzle::new(givens).ok());
         let filled = givens.map(|givens| givens.filled()).unwrap_or_default();
-        Asked::new(Start::of(item), filled, puzzle, item.problem(), effort)
+        PuzzleFacts::new(Start::of(item), filled, puzzle, item.problem(), effort)
     }
 
     /// What can be asked of a puzzle whose only solution is known.
-    pub fn made(puzzle: &Puzzle, solution: &Solution, effort: &'a Effort<'e>) -> Asked<'a, 'e> {
+    pub fn made(puzzle: &Puzzle, solution: &Solution, effort: &'a Effort<'e>) -> PuzzleFacts<'a, 'e> {
         let start = Start::Proper(State::new(puzzle), *solution);
-        Asked::new(start, puzzle.givens(), Some(*puzzle), Some(Problem::from(puzzle)), effort)
+        PuzzleFacts::new(start, puzzle.givens(), Some(*puzzle), Some(Problem::from(puzzle)), effort)
     }
 
     fn new(
@@ -271,9 +271,9 @@ impl<'a, 'e> Asked<'a, 'e> {
         puzzle: Option<Puzzle>,
         problem: Option<Problem>,
         effort: &'a Effort<'e>,
-    ) -> Asked<'a, 'e> {
+    ) -> PuzzleFacts<'a, 'e> {
         let paths = rating::ALL.iter().map(|_| None).collect();
-        Asked { start, givens, puzzle, problem, answer: None, paths, effort }
+        PuzzleFacts { start, givens, puzzle, problem, answer: None, paths, effort }
     }
 
     /// The status of the puzzle, and what is wrong if it is no puzzle.
@@ -348,7 +348,7 @@ impl<'a, 'e> Asked<'a, 'e> {
     }
 }
 
-impl Facts for Asked<'_, '_> {
+impl Facts for PuzzleFacts<'_, '_> {
     fn number(&mut self, name: usize) -> Option<i64> {
         let is_puzzle = !matches!(self.start, Start::Bad(_));
         match ALL.1[name] {
@@ -429,7 +429,7 @@ mod tests {
     fn holds(wish: &str, puzzle: &str) -> bool {
         let wish = Query::parse(wish, vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         let effort = Effort::unlimited();
-        wish.holds(&mut Asked::item(&Item::of_text(1, puzzle.as_bytes()), &effort))
+        wish.holds(&mut PuzzleFacts::item(&Item::of_text(1, puzzle.as_bytes()), &effort))
     }
 
     #[test]

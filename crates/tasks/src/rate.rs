@@ -6,7 +6,7 @@ pub use template::Template;
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, levels};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, OptionError, Start, Status, named, several};
+use crate::{Fault, Item, OptionError, Start, Status, serde_names, several};
 use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
 use sodan_logic::effort::{Cut, Effort};
@@ -38,8 +38,8 @@ pub fn rate(puzzle: &Puzzle, scale: &dyn Scale) -> Option<Rating> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Rate"))]
 pub struct RateOptions {
     /// The scales, each once.
-    #[serde(with = "named::scales")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<named::ScaleName>"))]
+    #[serde(with = "serde_names::scales")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::ScaleName>"))]
     pub scales: Vec<&'static dyn Scale>,
     /// Give a puzzle up as soon as its path shows that it is no such gem. Data formats do not have this option.
     #[serde(skip)]
@@ -55,7 +55,12 @@ pub struct RateOptions {
 impl Default for RateOptions {
     /// On the usual scale.
     fn default() -> RateOptions {
-        RateOptions { scales: vec![named::usual_scale()], gem: None, template: None, missing: "-".to_owned() }
+        RateOptions {
+            scales: vec![serde_names::usual_scale()],
+            gem: None,
+            template: None,
+            missing: "-".to_owned(),
+        }
     }
 }
 

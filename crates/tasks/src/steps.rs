@@ -2,7 +2,7 @@
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, Start, Status, named, wire};
+use crate::{Fault, Item, Start, Status, serde_names, wire};
 use serde::{Deserialize, Serialize};
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::found::find;
@@ -20,8 +20,8 @@ use std::sync::Arc;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Steps"))]
 pub struct StepsOptions {
     /// The slugs of the techniques; all, if there is none.
-    #[serde(with = "named::techniques")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<named::TechniqueName>"))]
+    #[serde(with = "serde_names::techniques")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::TechniqueName>"))]
     pub techniques: TechniqueSet,
     /// How many ways to each end the text shows. Data formats, which have all of them, do not have this option.
     #[serde(skip, default = "easiest")]

@@ -33,7 +33,7 @@ use crate::item::{line_of_candidates, numbers};
 use crate::rate::score_kind;
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value, levels, slugs_of_techniques};
 use crate::task::{Limits, Room, Task, reason, write};
-use crate::{Explain, ExplainStyle, Explained, Fault, Item, Start, Status, named, wire};
+use crate::{Explain, ExplainStyle, Explained, Fault, Item, Start, Status, serde_names, wire};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Cell, House, Symmetry};
 use sodan_logic::rating::Scale;
@@ -49,15 +49,15 @@ use std::sync::Arc;
 #[serde(default, deny_unknown_fields)]
 pub struct TracesOptions {
     /// The scale that chooses the steps.
-    #[serde(with = "named::scale")]
-    #[cfg_attr(feature = "schema", schemars(with = "named::ScaleName"))]
+    #[serde(with = "serde_names::scale")]
+    #[cfg_attr(feature = "schema", schemars(with = "serde_names::ScaleName"))]
     pub scale: &'static dyn Scale,
 }
 
 impl Default for TracesOptions {
     /// On the usual scale.
     fn default() -> TracesOptions {
-        TracesOptions { scale: named::usual_scale() }
+        TracesOptions { scale: serde_names::usual_scale() }
     }
 }
 

@@ -10,7 +10,7 @@
 //! gone. Which digits are tried first decides which of several expansions it is: here they are tried in rows.
 
 use super::By;
-use crate::asked::Asked;
+use crate::query_fields::PuzzleFacts;
 use sodan_board::{Cell, Puzzle, Solution};
 use sodan_logic::State;
 use sodan_logic::effort::Effort;
@@ -79,9 +79,9 @@ impl Keep {
             Keep::Query(wish) => {
                 let stop = || ends();
                 let effort = Effort::unlimited().unless(&stop);
-                let mut asked = Asked::made(puzzle, solution, &effort);
-                let holds = wish.holds(&mut asked);
-                if asked.was_cut() {
+                let mut facts = PuzzleFacts::made(puzzle, solution, &effort);
+                let holds = wish.holds(&mut facts);
+                if facts.was_cut() {
                     return Kept::Stopped;
                 }
                 holds

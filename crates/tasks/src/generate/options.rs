@@ -2,7 +2,7 @@
 
 use super::Way;
 use crate::OptionError;
-use crate::asked::{FEWEST_GIVENS, Question, question, vocabulary};
+use crate::query_fields::{FEWEST_GIVENS, Question, question, vocabulary};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Cell, CellSet, House, HouseKind, Puzzle, Solution};
 use sodan_generator::{Ground, Plan, Redundancy, Shape};

@@ -2,7 +2,7 @@
 
 use super::{Kind, Record, Schema, Value};
 use crate::Item;
-use crate::asked::RANKS;
+use crate::query_fields::RANKS;
 use sodan_logic::Technique;
 use sodan_logic::rating::forum::Rank;
 use sodan_logic::rating::hodoku::Level;
