@@ -127,7 +127,9 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
         Ok((_, cells)) => {
             let [start, end] = [cells.start, cells.end].map(|at| place_of(at, &normal, line));
             // Where a mail quotes a line, a tab before it is a blank, and may be an empty cell; alone it would be none.
-            (comment(line, end).is_ok() && !line[start..end].contains(&b'\t')).then_some(start..end)
+            let is_quoted = line[..start].ends_with(b"\"") && line[end..].starts_with(b"\"");
+            (comment(line, end).is_ok() && !is_quoted && !line[start..end].contains(&b'\t'))
+                .then_some(start..end)
         }
         Err(_) => cells_behind_words(line),
     }

@@ -267,6 +267,7 @@ mod tests {
             ("P,\"a \"\"b\"\"\",S", "2=a \"b\" 3=S", 1),
             ("P,\"a,S", "2=\"a 3=S", 1),
             ("\"P\"", "", 1),
+            ("7,\"P\",easy", "1=7 3=easy", 2),
         ] {
             assert_eq!(cut(line), Some((others.to_owned(), place, None)), "{line}");
         }

@@ -29,8 +29,11 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
             "expected a puzzle, found a link to {site}: links to {known} are read"
         )));
     }
-    let (_, extension) = text.rsplit_once('.')?;
-    let is_path = (text.contains(['/', '\\']) || !text.contains(' '))
+    let (stem, extension) = text.rsplit_once('.')?;
+    // Two dots in a row are rather empty cells.
+    let is_named = stem.contains(|sign: char| sign.is_alphabetic()) && !stem.contains("..");
+    let is_path = is_named
+        && (text.contains(['/', '\\']) || !text.contains(' '))
         && (2..=10).contains(&extension.len())
         && extension.starts_with(|first: char| first.is_ascii_alphabetic())
         && extension.bytes().all(|byte| byte.is_ascii_alphanumeric());

@@ -326,6 +326,7 @@ fn links_and_paths_are_named() {
         ("/home/me/puzzles/easy.sdk\n", "found a path"),
         ("C:\\Users\\me\\easy.txt\n", "found a path"),
         ("easy.txt\n", "found a path"),
+        ("53..7....6..195....98.abc\n", "found `a`"),
     ] {
         let found = read(input);
         assert!(found.len() == 1 && found[0].contains(wrong), "{found:?}");
