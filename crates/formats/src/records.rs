@@ -59,7 +59,8 @@ pub enum Item<'a> {
 
 /// Whether a line in a file of lines may be the first of a grid, or of the words before one.
 fn may_begin_grid(line: &[u8]) -> bool {
-    begins_rows(line) || (rows::kind(line) == LineKind::Heading && !is_whole_line(line))
+    !json::is_record(line)
+        && (begins_rows(line) || rows::kind(line) == LineKind::Heading && !is_whole_line(line))
 }
 
 /// Whether a line before the layout is known, which is longer than any puzzle, is the header of a table. Its beginning may name the
