@@ -124,6 +124,8 @@ pub struct Records {
     /// The last line ended with `\r`: a `\n` after it belongs to it.
     after_return: bool,
     shape: Shape,
+    /// As long as the shape is unknown: how many bytes are needed for another look at it.
+    needed: usize,
     values: Values,
     /// Of XML: where the next byte is, the lines since the last tag, and whether there was a tag.
     within: Within,
@@ -159,6 +161,7 @@ impl Records {
             carry: Vec::new(),
             after_return: false,
             shape: Shape::Unknown,
+            needed: 0,
             values: Values::default(),
             within: Within::default(),
             lines_of_tag: 0,

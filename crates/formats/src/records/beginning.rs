@@ -102,12 +102,19 @@ impl Records {
         chunk: &'a [u8],
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B, &'a [u8]> {
+        let length = self.carry.len() + chunk.len();
+        if length < self.needed {
+            self.carry.extend_from_slice(chunk);
+            return ControlFlow::Continue(&[]);
+        }
         let shape = match self.carry.is_empty() {
             true => self.shape_of(chunk, false),
             false => self.shape_of(&[&self.carry, chunk].concat(), false),
         };
         let Some(shape) = shape else {
             self.carry.extend_from_slice(chunk);
+            // Looked at after each chunk, an object of 16 MiB took minutes.
+            self.needed = if length > LIMIT { 2 * length } else { 0 };
             return ControlFlow::Continue(&[]);
         };
         self.shape = shape;
