@@ -48,6 +48,8 @@ fn workplace(folder: &Path) {
     }
     fs::write(folder.join("puzzles.csv"), format!("id,puzzle\n7,{PROPER}\n")).unwrap();
     fs::write(folder.join("millions.csv"), format!("id,puzzle\n7,{PROPER}\n")).unwrap();
+    let labelled = format!("question,gold,n_clues\n{PROPER},{SOLUTION},17\n");
+    fs::write(folder.join("labelled.csv"), labelled).unwrap();
     let rated = folder.join("rated.parquet");
     assert_eq!(run(&["rate", "--scale", "hodoku,se", "-o", shown(&rated)], PROPER).status, 0);
     let recipe = fs::read_to_string(examples_of_recipes().join("small.toml")).unwrap();

@@ -94,7 +94,7 @@ fn nonsense_among_headerless_solutions_is_wrong() {
         1,
     );
     let outcome = told("set.csv", &damaged, &["--no-header", "--solution-column", "column 1"]);
-    let said = "set.csv:3 (line 3, column 83: expected 81 cells, found 80)";
+    let said = "set.csv:3 (line 3, column 163: expected 81 cells, found 80)";
     assert!(outcome.out.contains("! bad-row: 1 of 6 in all: "), "{}", outcome.out);
     assert!(outcome.status == 1 && outcome.out.contains(said), "{}", outcome.out);
 }

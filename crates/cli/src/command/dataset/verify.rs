@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 Examples:
   sodan dataset verify puzzles.csv
   sodan dataset verify --train 'puzzles.c*' --test puzzle.txt --format markdown || echo not clean
-  sodan dataset verify --column question --solution-column gold --label givens=n_clues puzzles.csv
+  sodan dataset verify --column question --solution-column gold --label givens=n_clues labelled.csv
   sodan dataset verify puzzles.csv --format json --rows findings.csv
 
 Columns of published layouts and of Sodan's own tables are recognized by name: solution, answer, givens, clues, minimal, status,
