@@ -50,9 +50,9 @@ fn the_bytes_are_the_same_on_every_machine() {
         format!("{protocol} {:016x}", hash(&bytes))
     });
     let expected = [
-        "first 2317c29f70739c58",
+        "first 533419118f83d113",
         "panic d95e3519d16209a5",
-        "announcing e3ddbb95af419e5e",
+        "announcing 3fe2e4708c949cce",
         "stage 3c0d323f885015af",
         "community 6350335f2de11003",
         "community-plus f9d6b68afe982319",
