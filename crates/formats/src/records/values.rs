@@ -156,7 +156,8 @@ impl Records {
             match self.values.next(is_all) {
                 Next::Value(range) => {
                     let values = std::mem::take(&mut self.values);
-                    let flow = self.value(&values, range.clone(), Extent::Whole, true, each);
+                    let extent = if range.len() > ROW_LIMIT { Extent::Cut } else { Extent::Whole };
+                    let flow = self.value(&values, range.clone(), extent, true, each);
                     self.values = values;
                     self.values.in_array = self.values.in_array.map(|index| index + 1);
                     self.values.forget(range.end);
