@@ -463,7 +463,10 @@ fn a_row_without_an_end_is_one_bad_record_that_is_told_with_its_place() {
             format!("{}\n{}\n", object(&long), object("b")),
             "line 1, column 16777217: expected a record in JSON",
         ),
-        (format!("[{},\n{}]", object(&long), object("b")), "line 1, column 2: expected a record in JSON"),
+        (
+            format!("[{},\n{}]", object(&long), object("b")),
+            "line 1, column 16777218: expected a record in JSON",
+        ),
     ] {
         let outcome = run(&["count", "--format", "line"], &input);
         assert_eq!((outcome.status, outcome.out.lines().count()), (3, 2), "{}", outcome.err);
