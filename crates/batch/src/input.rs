@@ -1,6 +1,7 @@
 //! Where puzzles come from: files, standard input, or the command line; cut into blocks of records.
 
 mod beginning;
+mod portion;
 
 use crate::conflicts;
 use crate::exit::Failure;
@@ -26,6 +27,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use xxhash_rust::xxh3::Xxh3Default;
+
+pub use portion::Portion;
 
 /// One thing that was given as input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -241,42 +244,6 @@ fn or_standard(given: impl Iterator<Item = Source>, why_not: &str) -> Result<Vec
         sources.push(Source::Standard);
     }
     Ok(sources)
-}
-
-/// How much input is worked on at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Portion {
-    /// So many bytes: records take microseconds.
-    Bytes(usize),
-    /// As much as takes some milliseconds: a record may take seconds, and what is done shall be written soon.
-    Little,
-}
-
-impl Portion {
-    /// The least that is read at a time where records may take long: a record or two.
-    const LEAST: usize = 1 << 7;
-    /// The most that is read at a time, where records turn out to take little.
-    const MOST: usize = 1 << 13;
-
-    /// How many bytes are read at first.
-    const fn first(self) -> usize {
-        match self {
-            Portion::Bytes(bytes) => bytes,
-            Portion::Little => Portion::LEAST,
-        }
-    }
-
-    /// How many bytes are to be read next, after so many took so long.
-    fn next(self, bytes: usize, took: Duration) -> usize {
-        const SOON: Duration = Duration::from_millis(5);
-        const LATE: Duration = Duration::from_millis(50);
-        match self {
-            Portion::Bytes(_) => bytes,
-            Portion::Little if took < SOON => (2 * bytes).min(Portion::MOST),
-            Portion::Little if took > LATE => (bytes / 2).max(Portion::LEAST),
-            Portion::Little => bytes,
-        }
-    }
 }
 
 /// All input, in order.
@@ -786,16 +753,6 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn slow_records_come_in_small_portions() {
-        let (fast, slow) = (Duration::from_millis(1), Duration::from_secs(1));
-        assert_eq!(Portion::Little.next(256, fast), 512);
-        assert_eq!(Portion::Little.next(Portion::MOST, fast), Portion::MOST);
-        assert_eq!(Portion::Little.next(256, slow), 128);
-        assert_eq!(Portion::Little.next(Portion::LEAST, slow), Portion::LEAST);
-        assert_eq!(Portion::Bytes(1000).next(1000, slow), 1000);
-    }
 
     #[test]
     fn an_argument_is_a_file_a_puzzle_or_standard_input() {

@@ -1,0 +1,54 @@
+//! How much of the input is read at a time.
+
+use std::time::Duration;
+
+/// How much input is worked on at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Portion {
+    /// So many bytes: records take microseconds.
+    Bytes(usize),
+    /// As much as takes some milliseconds: a record may take seconds, and what is done shall be written soon.
+    Little,
+}
+
+impl Portion {
+    /// The least that is read at a time where records may take long: a record or two.
+    const LEAST: usize = 1 << 7;
+    /// The most that is read at a time, where records turn out to take little.
+    pub(super) const MOST: usize = 1 << 13;
+
+    /// How many bytes are read at first.
+    pub(super) const fn first(self) -> usize {
+        match self {
+            Portion::Bytes(bytes) => bytes,
+            Portion::Little => Portion::LEAST,
+        }
+    }
+
+    /// How many bytes are to be read next, after so many took so long.
+    pub(super) fn next(self, bytes: usize, took: Duration) -> usize {
+        const SOON: Duration = Duration::from_millis(5);
+        const LATE: Duration = Duration::from_millis(50);
+        match self {
+            Portion::Bytes(_) => bytes,
+            Portion::Little if took < SOON => (2 * bytes).min(Portion::MOST),
+            Portion::Little if took > LATE => (bytes / 2).max(Portion::LEAST),
+            Portion::Little => bytes,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slow_records_come_in_small_portions() {
+        let (fast, slow) = (Duration::from_millis(1), Duration::from_secs(1));
+        assert_eq!(Portion::Little.next(256, fast), 512);
+        assert_eq!(Portion::Little.next(Portion::MOST, fast), Portion::MOST);
+        assert_eq!(Portion::Little.next(256, slow), 128);
+        assert_eq!(Portion::Little.next(Portion::LEAST, slow), Portion::LEAST);
+        assert_eq!(Portion::Bytes(1000).next(1000, slow), 1000);
+    }
+}
