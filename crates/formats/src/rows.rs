@@ -240,7 +240,12 @@ pub(super) fn comment(text: &[u8]) -> String {
     let mut comment = String::new();
     for line in scan(text).0 {
         let words = match line.kind {
-            LineKind::Heading if !is_axis_of_letters(&line.normal) => line.text,
+            LineKind::Heading if is_axis_of_letters(&line.normal) || is_opening(line.text) => &[],
+            // A comment of Scheme.
+            LineKind::Heading => {
+                let text = line.text.trim_ascii_start();
+                text.strip_prefix(b";").unwrap_or(text)
+            }
             LineKind::Comment | LineKind::Row => {
                 line.text.splitn(2, |&byte| byte == b'#').nth(1).unwrap_or_default()
             }
@@ -253,6 +258,11 @@ pub(super) fn comment(text: &[u8]) -> String {
         }
     }
     comment
+}
+
+/// The opening of a board of Scheme.
+fn is_opening(line: &[u8]) -> bool {
+    line.trim_ascii() == b"(sudoku-board"
 }
 
 /// The names of the columns.

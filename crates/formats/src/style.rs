@@ -37,8 +37,15 @@ pub enum Frame {
     /// Player" (2013) prints it.
     Ruled,
     /// As the program of "Yet Another Sudoku Solver" (2006) writes a board: `(sudoku-board`, nine rows with `?` for an
-    /// empty cell, and `)`.
+    /// empty cell, and `)`. Comments begin with `;`.
     Scheme,
+}
+
+impl Frame {
+    /// What a line with a comment begins with.
+    pub(super) const fn comment_sign(self) -> &'static str {
+        if matches!(self, Frame::Scheme) { "; " } else { "# " }
+    }
 }
 
 impl Empty {

@@ -46,11 +46,11 @@ pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> R
         }
         Format::Sdm => line::write(&position.digits, style.empty, out),
         Format::Grid => {
-            write_comment_line(&entry.comment, out);
+            write_comment_line(style.frame.comment_sign(), &entry.comment, out);
             grid::write(&position.digits, style, out);
         }
         Format::Pencilmarks => {
-            write_comment_line(&entry.comment, out);
+            write_comment_line("# ", &entry.comment, out);
             pencilmarks::write(position, out);
         }
         Format::Library => library::write(position, entry.case(), style.empty, out),
@@ -72,7 +72,7 @@ pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> R
         Format::Sdx => {
             let mut rows = String::new();
             sdx::write(position, &mut rows)?;
-            write_comment_line(&entry.comment, out);
+            write_comment_line("# ", &entry.comment, out);
             out.push_str(&rows);
         }
         Format::OpenSudoku => opensudoku::write(position, &in_one_line(&entry.comment), out)?,
@@ -81,9 +81,9 @@ pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> R
 }
 
 /// A comment before the rows, on a line of its own.
-fn write_comment_line(comment: &str, out: &mut String) {
+fn write_comment_line(sign: &str, comment: &str, out: &mut String) {
     if !comment.is_empty() {
-        out.extend(["# ", &in_one_line(comment), "\n"]);
+        out.extend([sign, &in_one_line(comment), "\n"]);
     }
 }
 

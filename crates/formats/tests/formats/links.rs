@@ -347,7 +347,13 @@ fn the_board_of_the_scheme_program_goes_both_ways() {
         board.starts_with("(sudoku-board\n 4 ? ? ? ? ? 8 ? 5\n ? 3 ?") && board.ends_with("? ?)"),
         "{board}"
     );
-    assert_eq!(formats::parse(&board).unwrap().position, givens());
+    let read = formats::parse(&board).unwrap();
+    assert_eq!((read.position, read.comment.as_str()), (givens(), ""), "the opening is no comment");
+    let mut again = String::new();
+    let named = Entry { comment: "from the text".into(), ..read };
+    formats::write(&named, Format::Grid, style, &mut again).unwrap();
+    assert_eq!(again, format!("; from the text\n{board}"), "a comment is one that Scheme skips");
+    assert_eq!(formats::parse(&again).unwrap().comment, "from the text");
 }
 
 #[test]
