@@ -60,7 +60,7 @@ impl Options for PlayOptions {
 impl Options for QueensOptions {
     type Answer = Queens;
     const ABOUT: &'static str =
-        "eight queens that do not attack each other, found in three ways, step by step";
+        "queens that do not attack each other, the first solution or all, found in three ways, step by step";
 
     fn show(self) -> Result<Queens, String> {
         queens::queens(self)

@@ -1,4 +1,4 @@
-//! What the lab shows besides solvers at work: programs of actors as world lines, eight queens found in three ways, and what each
+//! What the lab shows besides solvers at work: programs of actors as world lines, queens found in three ways, and what each
 //! step between cell and community needs.
 //!
 //! ```text

@@ -1,13 +1,21 @@
-//! Eight queens that do not attack each other, found in three ways, step by step.
+//! Queens that do not attack each other, found in three ways, step by step.
 
 mod amb;
 mod backtracking;
 mod counter;
 
+use std::ops::ControlFlow;
+
 use serde::{Deserialize, Serialize};
 
-/// The most steps that are told.
+/// The most steps that are reported.
 pub const MOST_STEPS: usize = 5000;
+
+/// The most rows.
+const MOST_ROWS: u8 = 12;
+
+/// The most rows that are counted through: `8^8` numbers take a tenth of a second, `9^9` take several.
+const MOST_COUNTED_ROWS: u8 = 8;
 
 /// How queens are placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -16,15 +24,19 @@ pub const MOST_STEPS: usize = 5000;
 pub struct QueensOptions {
     /// The way.
     pub by: Way,
+    /// How many rows, columns and queens, 1 to 12; for the counter 1 to 8.
+    pub size: u8,
+    /// Find all solutions instead of the first. The counter starts from zero then, and not from its seed.
+    pub all: bool,
     /// Where the counter starts follows from this seed; the other ways start with an empty board.
     pub seed: u64,
-    /// Tell of so many steps, 1 to 5,000; those that come later are only counted.
+    /// Report so many steps, 1 to 5,000; those that come later are only counted.
     pub told: usize,
 }
 
 impl Default for QueensOptions {
     fn default() -> QueensOptions {
-        QueensOptions { by: Way::Amb, seed: 1, told: 1000 }
+        QueensOptions { by: Way::Amb, size: 8, all: false, seed: 1, told: 1000 }
     }
 }
 
@@ -38,11 +50,14 @@ pub enum Way {
     Amb,
     /// Row by row the first column that is safe; if there is none, back to the row before.
     Backtracking,
-    /// A queen somewhere in each row: a number of eight digits, from which it is counted on.
+    /// A queen somewhere in each row: a number with a digit for each row, from which it is counted on.
     Counter,
+    /// The same with the test as printed in 2013, whose loop is below its `return True`: it never holds, and the program
+    /// counts for ever. This one ends after each number has come once.
+    CounterAsPrinted,
 }
 
-/// What was tried, until the queens stood in peace.
+/// What was tried, until the queens stood in peace, or until all solutions were found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -53,8 +68,10 @@ pub struct Queens {
     pub count: u64,
     /// The first of them.
     pub steps: Vec<Placed>,
-    /// The solution that was found.
+    /// The solution that was found first; empty if there is none.
     pub solution: Vec<u8>,
+    /// The solutions that were found: the first, or all.
+    pub solutions: Vec<Vec<u8>>,
 }
 
 /// The board after a step.
@@ -72,25 +89,39 @@ pub struct Placed {
 ///
 /// # Errors
 ///
-/// If no step, or more than may be, are to be told: in words.
+/// If no step, or more than may be, are to be reported, or if there are too few or too many rows: in words.
 pub fn queens(options: QueensOptions) -> Result<Queens, String> {
-    let QueensOptions { by, seed, told } = options;
+    let QueensOptions { by, size, all, seed, told } = options;
     if !(1..=MOST_STEPS).contains(&told) {
         return Err(format!("told must be from 1 to {MOST_STEPS}, but is {told}"));
     }
-    let (mut count, mut steps) = (0, Vec::new());
+    let is_counted = matches!(by, Way::Counter | Way::CounterAsPrinted);
+    let most = if is_counted { MOST_COUNTED_ROWS } else { MOST_ROWS };
+    if !(1..=most).contains(&size) {
+        return Err(format!("size must be from 1 to {most}, but is {size}"));
+    }
+    let (mut count, mut steps, mut solutions) = (0, Vec::new(), Vec::new());
     let mut placed = |columns: &[u8]| {
         count += 1;
         if steps.len() < told {
             steps.push(Placed { depth: columns.len(), columns: columns.to_vec() });
         }
     };
-    let (file, solution) = match by {
-        Way::Amb => (amb::FILE, amb::found(&mut placed)),
-        Way::Backtracking => (backtracking::FILE, backtracking::found(&mut placed)),
-        Way::Counter => (counter::FILE, counter::found(seed, &mut placed)),
+    let mut found = |columns: &[u8]| {
+        solutions.push(columns.to_vec());
+        if all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    Ok(Queens { code: crate::program_of(file).to_owned(), count, steps, solution })
+    let seed = (!all).then_some(seed);
+    let (file, _went) = match by {
+        Way::Amb => (amb::FILE, amb::solve(size, &mut placed, &mut found)),
+        Way::Backtracking => {
+            (backtracking::FILE, backtracking::solve(size, &mut Vec::new(), &mut placed, &mut found))
+        }
+        Way::Counter => (counter::FILE, counter::solve(size, (seed, false), &mut placed, &mut found)),
+        Way::CounterAsPrinted => (counter::FILE, counter::solve(size, (seed, true), &mut placed, &mut found)),
+    };
+    let solution = solutions.first().cloned().unwrap_or_default();
+    Ok(Queens { code: crate::program_of(file).to_owned(), count, steps, solution, solutions })
 }
 
 /// Whether a queen in `column` is safe from those in the rows above.
@@ -103,7 +134,7 @@ mod tests {
     use super::*;
 
     fn by(by: Way, seed: u64) -> Queens {
-        queens(QueensOptions { by, seed, told: MOST_STEPS }).unwrap()
+        queens(QueensOptions { by, seed, told: MOST_STEPS, ..QueensOptions::default() }).unwrap()
     }
 
     fn is_peaceful(columns: &[u8]) -> bool {
@@ -140,6 +171,34 @@ mod tests {
             assert!(is_peaceful(&solution));
             assert_eq!((first + count - 1) % 8_u64.pow(8), number(&solution));
         }
+    }
+
+    #[test]
+    fn all_solutions_are_found_in_each_way() {
+        let all = |by, size| {
+            queens(QueensOptions { by, size, all: true, told: 1, ..QueensOptions::default() }).unwrap()
+        };
+        for way in [Way::Amb, Way::Backtracking, Way::Counter] {
+            assert_eq!([1, 2, 3, 4, 5, 6].map(|size| all(way, size).solutions.len()), [1, 0, 0, 2, 10, 4]);
+            let eight = all(way, 8);
+            assert_eq!((eight.solutions.len(), eight.solution[0]), (92, 0), "92 of them, apparently");
+            assert!(eight.solutions.is_sorted() && eight.solutions.iter().all(|it| is_peaceful(it)));
+        }
+        assert_eq!(all(Way::Counter, 8).count, 8_u64.pow(8), "every number comes once");
+    }
+
+    #[test]
+    fn the_printed_test_never_holds() {
+        let printed = by(Way::CounterAsPrinted, 1);
+        assert_eq!((printed.solutions.len(), printed.count), (0, 8_u64.pow(8)));
+        assert!(printed.steps.iter().any(|step| !is_peaceful(&step.columns)));
+    }
+
+    #[test]
+    fn sizes_are_limited() {
+        let is_refused = |by, size| queens(QueensOptions { by, size, ..QueensOptions::default() }).is_err();
+        assert_eq!([0, 1, 12, 13].map(|size| is_refused(Way::Amb, size)), [true, false, false, true]);
+        assert_eq!([8, 9].map(|size| is_refused(Way::Counter, size)), [false, true]);
     }
 
     #[test]

@@ -4,10 +4,10 @@ use sodan_amb::{Amb, Chosen};
 
 use super::is_safe;
 
-fn eight_queens(amb: &mut Amb) -> Chosen<Vec<u8>> {
+fn queens(amb: &mut Amb, size: u8) -> Chosen<Vec<u8>> {
     let mut columns = Vec::new();
-    while columns.len() < 8 {
-        let column = amb.choose(0..8)?;
+    while columns.len() < usize::from(size) {
+        let column = amb.choose(0..size)?;
         amb.require(is_safe(&columns, column))?;
         columns.push(column);
     }
@@ -16,12 +16,18 @@ fn eight_queens(amb: &mut Amb) -> Chosen<Vec<u8>> {
 
 // What the lab asks of it.
 
+use std::ops::ControlFlow;
+
 use sodan_amb::{Event, Search};
 
 pub const FILE: &str = include_str!("amb.rs");
 
-/// The first solution; every column that is chosen is told, with those above it.
-pub fn found(placed: &mut impl FnMut(&[u8])) -> Vec<u8> {
+/// Hands over each solution until that breaks; every column that is chosen is reported, with those above it.
+pub fn solve(
+    size: u8,
+    placed: &mut impl FnMut(&[u8]),
+    found: &mut impl FnMut(&[u8]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut columns: Vec<u8> = Vec::new();
     let listener = |event| {
         if let Event::Chose { depth, alternative } = event {
@@ -30,5 +36,5 @@ pub fn found(placed: &mut impl FnMut(&[u8])) -> Vec<u8> {
             placed(&columns);
         }
     };
-    Search::new().trace(listener).program(eight_queens).first().ok().flatten().unwrap_or_default()
+    Search::new().trace(listener).program(|amb| queens(amb, size)).flatten().try_for_each(|it| found(&it))
 }

@@ -1,31 +1,29 @@
 //! By backtracking: row by row the first column that is safe; if there is none, back to the row before.
 
+use std::ops::ControlFlow;
+
 use super::is_safe;
 
-fn place(columns: &mut Vec<u8>, placed: &mut impl FnMut(&[u8])) -> bool {
-    if columns.len() == 8 {
-        return true;
+pub fn solve(
+    size: u8,
+    columns: &mut Vec<u8>,
+    placed: &mut impl FnMut(&[u8]),
+    found: &mut impl FnMut(&[u8]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if columns.len() == usize::from(size) {
+        return found(columns);
     }
-    for column in 0..8 {
+    for column in 0..size {
         if is_safe(columns, column) {
             columns.push(column);
             placed(columns);
-            if place(columns, placed) {
-                return true;
-            }
+            solve(size, columns, placed, found)?;
             columns.pop();
         }
     }
-    false
+    ControlFlow::Continue(())
 }
 
 // What the lab asks of it.
 
 pub const FILE: &str = include_str!("backtracking.rs");
-
-/// The first solution; every queen that is placed is told, with those above it.
-pub fn found(placed: &mut impl FnMut(&[u8])) -> Vec<u8> {
-    let mut columns = Vec::new();
-    place(&mut columns, placed);
-    columns
-}

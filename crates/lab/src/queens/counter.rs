@@ -1,36 +1,54 @@
-//! As in the Python text: a queen somewhere in each row is a number with eight digits in base 8; count on until it is a solution.
-
-use rand::{RngExt, SeedableRng};
-use rand_pcg::Pcg32;
+//! As in the Python text: a queen somewhere in each row is a number with a digit for each row; count on until it is a solution.
 
 use super::is_safe;
 
-fn solve(seed: u64, looked_at: &mut impl FnMut(&[u8])) -> Vec<u8> {
-    let mut random = Pcg32::seed_from_u64(seed);
-    let mut queens: Vec<u8> = (0..8).map(|_| random.random_range(0..8)).collect();
-    looked_at(&queens);
-    while !(0..8).all(|row| is_safe(&queens[..row], queens[row])) {
-        count_on(&mut queens);
-        looked_at(&queens);
-    }
-    queens
-}
-
 /// Adds one to a number, last digit lowest; after the last number comes zero.
-fn count_on(digits: &mut [u8]) {
+fn count_on(digits: &mut [u8], base: u8) {
     for digit in digits.iter_mut().rev() {
-        *digit = (*digit + 1) % 8;
+        *digit = (*digit + 1) % base;
         if *digit > 0 {
             return;
         }
     }
 }
 
+fn is_solution(queens: &[u8]) -> bool {
+    (0..queens.len()).all(|row| is_safe(&queens[..row], queens[row]))
+}
+
+/// As printed: the loop over the queens is part of the case of one queen, below its `return True`. So the function ends
+/// without a value for more than one, and `while(not satisfy(pos))` never ends.
+fn is_solution_as_printed(queens: &[u8]) -> bool {
+    queens.len() == 1
+}
+
 // What the lab asks of it.
+
+use std::ops::ControlFlow;
+
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg32;
 
 pub const FILE: &str = include_str!("counter.rs");
 
-/// The solution that is found from a random start; every number is told.
-pub fn found(seed: u64, placed: &mut impl FnMut(&[u8])) -> Vec<u8> {
-    solve(seed, placed)
+/// Counts once round all numbers, from where the seed says (or from zero without a seed), and hands over each solution until
+/// that breaks; every number is reported.
+pub fn solve(
+    size: u8,
+    (seed, as_printed): (Option<u64>, bool),
+    looked_at: &mut impl FnMut(&[u8]),
+    found: &mut impl FnMut(&[u8]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut random = seed.map(Pcg32::seed_from_u64);
+    let mut queens: Vec<u8> =
+        (0..size).map(|_| random.as_mut().map_or(0, |random| random.random_range(0..size))).collect();
+    for _ in 0..u64::from(size).pow(size.into()) {
+        looked_at(&queens);
+        let is_enough: fn(&[u8]) -> bool = if as_printed { is_solution_as_printed } else { is_solution };
+        if is_enough(&queens) {
+            found(&queens)?;
+        }
+        count_on(&mut queens, size);
+    }
+    ControlFlow::Continue(())
 }
