@@ -64,7 +64,7 @@ impl Fields {
         self.iter().enumerate().filter(move |(index, _)| Some(*index) != puzzle).map(|(_, field)| field)
     }
 
-    /// The same without what an [`Entry`] has of its own: the puzzle, the solution and the comment.
+    /// The same without what an `Entry` has of its own: the puzzle, the solution and the comment.
     pub fn beside_entry(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let own = [self.puzzle, self.first_of(&SOLUTION), self.first_of(&COMMENT)];
         self.iter().enumerate().filter(move |(index, _)| !own.contains(&Some(*index))).map(|(_, field)| field)

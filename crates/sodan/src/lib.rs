@@ -257,10 +257,10 @@ pub mod logic {
 
 /// Steps, paths and comparisons as sentences, tables and pictures. With the feature `report`; comparisons with `engines`, too.
 ///
-/// Every function takes plain data and gives a string. Most take a step and the state before it: [`text`](report::text) tells
-/// them in sentences, [`markdown`](report::markdown) and [`html`](report::html) do so for a whole path, and
-/// [`svg`](report::svg) draws them. Sentences come from [`explain`](report::explain), and whoever formats them in another way
-/// reads their phrases. Drawings come from a [`Picture`](report::picture::Picture): marks, links and houses without a colour,
+/// Every function takes plain data and gives a string. Most take a step and the state before it: [`text`](render::text) tells
+/// them in sentences, [`markdown`](render::markdown) and [`html`](render::html) do so for a whole path, and
+/// [`svg`](render::svg) draws them. Sentences come from [`explain`](render::explain), and whoever formats them in another way
+/// reads their phrases. Drawings come from a [`Picture`](render::picture::Picture): marks, links and houses without a colour,
 /// for an app that draws by itself. The step has to be found with [`Detail::Explained`](logic::path::Detail::Explained), or there
 /// is no pattern to tell of.
 ///

@@ -66,7 +66,8 @@ const mistake = /** @type {Record<string, string>} */ ({
   'doubled-neighbours': 'Doubled neighbours: four cells of the box are on the list twice, and are addressed twice as often',
   'quiet-ending': 'Only silence ends the talk, and counts as a solution: one second without a change, five under Stage',
   'doubt-minus-one': 'Doubt takes one step of confidence, which the next harmless word gives back',
-  zombies: 'Cells that have changed do not end when they are stopped: they argue on without a digit, and crash within milliseconds',
+  zombies:
+    'Cells that have changed do not end when they are stopped: they argue on without a digit, and crash within milliseconds',
   'blocking-swap': 'Who asks for a swap hears nothing but the answer, so cells wait for each other in a circle (a conjecture)',
 });
 
@@ -93,7 +94,13 @@ const extrasOf = (run) =>
     .join(' ');
 
 /** What cells of a transcript could do, by the words of its header. @type {Record<string, string>} */
-const skillNames = { memory: levels[1], pruning: levels[2], promotion: levels[3], 'in-search': 'Promoted cells stay in search', houses: levels[4] };
+const skillNames = {
+  memory: levels[1],
+  pruning: levels[2],
+  promotion: levels[3],
+  'in-search': 'Promoted cells stay in search',
+  houses: levels[4],
+};
 
 /** What the parts of a link are to be. @type {Record<string, string>} */
 const expected = {
