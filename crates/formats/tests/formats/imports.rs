@@ -333,6 +333,25 @@ fn links_and_paths_are_named() {
     }
 }
 
+/// SudokuWiki's own published example has a number that is no cell.
+#[test]
+fn links_of_sudokuwiki_name_the_wrong_number() {
+    let link = |board: &str| format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{board}\n");
+    let [wrong, short] = [link(&format!("01zz{}", "01".repeat(79))), link("0102")].map(|link| read(&link));
+    assert!(wrong[0].contains("found 162 characters, of which `zz` for r1c2 is no cell"), "{wrong:?}");
+    assert!(short[0].contains("found `S9B` and 4 characters"), "{short:?}");
+}
+
+/// The one-line string that Norvig's program reads in the text of Erlang's cells.
+#[test]
+fn lines_with_blanks_between_triples_are_read() {
+    let line = "4.. ... 8.5 .3. ... ... ... 7.. ... .2. ... .6. ... .8. 4.. ... .1. ... ... 6.3 .7. 5.. 2.. ... 1.4 ... ...";
+    let cells = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    for input in [line.to_owned(), format!("\"{line}\""), format!("sudoku:solve(\"{line}\")")] {
+        assert_eq!(read(&input), [cells], "{input}");
+    }
+}
+
 mod over_collections {
     use sodan_formats::{Item, Records};
     use sodan_search::{Outcome, solve};

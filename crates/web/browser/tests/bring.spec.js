@@ -23,7 +23,10 @@ const firstLine = (/** @type {string} */ name) =>
     .split('\n')
     .find((line) => line && !line.startsWith('#')) ?? '';
 
-/** One puzzle in each notation that can be brought. */
+const rows = PUZZLE.match(/.{9}/g) ?? [];
+const numbers = rows.map((row) => [...row].map((cell) => Number(cell.replace('.', '0'))));
+
+/** One puzzle in each notation that can be brought, and in texts that people paste. */
 const NOTATIONS = [
   ['81 characters', PUZZLE],
   ['81 characters with zeros', PUZZLE.replaceAll('.', '0')],
@@ -39,6 +42,14 @@ const NOTATIONS = [
   ['CSV', sample('kaggle-1m.csv')],
   ['JSON', firstLine('objects.jsonl')],
   ['SDM', sample('collection.sdm')],
+  ['a grid below a title', `% easy\n${rows.join('\n')}\n`],
+  ['a grid in a code fence', `Try this:\n\`\`\`\n${rows.join('\n')}\n\`\`\`\n`],
+  ['code', `grid = ${JSON.stringify(numbers)}`],
+  ['JSON over several lines', JSON.stringify({ puzzle: rows }, null, 2)],
+  [
+    'an HTML table',
+    `<table>${rows.map((row) => `<tr>${[...row].map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`,
+  ],
 ];
 
 for (const [name, text] of NOTATIONS) {
