@@ -507,7 +507,6 @@ mod tests {
             "class = hard",
             "automorphisms = 0",
             "hodoku.level > extreme",
-            "minimal and not minimal",
             "guesses < 0",
         ] {
             assert!(is_refused(wish, vocabulary()), "{wish}");
