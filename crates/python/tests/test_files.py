@@ -66,7 +66,7 @@ def test_every_reader_finds_what_was_written(
         assert found == table, reader
 
 
-def test_every_reader_finds_grids_that_fill_pages_of_their_own(tmp_path: Path, puzzles: list[str]) -> None:
+def test_grids_are_the_same_for_every_reader(tmp_path: Path, puzzles: list[str]) -> None:
     copies = command("morph", "-n", "8000", lines=[line for line in puzzles if len(line) == 81][:1])
     lines = [row["copy"] for row in csv.DictReader(io.StringIO(copies))]
     assert len(set(lines)) > 7000
@@ -75,7 +75,8 @@ def test_every_reader_finds_grids_that_fill_pages_of_their_own(tmp_path: Path, p
     columns = {it.path_in_schema: it for it in map(group.column, range(group.num_columns))}
     column = columns["puzzle"]
     assert "DELTA_LENGTH_BYTE_ARRAY" in column.encodings and column.statistics.null_count == 0
-    assert (column.statistics.min, column.statistics.max) == (min(lines), max(lines))
+    # Bounds of texts are cut to 64 bytes, and an upper one is then raised.
+    assert min(lines).startswith(column.statistics.min) and column.statistics.max >= max(lines)[:64]
     wanted = [(row["puzzle"], row["solution"]) for row in expected("solve", lines=lines)]
     for reader, rows in rows_of(file).items():
         assert [(row["puzzle"], row["solution"]) for row in rows] == wanted, reader
