@@ -88,7 +88,7 @@ def test_spark_refuses_what_cannot_be_before_it_works(spark: Any) -> None:
     import sodan.spark
 
     frame = spark.createDataFrame([("a", "b")], ["one", "two"])
-    with pytest.raises(TypeError, match="which column has the puzzles"):
+    with pytest.raises(ValueError, match="which column contains the puzzles"):
         sodan.spark.rate(frame)
     with pytest.raises(ValueError, match="scales: expected one of"):
         sodan.spark.rate(frame, column="one", scales=["odd"])  # type: ignore[list-item]
