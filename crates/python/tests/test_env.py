@@ -1,6 +1,8 @@
 """The environment: the rules alone, and not a word of the solution."""
 
 import pickle
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -39,6 +41,17 @@ def test_registered_environment_passes_checks() -> None:
     # Every warning is an error here.
     for mode in (None, "ansi"):
         check_env(gymnasium.make("sodan/Sudoku-v0", puzzles=[PROPER], render_mode=mode).unwrapped)
+
+
+def test_environment_is_made_by_name_alone() -> None:
+    program = f"""
+import gymnasium
+env = gymnasium.make("sodan.env:sodan/Sudoku-v0", puzzles=["{PROPER}"])
+envs = gymnasium.make_vec("sodan.env:sodan/Sudoku-v0", num_envs=3, puzzles=["{PROPER}"])
+print(env.reset(seed=1)[0][0], envs.reset(seed=1)[0].shape, type(envs).__name__)
+"""
+    made = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True)
+    assert made.stdout.split("\n")[0] == "4 (3, 81) SudokuVectorEnv", made.stderr
 
 
 def test_masks_stay_right_in_random_play() -> None:

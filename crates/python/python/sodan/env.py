@@ -1,7 +1,7 @@
 """Gymnasium environments: an agent fills a board digit by digit. They require ``gymnasium`` and ``numpy``.
 
-Importing this module registers ``sodan/Sudoku-v0``; so does ``gymnasium.make("sodan/Sudoku-v0", puzzles=[...])`` with
-the installed package. The environments never reveal the solution: a reward comes only with the last digit, and legal
+Importing this module registers ``sodan/Sudoku-v0``; ``gymnasium.make("sodan.env:sodan/Sudoku-v0", puzzles=[...])``
+imports it on the way. The environments never reveal the solution: a reward comes only with the last digit, and legal
 actions follow from the rules.
 """
 
@@ -15,7 +15,6 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from sodan._columns import digits, solve
-from sodan._gymnasium import register
 from sodan._inputs import Column, One, is_one
 from sodan._puzzle import Puzzle
 from sodan._values import one_of, whole, whole_or_none
@@ -357,4 +356,4 @@ def _text(cells: Cells) -> str:
     return "".join("." if cell == 0 else str(cell) for cell in cells)
 
 
-register()
+gymnasium.register("sodan/Sudoku-v0", entry_point="sodan.env:SudokuEnv", vector_entry_point="sodan.env:SudokuVectorEnv")
