@@ -236,8 +236,7 @@ pub fn ask_or_solve<T: Task>(
     }
 }
 
-/// Runs the work on the calling thread, which checks for signals whenever the work asks whether to stop. To start a thread and
-/// to hand over its result took a third of the time of a call with one puzzle.
+/// Runs the work on the calling thread, which checks for signals whenever the work asks whether to stop.
 fn on_this_thread(
     work: impl FnOnce(&(dyn Fn() -> bool + Sync), &mut dyn FnMut(usize, RecordBatch)),
 ) -> PyResult<Vec<Option<RecordBatch>>> {
