@@ -490,7 +490,7 @@ impl pipeline::Source for Input {
     }
 }
 
-/// The refusal to resume a run over an input that ends so many records before the place where the run stopped.
+/// The error for an input that ends `records` records before the position at which the interrupted run stopped.
 pub fn too_short(records: u64) -> Failure {
     Failure::Usage(format!(
         "--resume: the input ends {} before the place where the run stopped; it is another input than before, or has been \
@@ -499,7 +499,7 @@ pub fn too_short(records: u64) -> Failure {
     ))
 }
 
-/// Fills a buffer with the next bytes, at most so many, and tells how many there were: none at the end.
+/// Fills a buffer with the next bytes, up to a maximum, and returns their number: 0 at the end.
 fn read_into(buffer: &mut Vec<u8>, most: usize, reader: &mut dyn Read) -> io::Result<usize> {
     buffer.resize(most, 0);
     loop {

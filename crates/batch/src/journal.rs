@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A line is written after the bytes that it describes. A run that is killed leaves at most a torn line or bytes without a line;
-//! `--resume` cuts both off and repeats their block. The checksums tell whether `FILE.part` still has the bytes that were written.
+//! `--resume` cuts both off and repeats their block. The checksums detect a changed `FILE.part`.
 //! CRC-32 was measured at 37 GB/s: 2 ns for a line of 82 bytes, where the easiest puzzles take some 200 ns.
 
 use crate::exit::Failure;
@@ -24,7 +24,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// How far a run is.
+/// The position of a run in its output.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Position {
     /// Bytes of the output.
@@ -48,7 +48,7 @@ pub struct Journal {
     groups: Vec<(u64, Vec<u8>)>,
 }
 
-/// How a journal begins, by which it is told from files of other programs.
+/// The first bytes of every journal, which distinguish it from files of other programs.
 const BEGINNING: &[u8] = b"{\"sodan\":";
 
 /// Whether a file may be a journal, perhaps a torn one.
@@ -138,7 +138,7 @@ impl Journal {
         Ok(Journal { file, path, lines, content, position, groups })
     }
 
-    /// How far the run is.
+    /// The position of the run.
     pub fn position(&self) -> Position {
         self.position
     }
@@ -148,13 +148,13 @@ impl Journal {
         std::mem::take(&mut self.groups)
     }
 
-    /// Notes bytes that were written to the output.
+    /// Adds bytes that were written to the output to its checksum.
     pub fn written(&mut self, bytes: &[u8]) {
         self.content.update(bytes);
         self.position.bytes += bytes.len() as u64;
     }
 
-    /// Adds a line: all that was written comes from so many finished records, and so many rows of the next one.
+    /// Adds a line: the output so far comes from `records` finished records and `rows` rows of the next one.
     pub fn finish_block(&mut self, records: u64, rows: u64, note: &[u8]) -> Result<(), Failure> {
         self.position = Position { records, rows, ..self.position };
         let mut line = format!("{} {} {records} {rows} ", self.position.bytes, shown(self.content.clone()));

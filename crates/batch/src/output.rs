@@ -211,7 +211,7 @@ impl Output {
         }
     }
 
-    /// Notes for a later run that all that was written comes from so many finished records, and so many rows of the next one. `note` is
+    /// Records for a later run that the output so far comes from `records` finished records and `rows` rows of the next one. `note` is
     /// what the end of a file of columns needs to know of the row group that was written.
     pub fn finish_block(&mut self, records: u64, rows: u64, note: &[u8]) -> Result<(), Failure> {
         match &mut self.0 {

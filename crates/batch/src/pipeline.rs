@@ -35,7 +35,7 @@ pub trait Source: Send {
     /// Takes a block back whose records are done with, for its memory, and hears how long the work on it took.
     fn take_back(&mut self, block: Self::Block, took: Duration);
 
-    /// Leaves out so many records: an earlier run has done them.
+    /// Skips records that an earlier run has finished.
     fn skip(&mut self, records: u64);
 
     /// Hears how many threads will ask for blocks.
@@ -93,7 +93,7 @@ pub trait Sink: Send {
     /// How many records the sink holds of an earlier run.
     fn records_kept(&self) -> u64;
 
-    /// Writes the results of the next block, which come from so many records. It may take them out.
+    /// Writes the results of the next block, which come from `records` records. It may empty `rows`.
     fn write(&mut self, rows: &mut Self::Rows, records: u64) -> Result<(), Failure>;
 
     /// What was taken by [`write`](Sink::write) and is to be encoded before it can be written.
@@ -178,7 +178,7 @@ pub struct Outcome {
     pub took: Duration,
 }
 
-/// The environment variable for tests that stops a run after so many records, as Ctrl-C would do at that moment. What is written then does
+/// An environment variable for tests: stops a run after this number of records, as Ctrl-C would do at that moment. The output then does
 /// not depend on threads or on the clock.
 const STOP_AFTER: &str = "SODAN_TEST_STOP_AFTER";
 
@@ -408,7 +408,7 @@ impl<K: Sink> Ordered<K> {
         }
     }
 
-    /// Whether a block's results would have to wait for so many others that they should wait where they are.
+    /// Whether a block is so far ahead of the next one to be written that its worker should wait.
     fn is_far_ahead(&self, block: u64) -> bool {
         let threads = self.threads as u64;
         !self.closed && (block > self.due + 4 * threads || self.parts > self.due_part + 2 * threads)

@@ -82,7 +82,7 @@ pub fn counted_so_far() -> Option<u64> {
 /// How many puzzles have been tried, where they are made.
 static TRIED: AtomicU64 = AtomicU64::new(0);
 
-/// Says that so many puzzles more have been tried.
+/// Adds to the number of puzzles tried.
 pub fn tried(tries: u64) {
     TRIED.fetch_add(tries, Ordering::Relaxed);
 }
@@ -126,7 +126,7 @@ fn nothing_yet(
     is_in_vain.then(|| format!("nothing found yet in {} tries; {what_ends_it}", tries_so_far()))
 }
 
-/// So many finds of so many tries, in words: what the next ones may be expected to take.
+/// The number of finds and tries in words, from which users estimate how long the next ones take.
 pub fn rate_of_finds(found: u64, tries: u64) -> String {
     let noun = if tries == 1 { "try" } else { "tries" };
     let share = found as f64 / tries.max(1) as f64;

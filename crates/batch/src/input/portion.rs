@@ -5,19 +5,19 @@ use std::time::Duration;
 /// How much input is worked on at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Portion {
-    /// So many bytes: records take microseconds.
+    /// A fixed number of bytes, for records that take microseconds.
     Bytes(usize),
-    /// As much as takes some milliseconds: a record may take seconds, and what is done shall be written soon.
+    /// What takes some milliseconds, for records that may take seconds: results are written soon.
     Little,
 }
 
 impl Portion {
-    /// The least that is read at a time where records may take long: a record or two.
+    /// Minimum bytes read at a time where records may take long: a record or two.
     const LEAST: usize = 1 << 7;
-    /// The most that is read at a time, where records turn out to take little.
+    /// Maximum bytes read at a time where records turn out to be quick.
     pub(super) const MOST: usize = 1 << 13;
 
-    /// How many bytes are read at first.
+    /// Number of bytes to read first.
     pub(super) const fn first(self) -> usize {
         match self {
             Portion::Bytes(bytes) => bytes,
@@ -25,7 +25,7 @@ impl Portion {
         }
     }
 
-    /// How many bytes are to be read next, after so many took so long.
+    /// Number of bytes to read next, after `bytes` took `took`.
     pub(super) fn next(self, bytes: usize, took: Duration) -> usize {
         const SOON: Duration = Duration::from_millis(5);
         const LATE: Duration = Duration::from_millis(50);
