@@ -72,7 +72,8 @@ pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
     }
     let wrong = |what: &str| ParseError::at(game, 0, Problem::Other(what.into()));
     let Some(start) = start_of(text).filter(|_| is_game(game)) else {
-        return Err(wrong(NO_GAME));
+        let is_open = !text.trim_end().ends_with('>');
+        return Err(wrong(if is_open { OPEN_TAG } else { NO_GAME }));
     };
     let data = attribute(&start, &DATA)
         .ok_or_else(|| wrong("expected a `game` with the attribute `data` or `cells_data`"))?;
@@ -91,6 +92,9 @@ pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
 
 /// The message about XML without a game.
 pub(super) const NO_GAME: &str = "this XML has no `game` element; of XML formats, OpenSudoku is read";
+
+/// The message about XML that is cut off.
+const OPEN_TAG: &str = "expected `>`: the XML ends within this tag";
 
 /// The tag that a text is.
 fn start_of(text: &str) -> Option<BytesStart<'_>> {

@@ -90,11 +90,19 @@ impl Records {
         self.xml_record(&tag[..tag.len().min(LIMIT)], line, extent, each)
     }
 
-    /// The record of an input in XML without a game, which says so.
+    /// A bad record for an input in XML that ends within a tag, or that has no game.
     pub(super) fn end_of_xml<B>(
         &mut self,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        if self.within != Within::Text {
+            let text = std::mem::take(&mut self.carry);
+            let begin = memchr::memchr(b'<', &text).unwrap_or(0);
+            let line = self.lines + 1 + memchr::memchr_iter(b'\n', &text[..begin]).count();
+            let extent = if text.len() > LIMIT { Extent::Cut } else { Extent::Whole };
+            let tag = &text[begin..];
+            return self.xml_record(&tag[..tag.len().min(LIMIT)], line, extent, each);
+        }
         if self.number > 0 || !self.has_tags {
             return ControlFlow::Continue(());
         }

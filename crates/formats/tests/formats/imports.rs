@@ -333,6 +333,19 @@ fn links_and_paths_are_named() {
     }
 }
 
+#[test]
+fn xml_that_is_cut_off_is_bad() {
+    const P: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let game = format!("<opensudoku>\n<game data=\"{}\"/>\n", P.replace('.', "0"));
+    for (cut, line) in [("<game data=\"53", 3), ("<game", 3), ("<!-- a", 3), ("\n</open", 4)] {
+        let found = read(&format!("{game}{cut}"));
+        assert_eq!((found.len(), found[0].as_str()), (2, P), "{cut}");
+        let wrong = format!("record 2, line {line}, column 1: expected `>`: the XML ends within this tag");
+        assert_eq!(found[1], wrong, "{cut}");
+    }
+    assert_eq!(read("<game data=").len(), 1, "it does not vanish");
+}
+
 /// SudokuWiki's own published example has a number that is no cell.
 #[test]
 fn links_of_sudokuwiki_name_the_wrong_number() {
