@@ -1,26 +1,16 @@
 //! Every line of a collection is read, and written as it was.
 
-use sodan_formats::{self as formats, Empty, Format, Item, Records, library};
+use crate::read_records;
+use sodan_formats::{self as formats, Empty, Format, library};
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
-/// Gives every entry of a text of this name; every record must be good.
+/// Calls `each` for every entry of a text of this name; every record must be good. Returns their number.
 fn each_entry(name: &str, input: &[u8], mut each: impl FnMut(&str, formats::Entry)) -> usize {
-    let mut count = 0;
-    let mut items = |item: Item<'_>| {
-        if let Item::Record(raw) = item {
-            count += 1;
-            let entry = raw.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
-            each(std::str::from_utf8(raw.text).expect("UTF-8"), entry);
-        }
-        ControlFlow::<()>::Continue(())
-    };
-    let mut records = Records::new(None);
-    for chunk in input.chunks(8192) {
-        let _ = records.feed(chunk, &mut items);
-    }
-    let _ = records.finish(&mut items);
-    count
+    let records = read_records(input, 8192, |raw| {
+        let entry = raw.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+        each(std::str::from_utf8(raw.text).expect("UTF-8"), entry);
+    });
+    records.len()
 }
 
 fn are_written_as_they_were(name: &str, input: &[u8]) -> usize {

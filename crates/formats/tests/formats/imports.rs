@@ -1,28 +1,20 @@
 //! Files of other programs and pasted texts, as users report them: in every kind of title, code, markup, XML and JSON.
 
-use sodan_formats::{Item, Marks, Records};
-use std::ops::ControlFlow;
+use crate::read_records;
+use sodan_formats::Marks;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const GROUPS: &str = "1579 2 3 4 16 19 8 579 159 6 189 149 289 128 7 3459 459 13459 1479 1789 1479 5 3 189 6 2 149 12379 \
     13679 5 236789 124678 123489 479 4789 2489 8 4 179 279 1257 129 579 3 6 2379 3679 679 236789 245678 23489 1 45789 \
     24589 1347 5 2 378 9 6 34 48 348 349 369 469 1 248 2348 3459 45689 7 3479 3679 8 37 47 5 2 1 349";
 
-/// The digits of each record, or what is wrong with it; fed whole and byte by byte.
+/// The digits or the error of each record; fed whole and byte by byte.
 fn read(input: &str) -> Vec<String> {
     let by_chunks = |size: usize| {
-        let mut found = Vec::new();
-        let mut each = |item: Item<'_>| {
-            if let Item::Record(raw) = item {
-                let entry = raw.parse().map(|entry| entry.position.digits.to_string());
-                found.push(entry.unwrap_or_else(|error| error.to_string()));
-            }
-            ControlFlow::<()>::Continue(())
-        };
-        let mut records = Records::new(None);
-        input.as_bytes().chunks(size).for_each(|chunk| assert!(records.feed(chunk, &mut each).is_continue()));
-        assert!(records.finish(&mut each).is_continue());
-        found
+        read_records(input.as_bytes(), size, |raw| {
+            let entry = raw.parse().map(|entry| entry.position.digits.to_string());
+            entry.unwrap_or_else(|error| error.to_string())
+        })
     };
     let whole = by_chunks(usize::MAX);
     assert_eq!(by_chunks(1), whole, "chunks make no difference: {input}");
@@ -366,9 +358,8 @@ fn lines_with_blanks_between_triples_are_read() {
 }
 
 mod over_collections {
-    use sodan_formats::{Item, Records};
+    use crate::read_records;
     use sodan_search::{Outcome, solve};
-    use std::ops::ControlFlow;
 
     /// The files that begin with `F`; others are programs.
     #[test]
@@ -381,24 +372,18 @@ mod over_collections {
                 continue;
             }
             files += 1;
-            let mut records = Records::new(None);
-            let mut each = |item: Item<'_>| {
-                if let Item::Record(raw) = item {
-                    let entry = raw.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-                    let solved = solve(&entry.position.candidates());
-                    let Outcome::Unique(solution) = solved else { panic!("{}: {solved:?}", path.display()) };
-                    if entry.position.givens().to_string() == super::PUZZLE {
-                        assert_eq!(
-                            solution.to_string(),
-                            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-                        );
-                    }
+            let records = read_records(&std::fs::read(&path).unwrap(), usize::MAX, |raw| {
+                let entry = raw.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+                let solved = solve(&entry.position.candidates());
+                let Outcome::Unique(solution) = solved else { panic!("{}: {solved:?}", path.display()) };
+                if entry.position.givens().to_string() == super::PUZZLE {
+                    assert_eq!(
+                        solution.to_string(),
+                        "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                    );
                 }
-                ControlFlow::<()>::Continue(())
-            };
-            assert!(records.feed(&std::fs::read(&path).unwrap(), &mut each).is_continue());
-            assert!(records.finish(&mut each).is_continue());
-            assert!(records.count() > 0, "{}", path.display());
+            });
+            assert!(!records.is_empty(), "{}", path.display());
         }
         assert!(files >= 19, "{files} files");
     }

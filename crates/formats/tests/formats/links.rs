@@ -1,8 +1,8 @@
 //! JSON, share links and app files: published examples, and what is refused.
 
+use crate::read_records;
 use sodan_board::{Cell, CellSet, Digit, DigitSet, Grid};
-use sodan_formats::{self as formats, Entry, Format, Item, Marks, Origin, Position, Records, Style};
-use std::ops::ControlFlow;
+use sodan_formats::{self as formats, Entry, Format, Marks, Origin, Position, Style};
 
 const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -203,23 +203,13 @@ fn sudokupads_objects_are_read_packed_and_plain_and_constraints_refused() {
     assert!(sudokupad("sclAAAA").unwrap_err().ends_with("compressed as lz-string does"));
 }
 
-/// Each record's line, and its givens or what is wrong; fed in chunks of any size.
+/// Each record's line, and its givens or its error; fed whole and in chunks of 7 bytes.
 fn records(input: &str) -> Vec<(usize, Result<String, String>)> {
     let by_chunks = |size: usize| {
-        let mut said = Vec::new();
-        let mut each = |item: Item<'_>| {
-            if let Item::Record(raw) = item {
-                let entry = raw.parse().map_err(|error| error.to_string());
-                said.push((raw.line, entry.map(|entry| entry.position.givens().to_string())));
-            }
-            ControlFlow::<()>::Continue(())
-        };
-        let mut records = Records::new(None);
-        for chunk in input.as_bytes().chunks(size) {
-            let _ = records.feed(chunk, &mut each);
-        }
-        let _ = records.finish(&mut each);
-        said
+        read_records(input.as_bytes(), size, |raw| {
+            let entry = raw.parse().map_err(|error| error.to_string());
+            (raw.line, entry.map(|entry| entry.position.givens().to_string()))
+        })
     };
     let said = by_chunks(usize::MAX);
     assert_eq!(by_chunks(7), said);

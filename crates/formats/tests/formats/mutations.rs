@@ -1,9 +1,8 @@
 //! Texts changed at random: lines between grids never lose a grid, and no change of a file makes a difference between chunks or a
 //! panic. `PROPTEST_CASES` sets the number of cases; the targets in `fuzz/` have the same properties.
 
+use crate::read_records;
 use proptest::prelude::*;
-use sodan_formats::{Item, Records};
-use std::ops::ControlFlow;
 
 const PUZZLES: [&str; 3] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -56,18 +55,9 @@ fn between() -> impl Strategy<Value = String> {
 
 /// The digits or the error of each record of an input, in chunks of that size.
 fn read(input: &[u8], chunk: usize) -> Vec<Result<String, String>> {
-    let mut found = Vec::new();
-    let mut each = |item: Item<'_>| {
-        if let Item::Record(raw) = item {
-            let entry = raw.parse();
-            found.push(entry.map(|it| it.position.digits.to_string()).map_err(|error| error.to_string()));
-        }
-        ControlFlow::<()>::Continue(())
-    };
-    let mut records = Records::new(None);
-    input.chunks(chunk).for_each(|chunk| assert!(records.feed(chunk, &mut each).is_continue()));
-    assert!(records.finish(&mut each).is_continue());
-    found
+    read_records(input, chunk, |raw| {
+        raw.parse().map(|it| it.position.digits.to_string()).map_err(|error| error.to_string())
+    })
 }
 
 /// A file of `testdata/formats` with some bytes replaced, removed, repeated or put in.

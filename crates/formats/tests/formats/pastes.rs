@@ -1,7 +1,7 @@
 //! Grids and lines as people paste them, and lines and grids one after the other.
 
-use sodan_formats::{Item, Records, parse};
-use std::ops::ControlFlow;
+use crate::read_records;
+use sodan_formats::parse;
 
 const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -13,28 +13,14 @@ fn grid() -> String {
     rows().join("\n")
 }
 
-/// Each record as the line it begins on, and `ok`, its digits, or what is wrong; fed in chunks of any size.
+/// Each record as its first line's number, and `ok`, its digits or its error; fed whole and byte by byte.
 fn read(input: &str) -> Vec<String> {
     let by_chunks = |size: usize| {
-        let mut said = Vec::new();
-        let mut each = |item: Item<'_>| {
-            if let Item::Record(raw) = item {
-                said.push(match raw.parse() {
-                    Ok(entry) if entry.position.digits.to_string() == LINE => {
-                        format!("{} ok", raw.line)
-                    }
-                    Ok(entry) => format!("{} {}", raw.line, entry.position.digits),
-                    Err(error) => format!("{} bad: {error}", raw.line),
-                });
-            }
-            ControlFlow::<()>::Continue(())
-        };
-        let mut records = Records::new(None);
-        for chunk in input.as_bytes().chunks(size) {
-            let _ = records.feed(chunk, &mut each);
-        }
-        let _ = records.finish(&mut each);
-        said
+        read_records(input.as_bytes(), size, |raw| match raw.parse() {
+            Ok(entry) if entry.position.digits.to_string() == LINE => format!("{} ok", raw.line),
+            Ok(entry) => format!("{} {}", raw.line, entry.position.digits),
+            Err(error) => format!("{} bad: {error}", raw.line),
+        })
     };
     let said = by_chunks(usize::MAX);
     assert_eq!(by_chunks(1), said);

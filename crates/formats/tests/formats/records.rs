@@ -1,5 +1,6 @@
 //! What is one record, and where reading goes on after a bad one.
 
+use crate::read_records;
 use sodan_formats::{Extras, Format, Item, Records, csv};
 use std::ops::ControlFlow;
 
@@ -300,22 +301,13 @@ fn a_column_that_was_asked_for_is_missed_once_whatever_the_file_is() {
     }
 }
 
-/// The records of an input in chunks of that size, as [`read`] tells them, without the column that was asked for.
+/// The digits or the error of each record of an input, in chunks of that size.
 fn read_in_chunks(input: &str, size: usize) -> Vec<String> {
-    let (mut said, mut records) = (Vec::new(), Records::new(None));
-    let mut each = |item: Item<'_>| {
-        if let Item::Record(raw) = item {
-            let is_json = raw.format() == Format::Json && raw.parse().is_ok();
-            assert!(!is_json || !raw.text.contains(&b'\n'), "a value is passed on as one line");
-            said.push(
-                raw.parse().map_or_else(|error| error.to_string(), |it| it.position.digits.to_string()),
-            );
-        }
-        ControlFlow::<()>::Continue(())
-    };
-    input.as_bytes().chunks(size).for_each(|chunk| assert!(records.feed(chunk, &mut each).is_continue()));
-    assert!(records.finish(&mut each).is_continue());
-    said
+    read_records(input.as_bytes(), size, |raw| {
+        let is_json = raw.format() == Format::Json && raw.parse().is_ok();
+        assert!(!is_json || !raw.text.contains(&b'\n'), "a value is passed on as one line");
+        raw.parse().map_or_else(|error| error.to_string(), |it| it.position.digits.to_string())
+    })
 }
 
 #[test]
