@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail, ensure};
 use record::Record;
 use serde_json::Value;
 
-/// What a suite runs.
+/// The checks of a suite.
 enum Checks {
     /// The ignored tests of a package whose names contain a text, built with optimisation.
     Tests(&'static str, &'static str),
@@ -42,7 +42,7 @@ const SUITES: [(&str, &str, Checks); 21] = [
     ("talks", "every protocol with faults, on the collections", Tests("sodan-negotiation", "")),
     ("web", "the server under load", Tests("sodan-web", "")),
     ("features", "each feature of the library alone, each package without features", Function(features)),
-    ("beside", "lock files and targets of the workspaces `bench` and `fuzz`", Function(beside)),
+    ("workspaces", "lock files and targets of the workspaces `bench` and `fuzz`", Function(workspaces)),
     ("negotiation", "the claims of docs/negotiation.md", Function(negotiation::check)),
     ("packages", "every published package builds from its archive", Function(build_packages)),
     ("page", "every technique's page in the browser", Function(page::run_long)),
@@ -197,7 +197,7 @@ fn features() -> Result<()> {
 }
 
 /// Checks that the workspaces next to this one build with their lock files.
-fn beside() -> Result<()> {
+fn workspaces() -> Result<()> {
     for workspace in ["bench/Cargo.toml", "fuzz/Cargo.toml"] {
         let check = ["check", "--quiet", "--locked", "--all-targets", "--manifest-path", workspace];
         step(workspace, &mut cargo(&check))?;

@@ -44,8 +44,8 @@ pub fn run(arguments: &[String]) -> Result<()> {
     test(&python, arguments)
 }
 
-/// Builds the part in Rust with the tests of the workspace: with them among the targets their dependencies count, so that nothing is
-/// built twice for `cargo test`, which itself does not build a library without tests.
+/// Builds the native module together with the tests of the workspace. The features of shared dependencies are then the same, so
+/// `cargo test` builds none of them again. `cargo test` alone does not build a library without tests.
 ///
 /// # Errors
 ///

@@ -7,11 +7,11 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
-/// Who may know whom: a package, and the packages of the house that it may depend on (beside dev-dependencies).
+/// The packages of this workspace, and those that each may depend on (dev-dependencies apart).
 ///
-/// What is absent here is the point. `board` knows nobody, `formats` and `canonical` know only it, `logic` cannot peek at a solution, and `generator` does not
-/// know techniques. `amb` and `stage` know no Sudoku, and nobody depends on the leaves.
-const MAY_KNOW: &[(&str, &[&str])] = &[
+/// `board` depends on no other, and `formats` and `canonical` only on it. `logic` cannot look up a solution, and `generator` does not
+/// depend on techniques. `amb` and `stage` know no Sudoku, and no package depends on the leaves.
+const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("sodan-board", &[]),
     ("sodan-canonical", &["sodan-board"]),
     ("sodan-formats", &["sodan-board"]),
@@ -141,13 +141,15 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// The arrows between packages that [`MAY_KNOW`] does not draw.
+/// Dependencies between packages that [`ALLOWED_DEPENDENCIES`] does not list.
 fn dependencies(packages: &[Value]) -> Result<Vec<String>> {
     let mut faults = Vec::new();
     for package in packages {
         let name = package["name"].as_str().context("a package without a name")?;
-        let Some((_, allowed)) = MAY_KNOW.iter().find(|(known, _)| *known == name) else {
-            faults.push(format!("{name}: no line in MAY_KNOW (xtask/src/tidy.rs) says whom it may know"));
+        let Some((_, allowed)) = ALLOWED_DEPENDENCIES.iter().find(|(known, _)| *known == name) else {
+            faults.push(format!(
+                "{name}: no line in ALLOWED_DEPENDENCIES (xtask/src/tidy.rs) lists its allowed dependencies"
+            ));
             continue;
         };
         for dependency in package["dependencies"].as_array().context("a package without dependencies")? {

@@ -32,13 +32,13 @@ pub struct TalkRequest {
     slider: Option<f64>,
     /// The chance, from 0 to 1, that a contested winner changes all the same. Defaults to 0.1 for `panic`.
     panic: Option<f64>,
-    /// What a contested winner's confidence is multiplied by, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
+    /// Factor for a contested winner's confidence, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
     doubt: Option<f64>,
     /// Prune from each cell's domain what certain neighbours hold.
     prune: bool,
     /// A cell with one digit left becomes certain; prunes, too.
     promote: bool,
-    /// Stage: a cell with one digit left becomes certain and stays in `search`, where it goes on asserting and denies.
+    /// Stage: a cell with one digit left becomes certain and stays in `search`, where it keeps asserting, and denies.
     promote_in_search: bool,
     /// A cell whose confidence reaches this asserts no more.
     silence: Option<u32>,

@@ -8,8 +8,8 @@
 //!           beginning         EncodedGroup::bytes         last bytes of finish
 //! ```
 //!
-//! A group is encoded without knowledge of the others, and its bytes do not depend on its position in the file. What the footer
-//! needs of a group is its note. A caller that stores the length and the note of each group that it has written, and how far the
+//! A group is encoded without knowledge of the others, and its bytes do not depend on its position in the file. The data about a
+//! group that the footer needs is its note. A caller that stores the length and the note of each group that it has written, and how far the
 //! input is with it ([`EncodedGroup::end`]), can [resume](Writer::resume) after any of them. The file then has the bytes of a run
 //! that was never interrupted: groups depend on rows only, not on the blocks in which rows are added.
 
@@ -321,7 +321,7 @@ mod tests {
     use crate::records::{Beside, Table};
     use sodan_tasks::{Item, Limits, Morph, MorphOptions, Room, Task};
 
-    /// Rows of a task that gives three rows for each record, for so many records from some place on.
+    /// Rows of a task with three rows per record, for the records from number `from + 1` to `to`.
     fn rows(table: &Table<<Morph as Task>::Record>, task: &Morph, from: usize, to: usize) -> RowRange {
         let text = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let items: Vec<Item<'_>> = (from + 1..=to).map(|number| Item::of_text(number, text)).collect();
@@ -335,7 +335,7 @@ mod tests {
         rows
     }
 
-    /// Everything that a writer gives for records that come in blocks of so many.
+    /// All groups and the file that a writer makes of records in blocks of `block` records.
     fn written(mut writer: Writer, from: usize, block: usize) -> (Vec<EncodedGroup>, Vec<u8>) {
         let task = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         let table = Table::new(task.schema());

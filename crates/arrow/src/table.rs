@@ -157,10 +157,10 @@ fn open(packing: Packing, mut from: impl Seekable, only: Option<usize>) -> io::R
 /// No more rows are read at once.
 const ROWS: usize = 1 << 12;
 
-/// Rows that are read at once have no more than about so many bytes.
+/// Approximate limit on the bytes of the rows that are read at once.
 const BYTES: i64 = 1 << 24;
 
-/// How many rows of a Parquet file are read at once: fewer of a file whose rows are long.
+/// Number of rows of a Parquet file to read at once: fewer if its rows are long.
 fn rows_at_once(file: &ParquetMetaData) -> usize {
     let groups = file.row_groups().iter();
     let sum = |of: fn(&RowGroupMetaData) -> i64| groups.clone().map(of).fold(0, i64::saturating_add).max(1);
@@ -312,7 +312,7 @@ fn write_row(columns: &[Option<ArrayRef>], row: usize, out: &mut Vec<u8>) {
         if index > 0 {
             out.push(b',');
         }
-        // Quotes tell an empty text from null. Without them, a line may be blank or a comment, and so no row.
+        // Quotes distinguish an empty text from null. Without them, the line could be blank or a comment instead of a row.
         let is_row = |text: &str| index > 0 || !text.starts_with(['#', ' ', '\t']);
         match text.as_deref() {
             None if columns.len() > 1 => {}

@@ -1,7 +1,7 @@
 //! Which files a run reads and writes: no file is both, and none is written twice.
 //!
 //! Inputs are compared as files, by whatever name or link, before an output is opened. Outputs are compared by name, since each replaces
-//! what has its name. A database is never replaced.
+//! the file of that name. A database is never replaced.
 
 use crate::exit::Failure;
 use crate::output::{journal_of, part_of};
@@ -50,7 +50,7 @@ pub fn add_input(path: &Path) {
 ///
 /// # Errors
 ///
-/// If it was noted before: nothing is left of it for a second purpose.
+/// If it was added before: standard input can only be read once.
 pub fn add_standard_input() -> Result<(), Failure> {
     let mut read = lock(&READ);
     if read.contains(&Input::Standard) {

@@ -1,8 +1,7 @@
 //! The sink of files of columns: Parquet and Arrow.
 //!
-//! Rows are gathered until a row group is full. The group is encoded by whichever worker filled it, and written in its turn. The journal
-//! gets a line for each group, with the note from which the end of the file is made. Rows behind the last whole group are worked out
-//! again by `--resume`.
+//! Rows are gathered until a row group is full. The worker that filled a group encodes it, and groups are written in order. The journal
+//! gets a line for each group, with the note from which the footer is made. `--resume` computes rows after the last whole group again.
 
 use crate::exit::Failure;
 use crate::journal::Position;

@@ -1,4 +1,4 @@
-//! What a caller chooses about a run.
+//! The options of a run.
 
 use crate::output::Existing;
 use crate::progress::Show;

@@ -92,7 +92,7 @@ impl Drop for Part {
 }
 
 impl Output {
-    /// Opens the file, or standard output if there is no path, for a run that cannot be resumed. A `FILE.part` that is there is refused,
+    /// Opens the file, or standard output if there is no path, for a run that cannot be resumed. An existing `FILE.part` is an error,
     /// unless it may be overwritten.
     pub fn open(path: Option<&Path>, existing: Existing) -> Result<Output, Failure> {
         let (whole, name) = match Destination::of(path)? {
@@ -105,7 +105,7 @@ impl Output {
     }
 
     /// The same for a run with this identity, which can be resumed if its output is a file that is not compressed. Returns `None` if
-    /// there is nothing to resume: the file is there, and no part of it.
+    /// there is nothing to resume: the file exists and its `.part` does not.
     pub fn open_resumable(
         path: Option<&Path>,
         existing: Existing,
@@ -212,7 +212,7 @@ impl Output {
     }
 
     /// Records for a later run that the output so far comes from `records` finished records and `rows` rows of the next one. `note` is
-    /// what the end of a file of columns needs to know of the row group that was written.
+    /// the data about the written row group that the footer of a columnar file needs.
     pub fn finish_block(&mut self, records: u64, rows: u64, note: &[u8]) -> Result<(), Failure> {
         match &mut self.0 {
             Target::File { part: Part { journal: Some(journal), .. }, .. } => {
@@ -270,7 +270,7 @@ impl Part {
     }
 }
 
-/// What the name of an output leads to.
+/// The destination behind the name of an output.
 enum Destination<'p> {
     /// A file, or the place for a new one, with the name that was given.
     File { whole: PathBuf, name: &'p Path },
@@ -288,7 +288,7 @@ impl Destination<'_> {
         let file = match fs::metadata(name) {
             Ok(found) if found.is_dir() => return Err(failure(io::ErrorKind::IsADirectory.into())),
             Ok(found) if !found.is_file() => OpenOptions::new().write(true).open(name),
-            // The file behind standard output or standard error is not replaced: what is written goes behind its contents.
+            // The file behind standard output or standard error is not replaced but appended to.
             Ok(_) if is_standard_stream(name) => OpenOptions::new().append(true).open(name),
             Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(cause),
             _ if name.as_os_str().as_encoded_bytes().ends_with(b"/") => {
@@ -390,7 +390,7 @@ fn clear_part(file: &File, whole: &Path, existing: Existing) -> Result<(), Failu
     }
 }
 
-/// The refusal to resume a file. `why` says what is wrong, and perhaps what to do about it.
+/// The error for a file that cannot be resumed. `why` gives the reason, and perhaps the remedy.
 pub fn cannot_resume(whole: &Path, why: &str) -> Failure {
     Failure::Usage(format!("cannot resume {}: {why}; --overwrite starts over", whole.display()))
 }

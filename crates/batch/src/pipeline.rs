@@ -343,7 +343,7 @@ struct Ordered<K: Sink> {
     /// The block that is written next.
     due: u64,
     waiting: BTreeMap<u64, Handed<K::Rows>>,
-    /// So many blocks are written, and then the run is stopped.
+    /// Number of blocks after which the run is stopped. `None`: it is not.
     stop_after: Option<u64>,
     /// How many parts were given out to be encoded, and which is written next.
     parts: u64,

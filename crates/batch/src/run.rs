@@ -14,19 +14,19 @@ use sodan::tasks::Task;
 use sodan::tasks::record::Rows;
 use std::path::PathBuf;
 
-/// What a run does.
+/// The command of a run, its output, and whether it can be resumed.
 pub struct RunKind {
     /// The command.
     pub command: &'static str,
-    /// The noun for what a run looks for, in the plural, if it looks for anything.
+    /// Plural noun for the results that are counted, if the command searches for something.
     pub finds: Option<&'static str>,
     /// The output format.
     pub format: &'static str,
     /// The options that decide the bytes of the output.
     pub options: Value,
-    /// Whole lines before all results, or nothing.
+    /// Whole lines before all results; may be empty.
     pub header: String,
-    /// Whole lines after all results, or nothing.
+    /// Whole lines after all results; may be empty.
     pub footer: &'static str,
     /// Why the output cannot be resumed, if it cannot.
     pub not_resumable: Option<&'static str>,
@@ -128,7 +128,7 @@ impl RunKind {
     }
 }
 
-/// What is reported when a run has been interrupted.
+/// The message for an interrupted run.
 fn interrupted(part: Option<(PathBuf, bool)>) -> String {
     let counted = progress::counted_so_far();
     let counted =

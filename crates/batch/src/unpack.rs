@@ -178,7 +178,7 @@ pub fn are_within(path: &Path, column: usize, range: &RangeInclusive<i128>) -> i
 }
 
 /// The bytes, unpacked. A file of columns is read whole, since its end says where they are. UTF-16, packed or not, becomes UTF-8.
-/// What is packed twice is unpacked once: there are files that unpack to themselves.
+/// Only one layer of compression is removed: there are files that decompress to themselves.
 pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
     let (packing, whole) = packing(bytes)?;
     let (packing, whole) = match packing {
@@ -191,7 +191,7 @@ pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
     Ok(match packing {
         Some(Packing::Foreign(what)) => return Err(no_text(what)),
         Some(Packing::Utf16) => {
-            // What is not a character becomes U+FFFD, so that its record is bad and its place is reported.
+            // Invalid characters become U+FFFD, so that their record is bad and their position is reported.
             Unpacked::text(DecodeReaderBytesBuilder::new().bom_override(true).strip_bom(true).build(whole))
         }
         Some(Packing::Columns(packing)) => {

@@ -1,4 +1,4 @@
-//! Counts the catalogue of all solutions up to symmetry anew, and packs the table that `sodan-canonical` embeds.
+//! Counts the catalogue of all solutions up to symmetry again, and packs the table that `sodan-canonical` embeds.
 //!
 //! ```text
 //! cargo run --release -p sodan-canonical --features catalogue --example catalogue -- TABLE

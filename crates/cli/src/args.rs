@@ -358,7 +358,7 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N")]
     pub effort: Option<u64>,
 
-    /// Give a puzzle up after so many seconds; its status is then `timeout`, and what was found until then is told
+    /// Time limit per puzzle in seconds; its status is then `timeout`, and the results so far are reported [default: none]
     #[arg(long, visible_alias = "time-limit", value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<Duration>,
 }

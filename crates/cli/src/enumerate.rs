@@ -15,7 +15,7 @@ pub struct EnumerateArgs {
     #[command(flatten)]
     task: TaskArgs,
 
-    /// Give a puzzle up after so many seconds, and say so [default: never]
+    /// Time limit per puzzle in seconds [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }

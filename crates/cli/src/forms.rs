@@ -28,11 +28,11 @@ pub struct Forms {
 
 /// A record with its form.
 pub struct Formed {
-    /// Which record of all input it is, from 1.
+    /// 1-based index among all records of the input.
     pub number: usize,
-    /// The id of its least form; nothing of a record that is bad.
+    /// The id of its least form. `None` if the record is bad.
     pub id: Option<Id>,
-    /// The values beside its puzzle, if they are passed on.
+    /// The other values of its row, if they are passed on.
     pub beside: Values,
     /// Where its line ends.
     end: usize,
@@ -140,9 +140,9 @@ impl Job<RecordBlock, Forms> for Forming {
     }
 }
 
-/// The values beside a puzzle.
+/// The other values of a puzzle's row.
 pub enum Values {
-    /// Names and texts as JSON; no bytes if there are none.
+    /// Names and texts as JSON; empty if there are none.
     Texts(Vec<u8>),
     /// A row of a file of columns.
     Row(SourceRow),

@@ -372,7 +372,7 @@ pub fn is_copy_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone)
     name.trim().eq_ignore_ascii_case("copy") && !is_of_morph
 }
 
-/// The claim of a column that is called by a scale, `canonical` or `mean`, a dot, and what it is of.
+/// The claim of a column named `PREFIX.NAME`, where the prefix is a scale, `canonical` or `mean`.
 fn of_scale(name: &str) -> Option<Claim> {
     let (scale, of_scale) = name.split_once('.')?;
     match (scale, of_turns(of_scale)) {

@@ -15,7 +15,7 @@ pub(crate) struct Copying {
 /// What a number in a column `copy` should be.
 const COPY: &str = "a whole number from 0";
 
-/// Reads what a row says of being a copy: a column `copy` with a number, and perhaps `symmetry`.
+/// Reads a row's columns `copy`, a number, and `symmetry`, if there is one.
 pub(crate) fn read<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Option<Copying>, Flaw> {
     let is_said = |text: &&str| !text.is_empty() && *text != "null";
     let Some(text) = value("copy").filter(is_said) else { return Ok(None) };

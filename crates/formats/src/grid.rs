@@ -14,7 +14,7 @@
 //! The grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; lists of lists of Python,
 //! Scheme's `(sudoku-board ? ? 8 …)` and Erlang's `"4.. ... 8.5"`; tables of Markdown and spreadsheets; and rows set apart by
 //! blank lines, in threes or one by one. Changes that web pages, mails and word processors make to a grid are undone: see
-//! `normal.rs`. The first row that shows which sign stands for an empty cell decides for all: see `reading.rs`.
+//! `normal.rs`. The first row that shows the character for empty cells decides for all rows: see `reading.rs`.
 //!
 //! Where blanks are cells, either three cells stand between two bars, evenly, or one cell stands between two separators.
 //!

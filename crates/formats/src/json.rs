@@ -13,7 +13,7 @@
 //! `answer`. All fields are kept, in their order. The objects that links to [f-puzzles](super::fpuzzles) and
 //! [SudokuPad](super::sudokupad) have packed are read too.
 //!
-//! A broken array is one error: what comes after it is not read. Where each line has a record, a broken line is one error.
+//! A broken array is one error: the rest of the input is not read. Where each line has a record, a broken line is one error.
 //!
 //! An object is written with `puzzle`, and with `solution` and `comment` if there are any. The puzzle is a line. If
 //! there is more to say than givens, it is a line of the [library], so that nothing is lost.
@@ -64,7 +64,7 @@ impl Fields {
         self.iter().enumerate().filter(move |(index, _)| Some(*index) != puzzle).map(|(_, field)| field)
     }
 
-    /// The same without what an `Entry` has of its own: the puzzle, the solution and the comment.
+    /// The same without the fields that become an `Entry`: the puzzle, the solution and the comment.
     pub fn beside_entry(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let own = [self.puzzle, self.first_of(&SOLUTION), self.first_of(&COMMENT)];
         self.iter().enumerate().filter(move |(index, _)| !own.contains(&Some(*index))).map(|(_, field)| field)
@@ -215,7 +215,7 @@ impl Fields {
     }
 }
 
-/// What an array has to hold.
+/// Expected content of an array, for errors.
 const CELLS: &str = "81 cells in nine rows, each a digit 1 to 9, or 0, null, -1, \"\" or \".\" if empty";
 
 /// The fields of an object, whether or not its puzzle can be read.
@@ -299,7 +299,7 @@ fn grid_of(rows: &Value) -> Option<Grid> {
     Some(Grid::new(ByCell::new(cells.try_into().ok()?)))
 }
 
-/// The digit of a cell, or that it is empty; `None` if it is no cell.
+/// The digit of a cell, or `Some(None)` if it is empty. Returns `None` if the value is not a cell.
 fn cell_of(value: &Value) -> Option<Option<Digit>> {
     match value {
         Value::Null | Value::Bool(false) => Some(None),

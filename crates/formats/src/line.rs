@@ -172,7 +172,7 @@ fn cells_behind_words(line: &[u8]) -> Option<Range<usize>> {
     None
 }
 
-/// The cells of a normal line, and where they stand.
+/// The cells of a normal line, and their range in it.
 fn parse_cells(line: &[u8]) -> Result<(Grid, Range<usize>), ParseError> {
     let start = start_of_cells(line);
     let empty = empty_of(&line[start..]);

@@ -1,7 +1,7 @@
 //! A text with the cells of one grid, laid out in any way: a table of HTML, rows that were wrapped, 81 groups of candidates.
 //!
-//! Titles and other words are skipped. It is the last attempt, for texts of which no line is a record: what has nine rows is
-//! read where its faults are reported by row.
+//! Titles and other words are skipped. It is the last attempt, for texts of which no line is a record: texts with nine rows
+//! are parsed elsewhere, where errors are reported by row.
 
 use super::line_kind::is_ornament;
 use super::normal::normal;

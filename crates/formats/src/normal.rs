@@ -126,7 +126,7 @@ fn blank_out(line: &mut Vec<u8>, part: Range<usize>) -> usize {
     count
 }
 
-/// The length up to this byte, which is among the first so many; 0 if it is not.
+/// The length up to and including `byte`, or 0 if it is not among the first `most` bytes.
 fn end_of(rest: &[u8], byte: u8, most: usize) -> usize {
     memchr::memchr(byte, &rest[..rest.len().min(most)]).map_or(0, |end| end + 1)
 }
@@ -156,7 +156,7 @@ fn blank_out_latex(line: &mut [u8]) {
     }
 }
 
-/// The words of programming languages for nothing: each becomes an empty cell.
+/// Turns the null values of programming languages into empty cells.
 fn blank_out_words(line: &mut [u8]) {
     const NOTHING: [&[u8]; 5] = [b"none", b"null", b"nil", b"nan", b"undefined"];
     let mut at = 0;
@@ -171,7 +171,7 @@ fn blank_out_words(line: &mut [u8]) {
     }
 }
 
-/// The fractions of digits, and `-1`, in a list of nothing but numbers.
+/// Removes the fractions of numbers (`4.0`) and turns `-1` into an empty cell, in a line of only numbers.
 fn blank_out_fractions(line: &mut [u8]) {
     let is_between = |byte: &u8| b" \t,;|[](){}\"'".contains(byte);
     let mut numbers: Vec<Range<usize>> = Vec::new();
@@ -198,8 +198,8 @@ fn blank_out_fractions(line: &mut [u8]) {
     }
 }
 
-/// Where the cells are in a line of code: between the only quotes, or the brackets, that have nine cells or more. Returns `None`
-/// if there is nothing else in the line.
+/// The range of the cells in a line of code: between the only quotes, or the brackets, that contain nine cells or more. Returns
+/// `None` if the line contains only cells.
 fn code_cells(line: &[u8]) -> Option<Range<usize>> {
     let has_word = |part: &[u8]| {
         let letters = part.iter().filter(|byte| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X'));
@@ -227,7 +227,7 @@ fn count_cells(text: &[u8]) -> usize {
     text.iter().filter(|&&byte| is_cell(byte)).count()
 }
 
-/// The parts between quotes that have nine cells or more and nothing else but blanks and bars.
+/// The parts between quotes that contain nine cells or more and otherwise only blanks and bars.
 fn quoted_cells(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {

@@ -50,7 +50,7 @@ pub(super) fn is_game(tag: &[u8]) -> bool {
     })
 }
 
-/// Whether a line is 81 bare cells, or nearly so many: three fields for each, of digits, `,` and `-`.
+/// Whether a line is about 81 bare cells: three fields for each, of digits, `,` and `-`.
 pub(super) fn is_bare(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let bars = memchr::memchr_iter(b'|', line).count();
@@ -127,7 +127,7 @@ fn bare_fault(text: &str) -> ParseError {
     ParseError::at(text.as_bytes(), text.trim_end().len(), problem)
 }
 
-/// The cells, if there are 81 and nothing else.
+/// The cells. Returns `None` if the text is not exactly 81 of them.
 fn cells_of(version: u32, cells: &str) -> Option<Position> {
     let cells = cells.trim();
     let mut fields = cells.strip_suffix('|')?.split('|').peekable();

@@ -11,7 +11,7 @@
 //!             | "<" digit ">"                    a given
 //!             | "*" digit "*"                    a placed digit
 //!             | "0"                              a cell without a digit that has no candidate left
-//!             | "."                              a cell of which nothing is said
+//!             | "."                              a cell without marks: any candidate
 //! ```
 //!
 //! Ornaments, frame lines and headings are those of [`grid`](super::grid).
@@ -219,7 +219,7 @@ pub(super) fn is_row(line: &[u8]) -> bool {
     let words = || line.split(|&byte| is_ornament(byte)).filter(|word| !word.is_empty());
     let is_digits = |word: &[u8]| word.iter().all(|byte| matches!(byte, b'1'..=b'9'));
     if line.contains(&b'.') {
-        // Candidates among cells of which nothing is said.
+        // Candidates among cells without marks.
         let is_mixed = words().any(|word| word.len() > 1 && is_digits(word));
         return is_mixed && words().count() == 9 && words().all(|word| word == b"." || is_digits(word));
     }

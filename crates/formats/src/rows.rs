@@ -11,7 +11,7 @@ pub(super) fn kind(line: &[u8]) -> LineKind {
     kind_of_normal(&normal(line))
 }
 
-/// What a line is that is [normal](super::normal) already.
+/// The kind of a line that is already [normal](super::normal).
 pub(super) fn kind_of_normal(whole: &[u8]) -> LineKind {
     let line = whole.trim_ascii();
     match line.first() {
@@ -81,7 +81,7 @@ fn is_foreign(character: char) -> bool {
     byte != 0 && !is_common_cell(byte) && !is_ornament(byte) && !b"-*+=<>#u".contains(&byte)
 }
 
-/// Whether a line has groups of digits and marks, and nothing else.
+/// Whether a line contains only groups of digits and marks.
 fn pencilmarks_like(line: &[u8]) -> bool {
     let groups = line.split(|byte| !byte.is_ascii_digit()).filter(|group| !group.is_empty());
     groups.count() >= FEWEST
@@ -230,7 +230,7 @@ pub(super) fn rows(text: &[u8]) -> (Vec<TextRow<'_>>, Reading) {
     (rows, reading)
 }
 
-/// Whether a line of that kind is a row after so many.
+/// Whether a line of that kind is a row after `rows` rows.
 pub(super) fn is_row(kind: LineKind, rows_before: usize) -> bool {
     kind == LineKind::Row || (kind == LineKind::Heading && (1..9).contains(&rows_before))
 }

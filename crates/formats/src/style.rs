@@ -42,7 +42,7 @@ pub enum Frame {
 }
 
 impl Frame {
-    /// What a line with a comment begins with.
+    /// The prefix of a comment line.
     pub(super) const fn comment_sign(self) -> &'static str {
         if matches!(self, Frame::Scheme) { "; " } else { "# " }
     }

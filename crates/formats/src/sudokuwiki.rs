@@ -45,7 +45,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
     Ok((position.map_err(|found| link.error(format!("{expected}; found {found}")))?, link.comment))
 }
 
-/// The position of 81 numbers of two digits each, or what is wrong.
+/// Parses a position of 81 two-character numbers.
 fn said(cells: &str, base: u32, of: fn(u16) -> Option<CellContent>) -> Result<Position, String> {
     let mut contents = ByCell::new([CellContent::Nothing; 81]);
     for (cell, pair) in Cell::all().zip(cells.as_bytes().as_chunks::<2>().0) {

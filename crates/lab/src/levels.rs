@@ -17,7 +17,7 @@ pub struct LevelsOptions {
     /// The seed of the talks.
     #[serde(default = "first")]
     pub seed: u64,
-    /// After so many messages a talk is measured no more: 1 to 200000.
+    /// Number of messages of each talk to measure, 1 to 200,000.
     #[serde(default = "most")]
     pub messages: u64,
 }

@@ -35,7 +35,7 @@ pub struct PlayOptions {
     pub program: Program,
     /// How long each message is on its way follows from this seed.
     pub seed: u64,
-    /// Tell of so many events, 1 to 5,000; then the play is cut short.
+    /// Number of events to report, 1 to 5,000; then the play is cut short.
     pub events: usize,
 }
 

@@ -30,7 +30,7 @@ pub struct QueensOptions {
     pub all: bool,
     /// Where the counter starts follows from this seed; the other ways start with an empty board.
     pub seed: u64,
-    /// Report so many steps, 1 to 5,000; those that come later are only counted.
+    /// Number of steps to report, 1 to 5,000; later steps are only counted.
     pub told: usize,
 }
 

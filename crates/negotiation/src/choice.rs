@@ -18,13 +18,13 @@ pub struct ProtocolChoice {
     pub prune: bool,
     /// A cell with one digit left becomes certain; prunes, too.
     pub promote: bool,
-    /// Stage: a cell with one digit left becomes certain and stays in `search`, where it goes on asserting and denies.
+    /// Stage: a cell with one digit left becomes certain and stays in `search`, where it keeps asserting, and denies.
     pub promote_in_search: bool,
     /// A cell whose confidence reaches this asserts no more.
     pub silence: Option<u32>,
     /// Published mistakes to be made again.
     pub mistakes: Vec<Mistake>,
-    /// With [`Mistake::QuietEnding`]: for so long nothing changes. Defaults to [`Protocol::quiet`].
+    /// With [`Mistake::QuietEnding`]: the time without changes that ends the run. Defaults to [`Protocol::quiet`].
     pub quiet: Option<Duration>,
 }
 

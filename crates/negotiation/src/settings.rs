@@ -269,8 +269,8 @@ impl Settings {
         Ok(self)
     }
 
-    /// With promotion in the other reading of Stage's text. Its method `search` has a clause for cells that are certain, so
-    /// a cell that becomes certain may stay there. It announces nothing, goes on asserting, now with certainty, and denies.
+    /// With promotion in the other reading of Stage's text. Its method `search` has a clause for certain cells, so a cell that
+    /// becomes certain may stay in it: it announces nothing, keeps asserting, now with certainty, and denies.
     ///
     /// # Errors
     ///

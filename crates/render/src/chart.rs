@@ -177,7 +177,7 @@ impl Chart {
     }
 }
 
-/// Grouped bars: the bar of each series for each value. They stand side by side; bars of values with long names lie below one another.
+/// Grouped bars: one per series for each value. They are vertical, or horizontal if the names of the values are long.
 pub struct Bars<'a> {
     /// Title for screen readers.
     pub title: &'a str,
@@ -213,7 +213,7 @@ impl Bars<'_> {
         };
         let middles = (0..).map(|place| f64::from(place) + 0.5);
         let ticks = middles.zip(self.groups).map(|(middle, (name, _))| (middle, name.clone())).collect();
-        // Values that lie are listed from the top.
+        // Values of horizontal bars are listed from the top.
         let values =
             Axis { range: if is_lying { [count, 0.0] } else { [0.0, count] }, ticks, has_grid: false };
         let area = match is_lying {

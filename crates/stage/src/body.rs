@@ -40,17 +40,17 @@ pub(crate) struct Ties {
     pub(crate) links: Vec<Pid>,
     pub(crate) watchers: Vec<(Pid, Monitor)>,
     pub(crate) watching: Vec<(Pid, Monitor)>,
-    /// What is to be done after this step.
+    /// Work to do after this step; see [`Afterwards`].
     pub(crate) afterwards: Vec<Afterwards>,
     pub(crate) names: Vec<Name>,
     pub(crate) traps: bool,
 }
 
-/// What a step leaves to be done right after it. Both are rare, so that every step looks for them once.
+/// Work that a step leaves to be done right after it. Both kinds are rare, so each step checks for them only once.
 pub(crate) enum Afterwards {
     /// The `Down` of this monitor leaves the mailbox.
     Flush(Monitor),
-    /// The process has failed after it had asked for so many effects.
+    /// The process has failed after `effects` effects of this step.
     Fail { reason: Reason, effects: usize },
 }
 

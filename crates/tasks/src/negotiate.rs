@@ -28,13 +28,13 @@ pub struct NegotiateOptions {
     pub slider: Option<f64>,
     /// The chance, from 0 to 1, that a contested winner changes all the same. Defaults to 0.1 for `panic`.
     pub panic: Option<f64>,
-    /// What a contested winner's confidence is multiplied by, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
+    /// Factor for a contested winner's confidence, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
     pub doubt: Option<f64>,
     /// Prune from each cell's domain what certain neighbours hold.
     pub prune: bool,
     /// A cell with one digit left becomes certain; prunes, too.
     pub promote: bool,
-    /// Stage: a cell with one digit left becomes certain and stays in `search`, where it goes on asserting and denies.
+    /// Stage: a cell with one digit left becomes certain and stays in `search`, where it keeps asserting, and denies.
     pub promote_in_search: bool,
     /// A cell whose confidence reaches this asserts no more.
     pub silence: Option<u32>,

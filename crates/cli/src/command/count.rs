@@ -26,7 +26,7 @@ pub struct CountArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     limit: Option<NonZeroU64>,
 
-    /// Give a puzzle up after so many seconds; its row then has what was counted until then [default: never]
+    /// Time limit per puzzle in seconds; its row then has the count so far [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }

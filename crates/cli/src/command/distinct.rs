@@ -245,7 +245,7 @@ impl SeenForms {
         SeenForms { ids: HashSet::default(), most: places / 8 * 7, first_ones: 0, spilled: None }
     }
 
-    /// Adds a record's form, and tells whether it is known to be new.
+    /// Adds a record's form. Returns whether it is known to be new.
     fn add(&mut self, id: Id, number: usize, line: &[u8], beside: &Values) -> Result<bool, Failure> {
         if self.has_room() {
             let is_new = self.ids.insert(id);

@@ -39,7 +39,7 @@ pub struct ExpandArgs {
     #[arg(long, value_name = "EXPRESSION", requires = "maximal")]
     wish: Option<String>,
 
-    /// Give a puzzle up after so many seconds, and say so [default: never]
+    /// Time limit per puzzle in seconds [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }

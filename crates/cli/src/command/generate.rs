@@ -116,7 +116,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     tries: Option<NonZeroU64>,
 
-    /// Stop after so many seconds; finished puzzles are kept, and the same command with --resume continues [default: never]
+    /// Time limit in seconds; finished puzzles are kept, and the same command with --resume continues [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
 

@@ -313,7 +313,7 @@ fn content(place: &Place) -> String {
     table.lines().map(without_date).collect::<Vec<_>>().join("\n")
 }
 
-/// Kills runs that add `puzzles` at a slice of `moments` moments, and runs each again: nothing may be lost, and nothing come twice.
+/// Kills runs that add `puzzles` at a slice of `moments` moments, and runs each again: no puzzle may be lost or added twice.
 #[cfg(unix)]
 fn kill_and_run_again(puzzles: usize, moments: u64) {
     use std::process::Stdio;

@@ -180,7 +180,7 @@ fn damaged_states_are_refused() {
     }
 }
 
-/// What a kill leaves: any number of whole journal lines, perhaps a torn one, and bytes of the output that no line describes.
+/// A kill leaves any number of whole journal lines, perhaps a torn one, and bytes of the output that no line describes.
 #[test]
 fn any_kill_resumes_to_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();

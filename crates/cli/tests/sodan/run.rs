@@ -54,7 +54,7 @@ pub fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> Outcome {
     }
 }
 
-/// Runs a command that is stopped after so many records, as by Ctrl-C.
+/// Runs a command that is interrupted after `records` records, as by Ctrl-C.
 pub fn stopped_after(records: u64, arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
     let mut command = sodan(arguments);
     command.env("SODAN_TEST_STOP_AFTER", records.to_string());

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The shape of an input that begins so, or is no more than this. Returns `None` as long as more is needed to tell.
+/// The shape of an input with this beginning, which is all of it if `is_all`. Returns `None` if more of it is needed.
 fn shape_of(beginning: &[u8], is_all: bool) -> Option<Shape> {
     let text = beginning.strip_prefix(MARK).unwrap_or(beginning).trim_ascii_start();
     let lines = |is_known: bool| (is_known || is_all || text.len() > LIMIT).then_some(Shape::Lines);
@@ -142,7 +142,7 @@ impl Records {
         }
     }
 
-    /// Feeds what was kept until the shape was known.
+    /// Feeds the bytes that were buffered until the shape was known.
     fn kept_beginning<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
         let kept = std::mem::take(&mut self.carry);
         let mut rest = kept.as_slice();

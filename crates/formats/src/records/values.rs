@@ -5,7 +5,7 @@
 //!           (no more than one value is kept)
 //! ```
 //!
-//! A value that cannot be read is a bad record, and the last one: nobody can tell where the next one begins.
+//! A value that cannot be parsed is a bad record, and the last one, since the start of the next value is unknown.
 
 use super::super::detect::Layout;
 use super::super::extent::{Extent, ROW_LIMIT};
@@ -33,7 +33,7 @@ pub(super) struct Values {
     is_broken: bool,
 }
 
-/// What is next in the buffer.
+/// The next thing in the buffer.
 enum Next {
     Value(Range<usize>),
     /// A value that cannot be read, from here.
@@ -80,7 +80,7 @@ impl Values {
         }
     }
 
-    /// Whether an array has records, and is none itself.
+    /// Whether an array contains records, as opposed to being one.
     fn first_element(&self, begin: usize, is_all: bool) -> Result<bool, Next> {
         let at = self.blank_from(begin + 1);
         match self.buffer.get(at) {

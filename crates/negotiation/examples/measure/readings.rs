@@ -1,4 +1,4 @@
-//! Readings of the texts beside each other: the doubled neighbours of 17 May 2007, and Stage's promoted cells that stay in `search`.
+//! Readings of the texts compared: the doubled neighbours of 17 May 2007, and Stage's promoted cells that stay in `search`.
 
 use std::error::Error;
 
@@ -7,7 +7,7 @@ use sodan_negotiation::{Blind, Conditions, Ending, Mistake, Protocol, Settings, 
 use crate::published::forty_givens;
 use crate::{grouped, median, on_all_cores};
 
-/// A talk is given up after so many messages.
+/// Limit on the messages of a talk.
 const CAP: u64 = 10_000_000;
 
 pub fn run(seeds: usize) -> Result<(), Box<dyn Error>> {

@@ -239,7 +239,7 @@ impl PublishedCell {
         rivals[self.random.random_range(0..rivals.len() as u32) as usize]
     }
 
-    /// The talk is over. A cell that never changed ends. Others only return from their last change and go on with `ok`.
+    /// The talk is over. A cell that never changed ends. Others only return from their last change and continue with `ok`.
     #[cold]
     fn stop(&mut self) -> Next<CellMessage> {
         if !self.has_changed {

@@ -92,7 +92,7 @@ pub(super) fn run(
     Outcome { ending, grid, messages, changes, time, deadlock, afterlife }
 }
 
-/// Talks until nothing has changed for so long. What watches this stands outside, so that the talk is the same as without.
+/// Talks until no digit has changed for `quiet`. The check is outside the actors, so it does not change the talk.
 fn talk_until_quiet(
     stage: &mut (impl Scheduler<Published> + Pace),
     conditions: &Conditions,

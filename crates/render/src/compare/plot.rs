@@ -51,7 +51,7 @@ fn area(samples: &[Sample]) -> Area {
     let seconds = || samples.iter().map(power_of_ten);
     let lowest = seconds().fold(f64::INFINITY, f64::min).min(-3.0).floor();
     let highest = seconds().fold(f64::NEG_INFINITY, f64::max).max(lowest + 1.0).ceil();
-    // At most some eight numbers, so that they have room, with room beside the first and the last.
+    // At most about eight numbers, so that they fit, with a margin before the first and after the last.
     let each = (hardest as usize).div_ceil(8).max(1);
     let guesses = |power: usize| (power as f64, ((1_u64 << power.min(63)) - 1).to_string());
     let x = Axis {

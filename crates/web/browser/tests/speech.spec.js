@@ -1,4 +1,4 @@
-// What a screen reader is told while one plays, and how few stops Tab makes.
+// The announcements of a screen reader during play, and the number of stops of Tab.
 
 import { cellIn, expect, fullHint, openPuzzle, test } from './page.js';
 

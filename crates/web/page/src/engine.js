@@ -36,7 +36,7 @@ export class EngineError extends Error {
 /** A position as the engine takes it, with the candidates that the player works with. @param {Position} at
  * @returns {{ position: import('./wire.js').WirePosition }} */
 export function aboutPosition(at) {
-  // To the engine, a cell without marks is one that nobody has marked. One whose last candidate is gone has a mark that is impossible.
+  // To the engine, a cell without marks is one that has not been marked yet. One whose last candidate is gone has a mark that is impossible.
   const marks = at.digits.map((digit, cell) =>
     digit ? '' : digitsOf(candidates(at, cell)).join('') || String(excluded(at, cell) ?? ''),
   );

@@ -20,6 +20,6 @@ export function countPractised(storage, slug) {
   try {
     storage.setItem(KEY, JSON.stringify({ ...counts, [slug]: (counts[slug] ?? 0) + 1 }));
   } catch {
-    // A browser that keeps nothing still lets one practise.
+    // Practice works without storage, too.
   }
 }

@@ -26,7 +26,7 @@ pub struct TalkArgs {
     #[arg(long, value_name = "0..1", conflicts_with = "doubt")]
     panic: Option<f64>,
 
-    /// What a contested winner's confidence is multiplied by [default: 0.1 with first, as published, and with announcing;
+    /// Factor for a contested winner's confidence, from 0 to 1 [default: 0.1 with first, as published, and with announcing;
     /// 0 with community; stage lowers it by 1]
     #[arg(long, value_name = "0..1")]
     doubt: Option<f64>,

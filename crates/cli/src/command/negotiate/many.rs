@@ -43,7 +43,7 @@ pub struct ManyArgs {
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<RowsArg>,
 
-    /// Give a puzzle up after so many seconds on the clock, and say so [default: never]
+    /// Time limit per puzzle in seconds of real time [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }

@@ -46,7 +46,7 @@ pub struct RunTalkArgs {
     #[arg(long, value_name = "N", value_parser = threads, conflicts_with_all = ["delay", "stall", "crash", "lose", "switch"])]
     threads: Option<NonZeroUsize>,
 
-    /// Give up after so many seconds: virtual ones, or real ones with --threads
+    /// Time limit in seconds: of virtual time, or of real time with --threads
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
 

@@ -1,9 +1,9 @@
-//! What is wrong with a recipe, with line and column.
+//! Errors of recipes, with line and column.
 
 use std::fmt;
 use std::ops::Range;
 
-/// What is wrong with a recipe, and where.
+/// An error of a recipe, with its position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct RecipeError {
     /// The line, from 1.

@@ -53,7 +53,7 @@ export async function hint(store, engine) {
 
 const SINGLES = ['full-house', 'hidden-single', 'naked-single'];
 
-/** Whose techniques a hint uses. Whoever has written no candidates sees a hidden single first: that is Sudoku Explainer's order.
+/** Whose techniques a hint uses. Without candidates on the board, hidden singles are easier to see and come first: Sudoku Explainer's order.
  * @param {Store} store @param {Engine} engine @param {string} scale the player's choice */
 async function firstScale(store, engine, scale) {
   const asked = at(store);
@@ -132,7 +132,7 @@ export const hide = (store) => store.set({ shown: null });
 export const isTelling = ({ hint, shown, panel, message }) =>
   hint !== null || shown !== null || panel !== 'hint' || message !== '';
 
-/** Whether a step, all steps or a path are looked at: nobody writes digits meanwhile. @param {import('../store.js').State} state */
+/** Whether a step, all steps or a path are shown: no digits are entered meanwhile. @param {import('../store.js').State} state */
 export const isExplaining = ({ shown, panel }) => shown !== null || panel !== 'hint';
 
 /** Leaves all that is told. @param {Store} store */
@@ -192,7 +192,7 @@ export async function check(store, engine) {
   store.set({ wrong: new Set([...found.wrong, ...found.gone]), message: verdictOn(found) });
 }
 
-/** Marks the digits that are wrong, and tells nothing. @param {Store} store @param {Engine} engine */
+/** Marks the wrong digits without a message. @param {Store} store @param {Engine} engine */
 export async function markWrong(store, engine) {
   const { digits, givens } = at(store);
   const solution = await answerFor(store, (signal) => engine.solution(givens, signal));

@@ -1,4 +1,4 @@
-// The puzzle of a day: the same for everybody who asks on that day, without a server. A puzzle of the stock, chosen and turned by the date.
+// The puzzle of a day: the same for all players on that day, without a server. A puzzle of the stock, chosen and turned by the date.
 
 import { randomSymmetry, transformed } from './symmetry.js';
 

@@ -22,7 +22,8 @@ function formsOf(name) {
   return { whole: joined(plain(name)), words, initials: words.map((word) => word[0] ?? '').join('') };
 }
 
-/** How well a name fits, from 0 for the very name; nothing if it does not. @param {string} name @param {string} query @returns {number | null} */
+/** How well a name matches a query, from 0 for an exact match; null if it does not.
+ * @param {string} name @param {string} query @returns {number | null} */
 function fitOf(name, query) {
   const { whole, words, initials } = formsOf(name);
   const asked = joined(query);
@@ -62,6 +63,6 @@ const OTHERS = {
   msls: '',
 };
 
-/** What is to be said of a name that Sodan does not know: the slug of the nearest technique, empty if there is none; nothing if the name
- * is no technique that players know. @param {string} text @returns {string | undefined} */
+/** The slug of the technique nearest to a name that Sodan does not have, empty if there is none; undefined if players know no technique
+ * of this name. @param {string} text @returns {string | undefined} */
 export const nearest = (text) => OTHERS[joined(plain(text))];

@@ -47,7 +47,7 @@ function boardOf({ game, shown }) {
   const at = game.history.now;
   if (!shown) return { digits: at.digits, candidates: (cell) => candidates(at, cell), hasCandidates: at.auto, at };
   const all = shown.before.candidates.map((text) => setOf(Array.from(text, Number)));
-  // Whoever has candidates filled in sees them all, and so does who follows a path; whoever has none sees what the step is about.
+  // All candidates are shown if they are filled in or a path is followed; otherwise those of the step.
   const matters = relevant(shown.step);
   const isWhole = at.auto || (shown.origin !== 'hint' && !isSingle(shown.step));
   const listed = isWhole ? all : all.map((set, cell) => set & matters[cell]);

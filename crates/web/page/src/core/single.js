@@ -10,7 +10,7 @@ import { cellOf, columnOf, HOUSES, PEERS, rowOf, sees } from './cells.js';
 /** Whether a step is a single. @param {Step} step */
 export const isSingle = ({ technique, placements }) => technique.family === 'Singles' && placements.length === 1;
 
-/** The reason of a single; nothing for another step. @param {Step} step @param {State} before @returns {Reason | null} */
+/** The reason of a single; null for another step. @param {Step} step @param {State} before @returns {Reason | null} */
 export function reasonOf(step, before) {
   if (!isSingle(step)) return null;
   const [{ cell: name, digit }] = step.placements;

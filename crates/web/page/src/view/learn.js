@@ -39,7 +39,7 @@ const FIRST = [
   'simple-colors-trap',
 ];
 
-/** @param {Entry[]} entries @param {Storage} storage @param {string} [fault] what is wrong with the address */
+/** @param {Entry[]} entries @param {Storage} storage @param {string} [fault] the error of the address */
 function overview(entries, storage, fault) {
   const done = practised(storage);
   const shown = h('div.families');
@@ -86,7 +86,7 @@ function overview(entries, storage, fault) {
   );
 }
 
-/** What is said when nothing is found. @param {Entry[]} entries @param {string} text */
+/** The message for an empty result. @param {Entry[]} entries @param {string} text */
 function unknown(entries, text) {
   const slug = nearest(text);
   const near = entries.find((entry) => entry.slug === slug);

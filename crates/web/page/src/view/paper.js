@@ -11,7 +11,7 @@ import { boardDrawing } from './export.js';
 /** A path as text, a line for each step. @param {Step[]} steps */
 export const textOfPath = (steps) => steps.map(({ notation }, index) => `${index + 1}. ${notation}`).join('\n');
 
-/** The path of a game for the printer, in place of the page; nothing, if none is shown. What is returned takes it away.
+/** Shows the path of a game for the printer, in place of the page, if one is open. Returns a function that removes it, or null.
  * @param {State} state */
 export function pathOnPaper(state) {
   const steps = state.panel === 'path' ? state.path?.answer?.steps : null;

@@ -1,4 +1,4 @@
-// The whole path from the puzzle to its solution: the step first, with its reasons, a list beside it that stays where it is, ratings on
+// The whole path from the puzzle to its solution: the step first, with its reasons; next to it a list that does not scroll with it, ratings on
 // all scales, and a way to play on from any place.
 
 import * as ask from '../actions/ask.js';

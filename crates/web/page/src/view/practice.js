@@ -121,7 +121,7 @@ async function round(engine, page, announce, rounds) {
   return [h('div.board-box', {}, board.element), h('div.stack', {}, keys, verdict, h('div.bar', {}, next, nudge, give), words)];
 }
 
-/** Goes to the next board after a while, if nobody touches the words meanwhile. @param {HTMLElement} words @param {() => void} next */
+/** Goes to the next board after a while, unless the text is touched meanwhile. @param {HTMLElement} words @param {() => void} next */
 function goOn(words, next) {
   const wait = setTimeout(() => words.isConnected && next(), PAUSE);
   for (const name of ['pointerdown', 'focusin', 'pointerenter']) words.addEventListener(name, () => clearTimeout(wait));

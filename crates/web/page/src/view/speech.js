@@ -1,4 +1,4 @@
-// What a screen reader is told of a change: what was written, what clashes, what was taken back, which tool is chosen.
+// The announcements of a screen reader for a change: what was written, what clashes, what was taken back, which tool is chosen.
 
 import { bit, CELLS, columnOf, digitsOf, PEERS, rowOf } from '../core/cells.js';
 import { texts } from '../texts.js';
