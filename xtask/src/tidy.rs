@@ -18,6 +18,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("sodan-search", &["sodan-board"]),
     ("sodan-logic", &["sodan-board", "sodan-formats"]),
     ("sodan-generator", &["sodan-board", "sodan-canonical", "sodan-search"]),
+    ("sodan-variant", &[]),
     ("sodan-amb", &[]),
     ("sodan-stage", &[]),
     ("sodan-query", &[]),

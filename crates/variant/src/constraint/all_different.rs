@@ -1,0 +1,26 @@
+use serde::{Deserialize, Serialize};
+
+use super::{all_differ, check_distinct, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// No value repeats in the cells.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AllDifferent {
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for AllDifferent {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_distinct(&self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        all_differ(&grid.read(&self.cells))
+    }
+}

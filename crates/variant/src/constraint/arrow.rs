@@ -1,0 +1,93 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The cells of the arrow have the sum of the circle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arrow {
+    /// The circle: one cell, or several whose values are added.
+    pub circle: Vec<Cell>,
+    /// The cells of the shaft.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for Arrow {
+    fn cells(&self) -> Vec<Cell> {
+        [&self.circle[..], &self.cells].concat()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.circle, 1)?;
+        check_length(&self.cells, 1)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        grid.sum(&self.circle) == grid.sum(&self.cells)
+    }
+}
+
+/// The sum of the two ends is the sum of the cells between them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DoubleArrow {
+    /// The cells along the line, with the circles at both ends.
+    pub cells: Vec<Cell>,
+}
+
+impl DoubleArrow {
+    /// The circles, and the cells between them.
+    pub(crate) fn parts(&self) -> ([Cell; 2], &[Cell]) {
+        let last = self.cells.len() - 1;
+        ([self.cells[0], self.cells[last]], &self.cells[1..last])
+    }
+}
+
+impl Rule for DoubleArrow {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 3)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let (circles, between) = self.parts();
+        grid.sum(&circles) == grid.sum(between)
+    }
+}
+
+/// The cells of the arrow have the sum that the cells of the pill spell as a decimal number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PillArrow {
+    /// The cells of the pill, the most significant digit first.
+    pub pill: Vec<Cell>,
+    /// The cells of the shaft.
+    pub cells: Vec<Cell>,
+}
+
+/// Most cells of a pill: more could not be reached by the sum of a grid.
+const MAX_PILL: usize = 4;
+
+impl Rule for PillArrow {
+    fn cells(&self) -> Vec<Cell> {
+        [&self.pill[..], &self.cells].concat()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.pill, 1)?;
+        if self.pill.len() > MAX_PILL {
+            return Err(format!("{} cells in the pill, expected at most {MAX_PILL}", self.pill.len()));
+        }
+        check_length(&self.cells, 1)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let digits = grid.read(&self.pill);
+        let number = digits.iter().fold(0, |number, digit| 10 * number + digit);
+        digits[1..].iter().all(|&digit| digit < 10) && number == grid.sum(&self.cells)
+    }
+}

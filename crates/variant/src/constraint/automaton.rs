@@ -1,0 +1,100 @@
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde_json::Value as Json;
+
+use super::{Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// A nondeterministic automaton accepts the values along the segments of the line. Between two segments it reads a break.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Automaton {
+    /// The states before the first cell.
+    pub start: Vec<u32>,
+    /// The states in which the line may end.
+    pub accept: Vec<u32>,
+    /// The transitions: a state, the symbol it reads, and the next state.
+    pub delta: Vec<(u32, Symbol, u32)>,
+    /// The cells of each segment. A segment may be empty.
+    pub segments: Vec<Vec<Cell>>,
+}
+
+/// A symbol that an automaton reads: a value, or the break between two segments, which is `"|"` in JSON.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Symbol {
+    /// The value of a cell.
+    Value(u8),
+    /// The break between two segments.
+    Break,
+}
+
+impl Serialize for Symbol {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Symbol::Value(value) => serializer.serialize_u8(*value),
+            Symbol::Break => serializer.serialize_str("|"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Symbol {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Symbol, D::Error> {
+        match Json::deserialize(deserializer)? {
+            Json::String(text) if text == "|" => Ok(Symbol::Break),
+            Json::Number(number) => match number.as_u64().map(u8::try_from) {
+                Some(Ok(value)) => Ok(Symbol::Value(value)),
+                _ => Err(D::Error::custom(format!("{number} is not a value"))),
+            },
+            other => Err(D::Error::custom(format!("{other} is neither a value nor \"|\""))),
+        }
+    }
+}
+
+/// Most states of an automaton, which are numbered from 0.
+const MAX_STATES: u32 = 1 << 16;
+
+impl Automaton {
+    /// The cells of the line, with `None` at the breaks.
+    pub(crate) fn line(&self) -> Vec<Option<Cell>> {
+        let mut line = Vec::new();
+        for (number, segment) in self.segments.iter().enumerate() {
+            line.extend((number > 0).then_some(None));
+            line.extend(segment.iter().copied().map(Some));
+        }
+        line
+    }
+}
+
+impl Rule for Automaton {
+    fn cells(&self) -> Vec<Cell> {
+        self.segments.concat()
+    }
+
+    fn values(&self) -> Vec<u8> {
+        let value = |&(_, symbol, _): &(u32, Symbol, u32)| match symbol {
+            Symbol::Value(value) => Some(value),
+            Symbol::Break => None,
+        };
+        self.delta.iter().filter_map(value).collect()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        let in_transitions = self.delta.iter().flat_map(|&(from, _, to)| [from, to]);
+        let mut states = self.start.iter().chain(&self.accept).copied().chain(in_transitions);
+        match states.find(|&state| state >= MAX_STATES) {
+            Some(state) => Err(format!("state {state} is out of range (0 to {})", MAX_STATES - 1)),
+            None => Ok(()),
+        }
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let mut states: BTreeSet<u32> = self.start.iter().copied().collect();
+        for cell in self.line() {
+            let symbol = cell.map_or(Symbol::Break, |cell| Symbol::Value(grid.value(cell) as u8));
+            let next = |&(from, on, to): &(u32, Symbol, u32)| (on == symbol && states.contains(&from)).then_some(to);
+            states = self.delta.iter().filter_map(next).collect();
+        }
+        self.accept.iter().any(|state| states.contains(state))
+    }
+}

@@ -1,0 +1,29 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The values between the two ends of the line lie strictly between the values of the ends.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BetweenLine {
+    /// The cells along the line, with the circles at both ends.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for BetweenLine {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        let (first, last) = (values[0], values[values.len() - 1]);
+        let between = |&value: &i32| first.min(last) < value && value < first.max(last);
+        values[1..values.len() - 1].iter().all(between)
+    }
+}

@@ -1,0 +1,29 @@
+use serde::{Deserialize, Serialize};
+
+use super::{all_differ, check_distinct, check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// A killer cage: no value repeats in the cells, and they have the sum.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cage {
+    /// The sum of the cells.
+    pub sum: u32,
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for Cage {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 1)?;
+        check_distinct(&self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        all_differ(&grid.read(&self.cells)) && i64::from(grid.sum(&self.cells)) == i64::from(self.sum)
+    }
+}

@@ -1,0 +1,56 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Filled, Rule};
+use crate::{Cell, Shape};
+
+/// Cells a knight's move apart have different values.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AntiKnight {}
+
+impl Rule for AntiKnight {
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        differ(grid, &KNIGHT)
+    }
+}
+
+/// Cells a king's move apart have different values.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AntiKing {}
+
+impl Rule for AntiKing {
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        differ(grid, &KING)
+    }
+}
+
+/// Two cells with the value `x` are never `x` orthogonal steps apart.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AntiTaxicab {}
+
+impl Rule for AntiTaxicab {
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let cells: Vec<Cell> = grid.shape().cells().collect();
+        let distance = |a: Cell, b: Cell| i32::from(a.row.abs_diff(b.row)) + i32::from(a.column.abs_diff(b.column));
+        let equal = |a: Cell, b: Cell| grid.value(a) == grid.value(b);
+        cells.iter().all(|&a| cells.iter().all(|&b| a == b || !equal(a, b) || distance(a, b) != grid.value(a)))
+    }
+}
+
+/// Half of a knight's moves: the other cells have the opposite ones.
+pub(crate) const KNIGHT: [(i32, i32); 4] = [(1, 2), (2, 1), (1, -2), (2, -1)];
+
+/// The diagonal half of a king's moves downwards: rows and columns cover the others.
+pub(crate) const KING: [(i32, i32); 2] = [(1, 1), (1, -1)];
+
+/// The pairs of cells that a move connects.
+pub(crate) fn pairs<'a>(shape: &'a Shape, moves: &'a [(i32, i32)]) -> impl Iterator<Item = [Cell; 2]> + 'a {
+    let ends = move |from: Cell| moves.iter().filter_map(move |&(rows, columns)| from.offset(rows, columns));
+    shape.cells().flat_map(move |from| ends(from).filter(|&to| shape.contains(to)).map(move |to| [from, to]))
+}
+
+fn differ(grid: &Filled<'_>, moves: &[(i32, i32)]) -> bool {
+    pairs(grid.shape(), moves).all(|[a, b]| grid.value(a) != grid.value(b))
+}

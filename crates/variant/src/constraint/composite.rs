@@ -1,0 +1,90 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Constraint, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// At least one of the branches holds. In a branch, all rules hold.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Or {
+    /// Lists of rules.
+    pub branches: Vec<Vec<Constraint>>,
+}
+
+impl Or {
+    /// Whether some rule in a branch, however deep, is of a kind.
+    pub(crate) fn any(&self, is_of_kind: fn(&Constraint) -> bool) -> bool {
+        self.branches.iter().flatten().any(|constraint| contains(constraint, is_of_kind))
+    }
+}
+
+impl Rule for Or {
+    fn cells(&self) -> Vec<Cell> {
+        self.branches.iter().flatten().flat_map(Constraint::cells).collect()
+    }
+
+    fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
+        if self.branches.is_empty() {
+            return Err("no branches".into());
+        }
+        for (number, branch) in self.branches.iter().enumerate() {
+            check_parts(branch, puzzle).map_err(|message| format!("branches[{number}]{message}"))?;
+        }
+        Ok(())
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.branches.iter().any(|branch| branch.iter().all(|part| part.rule().holds(grid)))
+    }
+}
+
+/// All of the rules hold.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct And {
+    /// The rules.
+    pub parts: Vec<Constraint>,
+}
+
+impl And {
+    /// The rules of a list, with the parts of every `and`, however deep, in its place.
+    pub(crate) fn flatten(constraints: &[Constraint]) -> Vec<&Constraint> {
+        constraints.iter().flat_map(parts).collect()
+    }
+}
+
+fn parts(constraint: &Constraint) -> Vec<&Constraint> {
+    match constraint {
+        Constraint::And(and) => And::flatten(&and.parts),
+        other => vec![other],
+    }
+}
+
+impl Rule for And {
+    fn cells(&self) -> Vec<Cell> {
+        self.parts.iter().flat_map(Constraint::cells).collect()
+    }
+
+    fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_parts(&self.parts, puzzle).map_err(|message| format!("parts{message}"))
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.parts.iter().all(|part| part.rule().holds(grid))
+    }
+}
+
+fn contains(constraint: &Constraint, is_of_kind: fn(&Constraint) -> bool) -> bool {
+    match constraint {
+        Constraint::Or(or) => or.any(is_of_kind),
+        Constraint::And(and) => and.parts.iter().any(|part| contains(part, is_of_kind)),
+        other => is_of_kind(other),
+    }
+}
+
+fn check_parts(parts: &[Constraint], puzzle: &VariantPuzzle) -> Result<(), String> {
+    for (number, part) in parts.iter().enumerate() {
+        part.validate(puzzle).map_err(|message| format!("[{number}].{}: {message}", part.name()))?;
+    }
+    Ok(())
+}

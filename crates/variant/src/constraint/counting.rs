@@ -1,0 +1,55 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_distinct, check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The value of a circle is the number of circles with that value.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CountingCircles {
+    /// The cells with circles.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for CountingCircles {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_distinct(&self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        values.iter().all(|value| values.iter().filter(|other| *other == value).count() == *value as usize)
+    }
+}
+
+/// The value of the control cell is the number of different values in the cells.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CountDistinct {
+    /// The cell with the number.
+    pub control: Cell,
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for CountDistinct {
+    fn cells(&self) -> Vec<Cell> {
+        [&[self.control][..], &self.cells].concat()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 1)?;
+        check_distinct(&self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let mut values = grid.read(&self.cells);
+        values.sort_unstable();
+        values.dedup();
+        values.len() == grid.value(self.control) as usize
+    }
+}

@@ -1,0 +1,51 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Filled, Rule, all_differ};
+use crate::{Cell, Shape, VariantPuzzle};
+
+/// No value repeats on the diagonal from top left to bottom right.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DiagonalMain {}
+
+impl DiagonalMain {
+    pub(crate) fn line(shape: &Shape) -> Vec<Cell> {
+        (0..shape.rows).map(|at| Cell { row: at, column: at }).collect()
+    }
+}
+
+impl Rule for DiagonalMain {
+    fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_square(puzzle)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        all_differ(&grid.read(&DiagonalMain::line(grid.shape())))
+    }
+}
+
+/// No value repeats on the diagonal from top right to bottom left.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DiagonalAnti {}
+
+impl DiagonalAnti {
+    pub(crate) fn line(shape: &Shape) -> Vec<Cell> {
+        (0..shape.rows).map(|at| Cell { row: at, column: shape.columns - 1 - at }).collect()
+    }
+}
+
+impl Rule for DiagonalAnti {
+    fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_square(puzzle)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        all_differ(&grid.read(&DiagonalAnti::line(grid.shape())))
+    }
+}
+
+fn check_square(puzzle: &VariantPuzzle) -> Result<(), String> {
+    let Shape { rows, columns, .. } = puzzle.shape;
+    if rows == columns { Ok(()) } else { Err(format!("a {rows}x{columns} grid has no diagonal")) }
+}

@@ -1,0 +1,26 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// Every middle value (5 of 1 to 9) has the least value directly above it, or the greatest directly below.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DutchFlatmates {}
+
+impl Rule for DutchFlatmates {
+    fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
+        match puzzle.shape.size % 2 {
+            1 => Ok(()),
+            _ => Err(format!("{} values have no middle", puzzle.shape.size)),
+        }
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let shape = grid.shape();
+        let (least, greatest) = (i32::from(shape.min_value), i32::from(shape.max_value()));
+        let is = |cell: Option<Cell>, value| cell.is_some_and(|cell| shape.contains(cell) && grid.value(cell) == value);
+        let has_flatmate = |cell: Cell| is(cell.offset(-1, 0), least) || is(cell.offset(1, 0), greatest);
+        shape.cells().all(|cell| 2 * grid.value(cell) != least + greatest || has_flatmate(cell))
+    }
+}

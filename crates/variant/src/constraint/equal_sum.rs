@@ -1,0 +1,22 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Filled, Rule};
+use crate::Cell;
+
+/// The sets have the same sum.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EqualSum {
+    /// The sets of cells.
+    pub sets: Vec<Vec<Cell>>,
+}
+
+impl Rule for EqualSum {
+    fn cells(&self) -> Vec<Cell> {
+        self.sets.concat()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.sets.windows(2).all(|pair| grid.sum(&pair[0]) == grid.sum(&pair[1]))
+    }
+}

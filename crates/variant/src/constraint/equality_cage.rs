@@ -1,0 +1,39 @@
+use serde::{Deserialize, Serialize};
+
+use super::{all_differ, check_distinct, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// No value repeats in the cells; as many are even as odd, and as many low as high. A middle value is neither low nor high and
+/// therefore absent.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EqualityCage {
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for EqualityCage {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_distinct(&self.cells)?;
+        match self.cells.len() % 2 {
+            0 => Ok(()),
+            _ => Err(format!("{} cells cannot be split in half", self.cells.len())),
+        }
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        let shape = grid.shape();
+        let twice_middle = i32::from(shape.min_value) + i32::from(shape.max_value());
+        let half = values.len() / 2;
+        let count = |holds: &dyn Fn(i32) -> bool| values.iter().filter(|&&value| holds(value)).count();
+        all_differ(&values)
+            && count(&|value| value % 2 == 0) == half
+            && count(&|value| 2 * value < twice_middle) == half
+            && count(&|value| 2 * value > twice_middle) == half
+    }
+}

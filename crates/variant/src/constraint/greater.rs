@@ -1,0 +1,26 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_pair, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The first cell has a greater value than the second.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Greater {
+    /// Two cells, the greater first.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for Greater {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_pair(&self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        grid.value(self.cells[0]) > grid.value(self.cells[1])
+    }
+}

@@ -1,0 +1,29 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_distinct, check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The cells along a diagonal have the sum. Values may repeat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LittleKiller {
+    /// The sum of the cells.
+    pub sum: u32,
+    /// The cells of the diagonal, from the clue.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for LittleKiller {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 1)?;
+        check_distinct(&self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        i64::from(grid.sum(&self.cells)) == i64::from(self.sum)
+    }
+}

@@ -1,0 +1,32 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The values at the two ends of the line differ by a minimum, and no value between the ends lies between the values of the
+/// ends or equals one of them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LockoutLine {
+    /// The smallest difference of the ends.
+    pub min_diff: u8,
+    /// The cells along the line, with the diamonds at both ends.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for LockoutLine {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        let (first, last) = (values[0], values[values.len() - 1]);
+        let outside = |&value: &i32| value < first.min(last) || first.max(last) < value;
+        (first - last).abs() >= i32::from(self.min_diff) && values[1..values.len() - 1].iter().all(outside)
+    }
+}

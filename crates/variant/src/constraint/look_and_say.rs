@@ -1,0 +1,40 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_distinct, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// For each pair of a count and a value, the value occurs exactly that often in the cells. Other values are free.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LookAndSay {
+    /// Pairs of a count and a value.
+    pub pairs: Vec<[u8; 2]>,
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for LookAndSay {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn values(&self) -> Vec<u8> {
+        self.pairs.iter().map(|&[_, value]| value).collect()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_distinct(&self.cells)?;
+        let mut values = self.values();
+        values.sort_unstable();
+        match values.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(format!("{} has two counts", pair[0])),
+            None => Ok(()),
+        }
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        let count = |value: u8| values.iter().filter(|&&other| other == i32::from(value)).count();
+        self.pairs.iter().all(|&[expected, value]| count(value) == usize::from(expected))
+    }
+}

@@ -1,0 +1,63 @@
+use serde::{Deserialize, Serialize};
+
+use super::{all_differ, check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// No value repeats in the cells, and the values between the least and the greatest of them have the sum.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lunchbox {
+    /// The sum of the values between.
+    pub sum: u32,
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for Lunchbox {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        let (least, greatest) = (values.iter().min(), values.iter().max());
+        all_differ(&values) && sum_between(&values, least, greatest) == Some(i64::from(self.sum))
+    }
+}
+
+/// The values between the least and the greatest value of the grid (1 and 9) in a row or column have the sum.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sandwich {
+    /// The sum of the values between.
+    pub sum: u32,
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for Sandwich {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        let crusts = [grid.shape().min_value, grid.shape().max_value()].map(i32::from);
+        all_differ(&values) && sum_between(&values, Some(&crusts[0]), Some(&crusts[1])) == Some(i64::from(self.sum))
+    }
+}
+
+/// The sum of the values between two of them, if both occur.
+fn sum_between(values: &[i32], one: Option<&i32>, other: Option<&i32>) -> Option<i64> {
+    let position = |value: Option<&i32>| values.iter().position(|other| Some(other) == value);
+    let (one, other) = (position(one)?, position(other)?);
+    Some(values[one.min(other)..=one.max(other)].iter().skip(1).rev().skip(1).map(|&value| i64::from(value)).sum())
+}

@@ -1,0 +1,34 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The value is in the `n`th cell from the clue, where `n` is the value of the first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NumberedRoom {
+    /// The value in the `n`th cell.
+    pub value: u8,
+    /// The cells as seen from the clue: the nearest first.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for NumberedRoom {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn values(&self) -> Vec<u8> {
+        vec![self.value]
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 1)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let position = grid.value(self.cells[0]) as usize;
+        let room = position.checked_sub(1).and_then(|position| self.cells.get(position));
+        room.is_some_and(|&cell| grid.value(cell) == i32::from(self.value))
+    }
+}

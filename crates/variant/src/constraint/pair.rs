@@ -1,0 +1,79 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{check_distinct, check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// For each value of one cell, the values that the other may have. A value that is missing has no partner.
+pub type PairTable = BTreeMap<u8, Vec<u8>>;
+
+/// Each two adjacent cells of the line are in the table, the earlier of them first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PairConsecutive {
+    /// For each value of a cell, the values its partner may have.
+    pub allowed: PairTable,
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+    /// A name for the rule, such as `Nabner`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+}
+
+impl Rule for PairConsecutive {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn values(&self) -> Vec<u8> {
+        self.allowed.iter().flat_map(|(&value, partners)| [&[value][..], partners].concat()).collect()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.cells.windows(2).all(|pair| is_allowed(&self.allowed, grid.value(pair[0]), grid.value(pair[1])))
+    }
+}
+
+/// Each two cells are in the table, the earlier of them first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PairAll {
+    /// For each value of a cell, the values its partner may have.
+    pub allowed: PairTable,
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+    /// A name for the rule, such as `Nabner`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+}
+
+impl Rule for PairAll {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn values(&self) -> Vec<u8> {
+        self.allowed.iter().flat_map(|(&value, partners)| [&[value][..], partners].concat()).collect()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)?;
+        check_distinct(&self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        let with_later = |at: usize| values[at + 1..].iter().all(|&later| is_allowed(&self.allowed, values[at], later));
+        (0..values.len()).all(with_later)
+    }
+}
+
+pub(crate) fn is_allowed(table: &PairTable, first: i32, second: i32) -> bool {
+    let partners = table.iter().find(|&(&value, _)| i32::from(value) == first);
+    partners.is_some_and(|(_, partners)| partners.iter().any(|&value| i32::from(value) == second))
+}

@@ -1,0 +1,27 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The line reads the same in both directions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Palindrome {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for Palindrome {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        values.iter().eq(values.iter().rev())
+    }
+}

@@ -1,0 +1,40 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Filled, Rule};
+use crate::Cell;
+
+/// The values are odd.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Odd {
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for Odd {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.cells.iter().all(|&cell| grid.value(cell) % 2 == 1)
+    }
+}
+
+/// The values are even.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Even {
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for Even {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        self.cells.iter().all(|&cell| grid.value(cell) % 2 == 0)
+    }
+}

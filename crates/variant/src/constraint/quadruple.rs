@@ -1,0 +1,109 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_distinct, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The values occur in the cells, a value that is listed twice at least twice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Quadruple {
+    /// The values, with repeats.
+    pub values: Vec<u8>,
+    /// The cells around the corner.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for Quadruple {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn values(&self) -> Vec<u8> {
+        self.values.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_values(&self.values, &self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        contains_at_least(&grid.read(&self.cells), &self.values)
+    }
+}
+
+/// The values occur in the cells, a value that is listed twice at least twice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContainAtLeast {
+    /// The values, with repeats.
+    pub values: Vec<u8>,
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for ContainAtLeast {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn values(&self) -> Vec<u8> {
+        self.values.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_values(&self.values, &self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        contains_at_least(&grid.read(&self.cells), &self.values)
+    }
+}
+
+/// Each listed value occurs in the cells as often as it is listed. Other values may occur too.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContainExact {
+    /// The values, with repeats.
+    pub values: Vec<u8>,
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for ContainExact {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn values(&self) -> Vec<u8> {
+        self.values.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_values(&self.values, &self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        self.values.iter().all(|&value| occurrences(&values, value) == listed(&self.values, value))
+    }
+}
+
+fn contains_at_least(values: &[i32], required: &[u8]) -> bool {
+    required.iter().all(|&value| occurrences(values, value) >= listed(required, value))
+}
+
+fn occurrences(values: &[i32], value: u8) -> usize {
+    values.iter().filter(|&&other| other == i32::from(value)).count()
+}
+
+fn listed(required: &[u8], value: u8) -> usize {
+    required.iter().filter(|&&other| other == value).count()
+}
+
+fn check_values(required: &[u8], cells: &[Cell]) -> Result<(), String> {
+    check_distinct(cells)?;
+    if required.len() > cells.len() {
+        return Err(format!("{} values for {} cells", required.len(), cells.len()));
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Filled, Rule, check_length};
+use crate::{Cell, VariantPuzzle};
+
+pub(crate) mod pattern;
+
+/// The values along the line, one character each, match a regular expression as a whole.
+///
+/// Values above 9 are the letters `A`, `B` and so on. The syntax has characters, `.`, classes such as `[1-35]` and
+/// `[^24]`, groups, `|`, and the repetitions `*`, `+`, `?`, `{2}`, `{2,}` and `{2,5}`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RegexLine {
+    /// The regular expression.
+    pub pattern: String,
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for RegexLine {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 1)?;
+        pattern::parse(&self.pattern).map(drop)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        pattern::parse(&self.pattern).is_ok_and(|node| node.matches(&values))
+    }
+}

@@ -1,0 +1,263 @@
+//! Parsing and matching of regular expressions over values.
+
+/// A parsed regular expression.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Node {
+    /// One value of a set: bit `v` is value `v`.
+    Values(u64),
+    Sequence(Vec<Node>),
+    Alternatives(Vec<Node>),
+    /// A node repeated at least and at most a number of times.
+    Repeat(Box<Node>, u32, Option<u32>),
+}
+
+/// Deepest nesting of groups.
+const MAX_DEPTH: usize = 32;
+
+/// Largest number in braces, and most states of the automaton of a pattern.
+pub(crate) const MAX_STATES: usize = 5_000;
+
+/// Parses a pattern. The error names the position of the fault, from 1.
+pub(crate) fn parse(pattern: &str) -> Result<Node, String> {
+    let mut parser = Parser { characters: pattern.chars().collect(), at: 0, depth: 0 };
+    let node = parser.alternatives()?;
+    match parser.peek() {
+        Some(found) => Err(parser.fault(&format!("unexpected `{found}`"))),
+        None if node.states() > MAX_STATES => Err(format!("pattern needs more than {MAX_STATES} states")),
+        None => Ok(node),
+    }
+}
+
+struct Parser {
+    characters: Vec<char>,
+    at: usize,
+    depth: usize,
+}
+
+impl Parser {
+    fn peek(&self) -> Option<char> {
+        self.characters.get(self.at).copied()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let next = self.peek();
+        self.at += usize::from(next.is_some());
+        next
+    }
+
+    fn accept(&mut self, expected: char) -> bool {
+        let found = self.peek() == Some(expected);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn fault(&self, message: &str) -> String {
+        format!("pattern, position {}: {message}", self.at + 1)
+    }
+
+    fn expect(&mut self, expected: char) -> Result<(), String> {
+        if self.accept(expected) { Ok(()) } else { Err(self.fault(&format!("expected `{expected}`"))) }
+    }
+
+    fn alternatives(&mut self) -> Result<Node, String> {
+        let mut alternatives = vec![self.sequence()?];
+        while self.accept('|') {
+            alternatives.push(self.sequence()?);
+        }
+        Ok(Node::Alternatives(alternatives))
+    }
+
+    fn sequence(&mut self) -> Result<Node, String> {
+        let mut nodes = Vec::new();
+        while self.peek().is_some_and(|next| !"|)".contains(next)) {
+            nodes.push(self.repeated()?);
+        }
+        Ok(Node::Sequence(nodes))
+    }
+
+    fn repeated(&mut self) -> Result<Node, String> {
+        let mut node = self.single()?;
+        loop {
+            let (least, most) = match self.peek() {
+                Some('*') => (0, None),
+                Some('+') => (1, None),
+                Some('?') => (0, Some(1)),
+                Some('{') => self.bounds()?,
+                _ => return Ok(node),
+            };
+            self.at += 1;
+            self.depth += 1;
+            if self.depth > MAX_DEPTH * MAX_DEPTH {
+                return Err(self.fault("too many repetitions"));
+            }
+            node = Node::Repeat(Box::new(node), least, most);
+        }
+    }
+
+    /// The numbers in braces, up to but not including the closing one.
+    fn bounds(&mut self) -> Result<(u32, Option<u32>), String> {
+        self.expect('{')?;
+        let least = self.number()?;
+        let most = match self.accept(',') {
+            false => Some(least),
+            true if self.peek() == Some('}') => None,
+            true => Some(self.number()?),
+        };
+        match self.peek() {
+            Some('}') if most.is_none_or(|most| least <= most) => Ok((least, most)),
+            Some('}') => Err(self.fault("the bounds are in the wrong order")),
+            _ => Err(self.fault("expected `}`")),
+        }
+    }
+
+    fn number(&mut self) -> Result<u32, String> {
+        let start = self.at;
+        while self.peek().is_some_and(|next| next.is_ascii_digit()) {
+            self.at += 1;
+        }
+        let digits: String = self.characters[start..self.at].iter().collect();
+        match digits.parse::<u32>() {
+            Ok(number) if number as usize <= MAX_STATES => Ok(number),
+            _ => Err(self.fault(&format!("expected a number up to {MAX_STATES}"))),
+        }
+    }
+
+    fn single(&mut self) -> Result<Node, String> {
+        match self.peek() {
+            Some('(') => self.group(),
+            Some('[') => self.class(),
+            Some('.') => {
+                self.at += 1;
+                Ok(Node::Values(u64::MAX))
+            }
+            _ => Ok(Node::Values(1 << self.value()?)),
+        }
+    }
+
+    fn group(&mut self) -> Result<Node, String> {
+        self.expect('(')?;
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(self.fault("groups are nested too deeply"));
+        }
+        let node = self.alternatives()?;
+        self.depth -= 1;
+        self.expect(')')?;
+        Ok(node)
+    }
+
+    fn class(&mut self) -> Result<Node, String> {
+        self.expect('[')?;
+        let is_negated = self.accept('^');
+        let mut values = 0;
+        while !self.accept(']') {
+            let first = self.value()?;
+            let last = if self.accept('-') { self.value()? } else { first };
+            if last < first {
+                return Err(self.fault("the range is in the wrong order"));
+            }
+            values |= (first..=last).fold(0, |values, value| values | 1_u64 << value);
+        }
+        match values {
+            0 => Err(self.fault("the class is empty")),
+            _ => Ok(Node::Values(if is_negated { !values } else { values })),
+        }
+    }
+
+    fn value(&mut self) -> Result<u32, String> {
+        let digit = self.peek().and_then(|next| next.to_digit(36));
+        let message = "expected a value, `.`, `[` or `(`";
+        let value = digit.ok_or_else(|| self.fault(message))?;
+        self.next();
+        Ok(value)
+    }
+}
+
+impl Node {
+    /// An upper bound on the states of the pattern's automaton.
+    fn states(&self) -> usize {
+        match self {
+            Node::Values(_) => 2,
+            Node::Sequence(nodes) | Node::Alternatives(nodes) => {
+                nodes.iter().fold(2, |states, node| states.saturating_add(node.states()))
+            }
+            Node::Repeat(node, least, most) => {
+                node.states().saturating_mul(most.unwrap_or(*least).max(1) as usize + 1).saturating_add(2)
+            }
+        }
+    }
+
+    /// Whether the pattern matches all of the values.
+    pub(crate) fn matches(&self, values: &[i32]) -> bool {
+        let mut starts = vec![false; values.len() + 1];
+        starts[0] = true;
+        self.ends(values, &starts)[values.len()]
+    }
+
+    /// The positions at which a match can end that begins at one of the starts.
+    fn ends(&self, values: &[i32], starts: &[bool]) -> Vec<bool> {
+        match self {
+            Node::Values(set) => {
+                let fits = |at: usize| starts[at] && set >> values[at] & 1 == 1;
+                (0..starts.len()).map(|end| end > 0 && fits(end - 1)).collect()
+            }
+            Node::Sequence(nodes) => nodes.iter().fold(starts.to_vec(), |starts, node| node.ends(values, &starts)),
+            Node::Alternatives(nodes) => {
+                nodes.iter().fold(vec![false; starts.len()], |ends, node| union(&ends, &node.ends(values, starts)))
+            }
+            Node::Repeat(node, least, most) => {
+                let mut current = starts.to_vec();
+                for _ in 0..*least {
+                    current = node.ends(values, &current);
+                }
+                let mut reached = current;
+                for _ in *least..most.unwrap_or(u32::MAX) {
+                    let next = union(&reached, &node.ends(values, &reached));
+                    if next == reached {
+                        break;
+                    }
+                    reached = next;
+                }
+                reached
+            }
+        }
+    }
+}
+
+fn union(a: &[bool], b: &[bool]) -> Vec<bool> {
+    a.iter().zip(b).map(|(&a, &b)| a || b).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn matches_whole_lines() {
+        let cases = [
+            ("12", "12", true),
+            ("12", "123", false),
+            ("1*2", "1112", true),
+            ("(12|3)+", "12312", true),
+            ("[^1-3].", "49", true),
+            ("[^1-3].", "39", false),
+            ("(1?){3}2", "112", true),
+            ("(1{2,3}){2}", "11111", true),
+            ("(1{2,3}){2}", "111", false),
+            ("A?b", "B", true),
+        ];
+        for (pattern, text, expected) in cases {
+            let values: Vec<i32> = text.chars().map(|value| value.to_digit(36).unwrap() as i32).collect();
+            assert_eq!(parse(pattern).unwrap().matches(&values), expected, "{pattern} on {text}");
+        }
+    }
+
+    #[test]
+    fn rejects_malformed_patterns() {
+        for pattern in ["(", ")", "*", "[", "[]", "[3-1]", "1{", "1{3,2}", "1{9999999999}", "#", "((1{999}){999}){999}"] {
+            assert!(parse(pattern).is_err(), "{pattern}");
+        }
+        assert!(parse(&"(".repeat(100_000)).is_err(), "deep nesting");
+        assert!(parse(&format!("1{}", "?".repeat(100_000))).is_err(), "long chains of repetitions");
+    }
+}

@@ -1,0 +1,41 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Filled, Rule};
+use crate::{Cell, Shape, VariantPuzzle};
+
+/// Each part of the line that is within one region has the same sum. A line that enters a region twice has two parts there.
+/// Regions are the boxes, or the jigsaw pieces of a grid without boxes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RegionSumLine {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl RegionSumLine {
+    /// The cells in each part.
+    pub(crate) fn parts(&self, shape: &Shape) -> Vec<Vec<Cell>> {
+        let regions = shape.region_of_cells();
+        let same = |a: &Cell, b: &Cell| regions[shape.index(*a)] == regions[shape.index(*b)];
+        self.cells.chunk_by(same).map(<[Cell]>::to_vec).collect()
+    }
+}
+
+impl Rule for RegionSumLine {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
+        let regions = puzzle.shape.region_of_cells();
+        match self.cells.iter().find(|&&cell| regions[puzzle.shape.index(cell)].is_none()) {
+            Some(cell) => Err(format!("{cell} is in no region")),
+            None => Ok(()),
+        }
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let parts = self.parts(grid.shape());
+        parts.windows(2).all(|pair| grid.sum(&pair[0]) == grid.sum(&pair[1]))
+    }
+}

@@ -1,0 +1,38 @@
+use serde::{Deserialize, Serialize};
+
+use super::{all_differ, check_distinct, check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// No value repeats in the cells, and no selection of one or more of them has the sum.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RellikCage {
+    /// The forbidden sum.
+    pub sum: u32,
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for RellikCage {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 1)?;
+        check_distinct(&self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        let mut sums: Vec<i64> = Vec::new();
+        for &value in &values {
+            let extended = sums.iter().map(|sum| sum + i64::from(value)).collect::<Vec<_>>();
+            sums.extend(extended);
+            sums.push(i64::from(value));
+            sums.sort_unstable();
+            sums.dedup();
+        }
+        all_differ(&values) && !sums.contains(&i64::from(self.sum))
+    }
+}

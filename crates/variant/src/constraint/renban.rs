@@ -1,0 +1,29 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_distinct, check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The values of the cells are consecutive without repeats, in any order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Renban {
+    /// The cells, in any order.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for Renban {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 1)?;
+        check_distinct(&self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let mut values = grid.read(&self.cells);
+        values.sort_unstable();
+        values.windows(2).all(|pair| pair[0] + 1 == pair[1])
+    }
+}

@@ -1,0 +1,34 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The sets have the same values, each as often.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SameValues {
+    /// The sets of cells.
+    pub sets: Vec<Vec<Cell>>,
+}
+
+impl Rule for SameValues {
+    fn cells(&self) -> Vec<Cell> {
+        self.sets.concat()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        match self.sets.windows(2).find(|pair| pair[0].len() != pair[1].len()) {
+            Some(pair) => Err(format!("sets of {} and {} cells", pair[0].len(), pair[1].len())),
+            None => Ok(()),
+        }
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let sorted = |set: &Vec<Cell>| {
+            let mut values = grid.read(set);
+            values.sort_unstable();
+            values
+        };
+        self.sets.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
+    }
+}

@@ -1,0 +1,50 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Filled, Rule};
+use crate::{Cell, Shape, VariantPuzzle};
+
+/// Every square of 2x2 cells contains a low, a middle and a high value. These are the thirds of all values.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GlobalEntropy2x2 {}
+
+impl Rule for GlobalEntropy2x2 {
+    fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
+        match puzzle.shape.size % 3 {
+            0 => Ok(()),
+            _ => Err(format!("{} values cannot be split into thirds", puzzle.shape.size)),
+        }
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let third = i32::from(grid.shape().size / 3);
+        let least = i32::from(grid.shape().min_value);
+        have_all_classes(grid, |value| (value - least) / third)
+    }
+}
+
+/// Every square of 2x2 cells contains a value of each remainder modulo 3.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GlobalMod3Of2x2 {}
+
+impl Rule for GlobalMod3Of2x2 {
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        have_all_classes(grid, |value| value % 3)
+    }
+}
+
+/// The squares of 2×2 cells.
+pub(crate) fn squares(shape: &Shape) -> impl Iterator<Item = [Cell; 4]> + '_ {
+    let corners = shape.cells().filter(|cell| cell.row + 1 < shape.rows && cell.column + 1 < shape.columns);
+    corners.map(|Cell { row, column }| {
+        [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| Cell { row: row + down, column: column + right })
+    })
+}
+
+fn have_all_classes(grid: &Filled<'_>, class: impl Fn(i32) -> i32) -> bool {
+    squares(grid.shape()).all(|square| {
+        let classes = square.map(|cell| class(grid.value(cell)));
+        (0..3).all(|class| classes.contains(&class))
+    })
+}

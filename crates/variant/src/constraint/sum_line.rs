@@ -1,0 +1,51 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The line is divided into parts of adjacent cells which all have the sum.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SumLine {
+    /// The sum of each part.
+    pub sum: u32,
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+    /// Whether the ends of the line are adjacent.
+    #[serde(rename = "loop", default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_loop: bool,
+}
+
+/// Largest sum: partial sums are a set of 32 bits.
+const MAX_SUM: u32 = 31;
+
+impl SumLine {
+    fn splits(&self, values: &[i32]) -> bool {
+        let mut sum = 0;
+        for value in values {
+            sum += i64::from(*value);
+            sum = if sum == i64::from(self.sum) { 0 } else { sum };
+        }
+        sum == 0
+    }
+}
+
+impl Rule for SumLine {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 1)?;
+        match self.sum {
+            1..=MAX_SUM => Ok(()),
+            sum => Err(format!("sum {sum} is out of range (1 to {MAX_SUM})")),
+        }
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let values = grid.read(&self.cells);
+        let starts = if self.is_loop { values.len() } else { 1 };
+        (0..starts).any(|start| self.splits(&[&values[start..], &values[..start]].concat()))
+    }
+}

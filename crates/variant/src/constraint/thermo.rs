@@ -1,0 +1,48 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// Values increase along the line from the bulb.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thermo {
+    /// The cells from the bulb.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for Thermo {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        grid.read(&self.cells).windows(2).all(|pair| pair[0] < pair[1])
+    }
+}
+
+/// Values never decrease along the line from the bulb.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SlowThermo {
+    /// The cells from the bulb.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for SlowThermo {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        grid.read(&self.cells).windows(2).all(|pair| pair[0] <= pair[1])
+    }
+}

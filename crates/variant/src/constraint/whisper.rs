@@ -1,0 +1,29 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// Adjacent cells of the line differ by a minimum.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Whisper {
+    /// The smallest difference: 5 for German, 4 for Dutch whispers.
+    pub min_diff: u8,
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for Whisper {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let apart = |pair: &[i32]| (pair[0] - pair[1]).abs() >= i32::from(self.min_diff);
+        grid.read(&self.cells).windows(2).all(apart)
+    }
+}

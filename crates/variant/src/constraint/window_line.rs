@@ -1,0 +1,63 @@
+use serde::{Deserialize, Serialize};
+
+use super::{all_differ, check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// Among any three cells in a row on the line there is one low, one middle and one high value. These are the thirds of all values.
+/// On a line of two cells, the two are of different thirds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EntropicLine {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for EntropicLine {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)?;
+        match puzzle.shape.size % 3 {
+            0 => Ok(()),
+            _ => Err(format!("{} values cannot be split into thirds", puzzle.shape.size)),
+        }
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let third = i32::from(grid.shape().size / 3);
+        let least = i32::from(grid.shape().min_value);
+        let classes: Vec<i32> = grid.read(&self.cells).iter().map(|value| (value - least) / third).collect();
+        classes.windows(classes.len().min(3)).all(all_differ)
+    }
+}
+
+/// Among any `mod` cells in a row on the line, no two have the same remainder modulo `mod`. On a shorter line this holds for all
+/// of its cells.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ModularLine {
+    /// The modulus, 2 or more.
+    #[serde(rename = "mod")]
+    pub modulus: u8,
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for ModularLine {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)?;
+        if self.modulus < 2 { Err(format!("modulus {} is out of range (2 or more)", self.modulus)) } else { Ok(()) }
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let modulus = i32::from(self.modulus);
+        let classes: Vec<i32> = grid.read(&self.cells).iter().map(|value| value % modulus).collect();
+        classes.windows(classes.len().min(usize::from(self.modulus))).all(all_differ)
+    }
+}

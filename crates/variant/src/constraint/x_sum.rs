@@ -1,0 +1,30 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// The first `x` cells from the clue have the sum, where `x` is the value of the first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct XSum {
+    /// The sum of the first cells.
+    pub sum: u32,
+    /// The cells as seen from the clue: the nearest first.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for XSum {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 1)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let x = grid.value(self.cells[0]) as usize;
+        let first = self.cells.get(..x);
+        x > 0 && first.is_some_and(|cells| i64::from(grid.sum(cells)) == i64::from(self.sum))
+    }
+}

@@ -1,0 +1,68 @@
+use serde::{Deserialize, Serialize};
+
+use super::kropki::{check_marks, unmarked_pairs};
+use super::{Constraint, Filled, Rule, check_pair};
+use crate::{Cell, VariantPuzzle};
+
+/// Two cells with the sum 10.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct XSum10 {
+    /// Two cells.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for XSum10 {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_pair(&self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        grid.sum(&self.cells) == 10
+    }
+}
+
+/// Two cells with the sum 5.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VSum5 {
+    /// Two cells.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for VSum5 {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_pair(&self.cells)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        grid.sum(&self.cells) == 5
+    }
+}
+
+/// Adjacent cells without an X or V have a sum other than 5 and 10.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct XvNegative {}
+
+impl Rule for XvNegative {
+    fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_marks(puzzle, is_xv, "an X or V")
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        unmarked_pairs(grid.puzzle, is_xv).all(|pair| !matches!(grid.sum(&pair), 5 | 10))
+    }
+}
+
+pub(crate) fn is_xv(constraint: &Constraint) -> bool {
+    matches!(constraint, Constraint::XSum10(_) | Constraint::VSum5(_))
+}

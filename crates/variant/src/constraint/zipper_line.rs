@@ -1,0 +1,37 @@
+use serde::{Deserialize, Serialize};
+
+use super::{check_length, Filled, Rule};
+use crate::{Cell, VariantPuzzle};
+
+/// Cells at equal distance from the centre of the line have the same sum. If there is a central cell, it has that sum.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ZipperLine {
+    /// The cells along the line.
+    pub cells: Vec<Cell>,
+}
+
+impl ZipperLine {
+    /// The pairs of cells at equal distance from the centre, and the central cell of a line of odd length.
+    pub(crate) fn parts(&self) -> Vec<Vec<Cell>> {
+        let last = self.cells.len().saturating_sub(1);
+        let pairs = (0..self.cells.len() / 2).map(|at| vec![self.cells[at], self.cells[last - at]]);
+        let centre = (self.cells.len() % 2 == 1).then(|| vec![self.cells[last / 2]]);
+        pairs.chain(centre).collect()
+    }
+}
+
+impl Rule for ZipperLine {
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
+        check_length(&self.cells, 2)
+    }
+
+    fn holds(&self, grid: &Filled<'_>) -> bool {
+        let parts = self.parts();
+        parts.windows(2).all(|pair| grid.sum(&pair[0]) == grid.sum(&pair[1]))
+    }
+}

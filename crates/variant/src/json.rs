@@ -1,0 +1,229 @@
+//! The JSON form of a puzzle.
+
+use std::collections::BTreeMap;
+
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use crate::{Cell, Constraint, Shape, VariantError, VariantPuzzle};
+
+/// The version that [`VariantPuzzle::to_json`] writes.
+const VERSION: u32 = 1;
+
+/// A puzzle as it is read. Fields without influence on the puzzle that collections add are listed, so that a misspelt field is
+/// rejected and not ignored.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Read {
+    #[serde(default)]
+    version: Option<u32>,
+    rows: u8,
+    cols: u8,
+    size: u8,
+    #[serde(default = "one")]
+    min_value: u8,
+    #[serde(default)]
+    max_value: Option<u8>,
+    #[serde(default, rename = "box")]
+    box_size: Option<(u8, u8)>,
+    #[serde(default)]
+    regions: Option<Vec<Option<u8>>>,
+    #[serde(default)]
+    jigsaw: Option<Vec<Vec<Cell>>>,
+    #[serde(default)]
+    givens: Option<String>,
+    #[serde(default)]
+    candidates: Option<BTreeMap<Cell, Vec<u8>>>,
+    #[serde(default = "no_constraints")]
+    constraints: Json,
+    #[serde(default)]
+    id: Option<String>,
+    #[serde(default)]
+    title: Option<String>,
+    #[serde(default)]
+    author: Option<String>,
+    #[serde(default, alias = "rules_text")]
+    rules: Option<String>,
+    #[serde(default)]
+    solution: Option<String>,
+    #[serde(default)]
+    source: Json,
+    #[serde(default, rename = "kind")]
+    _kind: IgnoredAny,
+    #[serde(default, rename = "families")]
+    _families: IgnoredAny,
+    #[serde(default, rename = "solutions_count_if_known")]
+    _count: IgnoredAny,
+    #[serde(default, rename = "verified")]
+    _verified: IgnoredAny,
+    #[serde(default, rename = "iss_guesses")]
+    _guesses: IgnoredAny,
+    #[serde(default, rename = "original")]
+    _original: IgnoredAny,
+}
+
+fn one() -> u8 {
+    1
+}
+
+fn no_constraints() -> Json {
+    Json::Array(Vec::new())
+}
+
+/// A puzzle as it is written.
+#[derive(Serialize)]
+struct Written<'a> {
+    version: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'a str>,
+    rows: u8,
+    cols: u8,
+    size: u8,
+    min_value: u8,
+    #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
+    box_size: Option<(u8, u8)>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    regions: &'a [Option<u8>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    jigsaw: &'a [Vec<Cell>],
+    givens: String,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    candidates: &'a BTreeMap<Cell, Vec<u8>>,
+    constraints: &'a [Constraint],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+}
+
+impl VariantPuzzle {
+    /// Parses and [validates](VariantPuzzle::validate) a puzzle.
+    ///
+    /// ```
+    /// use sodan_variant::VariantPuzzle;
+    ///
+    /// let puzzle = VariantPuzzle::from_json(
+    ///     r#"{ "rows": 4, "cols": 4, "size": 4, "box": [2, 2], "givens": "1...............",
+    ///          "constraints": [{ "type": "cage", "sum": 7, "cells": ["R1C3", "R2C3"] }] }"#,
+    /// )?;
+    /// assert_eq!(puzzle.constraints[0].name(), "cage");
+    ///
+    /// let error = VariantPuzzle::from_json(r#"{ "rows": 4, "cols": 4, "size": 4, "constraints": [{ "type": "knight" }] }"#);
+    /// assert_eq!(error.unwrap_err().to_string(), "constraints[0]: unknown constraint type `knight`");
+    /// # Ok::<(), sodan_variant::VariantError>(())
+    /// ```
+    ///
+    /// `givens` has one character per cell, row by row: `.`, `0` to `9`, and `A` for 10 to `P` for 25. `regions` has the number of
+    /// each cell's box; without it, `box` gives rows and columns of a box. The fields `id`, `title`, `author`, `rules`,
+    /// `solution` and `source` are metadata.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not JSON, has an unknown field, a version above 1, or `null` for the constraints, or if the puzzle is not
+    /// valid.
+    pub fn from_json(text: &str) -> Result<VariantPuzzle, VariantError> {
+        let read: Read = serde_json::from_str(text).map_err(|error| VariantError::from_text(&error))?;
+        let puzzle = read.into_puzzle()?;
+        puzzle.validate()?;
+        Ok(puzzle)
+    }
+
+    /// The puzzle as one line of JSON in the form that [`from_json`](VariantPuzzle::from_json) reads, with `version` 1.
+    pub fn to_json(&self) -> String {
+        let written = Written {
+            version: VERSION,
+            id: self.id.as_deref(),
+            title: self.title.as_deref(),
+            author: self.author.as_deref(),
+            rules: self.rules.as_deref(),
+            rows: self.shape.rows,
+            cols: self.shape.columns,
+            size: self.shape.size,
+            min_value: self.shape.min_value,
+            box_size: self.shape.box_size,
+            regions: &self.shape.regions,
+            jigsaw: &self.shape.jigsaw,
+            givens: self.format_grid(self.givens.iter().copied()),
+            candidates: &self.candidates,
+            constraints: &self.constraints,
+            solution: self.solution.as_ref().map(|values| self.format_grid(values.iter().copied().map(Some))),
+        };
+        serde_json::to_string(&written).expect("every key is a string and every number is finite")
+    }
+}
+
+impl Read {
+    fn into_puzzle(self) -> Result<VariantPuzzle, VariantError> {
+        let fault = |field: &str, message: String| Err(VariantError::in_field(field, message));
+        if self.version.is_some_and(|version| version > VERSION) {
+            return fault("version", format!("{} is newer than {VERSION}", self.version.unwrap_or_default()));
+        }
+        let shape = self.shape();
+        shape.validate()?;
+        if self.max_value.is_some_and(|value| value != shape.max_value()) {
+            return fault("max_value", format!("expected {}", shape.max_value()));
+        }
+        let constraints = match self.constraints {
+            Json::Array(list) => constraints(list)?,
+            Json::Null => return fault("constraints", "null: the rules are not encoded".into()),
+            _ => return fault("constraints", "expected a list".into()),
+        };
+        let grid = |field, text: &str| {
+            VariantPuzzle::parse_grid(text).map_err(|message| VariantError::in_field(field, message))
+        };
+        let givens = match self.givens {
+            Some(text) => grid("givens", &text)?,
+            None => vec![None; shape.len()],
+        };
+        let solution = match self.solution {
+            Some(text) => grid("solution", &text)?.into_iter().collect(),
+            None => None,
+        };
+        let of_source = |key| self.source.get(key).and_then(Json::as_str).map(str::to_owned);
+        Ok(VariantPuzzle {
+            shape,
+            givens,
+            candidates: self.candidates.unwrap_or_default(),
+            constraints,
+            id: self.id,
+            title: self.title.or_else(|| of_source("title")),
+            author: self.author.or_else(|| of_source("author")),
+            rules: self.rules,
+            solution,
+        })
+    }
+
+    fn shape(&self) -> Shape {
+        let shape = Shape {
+            rows: self.rows,
+            columns: self.cols,
+            size: self.size,
+            min_value: self.min_value,
+            box_size: self.box_size,
+            regions: Vec::new(),
+            jigsaw: self.jigsaw.clone().unwrap_or_default(),
+        };
+        match (&self.regions, self.box_size) {
+            (Some(regions), _) => Shape { regions: regions.clone(), ..shape },
+            (None, Some((rows, columns)))
+                if shape.rows <= crate::MAX_SIZE && shape.columns <= crate::MAX_SIZE =>
+            {
+                shape.with_boxes(rows, columns)
+            }
+            (None, _) => shape,
+        }
+    }
+}
+
+fn constraints(list: Vec<Json>) -> Result<Vec<Constraint>, VariantError> {
+    let parse = |(number, json): (usize, Json)| {
+        serde_json::from_value(json)
+            .map_err(|error| VariantError::in_field(format!("constraints[{number}]"), error.to_string()))
+    };
+    list.into_iter().enumerate().map(parse).collect()
+}

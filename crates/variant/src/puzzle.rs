@@ -1,0 +1,179 @@
+use std::collections::BTreeMap;
+
+use crate::constraint::Filled;
+use crate::{Cell, Constraint, Shape, VariantError};
+
+/// A puzzle of any size with any rules.
+///
+/// The fields are public and may contradict each other. Every function that answers a question about a puzzle
+/// [validates](VariantPuzzle::validate) it first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VariantPuzzle {
+    /// The grid.
+    pub shape: Shape,
+    /// The value of each given, row by row; `None` for the other cells.
+    pub givens: Vec<Option<u8>>,
+    /// The values to which cells are restricted. A cell that is missing may have every value.
+    pub candidates: BTreeMap<Cell, Vec<u8>>,
+    /// The rules besides rows, columns and regions.
+    pub constraints: Vec<Constraint>,
+    /// An identifier, such as the number in a collection.
+    pub id: Option<String>,
+    /// The title.
+    pub title: Option<String>,
+    /// The author.
+    pub author: Option<String>,
+    /// The rules as text for people. They have no influence on the solutions.
+    pub rules: Option<String>,
+    /// The solution that the author stored with the puzzle, row by row. It has no influence on the solutions.
+    pub solution: Option<Vec<u8>>,
+}
+
+impl VariantPuzzle {
+    /// A puzzle without givens and constraints.
+    pub fn new(shape: Shape) -> VariantPuzzle {
+        VariantPuzzle {
+            givens: vec![None; shape.len()],
+            shape,
+            candidates: BTreeMap::new(),
+            constraints: Vec::new(),
+            id: None,
+            title: None,
+            author: None,
+            rules: None,
+            solution: None,
+        }
+    }
+
+    /// Checks the puzzle: every number in its range, every cell on the grid, and every constraint with a meaning. A valid
+    /// puzzle may still have no solution.
+    ///
+    /// # Errors
+    ///
+    /// The first fault, with its field.
+    pub fn validate(&self) -> Result<(), VariantError> {
+        self.shape.validate()?;
+        let values =
+            self.givens.iter().map(|given| given.unwrap_or(self.shape.min_value)).collect::<Vec<_>>();
+        self.check_values("givens", &values)?;
+        if let Some(solution) = &self.solution {
+            self.check_values("solution", solution)?;
+        }
+        for (&cell, values) in &self.candidates {
+            let field = || format!("candidates.{cell}");
+            self.shape.check_cells(&[cell]).map_err(|message| VariantError::in_field(field(), message))?;
+            if let Some(value) = values.iter().find(|&&value| !self.shape.has_value(value)) {
+                return Err(VariantError::in_field(field(), self.out_of_range(*value)));
+            }
+        }
+        for (number, constraint) in self.constraints.iter().enumerate() {
+            let fault = |message| VariantError::in_field(constraint_field(number, constraint), message);
+            constraint.validate(self).map_err(fault)?;
+        }
+        Ok(())
+    }
+
+    fn check_values(&self, field: &str, values: &[u8]) -> Result<(), VariantError> {
+        if values.len() != self.shape.len() {
+            let message = format!("{} values for {} cells", values.len(), self.shape.len());
+            return Err(VariantError::in_field(field, message));
+        }
+        match values.iter().position(|&value| !self.shape.has_value(value)) {
+            Some(at) => {
+                let message = format!("{}: {}", self.shape.cell(at), self.out_of_range(values[at]));
+                Err(VariantError::in_field(field, message))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn out_of_range(&self, value: u8) -> String {
+        format!("{value} is out of range ({} to {})", self.shape.min_value, self.shape.max_value())
+    }
+
+    /// Checks a full grid, row by row, against the puzzle without any search: every given, restriction, row, column, region and
+    /// constraint on its own. Returns every fault; an empty list means that the grid is a solution.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle is not [valid](VariantPuzzle::validate), or the grid has the wrong number of cells or a value out of
+    /// range.
+    pub fn check_grid(&self, values: &[u8]) -> Result<Vec<VariantError>, VariantError> {
+        self.validate()?;
+        self.check_values("grid", values)?;
+        let mut faults = Vec::new();
+        let grid = Filled { puzzle: self, values };
+        for (at, given) in self.givens.iter().enumerate() {
+            if given.is_some_and(|given| given != values[at]) {
+                faults.push(VariantError::in_field(
+                    "givens",
+                    format!("{} is not {}", self.shape.cell(at), values[at]),
+                ));
+            }
+        }
+        for (&cell, allowed) in &self.candidates {
+            let value = values[self.shape.index(cell)];
+            if !allowed.contains(&value) {
+                faults.push(VariantError::in_field("candidates", format!("{cell} cannot be {value}")));
+            }
+        }
+        for (name, houses) in self.houses() {
+            for (number, house) in houses.iter().enumerate() {
+                if let Some(value) = repeated(&grid.read(house)) {
+                    let message = format!("{name} {} contains {value} twice", number + 1);
+                    faults.push(VariantError::in_field(name, message));
+                }
+            }
+        }
+        for (number, constraint) in self.constraints.iter().enumerate() {
+            if !constraint.rule().holds(&grid) {
+                faults.push(VariantError::in_field(constraint_field(number, constraint), "is not met"));
+            }
+        }
+        Ok(faults)
+    }
+
+    /// The sets of cells without repeated values that belong to the shape, by kind.
+    pub(crate) fn houses(&self) -> [(&'static str, Vec<Vec<Cell>>); 4] {
+        let shape = &self.shape;
+        [
+            ("row", shape.row_houses()),
+            ("column", shape.column_houses()),
+            ("box", shape.box_houses()),
+            ("piece", shape.jigsaw.clone()),
+        ]
+    }
+
+    /// A grid as text: one character per cell, row by row, `.` for an empty cell, and `A` for 10 to `P` for 25.
+    pub fn format_grid(&self, values: impl IntoIterator<Item = Option<u8>>) -> String {
+        values.into_iter().map(|value| value.map_or('.', value_character)).collect()
+    }
+
+    /// The values of a text in the form of [`format_grid`](VariantPuzzle::format_grid). Letters may be in lower case.
+    ///
+    /// # Errors
+    ///
+    /// A message if the text has a character that is neither a value nor `.`. The number of cells is not checked.
+    pub fn parse_grid(text: &str) -> Result<Vec<Option<u8>>, String> {
+        let value = |(at, character): (usize, char)| match character {
+            '.' => Ok(None),
+            _ => match character.to_digit(26) {
+                Some(value) => Ok(Some(value as u8)),
+                None => Err(format!("`{character}` at position {} is neither a value nor `.`", at + 1)),
+            },
+        };
+        text.chars().enumerate().map(value).collect()
+    }
+}
+
+fn constraint_field(number: usize, constraint: &Constraint) -> String {
+    format!("constraints[{number}] ({})", constraint.name())
+}
+
+fn value_character(value: u8) -> char {
+    char::from_digit(u32::from(value), 36).unwrap_or('?').to_ascii_uppercase()
+}
+
+fn repeated(values: &[i32]) -> Option<i32> {
+    values.iter().enumerate().find(|(at, value)| values[..*at].contains(value)).map(|(_, &value)| value)
+}
