@@ -53,12 +53,13 @@ test('each run has its own time on the axis', async ({ page }) => {
 test('another run is set beside the first, and taken away', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/#lab');
+  await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('How they talk').selectOption('token');
   await page.getByRole('button', { name: 'Set another run beside it' }).press('Enter');
   const form = page.getByRole('group', { name: 'Run B' });
   await expect(form.getByLabel('How they talk')).toBeFocused();
   await form.getByLabel('Seed').fill('8');
-  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(run(page, 'B').getByRole('heading')).toHaveText('B: Token, seed 8');
   // A cell is chosen on all boards, by keys on any of them.
   await run(page, 'B').locator('[data-cell="40"]').click();
@@ -69,7 +70,7 @@ test('another run is set beside the first, and taken away', async ({ page }) => 
   await page.getByText('Settings', { exact: true }).click();
   await page.getByRole('button', { name: 'Take run B away' }).click();
   await expect(form).toHaveCount(0);
-  await expect(page.getByText('The settings have changed since.')).toBeVisible();
+  await expect(page.getByText('The settings have changed.')).toBeVisible();
   await expect(run(page, 'B').getByRole('heading')).toHaveText('B: Token, seed 8');
 });
 
@@ -81,7 +82,10 @@ test('regions are seen as they come and go, and the link keeps them', async ({ p
   await page.getByLabel('Colours show').selectOption('regions');
   await expect(page).toHaveURL(/at=948&show=regions$/);
   const told = page.locator('.talk-fates');
-  const number = await page.locator('figcaption', { hasText: 'Regions in phase' }).locator('b').textContent();
+  const number = await page
+    .locator('figcaption', { hasText: /^Regions that agree/ })
+    .locator('b')
+    .textContent();
   await expect(told).toHaveText(new RegExp(`^${number} regions? in phase, the largest of \\d+ cells; 1 region out of phase`));
   await expect(told).toHaveText(/ collide and become /);
   expect(await page.getByRole('gridcell', { name: /as in the solution, in region a/ }).count()).toBeGreaterThan(1);

@@ -88,17 +88,17 @@ test('chances are explained beside their fields, and what is none is told', asyn
   await page.goto('/#lab/protocol=panic&messages=3000&at=1000');
   await page.getByText('Switch faults from this moment on').click();
   const panel = page.locator('.switches');
-  await expect(panel.getByText(/^Chances go from 0, never, to 1, always; try 0\.001\./)).toBeVisible();
+  await expect(panel.getByText(/^Chance per message or turn, from 0 to 1; try 0\.001\./)).toBeVisible();
   const field = panel.getByLabel('A message is late');
-  await expect(field).toHaveAccessibleDescription(/^Chances go from 0/);
+  await expect(field).toHaveAccessibleDescription(/^Chance per message/);
   await field.fill('20');
-  await page.getByRole('button', { name: 'Go on so from here' }).click();
+  await page.getByRole('button', { name: 'Continue from here' }).click();
   await expect(panel.getByRole('alert')).toHaveText(
     '“A message is late” needs a chance from 0, never, to 1, always, such as 0.001.',
   );
   await expect(field).toBeFocused();
   await field.fill('0.2');
-  await page.getByRole('button', { name: 'Go on so from here' }).click();
+  await page.getByRole('button', { name: 'Continue from here' }).click();
   await expect(page.getByText(/^From message [\d,]+ on: A message is late: 0\.2/)).toBeVisible();
 });
 
@@ -112,7 +112,7 @@ test('faults are switched while a talk goes on, and the command repeats it', asy
   await page.locator('[data-cell="2"]').click();
   await page.getByText('Switch faults from this moment on').click();
   await page.locator('.switches').getByLabel('A cell crashes').fill('0.01');
-  await page.getByRole('button', { name: 'Go on so from here' }).press('Enter');
+  await page.getByRole('button', { name: 'Continue from here' }).press('Enter');
   await expect(page.getByText(/^From message 2,\d{3} on: A cell crashes: 0\.01/)).toBeVisible();
   await expect(page.locator('.talk-now')).toHaveText(/^Event 3,000 of/);
   expect(await digitsOn(page)).toBe(before);

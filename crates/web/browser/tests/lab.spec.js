@@ -27,10 +27,22 @@ const unfold = (page) => page.getByText('Settings', { exact: true }).click();
 /** At which event the talk is. @param {Page} page */
 const moment = async (page) => Number(/^Event ([\d,]+)/.exec((await account(page).textContent()) ?? '')?.[1].replace(/,/g, ''));
 
+test('the lab opens on a run that plays', async ({ page }) => {
+  await page.goto('/#lab');
+  const pause = page.getByRole('button', { name: 'Pause' });
+  await expect(pause).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
+  const before = await moment(page);
+  await expect.poll(() => moment(page)).toBeGreaterThan(before);
+  await pause.click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
 test('the cells talk, and the talk can be seen at any moment', async ({ page }) => {
   await page.goto('/#lab');
+  await unfold(page);
   await page.getByLabel('How they talk').selectOption('token');
-  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText(/They agree: solved/)).toBeVisible();
   await page.getByRole('button', { name: 'To the end' }).click();
   expect(await digitsOn(page)).toBe(SOLUTION);
@@ -54,8 +66,9 @@ for (const [width, height] of [
   test(`on ${width} × ${height} the talk comes into view instead of its settings, and plays`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/#lab');
+    await unfold(page);
     await page.getByLabel('How they talk').selectOption('token');
-    await page.getByRole('button', { name: 'Let them talk' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
@@ -81,20 +94,22 @@ test('while an exhibit plays, the address tells where it is', async ({ page }) =
 
 test('while they talk, a word stands by the button, and the talk can be stopped', async ({ page }) => {
   await page.goto('/#lab');
+  await unfold(page);
   await page.getByLabel('How they talk').selectOption('panic');
   await page.getByLabel('Messages at most').fill('2000000');
-  await page.getByRole('button', { name: 'Let them talk' }).click();
-  await expect(page.locator('form').getByText('They are talking …')).toBeInViewport();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.locator('form').getByText('Running …')).toBeInViewport();
   await page.locator('form').getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText('They are talking …')).toHaveCount(0);
+  await expect(page.getByText('Running …')).toHaveCount(0);
   await expect(page.getByLabel('How they talk')).toBeVisible();
 });
 
 test('where motion is to be reduced a talk stands at its end', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab');
+  await unfold(page);
   await page.getByLabel('How they talk').selectOption('token');
-  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(account(page)).toHaveText(/64 of 64 free cells agree/);
   expect(await digitsOn(page)).toBe(SOLUTION);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport();
@@ -121,7 +136,7 @@ test('the first cell that is no given is looked at, until another is chosen', as
   await page.locator('[data-cell="0"]').click();
   await unfold(page);
   await page.getByLabel('Seed', { exact: true }).fill('6');
-  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { name: 'Token, seed 6' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What r1c1 did and heard last' })).toBeVisible();
 });
@@ -168,12 +183,12 @@ test('the transcript is the one that the command writes, and can be opened', asy
   spawnSync(program(), ['negotiate', '--plain', ...settings, '--transcript', written, PUZZLE]);
   expect((await readFile(file)).equals(await readFile(written))).toBe(true);
   await page.goto('/#lab');
-  // The exhibit of before is gone, and its field with it.
-  await expect(account(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Token, seed 5' })).toBeVisible();
+  await unfold(page);
   await page.getByLabel('Open a transcript').setInputFiles(written);
   await expect(page.getByRole('heading', { name: `A transcript: ${basename(written)}` })).toBeInViewport();
   await expect(page.getByText(/Panic, seed 3\. .*Faults hit it: \d+ crashes and 0 lost cells, the first at event/)).toBeVisible();
-  await expect(page.getByText('The settings above are not those of this file')).toBeVisible();
+  await expect(page.getByText('The settings are not those of this file')).toBeVisible();
   await expect(page.getByText('A movie as GIF is made of a talk that was held here.')).toBeVisible();
   // No link holds a file. One that is held here has a link again.
   await page.getByRole('button', { name: 'Share and print' }).click();
@@ -181,10 +196,10 @@ test('the transcript is the one that the command writes, and can be opened', asy
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await unfold(page);
-  await page.getByRole('button', { name: 'Let them talk' }).click();
-  await expect(page).toHaveURL(/#lab\/at=\d+$/);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page).toHaveURL(/#lab\/protocol=token&at=\d+$/);
   await page.getByRole('button', { name: 'Share and print' }).click();
-  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/#lab\/at=\d+$/);
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/#lab\/protocol=token&at=\d+$/);
 });
 
 test('a cell tells what it did, by keyboard and to a screen reader', async ({ page }) => {
@@ -226,7 +241,7 @@ test('faults are seen where they hit', async ({ page }) => {
   await expect(page.locator('.cell.crashed').first()).toBeAttached();
   const lost = page.getByRole('gridcell', { name: /, lost$/ });
   expect(await lost.count()).toBeGreaterThan(1);
-  await expect(page.getByText('A corner: the cell crashed just now. Stripes: the cell is lost.')).toBeVisible();
+  await expect(page.getByText('Corner: just crashed. Stripes: lost.')).toBeVisible();
 });
 
 test('a talk stays until the next is asked for, and the link is of what is seen', async ({ page }) => {
@@ -238,14 +253,14 @@ test('a talk stays until the next is asked for, and the link is of what is seen'
   await page.keyboard.press('Escape');
   await unfold(page);
   await page.getByLabel('Seed', { exact: true }).fill('6');
-  await expect(page.getByText('The settings have changed since.')).toBeVisible();
+  await expect(page.getByText('The settings have changed.')).toBeVisible();
   await page.getByLabel('Moment of the talk').fill('101');
   await standsAt(page, 101);
   await expect(page).toHaveURL(/#lab\/protocol=token&at=101$/);
   await page.getByLabel('Seed', { exact: true }).fill('5');
-  await expect(page.getByText('The settings have changed since.')).toHaveCount(0);
+  await expect(page.getByText('The settings have changed.')).toHaveCount(0);
   await page.getByLabel('Seed', { exact: true }).fill('6');
-  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { name: 'Token, seed 6' })).toBeVisible();
 });
 
@@ -256,7 +271,7 @@ test('published mistakes are switches', async ({ page }) => {
   await page.getByText('Published mistakes, made again').click();
   await page.getByLabel('All cells draw the same random numbers').check();
   await page.getByLabel('Messages at most').fill('3000');
-  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { name: 'First, seed 5' })).toBeVisible();
   await expect(page.getByText(/^[^.]+\. .* Published mistake: All cells draw the same random numbers\.$/).last()).toBeVisible();
   await expect(page).toHaveURL(/mistakes=one-seed/);
@@ -292,7 +307,7 @@ test('messages to and from houses, and whoever ends the talk, are seen as well',
     .locator('circle')
     .evaluateAll((all) => all.map((dot) => [dot.getAttribute('cx'), dot.getAttribute('cy')]));
   expect(dots.flat().filter((at) => !(Number(at) > 0 && Number(at) < 900))).toEqual([]);
-  await expect(page.getByText('A row, column or box with a frame sends or gets one.')).toBeVisible();
+  await expect(page.getByText('Frame: a row, column or box that sends or receives one.')).toBeVisible();
   // Orders come from the middle of the upper edge.
   await page.getByLabel('Moment of the talk').fill('2000');
   await standsAt(page, 2000);
@@ -302,6 +317,7 @@ test('messages to and from houses, and whoever ends the talk, are seen as well',
 
 test('what cannot be is told', async ({ page }) => {
   await page.goto('/#lab');
+  await unfold(page);
   await page.getByLabel('Open a transcript').setInputFiles({ name: 'x.arrow', mimeType: '', buffer: Buffer.from('nothing') });
   await expect(page.getByText('x.arrow is no transcript that can be read.')).toBeInViewport();
   await page.goto('/#lab/protocol=shouting&seed=2.5&messages=5000&at=9999999');
@@ -316,6 +332,7 @@ test('what cannot be is told', async ({ page }) => {
 test('on a phone a shadow stands where a table goes on beyond the edge', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/#lab');
+  await unfold(page);
   await page.getByLabel('Messages at most').fill('100');
   await page.getByText('From the cell to the community').last().click();
   await page.getByLabel('Seeds').fill('1');
@@ -339,6 +356,7 @@ test('on a phone a shadow stands where a table goes on beyond the edge', async (
 
 test('the slider is swept, and the row of each step fills', async ({ page }) => {
   await page.goto('/#lab');
+  await unfold(page);
   await page.getByLabel('Messages at most').fill('5000');
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByLabel('Seeds').fill('1');
@@ -362,8 +380,9 @@ test('the slider is swept, and the row of each step fills', async ({ page }) => 
 test('of a puzzle with several solutions it is told that there is none to agree with', async ({ page }) => {
   await openPuzzle(page, TWO_SOLUTIONS);
   await page.goto('/#lab');
+  await unfold(page);
   await page.locator('select').and(page.getByLabel('Puzzle')).selectOption({ label: 'The puzzle that you play' });
-  await page.getByRole('button', { name: 'Let them talk' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText(/^This puzzle does not have exactly one solution/)).toBeVisible();
-  await expect(page.getByText(/^Agreement: free cells/)).toHaveCount(0);
+  await expect(page.getByText(/^Agreement: cells/)).toHaveCount(0);
 });

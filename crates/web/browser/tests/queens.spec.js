@@ -7,7 +7,7 @@ import { expect, test } from './page.js';
 /** How the queens stand, in words. @param {Page} page */
 const account = (page) => page.locator('.talk-now');
 
-const SOLUTION = 'A board of chess with queens in columns 1, 5, 8, 6, 3, 7, 2, 4, from the top row on';
+const SOLUTION = 'A chessboard with queens in columns 1, 5, 8, 6, 3, 7, 2, 4, from the top row on';
 
 test('queens are tried, attacked, taken back, and found', async ({ page }) => {
   await page.goto('/#lab');

@@ -22,6 +22,8 @@ test('what a receive does not look for stays in the mailbox until it is looked f
   await page.goto('/#lab');
   await page.getByRole('link', { name: 'Stage', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^3 actors, 9 messages$/ })).toBeVisible();
+  await expect(page.locator('.world .letter'), 'it opens on mail under way').not.toHaveCount(0);
+  await page.getByRole('button', { name: 'To the beginning' }).click();
   await expect(page.locator('.program')).toContainText('Next::Leave(other)');
   await until(page, /ping looks at Hello\(1\) and leaves it where it is/);
   await expect(mailbox(page)).toContainText('Its receive looks for Pong(1).');

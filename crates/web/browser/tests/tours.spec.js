@@ -31,7 +31,7 @@ for (const [width, height] of [
     await expect(page.getByRole('grid')).toBeVisible();
     await expect(page.getByText('One rule was missing')).toBeInViewport();
     await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
-    await expect(page.getByRole('button', { name: 'Let them talk' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Start' })).toBeHidden();
     await page.goto('/#lab/tour/forum/2');
     await expect(page.getByText('At the last level compare them.')).toBeInViewport();
     await expect(page.getByLabel('What is done before')).toBeHidden();

@@ -48,9 +48,8 @@ const letter = ({ isExit, text }) => (isExit ? `the end of a linked actor (${tex
 
 export const stage = {
   title: 'Stage: mailboxes of actors, line by line',
-  about:
-    'An actor takes one event at a time out of its mailbox, and may leave what it does not look for now. Time goes down, each actor has a line, and arrows are messages on their way.',
-  busy: 'They play …',
+  about: 'An actor takes messages from its mailbox one at a time, and may skip some. Time runs down; arrows are messages.',
+  busy: 'Running …',
   program: 'What is played',
   programs: {
     selective: {
@@ -75,7 +74,7 @@ export const stage = {
       about: 'Nine cells: six are certain, and three have to agree. The solver takes 5 ms without a change for agreement.',
     },
   },
-  seedAbout: 'How long each message is on its way follows from it. The same seed is the same play.',
+  seedAbout: 'Determines how long messages take.',
   beyond: (/** @type {number} */ at, /** @type {number} */ length) =>
     `The link names moment ${count(at)}, but there are ${count(length)}.`,
   outcome: (/** @type {import('./wire.js').Play} */ { events, actors, complete }) => {
@@ -99,7 +98,7 @@ export const stage = {
   },
   actors: 'Actors: open one to see its mailbox',
   key: (/** @type {boolean} */ isCrowd) =>
-    `A full dot: taken from the mailbox. A ring: looked at and left. A diamond: a time-out. A short bar across a line: a first step. A cross: an end. A broken arrow is on its way; one that stops at a bar never arrives. Red arrows are exit signals. A dotted line is a link, a thick green one a start.${isCrowd ? ' The mail of the actor that is open has names, and the rest is faint.' : ''}`,
+    `Dot: taken. Ring: skipped. Diamond: time-out. Bar: first step. Cross: end. Dashed arrow: under way; with a bar: lost. Red: exit signal. Dotted: link. Green: start.${isCrowd ? ' Only the open actor’s mail has names.' : ''}`,
   mailbox: (/** @type {string} */ name) => `The mailbox of ${name}`,
   life: (
     /** @type {'unborn' | 'alive' | 'ended'} */ life,
@@ -124,9 +123,8 @@ export const stage = {
 
 export const queens = {
   title: 'Eight queens, found in three ways',
-  about:
-    'Place eight queens on a board of chess so that none attacks another. No two stand in a row, so a queen is a column for each row.',
-  busy: 'They are placed …',
+  about: 'Place eight queens on a chessboard so that none attacks another.',
+  busy: 'Placing queens …',
   way: 'How they are found',
   ways: {
     amb: {
@@ -146,7 +144,7 @@ export const queens = {
       step: 'the number goes up by one',
     },
   },
-  seedAbout: 'Where the counting starts. The other ways start with an empty board.',
+  seedAbout: 'Where counting starts.',
   beyond: (/** @type {number} */ at, /** @type {number} */ length) =>
     `The link names step ${count(at)}, but ${count(length)} are shown. The last one is.`,
   outcome: (/** @type {import('./wire.js').Queens} */ { count: steps, solution }) =>
@@ -172,8 +170,8 @@ export const queens = {
   },
   board: (/** @type {readonly number[]} */ columns) =>
     columns.length === 0
-      ? 'An empty board of chess'
-      : `A board of chess with queens in columns ${columns.map((column) => column + 1).join(', ')}, from the top row on`,
+      ? 'An empty chessboard'
+      : `A chessboard with queens in columns ${columns.map((column) => column + 1).join(', ')}, from the top row on`,
   key: 'A line joins two queens that attack each other.',
   tree: 'Depth: how many queens stand, from top to bottom',
   numbers: 'The last numbers: the digit of each row is the column of its queen',

@@ -217,33 +217,29 @@ const chosenDigit = ({ cell, digit }) => `${digit} in ${cell}`;
 
 const choices = {
   title: 'Choices: try, fail, go back',
-  about:
-    'Where nothing follows, a program can choose a digit, see where that leads, and go back if it fails. Its choices are a tree. Watch the tree grow, and its branches die.',
+  about: 'Try a digit, see where it leads, go back if it fails. The choices form a tree.',
   way: 'Who chooses',
   ways: /** @type {Record<string, { name: string, about: string }>} */ ({
     'as-written': {
       name: 'The Scheme program of 2006, as written',
       about:
-        'A digit that stands is struck out in its row, column and box. Where several are left in a cell, the program chooses, from the first open cell on. Only a full board is checked, so clashes are seen late.',
+        'Each digit is struck out in its row, column and box; then the program guesses, cell by cell. Clashes are noticed only on a full board.',
     },
     'as-built': {
       name: 'The same idea, as built here',
-      about:
-        'A digit with one place left in a row, column or box is placed, too. The smallest choice comes first, and a dead end is seen at once.',
+      about: 'Also places digits with one place left, guesses where the fewest are left, and notices dead ends at once.',
     },
     backtracking: {
       name: 'Backtracking, the program of 2013',
-      about:
-        'Cell by cell, row by row, the least digit that clashes with nothing is written. If none fits, the cell before gets its next digit. Nothing is struck out ahead.',
+      about: 'Writes the lowest digit that fits, cell by cell, and goes back one cell if none does.',
     },
   }),
   busy: 'It is choosing …',
   board: 'The board of the choices',
-  key: 'A ring: a digit was chosen here; a thick one: chosen last. Other digits in colour followed from the choices. A wavy line: a clash.',
+  key: 'Ring: chosen digit (thick: the latest). Other coloured digits follow from it. Wavy line: a clash.',
   tree: 'Depth: how many choices are in force, from top to bottom',
   wholeTree: 'Show the whole tree',
-  treeKey:
-    'Each choice is a sign, from left to right: a dot on the thick line is in force, a cross has failed, a square is the solution. On the left stand the root and what was chosen earlier.',
+  treeKey: 'Left to right, one sign per choice: dot on the thick line: current; cross: failed; square: the solution.',
   timeline: 'Number of the choice',
   speeds: (/** @type {readonly number[]} */ speeds) =>
     Object.fromEntries(speeds.map((speed) => [String(speed), `${counted(speed, 'choice')} a second`])),
@@ -315,8 +311,7 @@ function single({ cell, digit, level, reason, house: where }) {
 
 const forcing = {
   title: 'Forcing chains: two boards at once',
-  about:
-    'One of two candidates must be true. Suppose the one on the first board and the other on the second, and follow the singles. What happens on both boards is true whichever it is.',
+  about: 'One of two candidates is true. Try each on its own board: whatever happens on both boards must be true.',
   way: 'Which chain',
   ways: /** @type {Record<string, string>} */ ({
     throttle: 'The one with the fewest levels',
@@ -388,7 +383,7 @@ const forcing = {
     );
     return `Level ${level} of ${levels}. ${capital(told.join('; '))}. ${seen[0].length} and ${seen[1].length} digits placed so far.`;
   },
-  key: 'Grey digits were found before, blue ones followed on that board; ringed ones are new on this level. The double ring is what was supposed. Struck-out candidates are those that the board cancels.',
+  key: 'Grey: known before. Blue: follows on that board. Ring: new on this level. Double ring: the assumption. Struck out: cancelled.',
   cell: (
     /** @type {{ name: string, digit: number, given: boolean, followed: boolean, assumed: boolean, fresh: boolean, left: number[], gone: number[] }} */ it,
   ) => {
@@ -401,11 +396,11 @@ const forcing = {
   },
   single,
   trim: (/** @type {number} */ number) => `Trim it: take singles out of the ${number === 0 ? 'first' : 'second'} board`,
-  trimAbout: 'Take a single out, and whatever leans on it goes as well. Does the conclusion below still stand?',
+  trimAbout: 'Remove a single and everything that depends on it. Does the conclusion below still hold?',
   follows: 'What follows',
   conclusion,
-  holds: 'It stands.',
-  fails: 'With what was taken out, these two boards show it no longer.',
+  holds: 'It holds.',
+  fails: 'Without those singles it no longer follows.',
 };
 
 /** @param {number | null} nanoseconds */
@@ -420,16 +415,16 @@ const one = { guesses: 'guess', choices: 'choice', steps: 'step', messages: 'mes
 
 const race = {
   title: 'Race: every engine on one puzzle',
-  about: 'Five ways to solve begin at the same moment. Each counts its work in its own measure, so the time alone is for all.',
+  about: 'Five solvers start together. Work is counted differently by each; only the times compare.',
   go: 'Start the race',
   busy: 'They are running …',
   waiting: 'Running …',
   engines: /** @type {Record<string, { name: string, about: string }>} */ ({
-    search: { name: 'Search', about: 'The fast search. A guess splits what is left in two.' },
-    amb: { name: 'Choices', about: 'Strikes out, chooses the smallest choice, and goes back. A choice is a digit tried.' },
-    backtracking: { name: 'Backtracking', about: 'Tries digits cell by cell. A step is a digit written into a cell.' },
-    logic: { name: 'Logic', about: 'Solves as a person would, by techniques. A step is one of them.' },
-    negotiation: { name: 'Negotiation', about: 'Lets 81 cells talk it over, with a token that guesses. It counts messages.' },
+    search: { name: 'Search', about: 'Bitboard search; counts guesses' },
+    amb: { name: 'Choices', about: 'Smallest choice first; counts digits tried' },
+    backtracking: { name: 'Backtracking', about: 'Cell by cell; counts digits written' },
+    logic: { name: 'Logic', about: 'Human techniques; counts steps' },
+    negotiation: { name: 'Negotiation', about: '81 cells with one token; counts messages' },
   }),
   lane: (/** @type {import('./wire.js').Sample} */ { effort, unit, ns }, /** @type {string} */ outcome) =>
     `${capital(found[outcome] ?? outcome)}. ${count(effort)} ${effort === 1 ? (one[unit] ?? unit) : unit}, ${duration(ns)}.`,
@@ -441,7 +436,7 @@ const race = {
     if (!first) return 'Nobody has solved it.';
     return `First is ${first}${rest.length > 0 ? `, then ${listed(rest, 'and')}` : ''}. ${solved.length} of ${samples.length} have solved it.`;
   },
-  key: 'The longer the bar, the longer it took. From mark to mark it is ten times as long. Stripes that fill a lane: it is running.',
+  key: 'Longer bar, longer time; each mark is ten times the one before.',
   mark: (/** @type {number} */ ns) => {
     if (ns < 1e6) return `${ns / 1e3} µs`;
     return ns < 1e9 ? `${ns / 1e6} ms` : `${ns / 1e9} s`;
@@ -510,8 +505,7 @@ const allTours = {
 
 const tours = {
   title: 'Tours: five texts, alive',
-  about:
-    'Sodan grew from five texts. Each tour shows what one of them tried, what its program does when it runs, and what makes it win.',
+  about: 'Sodan grew from five texts. Each tour replays what one of them tried.',
   all: allTours,
   place: (/** @type {number} */ at, /** @type {number} */ of) => `Step ${at} of ${of}`,
   back: 'Back',
@@ -561,9 +555,8 @@ export const lab = {
   queens,
   race,
   tours,
-  title: 'The lab: 81 cells talk it over',
-  about:
-    'Each cell knows its own digit and talks with others. Nobody sees the whole board. Choose how they talk, and watch whether they come to agree.',
+  title: 'Negotiation: 81 cells, and no leader',
+  about: 'Each cell knows only its own digit. It sends messages until all agree.',
   settings: 'Settings',
   puzzle: 'Puzzle',
   puzzles: /** @type {Record<string, string>} */ ({
@@ -578,17 +571,14 @@ export const lab = {
   protocol: 'How they talk',
   protocols,
   protocolAbout: /** @type {Record<string, string>} */ ({
-    'community-plus':
-      'Every box holds each digit once from the start. Cells in a clash swap with the box mate that helps most, and clashes that last cost more.',
-    token:
-      'Houses tell their cells what is left. When all are quiet, one token guesses a digit, and takes the guess back if it leads to a contradiction.',
-    community:
-      'After the author’s next post, which is not among the five texts. Every box holds each digit once from the start. Cells in a clash swap within their box, whatever comes of it.',
-    stage: 'A cell that is certain tells its neighbours once, and then is silent. The others talk with confidence and doubt.',
-    announcing: 'A cell that is certain tells its neighbours. The others talk with confidence and doubt.',
-    panic: 'The surer of two clashing cells keeps its digit, but may lose its nerve and change all the same.',
-    first: 'As first published: of two clashing cells the surer keeps its digit, and doubts a little more each time.',
-    slider: 'The slider adds one ability after the other, from a lonely cell to a community.',
+    'community-plus': 'Cells swap digits within their box where that helps most; lasting clashes cost more.',
+    token: 'Houses tell cells what is left. When all are quiet, one token guesses, and takes it back if that fails.',
+    community: 'Clashing cells swap digits within their box (from the author’s later post).',
+    stage: 'A certain cell speaks once, then stays silent. The others have confidence and doubt.',
+    announcing: 'Certain cells speak. The others have confidence and doubt.',
+    panic: 'The surer of two clashing cells keeps its digit, but sometimes panics.',
+    first: 'As first published: the surer of two clashing cells keeps its digit, and doubts a little more.',
+    slider: 'Adds one ability after the other, from a lonely cell to a community.',
   }),
   slider: 'From the cell to the community',
   levels,
@@ -603,28 +593,26 @@ export const lab = {
     'One guess at a time for all, taken back when it fails.',
   ],
   seed: 'Seed',
-  seedAbout: 'All chance comes from this number. The same seed gives the same talk.',
+  seedAbout: 'The same seed gives the same run.',
   messages: 'Messages at most',
-  messagesAbout: 'Then the talk is given up.',
-  faults: 'What goes wrong on purpose',
+  messagesAbout: 'Then the run is given up.',
+  faults: 'Faults on purpose',
   fault: faults,
-  faultsAbout:
-    'Chances go from 0, never, to 1, always; try 0.001. They hold for each message, and for each turn of an agent: a cell, a house, or whoever ends the talk. A crashed cell is started again. A lost cell is gone for good.',
+  faultsAbout: 'Chance per message or turn, from 0 to 1; try 0.001. Crashed cells restart, lost ones do not.',
   switches: {
     title: 'Switch faults from this moment on',
-    about: (/** @type {number} */ messages) =>
-      `Up to here, ${counted(messages, 'message')}, the talk stays as it is. With other chances it goes on differently.`,
-    go: 'Go on so from here',
+    about: (/** @type {number} */ messages) => `The first ${counted(messages, 'message')} stay as they are.`,
+    go: 'Continue from here',
     refused: (/** @type {string} */ name) => `“${faults[name]}” needs a chance from 0, never, to 1, always, such as 0.001.`,
     entry: switched,
     drop: (/** @type {number} */ from) => `Take back the switch at message ${count(from)}`,
   },
   mistakes: 'Published mistakes, made again',
-  mistakesAbout: 'The published programs had these faults. Switch one on, and see what comes of it.',
+  mistakesAbout: 'Faults of the published programs.',
   mistake,
-  go: 'Let them talk',
-  busy: 'They are talking …',
-  changed: 'The settings have changed since. The talk of before is still shown: let them talk to see the new one.',
+  go: 'Start',
+  busy: 'Running …',
+  changed: 'The settings have changed. Press Start to see the new run.',
   wrongLink: (/** @type {readonly (readonly [string, string])[]} */ parts) => {
     const said = parts.map(([name, value]) =>
       expected[name] ? `“${name}=${value}” should be ${expected[name]}` : `“${name}” means nothing here`,
@@ -661,7 +649,7 @@ export const lab = {
         ...(able.length > 0 ? [`Its cells have: ${listed(able, 'and')}`] : []),
         ...mistakesSaid(mistakes),
         ...(first > 0 ? [`Faults hit it: ${hurt}`] : []),
-        'The settings above are not those of this file',
+        'The settings are not those of this file',
       ]
         .map((part) => `${part}.`)
         .join(' ');
@@ -672,21 +660,19 @@ export const lab = {
   run: (/** @type {string} */ letter) => `Run ${letter}`,
   beside: {
     title: 'Runs beside each other',
-    about: 'One line of time for all: each run has had so many events. A run that has ended stands still.',
+    about: 'All runs share one timeline.',
     add: 'Set another run beside it',
     drop: (/** @type {string} */ letter) => `Take run ${letter} away`,
   },
   board: (/** @type {string} */ letter) => (letter ? `The board of run ${letter}` : 'The board of the talk'),
-  solutionKey: 'A dot: the digit of the solution.',
-  noSolutionKey:
-    'This puzzle does not have exactly one solution, so nothing shows how far cells agree with it: they agree once no two clash.',
-  key: 'A wavy line: a clash, since a cell in the same row, column or box holds the same digit.',
+  solutionKey: 'Dot: as in the solution.',
+  noSolutionKey: 'This puzzle does not have exactly one solution, so agreement only means that no two cells clash.',
+  key: 'Wavy line: a clash.',
   flightKey:
-    'An arc: one of the last messages, with a dot at who gets it; a broken one says no. A row, column or box with a frame sends or gets one. The middle of the upper edge stands for whoever ends the talk.',
-  sureKey: 'The fuller a cell, the surer it is of its digit.',
-  regionsKey:
-    'Small letters on green: regions in phase, a the largest. Capital letters: regions out of phase, A the largest. No letter: a cell that is wrong on its own.',
-  faultKey: 'A corner: the cell crashed just now. Stripes: the cell is lost.',
+    'Arc: a message, with a dot at its receiver; dashed: a refusal. Frame: a row, column or box that sends or receives one.',
+  sureKey: 'Fill: how sure a cell is.',
+  regionsKey: 'Small letters: regions that agree with the solution. Capitals: wrong regions that agree with each other.',
+  faultKey: 'Corner: just crashed. Stripes: lost.',
   timeline: 'Moment of the talk',
   play: 'Play',
   pause: 'Pause',
@@ -744,12 +730,12 @@ export const lab = {
     ['Confidence', 'How often a cell has told its digit without being contradicted. A certain cell never changes again.'],
   ],
   curve: {
-    agreement: 'Agreement: free cells that hold their digit of the solution',
-    inPhase: 'Regions in phase: groups of cells that agree with the solution',
-    outOfPhase: 'Regions out of phase: groups of wrong cells that hold each other’s digits',
-    energy: 'Duplicates: digits that stand once too often in a row, column or box',
-    changes: 'Changes: how often a cell has taken another digit',
-    messages: 'Messages sent so far',
+    agreement: 'Agreement: cells with the digit of the solution',
+    inPhase: 'Regions that agree with the solution',
+    outOfPhase: 'Wrong regions that agree with each other',
+    energy: 'Duplicates in rows, columns and boxes',
+    changes: 'Changes of digits',
+    messages: 'Messages sent',
   },
   axis: (/** @type {number} */ at, /** @type {number} */ time) => `${counted(at, 'event')}, ${milliseconds(time, 1)} ms`,
   axisOf: (/** @type {number} */ at) => counted(at, 'event'),
@@ -771,7 +757,7 @@ export const lab = {
   },
   sweep: {
     about:
-      'How much intelligence sits in the single cell, and how much in the community? Each step adds to the one before. Puzzle, seed, messages and faults are those chosen above.',
+      'How much intelligence is in the cell, and how much in the community? Each step adds one ability. Puzzle, seed and faults are those chosen above.',
     seeds: 'Seeds',
     go: 'Sweep the slider',
     head: [
@@ -800,7 +786,7 @@ export const lab = {
       'community_rules',
     ],
     needs:
-      'What a step needs is measured in one talk: the most bits that a cell held and that houses, boxes and the token held together, the mean size of a message, and the rules that were followed. A rule is what an agent heard, and what came of that. Chance and the ending are not counted.',
+      'Measured in one run: the most bits that a cell held, and that all others held together; the mean size of a message; the rules followed.',
     share: (/** @type {string} */ level) => `${level}: share of talks that ended in agreement`,
     done: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${counted(of, 'talk')} held`,
   },
@@ -808,7 +794,7 @@ export const lab = {
     `What ${name} did and heard last${letter && ` in run ${letter}`}`,
   silent: 'Nothing yet.',
   kinds,
-  logKey: 'Bold: what the cell did. The rest: what it was told. On the right: the kind of message.',
+  logKey: 'Bold: what the cell did. Right: the kind of message.',
   event: (
     /** @type {import('./core/talk.js').Said} */ { kind, from, to, digit, confidence },
     /** @type {number} */ cell,

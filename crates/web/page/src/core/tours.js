@@ -19,7 +19,7 @@ export const TOURS = {
     talk({ protocol: 'token' }),
   ],
   stage: [
-    'stage/',
+    'stage/at=0',
     talk({ protocol: 'stage', puzzle: EASY, messages: 100_000 }),
     talk({ protocol: 'slider', slider: 3, puzzle: EASY, at: 3000 }),
     talk({ protocol: 'token', crash: 0.001, at: 2700 }),

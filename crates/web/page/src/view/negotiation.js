@@ -28,10 +28,13 @@ const CALM = 300;
 /** No cell is chosen yet. */
 const NONE = -1;
 
+/** The run that is shown where the address names none: a few thousand messages, and solved. @type {Chosen} */
+const OPENING = { ...core.first, protocol: 'token' };
+
 /** @type {import('./lab.js').Exhibit} */
 export function negotiation({ store, engine, code, announce, link }) {
   const from = core.runsOf(code);
-  let { runs } = from;
+  let runs = code ? from.runs : [OPENING];
   /** The runs that are shown; nothing, if it is a file that was opened. @type {readonly Chosen[] | null} */
   let seen = null;
   let looks = { cell: NONE, flying: !isCalm(), regions: from.show === 'regions' };
@@ -146,20 +149,18 @@ export function negotiation({ store, engine, code, announce, link }) {
   const status = h('div.talk-said');
   const controls = h(
     'details.lab-controls',
-    { open: !code, ontoggle: () => (controls.open ? status.append(said) : controls.after(said)) },
+    { ontoggle: () => (controls.open ? status.append(said) : controls.after(said)) },
     h('summary', {}, h('span', {}, lab.settings), ' ', line),
     talkForm(puzzlesFor(store, runs[0]), () => runs, change, go, [openField(opened), status]),
   );
   summarize();
-  // The word on what goes on stands by the button, if that is seen.
-  if (controls.open) status.append(said);
-  if (code) hold(runs, from.at, from.at === null);
+  hold(runs, from.at, from.at === null);
   return [
     h('h1', {}, lab.title),
     h('p.lead', {}, lab.about),
     from.wrong.length > 0 && h('p.fault', { role: 'alert' }, lab.wrongLink(from.wrong)),
     controls,
-    !controls.open && said,
+    said,
     shown,
     sweepView(engine, () => runs[0], !isNarrow()),
   ];

@@ -14,11 +14,14 @@ import { choice } from './settings.js';
 /** How many moments a second are shown. */
 const SPEEDS = [1, 3, 10, 30];
 
+/** The moment that is shown where the address names none: some mail has arrived, and some is on its way. */
+const OPENING = 20;
+
 /** @type {import('./lab.js').Exhibit} */
 export function stageExhibit({ engine, code, announce, link }) {
   const about = h('small.hint', { 'aria-live': 'polite' });
   const asked = question({
-    from: core.chosenOf(code),
+    from: core.chosenOf(code || `at=${OPENING}`),
     codeOf: core.codeOf,
     link,
     words: lab.stage,
