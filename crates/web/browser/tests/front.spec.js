@@ -137,3 +137,22 @@ test('a wish survives the way back', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Technique', exact: true })).toHaveValue('x-wing');
   await expect(page.getByRole('spinbutton', { name: 'Givens, to' })).toHaveValue('32');
 });
+
+test('solved games are counted, also when they are deleted', async ({ page }) => {
+  const almost = `${SOLUTION.slice(0, 80)}.`;
+  await openPuzzle(page, almost);
+  await cellIn(page, 'r9c9').click();
+  await page.keyboard.press(SOLUTION[80]);
+  await expect(page.locator('.solved')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+  await page.goto('/#make');
+  await page.getByRole('button', { name: /^Easy/ }).click();
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  const row = page.getByRole('row', { name: /^Easy 1 / });
+  await expect(row).toBeVisible();
+  await expect(page.getByText('1 day in a row')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete 1 solved game' }).click();
+  await page.reload();
+  await expect(row).toBeVisible();
+});

@@ -131,3 +131,20 @@ test('a wish that cannot be read is told, with the place', async ({ page }) => {
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByText(/unknown name `givns`; did you mean `givens`\?/)).toBeVisible();
 });
+
+test('a common technique is met from the stock', async ({ page }) => {
+  await page.goto('/#make');
+  await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('XY-Chain');
+  await page.getByRole('combobox', { name: 'Technique is' }).selectOption('the hardest step');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  // A search for such a puzzle takes longer than this.
+  await expect(page.getByRole('heading', { name: 'XY-Chain' })).toBeVisible({ timeout: 5000 });
+  const text = await digitsOn(page);
+  expect((await answered(page, 'rate', { text }, { scales: ['hodoku'] })).hardest).toBe('XY-Chain');
+  await page.reload();
+  await page.goto('/#make/custom');
+  await expect(page.getByRole('combobox', { name: 'Technique', exact: true }), 'the wish is kept').toHaveValue('xy-chain');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(page.getByRole('heading', { name: 'XY-Chain' })).toBeVisible({ timeout: 5000 });
+  expect(await digitsOn(page), 'one that was not played yet').not.toBe(text);
+});

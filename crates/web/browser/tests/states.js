@@ -113,6 +113,18 @@ export const STATES = {
     await page.goto('/#lab/race/puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79');
     await expect(page.getByRole('status')).toHaveText(/^First is /);
   },
+  draw: async (page) => {
+    await openPuzzle(page);
+    await page.keyboard.press('b');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('2');
+    await expect(page.locator('.own')).toHaveCount(1);
+  },
+  api: async (page) => {
+    await page.goto('/#api');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.locator('.answer')).toContainText('"solution"');
+  },
   games: async (page) => {
     await openPuzzle(page);
     await page.getByRole('link', { name: 'Games', exact: true }).click();

@@ -19,6 +19,7 @@ import { candidates, digitsOfText, excluded, textOfDigits } from './core/positio
  *   the same, and tells meanwhile how far the work is
  * @property {(settings: object, signal?: AbortSignal) => Promise<ArrayBuffer>} talk the transcript of a negotiation
  * @property {<T>(name: string, options: object, signal?: AbortSignal) => Promise<T>} exhibit what the lab shows besides solvers at work
+ * @property {() => Promise<{ tasks: { name: string, about: string }[] }>} about the tasks of the API
  * @property {() => Promise<TechniqueEntry[]>} techniques
  * @property {(slug: string) => Promise<TechniquePage>} technique
  */
@@ -188,6 +189,15 @@ export class Engine {
     const answer = await this.#one('compare', { text: puzzle }, options, signal);
     if (answer.status === 'bad') throw new EngineError(answer.reason ?? '', 'refused');
     return /** @type {import('./wire.js').Sample} */ (/** @type {unknown} */ (answer));
+  }
+
+  about() {
+    return this.#way.about();
+  }
+
+  /** The records of any task, as the API has them. @param {string} task @param {object} about @param {object} options */
+  raw(task, about, options) {
+    return this.#way.ask(task, /** @type {About} */ (about), options);
   }
 
   techniques() {

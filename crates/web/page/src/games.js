@@ -3,6 +3,7 @@
 import { CELLS } from './core/cells.js';
 import { digitsOfText, textOfDigits } from './core/position.js';
 import { decode, encode } from './core/share.js';
+import { addSolved, solvedGames } from './statistics.js';
 
 /** @typedef {import('./store.js').Game} Game */
 /** @typedef {import('./core/position.js').Position} Position */
@@ -169,17 +170,18 @@ function ratingOf({ rating }) {
 /** All games as one text, to be kept as a file. @param {Storage} storage */
 export function backup(storage) {
   const all = listGames(storage).map(({ id }) => [id, textOfGame(storage, id)]);
-  return JSON.stringify({ schema: 'sodan-games/1', games: Object.fromEntries(all) });
+  return JSON.stringify({ schema: 'sodan-games/1', games: Object.fromEntries(all), solved: solvedGames(storage) });
 }
 
 /** Takes the games of such a text over; one that is there already stays as it is. @param {Storage} storage @param {string} text
  * @returns {number | null} how many came; nothing, if it is no such text */
 export function restore(storage, text) {
   try {
-    const { schema, games } = JSON.parse(text);
+    const { schema, games, solved } = JSON.parse(text);
     if (schema !== 'sodan-games/1') return null;
     const fresh = Object.entries(games).filter(([id]) => textOfGame(storage, id) === null);
     for (const [id, kept] of fresh) storage.setItem(PREFIX + id, String(kept));
+    if (Array.isArray(solved)) addSolved(storage, solved);
     return fresh.length;
   } catch {
     return null;

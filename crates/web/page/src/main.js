@@ -2,10 +2,13 @@
 
 import { beginGame, beginStarter, editPuzzle, openShared, resume } from './actions/games.js';
 import { keepGames } from './actions/keep.js';
+import { setNotation } from './core/names.js';
 import { overHttp } from './engine/http.js';
 import { Engine, EngineError } from './engine.js';
 import { routeOf } from './route.js';
 import { loadSettings, saveSettings } from './settings.js';
+import { levelOf } from './starters.js';
+import { addSolved, rateSolved } from './statistics.js';
 import { createStore, firstState } from './store.js';
 import { texts } from './texts.js';
 import { listenToTexts } from './view/bring.js';
@@ -19,6 +22,14 @@ import { runClock } from './view/timer.js';
 
 const storage = window.localStorage;
 const store = createStore({ ...firstState(), settings: loadSettings(storage) });
+// Before the views listen, which write names of cells.
+const applyNotation = () => {
+  const { notation } = store.get().settings;
+  setNotation(notation);
+  document.documentElement.dataset.notation = notation;
+};
+applyNotation();
+store.subscribe(applyNotation);
 // A page that comes from no server of Sodan says where the engine itself is.
 const module = document.querySelector('meta[name="sodan-engine"]')?.getAttribute('content');
 const engine = new Engine(module ? (await import('./engine/local.js')).inWorkers(module) : overHttp());
@@ -48,6 +59,8 @@ async function pageOf(route) {
       return (await part(import('./view/make.js'))).makePage(store, engine, storage, beginBrought);
     case 'lab':
       return (await part(import('./view/lab.js'))).labPage(store, engine, route.code, announce);
+    case 'api':
+      return (await part(import('./view/api.js'))).apiPage(engine);
     case 'games':
       return (await part(import('./view/games.js'))).gamesPage(store, storage, keeper.save);
     default:
@@ -109,6 +122,9 @@ async function pageOrReason(route) {
 /** After how many milliseconds without a page it is told that one is coming. */
 const PATIENCE = 200;
 
+/** Pages that belong to a part of the navigation with another name. @type {Readonly<Record<string, string>>} */
+const SECTIONS = { words: 'learn', practice: 'learn', api: 'lab' };
+
 let shownHash = '';
 async function showRoute() {
   const route = routeOf(location.hash);
@@ -129,7 +145,7 @@ async function showRoute() {
   shownHash = asked || '#play';
   fill(main, page);
   const name = routeOf(asked).page;
-  mark(name === 'words' || name === 'practice' ? 'learn' : name);
+  mark(SECTIONS[name] ?? name);
   document.title = name === 'play' ? texts.name : `${main.querySelector('h1')?.textContent ?? ''} – ${texts.name}`;
   if (name === 'play') play.focus();
   else if (arrives) main.focus({ preventScroll: true });
@@ -157,6 +173,13 @@ store.subscribe(({ settings }, before) => {
   if (settings === before.settings) return;
   applyPalette();
   saveSettings(storage, settings);
+});
+store.subscribe(({ game }, before) => {
+  if (!game.solved || game.id !== before.game.id) return;
+  if (game.rating && game.rating !== before.game.rating) rateSolved(storage, game.id, game.rating.level);
+  if (before.game.solved) return;
+  const level = game.rating?.level ?? levelOf(game.history.now.givens) ?? '';
+  addSolved(storage, [{ id: game.id, at: Date.now(), level, elapsed: game.elapsed, hints: game.hints }]);
 });
 const keeper = keepGames(store, storage);
 runClock(store, () => routeOf(location.hash).page === 'play' && !keeper.isElsewhere());

@@ -1,7 +1,7 @@
 // Which page an address names. All of it stands behind the `#`, so that a shared game never reaches a server.
 
 /** A `part` is shown first. What names no page leads to the game, and is `unknown`. */
-/** @typedef {{ page: 'make' | 'games', part: string } | { page: 'play', unknown?: string } | { page: 'learn' | 'practice', slug: string } | { page: 'words', term: string } | { page: 'shared' | 'lab', code: string }} Route */
+/** @typedef {{ page: 'make' | 'games' | 'api', part: string } | { page: 'play', unknown?: string } | { page: 'learn' | 'practice', slug: string } | { page: 'words', term: string } | { page: 'shared' | 'lab', code: string }} Route */
 
 /** @param {string} hash @returns {Route} */
 export function routeOf(hash) {
@@ -11,7 +11,7 @@ export function routeOf(hash) {
   if (page === 'learn') return { page: 'learn', slug: rest[0] ?? '' };
   if (page === 'practice' && rest[0]) return { page: 'practice', slug: rest[0] };
   if (page === 'lab') return { page, code: rest.join('/') };
-  if (page === 'make' || page === 'games') return { page, part: rest.join('/') };
+  if (page === 'make' || page === 'games' || page === 'api') return { page, part: rest.join('/') };
   return page === '' || hash === '#play' ? { page: 'play' } : { page: 'play', unknown: hash };
 }
 

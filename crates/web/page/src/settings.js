@@ -9,6 +9,7 @@
  * @property {boolean} peers whether what the chosen cell sees is shaded
  * @property {boolean} flipped whether the keypad has 7 8 9 on top
  * @property {boolean} coordinates whether rows and columns are numbered, also while no step is shown
+ * @property {'r1c1' | 'a1'} notation how cells are called
  * @property {boolean} alert whether a wrong digit is marked at once
  * @property {boolean} digitFirst whether a digit is chosen first, and then the cells
  * @property {boolean} hideDone whether digits that are placed nine times leave the keypad
@@ -23,6 +24,7 @@ export const defaults = Object.freeze({
   peers: true,
   flipped: false,
   coordinates: false,
+  notation: 'r1c1',
   alert: false,
   digitFirst: false,
   hideDone: false,

@@ -56,6 +56,8 @@ import { defaults } from './settings.js';
  * @property {Game} game
  * @property {Selection} selection
  * @property {Mode} mode
+ * @property {import('./core/lines.js').Line['kind']} pen the kind of line that is drawn
+ * @property {import('./core/lines.js').Line | null} stroke the line that is being drawn
  * @property {'cells' | 'candidates'} target what the colour mode colours
  * @property {number} filter digits whose candidates stand out, as a set
  * @property {boolean} bivalue whether cells with two candidates stand out
@@ -98,6 +100,8 @@ export const firstState = () => ({
   game: gameOf(startOf(new Array(81).fill(0)), '', ''),
   selection: only(40),
   mode: 'digit',
+  pen: 'strong',
+  stroke: null,
   target: 'cells',
   filter: 0,
   bivalue: false,

@@ -2,6 +2,7 @@
 
 import { bit, cellAt, has, rowOf } from '../core/cells.js';
 import { atCheckpoint, moved, redone, undone, undoneTo, withCheckpoint, withoutCheckpoint } from '../core/history.js';
+import * as lines from '../core/lines.js';
 import * as position from '../core/position.js';
 import * as select from '../core/select.js';
 import { UNTOLD } from '../store.js';
@@ -13,7 +14,7 @@ import { texts } from '../texts.js';
 /** @typedef {import('../core/keys.js').Command} Command */
 
 /** @type {readonly Mode[]} */
-export const MODES = ['digit', 'corner', 'centre', 'colour'];
+export const MODES = ['digit', 'corner', 'centre', 'colour', 'draw'];
 
 /** @param {Store} store */
 const at = (store) => store.get().game.history.now;
@@ -52,11 +53,27 @@ export function press(store, digit, held = null) {
       return move(store, position.mark(now, cells, digit, 'corner'));
     case 'centre':
       return move(store, position.mark(now, cells, digit, 'centre'));
+    case 'draw':
+      return linkChosen(store, now, cells, digit);
     default:
       if (target === 'cells' || filter === 0) return move(store, position.paint(now, cells, digit));
       return move(store, tintFiltered(now, cells, filter, digit));
   }
 }
+
+/** Draws a line, or takes it away. @param {Store} store @param {lines.Line} line */
+export const drawLine = (store, line) => move(store, position.withLines(at(store), lines.toggled(at(store).lines, line)));
+
+/** Links a digit in two chosen cells. @param {Store} store @param {Position} now @param {number[]} cells @param {number} digit */
+function linkChosen(store, now, cells, digit) {
+  if (cells.length !== 2) return store.set({ message: texts.draw.two });
+  const { pen: kind } = store.get();
+  const [from, to] = cells.map((cell) => lines.endAt(kind, cell, digit));
+  move(store, position.withLines(now, lines.toggled(now.lines, { kind, from, to })));
+}
+
+/** Takes all lines away. @param {Store} store */
+export const clearLines = (store) => move(store, position.withLines(at(store), []));
 
 /** Writes a digit. Cells that see each other cannot all hold it: they get a corner mark, where there are marks.
  * @param {Store} store @param {Position} now @param {number[]} cells @param {number} digit @param {boolean} tidy @param {boolean} hasMarks */

@@ -29,7 +29,7 @@ const ARROWS = {
 };
 
 /** @type {Readonly<Record<string, Mode>>} */
-const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
+const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour', b: 'draw' };
 
 /** @type {Readonly<Record<string, Command>>} */
 const WITH_CONTROL = {

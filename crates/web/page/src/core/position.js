@@ -1,6 +1,7 @@
 // What stands on a board: givens, digits, marks and colours. A position never changes; every move makes a new one.
 
 import { ALL, bit, CELLS, candidateAt, digitsOf, has, PEERS, sees } from './cells.js';
+import { withoutCells } from './lines.js';
 
 /**
  * @typedef {object} Position
@@ -11,10 +12,11 @@ import { ALL, bit, CELLS, candidateAt, digitsOf, has, PEERS, sees } from './cell
  * @property {readonly number[]} gone candidates that the player has eliminated, a set for each cell
  * @property {readonly number[]} colours colours 1 to 9, a set for each cell
  * @property {Readonly<Record<number, number>>} tints the colour of a coloured candidate
+ * @property {readonly import('./lines.js').Line[]} lines what the player has drawn
  * @property {boolean} auto whether candidates are filled in by themselves
  */
 
-/** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
+/** @typedef {'digit' | 'corner' | 'centre' | 'colour' | 'draw'} Mode */
 
 const none = () => new Array(CELLS).fill(0);
 
@@ -27,6 +29,7 @@ export const startOf = (givens) => ({
   gone: none(),
   colours: none(),
   tints: {},
+  lines: [],
   auto: false,
 });
 
@@ -165,6 +168,7 @@ export function tint(at, cells, digit, colour) {
  * @param {Position} at @param {readonly number[]} cells @param {Mode} mode @returns {Position}
  */
 export function clear(at, cells, mode) {
+  if (mode === 'draw') return withLines(at, withoutCells(at.lines, cells));
   const free = open(at, cells);
   /** @type {(keyof Pick<Position, 'digits' | 'corner' | 'centre' | 'colours'>)[]} */
   const order = ['digits', 'centre', 'corner', 'colours'];
@@ -203,6 +207,9 @@ export const excluded = (at, cell) => digitsOf(ALL & ~possible(at, cell))[0];
 
 /** Takes all colours away. @param {Position} at @returns {Position} */
 export const clearColours = (at) => ({ ...at, colours: none(), tints: {} });
+
+/** With other lines. @param {Position} at @param {Position['lines']} lines @returns {Position} */
+export const withLines = (at, lines) => (lines.length === at.lines.length ? at : { ...at, lines });
 
 /** Switches automatic candidates. @param {Position} at @param {boolean} auto @returns {Position} */
 export const withAuto = (at, auto) => ({ ...at, auto });
@@ -251,6 +258,7 @@ export function merged(base, mine, theirs) {
     gone: both('gone'),
     colours: both('colours'),
     tints,
+    lines: JSON.stringify(mine.lines) === JSON.stringify(base.lines) ? theirs.lines : mine.lines,
     auto: mine.auto === base.auto ? theirs.auto : mine.auto,
   };
 }

@@ -2,15 +2,19 @@
 //
 // `1`, then bits: for each cell whether it is filled, whether its digit is given, the digit; automatic candidates; then for each
 // list of sets whether there is one, and for each cell whether it has a set, and the set; the coloured candidates with their
-// number; the title in UTF-8 with its length. Two characters of checksum end it.
+// number; the title in UTF-8 with its length. Two characters of checksum end it. With lines the text begins with `2`, and after the
+// title come their number, and of each the kind and both ends.
 
 import { BitReader, BitWriter, checksum } from './bits.js';
 import { CELLS } from './cells.js';
+import { KINDS } from './lines.js';
 
 /** @typedef {import('./position.js').Position} Position */
 /** @typedef {{ position: Position, title: string }} Shared */
 
-const VERSION = '1';
+const [PLAIN, WITH_LINES] = ['1', '2'];
+/** The most lines in a link. */
+const MOST_LINES = 255;
 /** The longest title in a link, in bytes. */
 export const TITLE_BYTES = 120;
 const LISTS = /** @type {const} */ (['corner', 'centre', 'gone', 'colours']);
@@ -23,7 +27,8 @@ export function encode(position, title = '') {
   for (const list of LISTS) writeSets(out, position[list]);
   writeTints(out, position.tints);
   writeTitle(out, title);
-  const text = VERSION + out.end();
+  if (position.lines.length > 0) writeLines(out, position.lines);
+  const text = (position.lines.length > 0 ? WITH_LINES : PLAIN) + out.end();
   return text + checksum(text);
 }
 
@@ -34,14 +39,16 @@ export function encode(position, title = '') {
  */
 export function decode(code) {
   const text = code.slice(0, -2);
-  if (!text.startsWith(VERSION)) throw new RangeError('the code has an unknown version');
+  if (!text.startsWith(PLAIN) && !text.startsWith(WITH_LINES)) throw new RangeError('the code has an unknown version');
   if (checksum(text) !== code.slice(-2)) throw new RangeError('the code is damaged');
   const bits = new BitReader(text.slice(1));
   const { givens, digits } = readDigits(bits);
   const auto = bits.read(1) === 1;
   const [corner, centre, gone, colours] = LISTS.map(() => readSets(bits));
   const tints = readTints(bits);
-  return { position: { givens, digits, corner, centre, gone, colours, tints, auto }, title: readTitle(bits) };
+  const title = readTitle(bits);
+  const lines = text.startsWith(WITH_LINES) ? readLines(bits) : [];
+  return { position: { givens, digits, corner, centre, gone, colours, tints, lines, auto }, title };
 }
 
 /** @param {BitWriter} out @param {Position} position */
@@ -108,6 +115,26 @@ function readTints(bits) {
   }
   return tints;
 }
+
+/** @param {BitWriter} out @param {Position['lines']} lines */
+function writeLines(out, lines) {
+  const all = lines.slice(0, MOST_LINES);
+  out.write(all.length, 8);
+  for (const { kind, from, to } of all) {
+    out.write(KINDS.indexOf(kind), 2);
+    out.write(from, 10);
+    out.write(to, 10);
+  }
+}
+
+/** @param {BitReader} bits @returns {import('./lines.js').Line[]} */
+const readLines = (bits) =>
+  Array.from({ length: bits.read(8) }, () => {
+    const kind = KINDS[bits.read(2)];
+    const [from, to] = [bits.read(10), bits.read(10)];
+    if (!kind || Math.max(from, to) >= (kind === 'pen' ? CELLS : 9 * CELLS)) throw new RangeError('the code has an unknown line');
+    return { kind, from, to };
+  });
 
 /** @param {BitWriter} out @param {string} title */
 function writeTitle(out, title) {

@@ -35,6 +35,37 @@ export const nothing = Object.freeze({
   more: '',
 });
 
+const KEY = 'sodan.wish';
+
+/** What was chosen last. What does not fit is as at first. @param {Pick<Storage, 'getItem'>} storage @returns {Chosen} */
+export function loadWish(storage) {
+  try {
+    const kept = JSON.parse(storage.getItem(KEY) ?? '{}');
+    const fits = Object.entries(nothing).filter(([name, value]) => typeof kept[name] === typeof value);
+    return { ...nothing, ...Object.fromEntries(fits.map(([name]) => [name, kept[name]])) };
+  } catch {
+    return nothing;
+  }
+}
+
+/** @param {Pick<Storage, 'setItem'>} storage @param {Chosen} chosen */
+export function saveWish(storage, chosen) {
+  try {
+    storage.setItem(KEY, JSON.stringify(chosen));
+  } catch {
+    // It is there as long as the page is.
+  }
+}
+
+/** Whether a puzzle whose hardest step is the chosen technique is all that is wished for. @param {Chosen} chosen */
+export const isPlain = ({ technique, place, level, least, erFrom, erTo, givensFrom, givensTo, symmetry, minimal, more }) =>
+  technique !== '' &&
+  place !== 'needs' &&
+  ['', least].includes(level) &&
+  [erFrom, erTo, givensFrom, givensTo, more.trim()].every((text) => text === '') &&
+  symmetry === 'none' &&
+  !minimal;
+
 /** The options of the engine. @param {Chosen} chosen @param {number} seed @returns {Options} */
 export function optionsOf(chosen, seed) {
   const { minimal, symmetry } = chosen;

@@ -30,6 +30,7 @@ export function overHttp() {
     },
     exhibit: (name, options, signal) =>
       fetched(`${BASE}/${name}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(options), signal }),
+    about: () => fetched(BASE),
     async techniques() {
       return (await fetched(`${BASE}/techniques`)).techniques;
     },

@@ -49,6 +49,7 @@ export function inWorkers(address) {
     exhibit: async (name, options, signal) => read(await ofLab(name, options, signal)),
     ask: (task, about, options, signal) => follow(task, about, options, () => {}, signal),
     follow,
+    about: () => fetched('/api/v1'),
     techniques: async () => (await fetched('/api/v1/techniques')).techniques,
     technique: (slug) => fetched(`/api/v1/techniques/${slug}`),
   };

@@ -46,7 +46,8 @@ export function askPanel(store, engine, closer, beginNext) {
   );
   watch(
     store,
-    ({ panel, hint, steps, path, shown, game }) => [
+    ({ panel, hint, steps, path, shown, game, settings }) => [
+      settings.notation,
       ...[panel, hint, steps, path, shown],
       ...[game.history.now.givens, isSolved(game.history.now), isSolved(game.history.now) && game.rating],
     ],
@@ -59,7 +60,7 @@ export function askPanel(store, engine, closer, beginNext) {
   watch(
     store,
     ({ message: text }) => [text],
-    ({ message: text }) => fill(message, text),
+    ({ message: text }) => fill(message, withCells(text)),
   );
   return h('section.ask', { 'aria-label': texts.panels.region }, tabs, closer, message, mend, body);
 }

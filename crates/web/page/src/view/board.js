@@ -3,9 +3,10 @@
 
 import { CELLS, DIGITS, digitsOf, has } from '../core/cells.js';
 import { wordsOf } from '../core/model.js';
+import { letterOfRow } from '../core/names.js';
 import { hasStep } from '../core/picture.js';
 import { fill, h, s, setIfNew } from './dom.js';
-import { above, below, coloursOf, gridLines, selectionOf } from './layers.js';
+import { above, below, coloursOf, drawnLines, gridLines, selectionOf } from './layers.js';
 
 /** @typedef {import('../core/model.js').CellModel} CellModel */
 /** @typedef {import('../core/picture.js').Picture} Picture */
@@ -18,6 +19,9 @@ export class Board {
   #colours = s('g');
   #below = s('g');
   #above = s('g');
+  #lines = s('g');
+  /** @type {readonly import('../core/lines.js').Line[]} */
+  #drawn = [];
   #selection = s('g.selection');
   #selected = '';
   #contents = new Array(CELLS).fill('');
@@ -47,7 +51,7 @@ export class Board {
       h(
         `div.labels.${kind}`,
         { 'aria-hidden': 'true' },
-        DIGITS.map((number) => h('span', {}, number)),
+        DIGITS.map((number) => h('span', { 'data-letter': kind === 'rows' && letterOfRow(number) }, number)),
       );
     this.element = h(
       'div.board',
@@ -56,12 +60,12 @@ export class Board {
       labels('rows'),
       s('svg.layer', drawing, this.#colours, this.#below),
       this.grid,
-      s('svg.layer.over', drawing, gridLines(), this.#selection, this.#above),
+      s('svg.layer.over', drawing, gridLines(), this.#selection, this.#lines, this.#above),
     );
   }
 
-  /** @param {CellModel[]} model @param {Picture | null} picture */
-  draw(model, picture) {
+  /** @param {CellModel[]} model @param {Picture | null} picture @param {readonly import('../core/lines.js').Line[]} [lines] */
+  draw(model, picture, lines = []) {
     model.forEach((it, cell) => {
       this.#drawCell(this.#cells[cell], it, cell);
     });
@@ -74,6 +78,10 @@ export class Board {
     if (selected.join() !== this.#selected) {
       this.#selected = selected.join();
       fill(this.#selection, selectionOf(selected));
+    }
+    if (lines !== this.#drawn) {
+      this.#drawn = lines;
+      fill(this.#lines, drawnLines(lines));
     }
     if (picture !== this.#picture) {
       this.#picture = picture;

@@ -5,7 +5,7 @@ import { pictureOf } from '../core/picture.js';
 import { only } from '../core/select.js';
 import { texts } from '../texts.js';
 import { s } from './dom.js';
-import { above, below, coloursOf, digitsAsDrawing, gridLines } from './layers.js';
+import { above, below, coloursOf, digitsAsDrawing, drawnLines, gridLines } from './layers.js';
 
 /** @typedef {import('../store.js').State} State */
 
@@ -33,7 +33,15 @@ export function boardDrawing(state, marks = true) {
   const plain = { ...state, selection: only(0), filter: 0, bivalue: false };
   const model = modelOf(plain).map((it) => (marks ? it : { ...it, corner: 0, centre: 0, candidates: 0, colours: 0, tints: '' }));
   const picture = shown && marks ? pictureOf(shown.step, shown.before, shown.walk, shown.station) : null;
-  return sheet(coloursOf(model), picture && below(picture), gridLines(), digitsAsDrawing(model), picture && above(picture));
+  const drawn = marks && !shown && drawnLines(state.game.history.now.lines);
+  return sheet(
+    coloursOf(model),
+    picture && below(picture),
+    gridLines(),
+    digitsAsDrawing(model),
+    drawn,
+    picture && above(picture),
+  );
 }
 
 /** A drawing of a board, 900 units wide, with a margin. @param {...import('./dom.js').Children} children */

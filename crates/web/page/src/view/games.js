@@ -3,11 +3,13 @@
 import { openGame } from '../actions/games.js';
 import { backup, listGames, loadGame, removeGame, renameGame, restore } from '../games.js';
 import { starters } from '../starters.js';
+import { byLevel, daysInARow, solvedGames } from '../statistics.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { save as saveFile } from './export.js';
 import { icon } from './icons.js';
 import { choice } from './settings.js';
+import { table, textRow } from './table.js';
 import { thumbnail } from './thumbnail.js';
 import { clockText } from './timer.js';
 
@@ -105,7 +107,37 @@ export function gamesPage(store, storage, save) {
     draw();
   };
   draw();
-  return h('article.page', {}, h('h1', {}, texts.games.title), h('p.lead', {}, texts.games.about), tools, gone, list);
+  return h(
+    'article.page',
+    {},
+    h('h1', {}, texts.games.title),
+    h('p.lead', {}, texts.games.about),
+    tools,
+    gone,
+    list,
+    statistics(storage),
+  );
+}
+
+/** Solved games by level. @param {Storage} storage */
+function statistics(storage) {
+  const solved = solvedGames(storage);
+  if (solved.length === 0) return null;
+  const rows = byLevel(solved, [...LEVELS, '']).map(({ level, count, best, mean, alone }) =>
+    textRow(level ? texts.levels[level] : texts.statistics.other, [
+      String(count),
+      clockText(best),
+      clockText(mean),
+      String(alone),
+    ]),
+  );
+  return h(
+    'section.statistics',
+    {},
+    h('h2', {}, texts.statistics.title),
+    h('p.lead', {}, texts.statistics.days(daysInARow(solved, Date.now()))),
+    h('div.sweep-box', {}, table(texts.statistics.head, rows)),
+  );
 }
 
 const LEVELS = Object.keys(starters);

@@ -1,8 +1,9 @@
 // Mouse, touch and pen on the board: choose a cell, drag over several, add with Ctrl or Shift or a long press, choose all alike with a
 // double click.
 
-import { filterBy, setSelection, press as write } from '../actions/play.js';
+import { drawLine, filterBy, setSelection, press as write } from '../actions/play.js';
 import { bit } from '../core/cells.js';
+import { endAt } from '../core/lines.js';
 import * as select from '../core/select.js';
 
 /** @typedef {import('../store.js').Store} Store */
@@ -29,6 +30,7 @@ export function listenToPointers(grid, store) {
     const cell = cellUnder(event, 1);
     if (cell === null || event.button !== 0) return;
     event.preventDefault();
+    if (store.get().mode === 'draw') return beginLine(store, event, cell);
     adds = event.ctrlKey || event.metaKey || event.shiftKey;
     drags = true;
     choose(cell);
@@ -40,6 +42,7 @@ export function listenToPointers(grid, store) {
   });
 
   grid.addEventListener('pointermove', (event) => {
+    if (store.get().stroke) return followLine(store, event);
     if (!drags) return;
     const cell = cellUnder(event, REACH);
     const { selection } = store.get();
@@ -49,6 +52,7 @@ export function listenToPointers(grid, store) {
   });
 
   const end = () => {
+    endLine(store);
     clearTimeout(press);
     drags = false;
   };
@@ -59,6 +63,41 @@ export function listenToPointers(grid, store) {
     const cell = cellUnder(event, 1);
     if (cell !== null && store.get().armed === 0) setSelection(store, select.alike(store.get().game.history.now, cell));
   });
+}
+
+/** @param {Store} store @param {PointerEvent} event @param {number} cell */
+function beginLine(store, event, cell) {
+  const { pen: kind } = store.get();
+  const from = endAt(kind, cell, digitUnder(event) ?? 5);
+  store.set({ stroke: { kind, from, to: from }, selection: select.only(cell) });
+}
+
+/** @param {Store} store @param {PointerEvent} event */
+function followLine(store, event) {
+  const { stroke } = store.get();
+  const cell = cellUnder(event, stroke?.kind === 'pen' ? REACH : 1);
+  if (!stroke || cell === null) return;
+  const to = endAt(stroke.kind, cell, digitUnder(event) ?? 5);
+  if (to === stroke.to) return;
+  // A pen goes from cell to cell, a link is one line.
+  if (stroke.kind === 'pen') drawLine(store, { ...stroke, to });
+  store.set({ stroke: { ...stroke, from: stroke.kind === 'pen' ? to : stroke.from, to } });
+}
+
+/** @param {Store} store */
+function endLine(store) {
+  const { stroke } = store.get();
+  if (!stroke) return;
+  store.set({ stroke: null });
+  if (stroke.kind !== 'pen') drawLine(store, stroke);
+}
+
+/** The digit whose place in its cell is at a point. @param {MouseEvent} event */
+function digitUnder(event) {
+  const element = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-cell]');
+  if (!element) return null;
+  const [across, down] = within(event, element).map((part) => Math.max(0, Math.min(2, Math.floor(3 * part))));
+  return 1 + across + 3 * down;
 }
 
 /** @param {HTMLElement} grid @param {number} cell @returns {HTMLElement | null} */

@@ -2,6 +2,7 @@
 
 import * as play from '../actions/play.js';
 import { DIGITS } from '../core/cells.js';
+import { KINDS } from '../core/lines.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
@@ -35,7 +36,14 @@ export function keypad(store, check, edit) {
   );
   watch(
     store,
-    ({ mode, target, game }) => [mode === 'colour', target, game.history.now.auto, game.history.checkpoints],
+    ({ mode, target, pen, game }) => [
+      mode,
+      target,
+      pen,
+      game.history.now.lines.length > 0,
+      game.history.now.auto,
+      game.history.checkpoints,
+    ],
     (state) => fill(extras, extraButtons(store, state, edit)),
   );
   for (const group of [tools, modes, keys]) oneStop(group);
@@ -118,7 +126,7 @@ const colourKey = (store, colour) =>
   );
 
 /** @param {Store} store @param {State} state @param {() => void} edit */
-function extraButtons(store, { mode, target, game }, edit) {
+function extraButtons(store, { mode, target, pen, game }, edit) {
   const { auto } = game.history.now;
   const colours = mode === 'colour' && [
     toggle(
@@ -128,6 +136,26 @@ function extraButtons(store, { mode, target, game }, edit) {
       texts.colours.how,
     ),
     h('button.quiet', { type: 'button', onclick: () => play.clearColours(store) }, texts.colours.clear),
+  ];
+  const drawing = mode === 'draw' && [
+    h(
+      'div.pens',
+      { role: 'group', 'aria-label': texts.draw.name },
+      KINDS.map((kind) =>
+        h(
+          `button.pen.pen-${kind}`,
+          {
+            type: 'button',
+            'aria-pressed': String(kind === pen),
+            title: texts.draw.how,
+            onclick: () => store.set({ pen: kind }),
+          },
+          texts.draw.kinds[kind],
+        ),
+      ),
+    ),
+    game.history.now.lines.length > 0 &&
+      h('button.quiet', { type: 'button', onclick: () => play.clearLines(store) }, texts.draw.clear),
   ];
   const restart = h('button.quiet', { type: 'button', onclick: () => play.restart(store) }, texts.games.restart);
   const { name, title } = texts.make.edit;
@@ -152,6 +180,7 @@ function extraButtons(store, { mode, target, game }, edit) {
   return [
     toggle(texts.auto.name, auto, () => play.toggleAuto(store), texts.auto.title),
     colours,
+    drawing,
     restart,
     alter,
     checkpoints,

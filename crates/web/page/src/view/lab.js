@@ -1,5 +1,6 @@
 // The lab: its exhibits, each loaded when it is opened, and the way from one to the other.
 
+import { texts } from '../texts.js';
 import { lab } from '../texts.lab.js';
 import { h, nodesOf } from './dom.js';
 
@@ -44,6 +45,7 @@ export async function labPage(store, engine, code, announce) {
   const links = [...Object.keys(EXHIBITS), 'tour'].map((it) =>
     h('a', { href: it === 'talk' ? '#lab' : `#lab/${it}`, 'aria-current': it === name && 'page' }, lab.exhibits[it]),
   );
+  links.push(h('a', { href: '#api' }, texts.api.short));
   const base = name === 'talk' ? '#lab' : `#lab/${name}`;
   const article = h('article.page.lab', {}, h('nav.lab-nav', { 'aria-label': lab.name }, links));
   let address = location.hash;

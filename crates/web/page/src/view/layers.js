@@ -2,6 +2,7 @@
 // own besides its colour.
 
 import { columnOf, DIGITS, digitsOf, HOUSES, has, rowOf } from '../core/cells.js';
+import { pointOf } from '../core/lines.js';
 import { headOf, middleOf } from '../core/picture.js';
 import { s } from './dom.js';
 
@@ -72,6 +73,24 @@ function dots(cell, tints) {
     return s(`circle.colour-${text[1]}.tint`, { cx: x, cy: y, r: 15 });
   });
 }
+
+/** What the player has drawn: links end outside of their candidates. @param {readonly import('../core/lines.js').Line[]} lines */
+export const drawnLines = (lines) =>
+  lines.length > 0 &&
+  s(
+    'g.drawn',
+    {},
+    lines.map(({ kind, from, to }) => {
+      const [start, end] = [pointOf(kind, from), pointOf(kind, to)];
+      const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
+      const gap = kind === 'pen' ? 0 : Math.min(0.4, 14 / length);
+      const [x, y] = [gap * (end.x - start.x), gap * (end.y - start.y)];
+      return [
+        s(`line.own.${kind}`, { x1: start.x + x, y1: start.y + y, x2: end.x - x, y2: end.y - y }),
+        kind !== 'pen' && [start, end].map((point) => s('circle.own-end', { cx: point.x, cy: point.y, r: 13 })),
+      ];
+    }),
+  );
 
 /** Colours go by letters: A to I. @param {number} colour */
 export const letterOf = (colour) => 'ABCDEFGHI'.charAt(colour - 1);

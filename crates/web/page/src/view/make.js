@@ -32,7 +32,7 @@ export function makePage(store, engine, storage, begin) {
     {},
     h('h1', {}, texts.make.title),
     ready(store, storage),
-    wishForm(engine, begin),
+    wishForm(engine, begin, storage),
     bringForm(engine, begin),
     own(engine, storage, begin),
   );

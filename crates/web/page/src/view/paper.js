@@ -1,5 +1,6 @@
 // The path on paper and as text: its steps by number, and a small board for each that is more than a single.
 
+import { named } from '../core/names.js';
 import { isSingle } from '../core/single.js';
 import { texts } from '../texts.js';
 import { h } from './dom.js';
@@ -9,7 +10,7 @@ import { boardDrawing } from './export.js';
 /** @typedef {import('../wire.js').Step} Step */
 
 /** A path as text, a line for each step. @param {Step[]} steps */
-export const textOfPath = (steps) => steps.map(({ notation }, index) => `${index + 1}. ${notation}`).join('\n');
+export const textOfPath = (steps) => steps.map(({ notation }, index) => `${index + 1}. ${named(notation)}`).join('\n');
 
 /** Shows the path of a game for the printer, in place of the page, if one is open. Returns a function that removes it, or null.
  * @param {State} state */
@@ -23,7 +24,7 @@ export function pathOnPaper(state) {
     h(
       'ol',
       {},
-      steps.map((step) => h('li', {}, !isSingle(step) && drawingOf(state, step), h('p', {}, step.notation))),
+      steps.map((step) => h('li', {}, !isSingle(step) && drawingOf(state, step), h('p', {}, named(step.notation)))),
     ),
   );
   document.body.append(paper);

@@ -2,6 +2,7 @@
 // all scales, and a way to play on from any place.
 
 import * as ask from '../actions/ask.js';
+import { named } from '../core/names.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
@@ -160,7 +161,7 @@ function list(store, steps, index) {
           'button.found',
           {
             type: 'button',
-            title: step.notation,
+            title: named(step.notation),
             'aria-current': place === index ? 'step' : null,
             onclick: () => ask.toPathStep(store, place),
           },

@@ -161,8 +161,9 @@ function watchBoard(store, board) {
   );
   watch(
     store,
-    ({ game, selection, filter, bivalue, shown, hint, wrong, settings }) => [
+    ({ game, selection, filter, bivalue, shown, hint, wrong, settings, stroke }) => [
       game.history.now,
+      stroke,
       selection,
       filter,
       bivalue,
@@ -172,11 +173,21 @@ function watchBoard(store, board) {
       settings,
     ],
     (state) => {
-      board.draw(modelOf(state), picture);
+      board.draw(modelOf(state), picture, linesOf(state));
       board.follow(state.selection.cursor);
     },
   );
 }
+
+/** The lines that are drawn, and the one that is being drawn. A step has lines of its own. @param {State} state */
+function linesOf({ game, stroke, shown }) {
+  const { lines } = game.history.now;
+  if (shown) return NONE;
+  return stroke && stroke.from !== stroke.to ? [...lines, stroke] : lines;
+}
+
+/** @type {readonly import('../core/lines.js').Line[]} */
+const NONE = [];
 
 /** Has the path on paper whenever the browser prints while it is shown. @param {Store} store @param {HTMLElement} element */
 function printsPath(store, element) {

@@ -1,13 +1,14 @@
 // Names of cells in text light up their cell on the board, when the mouse is over them or when they are tapped.
 
 import { cellOf } from '../core/cells.js';
+import { named } from '../core/names.js';
 import { h } from './dom.js';
 
 /** How long a cell stays lit after a tap, in milliseconds. */
 const LIT = 2500;
 
 /** @param {string} name @returns {HTMLElement} */
-export const cellWord = (name) => h('span.cell-word', { 'data-point': name }, name);
+export const cellWord = (name) => h('span.cell-word', { 'data-point': name }, named(name));
 
 /** Text in which names of cells light up. @param {string} text @returns {(string | HTMLElement)[]} */
 export const withCells = (text) =>

@@ -4,6 +4,7 @@
 import { obey } from '../actions/play.js';
 import { boxOf, cellOf, DIGITS, has } from '../core/cells.js';
 import { commandOf } from '../core/keys.js';
+import { named } from '../core/names.js';
 import { candidates } from '../core/position.js';
 import * as select from '../core/select.js';
 import { randomSymmetry, transformed } from '../core/symmetry.js';
@@ -105,7 +106,7 @@ async function round(engine, page, announce, rounds) {
   const answer = (/** @type {number} */ cell, /** @type {number} */ digit) => {
     if (store.get().shown) return;
     const group = groupFor(groups, cell, digit);
-    if (!group) return tell(texts.practice.no(page.name, texts.practice.said(cell, digit)), 'no');
+    if (!group) return tell(named(texts.practice.no(page.name, texts.practice.said(cell, digit))), 'no');
     rounds.count(true);
     tell(texts.practice.yes, 'yes');
     reveal(group);

@@ -19,6 +19,9 @@ export function openSettings(store) {
       change({ palette: /** @type {Settings['palette']} */ (palette) }),
     ),
     choice(texts.settings.scale, scales, settings.scale, (scale) => change({ scale })),
+    choice(texts.settings.notation, texts.settings.notations, settings.notation, (notation) =>
+      change({ notation: /** @type {Settings['notation']} */ (notation) }),
+    ),
     checkbox(texts.settings.timer, settings.timer, (timer) => change({ timer })),
     checkbox(texts.settings.tidy, settings.tidy, (tidy) => change({ tidy })),
     checkbox(texts.settings.peers, settings.peers, (peers) => change({ peers })),

@@ -52,5 +52,6 @@ function ofMarks(now, was, cells) {
     const on = (now[list][first] & bit(digit)) !== 0;
     return speech.mark(list, digit, on, changed.length === 1 ? placeOf(first) : speech.cells(changed.length));
   }
-  return '';
+  if (now.lines.length === was.lines.length) return '';
+  return now.lines.length > was.lines.length ? speech.line : speech.lineGone;
 }

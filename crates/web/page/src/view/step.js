@@ -1,6 +1,7 @@
 // A step in words: its name, its reasons, its chains to be walked, one view after the other.
 
 import * as ask from '../actions/ask.js';
+import { named } from '../core/names.js';
 import { NODES } from '../core/picture.js';
 import { walksOf } from '../core/walk.js';
 import { texts } from '../texts.js';
@@ -25,7 +26,7 @@ export function stepCard(store, shown) {
     reasons(step),
     walks.length > 0 && chainList(store, shown, walks),
     legend(step, shown.walk),
-    step.eureka && h('p.eureka', {}, h('code', {}, step.eureka)),
+    step.eureka && h('p.eureka', {}, h('code', {}, named(step.eureka))),
   ];
 }
 

@@ -1,8 +1,9 @@
 // A puzzle by wish: a form, how far the search is, and a way to stop it.
 
-import { startOf } from '../core/position.js';
-import { contradictionOf, nothing, optionsOf } from '../core/wish.js';
+import { digitsOfText, startOf, textOfDigits } from '../core/position.js';
+import { contradictionOf, isPlain, loadWish, optionsOf, saveWish } from '../core/wish.js';
 import { EngineError } from '../engine.js';
+import { listGames } from '../games.js';
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
@@ -13,13 +14,12 @@ import { checkbox, choice } from './settings.js';
 /** @typedef {(position: import('../core/position.js').Position, title: string) => void} Begin */
 /** @typedef {(patch: Partial<Chosen>) => void} Change */
 
-/** What was chosen last: it is there again when one comes back. */
-let chosen = nothing;
-
-/** @param {Engine} engine @param {Begin} begin */
-export function wishForm(engine, begin) {
+/** @param {Engine} engine @param {Begin} begin @param {Storage} storage */
+export function wishForm(engine, begin, storage) {
+  let chosen = loadWish(storage);
   const change = (/** @type {Partial<Chosen>} */ patch) => {
     chosen = { ...chosen, ...patch };
+    saveWish(storage, chosen);
   };
   const report = h('div.making', { role: 'status' });
   const form = h(
@@ -27,19 +27,19 @@ export function wishForm(engine, begin) {
     {
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        search(engine, chosen, begin, report);
+        search(engine, chosen, begin, report, storage);
       },
     },
-    h('div.wish-fields', {}, technique(engine, change), fields(change)),
-    expression(change),
+    h('div.wish-fields', {}, technique(engine, chosen, change), fields(chosen, change)),
+    expression(chosen, change),
     report,
   );
   showButton(report);
   return h('section', {}, h('h2', { id: 'part-custom' }, texts.wish.title), h('p.lead', {}, texts.wish.about), form);
 }
 
-/** @param {Change} change */
-const fields = (change) => [
+/** @param {Chosen} chosen at first @param {Change} change */
+const fields = (chosen, change) => [
   choice(texts.wish.symmetry, texts.wish.symmetries, chosen.symmetry, (symmetry) => change({ symmetry })),
   range(
     texts.wish.givens,
@@ -75,8 +75,9 @@ function range(name, bounds, values, from, to) {
   );
 }
 
-/** How hard, which technique, and what is meant of it. The list comes from the engine. @param {Engine} engine @param {Change} change */
-function technique(engine, change) {
+/** How hard, which technique, and what is meant of it. The list comes from the engine. @param {Engine} engine
+ * @param {Chosen} chosen at first @param {Change} change */
+function technique(engine, chosen, change) {
   const select = h(
     'select',
     {
@@ -87,7 +88,7 @@ function technique(engine, change) {
     },
     h('option', { value: '' }, texts.wish.any),
   );
-  listTechniques(engine, select);
+  listTechniques(engine, select, chosen.technique);
   return [
     choice(texts.wish.level, { '': texts.wish.any, ...texts.wish.levels }, chosen.level, (level) => change({ level })),
     h('label.field', {}, h('span', {}, texts.wish.technique), select),
@@ -97,8 +98,8 @@ function technique(engine, change) {
   ];
 }
 
-/** @param {Engine} engine @param {HTMLSelectElement} select */
-async function listTechniques(engine, select) {
+/** @param {Engine} engine @param {HTMLSelectElement} select @param {string} chosen the slug at first */
+async function listTechniques(engine, select, chosen) {
   const entries = await engine.techniques().catch(() => []);
   const known = entries.filter(({ scales }) => scales.hodoku);
   for (const family of new Set(known.map((entry) => entry.family))) {
@@ -111,11 +112,11 @@ async function listTechniques(engine, select) {
       ),
     );
   }
-  select.value = chosen.technique;
+  select.value = chosen;
 }
 
-/** @param {Change} change */
-function expression(change) {
+/** @param {Chosen} chosen at first @param {Change} change */
+function expression(chosen, change) {
   const field = h('input', {
     type: 'text',
     spellcheck: 'false',
@@ -139,10 +140,23 @@ const showButton = (report, message = '') =>
 /** After how many milliseconds it is told that a wish may be rare. */
 const LONG = 20_000;
 
-/** Looks for a puzzle, and begins it when there is one. @param {Engine} engine @param {Chosen} chosen @param {Begin} begin @param {HTMLElement} report */
-async function search(engine, chosen, begin, report) {
+/** A puzzle of the stock that has not been played yet, if the wish asks for no more than a common technique.
+ * @param {Chosen} chosen @param {Storage} storage @returns {Promise<number[] | null>} the givens */
+async function fromStock(chosen, storage) {
+  if (!isPlain(chosen)) return null;
+  const { stock } = await import('../stock.js');
+  const played = new Set(listGames(storage).map(({ now }) => textOfDigits(now.givens)));
+  const fresh = (stock[chosen.technique] ?? []).find((puzzle) => !played.has(puzzle));
+  return fresh === undefined ? null : digitsOfText(fresh);
+}
+
+/** Looks for a puzzle, and begins it when there is one.
+ * @param {Engine} engine @param {Chosen} chosen @param {Begin} begin @param {HTMLElement} report @param {Storage} storage */
+async function search(engine, chosen, begin, report, storage) {
   const contradiction = contradictionOf(chosen);
   if (contradiction) return showButton(report, textOf(contradiction, chosen));
+  const ready = await fromStock(chosen, storage).catch(() => null);
+  if (ready) return begin(startOf(ready), titleOf(chosen));
   const stop = new AbortController();
   const far = h('p', {}, texts.wish.busy);
   fill(

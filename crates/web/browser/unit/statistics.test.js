@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isPlain, loadWish, nothing, saveWish } from '../../page/src/core/wish.js';
+import { addSolved, byLevel, daysInARow, rateSolved, solvedGames } from '../../page/src/statistics.js';
+
+/** A place that keeps texts. @returns {Pick<Storage, 'getItem' | 'setItem'>} */
+function storage() {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
+
+const solved = (/** @type {string} */ id, /** @type {number} */ at, elapsed = 1000, hints = 0, level = 'Easy') => ({
+  ...{ id, at, elapsed, hints, level },
+});
+
+test('a solved game counts once', () => {
+  const place = storage();
+  addSolved(place, [solved('a', 1)]);
+  addSolved(place, [solved('a', 2), solved('b', 3), /** @type {any} */ ({ id: 'c' })]);
+  assert.deepEqual(
+    solvedGames(place).map(({ id }) => id),
+    ['a', 'b'],
+  );
+});
+
+test('a level that comes later is added', () => {
+  const place = storage();
+  addSolved(place, [solved('a', 1, 1, 0, ''), solved('b', 2, 1, 0, 'Hard')]);
+  rateSolved(place, 'a', 'Easy');
+  rateSolved(place, 'b', 'Easy');
+  assert.deepEqual(
+    solvedGames(place).map(({ level }) => level),
+    ['Easy', 'Hard'],
+  );
+});
+
+test('damaged statistics are empty', () => {
+  const place = storage();
+  for (const text of ['{', '{}', '[{"id":1}]']) {
+    place.setItem('sodan.solved', text);
+    assert.deepEqual(solvedGames(place), [], text);
+  }
+});
+
+test('times are counted by level', () => {
+  const games = [solved('a', 1, 1000), solved('b', 2, 3000, 2), solved('c', 3, 9000, 0, 'Hard')];
+  assert.deepEqual(byLevel(games, ['Easy', 'Medium', 'Hard']), [
+    { level: 'Easy', count: 2, best: 1000, mean: 2000, alone: 1 },
+    { level: 'Hard', count: 1, best: 9000, mean: 9000, alone: 1 },
+  ]);
+});
+
+test('days in a row end yesterday or today', () => {
+  const noon = (/** @type {number} */ day) => new Date(2026, 10, day, 12).getTime();
+  const games = [1, 2, 4, 5, 6].map((day) => solved(String(day), noon(day)));
+  assert.deepEqual(
+    [noon(6), noon(7), noon(8)].map((now) => daysInARow(games, now)),
+    [3, 3, 0],
+  );
+});
+
+test('a wish is kept, and damage is left out', () => {
+  const place = storage();
+  const wish = { ...nothing, technique: 'x-wing', minimal: true };
+  saveWish(place, wish);
+  assert.deepEqual(loadWish(place), wish);
+  place.setItem('sodan.wish', '{"technique":5,"level":"Hard","strange":1}');
+  assert.deepEqual(loadWish(place), { ...nothing, level: 'Hard' });
+});
+
+test('only a plain wish is met from the stock', () => {
+  const wish = { ...nothing, technique: 'x-wing', least: 'Hard' };
+  assert.ok(isPlain(wish) && isPlain({ ...wish, level: 'Hard', place: 'hardest' }));
+  for (const other of [
+    nothing,
+    { ...wish, level: 'Extreme' },
+    { ...wish, place: 'needs' },
+    { ...wish, erTo: '7' },
+    { ...wish, minimal: true },
+  ])
+    assert.ok(!isPlain(/** @type {typeof wish} */ (other)), JSON.stringify(other));
+});

@@ -1,0 +1,82 @@
+// What was solved: kept in the browser apart from the games, so that deleting a game loses none of it.
+
+const KEY = 'sodan.solved';
+
+/** A solved game. `at` and `elapsed` are in milliseconds; `level` is that of HoDoKu's scale, empty if it is unknown.
+ * @typedef {{ id: string, at: number, level: string, elapsed: number, hints: number }} Solved */
+
+/** How many are kept, the latest. */
+const MOST = 5000;
+
+const DAY = 86_400_000;
+
+/** @param {Pick<Storage, 'getItem'>} storage @returns {Solved[]} */
+export function solvedGames(storage) {
+  try {
+    const kept = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isSolved) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {unknown} it @returns {it is Solved} */
+function isSolved(it) {
+  if (typeof it !== 'object' || it === null) return false;
+  const { id, at, level, elapsed, hints } = /** @type {Record<string, unknown>} */ (it);
+  const numbers = [at, elapsed, hints].every((value) => typeof value === 'number' && Number.isFinite(value));
+  return numbers && typeof id === 'string' && typeof level === 'string';
+}
+
+/** Adds games that were solved; each counts once. @param {Pick<Storage, 'getItem' | 'setItem'>} storage @param {readonly Solved[]} games */
+export function addSolved(storage, games) {
+  const kept = solvedGames(storage);
+  const known = new Set(kept.map(({ id }) => id));
+  const fresh = games.filter((it) => isSolved(it) && !known.has(it.id));
+  if (fresh.length === 0) return;
+  const all = [...kept, ...fresh].sort((one, other) => one.at - other.at);
+  write(storage, all.slice(-MOST));
+}
+
+/** Adds the level of a game that was solved before its level was known. @param {Pick<Storage, 'getItem' | 'setItem'>} storage
+ * @param {string} id @param {string} level */
+export function rateSolved(storage, id, level) {
+  const kept = solvedGames(storage);
+  if (kept.some((it) => it.id === id && it.level === ''))
+    write(
+      storage,
+      kept.map((it) => (it.id === id ? { ...it, level } : it)),
+    );
+}
+
+/** @param {Pick<Storage, 'setItem'>} storage @param {readonly Solved[]} games */
+function write(storage, games) {
+  try {
+    storage.setItem(KEY, JSON.stringify(games));
+  } catch {
+    // Full, or forbidden: the game is solved all the same.
+  }
+}
+
+/** Counts and times of each level, in the order of the levels; those without a solved game are left out.
+ * @param {readonly Solved[]} games @param {readonly string[]} levels */
+export const byLevel = (games, levels) =>
+  levels.flatMap((level) => {
+    const times = games.filter((it) => it.level === level);
+    if (times.length === 0) return [];
+    const elapsed = times.map((it) => it.elapsed);
+    const mean = elapsed.reduce((sum, time) => sum + time, 0) / times.length;
+    const alone = times.filter(({ hints }) => hints === 0).length;
+    return [{ level, count: times.length, best: Math.min(...elapsed), mean, alone }];
+  });
+
+/** On how many days in a row a game was solved, up to today or yesterday. @param {readonly Solved[]} games @param {number} now */
+export function daysInARow(games, now) {
+  const dayOf = (/** @type {number} */ at) => Math.floor((at - 60_000 * new Date(at).getTimezoneOffset()) / DAY);
+  const days = new Set(games.map(({ at }) => dayOf(at)));
+  let day = dayOf(now);
+  if (!days.has(day)) day -= 1;
+  let count = 0;
+  for (; days.has(day - count); count += 1);
+  return count;
+}

@@ -1,0 +1,119 @@
+// The HTTP API for people: commands to copy, the tasks, and a form that tries them.
+
+import { EngineError } from '../engine.js';
+import { starters } from '../starters.js';
+import { texts } from '../texts.js';
+import { fill, h } from './dom.js';
+import { choice } from './settings.js';
+import { table, textRow } from './table.js';
+
+/** @typedef {import('../engine.js').Engine} Engine */
+
+/** The task that takes a series of numbers in place of puzzles. */
+const SERIES = 'generate';
+
+/** Where `sodan serve` listens, for a page that has no server. */
+const USUAL = 'http://localhost:8080';
+
+/** @param {Engine} engine */
+export async function apiPage(engine) {
+  const { tasks } = await engine.about();
+  const isServed = document.querySelector('meta[name="sodan-engine"]') === null;
+  const origin = isServed ? location.origin : USUAL;
+  return h(
+    'article.page.api',
+    {},
+    h('h1', {}, texts.api.title),
+    h(
+      'p.lead',
+      {},
+      texts.api.about,
+      ' ',
+      isServed ? h('a', { href: '/api?format=json' }, texts.api.description) : texts.api.local,
+    ),
+    h('section', {}, h('h2', {}, texts.api.commands), commands(origin)),
+    h('section', {}, h('h2', {}, texts.api.tryIt), tryForm(engine, tasks, origin)),
+    h(
+      'section',
+      {},
+      h('h2', {}, texts.api.tasks),
+      h(
+        'div.sweep-box',
+        {},
+        table(
+          texts.api.head,
+          tasks.map(({ name, about }) => textRow(`/api/v1/${name}`, [about])),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {string} origin @param {string} task @param {string} body */
+const curl = (origin, task, body) => `curl ${origin}/api/v1/${task} -H 'content-type: application/json' -d '${body}'`;
+
+/** @param {string} origin */
+function commands(origin) {
+  const text = starters.Medium[0];
+  const lines = [
+    curl(origin, 'solve', JSON.stringify({ text })),
+    curl(origin, 'rate', JSON.stringify({ text, options: { scales: ['hodoku', 'se'] } })),
+    curl(origin, SERIES, JSON.stringify({ options: { wish: 'hodoku.uses "x-wing"', seed: 1 } })),
+  ];
+  return lines.map((line) => h('pre.command', { tabindex: 0 }, line));
+}
+
+/** @param {Engine} engine @param {{ name: string }[]} tasks @param {string} origin */
+function tryForm(engine, tasks, origin) {
+  let task = 'solve';
+  const text = h('input', { type: 'text', value: starters.Medium[0], spellcheck: 'false', autocomplete: 'off' });
+  const options = h('input', { type: 'text', value: '{}', spellcheck: 'false', autocomplete: 'off' });
+  const puzzle = h('label.field', {}, h('span', {}, texts.api.puzzle), text);
+  const command = h('pre.command', { tabindex: 0 });
+  const answer = h('pre.answer', { tabindex: 0, 'aria-live': 'polite', hidden: true });
+  const bodyOf = () => {
+    const about = task === SERIES ? { series: { first: 0, count: 1 } } : { text: text.value };
+    return { ...about, options: JSON.parse(options.value || '{}') };
+  };
+  const show = () => {
+    puzzle.hidden = task === SERIES;
+    try {
+      fill(command, curl(origin, task, JSON.stringify(bodyOf())));
+    } catch {
+      fill(command, texts.api.badOptions);
+    }
+  };
+  const send = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    answer.hidden = false;
+    fill(answer, texts.loading);
+    try {
+      const { options: chosen, ...about } = bodyOf();
+      fill(answer, JSON.stringify(await engine.raw(task, about, chosen), null, 2));
+    } catch (error) {
+      if (error instanceof SyntaxError) fill(answer, texts.api.badOptions);
+      else if (error instanceof EngineError) fill(answer, texts.engine[error.kind](error.message));
+      else throw error;
+    }
+  };
+  for (const field of [text, options]) field.addEventListener('input', show);
+  show();
+  const names = Object.fromEntries(tasks.map(({ name }) => [name, name]));
+  return h(
+    'form.stack',
+    { onsubmit: send },
+    h(
+      'div.wish-fields',
+      {},
+      choice(texts.api.task, names, task, (name) => {
+        task = name;
+        show();
+      }),
+      puzzle,
+      h('label.field', {}, h('span', {}, texts.api.options), options),
+    ),
+    command,
+    h('div.bar', {}, h('button.main', { type: 'submit' }, texts.api.send)),
+    answer,
+  );
+}
