@@ -25,7 +25,7 @@ enum Checks {
 use Checks::{Function, Program, Tests};
 
 /// Every suite: its name, what it checks, and how.
-const SUITES: [(&str, &str, Checks); 21] = [
+const SUITES: [(&str, &str, Checks); 22] = [
     ("canonical", "canonical forms, ranks and the catalogue", Tests("sodan-canonical", "")),
     ("search", "every backend against the naive search", Tests("sodan-search", "")),
     ("engines", "the engines against the search", Tests("sodan-engines", "")),
@@ -34,6 +34,11 @@ const SUITES: [(&str, &str, Checks); 21] = [
         "logic",
         "HoDoKu's and Sudoku Explainer's paths and ratings, soundness of every step",
         Tests("sodan-logic", ""),
+    ),
+    (
+        "csp",
+        "published W, B, gW and gB ratings and chains, soundness of every pattern",
+        Tests("sodan-csp", ""),
     ),
     ("explain", "HoDoKu's output, byte for byte", Tests("sodan-cli", "explaining")),
     ("dataset", "killed builds of data sets", Tests("sodan-cli", "building")),

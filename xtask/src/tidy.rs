@@ -14,6 +14,8 @@ use std::process::Command;
 const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("sodan-board", &[]),
     ("sodan-canonical", &["sodan-board"]),
+    ("sodan-certificate", &["sodan-board"]),
+    ("sodan-csp", &["sodan-board", "sodan-certificate"]),
     ("sodan-formats", &["sodan-board"]),
     ("sodan-search", &["sodan-board"]),
     ("sodan-logic", &["sodan-board", "sodan-formats"]),

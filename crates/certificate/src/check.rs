@@ -1,0 +1,344 @@
+//! The checker.
+
+use crate::variable::is_linked;
+use crate::{
+    Cases, Certificate, Deduction, Exhaustion, Guardians, Implication, Implications, Rank, Truth, Variable,
+};
+use sodan_board::{Candidate, Candidates};
+use thiserror::Error;
+
+/// Limit for the choices tried by one check of an exhaustion or of a pattern: such proofs of the finders need some thousands, and a
+/// hostile file must not occupy the checker for hours.
+const MAX_CHOICES: usize = 200_000;
+
+/// Why a deduction is refused.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// Nothing is concluded.
+    #[error("the step concludes nothing")]
+    NoConclusion,
+    /// The step has conclusions that are not singles, and no proof.
+    #[error("{0} is not a single, and the step has no certificate")]
+    NoCertificate(Candidate),
+    /// The certificate does not refute a candidate that the step eliminates.
+    #[error("the certificate does not refute {target}: {reason}")]
+    NotRefuted {
+        /// The candidate.
+        target: Candidate,
+        /// The first flaw.
+        reason: Flaw,
+    },
+    /// No variable of a placed candidate is left with only this one.
+    #[error("{0} is placed, but each of its variables keeps another candidate")]
+    NotForced(Candidate),
+}
+
+/// A flaw of a certificate.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum Flaw {
+    /// A candidate of a truth is neither linked to earlier candidates nor on the right.
+    #[error("step {step}: {candidate} of {truth} is not excluded")]
+    NotExcluded {
+        /// Number of the step, from 1.
+        step: usize,
+        /// The candidate.
+        candidate: Candidate,
+        /// The truth.
+        truth: String,
+    },
+    /// No step leaves a truth empty.
+    #[error("no step ends in a contradiction")]
+    NoContradiction,
+    /// The truth that is split keeps a candidate without a case.
+    #[error("{0} has no case")]
+    NoCase(Candidate),
+    /// A pattern has a solution without its guardians.
+    #[error("the pattern has a solution without its guardians")]
+    PossiblePattern,
+    /// The truths have a common choice with the target.
+    #[error("the truths have a common choice")]
+    CommonChoice,
+    /// More choices than the checker tries.
+    #[error("more than {MAX_CHOICES} choices")]
+    TooManyChoices,
+    /// The links do not cover a candidate of the truths.
+    #[error("{0} is in more truths than links")]
+    NotCovered(Candidate),
+    /// Fewer links than truths: the state has no solution.
+    #[error("{links} links are fewer than {truths} truths")]
+    FewerLinks {
+        /// Number of links.
+        links: usize,
+        /// Number of truths.
+        truths: usize,
+    },
+    /// The rank admits the target.
+    #[error("it is in {links} links and {truths} truths, which rank {rank} admits")]
+    Admitted {
+        /// Number of links that contain the target.
+        links: usize,
+        /// Number of truths that contain it.
+        truths: usize,
+        /// The rank.
+        rank: usize,
+    },
+}
+
+/// Checks that the conclusions of a deduction follow from its certificate in a state, which is not changed.
+///
+/// A candidate that is eliminated although it is absent follows in any case. A placement follows if one of the candidate's
+/// variables loses all its other candidates to the certificate. A placed cell counts as a cell with this one candidate.
+///
+/// # Errors
+///
+/// The first conclusion that does not follow, and why.
+pub fn check(state: &Candidates, deduction: &Deduction) -> Result<(), Refusal> {
+    let checker = Checker { state };
+    if deduction.placements.is_empty() && deduction.eliminations.is_empty() {
+        return Err(Refusal::NoConclusion);
+    }
+    for &placed in &deduction.placements {
+        let is_forced = checker.is_present(placed)
+            && Variable::of(placed).into_iter().any(|variable| {
+                let mut others = checker.of_variable(variable).into_iter().filter(|&other| other != placed);
+                others.all(|other| checker.refutes(deduction.certificate.as_ref(), other).is_ok())
+            });
+        if !is_forced {
+            return Err(match deduction.certificate {
+                None => Refusal::NoCertificate(placed),
+                Some(_) => Refusal::NotForced(placed),
+            });
+        }
+    }
+    let present = deduction.eliminations.iter().filter(|&&it| checker.is_present(it));
+    for &target in present {
+        // A candidate that a placement of the same step excludes needs no proof of its own.
+        if deduction.placements.iter().any(|&placed| is_linked(placed, target)) {
+            continue;
+        }
+        checker.refutes(deduction.certificate.as_ref(), target)?;
+    }
+    Ok(())
+}
+
+struct Checker<'s> {
+    state: &'s Candidates,
+}
+
+impl Checker<'_> {
+    fn is_present(&self, candidate: Candidate) -> bool {
+        self.state.contains(candidate) || self.state.placed().get(candidate.cell) == Some(candidate.digit)
+    }
+
+    fn of_variable(&self, variable: Variable) -> Vec<Candidate> {
+        variable.candidates().filter(|&it| self.is_present(it)).collect()
+    }
+
+    fn refutes(&self, certificate: Option<&Certificate>, target: Candidate) -> Result<(), Refusal> {
+        let result = match certificate {
+            None => return Err(Refusal::NoCertificate(target)),
+            Some(Certificate::Implications(Implications { steps })) => self.contradicts(&[target], steps),
+            Some(Certificate::Cases(it)) => self.all_cases(it, target),
+            Some(Certificate::Rank(it)) => self.exceeds_rank(it, target),
+            Some(Certificate::Exhaustion(it)) => self.exhausts(it, target),
+        };
+        result.map_err(|reason| Refusal::NotRefuted { target, reason })
+    }
+
+    /// The candidates of a truth. The pattern of guardians is proved impossible first.
+    fn of_truth(&self, truth: &Truth) -> Result<Vec<Candidate>, Flaw> {
+        match truth {
+            Truth::Variable(variable) => Ok(self.of_variable(*variable)),
+            Truth::Guardians(Guardians { guardians, pattern }) => {
+                let mut truths: Vec<Vec<Candidate>> =
+                    pattern.iter().map(|&it| self.of_variable(it)).collect();
+                truths.iter_mut().for_each(|truth| truth.retain(|it| !guardians.contains(it)));
+                if has_choice(truths, &[])? {
+                    return Err(Flaw::PossiblePattern);
+                }
+                Ok(guardians.iter().copied().filter(|&it| self.is_present(it)).collect())
+            }
+        }
+    }
+
+    /// Whether the assumptions lead through the steps to an empty truth.
+    fn contradicts(&self, assumptions: &[Candidate], steps: &[Implication]) -> Result<(), Flaw> {
+        // Of each of these sets one candidate is true.
+        let mut known: Vec<Vec<Candidate>> = assumptions.iter().map(|&it| vec![it]).collect();
+        for (number, Implication { truth, right, .. }) in (1..).zip(steps) {
+            let mut rest = self.of_truth(truth)?;
+            rest.retain(|&it| !known.iter().any(|set| set.iter().all(|&other| is_linked(it, other))));
+            if rest.is_empty() {
+                return Ok(());
+            }
+            if let Some(&candidate) = rest.iter().find(|it| !right.contains(it)) {
+                return Err(Flaw::NotExcluded { step: number, candidate, truth: truth.to_string() });
+            }
+            known.push(rest);
+        }
+        Err(Flaw::NoContradiction)
+    }
+
+    fn all_cases(&self, Cases { split, cases }: &Cases, target: Candidate) -> Result<(), Flaw> {
+        for candidate in self.of_truth(split)? {
+            if is_linked(candidate, target) {
+                continue;
+            }
+            let case = cases.iter().find(|(case, _)| *case == candidate);
+            let (_, steps) = case.ok_or(Flaw::NoCase(candidate))?;
+            self.contradicts(&[target, candidate], steps)?;
+        }
+        Ok(())
+    }
+
+    fn exceeds_rank(&self, rank: &Rank, target: Candidate) -> Result<(), Flaw> {
+        let (truths, links) = (rank.truths.len(), rank.links.len());
+        if links < truths {
+            return Err(Flaw::FewerLinks { links, truths });
+        }
+        let of = |variables: &[Variable], it: Candidate| {
+            variables.iter().filter(|variable| variable.contains(it)).count()
+        };
+        let covered = |&it: &Candidate| of(&rank.links, it) >= of(&rank.truths, it);
+        let mut all = rank.truths.iter().flat_map(|&truth| self.of_variable(truth));
+        if let Some(candidate) = all.find(|it| !covered(it)) {
+            return Err(Flaw::NotCovered(candidate));
+        }
+        let (in_links, in_truths) = (of(&rank.links, target), of(&rank.truths, target));
+        if in_links > in_truths + (links - truths) {
+            return Ok(());
+        }
+        Err(Flaw::Admitted { links: in_links, truths: in_truths, rank: links - truths })
+    }
+
+    fn exhausts(&self, Exhaustion { truths }: &Exhaustion, target: Candidate) -> Result<(), Flaw> {
+        let truths = truths.iter().map(|truth| self.of_truth(truth)).collect::<Result<Vec<_>, _>>()?;
+        if has_choice(truths, &[target])? { Err(Flaw::CommonChoice) } else { Ok(()) }
+    }
+}
+
+/// Whether there is a choice of one candidate for each truth so that no two of them, and none of them and of the assumptions, are
+/// linked. The truth with the fewest candidates is tried first.
+fn has_choice(mut truths: Vec<Vec<Candidate>>, assumptions: &[Candidate]) -> Result<bool, Flaw> {
+    for truth in &mut truths {
+        truth.retain(|&it| !assumptions.iter().any(|&other| is_linked(it, other)));
+    }
+    let mut tried = 0;
+    chooses(truths, &mut tried)
+}
+
+fn chooses(truths: Vec<Vec<Candidate>>, tried: &mut usize) -> Result<bool, Flaw> {
+    let Some((index, _)) = truths.iter().enumerate().min_by_key(|(_, truth)| truth.len()) else {
+        return Ok(true);
+    };
+    for &choice in &truths[index] {
+        *tried += 1;
+        if *tried > MAX_CHOICES {
+            return Err(Flaw::TooManyChoices);
+        }
+        let others = truths.iter().enumerate().filter(|&(other, _)| other != index);
+        let rest =
+            others.map(|(_, truth)| truth.iter().copied().filter(|&it| !is_linked(it, choice)).collect());
+        if chooses(rest.collect(), tried)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan_board::Puzzle;
+
+    /// A state in which the 4s of row 8 are all in box 9.
+    fn state() -> Candidates {
+        let line = "12345678.......................................................231675............";
+        Candidates::new(&line.parse::<Puzzle>().unwrap())
+    }
+
+    fn candidate(name: &str) -> Candidate {
+        name.parse().unwrap()
+    }
+
+    fn variables(names: &str) -> Vec<Variable> {
+        names.split(' ').map(|name| name.parse().unwrap()).collect()
+    }
+
+    fn verdict(eliminations: &[&str], certificate: Certificate) -> Result<(), Refusal> {
+        let eliminations = eliminations.iter().map(|name| candidate(name)).collect();
+        check(&state(), &Deduction { eliminations, certificate: Some(certificate), ..Deduction::default() })
+    }
+
+    fn rank(truths: &str, links: &str) -> Certificate {
+        Certificate::Rank(Rank { truths: variables(truths), links: variables(links) })
+    }
+
+    #[test]
+    fn ranks_are_counted() {
+        assert_eq!(verdict(&["(4)r9c7", "(4)r9c8"], rank("r8n4", "b9n4")), Ok(()));
+        let refused = |result: Result<(), Refusal>| match result {
+            Err(Refusal::NotRefuted { reason, .. }) => reason,
+            other => panic!("{other:?}"),
+        };
+        let outside = refused(verdict(&["(4)r4c1"], rank("r8n4", "b9n4")));
+        assert_eq!(outside, Flaw::Admitted { links: 0, truths: 0, rank: 0 });
+        let member = refused(verdict(&["(4)r8c7"], rank("r8n4", "b9n4")));
+        assert_eq!(member, Flaw::Admitted { links: 1, truths: 1, rank: 0 }, "a member of the truth stays");
+        let uncovered = refused(verdict(&["(4)r9c7"], rank("r8n4", "b8n4")));
+        assert!(matches!(uncovered, Flaw::NotCovered(_)));
+        let rank_1 = refused(verdict(&["(4)r9c7"], rank("r8n4", "b9n4 b8n4")));
+        assert_eq!(rank_1, Flaw::Admitted { links: 1, truths: 0, rank: 1 });
+        let fewer = refused(verdict(&["(4)r9c7"], rank("r8n4 r9n4", "b9n4")));
+        assert_eq!(fewer, Flaw::FewerLinks { links: 1, truths: 2 });
+    }
+
+    #[test]
+    fn implications_end_in_an_empty_truth() {
+        let step = |truth: &str, right: &[&str]| Implication {
+            truth: Truth::Variable(truth.parse().unwrap()),
+            left: None,
+            right: right.iter().map(|name| candidate(name)).collect(),
+        };
+        let list = |steps| Certificate::Implications(Implications { steps });
+        assert_eq!(verdict(&["(4)r9c7"], list(vec![step("r8n4", &[])])), Ok(()), "a whip of length 1");
+        let unfinished = verdict(&["(4)r9c7"], list(vec![]));
+        assert!(matches!(unfinished, Err(Refusal::NotRefuted { reason: Flaw::NoContradiction, .. })));
+        let wrong = verdict(&["(4)r4c1"], list(vec![step("r8n4", &[])]));
+        assert!(matches!(wrong, Err(Refusal::NotRefuted { reason: Flaw::NotExcluded { step: 1, .. }, .. })));
+    }
+
+    #[test]
+    fn possible_patterns_prove_nothing() {
+        let guardians = Guardians { guardians: vec![], pattern: variables("r8n4 r9c9") };
+        let steps = vec![Implication { truth: Truth::Guardians(guardians), left: None, right: vec![] }];
+        let result = verdict(&["(4)r9c7"], Certificate::Implications(Implications { steps }));
+        assert!(matches!(result, Err(Refusal::NotRefuted { reason: Flaw::PossiblePattern, .. })));
+    }
+
+    #[test]
+    fn exhaustions_try_every_choice() {
+        let truths =
+            |names| Exhaustion { truths: variables(names).into_iter().map(Truth::Variable).collect() };
+        assert_eq!(verdict(&["(4)r9c7"], Certificate::Exhaustion(truths("r8n4"))), Ok(()));
+        let result = verdict(&["(4)r9c7"], Certificate::Exhaustion(truths("r9n4 r1c1")));
+        assert!(matches!(result, Err(Refusal::NotRefuted { reason: Flaw::CommonChoice, .. })));
+    }
+
+    #[test]
+    fn placements_need_a_last_candidate() {
+        let place = |name: &str| Deduction { placements: vec![candidate(name)], ..Deduction::default() };
+        let state = state();
+        let single = Variable::all().find_map(|variable| {
+            let mut present = variable.candidates().filter(|&it| state.contains(it));
+            // A placed digit has left no candidates.
+            present.next().filter(|_| present.next().is_none())
+        });
+        let deduction = Deduction { placements: vec![single.unwrap()], ..Deduction::default() };
+        assert_eq!(check(&state, &deduction), Ok(()), "a single needs no certificate");
+        assert_eq!(check(&state, &place("(4)r9c7")), Err(Refusal::NoCertificate(candidate("(4)r9c7"))));
+        assert_eq!(check(&state, &Deduction::default()), Err(Refusal::NoConclusion));
+    }
+}

@@ -1,0 +1,149 @@
+//! CSP-variables: the 324 places where exactly one candidate is true.
+
+use sodan_board::{Candidate, Cell, Digit, House, NameError};
+use std::fmt;
+use std::str::FromStr;
+
+/// A cell, or a digit in a house. Exactly one of its candidates is true.
+///
+/// It prints as `r1c2` for a cell, and as `r1n3`, `c4n5` or `b6n7` for a digit in a row, column or box, which are the names of
+/// CSP-Rules; it is parsed from the same.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Variable {
+    /// The digit of a cell.
+    Cell(Cell),
+    /// The position of a digit in a house.
+    House(House, Digit),
+}
+
+impl Variable {
+    /// Number of variables.
+    pub const COUNT: usize = 324;
+
+    /// The variable of an index: 81 cells, then nine digits for each house.
+    ///
+    /// # Panics
+    ///
+    /// If `index` is not below 324.
+    pub const fn from_index(index: usize) -> Variable {
+        match index.checked_sub(81) {
+            None => Variable::Cell(Cell::from_index(index)),
+            Some(rest) => Variable::House(House::from_index(rest / 9), Digit::from_index(rest % 9)),
+        }
+    }
+
+    /// The index, 0 to 323.
+    pub const fn index(self) -> usize {
+        match self {
+            Variable::Cell(cell) => cell.index(),
+            Variable::House(house, digit) => 81 + house.index() * 9 + digit.index(),
+        }
+    }
+
+    /// All 324.
+    pub fn all() -> impl DoubleEndedIterator<Item = Variable> + ExactSizeIterator + Clone {
+        (0..Variable::COUNT).map(Variable::from_index)
+    }
+
+    /// The candidate at a position from 0 to 8: the digit of a cell, or the cell of a house.
+    ///
+    /// # Panics
+    ///
+    /// If `position` is not below 9.
+    pub const fn candidate(self, position: usize) -> Candidate {
+        match self {
+            Variable::Cell(cell) => Candidate::new(cell, Digit::from_index(position)),
+            Variable::House(house, digit) => Candidate::new(house.cell(position), digit),
+        }
+    }
+
+    /// Its nine candidates.
+    pub fn candidates(self) -> impl Iterator<Item = Candidate> + Clone {
+        (0..9).map(move |position| self.candidate(position))
+    }
+
+    /// Whether the candidate is one of its nine.
+    pub fn contains(self, candidate: Candidate) -> bool {
+        match self {
+            Variable::Cell(cell) => candidate.cell == cell,
+            Variable::House(house, digit) => {
+                candidate.digit == digit && house.cells().contains(candidate.cell)
+            }
+        }
+    }
+
+    /// The four variables of a candidate: its cell, and its digit in row, column and box.
+    pub fn of(candidate: Candidate) -> [Variable; 4] {
+        let [row, column, block] =
+            candidate.cell.houses().map(|house| Variable::House(house, candidate.digit));
+        [Variable::Cell(candidate.cell), row, column, block]
+    }
+}
+
+/// Whether two candidates are linked: they differ and share a variable, so that at most one of them is true.
+pub fn is_linked(a: Candidate, b: Candidate) -> bool {
+    if a.cell == b.cell { a.digit != b.digit } else { a.digit == b.digit && a.cell.sees(b.cell) }
+}
+
+impl fmt::Display for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Variable::Cell(cell) => write!(f, "{cell}"),
+            Variable::House(house, digit) => write!(f, "{house}n{digit}"),
+        }
+    }
+}
+
+impl fmt::Debug for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Variable {
+    type Err = NameError;
+
+    /// Reads a cell, or a house, `n` and a digit.
+    ///
+    /// # Errors
+    ///
+    /// If the text is anything else.
+    fn from_str(text: &str) -> Result<Variable, NameError> {
+        let parsed = match text.split_once('n') {
+            None => text.parse().ok().map(Variable::Cell),
+            Some((house, digit)) => {
+                house.parse().ok().zip(digit.parse().ok()).map(|(h, d)| Variable::House(h, d))
+            }
+        };
+        parsed.ok_or_else(|| {
+            NameError::new(text, "variable", "a cell, or a house and a digit, such as r1c2 or b3n7")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_indices_round_trip() {
+        for (index, variable) in Variable::all().enumerate() {
+            assert_eq!(variable.index(), index);
+            assert_eq!(variable.to_string().parse(), Ok(variable));
+            assert!(
+                variable.candidates().all(|it| variable.contains(it) && Variable::of(it).contains(&variable))
+            );
+        }
+        assert!("r1n0".parse::<Variable>().is_err() && "x".parse::<Variable>().is_err());
+    }
+
+    #[test]
+    fn candidates_have_28_links() {
+        let all = || (0..729).map(Candidate::from_index);
+        for a in all().step_by(37) {
+            assert_eq!(all().filter(|&b| is_linked(a, b)).count(), 28, "8 in the cell and 20 peers");
+            let share = |b: Candidate| a != b && Variable::of(a).iter().any(|it| it.contains(b));
+            assert!(all().all(|b| is_linked(a, b) == share(b)), "linked means sharing a variable");
+        }
+    }
+}

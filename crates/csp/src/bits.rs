@@ -1,0 +1,54 @@
+//! Sets of candidates as bits.
+
+/// A set of numbers below 768: the indices of candidates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Bits([u64; 12]);
+
+impl Bits {
+    pub(crate) const EMPTY: Bits = Bits([0; 12]);
+
+    #[inline]
+    pub(crate) const fn contains(&self, index: usize) -> bool {
+        self.0[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    #[inline]
+    pub(crate) const fn insert(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    #[inline]
+    pub(crate) const fn remove(&mut self, index: usize) {
+        self.0[index / 64] &= !(1 << (index % 64));
+    }
+
+    #[inline]
+    pub(crate) fn or(&self, other: &Bits) -> Bits {
+        Bits(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    #[inline]
+    pub(crate) fn and(&self, other: &Bits) -> Bits {
+        Bits(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(word, &bits)| {
+            std::iter::successors((bits != 0).then_some(bits), |rest| {
+                let rest = rest & (rest - 1);
+                (rest != 0).then_some(rest)
+            })
+            .map(move |rest| word * 64 + rest.trailing_zeros() as usize)
+        })
+    }
+
+    /// A hash of 64 bits. The searches compare hashes only: with a billion sets, two differ in their sets and agree in the hash
+    /// with a probability of 3 %.
+    #[inline]
+    pub(crate) fn hash(&self, seed: u64) -> u64 {
+        self.0.iter().fold(seed ^ 0x9e37_79b9_7f4a_7c15, |hash, &word| {
+            let mixed = (hash ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
+            mixed ^ (mixed >> 32)
+        })
+    }
+}

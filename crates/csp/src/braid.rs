@@ -1,0 +1,50 @@
+//! Braids: the shortest list of variables that leads from a target to an empty variable.
+//!
+//! The search is a branch and bound over labels that are asserted or left out. Trial and error by rounds bounds the length of the
+//! missing part from below; the variables on which its contradiction depends are a braid and bound the length from above.
+
+use crate::State;
+use crate::tables::NONE;
+use crate::trial::{Excluded, Link, Trial};
+
+/// A braid of at most `length` variables for the target: the links, and the last variable, which is left empty.
+pub(crate) fn braid(
+    state: &State,
+    target: u16,
+    length: usize,
+    with_groups: bool,
+) -> Option<(Vec<Link>, u16)> {
+    let mut trial = Trial::new(state, with_groups);
+    trial.assert(target, NONE);
+    search(state, &trial, Excluded::NOTHING, 0, length)
+}
+
+fn search(
+    base: &State,
+    trial: &Trial,
+    mut excluded: Excluded,
+    asserted: usize,
+    length: usize,
+) -> Option<(Vec<Link>, u16)> {
+    loop {
+        let mut run = trial.clone();
+        // The last variable counts, too.
+        run.propagate(length - asserted - 1, &excluded)?;
+        let conflict = run.conflict()?;
+        let links = run.links(base, conflict);
+        if links.len() < length {
+            return Some((links, conflict));
+        }
+        let first =
+            |it: &&Link| !trial.is_asserted(it.label) && trial.label_of(it.variable) == Some(it.label);
+        let link = *links.iter().find(first)?;
+        if asserted + 1 < length {
+            let mut with = trial.clone();
+            with.assert(link.label, link.variable);
+            if let Some(found) = search(base, &with, excluded, asserted + 1, length) {
+                return Some(found);
+            }
+        }
+        excluded.insert(link.label);
+    }
+}

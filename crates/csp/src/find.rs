@@ -1,0 +1,318 @@
+//! The simplest pattern of a state, with its certificate.
+
+use crate::State;
+use crate::braid::braid;
+use crate::oddagon::oddagon;
+use crate::rating::bounds;
+use crate::tables::{NONE, TABLES};
+use crate::trial::{Link, Trial};
+use crate::whip::{Ignored, Node, Rules, WhipSearch};
+use sodan_board::{Candidate, HouseKind};
+use sodan_certificate::{Certificate, Exhaustion, Implication, Implications, Truth, Variable};
+use std::fmt;
+
+/// A family of patterns, in the order in which patterns of the same length are tried.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Family {
+    /// Rings of an odd number of variables.
+    Oddagon,
+    /// Chains of variables with two candidates.
+    BivalueChain,
+    /// Chains that ignore candidates linked to the target.
+    ZChain,
+    /// Chains that ignore candidates linked to earlier ones.
+    TWhip,
+    /// Chains that ignore both.
+    Whip,
+    /// Whips with groups.
+    GroupWhip,
+    /// Nets: whips whose steps are linked to any earlier step or to the target.
+    Braid,
+    /// Braids with groups.
+    GroupBraid,
+}
+
+impl Family {
+    /// All families, in order.
+    pub const ALL: [Family; 8] = [
+        Family::Oddagon,
+        Family::BivalueChain,
+        Family::ZChain,
+        Family::TWhip,
+        Family::Whip,
+        Family::GroupWhip,
+        Family::Braid,
+        Family::GroupBraid,
+    ];
+
+    /// The name in CSP-Rules: `g-whip`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Family::Oddagon => "oddagon",
+            Family::BivalueChain => "biv-chain",
+            Family::ZChain => "z-chain",
+            Family::TWhip => "t-whip",
+            Family::Whip => "whip",
+            Family::GroupWhip => "g-whip",
+            Family::Braid => "braid",
+            Family::GroupBraid => "g-braid",
+        }
+    }
+
+    const fn has_groups(self) -> bool {
+        matches!(self, Family::GroupWhip | Family::GroupBraid)
+    }
+
+    fn rules(self, kind: Option<u8>) -> Option<Rules> {
+        let ignored = match self {
+            Family::BivalueChain => Ignored::Nothing,
+            Family::ZChain => Ignored::LinkedToTarget,
+            Family::TWhip => Ignored::LinkedToEarlier,
+            Family::Whip | Family::GroupWhip => Ignored::Both,
+            Family::Oddagon | Family::Braid | Family::GroupBraid => return None,
+        };
+        Some(Rules { ignored, groups: self.has_groups(), kind })
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The kind of variables of a typed chain, which looks at one kind only.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum VariableKind {
+    /// Cells: `rc`.
+    Cells,
+    /// Digits in houses of a kind: `rn`, `cn`, `bn`.
+    Houses(HouseKind),
+}
+
+impl VariableKind {
+    const fn number(self) -> u8 {
+        match self {
+            VariableKind::Cells => 0,
+            VariableKind::Houses(HouseKind::Row) => 1,
+            VariableKind::Houses(HouseKind::Column) => 2,
+            VariableKind::Houses(HouseKind::Block) => 3,
+        }
+    }
+}
+
+/// A pattern that eliminates candidates.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Found {
+    /// The family.
+    pub family: Family,
+    /// Number of variables.
+    pub length: usize,
+    /// The candidates that it eliminates, one at least.
+    pub eliminations: Vec<Candidate>,
+    /// The proof.
+    pub certificate: Certificate,
+}
+
+impl fmt::Display for Found {
+    /// In the notation of CSP-Rules: `whip[2]: r1c2{n3 n4} - b1n4{r2c3 .} ==> r5c2≠4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let falls: Vec<String> =
+            self.eliminations.iter().map(|it| format!("{}≠{}", it.cell, it.digit)).collect();
+        write!(f, "{}[{}]: {} ==> {}", self.family, self.length, self.certificate, falls.join(", "))
+    }
+}
+
+/// The simplest pattern of these families with at most `max_length` variables: the shortest, and of the same length the first in
+/// the order of [`Family`]. `None` if there is none.
+pub fn simplest(state: &State, families: &[Family], max_length: usize) -> Option<Found> {
+    Search::new(state).simplest(families, max_length)
+}
+
+/// The shortest pattern of a family that eliminates the target, with at most `max_length` variables; for a typed chain with
+/// variables of that kind.
+pub fn for_target(
+    state: &State,
+    target: Candidate,
+    family: Family,
+    kind: Option<VariableKind>,
+    max_length: usize,
+) -> Option<Found> {
+    let index = target.index() as u16;
+    let found = |length, certificate| Found { family, length, eliminations: vec![target], certificate };
+    if let Some(rules) = family.rules(kind.map(VariableKind::number)) {
+        let mut search = WhipSearch::new(state, index, rules);
+        return (1..=max_length).find_map(|length| {
+            let steps = search.extend()?;
+            Some(found(length, of_nodes(&steps)))
+        });
+    }
+    match family {
+        Family::Oddagon => {
+            let ring = oddagon(state, index, max_length)?;
+            Some(found(ring.len(), of_ring(&ring)))
+        }
+        _ => (1..=max_length).find_map(|length| {
+            let (links, last) = braid(state, index, length, family.has_groups())?;
+            Some(found(links.len() + 1, of_links(state, index, &links, last)))
+        }),
+    }
+}
+
+/// For each candidate its search, and the length up to which it was searched.
+type Searches<'s> = Vec<Option<(WhipSearch<'s>, usize)>>;
+
+/// Searches of a state that are resumed at greater lengths.
+struct Search<'s> {
+    state: &'s State,
+    chains: Vec<(Family, Searches<'s>)>,
+}
+
+impl<'s> Search<'s> {
+    fn new(state: &'s State) -> Search<'s> {
+        Search { state, chains: Vec::new() }
+    }
+
+    fn simplest(&mut self, families: &[Family], max_length: usize) -> Option<Found> {
+        let with_groups = families.iter().any(|it| it.has_groups());
+        let mut trial = Trial::new(self.state, with_groups);
+        let mut order = families.to_vec();
+        order.sort_unstable();
+        let (mut known, mut has_more, mut rounds) = (Vec::new(), true, 0);
+        for length in 1..=max_length {
+            if length == 1 || has_more && rounds < length - 1 {
+                rounds = 2 * (length - 1);
+                (known, has_more) = bounds(self.state, rounds, &mut trial);
+            }
+            for &family in &order {
+                if let Some(found) = self.of_length(family, length, &known) {
+                    return Some(found);
+                }
+            }
+            // Without a target that trial and error refutes, only oddagons are left.
+            if known.is_empty() && !has_more && !families.contains(&Family::Oddagon) {
+                return None;
+            }
+        }
+        None
+    }
+
+    fn of_length(&mut self, family: Family, length: usize, known: &[(u16, usize)]) -> Option<Found> {
+        let found = |targets: Vec<u16>, certificate| Found {
+            family,
+            length,
+            eliminations: targets.iter().map(|&it| Candidate::from_index(usize::from(it))).collect(),
+            certificate,
+        };
+        if family == Family::Oddagon {
+            if length < 3 || length.is_multiple_of(2) {
+                return None;
+            }
+            return self.state.undecided().find_map(|target| {
+                let target = target.index() as u16;
+                let ring = oddagon(self.state, target, length)?;
+                Some(found(vec![target], of_ring(&ring)))
+            });
+        }
+        let Some(rules) = family.rules(None) else {
+            return known.iter().filter(|(_, bound)| *bound <= length).find_map(|&(target, _)| {
+                let (links, last) = braid(self.state, target, length, family.has_groups())?;
+                Some(found(vec![target], of_links(self.state, target, &links, last)))
+            });
+        };
+        let at = match self.chains.iter().position(|(it, _)| *it == family) {
+            Some(at) => at,
+            None => {
+                self.chains.push((family, std::iter::repeat_with(|| None).take(729).collect()));
+                self.chains.len() - 1
+            }
+        };
+        let searches = &mut self.chains[at].1;
+        for &(target, _) in known.iter().filter(|(_, bound)| *bound <= length) {
+            let (search, tried) = searches[usize::from(target)]
+                .get_or_insert_with(|| (WhipSearch::new(self.state, target, rules), 0));
+            while *tried < length {
+                *tried += 1;
+                if let Some(steps) = search.extend() {
+                    let mut targets = vec![target];
+                    if matches!(family, Family::BivalueChain | Family::TWhip) {
+                        let others = known.iter().map(|&(other, _)| other).filter(|&it| it != target);
+                        targets.extend(others.filter(|&other| refutes(self.state, &steps, other)));
+                    }
+                    return Some(found(targets, of_nodes(&steps)));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Whether the variables of a chain leave the last one empty for another target, too.
+fn refutes(state: &State, steps: &[Node], target: u16) -> bool {
+    let mut excluded = TABLES.links[usize::from(target)];
+    steps.iter().all(|step| {
+        let mask = state.masks[usize::from(step.variable)];
+        let members =
+            (0..9).filter(|&it| mask >> it & 1 == 1).map(|it| TABLES.members[usize::from(step.variable)][it]);
+        let mut left = members.filter(|&it| !excluded.contains(usize::from(it)));
+        let is_as_before = match step.right {
+            NONE => left.next().is_none(),
+            right => left.all(|it| TABLES.candidates[usize::from(right)].contains(&it)),
+        };
+        if step.right != NONE {
+            excluded = excluded.or(&TABLES.links[usize::from(step.right)]);
+        }
+        is_as_before
+    })
+}
+
+fn variable(index: u16) -> Variable {
+    Variable::from_index(usize::from(index))
+}
+
+/// The candidates of a label.
+fn right(label: u16) -> Vec<Candidate> {
+    let members = TABLES.candidates.get(usize::from(label)).map_or(&[][..], |it| &it[..]);
+    members.iter().map(|&it| Candidate::from_index(usize::from(it))).collect()
+}
+
+fn of_nodes(steps: &[Node]) -> Certificate {
+    let step = |it: &Node| Implication {
+        truth: Truth::Variable(variable(it.variable)),
+        left: Some(Candidate::from_index(usize::from(it.left))),
+        right: right(it.right),
+    };
+    Certificate::Implications(Implications { steps: steps.iter().map(step).collect() })
+}
+
+/// A braid. As the left-linking candidate of a variable that is shown which is linked to the step before, if there is one.
+fn of_links(state: &State, target: u16, links: &[Link], last: u16) -> Certificate {
+    let all: Vec<(u16, u16)> = links.iter().map(|it| (it.variable, it.label)).chain([(last, NONE)]).collect();
+    let step = |at: usize| {
+        let (index, label) = all[at];
+        let mask = state.masks[usize::from(index)];
+        let members =
+            (0..9).filter(|&it| mask >> it & 1 == 1).map(|it| TABLES.members[usize::from(index)][it]);
+        let members: Vec<u16> = members.collect();
+        let earlier = all[..at].iter().rev().map(|&(_, label)| label).chain([target]);
+        let left = earlier
+            .flat_map(|by| {
+                members.iter().filter(move |&&it| TABLES.links[usize::from(by)].contains(usize::from(it)))
+            })
+            .next();
+        Implication {
+            truth: Truth::Variable(variable(index)),
+            left: left.map(|&it| Candidate::from_index(usize::from(it))),
+            right: right(label),
+        }
+    };
+    Certificate::Implications(Implications { steps: (0..all.len()).map(step).collect() })
+}
+
+fn of_ring(ring: &[u16]) -> Certificate {
+    Certificate::Exhaustion(Exhaustion {
+        truths: ring.iter().map(|&it| Truth::Variable(variable(it))).collect(),
+    })
+}

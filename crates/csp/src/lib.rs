@@ -1,0 +1,50 @@
+//! Patterns of CSP-Rules: whips, braids and their relatives, and the ratings that they define.
+//!
+//! The 324 [variables](sodan_certificate::Variable) are cells, and digits in houses. Two candidates that share a variable are linked.
+//! A whip starts from a target that is assumed to be true and goes through variables that keep one candidate each, until a variable
+//! keeps none: so the target is false. Its length is the number of its variables.
+//!
+//! ```
+//! use sodan_board::{Candidates, Puzzle};
+//! use sodan_csp::{Family, Kind, State, rating, simplest};
+//!
+//! let puzzle: Puzzle =
+//!     "..4..6..97......45....7.82.....9.1....61.....3.1.4...8.....527..3......4.4..826..".parse()?;
+//! let state = State::new(&Candidates::new(&puzzle)).expect("a puzzle with a solution");
+//! let found = simplest(&state, &[Family::Whip], 8).expect("a whip");
+//! assert_eq!(found.to_string(), "whip[1]: c2n7{r4 .} ==> r4c3≠7");
+//! assert_eq!(rating(&state, Kind::Whip), Some(5));
+//! assert_eq!(rating(&state, Kind::Braid), Some(5));
+//! # Ok::<(), sodan_board::PuzzleError>(())
+//! ```
+//!
+//! | rating | patterns | published by CSP-Rules, equal here |
+//! | --- | --- | --- |
+//! | W | whips without loops, the simplest first | all 809 |
+//! | B | braids, in any order | all 800 |
+//! | gW | whips with groups | all but one, which is one lower by another order of steps |
+//! | gB | braids with groups | all |
+//!
+//! Definitions: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012.
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | `trial` | trial and error by rounds: which candidates a pattern can refute, and a lower bound for its length |
+//! | `whip` | chains by partial chains of growing length |
+//! | `braid` | the shortest braid by branch and bound |
+//! | `oddagon` | odd rings |
+//! | `find`, `rating` | the simplest pattern of a state; the ratings of a puzzle |
+
+mod bits;
+mod braid;
+mod find;
+mod oddagon;
+mod rating;
+mod state;
+mod tables;
+mod trial;
+mod whip;
+
+pub use find::{Family, Found, VariableKind, for_target, simplest};
+pub use rating::{Kind, rating};
+pub use state::{Contradiction, State};

@@ -1,0 +1,197 @@
+//! Trial and error by singles: which candidates lead to a contradiction, and after how many rounds.
+//!
+//! In each round all singles that the round before left are placed. A contradiction after placing the singles of `r` rounds needs a
+//! braid of length `r + 1` at least, since each round depends on the one before: so the number bounds the length of braids, and
+//! with them of whips, from below. The same with groups bounds g-braids.
+
+use crate::State;
+use crate::bits::Bits;
+use crate::tables::{CANDIDATES, LABELS, NONE, TABLES};
+use sodan_certificate::Variable;
+
+/// A variable with a label in the order of a propagation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Link {
+    pub(crate) variable: u16,
+    pub(crate) label: u16,
+}
+
+/// A state in which candidates are assumed, with the reasons.
+#[derive(Clone)]
+pub(crate) struct Trial {
+    masks: [u16; Variable::COUNT],
+    /// The label that excluded a candidate.
+    killer: [u16; CANDIDATES],
+    /// When a label was asserted; 0 if it was not.
+    time: [u16; LABELS],
+    /// The variable for which a label is the only one left.
+    support: [u16; LABELS],
+    asserted: Vec<u16>,
+    touched: Vec<u16>,
+    conflict: u16,
+    with_groups: bool,
+}
+
+impl Trial {
+    pub(crate) fn new(state: &State, with_groups: bool) -> Trial {
+        Trial {
+            masks: state.masks,
+            killer: [NONE; CANDIDATES],
+            time: [0; LABELS],
+            support: [NONE; LABELS],
+            asserted: Vec::with_capacity(64),
+            touched: Vec::with_capacity(64),
+            conflict: NONE,
+            with_groups,
+        }
+    }
+
+    /// Back to a state without assumptions.
+    pub(crate) fn reset(&mut self, state: &State) {
+        self.masks = state.masks;
+        for label in self.asserted.drain(..) {
+            self.time[usize::from(label)] = 0;
+        }
+        self.touched.clear();
+        self.conflict = NONE;
+    }
+
+    /// Whether a variable is without candidates.
+    pub(crate) fn conflict(&self) -> Option<u16> {
+        (self.conflict != NONE).then_some(self.conflict)
+    }
+
+    /// Whether a further round might assert more.
+    pub(crate) fn is_unfinished(&self) -> bool {
+        !self.touched.is_empty()
+    }
+
+    pub(crate) fn is_asserted(&self, label: u16) -> bool {
+        self.time[usize::from(label)] != 0
+    }
+
+    /// Asserts a label, because of a variable or as an assumption.
+    pub(crate) fn assert(&mut self, label: u16, variable: u16) {
+        self.asserted.push(label);
+        self.time[usize::from(label)] = self.asserted.len() as u16;
+        self.support[usize::from(label)] = variable;
+        for &candidate in &TABLES.linked[usize::from(label)] {
+            let seats = &TABLES.seats[usize::from(candidate)];
+            if self.masks[usize::from(seats[0].0)] >> seats[0].1 & 1 == 0 {
+                continue;
+            }
+            self.killer[usize::from(candidate)] = label;
+            for &(variable, position) in seats {
+                let mask = &mut self.masks[usize::from(variable)];
+                *mask &= !(1 << position);
+                match mask.count_ones() {
+                    0 if self.conflict == NONE => self.conflict = variable,
+                    1 => self.touched.push(variable),
+                    2 | 3 if self.with_groups && variable >= 81 => self.touched.push(variable),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// The label that a variable is left with, if it is one.
+    pub(crate) fn label_of(&self, variable: u16) -> Option<u16> {
+        label_of(usize::from(variable), self.masks[usize::from(variable)], self.with_groups)
+    }
+
+    /// Asserts the labels that variables are left with, and those that follow, for at most `rounds` rounds or until a
+    /// contradiction. Returns the number of rounds before it. `excluded` labels are not asserted.
+    pub(crate) fn propagate(&mut self, rounds: usize, excluded: &Excluded) -> Option<usize> {
+        for round in 0..=rounds {
+            if self.conflict != NONE {
+                return Some(round);
+            }
+            if self.touched.is_empty() || round == rounds {
+                return None;
+            }
+            for variable in std::mem::take(&mut self.touched) {
+                match self.label_of(variable) {
+                    Some(label) if !self.is_asserted(label) && !excluded.contains(label) => {
+                        self.assert(label, variable);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+
+    /// The labels that the contradiction depends on, each after those that it depends on itself, with the variables: the links of
+    /// a braid, without the last variable. `base` is the state without assumptions.
+    pub(crate) fn links(&self, base: &State, conflict: u16) -> Vec<Link> {
+        let mut needed: Vec<u16> = Vec::new();
+        let add = |needed: &mut Vec<u16>, variable: u16, label: u16, before: u16| {
+            let mut rest = base.masks[usize::from(variable)];
+            while rest != 0 {
+                let candidate = TABLES.members[usize::from(variable)][rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+                if label != NONE && TABLES.candidates[usize::from(label)].contains(&candidate) {
+                    continue;
+                }
+                // The assumption excludes for free, and what is needed anyway costs nothing more.
+                let excludes = |&&by: &&u16| {
+                    self.time[usize::from(by)] < before
+                        && TABLES.links[usize::from(by)].contains(usize::from(candidate))
+                };
+                let is_free =
+                    self.asserted.first().iter().any(excludes) || needed.iter().any(|it| excludes(&it));
+                if !is_free {
+                    let killer = self.killer[usize::from(candidate)];
+                    needed.push(killer);
+                }
+            }
+        };
+        add(&mut needed, conflict, NONE, u16::MAX);
+        // Latest first: whatever a label depends on is earlier.
+        let mut done = u16::MAX;
+        let mut links = Vec::new();
+        while let Some(&label) = needed
+            .iter()
+            .filter(|&&it| self.time[usize::from(it)] < done)
+            .max_by_key(|&&it| self.time[usize::from(it)])
+        {
+            done = self.time[usize::from(label)];
+            let variable = self.support[usize::from(label)];
+            links.push(Link { variable, label });
+            add(&mut needed, variable, label, done);
+        }
+        links.reverse();
+        links
+    }
+}
+
+/// The label of a variable with these candidates: the only one, or the group of all of them.
+#[inline]
+pub(crate) fn label_of(variable: usize, mask: u16, with_groups: bool) -> Option<u16> {
+    match mask.count_ones() {
+        1 => Some(TABLES.members[variable][mask.trailing_zeros() as usize]),
+        2 | 3 if with_groups => {
+            TABLES.groups[variable].iter().find(|(group, _)| mask & !group == 0).map(|&(_, label)| label)
+        }
+        _ => None,
+    }
+}
+
+/// Labels that a search leaves out.
+#[derive(Clone, Copy)]
+pub(crate) struct Excluded([Bits; 2]);
+
+impl Excluded {
+    pub(crate) const NOTHING: Excluded = Excluded([Bits::EMPTY; 2]);
+
+    #[inline]
+    pub(crate) fn contains(&self, label: u16) -> bool {
+        let label = usize::from(label);
+        if label < CANDIDATES { self.0[0].contains(label) } else { self.0[1].contains(label - CANDIDATES) }
+    }
+
+    pub(crate) fn insert(&mut self, label: u16) {
+        let label = usize::from(label);
+        if label < CANDIDATES { self.0[0].insert(label) } else { self.0[1].insert(label - CANDIDATES) }
+    }
+}

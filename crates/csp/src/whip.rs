@@ -1,0 +1,227 @@
+//! Chains from a target to an empty variable, by partial chains of growing length.
+//!
+//! ```text
+//! target ─ L1  V1  R1 ─ L2  V2  R2 ─ … ─ Ln  Vn  (nothing)          ─ linked,  V{L R} a variable with both
+//! ```
+//!
+//! Each `L` is linked to the `R` before it. The families differ in the candidates of a variable that may be ignored:
+//!
+//! | family | ignored, besides `L` |
+//! | --- | --- |
+//! | bivalue chain | none; at the end those linked to the target |
+//! | z-chain | those linked to the target |
+//! | t-whip | those linked to an earlier `R`; in the first and last variable those linked to the target, too |
+//! | whip | those linked to the target or to an earlier `R` |
+//!
+//! A partial chain is known by the candidates that it excludes and by its last label: of several with the same future one is kept,
+//! the shorter first. All `L` are different (loopless whips), which is how W ratings were published: with loops a few are one
+//! lower.
+
+use crate::State;
+use crate::bits::Bits;
+use crate::tables::{NONE, TABLES};
+use crate::trial::label_of;
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// The set of hashes seen.
+type Seen = HashSet<u64, BuildHasherDefault<Identity>>;
+
+/// Passes on values that are hashes already.
+#[derive(Default)]
+struct Identity(u64);
+
+impl Hasher for Identity {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _: &[u8]) {}
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}
+
+/// A step of a partial chain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Node {
+    /// The step before; `u32::MAX` for a first step.
+    before: u32,
+    pub(crate) variable: u16,
+    pub(crate) left: u16,
+    pub(crate) right: u16,
+}
+
+/// Which candidates of a variable may be ignored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ignored {
+    /// Bivalue chains.
+    Nothing,
+    /// z-chains.
+    LinkedToTarget,
+    /// t-whips.
+    LinkedToEarlier,
+    /// Whips.
+    Both,
+}
+
+/// Which chains are searched for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Rules {
+    pub(crate) ignored: Ignored,
+    /// Whether groups are right-linking.
+    pub(crate) groups: bool,
+    /// The kind of all variables, for typed chains: cells, rows, columns and boxes are 0 to 3.
+    pub(crate) kind: Option<u8>,
+}
+
+impl Rules {
+    pub(crate) const fn whip(groups: bool) -> Rules {
+        Rules { ignored: Ignored::Both, groups, kind: None }
+    }
+}
+
+/// The search for chains that refute a target.
+pub(crate) struct WhipSearch<'s> {
+    state: &'s State,
+    target: u16,
+    rules: Rules,
+    nodes: Vec<Node>,
+    /// Partial chains of the greatest length, with the candidates that their right-linking labels exclude; for whips also those
+    /// that the target excludes.
+    frontier: Vec<(u32, Bits)>,
+    seen: Seen,
+}
+
+impl<'s> WhipSearch<'s> {
+    pub(crate) fn new(state: &'s State, target: u16, rules: Rules) -> WhipSearch<'s> {
+        let excluded = match rules.ignored {
+            Ignored::Both => TABLES.links[usize::from(target)],
+            _ => Bits::EMPTY,
+        };
+        WhipSearch {
+            state,
+            target,
+            rules,
+            nodes: Vec::new(),
+            frontier: vec![(u32::MAX, excluded.and(&state.alive))],
+            seen: Seen::default(),
+        }
+    }
+
+    /// Whether no partial chain is left that could grow.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.frontier.is_empty()
+    }
+
+    /// Tries all chains that are one step longer than those tried before. Returns the steps of the first one found.
+    pub(crate) fn extend(&mut self) -> Option<Vec<Node>> {
+        let mut next = Vec::new();
+        for (node, excluded) in std::mem::take(&mut self.frontier) {
+            if let Some(last) = self.extend_from(node, &excluded, &mut next) {
+                let mut steps = vec![last];
+                steps.extend(self.line(node));
+                steps.reverse();
+                return Some(steps);
+            }
+        }
+        self.frontier = next;
+        None
+    }
+
+    /// The steps from a node back to the first.
+    fn line(&self, mut node: u32) -> impl Iterator<Item = Node> + '_ {
+        std::iter::from_fn(move || {
+            let found = self.nodes.get(node as usize).copied();
+            node = found.map_or(u32::MAX, |it| it.before);
+            found
+        })
+    }
+
+    fn extend_from(&mut self, node: u32, excluded: &Bits, next: &mut Vec<(u32, Bits)>) -> Option<Node> {
+        let last = self.nodes.get(node as usize).map_or(self.target, |it| it.right);
+        for &left in &TABLES.linked[usize::from(last)] {
+            if !self.state.alive.contains(usize::from(left)) {
+                continue;
+            }
+            let mut is_new = None;
+            for (variable, _) in TABLES.seats[usize::from(left)] {
+                if self.rules.kind.is_some_and(|kind| kind != kind_of(variable)) {
+                    continue;
+                }
+                let Some(right) = self.right(variable, left, excluded, node == u32::MAX) else {
+                    continue;
+                };
+                // A variable that has an earlier right-linking candidate, or the target, is satisfied.
+                if right == self.target || right != NONE && self.line(node).any(|it| it.right == right) {
+                    continue;
+                }
+                if !*is_new.get_or_insert_with(|| self.line(node).all(|it| it.left != left)) {
+                    break;
+                }
+                let step = Node { before: node, variable, left, right };
+                if right == NONE {
+                    return Some(step);
+                }
+                let excluded = match self.rules.ignored {
+                    Ignored::Nothing | Ignored::LinkedToTarget => Bits::EMPTY,
+                    _ => excluded.or(&TABLES.links[usize::from(right)].and(&self.state.alive)),
+                };
+                if self.seen.insert(excluded.hash(u64::from(right))) {
+                    next.push((self.nodes.len() as u32, excluded));
+                    self.nodes.push(step);
+                }
+            }
+        }
+        None
+    }
+
+    /// The right-linking label of a variable, `NONE` if the variable ends the chain. `None` if it does not extend it.
+    #[inline]
+    fn right(&self, variable: u16, left: u16, excluded: &Bits, is_first: bool) -> Option<u16> {
+        let links = &TABLES.links[usize::from(self.target)];
+        let mask = self.state.masks[usize::from(variable)];
+        let rest = match self.rules.ignored {
+            Ignored::Both => rest(variable, mask, |it| excluded.contains(it)),
+            Ignored::LinkedToTarget => {
+                rest(variable, mask, |it| it == usize::from(left) || links.contains(it))
+            }
+            Ignored::LinkedToEarlier => {
+                let rest_at_end = rest(variable, mask, |it| links.contains(it) || excluded.contains(it));
+                if is_first || rest_at_end == 0 {
+                    rest_at_end
+                } else {
+                    rest(variable, mask, |it| excluded.contains(it))
+                }
+            }
+            Ignored::Nothing => {
+                let rest_of_two = rest(variable, mask, |it| it == usize::from(left));
+                if mask.count_ones() != 2 {
+                    return None;
+                }
+                rest(variable, rest_of_two, |it| links.contains(it))
+            }
+        };
+        if rest == 0 { Some(NONE) } else { label_of(usize::from(variable), rest, self.rules.groups) }
+    }
+}
+
+/// The kind of a variable: cells, rows, columns and boxes are 0 to 3.
+fn kind_of(variable: u16) -> u8 {
+    (variable / 81) as u8
+}
+
+/// The positions of a variable's candidates that are not ignored.
+#[inline]
+fn rest(variable: u16, mask: u16, is_ignored: impl Fn(usize) -> bool) -> u16 {
+    let (mut left, mut rest) = (mask, mask);
+    while left != 0 {
+        let position = left.trailing_zeros();
+        left &= left - 1;
+        if is_ignored(usize::from(TABLES.members[usize::from(variable)][position as usize])) {
+            rest &= !(1 << position);
+        }
+    }
+    rest
+}
