@@ -29,7 +29,8 @@ fuzz_target!(|bytes: &[u8]| {
         Cell::all().map(|cell| candidates.allowed(cell)).collect()
     };
     assert_eq!(allowed(&entry), allowed(&again));
-    if !is_of_app && entry.format != Format::Pencilmarks && entry.format != Format::Json {
+    // Files of SadMan are grids that may say which digits are given, and candidates.
+    if !is_of_app && !matches!(entry.format, Format::Pencilmarks | Format::Json | Format::Grid) {
         assert_eq!(entry.position, again.position);
         assert_eq!(entry.extras, again.extras);
     }

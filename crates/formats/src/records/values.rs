@@ -36,8 +36,8 @@ pub(super) struct Values {
 /// The next thing in the buffer.
 enum Next {
     Value(Range<usize>),
-    /// A value that cannot be read, from here.
-    Broken(usize, Extent),
+    /// A value that cannot be read, up to the end of the line with the fault.
+    Broken(Range<usize>, Extent),
     /// More bytes are needed.
     Unknown,
     End,
@@ -45,9 +45,6 @@ enum Next {
 
 impl Values {
     fn next(&mut self, is_all: bool) -> Next {
-        let missing = |at: usize| {
-            if is_all { Next::Broken(at, Extent::Whole) } else { Next::Unknown }
-        };
         loop {
             let mut at = self.blank_from(self.start);
             let Some(index) = self.in_array else {
@@ -66,17 +63,17 @@ impl Values {
                 };
             };
             match self.buffer.get(at) {
-                None => return missing(at),
+                None => return self.broken(at, at, Extent::Whole, is_all),
                 Some(b']') => {
                     self.forget(at + 1);
                     self.in_array = None;
                     continue;
                 }
                 Some(b',') if index > 0 => at = self.blank_from(at + 1),
-                Some(_) if index > 0 => return Next::Broken(at, Extent::Unseparated),
+                Some(_) if index > 0 => return self.broken(at, at, Extent::Unseparated, is_all),
                 Some(_) => {}
             }
-            return if at == self.buffer.len() { missing(at) } else { self.value(at, is_all) };
+            return self.value(at, is_all);
         }
     }
 
@@ -84,8 +81,7 @@ impl Values {
     fn first_element(&self, begin: usize, is_all: bool) -> Result<bool, Next> {
         let at = self.blank_from(begin + 1);
         match self.buffer.get(at) {
-            None if is_all => Err(Next::Broken(at, Extent::Whole)),
-            None => Err(Next::Unknown),
+            None => Err(self.broken(at, at, Extent::Whole, is_all)),
             Some(b']') => Ok(true),
             Some(_) => match self.value(at, is_all) {
                 Next::Value(range) => Ok(json::is_element(&self.buffer[range])),
@@ -106,8 +102,26 @@ impl Values {
                 if is_open && !is_all { Next::Unknown } else { Next::Value(at..end) }
             }
             Some(Err(error)) if error.is_eof() && !is_all && text.len() <= ROW_LIMIT => Next::Unknown,
-            Some(Err(error)) if error.is_eof() && text.len() > ROW_LIMIT => Next::Broken(at, Extent::Cut),
-            _ => Next::Broken(at, Extent::Whole),
+            Some(Err(error)) if error.is_eof() && text.len() > ROW_LIMIT => {
+                Next::Broken(at..self.buffer.len(), Extent::Cut)
+            }
+            Some(Err(error)) => {
+                let lines = text.split_inclusive(|&byte| byte == b'\n').take(error.line().saturating_sub(1));
+                let fault = lines.map(<[u8]>::len).sum::<usize>() + error.column();
+                self.broken(at, (at + fault).min(self.buffer.len()), Extent::Whole, is_all)
+            }
+            None => self.broken(at, at, Extent::Whole, is_all),
+        }
+    }
+
+    /// A value that begins at `at` and has a fault at `fault`. Its text does not depend on how many more bytes are buffered.
+    fn broken(&self, at: usize, fault: usize, extent: Extent, is_all: bool) -> Next {
+        match memchr::memchr(b'\n', &self.buffer[fault..]) {
+            Some(end) => Next::Broken(at..fault + end, extent),
+            None if is_all || self.buffer.len() - at > ROW_LIMIT => {
+                Next::Broken(at..self.buffer.len(), extent)
+            }
+            None => Next::Unknown,
         }
     }
 
@@ -163,10 +177,10 @@ impl Records {
                     self.values.forget(range.end);
                     flow?;
                 }
-                Next::Broken(at, extent) => {
+                Next::Broken(range, extent) => {
                     let values = std::mem::take(&mut self.values);
                     self.values.is_broken = true;
-                    return self.value(&values, at..values.buffer.len(), extent, false, each);
+                    return self.value(&values, range, extent, false, each);
                 }
                 Next::Unknown => {
                     self.values.needed = 2 * (self.values.buffer.len() - self.values.start);

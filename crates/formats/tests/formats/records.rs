@@ -362,6 +362,22 @@ fn a_bad_element_of_an_array_has_its_place_and_a_broken_one_is_the_last() {
 }
 
 #[test]
+fn broken_value_ends_with_its_line() {
+    let object = format!("{{\"puzzle\": \"{LINE}\"}}");
+    for (input, text) in [
+        (format!("[{object},\n nul, {object},\n{object}]"), format!("nul, {object},")),
+        (format!("[{object}\n {object},\n{object}]"), format!("{object},")),
+        (format!("[{object},\n{{\"puzzle\":\n\"4\u{1}\", 1\n}}]"), "{\"puzzle\":\n\"4\u{1}\", 1".to_owned()),
+    ] {
+        for size in 1..=input.len() {
+            let texts =
+                read_records(input.as_bytes(), size, |raw| String::from_utf8_lossy(raw.text).into_owned());
+            assert_eq!(texts, [&*object, &*text], "in chunks of {size}: {input}");
+        }
+    }
+}
+
+#[test]
 fn what_is_no_array_of_records_is_read_as_ever() {
     // Rows of cells, in brackets and after blank lines, whatever the chunks are.
     let rows: Vec<String> = rows()
