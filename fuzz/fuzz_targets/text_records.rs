@@ -31,10 +31,12 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>, runs: bool) -> Vec<
                 said.push(format!("{raw:?} {parsed:?}"));
                 raw.line
             }
-            Item::Header { line, text, .. } | Item::UnknownHeader { line, text } | Item::Comment { line, text } => {
+            Item::Header { line, text, .. } | Item::UnknownHeader { line, text } => {
                 said.push(format!("{line} {text:?}"));
                 line
             }
+            // Rows of a table come without the comments between them.
+            Item::Comment { line, .. } => line,
         };
         assert!(line >= line_so_far);
         line_so_far = line;

@@ -143,7 +143,8 @@ pub(super) fn position_of(groups: &ByCell<MarkGroup>) -> Position {
         }
     }
     for (cell, _) in groups.iter().filter(|(_, group)| **group == MarkGroup::Open) {
-        marks[cell] = DigitSet::ALL;
+        let excluded: DigitSet = cell.peers().iter().filter_map(|peer| digits.get(peer)).collect();
+        marks[cell] = DigitSet::ALL - excluded;
     }
     Position { digits, origin, marks: Marks::Written(marks) }
 }

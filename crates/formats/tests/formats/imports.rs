@@ -1,7 +1,7 @@
 //! Files of other programs and pasted texts, as users report them: in every kind of title, code, markup, XML and JSON.
 
 use crate::read_records;
-use sodan_formats::Marks;
+use sodan_formats::{Format, Marks, Style, parse, to_string};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const GROUPS: &str = "1579 2 3 4 16 19 8 579 159 6 189 149 289 128 7 3459 459 13459 1479 1789 1479 5 3 189 6 2 149 12379 \
@@ -173,6 +173,15 @@ fn candidates_may_be_among_cells_of_which_nothing_is_said() {
         .to_owned()
         + &"|  .  .  .  |  .  .  .  |  .  .  .  |\n".repeat(6);
     assert_eq!(read(&input), [format!(".......3.456......789{}", ".".repeat(60))]);
+}
+
+#[test]
+fn cells_without_marks_round_trip() {
+    let input = GROUPS.replacen("1579", ".", 1);
+    let read = parse(&input).expect("81 groups").position;
+    let written = to_string(read.clone(), Format::Pencilmarks, Style::default()).unwrap();
+    let again = parse(&written).expect("what is written can be read").position;
+    assert_eq!(again.candidates(), read.candidates(), "{written}");
 }
 
 #[test]
