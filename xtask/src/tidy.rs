@@ -20,7 +20,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("sodan-search", &["sodan-board"]),
     ("sodan-logic", &["sodan-board", "sodan-formats"]),
     ("sodan-generator", &["sodan-board", "sodan-canonical", "sodan-search"]),
-    ("sodan-variant", &[]),
+    ("sodan-variant", &["sodan-formats"]),
     ("sodan-amb", &[]),
     ("sodan-stage", &[]),
     ("sodan-query", &[]),

@@ -71,7 +71,7 @@ pub mod sudokupad;
 pub mod sudokuwiki;
 pub mod sukaku;
 mod write;
-mod zipped;
+pub mod zipped;
 
 pub use column_name::matching_columns;
 pub use detect::Layout;

@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 /// How deep values may stand within each other: puzzles need eight.
 const DEEPEST: usize = 32;
 
-/// The value of a whole text; nothing, if it has none.
-pub(super) fn parse(text: &str) -> Option<Value> {
+/// The value of a whole text. `None` if it is damaged or nested too deep.
+pub fn parse(text: &str) -> Option<Value> {
     let mut reader = Reader { rest: text.trim() };
     let value = reader.value(0)?;
     reader.rest.is_empty().then_some(value)

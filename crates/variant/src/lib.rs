@@ -9,11 +9,13 @@
 //! | [`VariantPuzzle`] | a puzzle: [`from_json`](VariantPuzzle::from_json), [`to_json`](VariantPuzzle::to_json) |
 //! | [`Shape`] | rows, columns, values, boxes and jigsaw pieces |
 //! | [`Constraint`] | a rule: killer cages, thermometers, dots and so on, one type each in [`constraint`] |
+//! | [`format`] | reading and writing puzzles as text: links, constraint strings, lines |
 //! | [`VariantError`] | a fault of a text or puzzle, with its position |
 
 mod cell;
 pub mod constraint;
 mod error;
+pub mod format;
 mod json;
 mod puzzle;
 mod shape;

@@ -1,0 +1,289 @@
+//! Text formats of variants: one file per format, driven by one list.
+//!
+//! ```text
+//! text ──detect──▶ Format ──read──▶ Import { puzzle, elements } ──into_puzzle──▶ VariantPuzzle
+//!                                                                                     │
+//!                                                                             write ◀─┘
+//! ```
+//!
+//! | format | reads | writes |
+//! | --- | --- | --- |
+//! | `json` | Sodan's own JSON: every constraint | every constraint |
+//! | `f-puzzles` | links and JSON of f-puzzles.com | constraints that f-puzzles has |
+//! | `sudokupad` | links and JSON of SudokuPad; lines, arrows and dots are guessed from colours and rules | givens, regions, cages |
+//! | `iss` | constraint strings of Interactive Sudoku Solver | constraints that ISS has, up to 16 values |
+//! | `killer` | 81 characters of arrows and sums | killer cages |
+//! | `tatham` | game ids of Simon Tatham's solo, towers and unequal | puzzles of these games |
+//! | `gecode` | quoted rows in a list | givens |
+//! | `line` | one character per cell, 4x4 to 25x25, also with a jigsaw layout | givens, jigsaw pieces |
+//!
+//! An [`Import`] reports every element of its source as understood, guessed, ignored or not understood. A puzzle with an
+//! element that is not understood is refused, since it would be a different puzzle without it.
+
+mod fpuzzles;
+mod gecode;
+mod iss;
+mod json;
+mod killer;
+mod line;
+mod link;
+mod lz;
+mod picture;
+mod rules;
+mod sudokupad;
+mod tatham;
+
+use crate::{VariantError, VariantPuzzle};
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+/// Most bytes of a text that is read.
+pub const MAX_TEXT: usize = 1 << 20;
+
+macro_rules! formats {
+    ($($(#[$doc:meta])* $Format:ident = $name:literal in $module:ident;)*) => {
+        /// A text format of variants.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[$doc])* $Format,)*
+        }
+
+        impl Format {
+            /// All formats, in the order in which they are tried.
+            pub const ALL: &[Format] = &[$(Format::$Format),*];
+
+            /// The names of all formats, in the same order.
+            pub const NAMES: &[&str] = &[$($name),*];
+
+            /// The name, as in options and output.
+            pub const fn name(self) -> &'static str {
+                match self { $(Format::$Format => $name,)* }
+            }
+
+            /// Whether a text looks like this format.
+            fn matches(self, text: &str) -> bool {
+                match self { $(Format::$Format => $module::matches(text),)* }
+            }
+
+            /// Reads a text in this format.
+            ///
+            /// # Errors
+            ///
+            /// If the text is damaged, with the position of the fault.
+            pub fn read(self, text: &str) -> Result<Import, VariantError> {
+                if text.len() > MAX_TEXT {
+                    return Err(VariantError::in_field("input", format!("more than {MAX_TEXT} bytes")));
+                }
+                match self { $(Format::$Format => $module::read(text.trim()),)* }
+            }
+
+            /// Writes a puzzle in this format. Titles and rules are not part of a puzzle and are not written.
+            ///
+            /// # Errors
+            ///
+            /// If the format cannot represent the grid or a constraint, which is named.
+            pub fn write(self, puzzle: &VariantPuzzle) -> Result<String, VariantError> {
+                match self { $(Format::$Format => $module::write(puzzle),)* }
+            }
+        }
+    };
+}
+
+// The list of formats, in the order of detection.
+formats! {
+    /// Sodan's own JSON.
+    Json = "json" in json;
+    /// Links and JSON of f-puzzles.com.
+    FPuzzles = "f-puzzles" in fpuzzles;
+    /// Links and JSON of SudokuPad.
+    SudokuPad = "sudokupad" in sudokupad;
+    /// Killer Sudoku in 81 characters.
+    Killer = "killer" in killer;
+    /// Constraint strings of Interactive Sudoku Solver.
+    Iss = "iss" in iss;
+    /// Game ids of Simon Tatham's puzzle collection.
+    Tatham = "tatham" in tatham;
+    /// Quoted rows, as in Gecode's list of instances.
+    Gecode = "gecode" in gecode;
+    /// One character per cell.
+    Line = "line" in line;
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that no format has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown variant format `{name}`: expected one of {}", Format::NAMES.join(", "))]
+pub struct UnknownFormat {
+    /// The name.
+    pub name: String,
+}
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
+        let known = Format::ALL.iter().find(|format| format.name().eq_ignore_ascii_case(name));
+        known.copied().ok_or_else(|| UnknownFormat { name: name.chars().take(40).collect() })
+    }
+}
+
+/// The format that a text looks like. `None` if it looks like none of them.
+pub fn detect(text: &str) -> Option<Format> {
+    let text = text.trim();
+    Format::ALL.iter().copied().find(|format| format.matches(text))
+}
+
+/// Reads a text in the format that it looks like.
+///
+/// # Errors
+///
+/// If it looks like no format, or is damaged.
+///
+/// ```
+/// use sodan_variant::format::{Format, read};
+///
+/// let import = read(".Shape~6x6.Cage~7~R1C1~R1C2.AntiKnight")?;
+/// assert_eq!(import.format, Format::Iss);
+/// assert_eq!(import.into_puzzle(false)?.constraints.len(), 2);
+/// # Ok::<(), sodan_variant::VariantError>(())
+/// ```
+pub fn read(text: &str) -> Result<Import, VariantError> {
+    match detect(text) {
+        Some(format) => format.read(text),
+        None => Err(VariantError::in_field("input", "no variant format looks like this")),
+    }
+}
+
+/// How an element of a source was read.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Reading {
+    /// The format defines its meaning.
+    Understood,
+    /// It is only a picture; its meaning follows from its look and the rules text.
+    Guessed,
+    /// It has no meaning for the puzzle.
+    Ignored,
+    /// Its meaning is unknown.
+    NotUnderstood,
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Reading::Understood => "understood",
+            Reading::Guessed => "guessed",
+            Reading::Ignored => "ignored",
+            Reading::NotUnderstood => "not understood",
+        })
+    }
+}
+
+/// An element of a source, and how it was read. It prints as `lines[3]: guessed: renban`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Element {
+    /// The element, such as `killercage[2]`.
+    pub name: String,
+    /// How it was read.
+    pub reading: Reading,
+    /// Its meaning, or the reason why it has none.
+    pub note: Cow<'static, str>,
+}
+
+impl fmt::Display for Element {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.name, self.reading)?;
+        if self.note.is_empty() { Ok(()) } else { write!(f, ": {}", self.note) }
+    }
+}
+
+/// A text that was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Import {
+    /// The format of the text.
+    pub format: Format,
+    /// The elements of the source in order, if the format has any whose reading is in question.
+    pub elements: Vec<Element>,
+    puzzle: VariantPuzzle,
+}
+
+impl Import {
+    fn of(format: Format, puzzle: VariantPuzzle) -> Import {
+        Import { format, elements: Vec::new(), puzzle }
+    }
+
+    fn note(&mut self, name: impl Into<String>, reading: Reading, note: impl Into<Cow<'static, str>>) {
+        self.elements.push(Element { name: name.into(), reading, note: note.into() });
+    }
+
+    /// The elements of one reading.
+    pub fn of_reading(&self, reading: Reading) -> impl Iterator<Item = &Element> {
+        self.elements.iter().filter(move |element| element.reading == reading)
+    }
+
+    /// Whether a constraint was guessed.
+    pub fn is_guessed(&self) -> bool {
+        self.of_reading(Reading::Guessed).next().is_some()
+    }
+
+    /// The puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If an element is not understood, or, with `strict`, if one is guessed: then the error names the first three of them.
+    pub fn into_puzzle(self, strict: bool) -> Result<VariantPuzzle, VariantError> {
+        for (refuses, reading) in [(true, Reading::NotUnderstood), (strict, Reading::Guessed)] {
+            let elements: Vec<&Element> = self.of_reading(reading).collect();
+            if let (true, Some(first)) = (refuses, elements.first()) {
+                let mut names: Vec<String> = elements
+                    .iter()
+                    .take(3)
+                    .map(|element| match element.note.is_empty() {
+                        true => element.name.clone(),
+                        false => format!("{} ({})", element.name, element.note),
+                    })
+                    .collect();
+                if elements.len() > 3 {
+                    names.push(format!("and {} more", elements.len() - 3));
+                }
+                let message = format!("{reading}: {}", names.join(", "));
+                return Err(VariantError::in_field(first.name.clone(), message));
+            }
+        }
+        Ok(self.puzzle)
+    }
+}
+
+/// The character of a value: `0` to `9`, then `A` for 10 to `Z` for 35.
+fn symbol_of(value: u8) -> char {
+    char::from_digit(value.into(), 36).unwrap_or('?').to_ascii_uppercase()
+}
+
+/// The value of a character: `0` to `9`, then `A` or `a` for 10.
+fn value_of(symbol: char) -> Option<u8> {
+    symbol.to_digit(36).map(|value| value as u8)
+}
+
+/// A text with `%2B` and the like decoded.
+fn without_percent(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let code = bytes.get(at + 1..at + 3).and_then(|code| std::str::from_utf8(code).ok());
+        let code = code.filter(|code| bytes[at] == b'%' && code.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        decoded.push(code.and_then(|code| u8::from_str_radix(code, 16).ok()).unwrap_or(bytes[at]));
+        at += if code.is_some() { 3 } else { 1 };
+    }
+    String::from_utf8_lossy(&decoded).into_owned()
+}
+
+/// The error that a format cannot represent something.
+fn not_representable(format: Format, what: impl fmt::Display) -> VariantError {
+    VariantError::in_field(what.to_string(), format!("the format {format} cannot represent it"))
+}

@@ -1,0 +1,271 @@
+//! Items of an ISS string and their arguments.
+
+use crate::{Cell, Constraint, Shape, VariantError};
+use std::str::FromStr;
+
+/// How deep items may be nested.
+const MAX_DEPTH: usize = 64;
+
+/// Most items of a string, copies of `.Replicate` included.
+const MAX_ITEMS: usize = 1 << 16;
+
+/// An item of a string.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    /// The type; empty for givens.
+    pub(super) kind: String,
+    pub(super) arguments: Vec<String>,
+    /// The items up to `.End`.
+    pub(super) children: Vec<Item>,
+    /// Number of the item in the string, from 1.
+    number: usize,
+}
+
+impl Item {
+    /// The item as messages call it.
+    pub(super) fn name(&self) -> String {
+        format!("item {} (.{})", self.number, self.kind)
+    }
+
+    pub(super) fn fault(&self, message: impl Into<String>) -> VariantError {
+        VariantError::in_field(self.name(), message)
+    }
+
+    /// The children of `.Replicate`, once for each target.
+    pub(super) fn copies(&self, shape: &Shape) -> Result<Vec<Item>, String> {
+        let argument = |at: usize| self.arguments.get(at).map(String::as_str).unwrap_or_default();
+        let origin = if argument(1).is_empty() { Cell::new(0, 0) } else { cell_of(argument(1), shape)? };
+        let bits = super::bits::digits_of(argument(0))?;
+        let offsets = (0..bits.len() * 6).filter(|at| bits[at / 6] >> (at % 6) & 1 == 1);
+        let mut copies = Vec::new();
+        for offset in offsets {
+            let target = shape.index(origin) + offset;
+            if target >= shape.len() {
+                return Err("a target is outside the grid".into());
+            }
+            let target = shape.cell(target);
+            for child in &self.children {
+                copies.push(child.shifted([origin, target], shape)?);
+            }
+            if copies.len() > MAX_ITEMS {
+                return Err(format!("more than {MAX_ITEMS} copies"));
+            }
+        }
+        Ok(copies)
+    }
+
+    /// The item with all cells moved as one cell is moved to another.
+    fn shifted(&self, [from, to]: [Cell; 2], shape: &Shape) -> Result<Item, String> {
+        let (rows, columns) =
+            (i32::from(to.row) - i32::from(from.row), i32::from(to.column) - i32::from(from.column));
+        let argument = |argument: &String| {
+            let (word, rest) = argument.split_at(argument.find('_').unwrap_or(argument.len()));
+            let Ok(cell) = cell_of(word, shape) else { return Ok(argument.clone()) };
+            let moved = cell.offset(rows, columns).filter(|&moved| shape.contains(moved));
+            moved
+                .map(|moved| format!("{}{rest}", id_of(moved)))
+                .ok_or_else(|| format!("the copy of {cell} is outside the grid"))
+        };
+        Ok(Item {
+            arguments: self.arguments.iter().map(argument).collect::<Result<_, String>>()?,
+            children: self
+                .children
+                .iter()
+                .map(|child| child.shifted([from, to], shape))
+                .collect::<Result<_, String>>()?,
+            ..self.clone()
+        })
+    }
+}
+
+/// The items of a string.
+pub(super) fn parse(text: &str) -> Result<Vec<Item>, VariantError> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.starts_with('#'));
+    let string: String = lines.flat_map(str::split_whitespace).collect();
+    let mut parts = string.split('.');
+    if parts.next() != Some("") {
+        return Err(VariantError::in_field("input", "expected a dot before the first item"));
+    }
+    let mut open: Vec<Item> = Vec::new();
+    let mut items = Vec::new();
+    for (at, part) in parts.enumerate() {
+        if at >= MAX_ITEMS {
+            return Err(VariantError::in_field("input", format!("more than {MAX_ITEMS} items")));
+        }
+        let mut words = part.split('~').map(str::to_owned);
+        let kind = words.next().unwrap_or_default();
+        let item = Item { kind, arguments: words.collect(), children: Vec::new(), number: at + 1 };
+        let done = match &*item.kind {
+            "End" => open.pop().ok_or_else(|| item.fault("no item is open"))?,
+            "Or" | "And" | "Replicate" if open.len() >= MAX_DEPTH => {
+                return Err(item.fault(format!("nested more than {MAX_DEPTH} deep")));
+            }
+            "Or" | "And" | "Replicate" => {
+                open.push(item);
+                continue;
+            }
+            _ => item,
+        };
+        open.last_mut().map_or(&mut items, |parent| &mut parent.children).push(done);
+    }
+    match open.pop() {
+        Some(item) => Err(item.fault("no .End closes it")),
+        None => Ok(items),
+    }
+}
+
+/// The cell of an id such as `R1Cg`.
+pub(super) fn cell_of(id: &str, shape: &Shape) -> Result<Cell, String> {
+    let wrong = || format!("`{}` is not a cell of the grid", id.chars().take(20).collect::<String>());
+    let [b'R' | b'r', row, b'C' | b'c', column] = *id.as_bytes() else { return Err(wrong()) };
+    let coordinate = |symbol: u8| char::from(symbol).to_digit(17).and_then(|digit| digit.checked_sub(1));
+    let (row, column) = coordinate(row).zip(coordinate(column)).ok_or_else(wrong)?;
+    let cell = Cell::new(row as u8, column as u8);
+    if shape.contains(cell) { Ok(cell) } else { Err(wrong()) }
+}
+
+/// The id of a cell with coordinates up to 16.
+pub(super) fn id_of(cell: Cell) -> String {
+    let digit = |coordinate: u8| char::from_digit(u32::from(coordinate) + 1, 17).unwrap_or('?');
+    format!("R{}C{}", digit(cell.row), digit(cell.column))
+}
+
+/// The arguments of an item on a grid.
+pub(super) struct Arguments<'a> {
+    pub(super) item: &'a Item,
+    pub(super) shape: &'a Shape,
+}
+
+impl Arguments<'_> {
+    pub(super) fn text(&self, at: usize) -> Result<&str, String> {
+        self.item
+            .arguments
+            .get(at)
+            .map(String::as_str)
+            .ok_or_else(|| format!("argument {} is missing", at + 1))
+    }
+
+    pub(super) fn number<N: FromStr>(&self, at: usize) -> Result<N, String> {
+        let text = self.text(at)?;
+        text.parse()
+            .map_err(|_| format!("`{}` is not a number in range", text.chars().take(20).collect::<String>()))
+    }
+
+    pub(super) fn number_or<N: FromStr>(&self, at: usize, default: N) -> Result<N, String> {
+        if self.text(at)?.is_empty() { Ok(default) } else { self.number(at) }
+    }
+
+    pub(super) fn cell(&self, at: usize) -> Result<Cell, String> {
+        cell_of(self.text(at)?, self.shape)
+    }
+
+    /// All arguments from a position on, as one or more cells.
+    pub(super) fn cells(&self, from: usize) -> Result<Vec<Cell>, String> {
+        self.cells_before(from, 0)
+    }
+
+    /// The same without the last arguments.
+    pub(super) fn cells_before(&self, from: usize, left_out: usize) -> Result<Vec<Cell>, String> {
+        let arguments = &self.item.arguments;
+        let arguments =
+            arguments.get(from..arguments.len() - left_out.min(arguments.len())).unwrap_or_default();
+        let cells: Vec<Cell> =
+            arguments.iter().map(|id| cell_of(id, self.shape)).collect::<Result<_, _>>()?;
+        if cells.is_empty() { Err("no cells".into()) } else { Ok(cells) }
+    }
+
+    /// The values of an argument such as `1_2_2`.
+    pub(super) fn values(&self, at: usize) -> Result<Vec<u8>, String> {
+        self.list_of_values(self.text(at)?)
+    }
+
+    pub(super) fn list_of_values(&self, list: &str) -> Result<Vec<u8>, String> {
+        let value = |text: &str| text.parse().map_err(|_| format!("`{text}` is not a value"));
+        list.split(['_', ',']).filter(|text| !text.is_empty()).map(value).collect()
+    }
+
+    /// The row or column of an argument such as `R5`, forwards and backwards.
+    pub(super) fn line(&self, at: usize) -> Result<[Vec<Cell>; 2], String> {
+        let text = self.text(at)?;
+        let wrong = || format!("`{text}` is not a row or column");
+        let number = |digits: &str| digits.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let (kind, digits) = text.split_at_checked(1).ok_or_else(wrong)?;
+        let lines = match kind {
+            "R" => self.shape.row_houses(),
+            "C" => self.shape.column_houses(),
+            _ => return Err(wrong()),
+        };
+        let cells = number(digits).and_then(|number| lines.get(number)).ok_or_else(wrong)?;
+        Ok([cells.clone(), cells.iter().rev().copied().collect()])
+    }
+
+    /// Clues at both ends of a row or column.
+    pub(super) fn outside<N: FromStr>(
+        &self,
+        of: impl Fn(N, Vec<Cell>) -> Constraint,
+    ) -> Result<Vec<Constraint>, String> {
+        let mut clues = Vec::new();
+        for (at, cells) in self.line(0)?.into_iter().enumerate() {
+            if self.item.arguments.get(at + 1).is_some_and(|clue| !clue.is_empty()) {
+                clues.push(of(self.number(at + 1)?, cells));
+            }
+        }
+        if clues.is_empty() { Err("no clue".into()) } else { Ok(clues) }
+    }
+
+    /// Cells with `-` between sets.
+    pub(super) fn segments(&self, from: usize) -> Result<Vec<Vec<Cell>>, String> {
+        self.segments_of(self.item.arguments.get(from..).unwrap_or_default())
+    }
+
+    fn segments_of(&self, words: &[String]) -> Result<Vec<Vec<Cell>>, String> {
+        let segment = |ids: &[String]| ids.iter().map(|id| cell_of(id, self.shape)).collect();
+        words.split(|word| word == "-").map(segment).collect()
+    }
+
+    /// Groups of cells with nothing between two arguments; each may begin with `_` and a name for it and those after it.
+    #[expect(clippy::type_complexity, reason = "names and the segments of cells")]
+    pub(super) fn groups(&self, from: usize) -> Result<Vec<(String, Vec<Vec<Cell>>)>, String> {
+        let (mut groups, mut name, mut words) = (Vec::new(), String::new(), Vec::new());
+        let ends = self.item.arguments.get(from..).unwrap_or_default().iter().cloned().chain([String::new()]);
+        for word in ends {
+            let is_name = word.starts_with('_');
+            if !is_name && !word.is_empty() {
+                words.push(word);
+                continue;
+            }
+            if !words.is_empty() {
+                groups.push((name.clone(), self.segments_of(&words)?));
+                words.clear();
+            }
+            if is_name {
+                name = crate::format::without_percent(&word[1..]);
+            }
+        }
+        if groups.is_empty() { Err("no cells".into()) } else { Ok(groups) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_in_base_17() {
+        let shape = Shape::square(16);
+        assert_eq!(cell_of("R1Cg", &shape), Ok(Cell::new(0, 15)));
+        assert_eq!(id_of(Cell::new(9, 15)), "RaCg");
+        for id in ["R0C1", "R1C", "R1C1 ", "RhC1", "A1B2", ""] {
+            assert!(cell_of(id, &shape).is_err(), "{id}");
+        }
+        assert!(cell_of("RaC1", &Shape::square(9)).is_err(), "off the grid");
+    }
+
+    #[test]
+    fn nesting_is_bounded() {
+        let deep = ".Or".repeat(100);
+        assert!(parse(&deep).unwrap_err().to_string().contains("nested more than 64 deep"));
+        assert!(parse(".Or.X~R1C1~R1C2").unwrap_err().to_string().contains("no .End closes it"));
+        assert!(parse(".End").unwrap_err().to_string().contains("no item is open"));
+    }
+}

@@ -1,0 +1,80 @@
+//! Payloads of share links.
+
+use super::lz::{self, LzError};
+use super::without_percent;
+use crate::VariantError;
+
+/// Most UTF-16 units of an object that a link contains.
+pub(super) const MAX_UNPACKED: usize = 1 << 20;
+
+/// The rest of a text after the first of some keys that occurs in it.
+pub(super) fn after<'a>(text: &'a str, keys: &[&str]) -> Option<&'a str> {
+    keys.iter().find_map(|key| text.split_once(key)).map(|(_, rest)| rest)
+}
+
+/// A payload without the rest of its link, and with `%2B` and the like decoded.
+pub(super) fn payload(text: &str) -> String {
+    let end = text.find(['&', '?', '#', ' ', '\t', '\n', '"']).unwrap_or(text.len());
+    without_percent(&text[..end])
+}
+
+/// Expands a payload. Servers turn `//` within a link into `/`; if it cannot be read as it is, the slashes are doubled again, one
+/// and then two at a time.
+pub(super) fn unpack(payload: &str, is_object: impl Fn(&str) -> bool) -> Result<String, VariantError> {
+    /// Most attempts at a damaged link.
+    const MAX_ATTEMPTS: usize = 400;
+    let attempt = |text: &str| lz::from_base64(text, MAX_UNPACKED).map(|text| (is_object(&text), text));
+    let wrong = |error| {
+        VariantError::in_field(
+            "link",
+            match error {
+                LzError::TooLong => format!("it expands to more than {MAX_UNPACKED} characters"),
+                LzError::Damaged => "it is damaged or cut short".to_owned(),
+            },
+        )
+    };
+    let first = match attempt(payload) {
+        Ok((true, text)) => return Ok(text),
+        Ok((false, _)) => LzError::Damaged,
+        Err(error) => error,
+    };
+    let slashes: Vec<usize> = payload.match_indices('/').map(|(at, _)| at).collect();
+    let singles = slashes.iter().map(|&at| vec![at]);
+    let pairs = slashes
+        .iter()
+        .enumerate()
+        .flat_map(|(number, &at)| slashes[..number].iter().map(move |&other| vec![other, at]));
+    // A long link would take long to expand many times.
+    let most = MAX_ATTEMPTS.min((1 << 22) / payload.len().max(1));
+    for places in singles.chain(pairs).take(most) {
+        let mut text = payload.to_owned();
+        places.iter().rev().for_each(|&at| text.insert(at, '/'));
+        if let Ok((true, text)) = attempt(&text) {
+            return Ok(text);
+        }
+    }
+    Err(wrong(first))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lost_slashes_are_found() {
+        let object = (0..200).map(|at| format!("{{\"value{at}\":{}}}", at * 7919 % 1000)).collect::<String>();
+        let packed = lz_str::compress_to_base64(&object);
+        let is_object = |text: &str| text == object;
+        assert_eq!(unpack(&packed, is_object), Ok(object.clone()));
+        if packed.contains("//") {
+            assert_eq!(unpack(&packed.replacen("//", "/", 1), is_object), Ok(object.clone()));
+        }
+        assert!(unpack(&packed[..40], is_object).is_err());
+    }
+
+    #[test]
+    fn payloads_end_with_their_link() {
+        assert_eq!(payload("N4%2BIg/x=&more"), "N4+Ig/x=");
+        assert_eq!(payload("N4%zz?setting=1"), "N4%zz");
+    }
+}

@@ -1,0 +1,18 @@
+//! Every reader of variants: no text makes it panic, and a puzzle that it can write is read again.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sodan_variant::format::Format;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&choice, text)) = bytes.split_first() else { return };
+    let Ok(text) = std::str::from_utf8(text) else { return };
+    let format = Format::ALL[usize::from(choice) % Format::ALL.len()];
+    let Ok(import) = format.read(text) else { return };
+    let Ok(puzzle) = import.into_puzzle(true) else { return };
+    if let Ok(written) = format.write(&puzzle) {
+        let again = format.read(&written).expect("the written text can be read");
+        again.into_puzzle(true).expect("nothing in the written text is guessed");
+    }
+});
