@@ -1,11 +1,11 @@
-//! Actors beside their peers, and the first protocol of the negotiation: messages a second.
+//! Actors next to their peers, and the first protocol of the negotiation: messages a second.
 //!
 //! In a *ring* each actor hands a token on to the next until it has made its hops; *ping-pong* is a ring of two. With one
 //! token nothing can be done at the same time, so more threads only show what handing over costs; the busy ring has
 //! fifty tokens. Each framework begins its actors before the clock runs, and the hops that the actors counted are
 //! compared with those asked for. With one thread the clock counts the time that the process had a processor, so that a busy
 //! machine does no harm; with more it is the clock on the wall, which other work on the machine slows down.
-//! The negotiation is measured in virtual time alone: on threads its cells spend most of the time in their pauses.
+//! The negotiation is measured only in virtual time: on threads its cells spend most of the time in their pauses.
 
 mod kameo;
 mod ractor;
@@ -58,7 +58,7 @@ impl Clock {
     }
 }
 
-/// Runs a ring on so many threads.
+/// Runs a ring on this number of threads.
 type Framework = fn(Ring, usize) -> Ran;
 
 const FRAMEWORKS: [(&str, Framework, &[usize]); 4] = [
@@ -110,7 +110,7 @@ fn named(name: &str, threads: usize) -> String {
     format!("{name}, {threads} thread{}", if threads == 1 { "" } else { "s" })
 }
 
-/// The medians of so many, each measured once in every round.
+/// Returns the medians, each measured once in every round.
 fn alternate(rounds: usize, count: usize, mut measure: impl FnMut(usize) -> f64) -> Vec<f64> {
     let mut all = vec![Vec::new(); count];
     for _ in 0..rounds {

@@ -1,4 +1,4 @@
-//! The two programs of the root texts, on the example of the Scheme text, beside the times of the originals in
+//! The two programs of the root texts, on the example of the Scheme text, next to the times of the originals in
 //! their own languages.
 //!
 //! The originals' times are of one machine of 2026: Racket 8.7 for `amb` (4.2 s, loading included), Python for
@@ -27,7 +27,7 @@ const WANTED: f64 = 1_000.0;
 pub struct Row {
     /// The engine.
     pub engine: &'static str,
-    /// What it takes to the first solution: the median of many runs.
+    /// Time to the first solution: the median of many runs.
     pub time: Duration,
     /// How many times as fast it is.
     pub ratio: f64,

@@ -1,30 +1,30 @@
-//! Rating on Spark and on Ray beside one process, on the same cores.
+//! Rating on Spark and on Ray next to one process, on the same cores.
 //!
-//! `SODAN_PYTHON` is a Python with `sodan`, and with pyspark and Ray as far as they are to be measured; for Spark there must be Java, too. What is
-//! not there is told as not measured. Workers are processes that others start, so that everything is time by the clock: no other work
-//! may run beside it.
+//! `SODAN_PYTHON` is a Python with `sodan`, and optionally with pyspark (which requires Java) and Ray. Missing programs
+//! are reported as not measured. Workers are processes that others start, so all times are by the clock: no other work
+//! may run next to it.
 
 use crate::tables::{Aim, Row};
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// So many puzzles are made and rated in a round: enough that a worker's first and last block count little.
+/// Number of puzzles that are generated and rated in a round: enough that a worker's first and last block count little.
 const RATED: usize = 60_000;
-/// So many workers with a core each, and so many threads of the one process.
+/// Number of workers with a core each, and of threads of the one process.
 const WORKERS: usize = 2;
 
-/// What is run in Python.
+/// The Python program.
 const PROGRAM: &str = include_str!("cluster.py");
 
-/// What is to be reached.
+/// The aims.
 pub const AIMS: [Aim; 2] = [
     Aim { row: "  Spark: sodan.spark.rate", of: ONE_PROCESS, least: 0.7 },
     Aim { row: "  Ray: sodan.ray.rate", of: ONE_PROCESS, least: 0.7 },
 ];
 const ONE_PROCESS: &str = "sodan.rate, one process, 2 threads";
 
-/// Measures everything, so many times.
+/// Measures everything in this number of rounds.
 ///
 /// # Errors
 ///

@@ -11,7 +11,7 @@ use std::time::Instant;
 const LINES: std::ops::RangeInclusive<usize> = 100_000..=1_000_000;
 
 /// One line of text: the rates of both programs and their ratio; what Sodan's is of its rate in memory, measured in the
-/// same rounds; how much faster it is with two threads; and, as a measure of what the machine's second core has to give, how
+/// same rounds; the speed-up of two threads; and, as a measure of the machine's second core, that of
 /// much two processes on one thread each do together.
 pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
     let folder = std::env::temp_dir().join(format!("sodan-bench-{}", std::process::id()));
@@ -27,14 +27,14 @@ pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
         command.args(["solve", "--threads", threads, "--format", "csv", "-o"]).arg(output).arg(&input);
         command
     };
-    let peer = std::env::current_exe()?.with_file_name("sudoku-file");
+    let peer = std::env::current_exe()?.with_file_name("peer-file");
     let (mut took, mut in_memory) = ([const { Vec::new() }; 4], Vec::new());
     for _ in 0..rounds {
         for output in [&ours, &ours_too, &theirs] {
             remove(output)?;
         }
         let mut command = Command::new(&peer);
-        command.arg(&input).arg(&theirs);
+        command.arg("sudoku").arg(&input).stdout(std::fs::File::create(&theirs)?);
         took[0].push(seconds([command])?);
         in_memory.push(engines::batch_rate(set, count));
         took[1].push(seconds([solving("1", &ours)])?);
@@ -54,7 +54,7 @@ pub fn measure(sodan: &Path, set: &Set, rounds: usize) -> Result<String> {
     ))
 }
 
-/// Removes what a command wrote before: to replace a file, the system waits for its disk.
+/// Removes previous output: replacing a file waits for the disk.
 fn remove(file: &Path) -> Result<()> {
     if file.exists() {
         std::fs::remove_file(file)?;

@@ -1,4 +1,4 @@
-//! Who is measured, and how: each engine gets the same lines in chunks, and after each chunk its clock stands still
+//! The engines in memory: each gets the same lines in chunks, and after each chunk its clock is paused
 //! while its answers are compared. The clock counts the time that the thread had the processor, so that a busy
 //! machine does no harm.
 
@@ -66,7 +66,7 @@ pub fn measure(set: &Set, rounds: usize) -> SetResults {
     SetResults { set: set.name, puzzles: set.lines.len(), results }
 }
 
-/// The rate of the best batch on so many lines of a set, which begins anew as often as needed; measured once, by the clock
+/// Returns the rate of the best batch on this number of lines of a set, which is repeated as needed; measured once, by the clock
 /// on the wall, as whole processes are.
 pub fn batch_rate(set: &Set, count: usize) -> f64 {
     let (mut took, mut left) = (Duration::ZERO, count);

@@ -1,6 +1,6 @@
-//! Making grids and puzzles, beside generators that are named by their command lines.
+//! Generation of grids and puzzles, next to generators given by their command lines.
 //!
-//! `SODAN_GENERATORS` names the peers: `NAME=COMMAND` with `;` between them. A command is run by the shell, is told by `$COUNT` how
+//! `SODAN_GENERATORS` names the peers: `NAME=COMMAND` with `;` between them. A command is run by the shell, gets in `$COUNT` how
 //! many puzzles are wanted, and prints them, one on a line.
 
 use anyhow::{Context, Result, ensure};
@@ -14,7 +14,7 @@ const COUNT: u64 = 2_000;
 
 /// One way to make something.
 pub struct Row {
-    /// What is made, and by whom.
+    /// Generator, and what it generates.
     pub what: String,
     /// How many a second on one thread, the median of the rounds.
     pub rate: f64,
@@ -90,7 +90,7 @@ pub fn run(rounds: usize) -> Result<Vec<Row>> {
         .collect())
 }
 
-/// How many a second are made of so many.
+/// Returns the number of items per second.
 fn timed(count: u64, make: impl FnOnce()) -> f64 {
     let begun = Instant::now();
     make();

@@ -1,4 +1,4 @@
-//! Canonical forms and neighbours, on one thread, beside the crate `sudoku` and a program that is named by its command line.
+//! Canonical forms and neighbours, on one thread, next to the crate `sudoku` and a program that is named by its command line.
 //!
 //! `SODAN_GRIDCHECKER` is the command line of `gridchecker`, which need not be there: it gets puzzles on its standard input and prints
 //! them and their neighbours by {-1+1}, one on a line, in a form of its own. Its lines are brought to the form of Sodan and compared.
@@ -16,16 +16,16 @@ use std::time::Instant;
 
 /// The set whose puzzles have a neighbourhood that is looked through.
 pub const SET: &str = "17_clue";
-/// So many solution grids get their form in a round.
+/// Number of solution grids whose form is computed in a round.
 const GRIDS: u64 = 100_000;
-/// So many puzzles, evenly chosen, have their neighbours looked for in a round.
+/// Number of puzzles, evenly chosen, whose neighbours are searched in a round.
 const PUZZLES: usize = 200;
 
 /// One way to do something.
 pub struct Row {
-    /// What is done, and by whom.
+    /// Program and operation.
     pub what: String,
-    /// How long one takes in the median round, in microseconds; nothing, if the program is not there.
+    /// Time of one operation in the median round, in microseconds; `None`, if the program is missing.
     pub micros: Option<f64>,
 }
 

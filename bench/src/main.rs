@@ -1,4 +1,4 @@
-//! Sodan beside its peers: every set, in alternating rounds of one run, parsing included, answers compared.
+//! Sodan next to its peers: every set, in alternating rounds of one run, parsing included, answers compared.
 //!
 //! ```text
 //! cargo run --release -- --rounds 9 --format markdown       (from this folder: the peers are compiled for this CPU)
@@ -16,6 +16,7 @@ mod rating;
 mod report;
 mod se;
 mod sets;
+mod solvers;
 mod tables;
 mod two_way;
 mod worst;
@@ -24,7 +25,7 @@ use anyhow::Result;
 use clap::Parser;
 use std::path::{Path, PathBuf};
 
-/// Measures Sodan beside its peers.
+/// Measures Sodan next to its peers.
 #[derive(Parser)]
 struct Arguments {
     /// How often every engine solves every set; the medians count.
@@ -54,16 +55,19 @@ struct Arguments {
     /// Measure nothing but rating on Sudoku Explainer's scale; SODAN_SERATE and SODAN_SKFR are the command lines of its programs.
     #[arg(long)]
     se: bool,
+    /// Write a chart of solvers, measured as whole processes, to this SVG file; SODAN_SOLVERS adds solvers, as `tdoku=./tdoku-file $0`.
+    #[arg(long, value_name = "FILE", requires = "end_to_end")]
+    chart: Option<PathBuf>,
     /// Only the sets whose names contain this.
     #[arg(long, default_value = "")]
     set: String,
-    /// Measure only the worst cases of techniques, over all sets asked for.
+    /// Measure only the worst cases of techniques, over all selected sets.
     #[arg(long)]
     worst: bool,
-    /// The folder with the sets; otherwise SODAN_DATA or `shared/data` beside the checkout.
+    /// The folder with the sets; otherwise SODAN_DATA or `shared/data` next to the checkout.
     #[arg(long)]
     data: Option<PathBuf>,
-    /// Measure whole processes as well: this `sodan` beside a minimal program of the crate `sudoku`.
+    /// Measure whole processes as well: this `sodan` next to a minimal program of the crate `sudoku`.
     #[arg(long, value_name = "SODAN")]
     end_to_end: Option<PathBuf>,
 }
@@ -93,6 +97,11 @@ fn main() -> Result<()> {
     }
     if arguments.hunting {
         return tell_hunting(&sets, arguments.rounds, |line| println!("{line}"));
+    }
+    if let (Some(chart), Some(sodan)) = (&arguments.chart, &arguments.end_to_end) {
+        let groups = solvers::run(sodan, &sets, arguments.rounds)?;
+        solvers::lines(&groups).into_iter().for_each(|line| println!("{line}"));
+        return Ok(std::fs::write(chart, solvers::chart(&groups, &report::machine()))?);
     }
     if let (true, Some(sodan)) = (arguments.tables, &arguments.end_to_end) {
         return tell_tables(tables::run, &[], sodan, &sets, arguments.rounds, |line| println!("{line}"));

@@ -1,4 +1,4 @@
-//! The Python package beside the Rust batch, the command, and other packages, on one thread.
+//! The Python package next to the Rust batch, the command, and other packages, on one thread.
 //!
 //! `SODAN_PYTHON` is a Python with `sodan` and pyarrow; where rustoku, py-sudoku and hodoku-py are installed, too, they are measured.
 //! Everything is processor time, so that other work on the machine counts little.
@@ -14,12 +14,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-/// So many puzzles are solved in a round.
+/// Number of puzzles that are solved in a round.
 const SOLVED: usize = 1_000_000;
-/// So many are rated.
+/// Number of puzzles that are rated.
 const RATED: usize = 20_000;
 
-/// What is run in Python.
+/// The Python program.
 const PROGRAM: &str = include_str!("python.py");
 
 const BATCH: &str = "the search of many puzzles at once, in Rust";
@@ -28,7 +28,7 @@ const PATHS: &str = "HoDoKu's paths and scores, in Rust";
 /// What `python.py` calls its rows.
 const SOLVE: &str = "sodan.solve, a column of pyarrow";
 
-/// What is to be reached: solving beside the batch as such, and beside the batch that does as much.
+/// The aims: solving compared with the batch as such, and with the batch that does as much.
 pub const AIMS: [Aim; 3] = [
     Aim { row: SOLVE, of: BATCH, least: 0.9 },
     Aim { row: SOLVE, of: BATCH_KEPT, least: 0.9 },
@@ -87,7 +87,7 @@ pub fn run(sodan: &Path, set: &Set, rounds: usize) -> Result<Vec<Row>> {
     Ok(took.into_iter().map(|((_, what, count), seconds)| Row::of(what, count, seconds)).collect())
 }
 
-/// How long the search takes for all lines, their parsing included, and what is done with each answer.
+/// Time of the search for all lines, including parsing, and handling of each answer.
 fn batch(lines: &[&str], mut take: impl FnMut(&Answer)) -> Result<f64> {
     let mut problems = vec![Problem::IMPOSSIBLE; 1600];
     let mut answers: Vec<Answer> = Vec::new();

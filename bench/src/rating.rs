@@ -1,7 +1,7 @@
-//! Rating on HoDoKu's scale: what a puzzle costs, and where the time goes, by family of techniques.
+//! Rating on HoDoKu's scale: cost of a puzzle, by family of techniques.
 //!
 //! ```text
-//! a walk tells what it searches for now ──▶ the clock is read ──▶ the time since the last telling belongs to what was told then
+//! a walk announces its next techniques ──▶ the clock is read ──▶ the time since the last one belongs to the previous techniques
 //! ```
 //!
 //! What several techniques share (implication tables, almost locked sets) counts for the first that asks for it.

@@ -47,7 +47,7 @@ pub fn costs(set: &str, costs: &Costs) -> Vec<String> {
     lines
 }
 
-/// Who rates so many puzzles of a set how fast on Sudoku Explainer's scale.
+/// Speeds of rating on Sudoku Explainer's scale.
 pub fn raters(set: &str, puzzles: usize, rows: &[se::Row]) -> Vec<String> {
     let sodan = rows.first().and_then(|row| row.found).map_or(0.0, |(time, _)| time.as_secs_f64());
     let head = format!("Rating on Sudoku Explainer's scale, {puzzles} puzzles of {set}, one thread:");
@@ -98,7 +98,7 @@ pub fn searches(set: &str, rows: &[two_way::Row]) -> Vec<String> {
 }
 
 /// The machine's name, as its operating system gives it.
-fn machine() -> String {
+pub fn machine() -> String {
     let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split(": ").nth(1));
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -1,8 +1,8 @@
-//! Rating on Sudoku Explainer's scale, beside the programs that rate on it.
+//! Rating on Sudoku Explainer's scale, next to the programs that rate on it.
 //!
 //! These are not the project's and need not be there: `SODAN_SERATE` and `SODAN_SKFR` are their command lines for a shell, to which the name
 //! of a file of puzzles is added. They print a line for each puzzle, in order, with `ED=ER/EP/ED` in it. They run as whole processes in
-//! alternating rounds with Sodan, which rates on one thread. `skfr` writes beside the file it reads, so its command line also prints that.
+//! alternating rounds with Sodan, which rates on one thread. `skfr` writes next to the file it reads, so its command line also prints that.
 
 use crate::sets::Set;
 use anyhow::{Context, Result, ensure};
@@ -25,11 +25,11 @@ pub struct Row {
     pub who: &'static str,
     /// The environment variable with its command line; of Sodan none.
     pub variable: &'static str,
-    /// Its time for all puzzles in the median round, and how many ratings are Sodan's; nothing, if its command line is not given.
+    /// Time for all puzzles in the median round, and the number of ratings equal to Sodan's; `None`, if there is no command line.
     pub found: Option<(Duration, usize)>,
 }
 
-/// Rates so many puzzles of a set in alternating rounds: Sodan's row first.
+/// Rates this number of puzzles of a set in alternating rounds: Sodan's row first.
 ///
 /// # Errors
 ///

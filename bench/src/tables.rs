@@ -1,4 +1,4 @@
-//! Tables and data sets: whole processes, with the command as it ships, beside the libraries that write and read such tables.
+//! Tables and data sets: whole processes, with the command as it ships, next to the libraries that write and read such tables.
 //!
 //! `SODAN_PYTHON` is a Python with pyarrow, polars and duckdb; `cargo xtask test` makes one, `target/python/venv/bin/python`. The peers get the table
 //! that Sodan wrote, hold it in memory, and write or read it: they solve nothing.
@@ -13,43 +13,43 @@ use std::time::Instant;
 
 /// The set whose puzzles are solved, again and again.
 pub const SET: &str = "17_clue";
-/// So many lines are solved in a round.
+/// Number of lines that are solved in a round.
 const LINES: usize = 1_000_000;
-/// So many puzzles, of which no two are the same up to symmetry, are verified and put into a library in a round.
+/// Number of puzzles, no two of them isomorphic, that are verified and added to a library in a round.
 const PUZZLES: usize = 1_000_000;
-/// So many of them have the highest value.
+/// Number of them with the highest value.
 const HIGHEST: usize = 100;
 
 /// Something that is measured.
 pub struct Row {
-    /// What is done, and by whom.
+    /// Program and operation.
     pub what: String,
     /// How many rows there are.
     pub count: usize,
-    /// How long it takes in the median round, in seconds; nothing, if the program is not there.
+    /// Time in the median round, in seconds; `None`, if the program is missing.
     pub seconds: Option<f64>,
 }
 
 impl Row {
-    /// The row of what took so many seconds in each round.
+    /// Creates a row from the seconds of each round.
     pub fn of(what: String, count: usize, mut seconds: Vec<f64>) -> Row {
         seconds.sort_unstable_by(f64::total_cmp);
         Row { what, count, seconds: seconds.get(seconds.len() / 2).copied() }
     }
 }
 
-/// What a row is to reach beside another one.
+/// An aim of a row, relative to another one.
 pub struct Aim {
-    /// What is measured.
+    /// Measured row.
     pub row: &'static str,
-    /// What it is held against.
+    /// Reference row.
     pub of: &'static str,
     /// The least share of that one's rate.
     pub least: f64,
 }
 
 impl Aim {
-    /// What was reached, in words; nothing, if one of both was not measured.
+    /// Describes the result; `None`, if one of both was not measured.
     pub fn share(&self, rows: &[Row]) -> Option<String> {
         let rate = |name: &str| {
             let row = rows.iter().find(|row| row.what == name)?;
@@ -63,7 +63,7 @@ impl Aim {
     }
 }
 
-/// What the peers do: each line is a program, which says how many seconds its own work took.
+/// Commands of the peers: each line is a program, which prints the seconds of its own work.
 const PEERS: [(&str, &str); 3] = [
     (
         "  pyarrow writes that table (SODAN_PYTHON)",

@@ -1,8 +1,8 @@
-//! Two-way choices: what a throttled and a smart search take. They are measured for each puzzle of a collection, in the
+//! Two-way choices: the cost of a throttled and a smart search. They are measured for each puzzle of a collection, in the
 //! first state in which singles, or singles and basic steps, find nothing more.
 //!
 //! The author's own program took "usually under 100 ms" for a throttled search in 2008. A smart one took 10 to 100 times as
-//! long. Here a smart search may take 30 times as long. This is asserted, and also that what is found agrees with the
+//! long. Here a smart search may take 30 times as long. This is asserted, and also that the finds agree with the
 //! puzzle's solution.
 
 use crate::sets::Set;
@@ -17,7 +17,7 @@ const MOST: f64 = 30.0;
 
 /// The two searches in the states of one kind.
 pub struct Row {
-    /// What has been done before.
+    /// Steps that were applied before.
     pub after: &'static str,
     /// How many states there are.
     pub states: usize,

@@ -1,4 +1,4 @@
-//! The worst cases of techniques: what the slowest state costs when everything is looked for, as `sodan steps` does.
+//! The worst cases of techniques: the cost of the slowest state when all steps are searched, as in `sodan steps`.
 //!
 //! Several searches grow beyond any bound worth the name, and are cut short by a number of looks, of which
 //! `Looks::USUAL` has each. Whether those numbers are small enough is seen here.

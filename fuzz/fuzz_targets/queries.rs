@@ -1,9 +1,9 @@
-//! Reading wishes: nothing panics, an error lies within the text, and a wish holds exactly if its distance is 0.
+//! Parsing queries: nothing panics, the position of an error is within the text, and a query matches if and only if its distance is 0.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sodan_query::{Facts, Name, NameKind, Vocabulary, Query, Words};
+use sodan_query::{Facts, Name, NameKind, Query, Vocabulary, Words};
 
 fuzz_target!(|bytes: &[u8]| {
     let [values @ .., _, _] = bytes else { return };

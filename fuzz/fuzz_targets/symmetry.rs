@@ -1,4 +1,4 @@
-//! Symmetries from text: what is read is written so that it is read the same, and undoes itself.
+//! Symmetries from text: they are printed and parsed unchanged, and composed with the inverse they are the identity.
 
 #![no_main]
 

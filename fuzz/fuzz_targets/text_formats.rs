@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sodan_formats::{self as formats, Format, Style};
 use sodan_board::{Cell, DigitSet};
+use sodan_formats::{self as formats, Format, Style};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&choice, text)) = bytes.split_first() else { return };
@@ -13,17 +13,16 @@ fuzz_target!(|bytes: &[u8]| {
     if entry.format == Format::Csv {
         return;
     }
-    // Links and files of apps tell candidates that the digits exclude, and have no sign for a cell without any.
-    let is_of_app = matches!(
-        entry.format,
-        Format::SudokuWiki | Format::FPuzzles | Format::Sdx | Format::OpenSudoku
-    );
+    // Links and files of apps include candidates that the digits exclude, and cannot express a cell without candidates.
+    let is_of_app =
+        matches!(entry.format, Format::SudokuWiki | Format::FPuzzles | Format::Sdx | Format::OpenSudoku);
     let mut written = String::new();
     match formats::write(&entry, entry.format, Style::default(), &mut written) {
         Err(_) if is_of_app => return,
-        result => result.expect("a notation can say what it said"),
+        result => result.expect("a parsed position can be written"),
     }
-    let again = formats::parse_as(entry.format, written.as_bytes()).expect("what is written can be read");
+    let again =
+        formats::parse_as(entry.format, written.as_bytes()).expect("a written position can be parsed");
     let allowed = |entry: &formats::Entry| -> Vec<DigitSet> {
         let candidates = entry.position.candidates();
         Cell::all().map(|cell| candidates.allowed(cell)).collect()

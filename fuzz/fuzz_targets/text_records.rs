@@ -27,7 +27,12 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>, runs: bool) -> Vec<
                 assert_eq!(raw.number, records_so_far);
                 assert!(raw.text.len() <= ROW_LIMIT);
                 let parsed = raw.parse();
-                assert!(parsed.as_ref().err().is_none_or(|error| error.place.line().is_some_and(|line| line >= raw.line)));
+                assert!(
+                    parsed
+                        .as_ref()
+                        .err()
+                        .is_none_or(|error| error.place.line().is_some_and(|line| line >= raw.line))
+                );
                 said.push(format!("{raw:?} {parsed:?}"));
                 raw.line
             }

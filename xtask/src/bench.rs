@@ -1,14 +1,14 @@
-//! `cargo xtask bench`: this machine beside other solvers.
+//! `cargo xtask bench`: this machine next to other solvers.
 //!
-//! The benchmark is a workspace of its own, since the peers that it measures are under other licences. Sodan and its peers
-//! are compiled for the very processor that they run on. Whole processes are measured with the command as it ships.
+//! The benchmark is a workspace of its own, since the peers have other licences. Sodan and its peers
+//! are compiled for the processor of this machine. Whole processes are measured with the `dist` build of the command.
 
 use crate::run::{cargo, root, step, target};
 use anyhow::Result;
 
 /// Runs the benchmark with these arguments.
 pub fn run(arguments: &[String]) -> Result<()> {
-    // As with `cargo run`, a pair of dashes may stand before them.
+    // As with `cargo run`, they may be preceded by `--`.
     let arguments = arguments.strip_prefix(&["--".to_owned()]).unwrap_or(arguments);
     step("the command itself", &mut cargo(&["build", "--profile", "dist", "--package", "sodan-cli"]))?;
     step("the benchmark", &mut native(&["build", "--release", "--quiet", "--bins"]))?;
@@ -17,7 +17,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     step("bench", &mut command)
 }
 
-/// `cargo` in the benchmark's own workspace, for this very processor.
+/// `cargo` in the benchmark's own workspace, for this processor.
 fn native(arguments: &[&str]) -> std::process::Command {
     let mut command = cargo(arguments);
     command.current_dir(root().join("bench")).env("RUSTFLAGS", "-C target-cpu=native");

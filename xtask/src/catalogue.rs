@@ -1,12 +1,12 @@
-//! `cargo xtask catalogue`: the table of the catalogue of all solutions up to symmetry, counted anew.
+//! `cargo xtask catalogue`: recounts the table of the catalogue of all solutions up to symmetry.
 
 use crate::run::{cargo, root, step};
 use anyhow::Result;
 
-/// Where the table lies.
+/// Path of the table.
 const TABLE: &str = "crates/canonical/src/catalogue/counts.bin";
 
-/// Counts all least forms, checks what was published of them, and writes the table.
+/// Counts all least forms, checks them against published numbers, and writes the table.
 ///
 /// # Errors
 ///

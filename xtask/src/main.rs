@@ -1,7 +1,8 @@
-//! The project's own chores: `cargo xtask test`, `tidy`, `bench`, `catalogue`, `conformance`, `negotiation`, `page`,
+//! The project's own commands: `cargo xtask test`, `tidy`, `bench`, `book`, `catalogue`, `conformance`, `negotiation`, `page`,
 //! `pages`, `python`, `site`, `two-way`, `wishes`.
 
 mod bench;
+mod book;
 mod catalogue;
 mod conformance;
 mod needed;
@@ -20,25 +21,26 @@ use anyhow::{Result, bail};
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-cargo xtask CHORE
+Usage: cargo xtask COMMAND
 
-  test                 every check that a change must pass: formatting, lints, tidiness, docs, tests
-  tidy                 who may know whom, where unsafe code may stand, and the other house rules
-  bench [ARGUMENTS]    measure this machine beside other solvers (arguments go to the benchmark; try --help)
-  catalogue            counts all solutions up to symmetry anew: the table by which grids have ranks (some minutes)
-  conformance NAMES    the long checks, over whole collections and millions of puzzles; --all runs all of them,
-                       --slice HASH the part that `test` runs at that commit
-  negotiation [PART]   measures the negotiating protocols and writes the tables of docs/negotiation.md
-  page [TEST]          the page that `sodan serve` opens: types, lints, tests in a browser (those of that name)
-  pages [--search N]   a page with an example of every technique; looks for missing examples in N puzzles
-  python [ARGUMENTS]   the Python package: lints, types, tests (arguments go to pytest, as -k NAME)
-  site                 the page without a server and the package for npm, in target/site
-  two-way              docs/two-way.md: what two-way choices solve in every collection
-  wishes               docs/wishes.md: how long it takes to make a puzzle for each of many wishes
+  test                 Run every check that a change must pass
+  tidy                 Check allowed dependencies, unsafe code, file lengths and other rules of the project
+  bench [ARGUMENTS]    Measure this machine next to other solvers (--help lists the arguments)
+  book                 Build the documentation as HTML in target/book (requires mdbook)
+  catalogue            Recompute the table of the catalogue of all solutions (some minutes)
+  conformance NAMES    Run long checks over whole collections; --all runs all of them, --slice HASH the slice
+                       that `test` runs at that commit
+  negotiation [PART]   Measure the negotiation protocols and write the tables of docs/negotiation.md
+  page [TEST]          Check the web app: types, lints, tests in a browser (those of this name)
+  pages [--search N]   Write a page with an example of every technique; search N puzzles for missing examples
+  python [ARGUMENTS]   Check the Python package: lints, types, tests (arguments are passed to pytest, as -k NAME)
+  site                 Build the web app without a server and the npm package, in target/site
+  two-way              Write docs/two-way.md: statistics of two-way choices in every collection
+  wishes               Write docs/wishes.md: how long it takes to generate puzzles to typical specifications
 ";
 
 fn main() -> ExitCode {
-    match chore() {
+    match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -47,14 +49,15 @@ fn main() -> ExitCode {
     }
 }
 
-fn chore() -> Result<()> {
+fn run() -> Result<()> {
     let mut arguments = std::env::args().skip(1);
-    let chore = arguments.next().unwrap_or_default();
+    let command = arguments.next().unwrap_or_default();
     let rest: Vec<String> = arguments.collect();
-    match chore.as_str() {
+    match command.as_str() {
         "test" => test::run(),
         "tidy" => tidy::run(),
         "bench" => bench::run(&rest),
+        "book" => book::run(),
         "catalogue" => catalogue::write(),
         "negotiation" => negotiation::write(&rest),
         "page" => page::run(&rest),
@@ -68,6 +71,6 @@ fn chore() -> Result<()> {
             print!("{USAGE}");
             Ok(())
         }
-        unknown => bail!("there is no chore `{unknown}`\n\n{USAGE}"),
+        unknown => bail!("unknown command `{unknown}`\n\n{USAGE}"),
     }
 }

@@ -1,21 +1,21 @@
-//! Programs that checks need and cargo does not bring.
+//! Programs that checks require and cargo does not provide.
 
 use crate::run::step;
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A program that the checks need and cargo does not bring.
+/// A program that the checks require.
 pub struct Needed {
-    /// The names that it goes by.
+    /// Possible names.
     pub names: &'static [&'static str],
-    /// The variable that says where it is, wherever that may be.
+    /// Environment variable with its path.
     pub variable: Option<&'static str>,
-    /// The packages of Debian that have it.
+    /// Debian packages that contain it.
     pub packages: &'static [&'static str],
 }
 
-/// Where a program is; a root user of Debian gets it installed if it is missing.
+/// Returns the path of a program. If it is missing, a root user of Debian gets it installed.
 ///
 /// # Errors
 ///
@@ -34,7 +34,7 @@ pub fn find_or_install(needed: &Needed) -> Result<PathBuf> {
 ///
 /// # Errors
 ///
-/// If the user may not install packages, with what is to be installed; or if installing fails.
+/// If the user may not install packages, with the packages to install; or if the installation fails.
 pub fn install(needed: &Needed) -> Result<()> {
     let [name, ..] = needed.names else { bail!("a program without a name") };
     let packages = needed.packages.join(" ");
@@ -61,13 +61,13 @@ fn find(needed: &Needed) -> Option<PathBuf> {
     told.or_else(|| needed.names.iter().find_map(|name| find_in_path(name)))
 }
 
-/// Where a program of this name is in the path.
+/// Returns the path of a program in `PATH`.
 pub fn find_in_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// Whether the user may install packages: the owner of one's own process is user 0.
+/// Whether the user may install packages: the owner of the own process is user 0.
 fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt;
     std::fs::metadata(Path::new("/proc/self")).is_ok_and(|process| process.uid() == 0)

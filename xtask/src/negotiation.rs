@@ -1,4 +1,4 @@
-//! `cargo xtask negotiation`: the tables of `docs/negotiation.md`, each between two marks, as they are measured now.
+//! `cargo xtask negotiation`: measures the tables of `docs/negotiation.md`, each between two marks.
 //!
 //! ```text
 //! <!-- measured: beyond -->
@@ -10,7 +10,7 @@ use crate::run::{cargo, root};
 use anyhow::{Context, Result, bail, ensure};
 use std::process::Stdio;
 
-/// The parts of the page, in its order.
+/// The parts of the page, in order.
 const PARTS: [&str; 6] = ["published", "deals", "readings", "quiet", "beyond", "honesty"];
 
 const END: &str = "<!-- end -->";
@@ -19,17 +19,17 @@ const END: &str = "<!-- end -->";
 ///
 /// # Errors
 ///
-/// If there is no such part, or what is promised of one does not hold; its table is written all the same.
+/// If a part is unknown, or one of its claims does not hold; its table is written nevertheless.
 pub fn write(names: &[String]) -> Result<()> {
     if let Some(unknown) = names.iter().find(|name| !PARTS.contains(&name.as_str())) {
-        bail!("there is no part `{unknown}`; there are: {}", PARTS.join(", "));
+        bail!("unknown part `{unknown}`; expected one of: {}", PARTS.join(", "));
     }
     let path = root().join("docs/negotiation.md");
     for part in PARTS.into_iter().filter(|part| names.is_empty() || names.iter().any(|name| name == part)) {
         let (table, holds) = measure(part)?;
         let page = std::fs::read_to_string(&path).context("docs/negotiation.md")?;
         std::fs::write(&path, with_table(&page, part, &table)?)?;
-        ensure!(holds, "{part}: what is promised does not hold (see above)");
+        ensure!(holds, "{part}: a claim does not hold (see above)");
     }
     Ok(())
 }
@@ -38,15 +38,15 @@ pub fn write(names: &[String]) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If what is promised of one does not hold.
+/// If a claim of a part does not hold.
 pub fn check() -> Result<()> {
     for part in PARTS {
-        ensure!(measure(part)?.1, "{part}: what is promised does not hold (see above)");
+        ensure!(measure(part)?.1, "{part}: a claim does not hold (see above)");
     }
     Ok(())
 }
 
-/// A part's table, and whether what is promised of it holds.
+/// Returns a part's table, and whether its claims hold.
 fn measure(part: &str) -> Result<(String, bool)> {
     println!("── negotiation, {part}");
     let mut command = cargo(&["run", "--release", "--quiet", "--package", "sodan-negotiation", "--example"]);
@@ -58,7 +58,7 @@ fn measure(part: &str) -> Result<(String, bool)> {
     Ok((table, output.status.success()))
 }
 
-/// The page with another table between the marks of a part.
+/// Returns the page with another table between the marks of a part.
 fn with_table(page: &str, part: &str, table: &str) -> Result<String> {
     let mark = format!("<!-- measured: {part} -->");
     let (before, rest) = page.split_once(&mark).with_context(|| format!("the page lacks {mark}"))?;

@@ -1,4 +1,4 @@
-//! `cargo xtask page`: the checks of the page that `sodan serve` opens. Its types, its lints and formatting, the tests of its parts
+//! `cargo xtask page`: the checks of the web app. Types, lints and formatting, unit tests
 //! in node, and tests in a browser against a real server.
 
 use crate::needed::{Needed, find_or_install};
@@ -15,7 +15,7 @@ const CHROMIUM: Needed = Needed {
     packages: &["chromium"],
 };
 
-/// Runs all checks of the page; arguments go to the tests in the browser (`play` runs those of that name).
+/// Runs all checks of the page; arguments are passed to the browser tests (`play` runs those of that name).
 ///
 /// # Errors
 ///
@@ -24,7 +24,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     check(&Tools::fetch()?, arguments, &[])
 }
 
-/// Runs the tests in the browser that take minutes: every technique's page, and pictures of all states in `target/page`.
+/// Runs the browser tests that take minutes: every technique's page, and pictures of all states in `target/page`.
 ///
 /// # Errors
 ///
@@ -56,13 +56,13 @@ fn check(tools: &Tools, arguments: &[String], settings: &[(&str, &Path)]) -> Res
     tools.step("browser", arguments, settings)
 }
 
-/// Builds the command as its own tests have it: what `cargo xtask test` has built is not built again, and it is not slow.
+/// Builds the command with the profile of its tests, so that nothing is compiled twice, and it is fast enough.
 fn build_server() -> Result<()> {
     let build = ["test", "--no-run", "--workspace", "--all-features", "--test", "sodan"];
     step("page: server", &mut cargo(&build))
 }
 
-/// What the checks are run with.
+/// Programs for the checks.
 pub struct Tools {
     npm: PathBuf,
     chromium: PathBuf,
@@ -89,7 +89,7 @@ impl Tools {
         ["types", "lint", "unit"].into_iter().try_for_each(|check| self.step(check, &[], &[]))
     }
 
-    /// Runs the tests in the browser on the server that is built for the tests, without those that measure.
+    /// Runs the browser tests on the server that is built for the tests, without measurements.
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ impl Tools {
         self.step("browser", &["--project=page".to_owned()], &[])
     }
 
-    /// Runs the tests in the browser that measure, which needs a machine that does nothing else.
+    /// Runs the measurements in the browser, which require an otherwise idle machine.
     ///
     /// # Errors
     ///
@@ -128,7 +128,7 @@ impl Tools {
     }
 }
 
-/// Where the checks are.
+/// Returns the folder of the checks.
 fn folder() -> PathBuf {
     root().join("crates/web/browser")
 }

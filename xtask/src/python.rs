@@ -1,7 +1,7 @@
 //! `cargo xtask python`: the checks of the Python package, in a virtual environment of its own.
 //!
-//! The part in Rust is built in the profile of the tests, so that what the workspace has built already is used. It is laid
-//! beside the modules in Python. `cargo xtask conformance python` builds the wheel as users do, and has what takes minutes, too.
+//! The Rust part is built in the test profile, so that existing build results are used. It is placed
+//! next to the Python modules. `cargo xtask conformance python` builds the wheel as users do, and includes tests that take minutes.
 
 use crate::needed::{Needed, find_or_install, install};
 use crate::run::{cargo, root, step, target};
@@ -16,13 +16,13 @@ const PYTHON: Needed =
 /// For Spark.
 const JAVA: Needed = Needed { names: &["java"], variable: None, packages: &["openjdk-17-jre-headless"] };
 
-/// What the checks need of Python's packages, Spark and Ray among them.
+/// Python packages of the checks, including Spark and Ray.
 const USUAL: &[&str] = &["requirements.txt", "requirements-cluster.txt"];
 
-/// What trains models has needs of its own.
+/// Additional packages for trainers.
 const WITH_TRAINERS: &[&str] = &["requirements-trainers.txt"];
 
-/// Makes the environment that the checks need, and gives its Python.
+/// Creates the environment of the checks, and returns its Python.
 ///
 /// # Errors
 ///
@@ -45,7 +45,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
 }
 
 /// Builds the native module together with the tests of the workspace. The features of shared dependencies are then the same, so
-/// `cargo test` builds none of them again. `cargo test` alone does not build a library without tests.
+/// `cargo test` does not rebuild them. `cargo test` by itself does not build a library without tests.
 ///
 /// # Errors
 ///
@@ -55,7 +55,7 @@ pub fn build() -> Result<()> {
     step("build for the tests", &mut cargo(&build))
 }
 
-/// Runs the checks that need nothing built: lints, formatting and types.
+/// Runs the checks without a build: lints, formatting and types.
 ///
 /// # Errors
 ///
@@ -72,7 +72,7 @@ pub fn check_sources(python: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs the tests on what [`build`] has built; arguments go to pytest.
+/// Runs the tests on the result of [`build`]; arguments are passed to pytest.
 ///
 /// # Errors
 ///
@@ -89,7 +89,7 @@ pub fn test(python: &Path, arguments: &[String]) -> Result<()> {
     run("tests", &["pytest"], arguments)
 }
 
-/// Builds the wheel as users do, and runs all tests on it: those that take minutes among them, and those with trainers.
+/// Builds the wheel as users do, and runs all tests on it, including those that take minutes and those with trainers.
 ///
 /// # Errors
 ///
@@ -114,12 +114,12 @@ fn folder() -> PathBuf {
     root().join("crates/python")
 }
 
-/// Where what the checks need is kept.
+/// Folder of the environments.
 fn home() -> PathBuf {
     target().join("python")
 }
 
-/// Python in an environment of that name that has what these files list.
+/// Returns Python in an environment of that name with the packages in these files.
 fn environment(name: &str, files: &[&str]) -> Result<PathBuf> {
     let list =
         files.iter().map(|file| fs::read_to_string(folder().join(file))).collect::<Result<String, _>>()?;
@@ -141,13 +141,13 @@ fn environment(name: &str, files: &[&str]) -> Result<PathBuf> {
     Ok(python)
 }
 
-/// Whether this Python can make an environment: Debian packs that apart.
+/// Whether this Python can create an environment, which is a separate package on Debian.
 fn has_venv(python: &Path) -> Result<bool> {
     let output = Command::new(python).args(["-c", "import venv, ensurepip"]).output();
     Ok(output.with_context(|| format!("cannot start {}", python.display()))?.status.success())
 }
 
-/// Lays the modules and the library beside each other, as a wheel does.
+/// Places the modules next to the library, as in a wheel.
 fn lay_out(library: &Path) -> Result<PathBuf> {
     let site = home().join("site");
     remove(&site)?;

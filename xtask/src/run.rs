@@ -9,7 +9,7 @@ use std::time::Instant;
 
 /// The root of the checkout.
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the root").to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the root").to_owned()
 }
 
 /// `cargo` with these arguments, in the root.
@@ -19,7 +19,7 @@ pub fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// What cargo says of the packages of the workspace, without what they depend on.
+/// Returns cargo's metadata of the packages of the workspace, without dependencies.
 ///
 /// # Errors
 ///
@@ -39,7 +39,7 @@ pub fn is_published(package: &Value) -> bool {
     package["publish"].as_array().is_none_or(|registries| !registries.is_empty())
 }
 
-/// `cargo package` for all packages that are published, also with changes that are not committed.
+/// `cargo package` for all published packages, including uncommitted changes.
 ///
 /// # Errors
 ///
@@ -52,12 +52,12 @@ pub fn cargo_package() -> Result<Command> {
     Ok(command)
 }
 
-/// Where cargo builds.
+/// Returns cargo's target folder.
 pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// Runs a command to its end, and prints its name, its output and how long it took. Next to the main thread the output is printed
+/// Runs a command, and prints its name, output and duration. Outside of the main thread the output is printed
 /// at the end, so that it does not mix with that of another command.
 ///
 /// # Errors

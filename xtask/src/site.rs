@@ -1,4 +1,4 @@
-//! `cargo xtask site`: the page without a server, as a folder that any static host can serve, and the package for npm. In both the
+//! `cargo xtask site`: the page without a server, as a folder for any static host, and the npm package. In both the
 //! engine is WebAssembly.
 //!
 //! ```text
@@ -16,16 +16,16 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-/// The name of the engine in both folders.
+/// File name of the engine in both folders.
 const ENGINE: &str = "sodan.wasm";
 
-/// The name of the engine for the lab, which is fetched when the lab is opened.
+/// File name of the engine for the lab, which is fetched when the lab is opened.
 const LAB: &str = "lab.wasm";
 
-/// Vectors of 128 bits, which every browser has had since 2023, and as much stack as a thread of the server has twice over.
+/// Vectors of 128 bits, which every browser has supported since 2023, and a stack of twice the size of a server thread's.
 const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=4194304";
 
-/// Builds both folders and says where they are.
+/// Builds both folders and prints their paths.
 ///
 /// # Errors
 ///
@@ -36,7 +36,7 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// Builds both folders and tries them, in Node and in the browser.
+/// Builds both folders and tests them, in Node and in the browser.
 ///
 /// # Errors
 ///
@@ -45,7 +45,7 @@ pub fn check() -> Result<()> {
     crate::page::run_site(&build()?)
 }
 
-/// Builds both folders and gives the one that they are in.
+/// Builds both folders and returns their parent.
 fn build() -> Result<PathBuf> {
     let compiler = Compiler::find()?;
     let (engine, lab) = (module(&compiler, &[])?, module(&compiler, &["--features", "lab"])?);
@@ -58,7 +58,7 @@ fn build() -> Result<PathBuf> {
     Ok(built)
 }
 
-/// The engine as WebAssembly, with these features.
+/// Builds the engine as WebAssembly, with these features.
 fn module(compiler: &Compiler, features: &[&str]) -> Result<Vec<u8>> {
     let mut build =
         cargo(&["build", "--profile", "wasm", "--package", "sodan-wasm", "--lib", "--target", TARGET]);
@@ -68,7 +68,7 @@ fn module(compiler: &Compiler, features: &[&str]) -> Result<Vec<u8>> {
     fs::read(&file).with_context(|| file.display().to_string())
 }
 
-/// The page's files, with both engines beside them.
+/// Writes the page's files, with both engines.
 fn page(engine: &[u8], lab: &[u8], folder: &Path) -> Result<()> {
     copy(&root().join("crates/web/page"), folder)?;
     fs::write(folder.join(ENGINE), engine)?;
@@ -83,7 +83,7 @@ fn page(engine: &[u8], lab: &[u8], folder: &Path) -> Result<()> {
     for name in &files {
         (name, fs::read(folder.join(name))?).hash(&mut hasher);
     }
-    // A host answers for the folder with its index. The lab's engine is kept when it has been fetched.
+    // A host serves the index for the folder. The lab's engine is cached when it has been fetched.
     let first = files.iter().filter(|name| *name != LAB);
     let names: Vec<&str> = first.map(|name| if name == "index.html" { "./" } else { name }).collect();
     let site = json!({ "version": format!("{:016x}", hasher.finish()), "files": names });
@@ -92,7 +92,7 @@ fn page(engine: &[u8], lab: &[u8], folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The page for any folder of any host: its addresses begin where it stands, and it says where the engine is.
+/// Makes the page independent of its folder and host: its addresses are relative, and it contains the address of the engine.
 fn without_server(index: &str) -> String {
     let head = format!(
         "    <meta name=\"sodan-engine\" content=\"{ENGINE}\">\n    <script type=\"module\" src=\"/keep.js\"></script>\n  </head>"
@@ -111,7 +111,7 @@ fn package(engine: &[u8], folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Copies a folder with all below it.
+/// Copies a folder recursively.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     let mut files = Vec::new();
     list(from, from, &mut files)?;
@@ -123,12 +123,12 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The names of all files below a folder, with `/` between their parts; those with a dot in front are none of it.
+/// Lists all files below a folder, with `/` between their parts, except those that begin with a dot.
 fn list(root: &Path, folder: &Path, names: &mut Vec<String>) -> Result<()> {
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();
         let name =
-            path.strip_prefix(root)?.to_str().context("a file name that is no text")?.replace('\\', "/");
+            path.strip_prefix(root)?.to_str().context("a file name is not valid UTF-8")?.replace('\\', "/");
         match path.is_dir() {
             _ if name.split('/').any(|part| part.starts_with('.')) => {}
             true => list(root, &path, names)?,

@@ -6,12 +6,12 @@ use crate::{python, tidy};
 use anyhow::{Context, Result, anyhow, ensure};
 use std::thread::{self, JoinHandle};
 
-/// The module, wherever it stands, that holds tests over the outside collections.
+/// Name of the modules with tests over the external collections.
 pub const OVER_COLLECTIONS: &str = "over_collections";
 
-const MISSING: &str = "the collections are missing: set SODAN_DATA, or put shared/data beside the checkout";
+const MISSING: &str = "the collections are missing: set SODAN_DATA, or put shared/data next to the checkout";
 
-/// Runs all checks, the quick ones first, and stops at the first that fails.
+/// Runs all checks, the quick ones first, and stops at the first failure.
 ///
 /// ```text
 /// formatting, tidy ─┬─▶ lints ─▶ docs ─▶ build of the tests ─┬─▶ tests ─▶ conformance ───────────────┬─▶ speed of the page
@@ -55,7 +55,7 @@ fn join<T>(checks: JoinHandle<Result<T>>) -> Result<T> {
     checks.join().map_err(|_| anyhow!("checks of the page and of Python ended in a panic"))?
 }
 
-/// Tests over outside collections are marked as ignored, so that a checkout without them does not count them as passed. So are
+/// Tests over external collections are marked as ignored, so that a checkout without them does not count them as passed. So are
 /// the conformance suites, most of which need the collections, too.
 fn over_collections() -> Result<()> {
     if sodan_testkit::folder().is_some() {

@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: the house rules that no compiler checks.
+//! `cargo xtask tidy`: rules of the project that the compiler does not check.
 
 use crate::run::{is_published, packages, root};
 use crate::test::OVER_COLLECTIONS;
@@ -7,10 +7,10 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
-/// The packages of this workspace, and those that each may depend on (dev-dependencies apart).
+/// The packages of this workspace, with their allowed dependencies (except dev-dependencies).
 ///
 /// `board` depends on no other, and `formats` and `canonical` only on it. `logic` cannot look up a solution, and `generator` does not
-/// depend on techniques. `amb` and `stage` know no Sudoku, and no package depends on the leaves.
+/// depend on techniques. `amb` and `stage` contain no Sudoku, and no package depends on the leaves.
 const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("sodan-board", &[]),
     ("sodan-canonical", &["sodan-board"]),
@@ -100,7 +100,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("xtask", &["sodan-testkit"]),
 ];
 
-/// Dev-dependencies that would let a test-only peek become a habit are fine; these packages may be used so by anybody.
+/// Packages that may be a dev-dependency of any package.
 const FOR_TESTS: &[&str] =
     &["sodan-testkit", "sodan-search", "sodan-generator", "sodan-board", "sodan-formats", "sodan"];
 
@@ -116,10 +116,10 @@ const LEAVES: &[&str] = &[
     "fuzz/",
 ];
 
-/// What every package carries that is published.
+/// Files of every published package.
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
-/// How a test over the outside collections begins to say why it is ignored.
+/// Prefix of the reason for ignoring a test over the external collections.
 const NEEDS_COLLECTIONS: &str = "#[ignore = \"needs shared/data";
 
 /// Checks every rule and reports all faults at once.
@@ -179,7 +179,7 @@ fn dependencies(packages: &[Value]) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// The licences that do not lie beside a package's manifest as they lie in the root: they would not be in what is uploaded.
+/// Licences that are missing next to a package's manifest, so that the uploaded package would lack them.
 fn licences(package: &Value) -> Result<Vec<String>> {
     let manifest = package["manifest_path"].as_str().context("a package without a manifest")?;
     let name = package["name"].as_str().context("a package without a name")?;
@@ -187,19 +187,19 @@ fn licences(package: &Value) -> Result<Vec<String>> {
     for licence in LICENCES {
         let text = std::fs::read(root().join(licence)).with_context(|| format!("cannot read {licence}"))?;
         if std::fs::read(Path::new(manifest).with_file_name(licence)).ok() != Some(text) {
-            faults.push(format!("{name} is published without {licence}: `ln -s ../../{licence}` beside it"));
+            faults.push(format!("{name} is published without {licence}: `ln -s ../../{licence}` next to it"));
         }
     }
     Ok(faults)
 }
 
-/// What a package lacks by which people find it and see at a glance what it is.
+/// Metadata that a published package lacks.
 fn description(package: &Value) -> Result<Vec<String>> {
     let manifest = package["manifest_path"].as_str().context("a package without a manifest")?;
     let name = package["name"].as_str().context("a package without a name")?;
     let is_told = |key: &str| package[key].as_str().is_some_and(|text| !text.trim().is_empty());
     let is_listed = |key: &str| {
-        // Registries take five of each at most.
+        // Registries accept at most five of each.
         package[key].as_array().is_some_and(|words| (1..=5).contains(&words.len()))
     };
     let readme = package["readme"].as_str().map(|readme| Path::new(manifest).with_file_name(readme));
@@ -210,7 +210,7 @@ fn description(package: &Value) -> Result<Vec<String>> {
         (is_told("description"), "`description`"),
         (is_listed("keywords"), "1 to 5 `keywords`"),
         (is_listed("categories"), "1 to 5 `categories`"),
-        (readme.is_some_and(|file| file.is_file()), "a README.md beside its manifest, or `readme`"),
+        (readme.is_some_and(|file| file.is_file()), "a README.md next to its manifest, or `readme`"),
         (
             !is_library || package["metadata"]["docs"]["rs"].is_object(),
             "`[package.metadata.docs.rs]`, which says with which features its documentation is built",
@@ -257,12 +257,12 @@ fn faults_of_rust(file: &str, text: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let code = || text.lines().enumerate().map(|(index, line)| (index + 1, code_of(line)));
     if !text.starts_with("//!") && !text.starts_with("#![doc") && !file.ends_with("/build.rs") {
-        faults.push(format!("{file}: begin with what the module is for (`//!`)"));
+        faults.push(format!("{file}: begin with the purpose of the module (`//!`)"));
     }
     let is_filtered = file.contains(OVER_COLLECTIONS) || text.contains(&format!("mod {OVER_COLLECTIONS}"));
     if text.contains(NEEDS_COLLECTIONS) && !is_filtered && file != "xtask/src/tidy.rs" {
         faults.push(format!(
-            "{file}: tests over collections stand in a module `{OVER_COLLECTIONS}`, or they are never run"
+            "{file}: tests over collections must be in a module `{OVER_COLLECTIONS}`, or they are never run"
         ));
     }
     let lines = text.lines().count();
@@ -272,11 +272,9 @@ fn faults_of_rust(file: &str, text: &str) -> Vec<String> {
     let may_be_unsafe =
         ["crates/search/src/arch/", "crates/wasm/src/host.rs"].iter().any(|place| file.starts_with(place));
     if !may_be_unsafe && file != "xtask/src/tidy.rs" {
-        faults.extend(
-            code()
-                .filter(|(_, line)| opens_unsafe(line))
-                .map(|(line, _)| format!("{file}:{line}: unsafe code stands only in crates/search/src/arch")),
-        );
+        faults.extend(code().filter(|(_, line)| opens_unsafe(line)).map(|(line, _)| {
+            format!("{file}:{line}: unsafe code is allowed only in crates/search/src/arch")
+        }));
     }
     if is_library_code(file) {
         for word in ["println!", "eprintln!", "print!", "eprint!", "std::fs", "Instant::now", "SystemTime"] {
@@ -290,7 +288,7 @@ fn faults_of_rust(file: &str, text: &str) -> Vec<String> {
     faults
 }
 
-/// The one library file that reads the clock: real time-outs need real time.
+/// The only library file that may read the clock, for real timeouts.
 fn clock_may_stand_here(file: &str, word: &str) -> bool {
     word == "Instant::now" && file.starts_with("crates/stage/src/scheduler/threads")
 }

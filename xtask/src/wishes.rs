@@ -16,16 +16,16 @@ const LIMIT: u64 = 20;
 
 /// What is said before the tables.
 const HEAD: &str = "\
-# How long wishes take
+# Time to generate
 
-`cargo xtask wishes` writes this page: it asks `sodan generate -n 1 --threads 2` for one puzzle at a time, each with another seed, and
-tells the median processor time of the whole process, both threads together, and the median number of tries: other work on the
-machine makes neither larger. Processor time is counted in hundredths of a second. Where more than half of the runs came to their
-limit, there is a `>`. Every puzzle is held against its wish by `sodan filter`.
+`cargo xtask wishes` writes this page: it runs `sodan generate -n 1 --threads 2` for one puzzle at a time, each with another seed, and
+reports the median processor time of the process, both threads together, and the median number of tries. Other work on the
+machine affects neither. The resolution of processor time is 0.01 s. If more than half of the runs reached their
+limit, there is a `>`. Every puzzle is checked with `sodan filter`.
 
-HoDoKu's own generator stands beside it where that can be asked without a window (`/s` with `/sl` or `/sc`) and `SODAN_HODOKU` names
-the folder of its classes. It makes puzzles at random until it is stopped, so its column is the processor time of one run, divided by
-the puzzles that it found; its start is left out. It has no word for the hardest technique or for one that is needed.
+HoDoKu's own generator is measured if it supports the specification without a window (`/s` with `/sl` or `/sc`) and `SODAN_HODOKU` is
+the folder of its classes. It generates random puzzles until it is stopped, so its column is the processor time of one run, divided by
+the number of matching puzzles, without its start. It cannot request the hardest technique or a needed one.
 ";
 
 /// HoDoKu's levels: it calls them by their number, and counts from 0.
@@ -70,8 +70,9 @@ const TECHNIQUES: &[(&str, &str)] = &[
 pub fn run() -> Result<()> {
     let built = cargo(&["build", "--profile", "dist", "--package", "sodan-cli"]).status()?;
     ensure!(built.success(), "the command cannot be built");
-    let mut page = format!("{HEAD}\nEach wish: {SEEDS} runs of at most {LIMIT} s by the clock.\n");
-    page += "\n| wish | median processor time | median tries | HoDoKu |\n| --- | ---: | ---: | ---: |\n";
+    let mut page = format!("{HEAD}\nEach specification: {SEEDS} runs of at most {LIMIT} s by the clock.\n");
+    page +=
+        "\n| specification | median processor time | median tries | HoDoKu |\n| --- | ---: | ---: | ---: |\n";
     for (number, level) in LEVELS.iter().enumerate() {
         let wish = format!("hodoku.level = {level}");
         let Median { time, tries } = measure(&["--wish", &wish], &wish)?;
@@ -141,7 +142,7 @@ fn measure(arguments: &[&str], wish: &str) -> Result<Median> {
     })
 }
 
-/// How long HoDoKu takes for a puzzle, if it is there. It goes on until a `q` comes, and prints each puzzle at once.
+/// How long HoDoKu takes for a puzzle, if it is there. It continues until a `q` comes, and prints each puzzle at once.
 fn peer(arguments: &[&str]) -> Result<String> {
     let Some(classes) = std::env::var_os("SODAN_HODOKU") else { return Ok(String::new()) };
     let mut java = Command::new("java")

@@ -1,18 +1,18 @@
-//! A server that gives hints: one request is one puzzle as text, the answer is the hint as an object.
+//! A server that answers a puzzle, sent as text, with a hint as a JSON object.
 //!
 //! ```sh
 //! cargo run --example hint_server --features tasks &
 //! curl --data 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 localhost:8081
 //! ```
 //!
-//! It shows what a transport adds to a task: bytes in, bytes out, and limits. For the world outside take a real server.
+//! It shows the parts that a transport adds to a task: bytes in, bytes out, and limits. Use a real HTTP server in production.
 
 use sodan::tasks::record::Json;
 use sodan::tasks::{Hint, HintLevel, HintOptions, Item, Limits, Task};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 
-/// A puzzle in any notation is shorter than this.
+/// Maximum length of a request, longer than a puzzle in any notation.
 const MOST_BYTES: u64 = 1 << 14;
 
 fn main() -> io::Result<()> {
@@ -45,7 +45,7 @@ fn serve(task: &Hint, stream: TcpStream) -> io::Result<()> {
     request.take(length).read_to_end(&mut puzzle)?;
     let mut answer = Vec::new();
     let item = Item::of_text(1, &puzzle);
-    // The same effort everywhere, so that no puzzle holds the others up for long.
+    // A work limit, so that a hard puzzle does not block the others.
     let limits = Limits { effort: Some(100_000), ..Limits::default() };
     if let Some(hint) = task.one(&item, &limits) {
         Json::new(task.schema()).row(&item, &hint, &mut answer);

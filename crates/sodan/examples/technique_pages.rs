@@ -1,9 +1,9 @@
-//! One page with an example of every technique: its picture, its sentences and its own explanation.
+//! Writes a page with an example of every technique: picture, sentences and explanation.
 //!
-//! `cargo xtask pages` runs it. The examples stand in `testdata/techniques.txt`, one state for each technique. With
-//! `--search N`, the first N puzzles of series 2026 are walked through, and examples are added for techniques that have
-//! none. With `--puzzles FILE`, so are the puzzles of a file, one a line, on Sudoku Explainer's scale: its nested chains
-//! need puzzles that no series of a few thousand has.
+//! `cargo xtask pages` runs it. The examples are in `testdata/techniques.txt`, one state for each technique. With
+//! `--search N`, the paths of the first N puzzles of series 2026 are searched for techniques without an
+//! example. `--puzzles FILE` searches the puzzles of a file, one per line, on Sudoku Explainer's scale: its nested chains
+//! occur in no series of a few thousand puzzles.
 
 use sodan::formats::{self, Format, Marks, Origin, Position, Style};
 use sodan::generator::puzzle_of_series;
@@ -78,7 +78,7 @@ const HEAD: &str = "\
 # the technique's slug, a blank, and the state in HoDoKu's library format.
 ";
 
-/// The options under which an example shows its technique: everything is allowed.
+/// Options for finding the technique of an example: everything is allowed.
 fn options() -> Options {
     let mut options = OPTIONS;
     options.duals = Duals::On;
@@ -91,14 +91,14 @@ fn first(state: &State, technique: Technique) -> Option<Step> {
         .or_else(|| se::next_by(technique, state, Detail::Explained))
 }
 
-/// The first siamese fish of a technique: it has no technique of its own.
+/// Returns the first siamese fish of a technique, which has no technique of its own.
 fn siamese(state: &State, technique: Technique) -> Option<Step> {
     let all = found::steps(state, TechniqueSet::only(technique), options(), Detail::Explained);
     let is_siamese = |step: &Step| matches!(&step.pattern, Some(Pattern::Fish(it)) if it.siamese.is_some());
     all.into_iter().find(is_siamese)
 }
 
-/// How many base houses a fish has.
+/// Number of base houses of a fish.
 fn base(step: &Step) -> usize {
     match &step.pattern {
         Some(Pattern::Fish(it)) => it.base.len(),
@@ -129,19 +129,19 @@ fn written(examples: &Examples) -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-/// All techniques but the last resort, which is told from outside and not found.
+/// All techniques except brute force, which is given the solution.
 fn findable() -> impl Iterator<Item = Technique> {
     Technique::ALL.iter().copied().filter(|technique| *technique != Technique::BruteForce)
 }
 
-/// Whether Sudoku Explainer alone knows a technique.
+/// Whether only Sudoku Explainer has a technique.
 fn is_of_se(technique: Technique) -> bool {
     row(technique).is_none() && se::row(technique).is_some()
 }
 
-/// How far a state is from a good example. In a good example a solver would come to this step, or at least not to a
-/// single. About 80 candidates make a real case that a reader can still see through. A chain should have some links, but
-/// those of Sudoku Explainer have enough.
+/// Distance of a state from a good example: the technique is the next step of a solver, or at least there is no
+/// single; there are about 80 candidates, enough for a real case and few enough to follow; and a chain has several links, except
+/// those of Sudoku Explainer, which have enough.
 fn fault(state: &State, step: &Step, next: Technique) -> usize {
     let is_single = |technique: Technique| technique.spec().family == Family::Singles;
     let unlikely = match next {
@@ -158,12 +158,12 @@ fn fault(state: &State, step: &Step, next: Technique) -> usize {
     state.candidates().iter().count().abs_diff(80) + length + unlikely
 }
 
-/// The best examples of techniques that have had none.
+/// The best examples found for techniques without one.
 struct Search<'a> {
     examples: &'a mut Examples,
-    /// What is looked for, and in how many puzzles it was found.
+    /// Techniques that are searched for, with the number of puzzles in which they were found.
     missing: Vec<(Technique, usize)>,
-    /// How far the example of each is from a good one.
+    /// Distance of each example from a good one.
     best: BTreeMap<Technique, usize>,
 }
 
@@ -181,7 +181,7 @@ impl Search<'_> {
         }
     }
 
-    /// Walks as HoDoKu does, and looks in each state for everything that is missing and has a finder.
+    /// Follows HoDoKu's path and searches each state for all missing techniques.
     fn along_hodoku(&mut self, puzzle: &Puzzle, solution: Solution) {
         const ENOUGH: usize = 60;
         let mut walk = Hodoku.walk(State::new(puzzle), Some(solution));
@@ -203,7 +203,7 @@ impl Search<'_> {
         }
     }
 
-    /// Walks as Sudoku Explainer does, and looks for what comes next. What an example is held against must find it, too.
+    /// Follows Sudoku Explainer's path and checks each step. The finder that tests use for the example must find it, too.
     fn along_se(&mut self, puzzle: &Puzzle, solution: Solution) {
         let mut walk = Se.walk(State::new(puzzle), Some(solution));
         let mut state = *walk.state();
@@ -217,7 +217,7 @@ impl Search<'_> {
     }
 }
 
-/// Walks through puzzles; of the states in which a technique is found, the best example is kept.
+/// Searches the paths of puzzles and keeps the best example of each technique.
 fn look_for(examples: &mut Examples, puzzles: u64) {
     let mut search = Search::of(examples);
     for number in 0..puzzles {
@@ -230,7 +230,7 @@ fn look_for(examples: &mut Examples, puzzles: u64) {
     }
 }
 
-/// Walks through the puzzles of a text, one a line.
+/// Searches the puzzles of a text, one per line.
 fn look_in(examples: &mut Examples, text: &str) -> Result<(), Box<dyn Error>> {
     let mut search = Search::of(examples);
     for line in text.lines() {

@@ -1,11 +1,11 @@
-//! **Sodan** (相談, *to talk a thing over*) is a Sudoku engine. It solves, counts and checks one puzzle or millions. It reads
-//! and writes the notations of the field, and makes puzzles from a seed.
+//! **Sodan** (相談, *to talk a thing over*) is a Sudoku engine. It solves, counts, checks, rates, explains and generates puzzles, and
+//! reads and writes common notations.
 //!
-//! This crate is the door to the house: it gives the names that a user needs, and the guide below shows them at work.
+//! This crate re-exports the names that most programs need; the guide below introduces them.
 //!
 //! # Parse
 //!
-//! A [`Puzzle`] is parsed from 81 cells, on one line or as a drawn grid. [`formats::parse`] reads every other notation:
+//! A [`Puzzle`] is parsed from 81 cells, on one line or as a grid. [`formats::parse`] reads all other notations:
 //! pencilmarks, CSV, JSON, share links and the files of other programs.
 //!
 //! ```
@@ -28,7 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What is no puzzle is refused with the place and the reason:
+//! Errors contain the position and the reason:
 //!
 //! ```
 //! use sodan::Puzzle;
@@ -38,7 +38,7 @@
 //! assert_eq!(error.to_string(), "expected 81 cells, found 80");
 //! ```
 //!
-//! A puzzle can also stand in code, where the compiler checks it ([`puzzle!`]):
+//! A puzzle in source code is checked at compile time ([`puzzle!`]):
 //!
 //! ```
 //! use sodan::{Puzzle, puzzle};
@@ -72,7 +72,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Count, and go through all solutions
+//! # Count and iterate over solutions
 //!
 //! ```
 //! use sodan::{Puzzle, count, solutions};
@@ -97,7 +97,7 @@
 //!
 //! # Solve from candidates
 //!
-//! The same functions take a state of solving: what is gone stays gone, and nothing is guessed.
+//! The same functions accept a state with candidates; eliminated candidates stay eliminated.
 //!
 //! ```
 //! use sodan::{Candidate, Candidates, Digit, Outcome, Puzzle, solve};
@@ -110,7 +110,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Walk to the solution as a person would, and rate the way
+//! # Solve by techniques and rate the path
 //!
 //! ```
 //! use sodan::logic::path::Detail;
@@ -130,27 +130,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `tasks` this is one call, `sodan::tasks::rate`. And `sodan::tasks::Game` keeps what a player has on the
-//! board, and tells the next step or the mistake.
+//! With the feature `tasks` this is one call, `sodan::tasks::rate`, and `sodan::tasks::Game` stores a player's position and
+//! returns the next step or the mistakes.
 //!
 //! # Features
 //!
-//! Without any feature the library is what is above: board, search, logic and generator, with few dependencies.
+//! Without features, the library consists of board, search, logic and generator, and has few dependencies.
 //!
 //! | feature | adds |
 //! | --- | --- |
-//! | `report` | `sodan::render`: sentences, Markdown, JSON and pictures of steps; comparisons, with `engines` |
-//! | `engines` | `sodan::engines`: every way to solve behind one trait; `sodan::amb`, the choice operator |
-//! | `negotiation` | `sodan::negotiation`: 81 cells that talk a puzzle over |
-//! | `tasks` | `sodan::tasks`: what one can ask, with options and typed records; games, hints, ratings, puzzles by wish |
-//! | `datasets` | `sodan::datasets`: data sets from recipes, and whether a data set is what it claims to be |
-//! | `library` | `sodan::library`: a file of puzzles with labels, sources and tags, found by wishes (SQLite) |
-//! | `catalogue` | `sodan::canonical::catalogue`: the rank of a grid among all 5,472,730,538 classes, and back; a table of 1 MB |
-//! | `columns` | `sodan::arrow`: Parquet and Arrow files, written and read |
-//! | `transcripts` | of `sodan::arrow` what transcripts of negotiations need |
-//! | `serde` | board types, techniques, families and levels in data formats |
+//! | `report` | `sodan::render`: steps as sentences, Markdown, JSON and pictures; comparisons, with `engines` |
+//! | `engines` | `sodan::engines`: all solvers behind one trait; `sodan::amb`, the choice operator |
+//! | `negotiation` | `sodan::negotiation`: 81 cells that negotiate a solution |
+//! | `tasks` | `sodan::tasks`: tasks with options and typed records; games, hints, ratings, puzzles to a specification |
+//! | `datasets` | `sodan::datasets`: building data sets from recipes and verifying them |
+//! | `library` | `sodan::library`: a SQLite file of puzzles with labels, sources and tags, searched by queries |
+//! | `catalogue` | `sodan::canonical::catalogue`: the rank of a grid among all 5,472,730,538 classes, and its inverse; a table of 1 MB |
+//! | `columns` | `sodan::arrow`: reading and writing Parquet and Arrow files |
+//! | `transcripts` | the part of `sodan::arrow` for transcripts of negotiations |
+//! | `serde` | serde's traits for board types, techniques, families and levels |
 //!
-//! The examples `hint_server` and `puzzle_maker` are whole programs: `cargo run --example hint_server --features tasks`.
+//! The examples `hint_server` and `puzzle_maker` are complete programs: `cargo run --example hint_server --features tasks`.
 //!
 //! # Generate
 //!
@@ -188,13 +188,13 @@ pub use sodan_search::{
     Answer, Outcome, Problem, Solutions, count, is_minimal, is_proper, redundant_givens, solutions, solve,
 };
 
-/// All solutions of a puzzle, fast: what [`solve`], [`count`] and [`solutions`] are parts of, and the rest.
+/// The fast search behind [`solve`], [`count`] and [`solutions`].
 ///
-/// Every question begins with a [`Problem`]: givens or candidates in the form that the search works on. [`search::answer`] tells
-/// at once how many solutions there are, the first of them, and how many guesses that took. The number of guesses is the same on
-/// every machine, and so a measure of difficulty. [`search::answer_many`] searches many puzzles in lockstep, which is several
-/// times as fast as one after the other. Both choose the best instructions that the processor has; a [`search::Backend`] names
-/// others. [`search::naive`] is plain backtracking that shares nothing with the search, and judges it.
+/// Its input is a [`Problem`]: givens or candidates in the form that the search works on. [`search::answer`] returns
+/// the number of solutions, the first of them, and the number of guesses. The number of guesses is the same on
+/// every machine and can serve as a measure of difficulty. [`search::answer_many`] searches many puzzles in lockstep, several
+/// times as fast as one at a time. Both use the best instructions of the processor; a [`search::Backend`] selects
+/// others. [`search::naive`] is plain backtracking that shares no code with the search and serves as its reference.
 ///
 /// ```
 /// use sodan::search::{Problem, answer, answer_many, naive};
@@ -221,12 +221,12 @@ pub mod search {
 
 /// Steps that a person can follow, and the scales that rate them.
 ///
-/// A [`State`](logic::State) is where a player stands: digits and candidates. Finders look for what follows from it, each for one
-/// [`Technique`](logic::Technique), and [`found`](logic::found) hands on the first [`Step`](logic::Step) or all. A step places
-/// digits or removes candidates, and its [`Pattern`](logic::Pattern) is what a player sees; `sodan::render` makes sentences and
-/// pictures of it. A scale of [`rating`](logic::rating) says which step comes next: its [`Walk`](logic::Walk) goes from step to
-/// step, and the [`Path`](logic::Path) at its end has a rating. No finder looks at the solution. [`Options`](logic::Options) say
-/// what finders let pass, and [`Effort`](logic::Effort) cuts them short at the same place on every machine.
+/// A [`State`](logic::State) is a position with digits and candidates. Finders search it for one
+/// [`Technique`](logic::Technique) each, and [`found`](logic::found) returns the first [`Step`](logic::Step) or all. A step places
+/// digits or removes candidates; its [`Pattern`](logic::Pattern) is the reason, which `sodan::render` turns into sentences and
+/// pictures. A scale of [`rating`](logic::rating) chooses the next step: its [`Walk`](logic::Walk) applies one step after
+/// another, and the resulting [`Path`](logic::Path) has a rating. No finder uses the solution. [`Options`](logic::Options) limit
+/// the searches of finders, and [`Effort`](logic::Effort) stops them at the same point on every machine.
 ///
 /// ```
 /// use sodan::Puzzle;
@@ -255,14 +255,14 @@ pub mod logic {
     };
 }
 
-/// Steps, paths and comparisons as sentences, tables and pictures. With the feature `report`; comparisons with `engines`, too.
+/// Steps, paths and comparisons as sentences, tables and pictures. Requires the feature `report`; comparisons also require `engines`.
 ///
-/// Every function takes plain data and gives a string. Most take a step and the state before it: [`text`](render::text) tells
-/// them in sentences, [`markdown`](render::markdown) and [`html`](render::html) do so for a whole path, and
-/// [`svg`](render::svg) draws them. Sentences come from [`explain`](render::explain), and whoever formats them in another way
-/// reads their phrases. Drawings come from a [`Picture`](render::picture::Picture): marks, links and houses without a colour,
-/// for an app that draws by itself. The step has to be found with [`Detail::Explained`](logic::path::Detail::Explained), or there
-/// is no pattern to tell of.
+/// Every function takes plain data and returns a string. Most take a step and the state before it: [`text`](render::text) formats
+/// sentences, [`markdown`](render::markdown) and [`html`](render::html) format a whole path, and
+/// [`svg`](render::svg) draws pictures. Sentences come from [`explain`](render::explain), whose phrases other formats can
+/// use. Drawings come from a [`Picture`](render::picture::Picture): marks, links and houses without colours,
+/// for apps with their own drawing code. The step must have been found with
+/// [`Detail::Explained`](logic::path::Detail::Explained), since it has no pattern otherwise.
 ///
 /// ```
 /// use sodan::Puzzle;
@@ -290,14 +290,14 @@ pub mod render {
     };
 }
 
-/// Puzzles from a seed, the same on every machine and for any number of threads.
+/// Puzzles from a seed, identical on every machine and for any number of threads.
 ///
-/// Each puzzle of a series is made of a [`Random`](generator::Random) of its own, which a seed and a number give. So a series can
-/// be made in any order and in parts. [`random_solution`](generator::random_solution) draws a grid, all with the same chance, and
-/// [`minimal_puzzle`](generator::minimal_puzzle) takes givens away until none can go. A [`Plan`](generator::Plan) says what a
-/// puzzle shall be like: so many givens, a symmetry, a pattern, a solution or a puzzle that it is near to. Besides, there are the
-/// neighbours of a puzzle, the minimal puzzles within it, and the unavoidable sets of a solution. Wishes for techniques and
-/// ratings are `sodan::tasks::Generate`'s.
+/// Each puzzle of a series has its own [`Random`](generator::Random), which depends on a seed and a number, so a series can
+/// be generated in any order and in parts. [`random_solution`](generator::random_solution) draws a grid uniformly at random, and
+/// [`minimal_puzzle`](generator::minimal_puzzle) removes givens until every remaining one is needed. A
+/// [`Plan`](generator::Plan) specifies the number of givens, a symmetry, a pattern, a solution, or a puzzle in the neighbourhood. The
+/// module also has neighbours of a puzzle, minimal puzzles within it, and unavoidable sets of a solution. For specifications by technique
+/// or rating see `sodan::tasks::Generate`.
 ///
 /// ```
 /// use sodan::generator::{Plan, Random, Shape, puzzle_of_series};
@@ -319,7 +319,7 @@ pub mod generator {
     };
 }
 
-/// The choice operator: choose, require, and go back. With the feature `engines`.
+/// The choice operator: choose, require, and backtrack. Requires the feature `engines`.
 #[cfg(feature = "engines")]
 pub mod amb {
     pub use sodan_amb::{
@@ -328,7 +328,7 @@ pub mod amb {
     };
 }
 
-/// What one can ask: options in, records with typed columns out; games, hints and ratings. With the feature `tasks`.
+/// Tasks with options, and records with typed columns; games, hints and ratings. Requires the feature `tasks`.
 ///
 /// ```
 /// use sodan::logic::rating::hodoku::Hodoku;
@@ -364,7 +364,7 @@ pub mod tasks {
     pub use sodan_tasks::{Unrank, Unranked};
 }
 
-/// The expressions that puzzles are filtered by and made after, over any names. With the feature `tasks`.
+/// The query language of filters and generators, over any set of names. Requires the feature `tasks`.
 ///
 /// ```
 /// use sodan::tasks::{Generate, GenerateOptions, vocabulary};
@@ -383,7 +383,7 @@ pub mod query {
     pub use sodan_query::{Clause, Facts, Name, NameKind, Query, QueryError, Vocabulary, Words};
 }
 
-/// Data sets of puzzles: built from recipes, and whether they are what they claim to be. With the feature `datasets`.
+/// Building data sets of puzzles from recipes, and verifying data sets. Requires the feature `datasets`.
 #[cfg(feature = "datasets")]
 pub mod datasets {
     pub use sodan_datasets::{
@@ -392,7 +392,7 @@ pub mod datasets {
     };
 }
 
-/// A file of puzzles with labels, sources, tags and notes. With the feature `library`.
+/// A file of puzzles with labels, sources, tags and notes. Requires the feature `library`.
 #[cfg(feature = "library")]
 pub mod library {
     pub use sodan_library::{
@@ -401,14 +401,14 @@ pub mod library {
     };
 }
 
-/// Every way to solve, behind one trait. With the feature `engines`.
+/// All solvers behind one trait. Requires the feature `engines`.
 ///
-/// [`ALL`](engines::ALL) lists the engines: the fast search, steps as a person takes them, cells that negotiate, the choice
-/// operator, and plain backtracking. An [`Engine`](engines::Engine) is asked a [`Question`](engines::Question), givens or
-/// candidates, within [`EngineLimits`](engines::EngineLimits): so many solutions, so much effort, or until it is told to stop. Its
+/// [`ALL`](engines::ALL) lists the engines: the fast search, human techniques, negotiating cells, the choice
+/// operator, and plain backtracking. An [`Engine`](engines::Engine) solves a [`Question`](engines::Question), givens or
+/// candidates, within [`EngineLimits`](engines::EngineLimits): a number of solutions, an effort, or until cancelled. Its
 /// [`Report`](engines::Report) has a verdict, the first solution and the effort in the engine's own unit. Engines that do not find
-/// every solution say that they are stuck. [`compare`](engines::compare) makes a table of several engines on the same puzzles,
-/// and `sodan::render::compare` prints it. No engine reads the clock: whoever asks measures the time.
+/// every solution report that they are stuck. [`compare`](engines::compare) tabulates several engines on the same puzzles,
+/// and `sodan::render::compare` prints the table. Engines do not read the clock; the caller measures time.
 ///
 /// ```
 /// use sodan::Puzzle;
@@ -435,8 +435,8 @@ pub mod engines {
     };
 }
 
-/// Parquet and Arrow files: records written, tables read, transcripts of negotiations; and the texts of any Arrow column. With
-/// the feature `arrow`; with `transcripts`, transcripts only.
+/// Parquet and Arrow files: writing records, reading tables, transcripts of negotiations, and text forms of Arrow columns. Requires
+/// the feature `columns`; with only `transcripts`, it contains the transcripts.
 #[cfg(feature = "transcripts")]
 pub mod arrow {
     pub use sodan_arrow::{arrow_array, arrow_ipc, arrow_schema, transcript};
@@ -444,7 +444,7 @@ pub mod arrow {
     pub use sodan_arrow::{arrow_buffer, arrow_select, file, records, table, texts};
 }
 
-/// 81 cells that talk a puzzle over. With the feature `negotiation`.
+/// 81 cells that negotiate a solution. Requires the feature `negotiation`.
 #[cfg(feature = "negotiation")]
 pub mod negotiation {
     pub use sodan_negotiation::{
@@ -455,7 +455,7 @@ pub mod negotiation {
     };
 }
 
-/// The README's examples, compiled.
+/// Compiles the examples of the guide for apps.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/guides/embed.md")]
+struct Guide;

@@ -1,4 +1,4 @@
-//! Lists of scales and engines in other languages: each names what the list in Rust does.
+//! The lists of scales and engines in other languages contain the names of the lists in Rust.
 #![cfg(all(feature = "datasets", feature = "engines", feature = "library"))]
 
 use sodan::datasets::build::Recipe;
@@ -24,7 +24,7 @@ fn all_engines() -> BTreeSet<&'static str> {
     engines::ALL.iter().map(|engine| engine.name()).collect()
 }
 
-/// The words in quotes of each list that begins with `begin`.
+/// Returns the quoted words of each list that begins with `begin`.
 fn lists<'t>(text: &'t str, begin: &str) -> Vec<BTreeSet<&'t str>> {
     let list = |rest: &'t str| {
         let words = rest.split(']').next().unwrap_or_default().split(',');

@@ -1,17 +1,17 @@
-//! Shared by the tests of several crates: puzzles, the location of the outside collections, and slices of conformance suites.
+//! Shared by the tests of several crates: puzzles, the location of the external collections, and slices of conformance suites.
 //!
-//! The collections are not part of the repository. They are looked for in the folder that the environment variable
-//! `SODAN_DATA` names, or else in `shared/data` beside the checkout. A test that needs them stands in a module with the
-//! name `over_collections` and is marked as ignored; `cargo xtask test` runs all of these where the collections are.
+//! The collections are not part of the repository. They are read from the folder in the environment variable
+//! `SODAN_DATA`, or else from `shared/data` next to the checkout. A test that needs them is in a module
+//! named `over_collections` and is marked as ignored; `cargo xtask test` runs all of these if the collections exist.
 
 use std::path::{Path, PathBuf};
 
-/// The 200 puzzles of `testdata/puzzles/minimal.txt`, each as 81 characters.
+/// Returns the 200 puzzles of `testdata/puzzles/minimal.txt`, each as 81 characters.
 pub fn minimal() -> impl Iterator<Item = &'static str> {
     include_str!("../../../testdata/puzzles/minimal.txt").lines().filter(|line| !line.starts_with('#'))
 }
 
-/// The outside collections of puzzles, by the names of their files in `puzzles`. Only those of `serg_benchmark` have several
+/// The external collections of puzzles, by the names of their files in `puzzles`. Only those of `serg_benchmark` have several
 /// solutions.
 pub const COLLECTIONS: [&str; 10] = [
     "17_clue",
@@ -26,7 +26,7 @@ pub const COLLECTIONS: [&str; 10] = [
     "sudocue_top10000",
 ];
 
-/// The folder of the outside collections, if they are there.
+/// Returns the folder of the external collections, if it exists.
 pub fn folder() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os("SODAN_DATA") {
         return Some(named.into());
@@ -35,27 +35,29 @@ pub fn folder() -> Option<PathBuf> {
     crates.ancestors().map(|above| above.join("shared/data")).find(|folder| folder.is_dir())
 }
 
-/// The path of a file or folder of the outside collections, for example `puzzles/17_clue.txt`.
+/// Returns the path of a file or folder of the external collections, for example `puzzles/17_clue.txt`.
 ///
 /// # Panics
 ///
-/// If it is missing: what was asked to look at the collections must not pass without them.
+/// If it is missing: tests over the collections must not pass without them.
 pub fn data(name: &str) -> PathBuf {
     let path = folder().map(|folder| folder.join(name)).filter(|path| path.exists());
-    path.unwrap_or_else(|| panic!("{name} is missing: set SODAN_DATA or put shared/data beside the checkout"))
+    path.unwrap_or_else(|| {
+        panic!("{name} is missing: set SODAN_DATA or put shared/data next to the checkout")
+    })
 }
 
-/// The lines of a file of the outside collections.
+/// Returns the lines of a file of the external collections.
 ///
 /// # Panics
 ///
-/// As [`data`], and if the file cannot be read.
+/// As of [`data`], and if the file cannot be read.
 pub fn lines(name: &str) -> Vec<String> {
     let text = std::fs::read_to_string(data(name)).expect("a collection can be read");
     text.lines().map(str::to_owned).collect()
 }
 
-/// The part of a conformance suite's inputs that this run checks: all of them, or every `of`th if the environment variable
+/// Returns the part of a conformance suite's inputs that this run checks: all of them, or every `of`th if the environment variable
 /// `SODAN_SLICE` is set to a commit's hash, which chooses the first. `cargo xtask test` sets it to the commit that is checked out;
 /// `of` is chosen so that a slice takes some seconds.
 ///
@@ -70,7 +72,7 @@ pub fn slice<T>(items: impl IntoIterator<Item = T>, of: usize) -> impl Iterator<
     items.into_iter().skip(first).step_by(step)
 }
 
-/// An abbreviated hash has the slice of the whole one.
+/// An abbreviated hash has the slice of the full one.
 fn first_of_slice(hash: &str, of: usize) -> usize {
     let digits = hash.get(..7).and_then(|digits| usize::from_str_radix(digits, 16).ok());
     digits.unwrap_or_else(|| panic!("SODAN_SLICE is `{hash}`, not a commit's hash")) % of

@@ -1,7 +1,7 @@
-//! Which compiler makes WebAssembly: the one that is in use anyway, with the library that rustup fetches, or that of Debian's security
-//! packages, which builds the library anew.
+//! The compiler for WebAssembly: the one in use, with the library that rustup fetches, or that of Debian's security
+//! packages, which builds the library.
 //!
-//! Tried on Debian 12 in 2026: its `rustc-web` is 1.85, and Sodan needs a later one, so there rustup is the way.
+//! Tried on Debian 12 in 2026: its `rustc-web` is 1.85, and Sodan requires a later one, so rustup is needed there.
 
 use crate::needed::find_in_path;
 use crate::run::{root, step};
@@ -9,31 +9,31 @@ use anyhow::{Context, Result, anyhow};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the engine is compiled to.
+/// The target.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The compiler of Debian's package `rustc-web`.
 const DEBIAN: &str = "/usr/bin/rustc";
 
-/// The linkers that go with it, the one of its package `lld-19` first.
+/// Its linkers, the one of its package `lld-19` first.
 const LINKERS: [&str; 2] = ["wasm-ld-19", "wasm-ld"];
 
-/// The least version that compiles Sodan.
+/// The minimum version that compiles Sodan.
 const NEEDED: &str = env!("CARGO_PKG_RUST_VERSION");
 
-/// A compiler that can make WebAssembly.
+/// A compiler with the WebAssembly target.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Compiler {
-    /// The one that is in use, which has the library.
+    /// The one in use, which has the library.
     Usual,
-    /// Debian's, which builds the library and needs to be told the linker.
+    /// Debian's, which builds the library and requires the name of the linker.
     Debian {
         /// The name of the linker.
         linker: &'static str,
     },
 }
 
-/// What is there.
+/// Programs that were found.
 #[derive(Clone, Copy, Debug, Default)]
 struct Installed {
     has_library: bool,
@@ -49,7 +49,7 @@ impl Compiler {
     ///
     /// # Errors
     ///
-    /// If there is none, with what is to be installed.
+    /// If there is none, with the packages to install.
     pub fn find() -> Result<Compiler> {
         let found = Installed::now()?;
         if !found.has_library && found.has_rustup {
@@ -61,11 +61,11 @@ impl Compiler {
         found.choose().map_err(|missing| anyhow!(missing))
     }
 
-    /// Lets a build use this compiler, with these flags.
+    /// Configures a build for this compiler, with these flags.
     pub fn set_up(&self, build: &mut Command, flags: &str) {
         match self {
             Compiler::Usual => build.env("RUSTFLAGS", flags),
-            // The library can be built by a stable compiler if it takes itself for another one.
+            // A stable compiler can build the library if it poses as a nightly one.
             Compiler::Debian { linker } => build
                 .arg("-Zbuild-std=std,panic_abort")
                 .env("RUSTC", DEBIAN)
@@ -79,7 +79,7 @@ impl Installed {
     fn now() -> Result<Installed> {
         let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
         let library = told(Path::new(&rustc), &["--print", "target-libdir", "--target", TARGET]);
-        let library = library.context("there is no rustc: https://rustup.rs has it")?;
+        let library = library.context("rustc is missing; install it from https://rustup.rs")?;
         let debian = Path::new(DEBIAN);
         let sysroot = told(debian, &["--print", "sysroot"]).map(PathBuf::from);
         Ok(Installed {
@@ -91,7 +91,7 @@ impl Installed {
         })
     }
 
-    /// What to compile with, or what is to be installed for it.
+    /// Returns the compiler, or the packages to install.
     fn choose(self) -> Result<Compiler, String> {
         let rustup = format!("`rustup target add {TARGET}` installs it");
         match self {
@@ -118,7 +118,7 @@ impl Installed {
     }
 }
 
-/// What a program says, if it is there and content.
+/// Returns the output of a program, if it succeeds.
 fn told(program: &Path, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).current_dir(root()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())

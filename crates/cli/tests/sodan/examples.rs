@@ -1,4 +1,4 @@
-//! Every example of the help and of the README is run, in a folder that has the files that they name.
+//! Runs every example of the help, of README.md and of `docs/`, in a folder with the files that they name.
 
 use crate::run::*;
 use std::fs;
@@ -73,24 +73,69 @@ fn workplace(folder: &Path) {
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_sodan"), programs.join("sodan")).unwrap();
 }
 
+/// README.md and the pages of `docs/`.
+fn documents() -> Vec<String> {
+    fn add(folder: &Path, pages: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                add(&path, pages);
+            } else if path.extension().is_some_and(|extension| extension == "md") {
+                pages.push(fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut pages = vec![fs::read_to_string(root.join("README.md")).unwrap()];
+    add(&root.join("docs"), &mut pages);
+    pages
+}
+
 #[test]
 #[cfg(unix)]
-fn every_example_of_the_help_and_the_readme_works_and_ends_soon() {
+fn readme_shows_real_output() {
+    let readme = &documents()[0];
+    let block = readme.split("```console\n").nth(1).unwrap().split("```").next().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_sodan"), folder.path().join("sodan")).unwrap();
+    let path = format!("{}:{}", shown(folder.path()), std::env::var("PATH").unwrap());
+    let mut commands = 0;
+    for part in block.split("$ ").skip(1) {
+        let (line, expected) = part.split_once('\n').unwrap();
+        // The server prints its address and runs until it is stopped; its own tests read it.
+        if line == "sodan serve" {
+            continue;
+        }
+        let output =
+            Command::new("sh").args(["-c", line]).current_dir(folder.path()).env("PATH", &path).output();
+        let printed = String::from_utf8(output.unwrap().stdout).unwrap();
+        // A last line `…` stands for the rest of the output.
+        match expected.strip_suffix("…\n") {
+            Some(start) => assert!(printed.starts_with(start), "{line}\nprints\n{printed}"),
+            None => assert_eq!(printed, expected, "{line}"),
+        }
+        commands += 1;
+    }
+    assert_eq!(commands, 6, "README.md shows six commands and `echo`, without `sodan serve`");
+}
+
+#[test]
+#[cfg(unix)]
+fn documented_examples_run() {
     let mut texts = Vec::new();
     help_of(&[], &mut texts);
     let mut lines: Vec<String> = texts.iter().flat_map(|text| examples(text)).collect();
-    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md")).unwrap();
-    for block in readme.split("```sh\n").skip(1) {
-        let block = block.split("```").next().unwrap_or_default();
-        lines.extend(
-            block
-                .lines()
-                .filter(|line| line.contains("sodan ") && !line.starts_with("cargo"))
-                .map(str::to_owned),
-        );
+    for page in documents() {
+        for block in page.split("```sh\n").skip(1) {
+            let block = block.split("```").next().unwrap_or_default();
+            let commands = block.lines().filter(|line| line.contains("sodan ") && !line.starts_with("cargo"));
+            lines.extend(commands.map(str::to_owned));
+        }
     }
-    // What asks a server is tried by the server's own tests.
+    // The server's own tests cover requests.
     lines.retain(|line| !line.starts_with("curl "));
+    lines.sort_unstable();
+    lines.dedup();
     assert!(lines.len() > 40, "{}", lines.join("\n"));
     let folder = tempfile::tempdir().unwrap();
     workplace(folder.path());

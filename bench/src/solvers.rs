@@ -1,0 +1,178 @@
+//! Solvers as whole processes: a file of puzzles in, their solutions out, on one thread. The README's chart shows the result.
+//!
+//! `SODAN_SOLVERS` names further solvers: `NAME=COMMAND` with `;` between them. The shell runs the command with the file as `$0`; it
+//! prints one line per puzzle, which contains the solution if there is exactly one. docs/benchmarks.md has a program for tdoku.
+//!
+//! Time is the processor time of the process, from Linux's `/proc`, so that other work on the machine hardly matters.
+
+use crate::sets::Set;
+use anyhow::{Context, Result, ensure};
+use sodan_render::chart::{Anchor, Chart, SERIES};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Number of lines that each program solves in a round, except `rustoku-lib`, which is a thousand times slower.
+const LINES: usize = 200_000;
+const LINES_FOR_RUSTOKU: usize = 200;
+/// The sets of the chart: easy, common, and hard puzzles.
+const SETS: [(&str, &str); 4] = [
+    ("qqwing_easy", "1,000 easy puzzles"),
+    ("17_clue", "49,158 puzzles with 17 givens"),
+    ("magictour_top1465", "magictour's top 1,465"),
+    ("forum_hardest_1905_11plus_sample", "5,000 of the hardest known (ER 11 and more)"),
+];
+
+/// One solver on one set.
+pub struct Row {
+    pub solver: String,
+    /// Puzzles per second: the median of the rounds.
+    pub rate: f64,
+}
+
+/// A set with its title and the solvers, in the order in which they are drawn.
+pub struct Group {
+    pub title: &'static str,
+    pub rows: Vec<Row>,
+}
+
+/// A solver's name, number of lines, and command line.
+type Solver = (String, usize, String);
+
+/// Measures all solvers on the sets of the chart, in alternating rounds.
+///
+/// # Errors
+///
+/// If a solver cannot be run, fails, or disagrees with Sodan about a solution.
+pub fn run(sodan: &Path, sets: &[Set], rounds: usize) -> Result<Vec<Group>> {
+    let peer = std::env::current_exe()?.with_file_name("peer-file");
+    let mut solvers: Vec<Solver> = vec![
+        ("Sodan".into(), LINES, format!("'{}' solve --threads 1 --format csv \"$0\"", sodan.display())),
+        ("sudoku 0.8.0".into(), LINES, format!("'{}' sudoku \"$0\"", peer.display())),
+        ("rustoku-lib 0.16.0".into(), LINES_FOR_RUSTOKU, format!("'{}' rustoku \"$0\"", peer.display())),
+    ];
+    let named = std::env::var("SODAN_SOLVERS").unwrap_or_default();
+    for entry in named.split(';').filter(|entry| !entry.trim().is_empty()) {
+        let (name, command) =
+            entry.split_once('=').with_context(|| format!("SODAN_SOLVERS: `{entry}` is not NAME=COMMAND"))?;
+        solvers.insert(1, (name.trim().into(), LINES, command.into()));
+    }
+    let mut groups = Vec::new();
+    for (name, title) in SETS {
+        for set in sets.iter().filter(|set| set.name == name) {
+            groups.push(Group { title, rows: measure(&solvers, set, rounds)? });
+        }
+    }
+    Ok(groups)
+}
+
+fn measure(solvers: &[Solver], set: &Set, rounds: usize) -> Result<Vec<Row>> {
+    let folder = std::env::temp_dir().join(format!("sodan-bench-solvers-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let input = |lines: usize| folder.join(format!("{lines}.txt"));
+    for (_, lines, _) in solvers {
+        let puzzles = set.lines.iter().map(String::as_str).cycle().take(*lines).collect::<Vec<_>>();
+        std::fs::write(input(*lines), puzzles.join("\n") + "\n")?;
+    }
+    let mut rates = vec![Vec::new(); solvers.len()];
+    let mut expected = Vec::new();
+    for round in 0..rounds {
+        for ((name, lines, command), rates) in solvers.iter().zip(&mut rates) {
+            let (seconds, printed) = timed(command, &input(*lines))?;
+            rates.push(*lines as f64 / seconds);
+            if round == 0 {
+                let found = solutions(&printed);
+                if expected.is_empty() {
+                    expected = found;
+                } else {
+                    let equal = expected.iter().take(found.len()).eq(found.iter());
+                    ensure!(equal && found.len() == *lines, "{name} gives other solutions of {}", set.name);
+                }
+            }
+        }
+    }
+    std::fs::remove_dir_all(&folder)?;
+    let rows = solvers.iter().zip(rates).map(|((solver, _, _), mut rates)| {
+        rates.sort_by(f64::total_cmp);
+        Row { solver: solver.clone(), rate: rates[rates.len() / 2] }
+    });
+    Ok(rows.collect())
+}
+
+/// Processor time in seconds of a command that reads a file, and its output.
+fn timed(command: &str, input: &Path) -> Result<(f64, String)> {
+    let before = processor_time()?;
+    let output = Command::new("sh").arg("-c").arg(command).arg(input).stderr(Stdio::null()).output()?;
+    let seconds = processor_time()? - before;
+    ensure!(output.status.success(), "`{command}` failed: {}", output.status);
+    // Linux counts in hundredths of a second.
+    Ok((seconds.max(0.01), String::from_utf8(output.stdout)?))
+}
+
+/// Processor time of all finished child processes, in seconds.
+fn processor_time() -> Result<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat").context("processor time is read from /proc")?;
+    // Fields 16 and 17, `cutime` and `cstime`; the name of the program before them may contain blanks.
+    let fields = stat.rsplit_once(')').context("/proc/self/stat has an unknown form")?.1.split_whitespace();
+    Ok(fields.skip(13).take(2).map(str::parse::<f64>).sum::<Result<f64, _>>()? / 100.0)
+}
+
+/// The only solution of each puzzle, if it has one: 81 digits between characters that are not digits.
+fn solutions(printed: &str) -> Vec<Option<String>> {
+    let solution = |line: &str| {
+        let fields = line.split(|sign: char| !sign.is_ascii_digit());
+        fields.filter(|field| field.len() == 81 && !field.contains('0')).last().map(str::to_owned)
+    };
+    let is_row = |line: &&str| line.len() >= 81;
+    printed.lines().filter(is_row).map(solution).collect()
+}
+
+/// Puzzles per second as text, one line per solver.
+pub fn lines(groups: &[Group]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for Group { title, rows } in groups {
+        lines.push(format!("{title}: files in and out, processor time, puzzles per second"));
+        lines.extend(rows.iter().map(|row| format!("  {:24} {:>12}", row.solver, thousands(row.rate))));
+    }
+    lines
+}
+
+/// The chart as an SVG document. The bars of each set are drawn to the scale of its longest.
+pub fn chart(groups: &[Group], machine: &str) -> String {
+    const WIDTH: f64 = 760.0;
+    const LEFT: f64 = 150.0;
+    const LONGEST: f64 = 480.0;
+    const LINE: f64 = 20.0;
+    let height = 60.0 + groups.iter().map(|group| 36.0 + LINE * group.rows.len() as f64).sum::<f64>();
+    let title = "Puzzles solved per second on one thread: file in, solutions out (longer is faster)";
+    let mut chart = Chart::new([WIDTH, height], title, "#222", Some("#fff"));
+    chart.text([14.0, 24.0], Anchor::Start, title);
+    let mut y = 44.0;
+    for Group { title, rows } in groups {
+        chart.text([14.0, y + 10.0], Anchor::Start, title);
+        y += 18.0;
+        let most = rows.iter().map(|row| row.rate).fold(0.0, f64::max);
+        for (number, row) in rows.iter().enumerate() {
+            let length = (LONGEST * row.rate / most).max(1.0);
+            chart.bar([LEFT, y, length, 14.0], if number == 0 { SERIES[1].0 } else { SERIES[0].0 });
+            chart.text([LEFT - 8.0, y + 11.0], Anchor::End, &row.solver);
+            chart.text([LEFT + length + 6.0, y + 11.0], Anchor::Start, &thousands(row.rate));
+            y += LINE;
+        }
+        y += 18.0;
+    }
+    chart.text([14.0, height - 8.0], Anchor::Start, machine);
+    chart.finish()
+}
+
+/// A whole number with commas between groups of three digits.
+fn thousands(value: f64) -> String {
+    let digits = format!("{value:.0}");
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

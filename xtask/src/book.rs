@@ -1,0 +1,239 @@
+//! `cargo xtask book`: the documentation in `docs/` as HTML, built by mdBook. Two pages are completed from the command itself:
+//!
+//! ```text
+//! docs/ ─────────────────────▶ target/book/src ──mdbook──▶ target/book/html
+//! sodan COMMAND --help ──▶ commands.md     ▲
+//! sodan techniques NAME ─▶ techniques.md ──┘
+//! ```
+
+use crate::needed::find_in_path;
+use crate::run::{cargo, root, step, target};
+use anyhow::{Context, Result, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Builds the book and prints its folder.
+///
+/// # Errors
+///
+/// If mdBook is not installed, or a program fails.
+pub fn run() -> Result<()> {
+    let mdbook = find_in_path("mdbook")
+        .context("mdbook is missing; install it with `cargo install mdbook --locked`")?;
+    step("book: the command", &mut cargo(&["build", "--package", "sodan-cli"]))?;
+    let sodan = target().join("debug/sodan");
+    let (source, html) = (target().join("book/src"), target().join("book/html"));
+    if source.exists() {
+        fs::remove_dir_all(&source)?;
+    }
+    copy(&root().join("docs"), &source)?;
+    complete(&source.join("commands.md"), "<!-- commands -->", &commands(&sodan)?)?;
+    complete(&source.join("techniques.md"), "<!-- techniques -->", &techniques(&sodan)?)?;
+    step("book", Command::new(mdbook).arg("build").arg(&source).arg("--dest-dir").arg(&html))?;
+    println!("── book: {}\n", html.join("index.html").display());
+    Ok(())
+}
+
+/// Copies a folder. Links to files outside of `docs/` become plain text, since the book does not have these files.
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (path, copied) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            copy(&path, &copied)?;
+        } else if path.extension().is_some_and(|extension| extension == "md") {
+            fs::write(copied, without_outside_links(&fs::read_to_string(&path)?, &path))?;
+        } else {
+            fs::copy(path, copied)?;
+        }
+    }
+    Ok(())
+}
+
+fn without_outside_links(text: &str, path: &Path) -> String {
+    let mut text = text.to_owned();
+    for link in links(&text.clone()) {
+        if !link.target.contains("://") && !resolved(path, &link.target).starts_with(root().join("docs")) {
+            text = text.replace(&format!("[{}]({})", link.text, link.target), &link.text);
+        }
+    }
+    text
+}
+
+/// Replaces a mark in a page.
+fn complete(page: &Path, mark: &str, text: &str) -> Result<()> {
+    let original = fs::read_to_string(page)?;
+    ensure!(original.contains(mark), "{} does not contain {mark}", page.display());
+    Ok(fs::write(page, original.replace(mark, text))?)
+}
+
+/// The help of all commands, with a heading for each.
+fn commands(sodan: &Path) -> Result<String> {
+    let mut text = String::new();
+    append_help(sodan, &[], &mut text)?;
+    Ok(text)
+}
+
+fn append_help(sodan: &Path, path: &[String], text: &mut String) -> Result<()> {
+    let help = printed(Command::new(sodan).args(path).arg("--help"))?;
+    let name = [&["sodan".to_owned()], path].concat().join(" ");
+    *text += &format!("## {name}\n\n```text\n{}\n```\n\n", help.trim_end());
+    // Subcommands are listed under headings that end with a colon, two blanks indented.
+    let listed = help.split("Commands:\n").nth(1).unwrap_or_default();
+    let is_name = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
+    let names = listed.lines().take_while(|line| !line.is_empty()).filter(is_name);
+    for name in names.filter_map(|line| line.split_whitespace().next()).filter(|&name| name != "help") {
+        append_help(sodan, &[path, &[name.to_owned()]].concat(), text)?;
+    }
+    Ok(())
+}
+
+/// The list of techniques, and the explanation of each.
+fn techniques(sodan: &Path) -> Result<String> {
+    let table = printed(Command::new(sodan).args(["techniques", "--format", "json"]))?;
+    let mut text = String::new();
+    for line in table.lines() {
+        let technique: serde_json::Value = serde_json::from_str(line)?;
+        let [name, explanation] =
+            ["name", "explanation"].map(|key| technique[key].as_str().unwrap_or_default());
+        ensure!(!name.is_empty() && !explanation.is_empty(), "`techniques` prints an unknown row: {line}");
+        text += &format!("## {name}\n\n{explanation}\n");
+    }
+    Ok(text)
+}
+
+fn printed(command: &mut Command) -> Result<String> {
+    let output = command.output().with_context(|| format!("cannot start {command:?}"))?;
+    ensure!(output.status.success(), "{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// A link of Markdown, `[text](target)`, or the source of a picture.
+struct Link {
+    text: String,
+    target: String,
+}
+
+/// The links of a page, except those in code.
+fn links(page: &str) -> Vec<Link> {
+    let mut found = Vec::new();
+    let mut in_block = false;
+    for line in page.lines() {
+        in_block ^= line.trim_start().starts_with("```");
+        if in_block {
+            continue;
+        }
+        // Every second part is between backticks.
+        for part in line.split('`').step_by(2) {
+            for (at, _) in part.match_indices("](") {
+                let Some((target, _)) = part[at + 2..].split_once(')') else { continue };
+                let text = part[..at].rsplit_once('[').map_or("", |(_, text)| text);
+                found.push(Link { text: text.into(), target: target.into() });
+            }
+        }
+    }
+    found
+}
+
+/// The path that a relative link of a page leads to, without its anchor.
+fn resolved(page: &Path, target: &str) -> PathBuf {
+    let file = target.split('#').next().unwrap_or_default();
+    if file.is_empty() {
+        return page.to_owned();
+    }
+    let mut path = page.parent().unwrap_or(Path::new("")).to_owned();
+    for part in file.split('/') {
+        match part {
+            ".." => drop(path.pop()),
+            "." => {}
+            _ => path.push(part),
+        }
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                pages(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "md") {
+                found.push(path);
+            }
+        }
+    }
+
+    fn documents() -> Vec<PathBuf> {
+        let mut found = Vec::new();
+        pages(&root().join("docs"), &mut found);
+        for name in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "testdata/README.md"]
+        {
+            found.push(root().join(name));
+        }
+        found
+    }
+
+    /// The anchors of a page's headings, as GitHub and mdBook make them.
+    fn anchors(page: &str) -> Vec<String> {
+        let mut in_block = false;
+        let headings = page.lines().filter(|line| {
+            in_block ^= line.starts_with("```");
+            !in_block && line.starts_with('#')
+        });
+        let anchor = |line: &str| {
+            let letters = line.trim_start_matches('#').trim().to_lowercase();
+            let kept = letters.chars().filter(|&sign| sign.is_alphanumeric() || "_- ".contains(sign));
+            kept.map(|sign| if sign == ' ' { '-' } else { sign }).collect()
+        };
+        headings.map(anchor).collect()
+    }
+
+    #[test]
+    fn relative_links_resolve() {
+        let mut broken = Vec::new();
+        for page in documents() {
+            let text = fs::read_to_string(&page).unwrap();
+            for link in links(&text).iter().filter(|link| !link.target.contains("://")) {
+                let path = resolved(&page, &link.target);
+                let anchor = link.target.split_once('#').map(|(_, anchor)| anchor);
+                let has_anchor = |anchor: &str| {
+                    fs::read_to_string(&path)
+                        .is_ok_and(|text| anchors(&text).iter().any(|found| found == anchor))
+                };
+                if !path.exists() || !anchor.is_none_or(has_anchor) {
+                    broken.push(format!("{}: {}", page.display(), link.target));
+                }
+            }
+        }
+        assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));
+    }
+
+    #[test]
+    fn summary_lists_every_page() {
+        let docs = root().join("docs");
+        let summary = docs.join("SUMMARY.md");
+        let listed = links(&fs::read_to_string(&summary).unwrap());
+        let listed: Vec<_> = listed.iter().map(|link| resolved(&summary, &link.target)).collect();
+        let mut found = Vec::new();
+        pages(&docs, &mut found);
+        for page in found.iter().filter(|&page| *page != summary) {
+            assert!(listed.contains(page), "docs/SUMMARY.md does not list {}", page.display());
+        }
+    }
+
+    #[test]
+    fn links_in_code_are_ignored() {
+        let found = links("[a](b.md#c) `[x](y)` ![p](q.png)\n```text\n[x](y)\n```\n");
+        let targets: Vec<_> = found.iter().map(|link| link.target.as_str()).collect();
+        assert_eq!(targets, ["b.md#c", "q.png"]);
+        let page = root().join("docs/guides/page.md");
+        let text = without_outside_links("[in](../query.md) and [out](../../README.md)", &page);
+        assert_eq!(text, "[in](../query.md) and out");
+    }
+}
