@@ -6,10 +6,11 @@ use crate::oddagon::oddagon;
 use crate::rating::bounds;
 use crate::tables::{NONE, TABLES};
 use crate::trial::{Link, Trial};
-use crate::whip::{Ignored, Node, Rules, WhipSearch};
+use crate::whip::{FIRST_RELATION, Ignored, Node, Rules, WhipSearch};
 use sodan_board::{Candidate, HouseKind};
-use sodan_certificate::{Certificate, Exhaustion, Implication, Implications, Truth, Variable};
+use sodan_certificate::{Certificate, Exhaustion, Guardians, Implication, Implications, Truth, Variable};
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// A family of patterns, in the order in which patterns of the same length are tried.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -128,7 +129,20 @@ impl fmt::Display for Found {
 /// The simplest pattern of these families with at most `max_length` variables: the shortest, and of the same length the first in
 /// the order of [`Family`]. `None` if there is none.
 pub fn simplest(state: &State, families: &[Family], max_length: usize) -> Option<Found> {
-    Search::new(state).simplest(families, max_length)
+    match simplest_within(state, families, max_length, &mut || ControlFlow::Continue(())) {
+        ControlFlow::Continue(found) => found,
+        ControlFlow::Break(()) => None,
+    }
+}
+
+/// As [`simplest`], but `look` is called before each target of each length and can stop the search: `Break` if it did.
+pub fn simplest_within(
+    state: &State,
+    families: &[Family],
+    max_length: usize,
+    look: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), Option<Found>> {
+    Search { state, chains: Vec::new(), look }.simplest(families, max_length)
 }
 
 /// The shortest pattern of a family that eliminates the target, with at most `max_length` variables; for a typed chain with
@@ -161,21 +175,46 @@ pub fn for_target(
     }
 }
 
+/// The shortest whip with at most `max_length` variables that eliminates the target and may use these truths as variables: an
+/// OR-k-whip. With `groups`, right-linking candidates may be groups.
+pub fn with_guardians(
+    state: &State,
+    target: Candidate,
+    truths: &[Guardians],
+    groups: bool,
+    max_length: usize,
+) -> Option<Found> {
+    let indices = |it: &Guardians| it.guardians.iter().map(|it| it.index() as u16).collect();
+    let relations: Vec<Vec<u16>> = truths.iter().map(indices).collect();
+    let mut search =
+        WhipSearch::with_relations(state, target.index() as u16, Rules::whip(groups), &relations);
+    (1..=max_length).find_map(|length| {
+        let steps = search.extend()?;
+        let mut certificate = of_nodes(&steps);
+        if let Certificate::Implications(it) = &mut certificate {
+            for (step, node) in it.steps.iter_mut().zip(&steps) {
+                if let Some(relation) = node.variable.checked_sub(FIRST_RELATION) {
+                    step.truth = Truth::Guardians(truths[usize::from(relation)].clone());
+                }
+            }
+        }
+        let family = if groups { Family::GroupWhip } else { Family::Whip };
+        Some(Found { family, length, eliminations: vec![target], certificate })
+    })
+}
+
 /// For each candidate its search, and the length up to which it was searched.
 type Searches<'s> = Vec<Option<(WhipSearch<'s>, usize)>>;
 
 /// Searches of a state that are resumed at greater lengths.
-struct Search<'s> {
+struct Search<'s, 'l> {
     state: &'s State,
     chains: Vec<(Family, Searches<'s>)>,
+    look: &'l mut dyn FnMut() -> ControlFlow<()>,
 }
 
-impl<'s> Search<'s> {
-    fn new(state: &'s State) -> Search<'s> {
-        Search { state, chains: Vec::new() }
-    }
-
-    fn simplest(&mut self, families: &[Family], max_length: usize) -> Option<Found> {
+impl<'s> Search<'s, '_> {
+    fn simplest(&mut self, families: &[Family], max_length: usize) -> ControlFlow<(), Option<Found>> {
         let with_groups = families.iter().any(|it| it.has_groups());
         let mut trial = Trial::new(self.state, with_groups);
         let mut order = families.to_vec();
@@ -187,40 +226,53 @@ impl<'s> Search<'s> {
                 (known, has_more) = bounds(self.state, rounds, &mut trial);
             }
             for &family in &order {
-                if let Some(found) = self.of_length(family, length, &known) {
-                    return Some(found);
+                // Of the chains of length 1 only the whip has a name: locked candidates are a whip[1].
+                let is_short = matches!(family, Family::BivalueChain | Family::ZChain | Family::TWhip);
+                if length == 1 && is_short && families.contains(&Family::Whip) {
+                    continue;
+                }
+                if let Some(found) = self.of_length(family, length, &known)? {
+                    return ControlFlow::Continue(Some(found));
                 }
             }
             // Without a target that trial and error refutes, only oddagons are left.
             if known.is_empty() && !has_more && !families.contains(&Family::Oddagon) {
-                return None;
+                break;
             }
         }
-        None
+        ControlFlow::Continue(None)
     }
 
-    fn of_length(&mut self, family: Family, length: usize, known: &[(u16, usize)]) -> Option<Found> {
-        let found = |targets: Vec<u16>, certificate| Found {
-            family,
-            length,
-            eliminations: targets.iter().map(|&it| Candidate::from_index(usize::from(it))).collect(),
-            certificate,
+    fn of_length(
+        &mut self,
+        family: Family,
+        length: usize,
+        known: &[(u16, usize)],
+    ) -> ControlFlow<(), Option<Found>> {
+        let found = |targets: Vec<u16>, certificate| {
+            let eliminations = targets.iter().map(|&it| Candidate::from_index(usize::from(it))).collect();
+            ControlFlow::Continue(Some(Found { family, length, eliminations, certificate }))
         };
         if family == Family::Oddagon {
-            if length < 3 || length.is_multiple_of(2) {
-                return None;
-            }
-            return self.state.undecided().find_map(|target| {
+            let is_odd = length >= 3 && !length.is_multiple_of(2);
+            for target in self.state.undecided().filter(|_| is_odd) {
+                (self.look)()?;
                 let target = target.index() as u16;
-                let ring = oddagon(self.state, target, length)?;
-                Some(found(vec![target], of_ring(&ring)))
-            });
+                if let Some(ring) = oddagon(self.state, target, length) {
+                    return found(vec![target], of_ring(&ring));
+                }
+            }
+            return ControlFlow::Continue(None);
         }
+        let known = known.iter().filter(|(_, bound)| *bound <= length).map(|&(target, _)| target);
         let Some(rules) = family.rules(None) else {
-            return known.iter().filter(|(_, bound)| *bound <= length).find_map(|&(target, _)| {
-                let (links, last) = braid(self.state, target, length, family.has_groups())?;
-                Some(found(vec![target], of_links(self.state, target, &links, last)))
-            });
+            for target in known {
+                (self.look)()?;
+                if let Some((links, last)) = braid(self.state, target, length, family.has_groups()) {
+                    return found(vec![target], of_links(self.state, target, &links, last));
+                }
+            }
+            return ControlFlow::Continue(None);
         };
         let at = match self.chains.iter().position(|(it, _)| *it == family) {
             Some(at) => at,
@@ -230,22 +282,23 @@ impl<'s> Search<'s> {
             }
         };
         let searches = &mut self.chains[at].1;
-        for &(target, _) in known.iter().filter(|(_, bound)| *bound <= length) {
+        for target in known.clone() {
             let (search, tried) = searches[usize::from(target)]
                 .get_or_insert_with(|| (WhipSearch::new(self.state, target, rules), 0));
             while *tried < length {
+                (self.look)()?;
                 *tried += 1;
                 if let Some(steps) = search.extend() {
                     let mut targets = vec![target];
                     if matches!(family, Family::BivalueChain | Family::TWhip) {
-                        let others = known.iter().map(|&(other, _)| other).filter(|&it| it != target);
+                        let others = known.clone().filter(|&it| it != target);
                         targets.extend(others.filter(|&other| refutes(self.state, &steps, other)));
                     }
-                    return Some(found(targets, of_nodes(&steps)));
+                    return found(targets, of_nodes(&steps));
                 }
             }
         }
-        None
+        ControlFlow::Continue(None)
     }
 }
 
@@ -268,8 +321,9 @@ fn refutes(state: &State, steps: &[Node], target: u16) -> bool {
     })
 }
 
+/// The variable of a number. That of a relation is a placeholder.
 fn variable(index: u16) -> Variable {
-    Variable::from_index(usize::from(index))
+    Variable::from_index(usize::from(index).min(Variable::COUNT - 1))
 }
 
 /// The candidates of a label.

@@ -33,18 +33,24 @@
 //! | `whip` | chains by partial chains of growing length |
 //! | `braid` | the shortest braid by branch and bound |
 //! | `oddagon` | odd rings |
+//! | `rank` | rank-0 sets by linear programming: locked sets, fish, multi-sector locked sets, SK-loops |
+//! | `tridagon` | tridagons and their guardians |
 //! | `find`, `rating` | the simplest pattern of a state; the ratings of a puzzle |
 
 mod bits;
 mod braid;
 mod find;
 mod oddagon;
+mod rank;
 mod rating;
 mod state;
 mod tables;
 mod trial;
+mod tridagon;
 mod whip;
 
-pub use find::{Family, Found, VariableKind, for_target, simplest};
+pub use find::{Family, Found, VariableKind, for_target, simplest, simplest_within, with_guardians};
+pub use rank::{RankSet, rank_sets};
 pub use rating::{Kind, rating};
 pub use state::{Contradiction, State};
+pub use tridagon::{Tridagon, tridagons};

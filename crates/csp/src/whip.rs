@@ -13,6 +13,9 @@
 //! | t-whip | those linked to an earlier `R`; in the first and last variable those linked to the target, too |
 //! | whip | those linked to the target or to an earlier `R` |
 //!
+//! A variable may also be a *relation*: candidates one of which is true, such as the guardians of an impossible pattern (OR-k-whips).
+//! Relations have the numbers from 324 on.
+//!
 //! A partial chain is known by the candidates that it excludes and by its last label: of several with the same future one is kept,
 //! the shorter first. All `L` are different (loopless whips), which is how W ratings were published: with loops a few are one
 //! lower.
@@ -21,6 +24,7 @@ use crate::State;
 use crate::bits::Bits;
 use crate::tables::{NONE, TABLES};
 use crate::trial::label_of;
+use sodan_certificate::Variable;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -42,6 +46,9 @@ impl Hasher for Identity {
         self.0 = hash;
     }
 }
+
+/// The number of the first relation: variables have those below.
+pub(crate) const FIRST_RELATION: u16 = Variable::COUNT as u16;
 
 /// A step of a partial chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,6 +94,8 @@ pub(crate) struct WhipSearch<'s> {
     state: &'s State,
     target: u16,
     rules: Rules,
+    /// The candidates of each relation.
+    relations: &'s [Vec<u16>],
     nodes: Vec<Node>,
     /// Partial chains of the greatest length, with the candidates that their right-linking labels exclude; for whips also those
     /// that the target excludes.
@@ -96,6 +105,15 @@ pub(crate) struct WhipSearch<'s> {
 
 impl<'s> WhipSearch<'s> {
     pub(crate) fn new(state: &'s State, target: u16, rules: Rules) -> WhipSearch<'s> {
+        WhipSearch::with_relations(state, target, rules, &[])
+    }
+
+    pub(crate) fn with_relations(
+        state: &'s State,
+        target: u16,
+        rules: Rules,
+        relations: &'s [Vec<u16>],
+    ) -> WhipSearch<'s> {
         let excluded = match rules.ignored {
             Ignored::Both => TABLES.links[usize::from(target)],
             _ => Bits::EMPTY,
@@ -104,6 +122,7 @@ impl<'s> WhipSearch<'s> {
             state,
             target,
             rules,
+            relations,
             nodes: Vec::new(),
             frontier: vec![(u32::MAX, excluded.and(&state.alive))],
             seen: Seen::default(),
@@ -146,7 +165,11 @@ impl<'s> WhipSearch<'s> {
                 continue;
             }
             let mut is_new = None;
-            for (variable, _) in TABLES.seats[usize::from(left)] {
+            let relations = self.relations.iter().zip(FIRST_RELATION..);
+            let of_relations =
+                relations.filter(|(relation, _)| relation.contains(&left)).map(|(_, number)| number);
+            let variables = TABLES.seats[usize::from(left)].iter().map(|&(variable, _)| variable);
+            for variable in variables.chain(of_relations) {
                 if self.rules.kind.is_some_and(|kind| kind != kind_of(variable)) {
                     continue;
                 }
@@ -180,6 +203,15 @@ impl<'s> WhipSearch<'s> {
     /// The right-linking label of a variable, `NONE` if the variable ends the chain. `None` if it does not extend it.
     #[inline]
     fn right(&self, variable: u16, left: u16, excluded: &Bits, is_first: bool) -> Option<u16> {
+        if let Some(relation) = variable.checked_sub(FIRST_RELATION) {
+            let relation = &self.relations[usize::from(relation)];
+            let mut rest = relation.iter().filter(|&&it| !excluded.contains(usize::from(it)));
+            return match (rest.next(), rest.next()) {
+                (None, _) => Some(NONE),
+                (Some(&only), None) => Some(only),
+                _ => None,
+            };
+        }
         let links = &TABLES.links[usize::from(self.target)];
         let mask = self.state.masks[usize::from(variable)];
         let rest = match self.rules.ignored {

@@ -2,8 +2,10 @@
 
 mod over_collections {
     use sodan_board::{ByCell, Candidate, Candidates, Cell, Digit, DigitSet, HouseKind, Puzzle};
-    use sodan_certificate::{Deduction, check};
-    use sodan_csp::{Family, Kind, State, VariableKind, for_target, rating};
+    use sodan_certificate::{Deduction, Guardians, Truth, check};
+    use sodan_csp::{
+        Family, Kind, State, VariableKind, for_target, rank_sets, rating, tridagons, with_guardians,
+    };
     use sodan_testkit::slice;
 
     /// Puzzles with their published rating of a kind.
@@ -78,35 +80,142 @@ mod over_collections {
         }
     }
 
+    /// A state with published eliminations.
+    struct Row {
+        technique: String,
+        note: String,
+        candidates: Candidates,
+        eliminations: Vec<Candidate>,
+        length: Option<usize>,
+        guardians: Vec<Candidate>,
+    }
+
+    fn rows() -> Vec<Row> {
+        let lines = sodan_testkit::lines("advanced/examples.jsonl");
+        let row = |line: &String| {
+            let row: serde_json::Value = serde_json::from_str(line).ok()?;
+            let texts = |name: &str| -> Vec<String> {
+                let all = row[name].as_array().map(Vec::as_slice).unwrap_or_default();
+                all.iter().filter_map(|it| it.as_str().map(str::to_owned)).collect()
+            };
+            let elimination = |text: String| {
+                let (cell, digit) = text.split_once("<>")?;
+                Some(Candidate::new(cell.parse().ok()?, digit.parse().ok()?))
+            };
+            let guardian =
+                |text: String| Some(Candidate::new(text[1..].parse().ok()?, text[..1].parse().ok()?));
+            Some(Row {
+                technique: row["technique"].as_str()?.to_owned(),
+                note: row["note"].as_str()?.to_owned(),
+                candidates: state_of(row["state_candidates"].as_str()?),
+                eliminations: texts("expected_eliminations").into_iter().filter_map(elimination).collect(),
+                length: row["variant"].as_str().and_then(|it| it.strip_prefix("length ")?.parse().ok()),
+                guardians: texts("expected_guardians").into_iter().filter_map(guardian).collect(),
+            })
+        };
+        lines.iter().filter_map(row).collect()
+    }
+
+    fn accepted(candidates: &Candidates, found: sodan_csp::Found, note: &str) {
+        let deduction = Deduction {
+            eliminations: found.eliminations,
+            certificate: Some(found.certificate),
+            ..Deduction::default()
+        };
+        assert_eq!(check(candidates, &deduction), Ok(()), "{note}");
+    }
+
     #[test]
     #[ignore = "needs shared/data"]
     fn published_chains_are_found() {
         let mut count = 0;
-        for line in sodan_testkit::lines("advanced/examples.jsonl") {
-            let row: serde_json::Value = serde_json::from_str(&line).expect("a row is JSON");
-            let (Some(technique), Some(note)) = (row["technique"].as_str(), row["note"].as_str()) else {
+        for row in rows() {
+            let name = row.technique.strip_prefix("typed-").unwrap_or(&row.technique);
+            let (Some(&family), Some(length)) = (Family::ALL.iter().find(|it| it.name() == name), row.length)
+            else {
                 continue;
             };
-            let name = technique.strip_prefix("typed-").unwrap_or(technique);
-            let Some(&family) = Family::ALL.iter().find(|it| it.name() == name) else { continue };
-            let Some(eliminations) = row["expected_eliminations"].as_array() else { continue };
-            let candidates = state_of(row["state_candidates"].as_str().expect("a state"));
-            let state = State::with_singles(&candidates).expect("a state with a solution");
-            let length = row["variant"].as_str().and_then(|it| it.strip_prefix("length ")?.parse().ok());
-            let kind = (name != technique).then(|| kind_of(note));
-            for elimination in eliminations.iter().filter_map(|it| it.as_str()?.split_once("<>")) {
-                let target = Candidate::new(elimination.0.parse().unwrap(), elimination.1.parse().unwrap());
-                let found = for_target(&state, target, family, kind, length.expect("a length"));
-                let found = found.unwrap_or_else(|| panic!("{note}: {target} is not found"));
-                let deduction = Deduction {
-                    eliminations: found.eliminations,
-                    certificate: Some(found.certificate),
-                    ..Deduction::default()
-                };
-                assert_eq!(check(&candidates, &deduction), Ok(()), "{note}");
+            let state = State::with_singles(&row.candidates).expect("a state with a solution");
+            let kind = (name != row.technique).then(|| kind_of(&row.note));
+            for &target in &row.eliminations {
+                let found = for_target(&state, target, family, kind, length);
+                let found = found.unwrap_or_else(|| panic!("{}: {target} is not found", row.note));
+                accepted(&row.candidates, found, &row.note);
                 count += 1;
             }
         }
         assert!(count > 100, "{count} eliminations are published");
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn rank_sets_find_published_loops() {
+        let mut count = 0;
+        for row in rows().iter().filter(|row| ["msls", "sk-loop"].contains(&row.technique.as_str())) {
+            let state = State::new(&row.candidates).expect("a state with a solution");
+            let sets = rank_sets(&state);
+            for set in &sets {
+                let deduction = Deduction {
+                    eliminations: set.eliminations.clone(),
+                    certificate: Some(set.certificate()),
+                    ..Deduction::default()
+                };
+                assert_eq!(check(&row.candidates, &deduction), Ok(()), "{}", row.note);
+            }
+            for &target in row.eliminations.iter().filter(|&&target| state.contains(target)) {
+                let is_found = sets.iter().any(|set| set.eliminations.contains(&target));
+                assert!(is_found, "{}: {target} is not found", row.note);
+                count += 1;
+            }
+        }
+        assert!(count > 100, "{count} eliminations are published");
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn published_guardians_are_found() {
+        let mut count = 0;
+        for row in rows().iter().filter(|row| !row.guardians.is_empty()) {
+            let state = State::new(&row.candidates).expect("a state with a solution");
+            let mut expected = row.guardians.clone();
+            expected.sort_unstable();
+            let is_found = tridagons(&state, 12).into_iter().any(|mut it| {
+                it.guardians.sort_unstable();
+                it.guardians == expected
+            });
+            assert!(is_found, "{}", row.note);
+            count += 1;
+        }
+        assert!(count > 20, "{count} sets of guardians are published");
+    }
+
+    #[test]
+    #[ignore = "needs shared/data"]
+    fn tridagon_whips_are_found() {
+        // The relation of this whip was found in an earlier state, before one of the twelve cells was filled.
+        let earlier = "Trid-OR3-whip[6]: r3c2{n9 n4} - r2c1{n4 n3} - r2c8{n3 n4}";
+        let mut count = 0;
+        let has_relation =
+            |row: &&Row| row.technique.starts_with("tridagon") && !row.note.starts_with(earlier);
+        for row in rows().iter().filter(has_relation) {
+            let state = State::new(&row.candidates).expect("a state with a solution");
+            let found = tridagons(&state, 12);
+            let truths: Vec<Guardians> = found
+                .iter()
+                .filter_map(|it| match it.truth() {
+                    Truth::Guardians(it) => Some(it),
+                    Truth::Variable(_) => None,
+                })
+                .collect();
+            let with_groups = row.technique.ends_with("g-whip");
+            for &target in row.eliminations.iter().filter(|&&target| state.contains(target)) {
+                let length = row.length.unwrap_or(1);
+                let found = with_guardians(&state, target, &truths, with_groups, length);
+                let found = found.unwrap_or_else(|| panic!("{}: {target} is not found", row.note));
+                accepted(&row.candidates, found, &row.note);
+                count += 1;
+            }
+        }
+        assert!(count > 20, "{count} eliminations are published");
     }
 }

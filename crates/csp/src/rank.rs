@@ -1,0 +1,260 @@
+//! Rank-0 sets: truths that as many links cover.
+//!
+//! Give every variable a whole number: positive for a link, negative for a truth, with multiplicity. If the numbers sum to zero, and no
+//! candidate has a negative sum over its four variables, then every candidate with a positive sum is false: the sum over the
+//! candidates of a solution is zero, since each variable has one. Locked sets, fish, multi-sector locked sets, SK-loops, Sue de
+//! Coq, continuous loops, disjoint subsets and set equivalences are all of this kind.
+//!
+//! Such numbers are a dual solution of a linear program: give each candidate a weight of at least zero so that the weights of each variable
+//! sum to one. A candidate falls to a rank-0 set exactly if its weight is zero in all solutions of the program. So one finder finds
+//! every rank-0 elimination of a state, whatever its shape:
+//!
+//! 1. Find any weights (first phase of the simplex method).
+//! 2. Raise the sum of the weights that are zero, and drop those that become positive, until the sum stays zero. The others fall.
+//! 3. For each of those, raise its weight by itself: the dual solution is a set that proves that it falls. Count what else falls to it.
+//!
+//! The program is solved in floating point. The numbers of a dual solution are rounded to fractions with a small denominator and then
+//! checked in whole numbers, so that a rounding error can lose a set, and cannot make a wrong one.
+
+use crate::State;
+use crate::tables::TABLES;
+use sodan_board::Candidate;
+use sodan_certificate::{Certificate, Rank, Variable};
+
+/// A set of truths covered by as many links, and what falls to it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct RankSet {
+    /// The eliminations, one at least.
+    pub eliminations: Vec<Candidate>,
+    /// Truths and links. One that counts twice is listed twice.
+    pub rank: Rank,
+}
+
+impl RankSet {
+    /// The proof.
+    pub fn certificate(&self) -> Certificate {
+        Certificate::Rank(self.rank.clone())
+    }
+}
+
+/// Below this a number counts as zero.
+const EPSILON: f64 = 1e-7;
+
+/// Denominators that are tried for the numbers of a dual solution.
+const DENOMINATORS: std::ops::RangeInclusive<i32> = 1..=12;
+
+/// Rank-0 sets that together eliminate every candidate that a rank-0 set can eliminate in this state; the smallest first.
+pub fn rank_sets(state: &State) -> Vec<RankSet> {
+    let Some(mut program) = Program::new(state) else { return Vec::new() };
+    let mut open = program.zeros();
+    while !open.is_empty() {
+        program.maximize(&open);
+        let before = open.len();
+        let weights = program.weights();
+        open.retain(|&column| weights[column] < EPSILON);
+        if open.len() == before {
+            break;
+        }
+    }
+    let mut sets = Vec::new();
+    for &target in &open {
+        program.maximize(&[target]);
+        if let Some(set) = program.dual().and_then(|numbers| set_of(state, &program, &numbers, target)) {
+            sets.push(set);
+        }
+    }
+    sets.sort_by_key(|set: &RankSet| (set.rank.truths.len(), std::cmp::Reverse(set.eliminations.len())));
+    let mut fallen: Vec<Candidate> = Vec::new();
+    sets.retain(|set| {
+        let is_new = set.eliminations.iter().any(|it| !fallen.contains(it));
+        fallen.extend(&set.eliminations);
+        is_new
+    });
+    sets
+}
+
+/// The set of a dual solution, if it is one of rank 0 and the target falls to it.
+fn set_of(state: &State, program: &Program, numbers: &[f64], target: usize) -> Option<RankSet> {
+    let whole = DENOMINATORS.into_iter().find_map(|denominator| {
+        let scaled = numbers.iter().map(|&number| number * f64::from(denominator));
+        let whole: Vec<i32> = scaled.clone().map(|number| number.round() as i32).collect();
+        scaled.zip(&whole).all(|(number, &whole)| (number - f64::from(whole)).abs() < 1e-4).then_some(whole)
+    })?;
+    let mut number_of = [0; Variable::COUNT];
+    program
+        .rows
+        .iter()
+        .zip(&whole)
+        .for_each(|(&variable, &number)| number_of[usize::from(variable)] = number);
+    let sum = |candidate: usize| -> i32 {
+        TABLES.seats[candidate].iter().map(|&(variable, _)| number_of[usize::from(variable)]).sum()
+    };
+    let is_dual = whole.iter().sum::<i32>() == 0 && state.alive.iter().all(|candidate| sum(candidate) >= 0);
+    if !is_dual || sum(usize::from(program.columns[target])) <= 0 {
+        return None;
+    }
+    let eliminations = state.alive.iter().filter(|&it| sum(it) > 0).map(Candidate::from_index).collect();
+    let times = |sign: i32| {
+        let all = number_of.iter().enumerate().flat_map(move |(variable, &number)| {
+            std::iter::repeat_n(Variable::from_index(variable), (number * sign).max(0) as usize)
+        });
+        all.collect()
+    };
+    Some(RankSet { eliminations, rank: Rank { truths: times(-1), links: times(1) } })
+}
+
+/// The linear program in the form of the simplex method: a row for each undecided variable, a column for each of their candidates.
+struct Program {
+    columns: Vec<u16>,
+    rows: Vec<u16>,
+    /// Row by row: candidates, then the inverse of the basis, then the right side.
+    table: Vec<f64>,
+    width: usize,
+    /// The column of each row's basic weight; those of the inverse stand for slack that is zero.
+    basis: Vec<usize>,
+    /// The objective's reduced costs, in the columns of the table.
+    costs: Vec<f64>,
+}
+
+impl Program {
+    /// The program with any solution. `None` if it has none, and then neither has the state.
+    fn new(state: &State) -> Option<Program> {
+        let columns: Vec<u16> = state.undecided().map(|it| it.index() as u16).collect();
+        let is_open = |&variable: &u16| state.masks[usize::from(variable)].count_ones() > 1;
+        let rows: Vec<u16> = (0..Variable::COUNT as u16).filter(is_open).collect();
+        if rows.is_empty() {
+            return None;
+        }
+        let width = columns.len() + rows.len() + 1;
+        let mut table = vec![0.0; rows.len() * width];
+        let mut row_of = [0; Variable::COUNT];
+        for (row, &variable) in rows.iter().enumerate() {
+            row_of[usize::from(variable)] = row;
+            table[row * width + columns.len() + row] = 1.0;
+            table[row * width + width - 1] = 1.0;
+        }
+        for (column, &candidate) in columns.iter().enumerate() {
+            for (variable, _) in TABLES.seats[usize::from(candidate)] {
+                table[row_of[usize::from(variable)] * width + column] = 1.0;
+            }
+        }
+        let basis = (columns.len()..width - 1).collect();
+        let mut program = Program { columns, rows, table, width, basis, costs: vec![0.0; width] };
+        program.find_any()?;
+        Some(program)
+    }
+
+    /// First phase: drives the sum of all slack to zero.
+    fn find_any(&mut self) -> Option<()> {
+        let columns = self.columns.len();
+        for row in 0..self.rows.len() {
+            for column in (0..columns).chain([self.width - 1]) {
+                self.costs[column] += self.table[row * self.width + column];
+            }
+        }
+        self.climb();
+        (self.costs[self.width - 1].abs() < EPSILON).then_some(())?;
+        // Slack that is left in the basis is zero. It is exchanged for any weight, unless its row depends on others.
+        for row in 0..self.rows.len() {
+            if self.basis[row] >= columns {
+                let at = row * self.width;
+                if let Some(column) = (0..columns).find(|&column| self.table[at + column].abs() > EPSILON) {
+                    self.pivot(row, column);
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Maximizes the sum of the weights of these columns.
+    fn maximize(&mut self, objective: &[usize]) {
+        self.costs.fill(0.0);
+        objective.iter().for_each(|&column| self.costs[column] = 1.0);
+        for row in 0..self.rows.len() {
+            if objective.contains(&self.basis[row]) {
+                let (table, costs) = (&self.table[row * self.width..][..self.width], &mut self.costs);
+                costs.iter_mut().zip(table).for_each(|(cost, value)| *cost -= value);
+            }
+        }
+        self.climb();
+    }
+
+    /// Pivots until no reduced cost is positive. The steepest column is taken first; after a row of pivots without gain the first
+    /// one, so that the method ends (Bland's rule).
+    fn climb(&mut self) {
+        let columns = self.columns.len();
+        let mut stalled = 0;
+        loop {
+            let costs = &self.costs[..columns];
+            let entering = if stalled < 40 {
+                let steepest = (0..columns).max_by(|&a, &b| costs[a].total_cmp(&costs[b]));
+                steepest.filter(|&column| costs[column] > EPSILON)
+            } else {
+                costs.iter().position(|&cost| cost > EPSILON)
+            };
+            let Some(entering) = entering else { return };
+            let ratio = |row: usize| {
+                let (value, right) =
+                    (self.table[row * self.width + entering], self.table[(row + 1) * self.width - 1]);
+                // Slack must stay zero once it is.
+                let is_fixed = self.basis[row] >= columns && value < -EPSILON && right.abs() < EPSILON;
+                (value > EPSILON || is_fixed).then(|| (right / value).abs())
+            };
+            let leaving = (0..self.rows.len())
+                .filter_map(|row| Some((ratio(row)?, self.basis[row], row)))
+                .min_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
+            let Some((gain, _, row)) = leaving else { return };
+            stalled = if gain > EPSILON { 0 } else { stalled + 1 };
+            if stalled > 4000 {
+                return;
+            }
+            self.pivot(row, entering);
+        }
+    }
+
+    fn pivot(&mut self, row: usize, column: usize) {
+        let width = self.width;
+        let factor = 1.0 / self.table[row * width + column];
+        let line: Vec<f64> = self.table[row * width..][..width].iter().map(|value| value * factor).collect();
+        let reduce = |values: &mut [f64]| {
+            let times = values[column];
+            if times.abs() > 1e-12 {
+                values.iter_mut().zip(&line).for_each(|(value, by)| *value -= times * by);
+                values[column] = 0.0;
+            }
+        };
+        for (other, values) in self.table.chunks_exact_mut(width).enumerate() {
+            if other != row {
+                reduce(values);
+            }
+        }
+        reduce(&mut self.costs);
+        self.table[row * width..][..width].copy_from_slice(&line);
+        self.basis[row] = column;
+    }
+
+    /// The weight of each column.
+    fn weights(&self) -> Vec<f64> {
+        let mut weights = vec![0.0; self.columns.len()];
+        for (row, &column) in self.basis.iter().enumerate() {
+            if let Some(weight) = weights.get_mut(column) {
+                *weight = self.table[(row + 1) * self.width - 1];
+            }
+        }
+        weights
+    }
+
+    /// The columns whose weight is zero.
+    fn zeros(&self) -> Vec<usize> {
+        let weights = self.weights();
+        (0..self.columns.len()).filter(|&column| weights[column] < EPSILON).collect()
+    }
+
+    /// The dual solution: a number for each row. `None` if the maximum is not zero.
+    fn dual(&self) -> Option<Vec<f64>> {
+        let columns = self.columns.len();
+        let is_zero = self.costs[self.width - 1].abs() < EPSILON;
+        is_zero.then(|| self.costs[columns..self.width - 1].iter().map(|cost| -cost).collect())
+    }
+}

@@ -1,0 +1,129 @@
+//! Tridagons: three digits in twelve cells of four boxes, which cannot be filled with them alone.
+//!
+//! Two bands and two stacks cross in four boxes. In each, three cells lie in three rows and three columns: a diagonal, which rises or falls
+//! as a permutation is odd or even. If an odd number of the four rises, no three digits fill the twelve cells. So one of the other
+//! candidates in these cells is true: they are the *guardians*.
+
+use crate::State;
+use sodan_board::{Candidate, Cell, Column, DigitSet, Row};
+use sodan_certificate::{Certificate, Guardians, Implication, Implications, Truth, Variable, is_linked};
+
+/// A tridagon.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Tridagon {
+    /// The three digits.
+    pub digits: DigitSet,
+    /// The twelve cells, three for each box.
+    pub cells: Vec<Cell>,
+    /// The other candidates of these cells: one of them is true.
+    pub guardians: Vec<Candidate>,
+}
+
+/// The permutations of three, the odd ones last.
+const DIAGONALS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+
+impl Tridagon {
+    /// One of the guardians is true.
+    pub fn truth(&self) -> Truth {
+        let pattern = self.cells.iter().copied().map(Variable::Cell).collect();
+        Truth::Guardians(Guardians { guardians: self.guardians.clone(), pattern })
+    }
+
+    /// The candidates that see all guardians.
+    pub fn eliminations(&self, state: &State) -> Vec<Candidate> {
+        let sees_all = |it: &Candidate| self.guardians.iter().all(|&guardian| is_linked(*it, guardian));
+        state.undecided().filter(sees_all).collect()
+    }
+
+    /// The proof of the eliminations.
+    pub fn certificate(&self) -> Certificate {
+        let left = self.guardians.first().copied();
+        Certificate::Implications(Implications {
+            steps: vec![Implication { truth: self.truth(), left, right: Vec::new() }],
+        })
+    }
+}
+
+/// The tridagons of a state with at most `max_guardians` guardians, those with the fewest first.
+pub fn tridagons(state: &State, max_guardians: usize) -> Vec<Tridagon> {
+    let digits_of: Vec<DigitSet> = state.masks[..81].iter().map(|&mask| DigitSet::from_bits(mask)).collect();
+    let mut found = Vec::new();
+    for digits in triples() {
+        for (top, bottom) in [(0, 1), (0, 2), (1, 2)] {
+            for (left, right) in [(0, 1), (0, 2), (1, 2)] {
+                let boxes = [(top, left), (top, right), (bottom, left), (bottom, right)];
+                let options =
+                    boxes.map(|(band, stack)| diagonals(&digits_of, digits, band, stack, max_guardians));
+                combine(&options, &mut Vec::new(), 0, 0, max_guardians, &mut |chosen| {
+                    let cells: Vec<Cell> = chosen.iter().flat_map(|diagonal| diagonal.cells).collect();
+                    let others = |&cell: &Cell| {
+                        let others = digits_of[cell.index()] - digits;
+                        others.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
+                    };
+                    let guardians = cells.iter().flat_map(others).collect();
+                    found.push(Tridagon { digits, cells, guardians });
+                });
+            }
+        }
+    }
+    found.sort_by_key(|it| it.guardians.len());
+    found
+}
+
+/// All sets of three digits.
+fn triples() -> impl Iterator<Item = DigitSet> {
+    (0..512_u16).map(DigitSet::from_bits).filter(|it| it.len() == 3)
+}
+
+/// Three cells of a box.
+#[derive(Clone, Copy)]
+struct Diagonal {
+    cells: [Cell; 3],
+    is_odd: bool,
+    guardians: usize,
+}
+
+/// The diagonals of a box whose cells are open, hold two of the digits or more, and have few other candidates.
+fn diagonals(
+    digits_of: &[DigitSet],
+    digits: DigitSet,
+    band: usize,
+    stack: usize,
+    max_guardians: usize,
+) -> Vec<Diagonal> {
+    let all = DIAGONALS.iter().enumerate().map(|(number, columns)| {
+        let cells: [Cell; 3] = std::array::from_fn(|row| {
+            Cell::at(Row::from_index(band * 3 + row), Column::from_index(stack * 3 + columns[row]))
+        });
+        let guardians = cells.iter().map(|cell| (digits_of[cell.index()] - digits).len()).sum();
+        Diagonal { cells, is_odd: number >= 3, guardians }
+    });
+    let is_open =
+        |cell: &Cell| digits_of[cell.index()].len() > 1 && !(digits_of[cell.index()] & digits).is_empty();
+    all.filter(|it| it.guardians <= max_guardians && it.cells.iter().all(is_open)).collect()
+}
+
+fn combine(
+    options: &[Vec<Diagonal>; 4],
+    chosen: &mut Vec<Diagonal>,
+    odd: usize,
+    guardians: usize,
+    max_guardians: usize,
+    report: &mut impl FnMut(&[Diagonal]),
+) {
+    let Some(next) = options.get(chosen.len()) else {
+        if odd % 2 == 1 {
+            report(chosen);
+        }
+        return;
+    };
+    for diagonal in next {
+        let guardians = guardians + diagonal.guardians;
+        if guardians <= max_guardians {
+            chosen.push(*diagonal);
+            combine(options, chosen, odd + usize::from(diagonal.is_odd), guardians, max_guardians, report);
+            chosen.pop();
+        }
+    }
+}
