@@ -43,7 +43,7 @@ const { main, announce, mark } = shell(root, {
     openLink(isUnlinked(main) ? null : location.href);
   },
   help: async () => (await import('./view/help.js')).openHelp(routeOf(location.hash).page),
-  settings: async () => (await import('./view/settings.js')).openSettings(store),
+  settings: async () => (await import('./view/settings.js')).openSettings(store, engine),
 });
 
 /** Pages other than the first are loaded when they are wanted. @param {import('./route.js').Route} route @returns {Promise<Node>} */

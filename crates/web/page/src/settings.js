@@ -13,6 +13,8 @@
  * @property {boolean} alert whether a wrong digit is marked at once
  * @property {boolean} digitFirst whether a digit is chosen first, and then the cells
  * @property {boolean} hideDone whether digits that are placed nine times leave the keypad
+ * @property {boolean} uniqueness whether techniques are used that rely on there being one solution
+ * @property {readonly string[]} without techniques that are switched off, by their slugs
  * @property {string} scale whose techniques hints use
  */
 
@@ -28,6 +30,8 @@ export const defaults = Object.freeze({
   alert: false,
   digitFirst: false,
   hideDone: false,
+  uniqueness: true,
+  without: [],
   scale: 'hodoku',
 });
 
@@ -40,7 +44,7 @@ export function loadSettings(storage) {
     /** @type {Record<string, unknown>} */
     const settings = { ...defaults };
     for (const [name, value] of Object.entries(defaults)) {
-      if (typeof kept[name] === typeof value) settings[name] = kept[name];
+      if (typeof kept[name] === typeof value && Array.isArray(kept[name]) === Array.isArray(value)) settings[name] = kept[name];
     }
     return /** @type {Settings} */ (/** @type {unknown} */ (settings));
   } catch {

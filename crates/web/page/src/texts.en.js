@@ -268,6 +268,9 @@ export const texts = {
     putBack: 'Put it back',
     erase: 'Erase it',
     undo: 'Undo to before the mistake',
+    noneAllowed: 'None of the techniques that are switched on applies here.',
+    look: (/** @type {string} */ where) => `Look at ${house(where)}.`,
+    use: (/** @type {string} */ name) => `Use ${name}.`,
     solved: 'Solved. Well done!',
     complete: 'This board is complete: there is nothing to solve.',
     widen: (/** @type {string} */ scale) => `Look with ${texts.scales[scale]?.name ?? scale}’s techniques`,
@@ -467,6 +470,8 @@ export const texts = {
     digitFirst: 'Choose a digit first, then cells',
     hideDone: 'Hide digits that are placed nine times',
     scale: 'Hint techniques',
+    uniqueness: 'Use techniques that rely on a unique solution',
+    techniques: 'Techniques on and off',
     close: 'Close',
   },
   help: {

@@ -1,11 +1,13 @@
 // What a player asks the engine: hints, mistakes, all steps, the whole path; and what is done with the answers.
 
+import { allowedOf, isLimited } from '../core/allowed.js';
 import { cellOf } from '../core/cells.js';
-import { carryOut, digitsOfText, isSolved, startOf } from '../core/position.js';
+import { carryOut, isSolved, startOf } from '../core/position.js';
 import { walksOf } from '../core/walk.js';
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
 import { move, repair, undoMistakes } from './play.js';
+import { hintWithin, pathWithin, positionAt } from './within.js';
 
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../store.js').Shown} Shown */
@@ -88,12 +90,22 @@ async function tell(store, engine, level, scale) {
 /** @param {Store} store @param {Engine} engine @param {1 | 2 | 3} level @param {string} scale */
 async function hintOf(store, engine, level, scale) {
   const told = (/** @type {typeof LEVELS[number]} */ name) =>
-    answerFor(store, (signal) => engine.hint(at(store), name, scale, signal));
+    answerFor(store, async (signal) => {
+      const allowed = await allowedNow(store, engine);
+      if (!allowed) return engine.hint(at(store), name, scale, signal);
+      return hintWithin(engine, at(store), name, scale, allowed, signal);
+    });
   const answer = await told(LEVELS[level - 1]);
   if (!answer?.hint || level !== 2 || answer.technique) return answer;
   // A mistake has no technique. Its cells, which only a full hint has, are marked beside what was told.
   const full = await told('full');
   return full && { ...full, hint: answer.hint };
+}
+
+/** The techniques that the settings leave; null, if all are. @param {Store} store @param {Engine} engine */
+async function allowedNow(store, engine) {
+  const { settings } = store.get();
+  return isLimited(settings) ? allowedOf(await engine.techniques(), settings) : null;
 }
 
 /** What is shown of an answer. @param {import('../wire.js').Answer} answer @param {1 | 2 | 3} level @param {string[]} words */
@@ -224,7 +236,10 @@ export async function allSteps(store, engine, deep) {
   store.set({ steps: { answer: null, busy: true, deep }, panel: 'steps', shown: null, message: '' });
   const answer = await answerFor(store, async (signal) => {
     const all = await engine.techniques();
-    const wanted = all.filter(({ family }) => deep || !LONG.includes(family)).map(({ slug }) => slug);
+    const allowed = allowedOf(all, store.get().settings);
+    const wanted = all
+      .filter(({ family, slug }) => (deep || !LONG.includes(family)) && (!allowed || allowed.has(slug)))
+      .map(({ slug }) => slug);
     return engine.steps(at(store), wanted, signal);
   });
   if (store.get().steps?.busy) store.set({ steps: answer ? { answer, busy: false, deep } : null });
@@ -236,7 +251,9 @@ export async function wholePath(store, engine, scale, scales) {
   const same = () => at(store).givens === givens;
   store.set({ path: { answer: null, busy: true, index: 0, scale, ratings: {} }, panel: 'path', message: '', shown: null });
   try {
-    const answer = await engine.path(startOf(givens), scale);
+    const allowed = await allowedNow(store, engine);
+    const start = startOf(givens);
+    const answer = await (allowed ? pathWithin(engine, start, scale, allowed) : engine.path(start, scale));
     if (!same() || store.get().path?.scale !== scale) return;
     store.set({ path: { answer, busy: false, index: 0, scale, ratings: {} } });
     toPathStep(store, 0);
@@ -277,15 +294,5 @@ export function playFromShown(store) {
   const { shown } = store.get();
   if (!shown) return;
   store.set({ shown: null, panel: 'hint', message: '' });
-  const digits = digitsOfText(shown.before.digits);
-  const start = { ...startOf(at(store).givens), digits, auto: true };
-  move(store, { ...start, gone: shown.before.candidates.map((text, cell) => goneIn(start, cell, text)) });
-}
-
-/** The candidates that a text lacks. @param {import('../core/position.js').Position} start @param {number} cell @param {string} text */
-function goneIn(start, cell, text) {
-  if (start.digits[cell]) return 0;
-  let gone = 0b111111111;
-  for (const sign of text) gone &= ~(1 << (Number(sign) - 1));
-  return gone;
+  move(store, positionAt(at(store).givens, shown.before));
 }

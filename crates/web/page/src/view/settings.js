@@ -1,15 +1,16 @@
 // What a player may choose.
 
+import { canBeOff } from '../core/allowed.js';
 import { texts } from '../texts.js';
 import { openDialog } from './dialog.js';
-import { h } from './dom.js';
+import { fill, h } from './dom.js';
 import { SCALES } from './path.js';
 
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../settings.js').Settings} Settings */
 
-/** @param {Store} store */
-export function openSettings(store) {
+/** @param {Store} store @param {import('../engine.js').Engine} engine */
+export function openSettings(store, engine) {
   const change = (/** @type {Partial<Settings>} */ patch) => store.set({ settings: { ...store.get().settings, ...patch } });
   const { settings } = store.get();
   const scales = Object.fromEntries(SCALES.map((scale) => [scale, texts.scales[scale].name]));
@@ -30,7 +31,34 @@ export function openSettings(store) {
     checkbox(texts.settings.digitFirst, settings.digitFirst, (digitFirst) => change({ digitFirst })),
     checkbox(texts.settings.flipped, settings.flipped, (flipped) => change({ flipped })),
     checkbox(texts.settings.hideDone, settings.hideDone, (hideDone) => change({ hideDone })),
+    checkbox(texts.settings.uniqueness, settings.uniqueness, (uniqueness) => change({ uniqueness })),
+    techniques(store, engine, (without) => change({ without })),
   );
+}
+
+/** Techniques to switch on and off, by family. @param {Store} store @param {import('../engine.js').Engine} engine
+ * @param {(without: string[]) => void} change */
+function techniques(store, engine, change) {
+  const list = h('div.technique-switches');
+  const draw = async () => {
+    if (list.childElementCount > 0) return;
+    const entries = (await engine.techniques().catch(() => [])).filter(canBeOff);
+    const boxOf = (/** @type {{ slug: string, name: string }} */ { slug, name }) => {
+      const { without } = store.get().settings;
+      return checkbox(name, !without.includes(slug), (on) => {
+        const others = store.get().settings.without.filter((it) => it !== slug);
+        change(on ? others : [...others, slug]);
+      });
+    };
+    const families = [...new Set(entries.map(({ family }) => family))];
+    fill(
+      list,
+      families.map((family) =>
+        h('fieldset', {}, h('legend', {}, family), entries.filter((entry) => entry.family === family).map(boxOf)),
+      ),
+    );
+  };
+  return h('details.more', { ontoggle: draw }, h('summary', {}, texts.settings.techniques), list);
 }
 
 /** @param {string} name @param {Record<string, string>} options @param {string} chosen @param {(value: string) => void} change */
