@@ -13,6 +13,9 @@ use std::collections::BTreeMap;
 /// One state for each technique: its slug, a blank, and the state in HoDoKu's library format.
 const EXAMPLES: &str = include_str!("techniques.txt");
 
+/// Up to two further states for each technique, in the same format.
+const FURTHER_EXAMPLES: &str = include_str!("more-techniques.txt");
+
 /// Other names under which players know a technique.
 const ALIASES: &[(Technique, &[&str])] = &[
     (Technique::FullHouse, &["Last Digit", "Last Remaining Cell"]),
@@ -118,10 +121,11 @@ pub fn entries() -> Vec<Entry> {
 /// The page of a technique.
 pub fn page(technique: Technique) -> Page {
     let example = example(technique);
+    let further = lines_of(FURTHER_EXAMPLES, technique).filter_map(|line| found_in(line, technique));
     Page {
         entry: entry(technique, example.as_ref()),
         explanation: technique.explanation(),
-        examples: example.iter().map(|(state, step)| shown(state, step)).collect(),
+        examples: example.iter().cloned().chain(further).map(|(state, step)| shown(&state, &step)).collect(),
     }
 }
 
@@ -171,14 +175,23 @@ fn weighed(scale: &dyn Scale, weight: rating::Weight) -> Option<(String, Weight)
 
 /// The state of a technique's example in HoDoKu's library format; nothing for what shows itself nowhere, which is brute force.
 pub fn example_line(technique: Technique) -> Option<&'static str> {
+    lines_of(EXAMPLES, technique).next()
+}
+
+/// The states of a technique in a text of examples.
+fn lines_of(text: &'static str, technique: Technique) -> impl Iterator<Item = &'static str> {
     let slug = technique.spec().slug;
-    let mut lines = EXAMPLES.lines().filter_map(|line| line.split_once(' '));
-    lines.find(|(of, _)| *of == slug).map(|(_, state)| state)
+    text.lines().filter_map(|line| line.split_once(' ')).filter(move |(of, _)| *of == slug).map(|(_, state)| state)
 }
 
 /// The state of a technique's example, and the step.
 pub fn example(technique: Technique) -> Option<(State, sodan_logic::Step)> {
-    let position = formats::parse_as(Format::Library, example_line(technique)?.as_bytes()).ok()?.position;
+    found_in(example_line(technique)?, technique)
+}
+
+/// A state in HoDoKu's library format, and the first step of the technique there.
+fn found_in(line: &str, technique: Technique) -> Option<(State, sodan_logic::Step)> {
+    let position = formats::parse_as(Format::Library, line.as_bytes()).ok()?.position;
     let state = State::of(position.candidates(), position.givens().filled());
     let mut options = hodoku::OPTIONS;
     options.duals = Duals::On;
@@ -204,6 +217,23 @@ mod tests {
         }
         let without = entries.iter().filter(|entry| !entry.has_example).map(|entry| &entry.slug[..]);
         assert_eq!(without.collect::<Vec<_>>(), ["brute-force"], "{named}");
+    }
+
+    #[test]
+    fn further_examples_show_their_technique() {
+        let listed = FURTHER_EXAMPLES.lines().filter(|line| !line.starts_with('#')).count();
+        let mut shown = 0;
+        for &technique in Technique::ALL {
+            let first = example_line(technique);
+            for line in lines_of(FURTHER_EXAMPLES, technique) {
+                let (_, step) = found_in(line, technique).unwrap_or_else(|| panic!("{technique:?} in {line}"));
+                assert_eq!(step.technique, technique, "{line}");
+                assert_ne!(Some(line), first, "the same state twice");
+                shown += 1;
+            }
+        }
+        assert_eq!(shown, listed, "every line names a technique");
+        assert_eq!(page(Technique::XWing).examples.len(), 3, "an X-Wing is easily found");
     }
 
     #[test]
