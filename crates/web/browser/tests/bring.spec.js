@@ -236,7 +236,7 @@ test('what a notation cannot hold is left out and told, and no error is ever cop
   const [note, copy] = [page.getByText('Candidates are left out'), page.getByRole('button', { name: 'Copy' }).nth(1)];
   await expect(text).toHaveValue(PUZZLE.replace('53..', '53.6'));
   await expect(note).toBeVisible();
-  await page.getByRole('checkbox', { name: 'The givens alone' }).check();
+  await page.getByRole('checkbox', { name: 'Givens only' }).check();
   await expect(text).toHaveValue(PUZZLE);
   await expect(note).toBeHidden();
   await copy.click();

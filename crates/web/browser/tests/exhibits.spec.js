@@ -66,11 +66,11 @@ test('a key on a board or the line of time plays and pauses', async ({ page }) =
 test('the list of keys is that of the part that is open', async ({ page }) => {
   const keys = page.getByRole('dialog', { name: 'Keys' });
   for (const [part, here, elsewhere] of [
-    ['#lab/choices', 'On a board or a line of time: play, or pause', 'Corner mark'],
-    ['#make', 'bring the puzzle that was copied', 'Hint: press again for more'],
-    ['#practice/naked-pair', 'Answer: this digit', 'Corner mark'],
-    ['#play', 'Hint: press again for more', 'line of time'],
-    ['#learn', 'This part has no keys of its own', 'line of time'],
+    ['#lab/choices', 'On a board or timeline: play or pause', 'Corner mark'],
+    ['#make', 'Open the copied puzzle', 'Hint: press again for more'],
+    ['#practice/naked-pair', 'Answer with this digit', 'Corner mark'],
+    ['#play', 'Hint: press again for more', 'timeline'],
+    ['#learn', 'This page has no keys of its own', 'timeline'],
   ]) {
     await page.goto(`/${part}`);
     await page.getByRole('button', { name: 'Keys' }).click();

@@ -26,7 +26,7 @@ test('digits that clash are told without asking anyone', async ({ page }) => {
   await page.goto('/#make');
   await cellIn(page, 'r1c1').click();
   for (const key of ['5', 'ArrowRight', '5']) await page.keyboard.press(key);
-  await expect(page.locator('.verdict')).toContainText('The same digit stands twice in a house.');
+  await expect(page.locator('.verdict')).toContainText('A digit occurs twice in a row, column or box.');
   await expect(cellIn(page, 'r1c1')).toHaveClass(/clash/);
 });
 
@@ -35,13 +35,13 @@ test('what clashes is not played unasked, and what was entered is there again', 
   await cellIn(page, 'r1c1').click();
   for (const key of ['5', 'ArrowRight', '5']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Play it', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('It cannot be solved as it stands.');
-  await expect(page.getByRole('button', { name: 'Go on entering' })).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('This puzzle has no solution.');
+  await expect(page.getByRole('button', { name: 'Continue editing' })).toBeFocused();
   await page.getByRole('link', { name: 'Games', exact: true }).click();
   await page.getByRole('link', { name: 'New', exact: true }).click();
   await expect(cellIn(page, 'r1c2')).toHaveText('5');
   await page.getByRole('button', { name: 'Play it', exact: true }).click();
-  await page.getByRole('button', { name: 'Play it all the same' }).click();
+  await page.getByRole('button', { name: 'Play it anyway' }).click();
   await expect(page.getByRole('heading', { name: 'My own puzzle' })).toBeVisible();
 });
 

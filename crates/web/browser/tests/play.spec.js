@@ -213,7 +213,7 @@ test('a link that names nothing is told, and leads on', async ({ page }) => {
   await expect(page.getByText('Sodan has no page “#nope”. Here is the game you played last.')).toBeVisible();
   await expect(page).toHaveURL(/\/#play$/);
   await page.goto('/#learn/nonsense');
-  await expect(page.getByRole('alert')).toHaveText('There is no technique “nonsense” here. These are all that there are.');
+  await expect(page.getByRole('alert')).toHaveText('No technique is called “nonsense”. These are all of them.');
   await expect(page.getByRole('link', { name: /^X-Wing/ }).first()).toBeVisible();
 });
 

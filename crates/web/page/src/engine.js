@@ -2,11 +2,13 @@
 
 import { cellOf, digitsOf } from './core/cells.js';
 import { candidates, digitsOfText, excluded, textOfDigits } from './core/position.js';
+import { techniqueName, texts } from './texts.js';
 
 /** @typedef {import('./core/position.js').Position} Position */
 /** @typedef {import('./wire.js').About} About */
 /** @typedef {import('./wire.js').Answer} Answer */
 /** @typedef {import('./wire.js').Progress} Progress */
+/** @typedef {import('./wire.js').Step} Step */
 /** @typedef {import('./wire.js').TechniqueEntry} TechniqueEntry */
 /** @typedef {import('./wire.js').TechniquePage} TechniquePage */
 
@@ -44,6 +46,26 @@ export function aboutPosition(at) {
   return { position: { givens: textOfDigits(at.givens), digits: textOfDigits(at.digits), marks } };
 }
 
+/** An answer whose techniques are called as in the language of the page. @param {Answer} answer @returns {Answer} */
+function localized(answer) {
+  if (Object.keys(texts.techniques).length === 0) return answer;
+  const own = (/** @type {Step} */ step) => ({ ...step, technique: { ...step.technique, name: techniqueName(step.technique) } });
+  return {
+    ...answer,
+    ...(answer.step && { step: own(answer.step) }),
+    // A rating has their number under this name.
+    ...(Array.isArray(answer.steps) && { steps: answer.steps.map(own) }),
+    ...(answer.groups && { groups: answer.groups.map((group) => ({ ...group, steps: group.steps.map(own) })) }),
+  };
+}
+
+/** An entry with the name of the language; the one of the engine is found as well. @template {TechniqueEntry} T @param {T} entry
+ * @returns {T} */
+const named = (entry) => {
+  const name = techniqueName(entry);
+  return name === entry.name ? entry : { ...entry, name, aliases: [entry.name, ...entry.aliases] };
+};
+
 /** The questions of the page. */
 export class Engine {
   #way;
@@ -57,7 +79,7 @@ export class Engine {
   async #one(task, about, options, signal) {
     const [answer] = await this.#way.ask(task, about, options, signal);
     if (!answer) throw new EngineError('there is no answer', 'refused');
-    return answer;
+    return localized(answer);
   }
 
   /** @param {Position} at @param {'vague' | 'technique' | 'full'} level @param {string} scale @param {AbortSignal} [signal] */
@@ -200,12 +222,12 @@ export class Engine {
     return this.#way.ask(task, /** @type {About} */ (about), options);
   }
 
-  techniques() {
-    return this.#way.techniques();
+  async techniques() {
+    return (await this.#way.techniques()).map(named);
   }
 
   /** @param {string} slug */
-  technique(slug) {
-    return this.#way.technique(slug);
+  async technique(slug) {
+    return named(await this.#way.technique(slug));
   }
 }

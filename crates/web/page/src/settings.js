@@ -4,6 +4,7 @@
 /**
  * @typedef {object} Settings
  * @property {Palette} palette
+ * @property {string} language its code; `auto` for the browser's
  * @property {boolean} timer whether the time is shown
  * @property {boolean} tidy whether a digit takes the marks away that it excludes
  * @property {boolean} peers whether what the chosen cell sees is shaded
@@ -21,6 +22,7 @@
 /** @type {Settings} */
 export const defaults = Object.freeze({
   palette: 'auto',
+  language: 'auto',
   timer: true,
   tidy: true,
   peers: true,

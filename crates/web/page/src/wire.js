@@ -45,7 +45,7 @@
  * @property {Net | null} net
  * @property {string[]} sentences
  * @property {Phrase[][]} phrases
- * @property {({ shape: string } & Partial<Chaining>) | null} pattern
+ * @property {({ shape: string, house?: string | null } & Partial<Chaining>) | null} pattern
  * @property {View[]} views
  */
 

@@ -113,9 +113,17 @@ function toldBy(answer, level, words) {
   const wrong = new Set([...(answer.wrong ?? []), ...(answer.gone ?? [])].map(cellOf));
   // Where a mistake is, or why there is no step, is all that can be told. A step comes with its scheme.
   const isAll = wrong.size > 0 || (answer.status === 'none' ? level > 1 : !answer.scheme);
-  const said = answer.step ? '' : texts.hint.sentence(answer.hint ?? answer.reason ?? '');
+  const said = answer.step ? '' : (ownWords(answer) ?? texts.hint.sentence(answer.hint ?? answer.reason ?? ''));
   const technique = answer.technique ?? null;
   return { hint: { level: isAll ? 3 : level, words: [...words, said], answer, technique, busy: false }, wrong };
+}
+
+/** The first parts of a hint where the engine speaks another language than the page; nothing where it does not, or tells something else.
+ * @param {import('../wire.js').Answer} answer */
+function ownWords({ scheme, technique, houses }) {
+  if (texts.language === 'en' || !scheme) return null;
+  if (technique) return texts.hint.use(texts.techniques[technique] ?? technique);
+  return houses?.[0] ? texts.hint.look(houses[0]) : null;
 }
 
 /** Goes straight to the whole step. @param {Store} store @param {Engine} engine */
@@ -184,10 +192,11 @@ export async function rate(store, engine) {
   try {
     const { level, hardest } = await engine.rate(givens, 'hodoku');
     if (!level) return;
-    const slug = (await engine.techniques()).find(({ name }) => name === hardest)?.slug ?? '';
+    const known = (await engine.techniques()).find(({ name, aliases }) => name === hardest || aliases[0] === hardest);
+    const slug = known?.slug ?? '';
     const put = (/** @type {string} */ er) => {
       const now = store.get().game;
-      if (now.id === game.id) store.set({ game: { ...now, rating: { level, er, hardest: hardest ?? '', slug } } });
+      if (now.id === game.id) store.set({ game: { ...now, rating: { level, er, hardest: known?.name ?? hardest ?? '', slug } } });
     };
     put('');
     put((await engine.rate(givens, 'se')).rating?.split('/')[0] ?? '');

@@ -47,7 +47,7 @@ export async function labPage(store, engine, code, announce) {
   );
   links.push(h('a', { href: '#api' }, texts.api.short));
   const base = name === 'talk' ? '#lab' : `#lab/${name}`;
-  const article = h('article.page.lab', {}, h('nav.lab-nav', { 'aria-label': lab.name }, links));
+  const article = h('article.page.lab', { lang: 'en' }, h('nav.lab-nav', { 'aria-label': lab.name }, links));
   let address = location.hash;
   const link = (/** @type {string | null} */ now) => {
     // Whoever is on the way to another page is not called back.

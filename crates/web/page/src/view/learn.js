@@ -2,7 +2,7 @@
 
 import { found, nearest } from '../core/find.js';
 import { practised } from '../practised.js';
-import { texts } from '../texts.js';
+import { familyName, texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { boardFor, exampleStore, positionOf, showStep } from './example.js';
 import { icon } from './icons.js';
@@ -113,7 +113,7 @@ function familiesOf(entries, done) {
     return h(
       'section.family-list',
       {},
-      h('h2', {}, name),
+      h('h2', {}, familyName(name)),
       h(
         'ul',
         {},
@@ -137,7 +137,7 @@ const entryLink = (entry, done, name) =>
         name,
         done[entry.slug] > 0 && [' ', h('span.tick', { role: 'img', 'aria-label': texts.learn.practised }, icon('check'))],
       ),
-      h('small', {}, entry.scales.hodoku?.level ?? ''),
+      h('small', {}, texts.wish.levels[entry.scales.hodoku?.level ?? ''] ?? ''),
     ),
   );
 
@@ -163,7 +163,7 @@ function sizes(page, entries) {
 function techniquePage(page, entries, begin) {
   const place = entries.findIndex(({ slug }) => slug === page.slug);
   const facts = [
-    page.family,
+    familyName(page.family),
     ...Object.entries(page.scales).map(([name, it]) => texts.learn.scale(name, it)),
     ...(page.assumes_uniqueness ? [texts.learn.uniqueness] : []),
     ...(page.aliases.length > 0 ? [`${texts.learn.also} ${page.aliases.join(', ')}`] : []),

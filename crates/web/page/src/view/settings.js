@@ -1,7 +1,7 @@
 // What a player may choose.
 
 import { canBeOff } from '../core/allowed.js';
-import { texts } from '../texts.js';
+import { familyName, LANGUAGES, texts } from '../texts.js';
 import { openDialog } from './dialog.js';
 import { fill, h } from './dom.js';
 import { SCALES } from './path.js';
@@ -19,6 +19,10 @@ export function openSettings(store, engine) {
     choice(texts.settings.palette, texts.settings.palettes, settings.palette, (palette) =>
       change({ palette: /** @type {Settings['palette']} */ (palette) }),
     ),
+    choice(texts.settings.language, { auto: texts.settings.languageAuto, ...LANGUAGES }, settings.language, (language) => {
+      change({ language });
+      location.reload();
+    }),
     choice(texts.settings.scale, scales, settings.scale, (scale) => change({ scale })),
     choice(texts.settings.notation, texts.settings.notations, settings.notation, (notation) =>
       change({ notation: /** @type {Settings['notation']} */ (notation) }),
@@ -54,7 +58,7 @@ function techniques(store, engine, change) {
     fill(
       list,
       families.map((family) =>
-        h('fieldset', {}, h('legend', {}, family), entries.filter((entry) => entry.family === family).map(boxOf)),
+        h('fieldset', {}, h('legend', {}, familyName(family)), entries.filter((entry) => entry.family === family).map(boxOf)),
       ),
     );
   };

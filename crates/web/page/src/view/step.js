@@ -34,14 +34,27 @@ export function stepCard(store, shown) {
 export const techniqueLink = (step) =>
   h('a', { href: `#learn/${step.technique.slug}`, title: texts.step.learn(step.technique.name) }, step.technique.name);
 
+/** The language of the engine's sentences, where it is not that of the page. */
+const ENGINE = texts.language === 'en' ? null : 'en';
+
 /** The sentences; of a long proof the first ones and the last, which says what follows.
  * @param {Step} step */
-function reasons({ phrases, views }) {
+function reasons({ phrases, views, pattern, placements, technique }) {
+  if (texts.single && pattern?.shape === 'single' && placements[0]) {
+    const { cell, digit } = placements[0];
+    const said = texts.single(technique.slug, cell, digit, typeof pattern.house === 'string' ? pattern.house : null);
+    return h('ol.sentences', {}, h('li.sentence', {}, withCells(said)));
+  }
   const [head, tail] = folded(phrases, views);
   return [
-    h('ol.sentences', {}, head.map(sentence)),
+    h('ol.sentences', { lang: ENGINE }, head.map(sentence)),
     tail.length > 0 &&
-      h('details.more', {}, h('summary', {}, texts.step.more(tail.length)), h('ol.sentences', {}, tail.map(sentence))),
+      h(
+        'details.more',
+        {},
+        h('summary', {}, texts.step.more(tail.length)),
+        h('ol.sentences', { lang: ENGINE }, tail.map(sentence)),
+      ),
   ];
 }
 

@@ -4,7 +4,7 @@ import { digitsOfText, startOf, textOfDigits } from '../core/position.js';
 import { contradictionOf, isPlain, loadWish, optionsOf, saveWish } from '../core/wish.js';
 import { EngineError } from '../engine.js';
 import { listGames } from '../games.js';
-import { texts } from '../texts.js';
+import { familyName, texts } from '../texts.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
 import { checkbox, choice } from './settings.js';
@@ -107,7 +107,7 @@ async function listTechniques(engine, select, chosen) {
     select.append(
       h(
         'optgroup',
-        { label: family },
+        { label: familyName(family) },
         members.map(({ slug, name, scales }) => h('option', { value: slug, 'data-level': scales.hodoku?.level ?? '' }, name)),
       ),
     );

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LANGUAGES } from '../../page/src/texts.js';
+
+/** Everything in a text, by its path. @param {unknown} value @param {string} path @returns {[string, unknown][]} */
+function leaves(value, path) {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name));
+}
+
+/** What a language need not have: names that players share with English, and sentences that the engine has. */
+const OWN = /^(techniques|families|single)(\.|$)/;
+
+const english = (await import('../../page/src/texts.en.js')).texts;
+const names = leaves(english, '').filter(([path]) => !OWN.test(path));
+
+for (const language of Object.keys(LANGUAGES).filter((it) => it !== 'en')) {
+  const { texts } = await import(`../../page/src/texts.${language}.js`);
+  const own = new Map(leaves(texts, ''));
+
+  test(`no text is missing: ${language}`, () => {
+    const missing = names.filter(([path, value]) => typeof own.get(path) !== typeof value || own.get(path) === '');
+    assert.deepEqual(
+      missing.filter(([, value]) => value !== '').map(([path]) => path),
+      [],
+    );
+    const surplus = [...own.keys()].filter((path) => !OWN.test(path) && !names.some(([name]) => name === path));
+    assert.deepEqual(surplus, []);
+  });
+
+  test(`functions take what the English ones take: ${language}`, () => {
+    const fewer = names.filter(([path, value]) => {
+      const mine = own.get(path);
+      return typeof value === 'function' && typeof mine === 'function' && mine.length > value.length;
+    });
+    assert.deepEqual(fewer, []);
+  });
+}

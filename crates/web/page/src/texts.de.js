@@ -1,0 +1,717 @@
+// The page in German.
+
+import { capital, listed } from './texts.en.js';
+
+/** @typedef {import('./texts.js').Texts} Texts */
+/** @typedef {import('./wire.js').Places} Places */
+
+const number = (/** @type {number} */ value) => value.toLocaleString('de');
+const n = (/** @type {number} */ count, /** @type {string} */ one, /** @type {string} */ many) =>
+  `${number(count)} ${count === 1 ? one : many}`;
+const und = (/** @type {readonly string[]} */ items) => listed(items, 'und');
+
+const houses = /** @type {Record<string, string>} */ ({ r: 'Zeile', c: 'Spalte', b: 'Block' });
+const house = (/** @type {string} */ name) => `${houses[name[0]] ?? ''} ${name.slice(1)}`;
+
+/** @param {Places} places @param {boolean} on */
+const claim = ({ digit, cells }, on) => {
+  if (cells.length === 1) return `${cells[0]} ist ${on ? '' : 'nicht '}${digit}`;
+  return `${on ? 'eine' : 'keine'} von ${und(cells)} ist ${digit}`;
+};
+
+/** @param {import('./wire.js').Rule} rule */
+const byRule = (rule) => {
+  if ('locked' in rule) return `in ${house(rule.locked.house)} bleibt ${rule.locked.digit} nur in ${house(rule.locked.other)}`;
+  if ('pair' in rule) return `${und(rule.pair.digits.map(String))} bilden ein Paar in ${und(rule.pair.cells)}`;
+  const { digit, base, cover } = rule['x-wing'];
+  return `in ${und(base.map(house))} bleibt ${digit} nur in ${und(cover.map(house))}`;
+};
+
+const letters = (/** @type {number[]} */ colours) => colours.map((colour) => 'ABCDEFGHI'.charAt(colour - 1)).join(' ');
+const colours = ['Rot', 'Orange', 'Gelb', 'Grün', 'Türkis', 'Blau', 'Lila', 'Rosa', 'Grau'];
+const levels = { Easy: 'Leicht', Medium: 'Mittel', Hard: 'Schwer', Unfair: 'Experte', Extreme: 'Extrem' };
+/** @type {Record<string, string>} */
+const hodoku = { Easy: 'Leicht', Medium: 'Mittel', Hard: 'Schwer', Unfair: 'Unfair', Extreme: 'Extrem' };
+const roles = /** @type {Record<string, string>} */ ({
+  ...{ member: 'Teil des Musters', claim: 'Annahme', before: 'vorher ausgeschlossen', pivot: 'Drehpunkt', pincer: 'Zange' },
+  ...{ fin: 'Flosse', 'endo-fin': 'innere Flosse' },
+});
+const brought = /** @type {Record<string, string>} */ ({
+  ...{ sudokuwiki: 'Von SudokuWiki', 'f-puzzles': 'Von f-puzzles', sudokupad: 'Von SudokuPad' },
+  ...{ opensudoku: 'Von OpenSudoku', library: 'Von HoDoKu', sdx: 'Von SudoCue' },
+});
+
+/** @type {Texts} */
+export const texts = {
+  name: 'Sodan',
+  slogan: 'Sudoku, das sagt, warum',
+  noPage: (hash) => `Sodan hat keine Seite „${hash}“. Hier ist dein letztes Spiel.`,
+  language: 'de',
+  techniques: {
+    'full-house': 'Letzte Zelle (Full House)',
+    'naked-single': 'Nackter Einer',
+    'hidden-single': 'Versteckter Einer',
+    pointing: 'Gesperrte Kandidaten 1 (Zeiger)',
+    claiming: 'Gesperrte Kandidaten 2 (Anspruch)',
+    'locked-pair': 'Gesperrtes Paar',
+    'locked-triple': 'Gesperrter Drilling',
+    'naked-pair': 'Nacktes Paar',
+    'naked-triple': 'Nackter Drilling',
+    'naked-quadruple': 'Nackter Vierling',
+    'hidden-pair': 'Verstecktes Paar',
+    'hidden-triple': 'Versteckter Drilling',
+    'hidden-quadruple': 'Versteckter Vierling',
+    swordfish: 'Schwertfisch',
+    jellyfish: 'Qualle',
+    'finned-x-wing': 'X-Wing mit Flosse',
+    'finned-swordfish': 'Schwertfisch mit Flosse',
+    'finned-jellyfish': 'Qualle mit Flosse',
+    'sashimi-swordfish': 'Sashimi-Schwertfisch',
+    'sashimi-jellyfish': 'Sashimi-Qualle',
+    skyscraper: 'Wolkenkratzer',
+    'two-string-kite': 'Drachen mit 2 Schnüren',
+    'empty-rectangle': 'Leeres Rechteck',
+    'uniqueness-test-1': 'Eindeutiges Rechteck 1',
+    'uniqueness-test-2': 'Eindeutiges Rechteck 2',
+    'uniqueness-test-3': 'Eindeutiges Rechteck 3',
+    'uniqueness-test-4': 'Eindeutiges Rechteck 4',
+    'uniqueness-test-5': 'Eindeutiges Rechteck 5',
+    'uniqueness-test-6': 'Eindeutiges Rechteck 6',
+    'hidden-rectangle': 'Verstecktes Rechteck',
+    'avoidable-rectangle-1': 'Vermeidbares Rechteck 1',
+    'avoidable-rectangle-2': 'Vermeidbares Rechteck 2',
+    'remote-pair': 'Entferntes Paar',
+    'x-chain': 'X-Kette',
+    'xy-chain': 'XY-Kette',
+    'als-chain': 'ALS-Kette',
+    'simple-colors-trap': 'Einfache Färbung (Falle)',
+    'simple-colors-wrap': 'Einfache Färbung (Widerspruch)',
+    'multi-colors-1': 'Mehrfachfärbung 1',
+    'multi-colors-2': 'Mehrfachfärbung 2',
+    'forcing-chain': 'Zwangskette',
+    'brute-force': 'Ausprobieren',
+  },
+  families: {
+    Singles: 'Einer',
+    Intersections: 'Schnittmengen',
+    Subsets: 'Teilmengen',
+    'Basic Fish': 'Einfache Fische',
+    'Finned Fish': 'Fische mit Flossen',
+    'Single Digit Patterns': 'Muster mit einer Ziffer',
+    Uniqueness: 'Eindeutigkeit',
+    Miscellaneous: 'Verschiedenes',
+    Coloring: 'Färbung',
+    Chains: 'Ketten',
+    'Franken Fish': 'Franken-Fische',
+    'Mutant Fish': 'Mutanten-Fische',
+    'Last Resort': 'Letzte Mittel',
+    'Two Way Choices': 'Entscheidungen mit zwei Wegen',
+  },
+  single: (slug, cell, digit, where) => {
+    if (slug === 'naked-single') return `${cell} sieht alle anderen Ziffern: nur ${digit} bleibt.`;
+    return where ? `In ${house(where)} passt ${digit} nur in ${cell}.` : `In ${cell} passt nur ${digit}.`;
+  },
+  skip: 'Zum Inhalt',
+  nav: {
+    name: 'Seiten',
+    play: 'Spielen',
+    learn: 'Lernen',
+    make: 'Neu',
+    games: 'Spiele',
+    lab: 'Labor',
+    settings: 'Einstellungen',
+    help: 'Tasten',
+    take: 'Teilen und drucken',
+    about: {
+      play: 'Spielen, mit Tipps',
+      learn: 'Alle Techniken mit Beispielen',
+      make: 'Neues Rätsel oder dein eigenes',
+      lab: 'Lösern zusehen',
+      games: 'Deine Spiele',
+    },
+  },
+  speech: {
+    place: (row, column) => `Zeile ${row} Spalte ${column}`,
+    digit: (place, digit, clash) => `${place}: ${digit || 'leer'}${clash && `, Widerspruch zu ${clash}`}`,
+    mark: (list, digit, on, place) => {
+      if (list === 'gone') return `${place}: Kandidat ${digit} ${on ? 'entfernt' : 'zurück'}`;
+      const name =
+        list === 'colours' ? `Farbe ${letters([digit])}` : `${list === 'corner' ? 'Eckmarke' : 'Mittelmarke'} ${digit}`;
+      return `${place}: ${name} ${on ? 'gesetzt' : 'entfernt'}`;
+    },
+    cells: (count) => n(count, 'Zelle', 'Zellen'),
+    undone: (change) => `Rückgängig. ${change}`,
+    redone: (change) => `Wiederholt. ${change}`,
+    candidates: (on) => `Kandidaten ${on ? 'eingetragen' : 'ausgeblendet'}`,
+    checkpoint: (at) => `Merkpunkt ${at} gesetzt`,
+    filter: (digits) => (digits.length > 0 ? `Zeige ${und(digits.map(String))}` : 'Keine Ziffer hervorgehoben'),
+    resumed: 'Zeit läuft',
+    line: 'Linie gezeichnet',
+    lineGone: 'Linie entfernt',
+    modes: { digit: 'Ziffern', corner: 'Eckmarken', centre: 'Mittelmarken', colour: 'Farben', draw: 'Linien' },
+  },
+  board: { name: 'Sudokufeld', example: 'Beispielfeld', practice: 'Übungsfeld' },
+  cell: ({ row, column, digit, given, clash, barren, wrong, candidates, corner, centre, colours: own }) =>
+    [
+      `Zeile ${row} Spalte ${column}`,
+      digit ? (given ? `vorgegeben ${digit}` : String(digit)) : 'leer',
+      candidates.length > 0 && `Kandidaten ${candidates.join(' ')}`,
+      centre.length > 0 && `Mittelmarken ${centre.join(' ')}`,
+      corner.length > 0 && `Eckmarken ${corner.join(' ')}`,
+      own.length > 0 && `Farbe ${letters(own)}`,
+      barren && 'ohne Kandidaten',
+      clash && 'Widerspruch',
+      wrong && 'falsch',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  house,
+  words: { and: 'und', or: 'oder' },
+  glossary: {
+    'almost locked set': 'N Zellen einer Einheit mit N + 1 Kandidaten. Verlieren sie eine Ziffer, enthalten sie alle anderen.',
+    bivalue: 'Eine Zelle mit genau zwei Kandidaten.',
+    candidate: 'Eine Ziffer, die in einer Zelle noch möglich ist.',
+    claim: 'Die Annahme am Anfang einer Kette.',
+    contradiction: 'Eine Zelle ohne Kandidaten oder eine Einheit ohne Platz für eine Ziffer: Die Annahme war falsch.',
+    'cover house': 'Beim Fisch: eine Einheit, die die Grundeinheiten kreuzt und die Ziffer sonst verliert.',
+    'base house': 'Beim Fisch: eine Einheit, deren Plätze für die Ziffer alle zum Muster gehören.',
+    fin: 'Beim Fisch: ein zusätzlicher Platz der Ziffer. Entferntes muss alle Flossen sehen.',
+    locked: 'Ziffern sind in Zellen gesperrt, die nichts anderes enthalten können.',
+    pincer: 'Eines der beiden Enden eines Wings. Entferntes sieht beide.',
+    pivot: 'Die mittlere Zelle eines Wings, die die Zangen sieht.',
+    'restricted common': 'Eine Ziffer, die nur eine von zwei fast gesperrten Mengen enthalten kann.',
+    'strong link': 'Mindestens einer von zwei Kandidaten ist wahr.',
+    'weak link': 'Höchstens einer von zwei Kandidaten ist wahr.',
+  },
+  keypad: 'Ziffern',
+  several: 'Diese Zellen sehen einander, darum wurde die Ziffer als Eckmarke eingetragen.',
+  key: (digit, left) => `${digit}, noch ${left}`,
+  colour: (colour) => `Farbe ${letters([colour])}, ${colours[colour - 1]}`,
+  tools: {
+    region: 'Werkzeuge und Ziffern',
+    name: 'Werkzeuge',
+    undo: { name: 'Zurück', key: 'Strg+Z' },
+    redo: { name: 'Vor', key: 'Strg+Y' },
+    erase: { name: 'Löschen', key: 'Entf' },
+    checkpoint: { name: 'Merken', key: 'K' },
+    check: { name: 'Prüfen', key: 'sucht Fehler' },
+  },
+  modes: {
+    name: 'Was eine Zifferntaste schreibt',
+    digit: { name: 'Ziffer', title: 'Ziffern (Z)' },
+    corner: { name: 'Ecke', title: 'Eckmarken (X oder Umschalt halten)' },
+    centre: { name: 'Mitte', title: 'Mittelmarken (C oder Strg halten)' },
+    colour: { name: 'Farbe', title: 'Farben (V oder Strg und Umschalt halten)' },
+    draw: { name: 'Linie', title: 'Stift und Verbindungen (B)' },
+  },
+  draw: {
+    name: 'Art der Linie',
+    kinds: { pen: 'Stift', strong: 'Stark', weak: 'Schwach' },
+    how: 'Von Kandidat zu Kandidat ziehen, oder zwei Zellen wählen und eine Ziffer drücken',
+    two: 'Wähle zwei Zellen und dann die Ziffer, die sie verbindet. Oder ziehe von Kandidat zu Kandidat.',
+    clear: 'Linien löschen',
+  },
+  colours: {
+    candidates: 'Kandidaten färben',
+    how: 'Kandidat anklicken, dann eine Farbe wählen',
+    clear: 'Farben löschen',
+  },
+  auto: { name: 'Kandidaten eintragen', title: 'Kandidaten eintragen und nachführen; Entferntes bleibt entfernt (M)' },
+  checkpoint: { back: (at) => `Zurück zu ${at}`, drop: (at) => `Merkpunkt ${at} löschen` },
+  filter: {
+    name: 'Ziffern hervorheben',
+    short: 'Zeige',
+    more: 'Plätze einer Ziffer',
+    digit: (digit) => `${digit} hervorheben`,
+    title: (digit) => `Wohin kann ${digit}? (F, dann ${digit})`,
+    pairs: 'Paare',
+    pairsTitle: 'Zellen mit zwei Kandidaten (F10)',
+  },
+  panels: {
+    name: 'Fragen',
+    region: 'Hilfe vom Löser',
+    hint: 'Tipp',
+    steps: 'Alle Schritte',
+    path: 'Lösungsweg',
+    close: 'Schließen',
+  },
+  loading: 'Lädt …',
+  hint: {
+    first: 'Tipp',
+    key: 'H',
+    about: 'Ein Tipp hat drei Teile: wo, welche Technik, dann der ganze Schritt.',
+    second: 'Welche Technik?',
+    where: 'Wo ist er?',
+    third: 'Schritt zeigen',
+    busy: 'Sucht den nächsten Schritt …',
+    do: 'Schritt ausführen',
+    doKey: 'N',
+    close: 'Schließen',
+    putBack: 'Zurückholen',
+    erase: 'Löschen',
+    undo: 'Bis vor den Fehler zurück',
+    noneAllowed: 'Keine der eingeschalteten Techniken greift hier.',
+    look: (where) => `Sieh dir ${house(where)} an.`,
+    use: (name) => `Technik: ${name}.`,
+    solved: 'Gelöst. Gut gemacht!',
+    complete: 'Dieses Feld ist voll: Es gibt nichts zu lösen.',
+    widen: (scale) => `Mit Techniken von ${texts.scales[scale]?.name ?? scale} suchen`,
+    next: (level) => `Noch eins: ${texts.levels[level] ?? level}`,
+    new: 'Neues Rätsel',
+    sentence: (text) => {
+      const plain = capital(text.replace(/^(bad: )?(line \d+: )?/, ''));
+      return plain === '' || /[.!?]$/.test(plain) ? plain : `${plain}.`;
+    },
+  },
+  check: {
+    fine: 'Bisher keine Fehler.',
+    found: (wrong, gone, words) => {
+      if (wrong.length > 0) return `${n(wrong.length, 'falsche Ziffer', 'falsche Ziffern')}, im Feld markiert.`;
+      if (gone.length > 0) return `${n(gone.length, 'Zelle', 'Zellen')} ohne den richtigen Kandidaten: im Feld markiert.`;
+      return capital(words);
+    },
+  },
+  step: {
+    learn: (name) => `Was ist ${name}?`,
+    practise: 'Das üben',
+    weight: (score, level) =>
+      typeof level === 'string' ? `${hodoku[level] ?? level} · ${score} Punkte` : score === null ? '' : `Schwierigkeit ${score}`,
+    more: (count) => `Alle Gründe (noch ${count})`,
+  },
+  walk: {
+    name: 'Die Kette abgehen',
+    chain: 'Die Kette',
+    list: 'Die Kette, Schritt für Schritt',
+    back: 'Ein Schritt zurück',
+    forward: 'Ein Schritt vor',
+    views: 'Ansichten',
+    view: (at, of) => `Ansicht ${at} von ${of}.`,
+    viewBack: 'Vorige Ansicht',
+    viewForward: 'Nächste Ansicht',
+    place: (at, of) => `${at} von ${of}.`,
+    start: (count) => `Die Kette abgehen: ${n(count, 'Schritt', 'Schritte')}.`,
+    suppose: (places, on) => `Angenommen, ${claim(places, on)}.`,
+    follows: (from, to, on) => `Weil ${claim(from, !on)}: ${claim(to, on)}.`,
+    derived: (places, on, { ground, rule }, nested) => {
+      const said = claim(places, on);
+      if (ground === 'assumed') return `Angenommen, ${said}.`;
+      if (ground === 'rule') return `Also ${said}: ${rule ? byRule(rule) : 'durch eine Grundregel'}.`;
+      if (ground === 'cell') return on ? `Also ${said}: sonst bleibt nichts.` : `Also ${said}: die Zelle hat schon eine Ziffer.`;
+      if ('nested' in ground)
+        return `Also ${said}, durch innere Kette ${[...nested, ground.nested].map((it) => it + 1).join('.')}.`;
+      return on
+        ? `Also ${said}: kein anderer Platz in ${house(ground.house)}.`
+        : `Also ${said}: nur einmal in ${house(ground.house)}.`;
+    },
+    single: (places, reason, where) => {
+      const said = claim(places, true);
+      if (reason === 'assumed') return `Angenommen, ${said}.`;
+      return reason === 'hidden' && where
+        ? `Also ${said}: kein anderer Platz in ${house(where)}.`
+        : `Also ${said}: sonst bleibt nichts.`;
+    },
+  },
+  legend: {
+    name: 'Was die Zeichen bedeuten',
+    on: 'wahr',
+    off: 'falsch',
+    strong: 'starke Verbindung',
+    weak: 'schwache Verbindung',
+    inferred: 'durch Regel oder innere Kette',
+    placed: 'hier setzen',
+    removed: 'kann weg',
+    excluded: 'dadurch ausgeschlossen',
+  },
+  role: (role) => {
+    if (role.startsWith('set-')) return `Menge ${role.slice(4)}`;
+    if (role.startsWith('color-')) return `Farbe ${role.slice(6)}`;
+    return roles[role] ?? role;
+  },
+  steps: {
+    find: 'Alle Schritte suchen',
+    busy: 'Sucht überall …',
+    none: 'Keine Technik von HoDoKu greift hier.',
+    mistake: 'Diese Stellung hat keine Lösung. Suche zuerst den Fehler.',
+    check: 'Fehler zeigen',
+    found: (count) => `${n(count, 'Schritt', 'Schritte')} gefunden. Wähle einen.`,
+    rest: (count) => `Und ${count} weitere.`,
+    cut: 'Die Suche wurde beendet. Es kann mehr geben.',
+    back: 'Alle Schritte',
+    deep: 'Auch seltene Muster suchen',
+    outcome: (placements, eliminations) => {
+      const byDigit = Map.groupBy(eliminations, ({ digit }) => digit);
+      const removed = [...byDigit].map(([digit, list]) => `kein ${digit} in ${und(list.map(({ cell }) => cell))}`);
+      const placed = placements.map(({ cell, digit }) => `${cell} ist ${digit}`);
+      return placed.length > 0 ? [...placed, ...removed].join('; ') : capital(removed.join('; '));
+    },
+    also: (name) => `auch mit ${name}`,
+  },
+  path: {
+    find: 'Lösungsweg zeigen',
+    about: 'Jeder Schritt zur Lösung, mit Bewertung. Von jedem aus kannst du weiterspielen.',
+    busy: 'Löst Schritt für Schritt …',
+    none: 'Kein Weg: Das Rätsel hat nicht genau eine Lösung.',
+    multiple: 'Das Rätsel hat mehrere Lösungen: Der Weg endet, wo nichts mehr folgt.',
+    noStep: 'Das Rätsel hat mehrere Lösungen, und kein Schritt folgt.',
+    stuck: 'Hier kommen die Techniken dieser Skala nicht weiter.',
+    ratings: 'Wie schwer das Rätsel ist',
+    pending: '…',
+    unrated: { multiple: 'mehrere Lösungen', none: 'keine Lösung', bad: 'widersprüchlich' },
+    first: 'Zum ersten Schritt',
+    back: 'Ein Schritt zurück',
+    forward: 'Ein Schritt vor',
+    last: 'Zum letzten Schritt',
+    slider: 'Schritt des Wegs',
+    place: (at, of) => `${at} von ${of}`,
+    locked: (at, of) => `Du siehst Schritt ${at} von ${of}. Geh zurück zum Spiel, um weiterzuspielen.`,
+    leave: 'Zurück zum Spiel',
+    copy: 'Als Text kopieren',
+    whatIf: 'Von hier spielen',
+    whatIfTitle: 'Diese Stellung ins Spiel übernehmen; rückgängig möglich',
+    list: (count) => `Alle ${n(count, 'Schritt', 'Schritte')}`,
+  },
+  scales: {
+    hodoku: { name: 'HoDoKu', about: 'HoDoKus Stufe und die Summe der Punkte aller Schritte' },
+    se: {
+      name: 'Sudoku Explainer',
+      about: 'Schwierigkeit des schwersten Schritts (ER), bis zur ersten Ziffer (EP) und des ersten Schritts (ED)',
+    },
+    forum: { name: 'Zwei Wege', about: 'Einer, Grundschritte und Entscheidungen mit zwei Wegen' },
+  },
+  ratingOf: (scale, rating) => {
+    const parts = /^(\w+) \((\d+)\)$/.exec(rating);
+    if (scale === 'hodoku' && parts) return `${hodoku[parts[1]] ?? parts[1]} · ${number(Number(parts[2]))} Punkte`;
+    const [er, pearl, diamond] = scale === 'se' ? rating.split('/') : [];
+    return diamond ? `SE ${er} – Perle ${pearl} – Diamant ${diamond}` : rating;
+  },
+  timer: { show: 'Zeit', pause: 'Pause', resume: 'Weiter', paused: 'Pause', key: 'P' },
+  engine: {
+    unreachable: () => 'Der Löser ist nicht erreichbar. Du kannst weiterspielen; Tipps kommen später wieder.',
+    busy: () => 'Der Löser ist beschäftigt. Versuche es gleich noch einmal.',
+    refused: (detail) => `Das ging nicht: ${detail}`,
+    stopped: () => 'Angehalten.',
+  },
+  games: {
+    title: 'Meine Spiele',
+    none: 'Noch keine Spiele.',
+    remove: 'Löschen',
+    untitled: 'Rätsel',
+    solved: 'gelöst',
+    filled: (share) => `${share} % ausgefüllt`,
+    about: 'Spiele bleiben nur in diesem Browser. Sichere sie in einer Datei, um sie mitzunehmen.',
+    sort: 'Sortieren',
+    sorts: { changed: 'Zuletzt gespielt', level: 'Stufe', title: 'Name' },
+    show: 'Zeigen',
+    shows: { all: 'Alle Spiele', open: 'Offene', solved: 'Gelöste' },
+    backup: 'In Datei sichern',
+    backupFile: 'sodan-spiele',
+    restore: 'Aus Datei holen',
+    restored: (count) => `${n(count, 'Spiel', 'Spiele')} geholt.`,
+    notRestored: 'Diese Datei ist keine Sicherung.',
+    removeSolved: (count) => `${n(count, 'gelöstes Spiel', 'gelöste Spiele')} löschen`,
+    removedSolved: (count) => `${n(count, 'Spiel', 'Spiele')} gelöscht.`,
+    date: (changed) => new Date(changed).toLocaleDateString('de', { day: 'numeric', month: 'short', year: 'numeric' }),
+    removed: (title) => `„${title}“ gelöscht.`,
+    back: 'Rückgängig',
+    rename: 'Umbenennen',
+    name: 'Name',
+    joined: 'Dieses Spiel lief auch in einem anderen Fenster. Beides ist hier vereint.',
+    restart: 'Neu beginnen',
+  },
+  api: {
+    short: 'API',
+    title: 'HTTP-API',
+    about: 'Alle Aufgaben von Sodan über HTTP, in JSON. Nichts wird gespeichert.',
+    description: 'OpenAPI-Beschreibung',
+    local: 'Diese Seite hat keinen Server; „sodan serve“ startet einen.',
+    commands: 'Drei Befehle für den Anfang',
+    tryIt: 'Ausprobieren',
+    task: 'Aufgabe',
+    puzzle: 'Rätsel',
+    options: 'Optionen (JSON)',
+    send: 'Senden',
+    badOptions: 'Die Optionen sind kein gültiges JSON.',
+    tasks: 'Endpunkte (POST)',
+    head: ['Pfad', 'Antwort'],
+  },
+  statistics: {
+    title: 'Statistik',
+    head: ['Stufe', 'Gelöst', 'Beste Zeit', 'Mittlere Zeit', 'Ohne Tipps'],
+    other: 'Nicht bewertet',
+    days: (days) => `${n(days, 'Tag', 'Tage')} in Folge`,
+  },
+  starters: { title: (level, at) => `${level} ${at}` },
+  front: {
+    name: 'Neues Rätsel',
+    daily: 'Tagesrätsel',
+    dailyTitle: 'Das Rätsel des Tages, für alle gleich',
+    dailyOf: (date) => `Tagesrätsel, ${date.toLocaleDateString('de', { day: 'numeric', month: 'long', year: 'numeric' })}`,
+    custom: 'Nach Wunsch',
+    customTitle: 'Beschreibe dein Rätsel',
+  },
+  badge: (level, er) => [texts.levels[level] ?? level, er && `SE ${er}`].filter(Boolean).join(' · '),
+  ratingTitle: 'Stufe auf HoDoKus Skala; SE ist Sudoku Explainers Schwierigkeit des schwersten Schritts',
+  solved: {
+    time: (time, hints) => `${time} · ${hints === 0 ? 'ohne Tipps' : n(hints, 'Tipp', 'Tipps')}`,
+    hardest: 'Schwerster Schritt: ',
+    harder: (level) => `Schwerer: ${texts.levels[level] ?? level}`,
+    path: 'Lösungsweg',
+  },
+  levels,
+  levelNotes: {
+    Easy: 'Einer',
+    Medium: 'Paare und Drillinge',
+    Hard: 'Fische, Wings, Färbung',
+    Unfair: 'kurze Ketten, seltene Muster',
+    Extreme: 'lange Ketten',
+  },
+  settings: {
+    title: 'Einstellungen',
+    palette: 'Farben',
+    language: 'Sprache',
+    languageAuto: 'Wie im Browser',
+    palettes: { auto: 'Wie im System', light: 'Hell', dark: 'Dunkel', contrast: 'Hoher Kontrast' },
+    timer: 'Zeit zeigen',
+    tidy: 'Marken selbsttätig entfernen',
+    peers: 'Zeile, Spalte und Block hervorheben',
+    flipped: '7 8 9 oben auf dem Ziffernblock',
+    coordinates: 'Zeilen und Spalten immer beschriften',
+    notation: 'Namen der Zellen',
+    notations: { r1c1: 'r3c5', a1: 'C5' },
+    alert: 'Fehler sofort markieren',
+    digitFirst: 'Erst die Ziffer wählen, dann Zellen',
+    hideDone: 'Fertige Ziffern ausblenden',
+    scale: 'Techniken der Tipps',
+    uniqueness: 'Techniken, die Eindeutigkeit voraussetzen',
+    techniques: 'Techniken ein und aus',
+    close: 'Schließen',
+  },
+  help: {
+    title: 'Tasten',
+    about: {
+      play: 'Sie gelten überall außer in Feldern und Dialogen.',
+      make: 'Sie gelten, solange das Feld für dein Rätsel zu sehen ist.',
+      lab: 'Sie gelten, wenn ein Feld oder eine Zeitleiste den Fokus hat.',
+      practice: 'Sie gelten überall außer in Feldern und Dialogen.',
+      none: 'Diese Seite hat keine eigenen Tasten. Die des Spiels:',
+    },
+    rows: {
+      play: [
+        ['Pfeile, W A S D', 'Bewegen (Umschalt: auswählen)'],
+        ['Strg + Pfeil', 'Zur nächsten leeren Zelle'],
+        ['Pos1, Ende', 'An Anfang oder Ende der Zeile; mit Strg des Felds'],
+        ['1 bis 9', 'Ziffer schreiben; noch einmal: löschen'],
+        ['Umschalt oder Alt + 1 bis 9', 'Eckmarke'],
+        ['Strg + 1 bis 9', 'Mittelmarke; sonst Kandidat entfernen'],
+        ['Strg + Umschalt + 1 bis 9', 'Farbe'],
+        ['Z, X, C, V, B', 'Ziffern, Eckmarken, Mittelmarken, Farben, Linien'],
+        ['Leertaste, Bild ab; Umschalt + Leertaste, Bild auf', 'Nächstes Werkzeug; voriges'],
+        ['0, Entf, Rücktaste', 'Löschen'],
+        ['Strg + Z; Strg + Y, Strg + Umschalt + Z', 'Zurück, vor'],
+        ['K', 'Merkpunkt setzen'],
+        ['M', 'Kandidaten zeigen oder ausblenden'],
+        ['F, dann 1 bis 9; F1 bis F9 außer F5', 'Ziffer hervorheben; F-Tasten mit Strg: mehrere'],
+        ['F10', 'Zellen mit zwei Kandidaten hervorheben'],
+        ['H', 'Tipp: noch einmal für mehr'],
+        ['N', 'Gezeigten Schritt ausführen'],
+        ['Strg + A; Esc, Strg + Umschalt + A; Strg + I', 'Alle Zellen wählen; keine; die anderen'],
+        ['Strg + C, Strg + V', 'Rätsel kopieren; Rätsel einfügen'],
+        ['P', 'Pause'],
+        ['Esc', 'Tipp schließen oder Auswahl aufheben'],
+        ['Doppelklick', 'Alle Zellen mit gleicher Ziffer oder gleichen Marken'],
+      ],
+      make: [
+        ['Pfeile, W A S D', 'Bewegen; mit Umschalt mehrere wählen'],
+        ['1 bis 9', 'Ziffer schreiben; noch einmal: löschen'],
+        ['0, Entf, Rücktaste', 'Löschen'],
+        ['Strg + Z; Strg + Y, Strg + Umschalt + Z', 'Zurück, vor'],
+        ['Strg + V', 'Kopiertes Rätsel öffnen'],
+      ],
+      practice: [
+        ['Pfeile, W A S D; Pos1, Ende', 'Bewegen; an Anfang oder Ende der Zeile'],
+        ['1 bis 9', 'Mit dieser Ziffer antworten'],
+      ],
+      lab: [
+        ['Pfeile', 'Im Feld: eine Zelle wählen'],
+        ['P', 'Abspielen oder anhalten'],
+        ['Pfeile; Bild auf, Bild ab', 'Auf der Zeitleiste: ein Moment; viele'],
+        ['Pos1, Ende', 'Auf der Zeitleiste: Anfang oder Ende'],
+        ['Leertaste', 'Knopf drücken; Kästchen ankreuzen'],
+        ['Esc', 'Dialog schließen'],
+      ],
+    },
+  },
+  bring: {
+    title: 'Rätsel mitbringen',
+    about: 'Füge etwas ein: Ziffern, ein Gitter, Kandidaten, einen Link. Oder ziehe eine Datei auf diese Seite.',
+    label: 'Rätsel als Text',
+    file: 'Datei wählen',
+    read: 'Öffnen',
+    busy: 'Liest …',
+    titleOf: (format) => brought[format] ?? 'Mitgebrachtes Rätsel',
+    nothing: 'Füge zuerst ein Rätsel ein.',
+    several: (count) => `${count} Rätsel: Wähle eines.`,
+    noSudoku: 'In diesem Text ist kein Sudoku.',
+    shortLink: 'Dieser kurze Link enthält das Rätsel nicht. Exportiere es in SudokuPad und füge das ein.',
+    bad: (reason) => `Dieses Rätsel kann ich nicht lesen: ${reason}`,
+    multiple: 'Nicht eindeutig: Tipps enden, wo die Logik endet.',
+    none: 'Dieses Rätsel hat keine Lösung: Ziffern widersprechen sich.',
+    damaged: 'Dieser Link ist beschädigt.',
+    tooLarge: 'Diese Datei ist zu groß.',
+  },
+  take: {
+    title: 'Teilen und drucken',
+    link: 'Link zu diesem Spiel, mit allen Marken',
+    lab: 'Das Labor teilen',
+    labLink: 'Link zu dem, was das Labor zeigt',
+    noLink: 'Ein geöffnetes Protokoll passt in keinen Link. Teile stattdessen die Datei.',
+    linkAbout: 'Der Link enthält alles; nichts wird hochgeladen.',
+    copy: 'Kopieren',
+    copied: 'Kopiert.',
+    save: 'Speichern',
+    notCopied: 'Der Browser hat das Kopieren nicht erlaubt. Drücke Strg+C.',
+    formats: 'Als Text kopieren',
+    formatNames: {
+      line: '81 Zeichen',
+      grid: 'Gitter',
+      pencilmarks: 'Kandidaten',
+      sdm: 'SDM',
+      library: 'HoDoKu-Bibliothek',
+      sukaku: 'Sukaku',
+      csv: 'CSV',
+      json: 'JSON',
+      sudokuwiki: 'SudokuWiki-Link',
+      'f-puzzles': 'f-puzzles-Link',
+      sudokupad: 'SudokuPad-Link',
+      sdx: 'SudoCue-Spielstand',
+      opensudoku: 'OpenSudoku-Datei',
+    },
+    givens: 'Nur Vorgaben',
+    bare: 'Ohne Kandidaten: Dieses Format hat nur Ziffern.',
+    openIn: 'In anderem Programm öffnen',
+    pictures: 'Bild',
+    svg: 'Als SVG speichern',
+    png: 'Als PNG speichern',
+    text: 'Der Text',
+    file: 'sudoku',
+  },
+  print: {
+    title: 'Drucken',
+    perPage: 'Rätsel auf einer Seite',
+    marks: 'Mit Marken und Kandidaten',
+    entries: 'Mit Eingetragenem',
+    solutions: 'Lösungen auf der letzten Seite',
+    which: 'Welche Rätsel',
+    current: 'Dieses',
+    all: 'Alle meine Spiele',
+    go: 'Drucken',
+    solutionOf: (at) => `Lösung ${at}`,
+    puzzle: (at) => `Rätsel ${at}`,
+  },
+  learn: {
+    title: 'Techniken',
+    about: 'Was jede Technik ist, warum sie stimmt, und Beispiele zum Durchgehen (auf Englisch).',
+    unknown: (slug) => `Keine Technik heißt „${slug}“. Hier sind alle.`,
+    search: 'Techniken suchen',
+    start: 'Zum Anfang: zwölf Techniken, die die meisten Rätsel lösen',
+    none: 'Keine Technik mit diesem Namen.',
+    unused: (name) => `Sodan verwendet ${name} nicht.`,
+    see: 'Am nächsten kommt',
+    practised: 'geübt',
+    nested: 'Dynamische Ketten mit inneren Techniken (+)',
+    variant: 'Variante',
+    words: 'Glossar',
+    back: 'Alle Techniken',
+    example: 'Beispiel',
+    practise: 'Üben',
+    uniqueness: 'Setzt eine eindeutige Lösung voraus.',
+    scale: (name, it) =>
+      [texts.scales[name]?.name ?? name, hodoku[it.level ?? ''] ?? it.level, it.score]
+        .filter((part) => part !== undefined && part !== null)
+        .join(' · '),
+    also: 'Auch genannt',
+    play: 'Von hier spielen',
+    noExample: 'Noch kein Beispiel.',
+    another: (at, of) => `Beispiel ${at} von ${of}`,
+  },
+  practice: {
+    title: (name) => `Üben: ${name}`,
+    about: (name) => `Finde ${name}. Wähle eine Zelle und die Ziffer, die dort wegfällt oder hinkommt.`,
+    yes: 'Ja, genau!',
+    no: (name, what) => `Das nicht: ${name} ergibt nichts für ${what}.`,
+    nudge: 'Anstoß',
+    near: (where) => `Sieh dir ${where} an.`,
+    digit: (digits) => `Verfolge die Ziffer ${digits}.`,
+    give: 'Zeigen',
+    next: 'Weiter',
+    busy: 'Baut ein Feld auf …',
+    said: (cell, digit) => `${digit} in r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`,
+    score: (found, streak) => `Gefunden: ${found}${streak > 1 ? ` · ${streak} in Folge` : ''}`,
+  },
+  wish: {
+    title: 'Rätsel nach Wunsch',
+    about: 'Beschreibe das Rätsel. Seltene dauern länger.',
+    any: 'Beliebig',
+    level: 'Stufe (HoDoKu)',
+    levels: hodoku,
+    symmetry: 'Symmetrie',
+    symmetries: {
+      none: 'Keine',
+      'half-turn': 'Halbe Drehung',
+      'quarter-turn': 'Vierteldrehung',
+      horizontal: 'Oben und unten',
+      vertical: 'Links und rechts',
+      mirrors: 'Beides',
+      diagonal: 'Diagonale',
+      'anti-diagonal': 'Andere Diagonale',
+      diagonals: 'Beide Diagonalen',
+      full: 'Alle Drehungen und Spiegelungen',
+    },
+    givens: 'Vorgaben',
+    er: 'Bewertung (Sudoku Explainer)',
+    from: 'von',
+    to: 'bis',
+    minimal: 'Minimal (jede Vorgabe nötig)',
+    technique: 'Technik',
+    place: 'Die Technik ist',
+    places: { uses: 'dabei', hardest: 'der schwerste Schritt', needs: 'unverzichtbar' },
+    more: 'Weiterer Filter',
+    moreAbout: 'Ein Ausdruck wie für „sodan generate“',
+    example: 'forum.rank = "choices" and not hodoku.uses "uniqueness"',
+    go: 'Erzeugen',
+    busy: 'Sucht so ein Rätsel …',
+    tried: (tries) => `${n(tries, 'Rätsel', 'Rätsel')} geprüft`,
+    cancel: 'Anhalten',
+    long: 'So ein Rätsel ist selten oder es gibt keins. Warte, oder wünsche weniger.',
+    contradiction: {
+      givens: 'Die größte Zahl der Vorgaben ist kleiner als die kleinste.',
+      er: 'Die höchste Bewertung liegt unter der niedrigsten.',
+      level: (name, least, level) =>
+        `${name} macht ein Rätsel mindestens ${hodoku[least] ?? least}, also nicht ${hodoku[level] ?? level}.`,
+    },
+    untitled: 'Neues Rätsel',
+  },
+  make: {
+    title: 'Neues Rätsel',
+    ready: 'Sofort spielen',
+    own: 'Eigenes eingeben',
+    ownAbout: 'Tippe die Ziffern. Die Bewertung erscheint dabei.',
+    play: 'Spielen',
+    ownTitle: 'Mein Rätsel',
+    anyway: 'Trotzdem spielen',
+    correct: 'Weiter bearbeiten',
+    unsolvable: 'Dieses Rätsel hat keine Lösung.',
+    edit: { name: 'Bearbeiten', title: 'Dieses Rätsel bearbeiten' },
+    clear: 'Leeren',
+    checking: 'Prüft …',
+    proper: 'Genau eine Lösung.',
+    several: 'Mehrere Lösungen: Ergänze Ziffern.',
+    noSolution: 'Keine Lösung: Ziffern widersprechen sich.',
+    clash: 'Eine Ziffer steht zweimal in einer Zeile, Spalte oder einem Block.',
+    empty: 'Beginne mit irgendeiner Ziffer.',
+    minimal: 'Minimal: Jede Ziffer ist nötig.',
+    redundant: (cells) => `Nicht minimal: ${listed(cells, 'oder')} könnte fehlen.`,
+    givens: (count) => n(count, 'Ziffer', 'Ziffern'),
+    rating: (scale, rating) => `${texts.scales[scale]?.name ?? scale}: ${rating}`,
+  },
+};

@@ -1,0 +1,713 @@
+// The page in Spanish.
+
+import { capital, listed } from './texts.en.js';
+
+/** @typedef {import('./texts.js').Texts} Texts */
+/** @typedef {import('./wire.js').Places} Places */
+
+const number = (/** @type {number} */ value) => value.toLocaleString('es');
+const n = (/** @type {number} */ count, /** @type {string} */ one, /** @type {string} */ many) =>
+  `${number(count)} ${count === 1 ? one : many}`;
+const y = (/** @type {readonly string[]} */ items) => listed(items, 'y');
+
+const houses = /** @type {Record<string, string>} */ ({ r: 'fila', c: 'columna', b: 'caja' });
+const house = (/** @type {string} */ name) => `${houses[name[0]] ?? ''} ${name.slice(1)}`;
+
+/** @param {Places} places @param {boolean} on */
+const claim = ({ digit, cells }, on) => {
+  if (cells.length === 1) return `${cells[0]} ${on ? '' : 'no '}es ${digit}`;
+  return `${on ? 'una' : 'ninguna'} de ${y(cells)} es ${digit}`;
+};
+
+/** @param {import('./wire.js').Rule} rule */
+const byRule = (rule) => {
+  if ('locked' in rule) return `en ${house(rule.locked.house)}, ${rule.locked.digit} solo queda en ${house(rule.locked.other)}`;
+  if ('pair' in rule) return `${y(rule.pair.digits.map(String))} forman un par en ${y(rule.pair.cells)}`;
+  const { digit, base, cover } = rule['x-wing'];
+  return `en ${y(base.map(house))}, ${digit} solo queda en ${y(cover.map(house))}`;
+};
+
+const letters = (/** @type {number[]} */ colours) => colours.map((colour) => 'ABCDEFGHI'.charAt(colour - 1)).join(' ');
+const colours = ['rojo', 'naranja', 'amarillo', 'verde', 'turquesa', 'azul', 'morado', 'rosa', 'gris'];
+const levels = { Easy: 'Fácil', Medium: 'Medio', Hard: 'Difícil', Unfair: 'Experto', Extreme: 'Extremo' };
+/** @type {Record<string, string>} */
+const hodoku = { Easy: 'Fácil', Medium: 'Medio', Hard: 'Difícil', Unfair: 'Injusto', Extreme: 'Extremo' };
+const roles = /** @type {Record<string, string>} */ ({
+  ...{ member: 'parte del patrón', claim: 'suposición', before: 'excluido antes', pivot: 'pivote', pincer: 'pinza' },
+  ...{ fin: 'aleta', 'endo-fin': 'aleta interior' },
+});
+const brought = /** @type {Record<string, string>} */ ({
+  ...{ sudokuwiki: 'De SudokuWiki', 'f-puzzles': 'De f-puzzles', sudokupad: 'De SudokuPad' },
+  ...{ opensudoku: 'De OpenSudoku', library: 'De HoDoKu', sdx: 'De SudoCue' },
+});
+
+/** @type {Texts} */
+export const texts = {
+  name: 'Sodan',
+  slogan: 'El sudoku que explica por qué',
+  noPage: (hash) => `Sodan no tiene la página «${hash}». Aquí está tu última partida.`,
+  language: 'es',
+  techniques: {
+    'full-house': 'Última celda (Full House)',
+    'naked-single': 'Único desnudo',
+    'hidden-single': 'Único oculto',
+    pointing: 'Candidatos bloqueados 1 (apuntador)',
+    claiming: 'Candidatos bloqueados 2 (reclamo)',
+    'locked-pair': 'Par bloqueado',
+    'locked-triple': 'Trío bloqueado',
+    'naked-pair': 'Par desnudo',
+    'naked-triple': 'Trío desnudo',
+    'naked-quadruple': 'Cuarteto desnudo',
+    'hidden-pair': 'Par oculto',
+    'hidden-triple': 'Trío oculto',
+    'hidden-quadruple': 'Cuarteto oculto',
+    swordfish: 'Pez espada',
+    jellyfish: 'Medusa',
+    'finned-x-wing': 'X-Wing con aleta',
+    'finned-swordfish': 'Pez espada con aleta',
+    'finned-jellyfish': 'Medusa con aleta',
+    'sashimi-swordfish': 'Pez espada sashimi',
+    'sashimi-jellyfish': 'Medusa sashimi',
+    skyscraper: 'Rascacielos',
+    'two-string-kite': 'Cometa de 2 cuerdas',
+    'empty-rectangle': 'Rectángulo vacío',
+    'uniqueness-test-1': 'Rectángulo único 1',
+    'uniqueness-test-2': 'Rectángulo único 2',
+    'uniqueness-test-3': 'Rectángulo único 3',
+    'uniqueness-test-4': 'Rectángulo único 4',
+    'uniqueness-test-5': 'Rectángulo único 5',
+    'uniqueness-test-6': 'Rectángulo único 6',
+    'hidden-rectangle': 'Rectángulo oculto',
+    'avoidable-rectangle-1': 'Rectángulo evitable 1',
+    'avoidable-rectangle-2': 'Rectángulo evitable 2',
+    'remote-pair': 'Par remoto',
+    'x-chain': 'Cadena X',
+    'xy-chain': 'Cadena XY',
+    'als-chain': 'Cadena ALS',
+    'simple-colors-trap': 'Coloreado simple (trampa)',
+    'simple-colors-wrap': 'Coloreado simple (contradicción)',
+    'multi-colors-1': 'Coloreado múltiple 1',
+    'multi-colors-2': 'Coloreado múltiple 2',
+    'forcing-chain': 'Cadena forzada',
+    'brute-force': 'Fuerza bruta',
+  },
+  families: {
+    Singles: 'Únicos',
+    Intersections: 'Intersecciones',
+    Subsets: 'Subconjuntos',
+    'Basic Fish': 'Peces básicos',
+    'Finned Fish': 'Peces con aleta',
+    'Single Digit Patterns': 'Patrones de un dígito',
+    Uniqueness: 'Unicidad',
+    Miscellaneous: 'Varios',
+    Coloring: 'Coloreado',
+    Chains: 'Cadenas',
+    'Franken Fish': 'Peces Franken',
+    'Mutant Fish': 'Peces mutantes',
+    'Last Resort': 'Últimos recursos',
+    'Two Way Choices': 'Opciones de dos vías',
+  },
+  single: (slug, cell, digit, where) => {
+    if (slug === 'naked-single') return `${cell} ve los demás dígitos: solo queda ${digit}.`;
+    return where ? `En ${house(where)}, ${digit} solo cabe en ${cell}.` : `En ${cell} solo cabe ${digit}.`;
+  },
+  skip: 'Ir al contenido',
+  nav: {
+    name: 'Páginas',
+    play: 'Jugar',
+    learn: 'Aprender',
+    make: 'Nuevo',
+    games: 'Partidas',
+    lab: 'Lab',
+    settings: 'Ajustes',
+    help: 'Teclas',
+    take: 'Compartir e imprimir',
+    about: {
+      play: 'Jugar, con pistas',
+      learn: 'Todas las técnicas, con ejemplos',
+      make: 'Un sudoku nuevo, o el tuyo',
+      lab: 'Ver trabajar a los resolvedores',
+      games: 'Tus partidas',
+    },
+  },
+  speech: {
+    place: (row, column) => `fila ${row} columna ${column}`,
+    digit: (place, digit, clash) => `${place}: ${digit || 'vacía'}${clash && `, choca con ${clash}`}`,
+    mark: (list, digit, on, place) => {
+      if (list === 'gone') return `${place}: candidato ${digit} ${on ? 'eliminado' : 'repuesto'}`;
+      const name =
+        list === 'colours' ? `color ${letters([digit])}` : `marca ${list === 'corner' ? 'de esquina' : 'central'} ${digit}`;
+      return `${place}: ${name}, ${on ? 'añadido' : 'eliminado'}`;
+    },
+    cells: (count) => n(count, 'celda', 'celdas'),
+    undone: (change) => `Deshecho. ${change}`,
+    redone: (change) => `Rehecho. ${change}`,
+    candidates: (on) => `Candidatos ${on ? 'visibles' : 'ocultos'}`,
+    checkpoint: (at) => `Punto ${at} guardado`,
+    filter: (digits) => (digits.length > 0 ? `Se muestra ${y(digits.map(String))}` : 'Ningún dígito resaltado'),
+    resumed: 'El tiempo corre',
+    line: 'Línea dibujada',
+    lineGone: 'Línea borrada',
+    modes: { digit: 'Dígitos', corner: 'Marcas de esquina', centre: 'Marcas centrales', colour: 'Colores', draw: 'Líneas' },
+  },
+  board: { name: 'Tablero de sudoku', example: 'Tablero de ejemplo', practice: 'Tablero de práctica' },
+  cell: ({ row, column, digit, given, clash, barren, wrong, candidates, corner, centre, colours: own }) =>
+    [
+      `fila ${row} columna ${column}`,
+      digit ? (given ? `pista ${digit}` : String(digit)) : 'vacía',
+      candidates.length > 0 && `candidatos ${candidates.join(' ')}`,
+      centre.length > 0 && `marcas centrales ${centre.join(' ')}`,
+      corner.length > 0 && `marcas de esquina ${corner.join(' ')}`,
+      own.length > 0 && `color ${letters(own)}`,
+      barren && 'sin candidatos',
+      clash && 'choca',
+      wrong && 'incorrecto',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  house,
+  words: { and: 'y', or: 'o' },
+  glossary: {
+    'almost locked set': 'N celdas de una casa con N + 1 candidatos. Si pierden un dígito, contienen todos los demás.',
+    bivalue: 'Una celda con exactamente dos candidatos.',
+    candidate: 'Un dígito todavía posible en una celda.',
+    claim: 'La suposición al inicio de una cadena.',
+    contradiction: 'Una celda sin candidatos o una casa sin lugar para un dígito: la suposición era falsa.',
+    'cover house': 'En un pez: una casa que cruza las casas base y pierde el dígito en lo demás.',
+    'base house': 'En un pez: una casa cuyos lugares para el dígito están todos en el patrón.',
+    fin: 'En un pez: un lugar adicional del dígito. Lo eliminado debe ver todas las aletas.',
+    locked: 'Dígitos bloqueados en celdas que no pueden contener otra cosa.',
+    pincer: 'Uno de los dos extremos de un ala. Lo eliminado ve ambos.',
+    pivot: 'La celda central de un ala, que ve las pinzas.',
+    'restricted common': 'Un dígito que solo uno de dos conjuntos casi bloqueados puede contener.',
+    'strong link': 'Al menos uno de los dos candidatos es verdadero.',
+    'weak link': 'Como mucho uno de los dos candidatos es verdadero.',
+  },
+  keypad: 'Dígitos',
+  several: 'Estas celdas se ven, así que el dígito se anotó como marca de esquina.',
+  key: (digit, left) => `${digit}, quedan ${left}`,
+  colour: (colour) => `Color ${letters([colour])}, ${colours[colour - 1]}`,
+  tools: {
+    region: 'Herramientas y dígitos',
+    name: 'Herramientas',
+    undo: { name: 'Deshacer', key: 'Ctrl+Z' },
+    redo: { name: 'Rehacer', key: 'Ctrl+Y' },
+    erase: { name: 'Borrar', key: 'Supr' },
+    checkpoint: { name: 'Guardar', key: 'K' },
+    check: { name: 'Revisar', key: 'busca errores' },
+  },
+  modes: {
+    name: 'Lo que escribe una tecla',
+    digit: { name: 'Dígito', title: 'Dígitos (Z)' },
+    corner: { name: 'Esquina', title: 'Marcas de esquina (X, o mantén Mayús)' },
+    centre: { name: 'Centro', title: 'Marcas centrales (C, o mantén Ctrl)' },
+    colour: { name: 'Color', title: 'Colores (V, o mantén Ctrl y Mayús)' },
+    draw: { name: 'Línea', title: 'Lápiz y enlaces (B)' },
+  },
+  draw: {
+    name: 'Tipo de línea',
+    kinds: { pen: 'Lápiz', strong: 'Fuerte', weak: 'Débil' },
+    how: 'Arrastra de un candidato a otro, o elige dos celdas y pulsa un dígito',
+    two: 'Elige dos celdas y luego el dígito que las une. O arrastra de un candidato a otro.',
+    clear: 'Borrar líneas',
+  },
+  colours: { candidates: 'Colorear candidatos', how: 'Pulsa un candidato y elige un color', clear: 'Borrar colores' },
+  auto: { name: 'Rellenar candidatos', title: 'Rellena y actualiza candidatos; lo que quitas no vuelve (M)' },
+  checkpoint: { back: (at) => `Volver a ${at}`, drop: (at) => `Olvidar el punto ${at}` },
+  filter: {
+    name: 'Resaltar dígitos',
+    short: 'Ver',
+    more: 'dónde cabe un dígito',
+    digit: (digit) => `Resaltar ${digit}`,
+    title: (digit) => `¿Dónde cabe ${digit}? (F, luego ${digit})`,
+    pairs: 'pares',
+    pairsTitle: 'Celdas con dos candidatos (F10)',
+  },
+  panels: {
+    name: 'Preguntar',
+    region: 'Ayuda del motor',
+    hint: 'Pista',
+    steps: 'Pasos',
+    path: 'Solución',
+    close: 'Cerrar',
+  },
+  loading: 'Cargando …',
+  hint: {
+    first: 'Pista',
+    key: 'H',
+    about: 'Una pista tiene tres partes: dónde, qué técnica y el paso completo.',
+    second: '¿Qué técnica?',
+    where: '¿Dónde está?',
+    third: 'Mostrar el paso',
+    busy: 'Buscando el siguiente paso …',
+    do: 'Hacer este paso',
+    doKey: 'N',
+    close: 'Cerrar',
+    putBack: 'Reponerlo',
+    erase: 'Borrarlo',
+    undo: 'Volver a antes del error',
+    noneAllowed: 'Ninguna de las técnicas activadas se aplica aquí.',
+    look: (where) => `Mira ${house(where)}.`,
+    use: (name) => `Técnica: ${name}.`,
+    solved: '¡Resuelto! ¡Bien hecho!',
+    complete: 'Este tablero está completo: no hay nada que resolver.',
+    widen: (scale) => `Buscar con técnicas de ${texts.scales[scale]?.name ?? scale}`,
+    next: (level) => `Otro: ${texts.levels[level] ?? level}`,
+    new: 'Un sudoku nuevo',
+    sentence: (text) => {
+      const plain = capital(text.replace(/^(bad: )?(line \d+: )?/, ''));
+      return plain === '' || /[.!?]$/.test(plain) ? plain : `${plain}.`;
+    },
+  },
+  check: {
+    fine: 'Sin errores por ahora.',
+    found: (wrong, gone, words) => {
+      if (wrong.length > 0) return `${n(wrong.length, 'dígito incorrecto', 'dígitos incorrectos')}: marcados en el tablero.`;
+      if (gone.length > 0) return `${n(gone.length, 'celda', 'celdas')} sin el candidato correcto: marcadas en el tablero.`;
+      return capital(words);
+    },
+  },
+  step: {
+    learn: (name) => `¿Qué es ${name}?`,
+    practise: 'Practicar esto',
+    weight: (score, level) =>
+      typeof level === 'string' ? `${hodoku[level] ?? level} · ${score} puntos` : score === null ? '' : `dificultad ${score}`,
+    more: (count) => `Todas las razones (${count} más)`,
+  },
+  walk: {
+    name: 'Recorrer la cadena',
+    chain: 'La cadena',
+    list: 'La cadena, paso a paso',
+    back: 'Un paso atrás',
+    forward: 'Un paso adelante',
+    views: 'Vistas',
+    view: (at, of) => `Vista ${at} de ${of}.`,
+    viewBack: 'Vista anterior',
+    viewForward: 'Vista siguiente',
+    place: (at, of) => `${at} de ${of}.`,
+    start: (count) => `Recorrer la cadena: ${n(count, 'paso', 'pasos')}.`,
+    suppose: (places, on) => `Supón que ${claim(places, on)}.`,
+    follows: (from, to, on) => `Como ${claim(from, !on)}, ${claim(to, on)}.`,
+    derived: (places, on, { ground, rule }, nested) => {
+      const said = claim(places, on);
+      if (ground === 'assumed') return `Supón que ${said}.`;
+      if (ground === 'rule') return `Luego ${said}: ${rule ? byRule(rule) : 'por una regla básica'}.`;
+      if (ground === 'cell') return on ? `Luego ${said}: no queda nada más.` : `Luego ${said}: la celda tiene un dígito.`;
+      if ('nested' in ground)
+        return `Luego ${said}, por la cadena interior ${[...nested, ground.nested].map((it) => it + 1).join('.')}.`;
+      return on
+        ? `Luego ${said}: no queda otro lugar en ${house(ground.house)}.`
+        : `Luego ${said}: solo una vez en ${house(ground.house)}.`;
+    },
+    single: (places, reason, where) => {
+      const said = claim(places, true);
+      if (reason === 'assumed') return `Supón que ${said}.`;
+      return reason === 'hidden' && where
+        ? `Luego ${said}: no queda otro lugar en ${house(where)}.`
+        : `Luego ${said}: no queda nada más.`;
+    },
+  },
+  legend: {
+    name: 'Qué significan las formas',
+    on: 'verdadero',
+    off: 'falso',
+    strong: 'enlace fuerte',
+    weak: 'enlace débil',
+    inferred: 'por una regla o cadena interior',
+    placed: 'colocar aquí',
+    removed: 'se puede quitar',
+    excluded: 'queda excluido',
+  },
+  role: (role) => {
+    if (role.startsWith('set-')) return `conjunto ${role.slice(4)}`;
+    if (role.startsWith('color-')) return `color ${role.slice(6)}`;
+    return roles[role] ?? role;
+  },
+  steps: {
+    find: 'Buscar todos los pasos',
+    busy: 'Buscando en todas partes …',
+    none: 'Ninguna técnica de HoDoKu se aplica aquí.',
+    mistake: 'Esta posición no tiene solución. Busca primero el error.',
+    check: 'Mostrar el error',
+    found: (count) => `${n(count, 'paso', 'pasos')}. Elige uno.`,
+    rest: (count) => `Y ${count} más.`,
+    cut: 'La búsqueda se detuvo. Puede haber más.',
+    back: 'Todos los pasos',
+    deep: 'Buscar también patrones raros',
+    outcome: (placements, eliminations) => {
+      const byDigit = Map.groupBy(eliminations, ({ digit }) => digit);
+      const removed = [...byDigit].map(([digit, list]) => `sin ${digit} en ${y(list.map(({ cell }) => cell))}`);
+      const placed = placements.map(({ cell, digit }) => `${cell} es ${digit}`);
+      return placed.length > 0 ? [...placed, ...removed].join('; ') : capital(removed.join('; '));
+    },
+    also: (name) => `también por ${name}`,
+  },
+  path: {
+    find: 'Mostrar la solución completa',
+    about: 'Cada paso hasta la solución, con su dificultad. Puedes seguir jugando desde cualquiera.',
+    busy: 'Resolviendo paso a paso …',
+    none: 'No hay camino: el sudoku no tiene exactamente una solución.',
+    multiple: 'El sudoku tiene varias soluciones: el camino acaba donde ya nada se deduce.',
+    noStep: 'El sudoku tiene varias soluciones y no se deduce nada.',
+    stuck: 'Aquí las técnicas de esta escala no bastan.',
+    ratings: 'La dificultad del sudoku',
+    pending: '…',
+    unrated: { multiple: 'varias soluciones', none: 'sin solución', bad: 'contradictorio' },
+    first: 'Al primer paso',
+    back: 'Un paso atrás',
+    forward: 'Un paso adelante',
+    last: 'Al último paso',
+    slider: 'Paso del camino',
+    place: (at, of) => `${at} de ${of}`,
+    locked: (at, of) => `Estás viendo el paso ${at} de ${of}. Vuelve a tu partida para jugar.`,
+    leave: 'Volver a mi partida',
+    copy: 'Copiar como texto',
+    whatIf: 'Jugar desde aquí',
+    whatIfTitle: 'Pasar esta posición a tu partida; se puede deshacer',
+    list: (count) => `Todos: ${n(count, 'paso', 'pasos')}`,
+  },
+  scales: {
+    hodoku: { name: 'HoDoKu', about: 'El nivel de HoDoKu y la suma de los puntos de todos los pasos' },
+    se: {
+      name: 'Sudoku Explainer',
+      about: 'Dificultad del paso más difícil (ER), hasta el primer dígito (EP) y del primer paso (ED)',
+    },
+    forum: { name: 'Dos vías', about: 'Únicos, pasos básicos y opciones de dos vías' },
+  },
+  ratingOf: (scale, rating) => {
+    const parts = /^(\w+) \((\d+)\)$/.exec(rating);
+    if (scale === 'hodoku' && parts) return `${hodoku[parts[1]] ?? parts[1]} · ${number(Number(parts[2]))} puntos`;
+    const [er, pearl, diamond] = scale === 'se' ? rating.split('/') : [];
+    return diamond ? `SE ${er} – perla ${pearl} – diamante ${diamond}` : rating;
+  },
+  timer: { show: 'Tiempo', pause: 'Pausa', resume: 'Seguir', paused: 'En pausa', key: 'P' },
+  engine: {
+    unreachable: () => 'No se puede contactar con el motor. Puedes seguir jugando; las pistas volverán.',
+    busy: () => 'El motor está ocupado. Prueba otra vez en un momento.',
+    refused: (detail) => `No fue posible: ${detail}`,
+    stopped: () => 'Detenido.',
+  },
+  games: {
+    title: 'Mis partidas',
+    none: 'Todavía no hay partidas.',
+    remove: 'Borrar',
+    untitled: 'Sudoku',
+    solved: 'resuelto',
+    filled: (share) => `${share} % completo`,
+    about: 'Las partidas solo están en este navegador. Guárdalas en un archivo para llevarlas a otro.',
+    sort: 'Ordenar por',
+    sorts: { changed: 'Última partida', level: 'Nivel', title: 'Nombre' },
+    show: 'Mostrar',
+    shows: { all: 'Todas', open: 'Sin terminar', solved: 'Resueltas' },
+    backup: 'Guardar en un archivo',
+    backupFile: 'sodan-partidas',
+    restore: 'Recuperar de un archivo',
+    restored: (count) => `${n(count, 'partida recuperada', 'partidas recuperadas')}.`,
+    notRestored: 'Ese archivo no es una copia de partidas.',
+    removeSolved: (count) => `Borrar ${n(count, 'partida resuelta', 'partidas resueltas')}`,
+    removedSolved: (count) => `${n(count, 'partida borrada', 'partidas borradas')}.`,
+    date: (changed) => new Date(changed).toLocaleDateString('es', { day: 'numeric', month: 'short', year: 'numeric' }),
+    removed: (title) => `«${title}» borrado.`,
+    back: 'Deshacer',
+    rename: 'Cambiar nombre',
+    name: 'Nombre',
+    joined: 'Esta partida también se jugó en otra ventana. Aquí está todo junto.',
+    restart: 'Reiniciar',
+  },
+  api: {
+    short: 'API',
+    title: 'API HTTP',
+    about: 'Todas las tareas de Sodan por HTTP, en JSON. No se guarda nada.',
+    description: 'Descripción OpenAPI',
+    local: 'Esta página no tiene servidor; «sodan serve» inicia uno.',
+    commands: 'Tres órdenes para empezar',
+    tryIt: 'Probar',
+    task: 'Tarea',
+    puzzle: 'Sudoku',
+    options: 'Opciones (JSON)',
+    send: 'Enviar',
+    badOptions: 'Las opciones no son JSON válido.',
+    tasks: 'Rutas (POST)',
+    head: ['Ruta', 'Respuesta'],
+  },
+  statistics: {
+    title: 'Estadísticas',
+    head: ['Nivel', 'Resueltos', 'Mejor tiempo', 'Tiempo medio', 'Sin pistas'],
+    other: 'Sin nivel',
+    days: (days) => `${n(days, 'día seguido', 'días seguidos')}`,
+  },
+  starters: { title: (level, at) => `${level} ${at}` },
+  front: {
+    name: 'Sudoku nuevo',
+    daily: 'Diario',
+    dailyTitle: 'El sudoku del día, igual para todos',
+    dailyOf: (date) => `Diario, ${date.toLocaleDateString('es', { day: 'numeric', month: 'long', year: 'numeric' })}`,
+    custom: 'A medida',
+    customTitle: 'Describe el sudoku que quieres',
+  },
+  badge: (level, er) => [texts.levels[level] ?? level, er && `SE ${er}`].filter(Boolean).join(' · '),
+  ratingTitle: 'Nivel en la escala de HoDoKu; SE es la dificultad de Sudoku Explainer del paso más difícil',
+  solved: {
+    time: (time, hints) => `${time} · ${hints === 0 ? 'sin pistas' : n(hints, 'pista', 'pistas')}`,
+    hardest: 'Paso más difícil: ',
+    harder: (level) => `Más difícil: ${texts.levels[level] ?? level}`,
+    path: 'Ver la solución',
+  },
+  levels,
+  levelNotes: {
+    Easy: 'únicos',
+    Medium: 'pares y tríos',
+    Hard: 'peces, alas y coloreado',
+    Unfair: 'cadenas cortas y patrones raros',
+    Extreme: 'cadenas largas',
+  },
+  settings: {
+    title: 'Ajustes',
+    palette: 'Colores',
+    language: 'Idioma',
+    languageAuto: 'Como el navegador',
+    palettes: { auto: 'Como el sistema', light: 'Claro', dark: 'Oscuro', contrast: 'Alto contraste' },
+    timer: 'Mostrar el tiempo',
+    tidy: 'Quitar marcas automáticamente',
+    peers: 'Resaltar fila, columna y caja',
+    flipped: '7 8 9 arriba en el teclado',
+    coordinates: 'Numerar siempre filas y columnas',
+    notation: 'Nombres de las celdas',
+    notations: { r1c1: 'r3c5', a1: 'C5' },
+    alert: 'Marcar errores al momento',
+    digitFirst: 'Primero el dígito, luego las celdas',
+    hideDone: 'Ocultar dígitos completos',
+    scale: 'Técnicas de las pistas',
+    uniqueness: 'Usar técnicas que suponen solución única',
+    techniques: 'Activar y desactivar técnicas',
+    close: 'Cerrar',
+  },
+  help: {
+    title: 'Teclas',
+    about: {
+      play: 'Funcionan en todas partes, salvo en campos y diálogos.',
+      make: 'Funcionan mientras se ve el tablero de tu sudoku.',
+      lab: 'Funcionan cuando un tablero o la línea de tiempo tiene el foco.',
+      practice: 'Funcionan en todas partes, salvo en campos y diálogos.',
+      none: 'Esta página no tiene teclas propias. Las del juego:',
+    },
+    rows: {
+      play: [
+        ['Flechas, W A S D', 'Mover (Mayús: seleccionar)'],
+        ['Ctrl + flecha', 'A la siguiente celda vacía'],
+        ['Inicio, Fin', 'Al inicio o fin de la fila; con Ctrl, del tablero'],
+        ['1 a 9', 'Escribir un dígito; otra vez: borrarlo'],
+        ['Mayús o Alt + 1 a 9', 'Marca de esquina'],
+        ['Ctrl + 1 a 9', 'Marca central; o quitar un candidato'],
+        ['Ctrl + Mayús + 1 a 9', 'Color'],
+        ['Z, X, C, V, B', 'Dígitos, marcas de esquina, centrales, colores, líneas'],
+        ['Espacio, Av Pág; Mayús + Espacio, Re Pág', 'Herramienta siguiente; anterior'],
+        ['0, Supr, Retroceso', 'Borrar'],
+        ['Ctrl + Z; Ctrl + Y, Ctrl + Mayús + Z', 'Deshacer, rehacer'],
+        ['K', 'Guardar un punto'],
+        ['M', 'Mostrar u ocultar candidatos'],
+        ['F, luego 1 a 9; F1 a F9 menos F5', 'Resaltar un dígito; F con Ctrl: varios'],
+        ['F10', 'Resaltar celdas con dos candidatos'],
+        ['H', 'Pista: otra vez para más'],
+        ['N', 'Hacer el paso mostrado'],
+        ['Ctrl + A; Esc, Ctrl + Mayús + A; Ctrl + I', 'Todas las celdas; ninguna; las otras'],
+        ['Ctrl + C, Ctrl + V', 'Copiar el sudoku; pegar otro'],
+        ['P', 'Pausa'],
+        ['Esc', 'Cerrar la pista o deseleccionar'],
+        ['Doble clic', 'Todas las celdas con el mismo dígito o marcas'],
+      ],
+      make: [
+        ['Flechas, W A S D', 'Mover; con Mayús, elegir varias'],
+        ['1 a 9', 'Escribir un dígito; otra vez: borrarlo'],
+        ['0, Supr, Retroceso', 'Borrar'],
+        ['Ctrl + Z; Ctrl + Y, Ctrl + Mayús + Z', 'Deshacer, rehacer'],
+        ['Ctrl + V', 'Abrir el sudoku copiado'],
+      ],
+      practice: [
+        ['Flechas, W A S D; Inicio, Fin', 'Mover; al inicio o fin de la fila'],
+        ['1 a 9', 'Responder con este dígito'],
+      ],
+      lab: [
+        ['Flechas', 'En un tablero: elegir una celda'],
+        ['P', 'Reproducir o pausar'],
+        ['Flechas; Re Pág, Av Pág', 'En la línea de tiempo: un momento; muchos'],
+        ['Inicio, Fin', 'En la línea de tiempo: inicio o fin'],
+        ['Espacio', 'Pulsar un botón; marcar una casilla'],
+        ['Esc', 'Cerrar un diálogo'],
+      ],
+    },
+  },
+  bring: {
+    title: 'Traer un sudoku',
+    about: 'Pega lo que sea: dígitos, una cuadrícula, candidatos, un enlace. O suelta un archivo en esta página.',
+    label: 'Sudoku como texto',
+    file: 'Elegir un archivo',
+    read: 'Abrir',
+    busy: 'Leyendo …',
+    titleOf: (format) => brought[format] ?? 'Sudoku traído',
+    nothing: 'Pega primero un sudoku.',
+    several: (count) => `${count} sudokus: elige uno.`,
+    noSudoku: 'En este texto no hay ningún sudoku.',
+    shortLink: 'Ese enlace corto no contiene el sudoku. Expórtalo en SudokuPad y pega eso.',
+    bad: (reason) => `No puedo leer este sudoku: ${reason}`,
+    multiple: 'No es único: las pistas acaban donde acaba la lógica.',
+    none: 'Este sudoku no tiene solución: hay dígitos que se contradicen.',
+    damaged: 'Ese enlace está dañado.',
+    tooLarge: 'Ese archivo es demasiado grande.',
+  },
+  take: {
+    title: 'Compartir e imprimir',
+    link: 'Enlace a esta partida, con todas tus marcas',
+    lab: 'Compartir el laboratorio',
+    labLink: 'Enlace a lo que muestra el laboratorio',
+    noLink: 'Ningún enlace puede contener una transcripción abierta. Comparte su archivo.',
+    linkAbout: 'El enlace lo contiene todo; no se sube nada.',
+    copy: 'Copiar',
+    copied: 'Copiado.',
+    save: 'Guardar',
+    notCopied: 'El navegador no permitió copiar. Pulsa Ctrl+C.',
+    formats: 'Copiar como texto',
+    formatNames: {
+      line: '81 caracteres',
+      grid: 'Cuadrícula',
+      pencilmarks: 'Candidatos',
+      sdm: 'SDM',
+      library: 'Biblioteca HoDoKu',
+      sukaku: 'Sukaku',
+      csv: 'CSV',
+      json: 'JSON',
+      sudokuwiki: 'Enlace SudokuWiki',
+      'f-puzzles': 'Enlace f-puzzles',
+      sudokupad: 'Enlace SudokuPad',
+      sdx: 'Partida SudoCue',
+      opensudoku: 'Archivo OpenSudoku',
+    },
+    givens: 'Solo las pistas iniciales',
+    bare: 'Sin candidatos: este formato solo tiene dígitos.',
+    openIn: 'Abrir en otro programa',
+    pictures: 'Imagen',
+    svg: 'Guardar como SVG',
+    png: 'Guardar como PNG',
+    text: 'El texto',
+    file: 'sudoku',
+  },
+  print: {
+    title: 'Imprimir',
+    perPage: 'Sudokus por página',
+    marks: 'Con marcas y candidatos',
+    entries: 'Con lo escrito',
+    solutions: 'Soluciones en la última página',
+    which: 'Qué sudokus',
+    current: 'Este',
+    all: 'Todas mis partidas',
+    go: 'Imprimir',
+    solutionOf: (at) => `Solución ${at}`,
+    puzzle: (at) => `Sudoku ${at}`,
+  },
+  learn: {
+    title: 'Técnicas',
+    about: 'Qué es cada técnica, por qué funciona y ejemplos paso a paso (en inglés).',
+    unknown: (slug) => `Ninguna técnica se llama «${slug}». Estas son todas.`,
+    search: 'Buscar técnicas',
+    start: 'Para empezar: doce técnicas que resuelven la mayoría',
+    none: 'Ninguna técnica con ese nombre.',
+    unused: (name) => `Sodan no usa ${name}.`,
+    see: 'La más cercana es',
+    practised: 'practicada',
+    nested: 'Cadenas dinámicas con técnicas interiores (+)',
+    variant: 'Variante',
+    words: 'Glosario',
+    back: 'Todas las técnicas',
+    example: 'Ejemplo',
+    practise: 'Practicar',
+    uniqueness: 'Supone una solución única.',
+    scale: (name, it) =>
+      [texts.scales[name]?.name ?? name, hodoku[it.level ?? ''] ?? it.level, it.score]
+        .filter((part) => part !== undefined && part !== null)
+        .join(' · '),
+    also: 'También llamada',
+    play: 'Jugar desde aquí',
+    noExample: 'Todavía no hay ejemplo.',
+    another: (at, of) => `Ejemplo ${at} de ${of}`,
+  },
+  practice: {
+    title: (name) => `Practicar: ${name}`,
+    about: (name) => `Encuentra ${name}. Elige una celda y el dígito que se quita o se coloca allí.`,
+    yes: '¡Sí, eso es!',
+    no: (name, what) => `Ese no: ${name} no quita ni coloca ${what}.`,
+    nudge: 'Ayuda',
+    near: (where) => `Mira ${where}.`,
+    digit: (digits) => `Sigue el dígito ${digits}.`,
+    give: 'Mostrar',
+    next: 'Siguiente',
+    busy: 'Preparando un tablero …',
+    said: (cell, digit) => `${digit} en r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`,
+    score: (found, streak) => `Encontrados: ${found}${streak > 1 ? ` · ${streak} seguidos` : ''}`,
+  },
+  wish: {
+    title: 'Sudoku a medida',
+    about: 'Describe el sudoku que quieres. Los raros tardan más.',
+    any: 'Cualquiera',
+    level: 'Nivel (HoDoKu)',
+    levels: hodoku,
+    symmetry: 'Simetría',
+    symmetries: {
+      none: 'Ninguna',
+      'half-turn': 'Media vuelta',
+      'quarter-turn': 'Cuarto de vuelta',
+      horizontal: 'Arriba y abajo',
+      vertical: 'Izquierda y derecha',
+      mirrors: 'Ambas',
+      diagonal: 'Diagonal',
+      'anti-diagonal': 'Otra diagonal',
+      diagonals: 'Ambas diagonales',
+      full: 'Todos los giros y espejos',
+    },
+    givens: 'Pistas iniciales',
+    er: 'Dificultad (Sudoku Explainer)',
+    from: 'de',
+    to: 'a',
+    minimal: 'Mínimo (cada pista es necesaria)',
+    technique: 'Técnica',
+    place: 'La técnica es',
+    places: { uses: 'usada', hardest: 'el paso más difícil', needs: 'imprescindible' },
+    more: 'Filtro avanzado',
+    moreAbout: 'Una expresión, como la de «sodan generate»',
+    example: 'forum.rank = "choices" and not hodoku.uses "uniqueness"',
+    go: 'Generar',
+    busy: 'Buscando un sudoku así …',
+    tried: (tries) => `${n(tries, 'sudoku probado', 'sudokus probados')}`,
+    cancel: 'Parar',
+    long: 'Un sudoku así es raro o no existe. Espera, o pide menos.',
+    contradiction: {
+      givens: 'El máximo de pistas es menor que el mínimo.',
+      er: 'La dificultad máxima está por debajo de la mínima.',
+      level: (name, least, level) =>
+        `${name} hace el sudoku al menos ${hodoku[least] ?? least}: no puede ser ${hodoku[level] ?? level}.`,
+    },
+    untitled: 'Sudoku nuevo',
+  },
+  make: {
+    title: 'Sudoku nuevo',
+    ready: 'Listos para jugar',
+    own: 'Escribe el tuyo',
+    ownAbout: 'Escribe los dígitos. La dificultad aparece mientras tanto.',
+    play: 'Jugarlo',
+    ownTitle: 'Mi sudoku',
+    anyway: 'Jugarlo igualmente',
+    correct: 'Seguir editando',
+    unsolvable: 'Este sudoku no tiene solución.',
+    edit: { name: 'Editar', title: 'Editar este sudoku' },
+    clear: 'Vaciar',
+    checking: 'Comprobando …',
+    proper: 'Exactamente una solución.',
+    several: 'Más de una solución: añade dígitos.',
+    noSolution: 'Sin solución: hay dígitos que se contradicen.',
+    clash: 'Un dígito aparece dos veces en una fila, columna o caja.',
+    empty: 'Empieza con cualquier dígito.',
+    minimal: 'Mínimo: cada dígito es necesario.',
+    redundant: (cells) => `No es mínimo: sobra ${listed(cells, 'o')}.`,
+    givens: (count) => n(count, 'dígito', 'dígitos'),
+    rating: (scale, rating) => `${texts.scales[scale]?.name ?? scale}: ${rating}`,
+  },
+};
