@@ -64,11 +64,20 @@ test('the head of the page reaches its edge, and room for a scrollbar is left in
   await openPuzzle(page);
   const edge = async () => (await page.locator('.top').boundingBox())?.width;
   expect(await edge()).toBe(1280);
-  const tools = async () => (await page.locator('.top-tools').boundingBox())?.x ?? 0;
-  const before = await tools();
-  // As where scrollbars take room, and there is none now.
+  const right = async (/** @type {string} */ part) => {
+    const { x, width } = (await page.locator(part).boundingBox()) ?? { x: 0, width: 0 };
+    return x + width;
+  };
+  const left = async (/** @type {string} */ part) => (await page.locator(part).boundingBox())?.x;
+  const before = await right('.top-tools');
+  expect([await left('.brand'), before], 'the head has the edges of the board and its column').toEqual([
+    await left('.board-box'),
+    await right('.desk'),
+  ]);
+  // As where scrollbars take room, and there is none now: what is in the middle moves by half of it.
   await page.evaluate(() => document.documentElement.style.setProperty('--scrollbar', '15px'));
-  expect([await edge(), before - (await tools())]).toEqual([1280, 15]);
+  expect([await edge(), before - (await right('.top-tools'))]).toEqual([1280, 7.5]);
+  expect(await right('.top-tools')).toBe(await right('.desk'));
 });
 
 test('a dialog keeps the focus, and gives it back', async ({ page }) => {
