@@ -65,8 +65,8 @@ test('an engine of the race gives up after a fixed amount of work, and solves th
 test('a question that is given up ends its worker, and the next one is answered', async ({ page }) => {
   const host = await startHost('/');
   await page.goto(`${host.address}#make`);
-  await page.getByText('More, as an expression').click();
-  await page.getByRole('textbox', { name: 'What else is to hold' }).fill('givens = 50');
+  await page.getByText('Advanced filter').click();
+  await page.getByRole('textbox', { name: 'An expression' }).fill('givens = 50');
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByText(/[1-9]\d* puzzles? tried so far/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
