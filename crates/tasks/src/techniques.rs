@@ -181,7 +181,10 @@ pub fn example_line(technique: Technique) -> Option<&'static str> {
 /// The states of a technique in a text of examples.
 fn lines_of(text: &'static str, technique: Technique) -> impl Iterator<Item = &'static str> {
     let slug = technique.spec().slug;
-    text.lines().filter_map(|line| line.split_once(' ')).filter(move |(of, _)| *of == slug).map(|(_, state)| state)
+    text.lines()
+        .filter_map(|line| line.split_once(' '))
+        .filter(move |(of, _)| *of == slug)
+        .map(|(_, state)| state)
 }
 
 /// The state of a technique's example, and the step.
@@ -226,7 +229,8 @@ mod tests {
         for &technique in Technique::ALL {
             let first = example_line(technique);
             for line in lines_of(FURTHER_EXAMPLES, technique) {
-                let (_, step) = found_in(line, technique).unwrap_or_else(|| panic!("{technique:?} in {line}"));
+                let (_, step) =
+                    found_in(line, technique).unwrap_or_else(|| panic!("{technique:?} in {line}"));
                 assert_eq!(step.technique, technique, "{line}");
                 assert_ne!(Some(line), first, "the same state twice");
                 shown += 1;
