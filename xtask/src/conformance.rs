@@ -51,7 +51,11 @@ const SUITES: [(&str, &str, Checks); 22] = [
     ("negotiation", "the claims of docs/negotiation.md", Function(negotiation::check)),
     ("packages", "every published package builds from its archive", Function(build_packages)),
     ("page", "every technique's page in the browser", Function(page::run_long)),
-    ("python", "the wheel, with tests that take minutes and with trainers", Function(python::run_wheel)),
+    (
+        "python",
+        "the wheel, with tests that take minutes, with trainers, and generated clients of the API",
+        Function(python::run_wheel),
+    ),
     ("site", "the page without a server and the package for npm", Function(site::check)),
     (
         "deny",

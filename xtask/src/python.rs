@@ -22,6 +22,9 @@ const USUAL: &[&str] = &["requirements.txt", "requirements-cluster.txt"];
 /// Additional packages for trainers.
 const WITH_TRAINERS: &[&str] = &["requirements-trainers.txt"];
 
+/// Clients of the HTTP API are generated and tested with these.
+const WITH_CLIENTS: &[&str] = &["requirements-clients.txt"];
+
 /// Creates the environment of the checks, and returns its Python.
 ///
 /// # Errors
@@ -102,11 +105,20 @@ pub fn run_wheel() -> Result<()> {
     step("python: wheel", Command::new(&python).args(install).arg(&site).arg(".").current_dir(folder()))?;
     step("python: command", &mut cargo(&["build", "--profile", "dist", "--package", "sodan-cli"]))?;
     let mut tests = Command::new(&python);
-    tests.args(["-m", "pytest", "-m", "not trainers"]).current_dir(folder()).env("PYTHONPATH", &site);
+    tests
+        .args(["-m", "pytest", "-m", "not trainers and not clients"])
+        .current_dir(folder())
+        .env("PYTHONPATH", &site);
     step("python: tests of the wheel", tests.env("SODAN_COMMAND", target().join("dist").join("sodan")))?;
-    let mut tests = Command::new(environment("venv-trainers", WITH_TRAINERS)?);
-    tests.args(["-m", "pytest", "-m", "trainers", "tests/test_trainers.py"]);
-    step("python: trainers", tests.current_dir(folder()).env("PYTHONPATH", site))
+    for (name, venv, files) in
+        [("trainers", "venv-trainers", WITH_TRAINERS), ("clients", "venv-clients", WITH_CLIENTS)]
+    {
+        let mut tests = Command::new(environment(venv, files)?);
+        tests.args(["-m", "pytest", "-m", name, &format!("tests/test_{name}.py")]).current_dir(folder());
+        tests.env("PYTHONPATH", &site).env("SODAN_COMMAND", target().join("dist").join("sodan"));
+        step(&format!("python: {name}"), &mut tests)?;
+    }
+    Ok(())
 }
 
 /// Where the package is.
@@ -179,7 +191,7 @@ mod tests {
 
     #[test]
     fn every_package_is_pinned_and_no_host_is_named() {
-        let lists = USUAL.iter().chain(WITH_TRAINERS);
+        let lists = USUAL.iter().chain(WITH_TRAINERS).chain(WITH_CLIENTS);
         let lists = lists.map(|file| fs::read_to_string(folder().join(file)).unwrap());
         for line in lists.collect::<String>().lines() {
             let (name, version) = line.split_once("==").unwrap_or_else(|| panic!("`{line}` has no version"));

@@ -1,55 +1,82 @@
 //! The description of the API (OpenAPI 3.1), made from the types: requests from their structs, records from the columns that
 //! tasks declare.
+//!
+//! Every schema that a client needs has a name (`SolveRequest`, `SolveAnswer`, `SolveRecord`), and [`simplify`] writes schemas in the
+//! forms that client generators read: they turn `oneOf` of `const` into a union of classes, and drop keywords next to a `$ref`.
 
 use crate::problem::Problem;
-use crate::question::{TABLE, TaskEntry};
-use crate::request::VERSION;
+use crate::question::{Described, TABLE, TaskEntry};
+use crate::request::{About, Series, VERSION, Wanted};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 use sodan::tasks::record::{Kind, RecordColumn};
 use sodan::tasks::{techniques, wire};
 
-/// What only the lab asks, and the package for npm has not.
+/// Tag of the operations that are part of the lab, which the package for npm lacks.
 #[cfg(feature = "lab")]
 const LAB: &str = "lab";
 
-/// The whole description.
+/// Returns the whole description.
 pub fn description() -> Value {
     let settings = SchemaSettings::draft2020_12();
     let mut types = settings.with(|it| it.definitions_path = "/components/schemas".into()).into_generator();
     let problem = types.subschema_for::<Problem>();
     let problem = json!({
-        "description": "What is wrong, and where",
+        "description": "Why the request was rejected, and where",
         "content": { "application/problem+json": { "schema": problem } },
     });
-    let mut paths: Map<String, Value> = TABLE.iter().map(|entry| question(entry, &mut types)).collect();
-    paths.extend(learning(&mut types));
+    let mut schemas = Map::new();
+    let mut paths: Map<String, Value> =
+        TABLE.iter().map(|entry| task(entry, &mut types, &mut schemas)).collect();
+    paths.extend(learning(&mut types, &mut schemas));
+    schemas.extend(types.take_definitions(true));
     #[cfg(feature = "lab")]
-    paths.insert("/api/v1/talk".into(), talk());
-    #[cfg(feature = "lab")]
-    paths.extend(crate::exhibit::EXHIBITS.iter().map(exhibit));
-    json!({
+    {
+        paths.insert("/api/v1/talk".into(), talk(&mut schemas));
+        paths.extend(crate::exhibit::EXHIBITS.iter().map(|it| exhibit(it, &mut schemas)));
+    }
+    let mut description = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Sodan",
             "version": VERSION,
-            "description": "All that one can ask of Sudoku puzzles. Nothing is stored.",
+            "description": "Solves, rates, explains and generates Sudoku puzzles. Nothing is stored.",
             "license": { "name": "MIT OR Apache-2.0" },
         },
         "paths": paths,
         "components": {
-            "schemas": types.take_definitions(true),
+            "schemas": schemas,
             "responses": { "Problem": problem },
         },
-    })
+    });
+    let schemas = description["components"]["schemas"].clone();
+    simplify(&mut description, &schemas);
+    description
 }
 
-/// The path of a task.
-fn question(entry: &TaskEntry, types: &mut SchemaGenerator) -> (String, Value) {
+/// Adds a schema under a name and returns a reference to it.
+fn named(name: String, mut schema: Value, schemas: &mut Map<String, Value>) -> Value {
+    // The name replaces the title of a type, which several schemas may share.
+    if let Some(schema) = schema.as_object_mut() {
+        schema.remove("$schema");
+        schema.remove("title");
+    }
+    let reference = json!({ "$ref": format!("#/components/schemas/{name}") });
+    schemas.insert(name, schema);
+    reference
+}
+
+/// Path and operation of a task.
+fn task(entry: &TaskEntry, types: &mut SchemaGenerator, schemas: &mut Map<String, Value>) -> (String, Value) {
     let described = (entry.describe)(types);
-    let records: Map<String, Value> =
-        described.columns.iter().map(|column| (column.name.to_string(), of_column(column, types))).collect();
+    let name = capitalized(entry.name);
+    let request = request(&name, &described, types, schemas);
+    let columns = described.columns.iter();
+    let columns: Map<String, Value> =
+        columns.map(|column| (column.name.to_string(), of_column(column, types))).collect();
+    let record = json!({ "type": "object", "properties": columns, "additionalProperties": false });
+    let record = named(format!("{name}Record"), record, schemas);
     let answer = json!({
         "type": "object",
         "properties": {
@@ -57,30 +84,22 @@ fn question(entry: &TaskEntry, types: &mut SchemaGenerator) -> (String, Value) {
             "task": { "const": entry.name },
             "complete": {
                 "type": "boolean",
-                "description": "Whether neither time nor effort cut anything short.",
+                "description": "Whether no limit of time or work cut the answer short.",
             },
-            "records": {
-                "type": "array",
-                "items": { "type": "object", "properties": records, "additionalProperties": false },
-            },
+            "records": { "type": "array", "items": record },
         },
         "required": ["schema", "task", "complete", "records"],
         "additionalProperties": false,
     });
+    let answer = named(format!("{name}Answer"), answer, schemas);
     let operation = json!({
         "operationId": entry.name,
         "summary": entry.about,
-        "requestBody": {
-            "required": true,
-            "content": { "application/json": { "schema": described.request } },
-        },
+        "requestBody": { "required": true, "content": { "application/json": { "schema": request } } },
         "responses": {
             "200": {
-                "description": "The records; as a stream of events `progress`, `record` and `end` if that is accepted",
-                "content": {
-                    "application/json": { "schema": answer },
-                    "text/event-stream": { "schema": { "type": "string" } },
-                },
+                "description": "The records; with `Accept: text/event-stream` a stream of events `progress`, `record` and `end`",
+                "content": { "application/json": { "schema": answer } },
             },
             "default": { "$ref": "#/components/responses/Problem" },
         },
@@ -88,10 +107,42 @@ fn question(entry: &TaskEntry, types: &mut SchemaGenerator) -> (String, Value) {
     (format!("/api/v1/{}", entry.name), json!({ "post": operation }))
 }
 
-/// The paths of what can be fetched.
-fn learning(types: &mut SchemaGenerator) -> [(String, Value); 2] {
-    let (entry, page) =
-        (types.subschema_for::<techniques::Entry>(), types.subschema_for::<techniques::Page>());
+/// The schema of a task's requests: one object, or one for each of `text` and `position`, of which exactly one is expected.
+fn request(
+    name: &str,
+    described: &Described,
+    types: &mut SchemaGenerator,
+    schemas: &mut Map<String, Value>,
+) -> Value {
+    let limits = types.subschema_for::<Wanted>();
+    let object = |subject: &str, schema: Value, is_required: bool| {
+        json!({
+            "type": "object",
+            "properties": { subject: schema, "options": described.options, "limits": limits },
+            "required": if is_required { vec![subject] } else { Vec::new() },
+            "additionalProperties": false,
+        })
+    };
+    let request = match described.about {
+        About::Series => object("series", types.subschema_for::<Series>().into(), false),
+        About::Puzzles => {
+            let text = json!({
+                "type": "string",
+                "pattern": "\\S",
+                "description": "Puzzles in any format, as in a file; each record gets its answer.",
+            });
+            let text = named(format!("{name}TextRequest"), object("text", text, true), schemas);
+            let position = object("position", types.subschema_for::<wire::Position>().into(), true);
+            json!({ "oneOf": [text, named(format!("{name}PositionRequest"), position, schemas)] })
+        }
+    };
+    named(format!("{name}Request"), request, schemas)
+}
+
+/// Paths and operations of the pages about techniques.
+fn learning(types: &mut SchemaGenerator, schemas: &mut Map<String, Value>) -> [(String, Value); 2] {
+    let entry = types.subschema_for::<techniques::Entry>();
+    let page = types.subschema_for::<techniques::Page>();
     let get = |name: &str, about: &str, parameters: Value, schema: Value| {
         json!({ "get": {
             "operationId": name,
@@ -99,7 +150,7 @@ fn learning(types: &mut SchemaGenerator) -> [(String, Value); 2] {
             "parameters": parameters,
             "responses": {
                 "200": { "description": about, "content": { "application/json": { "schema": schema } } },
-                "304": { "description": "As the client has it" },
+                "304": { "description": "Not modified since the response with this `If-None-Match` tag" },
                 "default": { "$ref": "#/components/responses/Problem" },
             },
         } })
@@ -110,6 +161,7 @@ fn learning(types: &mut SchemaGenerator) -> [(String, Value); 2] {
         "required": ["schema", "techniques"],
         "additionalProperties": false,
     });
+    let list = named("Techniques".into(), list, schemas);
     let slug = json!([{ "name": "slug", "in": "path", "required": true, "schema": { "type": "string" } }]);
     [
         ("/api/v1/techniques".into(), get("techniques", "All techniques", json!([]), list)),
@@ -117,31 +169,36 @@ fn learning(types: &mut SchemaGenerator) -> [(String, Value); 2] {
     ]
 }
 
-/// The path of a talk, with all its types in their places.
+/// Path and operation of a talk. Types within it have no names of their own, which those of tasks would have, too.
 #[cfg(feature = "lab")]
-fn talk() -> Value {
+fn talk(schemas: &mut Map<String, Value>) -> Value {
     let settings = SchemaSettings::draft2020_12().with(|it| it.inline_subschemas = true);
     let request = settings.into_generator().into_root_schema_for::<crate::talk::TalkRequest>();
+    let request = named("TalkRequest".into(), request.into(), schemas);
+    let file = json!({ "schema": { "type": "string", "format": "binary" } });
     json!({ "post": {
         "operationId": "talk",
         "tags": [LAB],
-        "summary": "81 cells talk a puzzle over: the transcript, or a movie",
+        "summary": "A negotiation of 81 cells: the transcript, or a movie",
         "requestBody": { "required": true, "content": { "application/json": { "schema": request } } },
         "responses": {
             "200": {
                 "description": "The transcript, an Arrow IPC file, as `sodan negotiate --transcript` writes it; or a movie, as \
                                 `sodan negotiate movie` makes it",
-                "content": { "application/vnd.apache.arrow.file": {}, "image/gif": {} },
+                "content": { "application/vnd.apache.arrow.file": file, "image/gif": file },
             },
             "default": { "$ref": "#/components/responses/Problem" },
         },
     } })
 }
 
-/// The path of an exhibit.
+/// Path and operation of an exhibit.
 #[cfg(feature = "lab")]
-fn exhibit(exhibit: &crate::exhibit::Exhibit) -> (String, Value) {
+fn exhibit(exhibit: &crate::exhibit::Exhibit, schemas: &mut Map<String, Value>) -> (String, Value) {
+    let name = capitalized(exhibit.name);
     let [request, answer] = (exhibit.describe)();
+    let request = named(format!("{name}Request"), request.into(), schemas);
+    let answer = named(format!("{name}Answer"), answer.into(), schemas);
     let operation = json!({
         "operationId": exhibit.name,
         "tags": [LAB],
@@ -155,6 +212,11 @@ fn exhibit(exhibit: &crate::exhibit::Exhibit) -> (String, Value) {
     (format!("/api/v1/{}", exhibit.name), json!({ "post": operation }))
 }
 
+fn capitalized(name: &str) -> String {
+    let (first, rest) = name.split_at(1);
+    first.to_uppercase() + rest
+}
+
 /// The schema of a column: any of its values may be missing.
 fn of_column(column: &RecordColumn, types: &mut SchemaGenerator) -> Value {
     let mut schema = match column.kind {
@@ -163,7 +225,7 @@ fn of_column(column: &RecordColumn, types: &mut SchemaGenerator) -> Value {
         Kind::Boolean => json!({ "type": ["boolean", "null"] }),
         Kind::Word(words) => {
             let words: Vec<Value> = words.iter().map(|word| (*word).into()).chain([Value::Null]).collect();
-            json!({ "enum": words })
+            json!({ "type": ["string", "null"], "enum": words })
         }
         Kind::Texts => json!({ "type": ["array", "null"], "items": { "type": "string" } }),
         Kind::Integers => json!({ "type": ["array", "null"], "items": { "type": "integer", "minimum": 0 } }),
@@ -189,5 +251,134 @@ fn of_object(name: &str, types: &mut SchemaGenerator) -> Value {
         "net" => types.subschema_for::<wire::Net>().into(),
         "position" => types.subschema_for::<wire::Position>().into(),
         _ => json!({}),
+    }
+}
+
+/// Writes a schema, and those within it, as client generators expect them:
+///
+/// - `oneOf` of strings, one for each variant of an enum, becomes one `enum`; the variants' documentation is a list in its description,
+/// - the properties of an object that is a `$ref` with further properties next to it are written out,
+/// - a default is a sentence of the description, since generators take properties with a default for required ones,
+/// - integers of a fixed size get the largest number of that size as their maximum.
+fn simplify(value: &mut Value, schemas: &Value) {
+    match value {
+        Value::Array(values) => values.iter_mut().for_each(|value| simplify(value, schemas)),
+        Value::Object(schema) => {
+            write_out_reference(schema, schemas);
+            schema.values_mut().for_each(|value| simplify(value, schemas));
+            join_variants(schema);
+            describe_default(schema);
+            bound_integer(schema);
+        }
+        _ => {}
+    }
+}
+
+fn join_variants(schema: &mut Map<String, Value>) {
+    let Some(variants) = schema.get("oneOf").and_then(Value::as_array) else { return };
+    let names: Vec<Value> = variants.iter().filter_map(|it| it.get("const").cloned()).collect();
+    if names.len() < variants.len() || !names.iter().all(Value::is_string) {
+        return;
+    }
+    let about = variants.iter().filter_map(|it| {
+        let text = it.get("description")?.as_str()?.replace('\n', " ");
+        Some(format!("- `{}`: {text}", it["const"].as_str()?))
+    });
+    let lines: Vec<String> = about.collect();
+    let mut description = schema.get("description").and_then(Value::as_str).unwrap_or_default().to_owned();
+    if !lines.is_empty() {
+        description = format!("{description}\n\n{}", lines.join("\n")).trim_start().to_owned();
+    }
+    schema.remove("oneOf");
+    schema.insert("type".into(), "string".into());
+    schema.insert("enum".into(), names.into());
+    schema.insert("description".into(), description.into());
+}
+
+fn write_out_reference(schema: &mut Map<String, Value>, schemas: &Value) {
+    let name = schema.get("$ref").and_then(|it| it.as_str()?.rsplit('/').next());
+    let target = name.and_then(|name| schemas.get(name)).cloned().unwrap_or_default();
+    for part in ["properties", "required"] {
+        match (schema.get_mut(part), target.get(part)) {
+            (Some(Value::Object(own)), Some(Value::Object(others))) => own.extend(others.clone()),
+            (Some(Value::Array(own)), Some(Value::Array(others))) => own.extend(others.clone()),
+            _ => return,
+        }
+    }
+    schema.remove("$ref");
+}
+
+fn describe_default(schema: &mut Map<String, Value>) {
+    // A response has the name `default`, too, and is no schema.
+    if !["type", "$ref", "anyOf"].iter().any(|keyword| schema.contains_key(*keyword)) {
+        return;
+    }
+    let Some(default) = schema.remove("default") else { return };
+    let is_plain = default.is_number() || default.is_boolean() || default.is_string() && default != "";
+    if let Some(Value::String(about)) = schema.get_mut("description").filter(|_| is_plain) {
+        let text = default.as_str().map_or_else(|| default.to_string(), str::to_owned);
+        *about += &format!(" Default: `{text}`.");
+    }
+}
+
+fn bound_integer(schema: &mut Map<String, Value>) {
+    let bits = match schema.get("format").and_then(Value::as_str) {
+        Some("uint8") => 8,
+        Some("uint16") => 16,
+        Some("uint32") => 32,
+        Some("uint64" | "uint") => 64,
+        Some("int32") => {
+            schema.entry("minimum").or_insert(i32::MIN.into());
+            31
+        }
+        _ => return,
+    };
+    schema.entry("maximum").or_insert((u64::MAX >> (64 - bits)).into());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn schemas_read_well_by_generators() {
+        let schemas = json!({ "It": { "properties": { "b": { "const": 2 } }, "required": ["b"] } });
+        for (mut schema, expected) in [
+            (
+                json!({ "description": "How.", "oneOf": [
+                    { "type": "string", "const": "a", "description": "One\nway." },
+                    { "type": "string", "const": "b" },
+                ] }),
+                json!({ "description": "How.\n\n- `a`: One way.", "type": "string", "enum": ["a", "b"] }),
+            ),
+            (
+                json!({ "$ref": "#/schemas/It", "properties": { "a": { "const": 1 } }, "required": ["a"] }),
+                json!({ "properties": { "a": { "const": 1 }, "b": { "const": 2 } }, "required": ["a", "b"] }),
+            ),
+            (
+                json!({ "type": "integer", "format": "uint16", "minimum": 1, "default": 2, "description": "N." }),
+                json!({ "type": "integer", "format": "uint16", "minimum": 1, "maximum": 65_535,
+                    "description": "N. Default: `2`." }),
+            ),
+        ] {
+            simplify(&mut schema, &schemas);
+            assert_eq!(schema, expected);
+        }
+    }
+
+    #[test]
+    fn every_schema_has_a_name() {
+        let description = description();
+        let schemas = description["components"]["schemas"].as_object().unwrap();
+        for entry in TABLE {
+            for part in ["Request", "Answer", "Record"] {
+                let name = capitalized(entry.name) + part;
+                assert!(schemas.contains_key(&name), "{name}");
+            }
+        }
+        let is_numbered = |name: &&String| name.ends_with(|last: char| last.is_ascii_digit());
+        assert_eq!(schemas.keys().filter(is_numbered).collect::<Vec<_>>(), Vec::<&String>::new());
+        let text = description.to_string();
+        assert!(!text.contains(r#""oneOf":[{"const"#), "an enum is written as constants");
     }
 }

@@ -107,8 +107,10 @@ impl TaskEntry {
 /// The types of an entry, for the description of the API.
 #[cfg(feature = "schema")]
 pub struct Described {
-    /// The schema of its requests.
-    pub request: schemars::Schema,
+    /// The input of its requests.
+    pub about: About,
+    /// The schema of its options.
+    pub options: schemars::Schema,
     /// The columns of its records; which of them a record has depends on the options.
     pub columns: Vec<RecordColumn>,
 }
@@ -129,7 +131,7 @@ impl Described {
                 }
             }
         }
-        Described { request: types.subschema_for::<Request<Q>>(), columns }
+        Described { about: Q::OF, options: types.subschema_for::<Q>(), columns }
     }
 }
 
@@ -151,6 +153,7 @@ pub struct Asked {
 impl Asked {
     fn read<Q: Question>(body: &[u8], backend: Backend, limits: &QuestionLimits) -> Result<Asked, Problem> {
         let mut request: Request<Q> = read(body)?;
+        request.limits.check()?;
         let input = request.input(Q::OF)?;
         let count = count(&input, limits.puzzles)?;
         let task = request.options.task(backend).map_err(|error| of_option(&error))?;

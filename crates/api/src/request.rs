@@ -1,12 +1,12 @@
 //! The body of a question: puzzles, a position or a part of a series, the options of the task, and limits.
 
 use crate::problem::{Code, Problem};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
 use serde_json::error::Category;
 use sodan::formats::{self, Records};
 use sodan::tasks::OptionError;
-use sodan::tasks::wire::Position;
+use sodan::tasks::wire::{Position, object, optional_object};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -15,19 +15,28 @@ pub const VERSION: &str = "sodan-api/1";
 
 /// A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, bound = "O: DeserializeOwned + Default")]
 pub struct Request<O: Default> {
-    /// Puzzles in any notation, as a file may have them; each record gets its answer.
+    /// Puzzles in any format, as in a file; each record gets its answer.
+    #[serde(deserialize_with = "present")]
     pub text: Option<String>,
-    /// Where a player stands.
+    /// A board with givens, entries and marks.
+    #[serde(deserialize_with = "optional_object")]
     pub position: Option<Position>,
-    /// Which puzzles are made, where puzzles are made; the first of the series, if nothing is said.
+    /// The numbers of the puzzles to generate; the first of the series by default.
+    #[serde(deserialize_with = "optional_object")]
     pub series: Option<Series>,
     /// The options of the task.
+    #[serde(deserialize_with = "object")]
     pub options: O,
-    /// Less than what the server allows.
+    /// Limits below those of the server.
+    #[serde(deserialize_with = "object")]
     pub limits: Wanted,
+}
+
+/// Reads a value that may be missing, but not null.
+fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    String::deserialize(deserializer).map(Some)
 }
 
 impl<O: Default> Default for Request<O> {
@@ -36,14 +45,15 @@ impl<O: Default> Default for Request<O> {
     }
 }
 
-/// How much a question may take; never more than the server allows.
+/// Limits of a request. The server's own limits apply, too.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Limits"))]
 #[serde(default, deny_unknown_fields)]
 pub struct Wanted {
-    /// Seconds for all of it, more than 0.
+    /// Time limit for the whole request in seconds, 0 or more.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0)))]
     pub seconds: Option<f64>,
-    /// Looks for each puzzle that is solved as a person would.
+    /// Work limit for each puzzle that is solved by techniques, in pattern checks.
     pub effort: Option<u64>,
 }
 
@@ -65,7 +75,8 @@ pub struct QuestionLimits {
 pub struct Series {
     /// The number of the first, from 0.
     pub first: u32,
-    /// How many, 1 or more.
+    /// Number of puzzles, 1 or more.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub count: u32,
 }
 
@@ -117,7 +128,7 @@ pub fn count(input: &Input, most: Option<usize>) -> Result<usize, Problem> {
     };
     let problem = |code, detail: String| Err(Problem::new(code, detail).of(place));
     match count {
-        0 => problem(Code::Request, "there is no puzzle in it".into()),
+        0 => problem(Code::Request, "expected at least one puzzle".into()),
         _ if count > most => problem(Code::TooLarge, format!("a request has {most} puzzles at most")),
         _ => Ok(count),
     }
@@ -142,12 +153,24 @@ pub fn records(text: &str, mut each: impl FnMut(formats::Raw<'_>) -> ControlFlow
 /// If it is no JSON, or not of this type, with the place.
 pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     let mut json = serde_json::Deserializer::from_slice(body);
-    let read = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let pointer = pointer(error.path());
-        of_json(error.inner(), pointer)
-    })?;
+    let mut track = serde_path_to_error::Track::new();
+    let tracked = serde_path_to_error::Deserializer::new(&mut json, &mut track);
+    let read = object(tracked).map_err(|error| of_json(&error, pointer(&track.path())))?;
     json.end().map_err(|error| of_json(&error, None))?;
     Ok(read)
+}
+
+impl Wanted {
+    /// Rejects negative limits.
+    pub fn check(&self) -> Result<(), Problem> {
+        match self.seconds {
+            Some(seconds) if seconds < 0.0 => {
+                let detail = format!("seconds: expected 0 or more, found {seconds}");
+                Err(Problem::new(Code::Request, detail).of("/limits/seconds"))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 impl<O: Default> Request<O> {
@@ -163,7 +186,7 @@ impl<O: Default> Request<O> {
             }
             (About::Series, None, None, series) => Ok(Input::Series(series.unwrap_or_default())),
             (About::Puzzles, ..) => refuse("expected exactly one of `text` and `position`"),
-            (About::Series, ..) => refuse("expected `series` alone: puzzles are made of nothing"),
+            (About::Series, ..) => refuse("expected `series` only: this task takes no puzzles"),
         }
     }
 }

@@ -13,6 +13,7 @@ use sodan::negotiation::{
 };
 use sodan::render::negotiation::movie::{MovieError, gif};
 use sodan::render::negotiation::talk::{MOST_SOLUTIONS, shots, title};
+use sodan::tasks::wire::{objects, optional_object};
 use sodan::{Puzzle, Solution};
 use std::time::Duration;
 
@@ -21,18 +22,22 @@ const MOST_MESSAGES: u64 = 2_000_000;
 
 /// The puzzle, settings, seed and limits of a talk.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Talk"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TalkRequest"))]
 #[serde(default, deny_unknown_fields)]
 pub struct TalkRequest {
     /// The puzzle: 81 characters, row by row; `.` for empty.
+    #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     puzzle: String,
     /// The protocol; `token`, if neither it nor `slider` is given.
     protocol: Option<ProtocolName>,
     /// Instead of a protocol: how much is left to the community, from 0 (chance in each cell) to 1 (the token).
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     slider: Option<f64>,
     /// The chance, from 0 to 1, that a contested winner changes all the same. Defaults to 0.1 for `panic`.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     panic: Option<f64>,
     /// Factor for a contested winner's confidence, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     doubt: Option<f64>,
     /// Prune from each cell's domain what certain neighbours hold.
     prune: bool,
@@ -49,20 +54,27 @@ pub struct TalkRequest {
     /// The seed.
     seed: u64,
     /// Give up after so many messages, 2,000,000 at most.
+    #[cfg_attr(feature = "schema", schemars(range(max = MOST_MESSAGES)))]
     messages: u64,
     /// Whether the transcript has every message, and not only what the cells show.
     every_message: bool,
     /// The chance, from 0 to 1, that a message is late.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     delay: f64,
     /// The chance, each turn, that an agent stands still for a while.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     stall: f64,
     /// The chance, each turn, that a cell crashes and is started again.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     crash: f64,
     /// The chance, each turn, that a cell is lost without a word.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     lose: f64,
     /// Other chances later on.
+    #[serde(deserialize_with = "objects")]
     switches: Vec<Later>,
     /// Instead of the transcript, a movie of it.
+    #[serde(deserialize_with = "optional_object")]
     movie: Option<Movie>,
 }
 
@@ -74,12 +86,16 @@ struct Later {
     /// How many messages are sent before.
     from: u64,
     /// The chance, from 0 to 1, that a message is late.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     delay: f64,
     /// The chance, each turn, that an agent stands still for a while.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     stall: f64,
     /// The chance, each turn, that a cell crashes and is started again.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     crash: f64,
     /// The chance, each turn, that a cell is lost without a word.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     lose: f64,
 }
 
@@ -89,6 +105,7 @@ struct Later {
 #[serde(deny_unknown_fields)]
 struct Movie {
     /// How many frames, 1 to 400, 20 a second.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_FRAMES)))]
     frames: u16,
     /// Whether it shows which cells are right and which regions are out of phase, instead of how sure cells are.
     #[serde(default)]

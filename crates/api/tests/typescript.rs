@@ -1,4 +1,4 @@
-//! The types of `crates/wasm/npm/types.d.ts` are those of the description of the API. `SODAN_BLESS=1` writes them anew.
+//! The types of `crates/wasm/npm/types.d.ts` are those of the description of the API. `SODAN_BLESS=1` writes them.
 
 use serde_json::{Map, Value};
 use std::fmt::Write;
@@ -19,7 +19,9 @@ fn types_of(description: &Value) -> String {
     let mut text = String::from(
         "// What goes in and out of the engine, as types: made from the description of the API by the tests of `sodan-api`.\n",
     );
-    for (name, schema) in description["components"]["schemas"].as_object().unwrap() {
+    let of_lab = schemas_of_lab(description);
+    let schemas = description["components"]["schemas"].as_object().unwrap();
+    for (name, schema) in schemas.iter().filter(|(name, _)| !of_lab.contains(name)) {
         let _ = write!(text, "\n{}export type {name} = {};\n", comment(schema, 0), type_of(schema, 0));
     }
     text.push_str("\n/** All that can be asked: what a question takes, and what its answer is. */\nexport interface Tasks {\n");
@@ -38,6 +40,20 @@ fn types_of(description: &Value) -> String {
     }
     text.push_str("}\n");
     text
+}
+
+/// The names of requests and answers of the lab, which the package lacks. Their schemas refer to no others.
+fn schemas_of_lab(description: &Value) -> Vec<String> {
+    let paths = description["paths"].as_object().unwrap().values();
+    let operations = paths.filter_map(|path| path.get("post").filter(|it| it.get("tags").is_some()));
+    operations
+        .flat_map(|operation| ["/requestBody", "/responses/200"].map(|part| operation.pointer(part)))
+        .flatten()
+        .filter_map(|part| {
+            part.pointer("/content/application~1json/schema/$ref")?.as_str()?.rsplit('/').next()
+        })
+        .map(str::to_owned)
+        .collect()
 }
 
 /// A schema as a type of TypeScript; what stands on further lines is indented by so many steps.

@@ -13,12 +13,14 @@ pub const MOST: u64 = 200_000;
 #[serde(deny_unknown_fields)]
 pub struct LevelsOptions {
     /// The puzzle, 81 signs.
+    #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub puzzle: String,
     /// The seed of the talks.
     #[serde(default = "first")]
     pub seed: u64,
     /// Number of messages of each talk to measure, 1 to 200,000.
     #[serde(default = "most")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST)))]
     pub messages: u64,
 }
 

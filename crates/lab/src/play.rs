@@ -36,6 +36,7 @@ pub struct PlayOptions {
     /// How long each message is on its way follows from this seed.
     pub seed: u64,
     /// Number of events to report, 1 to 5,000; then the play is cut short.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_EVENTS)))]
     pub events: usize,
 }
 

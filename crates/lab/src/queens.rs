@@ -25,12 +25,14 @@ pub struct QueensOptions {
     /// The way.
     pub by: Way,
     /// How many rows, columns and queens, 1 to 12; for the counter 1 to 8.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_ROWS)))]
     pub size: u8,
     /// Find all solutions instead of the first. The counter starts from zero then, and not from its seed.
     pub all: bool,
     /// Where the counter starts follows from this seed; the other ways start with an empty board.
     pub seed: u64,
     /// Number of steps to report, 1 to 5,000; later steps are only counted.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_STEPS)))]
     pub told: usize,
 }
 

@@ -13,7 +13,7 @@ use sodan_search::{Answer, Backend, Outcome};
 /// Which form is the same for all that are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Canonicalize"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CanonicalizeOptions {
     /// Whether the least form of the solution is taken, with the puzzle's givens in it, instead of that of the puzzle.
     pub to_solution_class: bool,

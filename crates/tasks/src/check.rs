@@ -13,7 +13,7 @@ use sodan_search::{Answer, Backend, Problem};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "Check", description = "There is nothing to choose."))]
+#[cfg_attr(feature = "schema", schemars(description = "There is nothing to choose."))]
 pub struct CheckOptions {
     /// Whether it is tried which givens or missing candidates are needed: that takes ten times as long as all else. Data formats do
     /// not have this option.

@@ -16,6 +16,7 @@ pub struct ChoicesOptions {
     /// How to choose.
     pub by: ChoicesBy,
     /// Tell of so many alternatives, 1 to 5,000; those that come later are only counted.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_TOLD)))]
     pub told: usize,
     /// Give a puzzle up after so many alternatives. Nothing: never.
     pub budget: Option<u64>,

@@ -10,7 +10,7 @@ use sodan_formats::{self as formats, CannotSay, Empty, Entry, Format, Frame, Sty
 /// What is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Convert"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConvertOptions {
     /// The notation.
     #[serde(with = "serde_names::format")]

@@ -15,6 +15,7 @@ use sodan_search::Backend;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountOptions {
     /// Count no further than this, 1 or more. Nothing: to the last.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub limit: Option<u64>,
 }
 

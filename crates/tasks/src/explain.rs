@@ -16,7 +16,7 @@ use sodan_render as report;
 /// How a path is found.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Explain"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExplainOptions {
     /// The scale that chooses and rates the steps.
     #[serde(with = "serde_names::scale")]

@@ -15,7 +15,7 @@ use sodan_search::Outcome;
 /// How much of a step is told.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Level"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum HintLevel {
     /// Where to look.
@@ -175,7 +175,7 @@ pub(crate) fn next(walk: Option<&Walk>, now: &Candidates, givens: CellSet, effor
 /// How a hint is given.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Hint"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HintOptions {
     /// The scale that chooses the step.
     #[serde(with = "serde_names::scale")]

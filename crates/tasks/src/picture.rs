@@ -14,7 +14,7 @@ use sodan_render::svg::{self, Marks};
 /// What is drawn.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Picture"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PictureOptions {
     /// The scale that chooses the steps.
     #[serde(with = "serde_names::scale")]

@@ -35,7 +35,7 @@ pub fn rate(puzzle: &Puzzle, scale: &dyn Scale) -> Option<Rating> {
 /// How puzzles are rated.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Rate"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RateOptions {
     /// The scales, each once.
     #[serde(with = "serde_names::scales")]

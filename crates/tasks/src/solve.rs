@@ -19,10 +19,12 @@ use std::borrow::Cow;
 pub struct SolveOptions {
     /// Look for up to so many solutions, 1 or more: 2 tell a proper puzzle from one with several, and are the default.
     /// With more, all that are found are listed.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub limit: u64,
     /// Give the first solution of a puzzle that has several, too.
     pub first: bool,
     /// The [way to solve](engines::ALL).
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = engine_names())))]
     pub engine: String,
     /// Give a puzzle up after so much of the engine's effort, in its own unit. Nothing: never.
     pub budget: Option<u64>,
@@ -62,10 +64,14 @@ impl ChosenEngine {
 }
 
 /// The engine of that name.
+/// The names of all engines.
+pub(crate) fn engine_names() -> Vec<&'static str> {
+    engines::ALL.iter().map(|engine| engine.name()).collect()
+}
+
 pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionError> {
     engines::named(name).ok_or_else(|| {
-        let names: Vec<&str> = engines::ALL.iter().map(|engine| engine.name()).collect();
-        let expected = format!("one of {}", names.join(", "));
+        let expected = format!("one of {}", engine_names().join(", "));
         OptionError::Value { option: "engine", expected, found: name.to_owned() }
     })
 }

@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// What is looked for.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Steps"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepsOptions {
     /// The slugs of the techniques; all, if there is none.
     #[serde(with = "serde_names::techniques")]

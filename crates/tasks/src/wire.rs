@@ -38,6 +38,7 @@ mod board;
 mod group;
 mod mirror;
 mod net;
+mod object;
 mod path;
 mod pattern;
 mod phrase;
@@ -58,6 +59,7 @@ pub use board::{
 pub use group::{Group, Groups};
 pub use mirror::Mirror;
 pub use net::{Break, Cancellation, Cause, Choice, Conclusion, Net, NetError, Place, Side, Single};
+pub use object::{object, objects, optional_object};
 pub use path::Path;
 pub use pattern::{
     AlsChain, BentSet, Chain, ChainShape, Colors, Cover, DeathBlossom, EmptyRectangle, Ends, Fish, Forcing,

@@ -1,5 +1,675 @@
 // What goes in and out of the engine, as types: made from the description of the API by the tests of `sodan-api`.
 
+export type SolveTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: SolveOptions;
+  limits?: Limits;
+};
+
+export type SolvePositionRequest = {
+  position: Position;
+  options?: SolveOptions;
+  limits?: Limits;
+};
+
+export type SolveRequest = SolveTextRequest | SolvePositionRequest;
+
+export type SolveRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** the notation that it was read in */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** what it is, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** 81 digits: the only solution, or the first */
+  solution?: string | null;
+  /** how often the fast search tried both ways */
+  guesses?: number | null;
+  /** all solutions, up to the limit */
+  solutions?: Array<string> | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+};
+
+export type SolveAnswer = {
+  schema: "sodan-api/1";
+  task: "solve";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<SolveRecord>;
+};
+
+export type CountTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: CountOptions;
+  limits?: Limits;
+};
+
+export type CountPositionRequest = {
+  position: Position;
+  options?: CountOptions;
+  limits?: Limits;
+};
+
+export type CountRequest = CountTextRequest | CountPositionRequest;
+
+export type CountRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** the notation that it was read in */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** what it is, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** how many solutions, up to the limit */
+  count?: number | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+};
+
+export type CountAnswer = {
+  schema: "sodan-api/1";
+  task: "count";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<CountRecord>;
+};
+
+export type CheckTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: CheckOptions;
+  limits?: Limits;
+};
+
+export type CheckPositionRequest = {
+  position: Position;
+  options?: CheckOptions;
+  limits?: Limits;
+};
+
+export type CheckRequest = CheckTextRequest | CheckPositionRequest;
+
+export type CheckRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** the notation that it was read in */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** what it is, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** how many givens there are */
+  givens?: number | null;
+  /** whether no given can go, or no missing candidate of a sukaku come back; missing unless the puzzle is proper and made of givens alone, or of candidates alone */
+  minimal?: boolean | null;
+  /** the cells of the givens that could go, each alone */
+  redundant?: Array<string> | null;
+  /** the missing candidates of a sukaku that could come back, each alone */
+  spare?: Array<string> | null;
+  /** what stands beside the puzzle */
+  solution?: "right" | "wrong" | "none" | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+};
+
+export type CheckAnswer = {
+  schema: "sodan-api/1";
+  task: "check";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<CheckRecord>;
+};
+
+export type RateTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: RateOptions;
+  limits?: Limits;
+};
+
+export type RatePositionRequest = {
+  position: Position;
+  options?: RateOptions;
+  limits?: Limits;
+};
+
+export type RateRequest = RateTextRequest | RatePositionRequest;
+
+export type RateRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** the notation that it was read in */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** what it is, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** the scale */
+  scale?: string | null;
+  /** whose ratings they equal, and in which version */
+  scheme?: string | null;
+  /** the rating as people write it */
+  rating?: string | null;
+  /** the sum of the points of all steps */
+  score?: number | null;
+  /** Easy, Medium, Hard, Unfair or Extreme */
+  level?: string | null;
+  /** the technique of the highest level with the most points */
+  hardest?: string | null;
+  /** how many steps there are */
+  steps?: number | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+  /** the difficulty of the hardest step */
+  er?: number | null;
+  /** that of the hardest step up to the first placement */
+  ep?: number | null;
+  /** that of the first step */
+  ed?: number | null;
+  /** Singles, Basic, Choices, or Beyond if it is not solved */
+  rank?: string | null;
+  /** how many two-way choices there are */
+  choices?: number | null;
+  /** how many singles the longest of them has */
+  longest?: number | null;
+  /** whose ratings they equal, and in which version */
+  'hodoku.scheme'?: string | null;
+  /** the sum of the points of all steps */
+  'hodoku.score'?: number | null;
+  /** Easy, Medium, Hard, Unfair or Extreme */
+  'hodoku.level'?: string | null;
+  /** the technique of the highest level with the most points */
+  'hodoku.hardest'?: string | null;
+  /** how many steps there are */
+  'hodoku.steps'?: number | null;
+  /** whose ratings they equal, and in which version */
+  'se.scheme'?: string | null;
+  /** the difficulty of the hardest step */
+  'se.er'?: number | null;
+  /** that of the hardest step up to the first placement */
+  'se.ep'?: number | null;
+  /** that of the first step */
+  'se.ed'?: number | null;
+  /** the technique of the hardest step, of several the first */
+  'se.hardest'?: string | null;
+  /** whose ratings they equal, and in which version */
+  'forum.scheme'?: string | null;
+  /** Singles, Basic, Choices, or Beyond if it is not solved */
+  'forum.rank'?: string | null;
+  /** how many two-way choices there are */
+  'forum.choices'?: number | null;
+  /** how many singles the longest of them has */
+  'forum.longest'?: number | null;
+  /** the technique of the highest rank with the most singles */
+  'forum.hardest'?: string | null;
+  /** how many steps there are */
+  'forum.steps'?: number | null;
+};
+
+export type RateAnswer = {
+  schema: "sodan-api/1";
+  task: "rate";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<RateRecord>;
+};
+
+export type ExplainTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: ExplainOptions;
+  limits?: Limits;
+};
+
+export type ExplainPositionRequest = {
+  position: Position;
+  options?: ExplainOptions;
+  limits?: Limits;
+};
+
+export type ExplainRequest = ExplainTextRequest | ExplainPositionRequest;
+
+export type ExplainRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** the notation that it was read in */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** what it is, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** the version of the schema of `steps` */
+  schema?: string | null;
+  /** the scale that chose and rated the steps */
+  scale?: string | null;
+  /** whether the path reaches a solution */
+  solved?: boolean | null;
+  /** the score, on a scale that has one */
+  score?: number | null;
+  /** the level, in a word */
+  level?: string | null;
+  /** the rating as people write it; null of what is no whole path to the only solution */
+  rating?: string | null;
+  /** the name of the hardest technique */
+  hardest?: string | null;
+  /** the steps */
+  steps?: Array<Step> | null;
+  /** the board that cells and houses belong to */
+  board?: Board | null;
+  /** whose ratings they equal, and in which version */
+  scheme?: string | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+};
+
+export type ExplainAnswer = {
+  schema: "sodan-api/1";
+  task: "explain";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<ExplainRecord>;
+};
+
+export type HintTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: HintOptions;
+  limits?: Limits;
+};
+
+export type HintPositionRequest = {
+  position: Position;
+  options?: HintOptions;
+  limits?: Limits;
+};
+
+export type HintRequest = HintTextRequest | HintPositionRequest;
+
+export type HintRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** the notation that it was read in */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** what it is, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** what is told, in words */
+  hint?: string | null;
+  /** the houses that the words of a step name */
+  houses?: Array<string> | null;
+  /** the cells of wrong entries */
+  wrong?: Array<string> | null;
+  /** the cells whose needed candidate is gone */
+  gone?: Array<string> | null;
+  /** the technique of the step, by its slug */
+  technique?: string | null;
+  /** the version of the schema of `step` */
+  schema?: string | null;
+  /** the step */
+  step?: Step | null;
+  /** whose steps they equal, and in which version */
+  scheme?: string | null;
+  /** the board that the step's cells and houses belong to */
+  board?: Board | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+};
+
+export type HintAnswer = {
+  schema: "sodan-api/1";
+  task: "hint";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<HintRecord>;
+};
+
+export type StepsTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: StepsOptions;
+  limits?: Limits;
+};
+
+export type StepsPositionRequest = {
+  position: Position;
+  options?: StepsOptions;
+  limits?: Limits;
+};
+
+export type StepsRequest = StepsTextRequest | StepsPositionRequest;
+
+export type StepsRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** the notation that it was read in */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** what it is, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** the version of the schema of `state` and `groups` */
+  schema?: string | null;
+  /** the state that the steps start from */
+  state?: State | null;
+  /** what can be achieved, and the ways to it */
+  groups?: Array<Group> | null;
+  /** the board that cells and houses belong to */
+  board?: Board | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+};
+
+export type StepsAnswer = {
+  schema: "sodan-api/1";
+  task: "steps";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<StepsRecord>;
+};
+
+export type ChainsTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: ChainsOptions;
+  limits?: Limits;
+};
+
+export type ChainsPositionRequest = {
+  position: Position;
+  options?: ChainsOptions;
+  limits?: Limits;
+};
+
+export type ChainsRequest = ChainsTextRequest | ChainsPositionRequest;
+
+export type ChainsRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** what it is, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** both sides, single by single */
+  net?: Net | null;
+  /** how far the puzzle gets by singles, or basic steps */
+  reach?: "open" | "basic" | "singles" | null;
+  /** the board that the search began with; only with an item's first find */
+  state?: State | null;
+  /** the board that cells and houses belong to; only with an item's first find */
+  board?: Board | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+};
+
+export type ChainsAnswer = {
+  schema: "sodan-api/1";
+  task: "chains";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<ChainsRecord>;
+};
+
+export type ConvertTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: ConvertOptions;
+  limits?: Limits;
+};
+
+export type ConvertPositionRequest = {
+  position: Position;
+  options?: ConvertOptions;
+  limits?: Limits;
+};
+
+export type ConvertRequest = ConvertTextRequest | ConvertPositionRequest;
+
+export type ConvertRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** the notation that it was read in */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** what it is, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** the record in the other notation */
+  text?: string | null;
+  /** givens, digits and marks, as they were read */
+  position?: Position | null;
+  /** what stands beside the puzzle */
+  comment?: string | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+};
+
+export type ConvertAnswer = {
+  schema: "sodan-api/1";
+  task: "convert";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<ConvertRecord>;
+};
+
+export type PictureTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: PictureOptions;
+  limits?: Limits;
+};
+
+export type PicturePositionRequest = {
+  position: Position;
+  options?: PictureOptions;
+  limits?: Limits;
+};
+
+export type PictureRequest = PictureTextRequest | PicturePositionRequest;
+
+export type PictureRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** the notation that it was read in */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** what it is, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** the picture: a document in SVG */
+  svg?: string | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+};
+
+export type PictureAnswer = {
+  schema: "sodan-api/1";
+  task: "picture";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<PictureRecord>;
+};
+
+export type CanonicalizeTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: CanonicalizeOptions;
+  limits?: Limits;
+};
+
+export type CanonicalizePositionRequest = {
+  position: Position;
+  options?: CanonicalizeOptions;
+  limits?: Limits;
+};
+
+export type CanonicalizeRequest = CanonicalizeTextRequest | CanonicalizePositionRequest;
+
+export type CanonicalizeRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** the notation that it was read in */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** what it is, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** the form: 81 characters */
+  canonical?: string | null;
+  /** how many ways bring the puzzle onto itself */
+  automorphisms?: number | null;
+  /** 16 bytes that stand for the form: XXH3 of its text */
+  id?: string | null;
+  /** brings the puzzle to the form; `1` is none */
+  symmetry?: string | null;
+  /** which form it is */
+  form?: "min-lex" | "solution-class" | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+};
+
+export type CanonicalizeAnswer = {
+  schema: "sodan-api/1";
+  task: "canonicalize";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<CanonicalizeRecord>;
+};
+
+export type GenerateRequest = {
+  series?: Series;
+  options?: GenerateOptions;
+  limits?: Limits;
+};
+
+export type GenerateRecord = {
+  /** which of the seed's series it is, from 0 */
+  number?: number | null;
+  /** 81 characters */
+  puzzle?: string | null;
+  /** 81 characters */
+  solution?: string | null;
+  /** how many givens there are */
+  givens?: number | null;
+  /** how many puzzles were tried for it */
+  tries?: number | null;
+  /** unique, or timeout if it was given up */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** how it was come by */
+  way?: "top-down" | "controlled" | "climb" | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+  /** how many it stands for, one of 26 givens for itself */
+  weight?: number | null;
+};
+
+export type GenerateAnswer = {
+  schema: "sodan-api/1";
+  task: "generate";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<GenerateRecord>;
+};
+
+export type CompareTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: CompareOptions;
+  limits?: Limits;
+};
+
+export type ComparePositionRequest = {
+  position: Position;
+  options?: CompareOptions;
+  limits?: Limits;
+};
+
+export type CompareRequest = CompareTextRequest | ComparePositionRequest;
+
+export type CompareRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** the way to solve */
+  engine?: string | null;
+  /** what the engine found out, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** the guesses that the fast search makes until it knows whether there is a second solution */
+  difficulty?: number | null;
+  /** how long the engine took, in nanoseconds */
+  ns?: number | null;
+  /** what the engine took, in its unit */
+  effort?: number | null;
+  /** what the engine's effort is counted in */
+  unit?: string | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+};
+
+export type CompareAnswer = {
+  schema: "sodan-api/1";
+  task: "compare";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<CompareRecord>;
+};
+
+export type ChoicesTextRequest = {
+  /** Puzzles in any format, as in a file; each record gets its answer. */
+  text: string;
+  options?: ChoicesOptions;
+  limits?: Limits;
+};
+
+export type ChoicesPositionRequest = {
+  position: Position;
+  options?: ChoicesOptions;
+  limits?: Limits;
+};
+
+export type ChoicesRequest = ChoicesTextRequest | ChoicesPositionRequest;
+
+export type ChoicesRecord = {
+  /** which record of all input it is, from 1 */
+  line?: number | null;
+  /** the notation that it was read in */
+  format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
+  /** 81 or 729 characters; of a bad record its own text */
+  puzzle?: string | null;
+  /** what it is, in a word */
+  status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
+  /** how many alternatives were taken */
+  count?: number | null;
+  /** the most choices in force at a time */
+  deepest?: number | null;
+  /** 81 digits: the solution that was found */
+  solution?: string | null;
+  /** the alternatives in the order in which they were taken */
+  taken?: Array<Taken> | null;
+  /** why there is no more than this; empty when all is well */
+  reason?: string | null;
+};
+
+export type ChoicesAnswer = {
+  schema: "sodan-api/1";
+  task: "choices";
+  /** Whether no limit of time or work cut the answer short. */
+  complete: boolean;
+  records: Array<ChoicesRecord>;
+};
+
+export type Techniques = {
+  schema: "sodan-api/1";
+  techniques: Array<Entry>;
+};
+
 /** What is wrong with a request, and where. */
 export type Problem = {
   /** `about:blank`: `status` and `code` say what it is. */
@@ -20,21 +690,29 @@ export type Problem = {
   pointer?: string | null;
 };
 
-/** What is wrong, in a word. */
+/** What is wrong, in a word. - `json`: The body is no JSON. - `request`: The body is JSON, but no question that can be answered. - `too-large`: The body, or what it asks for, is too much. - `media-type`: The body is said to be something else than JSON. - `slow`: The body took too long to arrive. - `busy`: Too much is being worked on already. - `rate`: This client has asked too often. - `not-found`: There is nothing of that name. - `method`: It cannot be asked in that way. - `internal`: A fault of the server. */
 export type Code = "json" | "request" | "too-large" | "media-type" | "slow" | "busy" | "rate" | "not-found" | "method" | "internal";
 
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: SolveOptions;
-  /** Less than what the server allows. */
-  limits?: Wanted;
+/** The options of the task. */
+export type SolveOptions = {
+  /** Look for up to so many solutions, 1 or more: 2 tell a proper puzzle from one with several, and are the default. With more, all that are found are listed. Default: `2`. */
+  limit?: number;
+  /** Give the first solution of a puzzle that has several, too. Default: `false`. */
+  first?: boolean;
+  /** The [way to solve](engines::ALL). Default: `search`. */
+  engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking";
+  /** Give a puzzle up after so much of the engine's effort, in its own unit. Nothing: never. */
+  budget?: number | null;
+  /** The seed of an engine in which chance plays a part, the negotiation; no other takes one. */
+  seed?: number | null;
+};
+
+/** Limits of a request. The server's own limits apply, too. */
+export type Limits = {
+  /** Time limit for the whole request in seconds, 0 or more. */
+  seconds?: number | null;
+  /** Work limit for each puzzle that is solved by techniques, in pattern checks. */
+  effort?: number | null;
 };
 
 /** Where a player stands. Digits may clash and marks may be wrong: whoever is asked says so. */
@@ -47,112 +725,26 @@ export type Position = {
   marks?: Array<string> | null;
 };
 
-/** A part of the series that a seed gives. */
-export type Series = {
-  /** The number of the first, from 0. */
-  first?: number;
-  /** How many, 1 or more. */
-  count?: number;
-};
-
-/** The options of the task. */
-export type SolveOptions = {
-  /** Look for up to so many solutions, 1 or more: 2 tell a proper puzzle from one with several, and are the default. With more, all that are found are listed. */
-  limit?: number;
-  /** Give the first solution of a puzzle that has several, too. */
-  first?: boolean;
-  /** The [way to solve](engines::ALL). */
-  engine?: string;
-  /** Give a puzzle up after so much of the engine's effort, in its own unit. Nothing: never. */
-  budget?: number | null;
-  /** The seed of an engine in which chance plays a part, the negotiation; no other takes one. */
-  seed?: number | null;
-};
-
-/** How much a question may take; never more than the server allows. */
-export type Wanted = {
-  /** Seconds for all of it, more than 0. */
-  seconds?: number | null;
-  /** Looks for each puzzle that is solved as a person would. */
-  effort?: number | null;
-};
-
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request2 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: CountOptions;
-  /** Less than what the server allows. */
-  limits?: Wanted;
-};
-
 /** The options of the task. */
 export type CountOptions = {
   /** Count no further than this, 1 or more. Nothing: to the last. */
   limit?: number | null;
 };
 
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request3 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: Check;
-  /** Less than what the server allows. */
-  limits?: Wanted;
-};
-
 /** There is nothing to choose. */
-export type Check = Record<string, unknown>;
-
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request4 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: Rate;
-  /** Less than what the server allows. */
-  limits?: Wanted;
-};
+export type CheckOptions = Record<string, unknown>;
 
 /** How puzzles are rated. */
-export type Rate = {
+export type RateOptions = {
   /** The scales, each once. */
   scales?: Array<ScaleName>;
 };
 
 export type ScaleName = "hodoku" | "se" | "forum";
 
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request5 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: Explain;
-  /** Less than what the server allows. */
-  limits?: Wanted;
-};
-
 /** How a path is found. */
-export type Explain = {
-  /** The scale that chooses and rates the steps. */
+export type ExplainOptions = {
+  /** The scale that chooses and rates the steps. Default: `hodoku`. */
   scale?: ScaleName;
 };
 
@@ -261,7 +853,7 @@ export type MarkedHouses = {
   houses: Houses;
 };
 
-/** What a house is in a pattern. */
+/** What a house is in a pattern. - `base`: It holds the digit in the pattern and nowhere else. - `cover`: It loses the digit elsewhere. - `second-cover`: The same in the second of two fish with one base, if it is no cover house of the first. */
 export type HouseRole = "base" | "cover" | "second-cover";
 
 export type Houses = Array<House>;
@@ -286,7 +878,7 @@ export type Places = {
   cells: Cells;
 };
 
-/** What a link says. */
+/** What a link says. - `strong`: At least one of the two is true. - `weak`: At most one of the two is true. */
 export type Kind = "strong" | "weak";
 
 /** What a choice leads to. */
@@ -358,7 +950,7 @@ export type Single = {
   causes: Array<number>;
 };
 
-/** Why a digit is placed. */
+/** Why a digit is placed. - `assumed`: It is the side's candidate of the choice. - `naked`: It is the last candidate of its cell. - `hidden`: It is the last place of its digit in the house. */
 export type Cause = "assumed" | "naked" | "hidden";
 
 /** A candidate that a single cancels. */
@@ -374,7 +966,35 @@ export type Cancellation = {
 };
 
 /** What follows. */
-export type Conclusion = Candidate | Break;
+export type Conclusion = {
+  kind: "falls";
+  /** The cell. */
+  cell: Cell;
+  /** The digit. */
+  digit: Digit;
+} | {
+  kind: "forced";
+  /** The cell. */
+  cell: Cell;
+  /** The digit. */
+  digit: Digit;
+} | {
+  kind: "breaks";
+  /** The side: 0 or 1. */
+  side: number;
+  /** 1: a digit twice in a house. 2: a cell has no candidate left. 3: a digit has no place left in a house. */
+  type: number;
+  /** The cell of type 2. */
+  cell?: Cell | null;
+  /** The digit of types 1 and 3. */
+  digit?: Digit | null;
+  /** The house of types 1 and 3. */
+  house?: House | null;
+  /** The candidates that are lost in it: none for type 1. */
+  lost: Array<Candidate>;
+  /** The digits that are placed in it: the two of type 1. */
+  placed: Array<Candidate>;
+};
 
 /** How a side breaks. */
 export type Break = {
@@ -422,7 +1042,191 @@ export type Pattern = {
   shape: "single";
   /** The house; null if the cell has one candidate. */
   house?: House | null;
-} | Locked | Subset | Fish | Kraken | TwoLinks | EmptyRectangle | Wing | BentSet | WWing | Rectangle | Candidate | Chain | Forcing | Colors | SueDeCoq | AlsChain | DeathBlossom | Templates | Deadly | Aligned | Chaining | {
+} | {
+  shape: "locked";
+  /** The digit. */
+  digit: Digit;
+  /** The house in which it has no other places. */
+  house: House;
+  /** The house that loses it elsewhere. */
+  other: House;
+  /** The places. */
+  cells: Cells;
+} | {
+  shape: "subset";
+  /** Whether the cells hold nothing but the digits, or the digits lie nowhere but in the cells. */
+  kind: SubsetKind;
+  /** The house in which it was seen. */
+  house: House;
+  /** The cells. */
+  cells: Cells;
+  /** The digits. */
+  digits: Digits;
+} | {
+  shape: "fish";
+  /** The digit. */
+  digit: Digit;
+  /** The base houses. */
+  base: Houses;
+  /** The cover houses. */
+  cover: Houses;
+  /** Places in the base that are not covered. */
+  fins: Cells;
+  /** Places that lie in two base houses. */
+  endo_fins: Cells;
+  /** The cover and the fins of a second fish with the same base. */
+  siamese?: Cover | null;
+} | {
+  shape: "kraken";
+  /** The fish. */
+  fish: Fish;
+  /** The technique that the fish is by itself. */
+  name: Slug;
+  /** The cover house whose places of the fish chains start from, too. */
+  house?: House | null;
+  /** The chains. */
+  ways: Array<Fork>;
+} | {
+  shape: "two-links";
+  /** The digit. */
+  digit: Digit;
+  /** One end of each link: one of them is true. */
+  ends: Array<Cell>;
+  /** The other end of each link: they see each other. */
+  joint: Array<Cell>;
+  /** A second pair of links with the same joint. */
+  dual?: Ends | null;
+} | {
+  shape: "empty-rectangle";
+  /** The digit. */
+  digit: Digit;
+  /** The box. */
+  block: Block;
+  /** The places in the box. */
+  cells: Cells;
+  /** The strong link: the first cell is in line with the cross. */
+  link: Array<Cell>;
+  /** The strong link of the second step in a dual one. */
+  dual?: Array<Cell> | null;
+} | {
+  shape: "wing";
+  /** The pivot. */
+  pivot: Cell;
+  /** The pivot's digits: two, or three with `z`. */
+  digits: Digits;
+  /** The pincers. */
+  pincers: Array<Cell>;
+  /** The digit that is removed. */
+  z: Digit;
+} | {
+  shape: "bent-set";
+  /** The cell that sees all others. */
+  pivot: Cell;
+  /** All cells. */
+  cells: Cells;
+  /** All digits. */
+  digits: Digits;
+  /** The digit that can stand twice, and so stands once at least. */
+  z: Digit;
+} | {
+  shape: "w-wing";
+  /** The bivalue cells. */
+  ends: Array<Cell>;
+  /** The digit that is removed. */
+  z: Digit;
+  /** Their other digit. */
+  other: Digit;
+  /** The strong link on the other digit; each end sees the cell of the same index. */
+  link: Array<Cell>;
+} | {
+  shape: "rectangle";
+  /** The two digits. */
+  digits: Array<Digit>;
+  /** The four cells: two in one box, then the two across from them, in the same order. */
+  cells: Array<Cell>;
+  /** Cells and digits that form a naked subset together with the extra digits of the rectangle. */
+  subset?: Set | null;
+} | {
+  shape: "bug";
+  /** The cell. */
+  cell: Cell;
+  /** The digit. */
+  digit: Digit;
+} | {
+  shape: "chain";
+  /** The nodes. */
+  nodes: Array<Node>;
+  /** The links: the first lies between the first two nodes. */
+  links: Array<Kind>;
+  /** What kind of chain it is. */
+  form: ChainShape;
+} | {
+  shape: "forcing";
+  /** What they show. */
+  reason: Reason;
+  /** The ways. */
+  chains: Array<Fork>;
+} | {
+  shape: "colors";
+  /** The digit. */
+  digit: Digit;
+  /** For each cluster its two colors. */
+  clusters: Array<Array<Cells>>;
+} | {
+  shape: "sue-de-coq";
+  /** The cells of the crossing. */
+  cells: Cells;
+  /** Their digits. */
+  digits: Digits;
+  /** The cells and digits in the rest of the line. */
+  line: Set;
+  /** The cells and digits in the rest of the box. */
+  block: Set;
+} | {
+  shape: "als-chain";
+  /** The sets. */
+  sets: Array<Set>;
+  /** The linking digits: the first lie between the first two sets. */
+  links: Array<Digits>;
+  /** The digits one of which the two ends hold; none if two links lock both of two sets. */
+  z: Digits;
+} | {
+  shape: "death-blossom";
+  /** The stem. */
+  stem: Cell;
+  /** The petals, one for each digit of the stem. */
+  petals: Array<Petal>;
+} | {
+  shape: "template";
+  /** The digit. */
+  digit: Digit;
+  /** How many there are. */
+  all: number;
+  /** The cells of each that takes no cell which another digit has in all of its own. */
+  left: Array<Cells>;
+} | {
+  shape: "deadly";
+  /** The cells of the loop in order, or those that have more than two digits; and the digits they have besides. */
+  cells: Array<Escape>;
+  /** The two digits of the loop; null for a whole grid. */
+  digits?: Digits | null;
+  /** Cells and digits that form a set together with the digits besides. */
+  subset?: Subset | null;
+} | {
+  shape: "aligned";
+  /** The cells: two or three. */
+  cells: Cells;
+  /** Cells that see them all. */
+  excluders: Cells;
+} | {
+  shape: "chaining";
+  /** What they show. */
+  shows: Shows;
+  /** The branches. */
+  branches: Array<Derivation>;
+  /** Chains that need what these turned off. */
+  nested: Array<Chaining>;
+} | {
   shape: "two-way";
 } | {
   shape: "told";
@@ -440,7 +1244,7 @@ export type Locked = {
   cells: Cells;
 };
 
-/** Two ways to look at a subset. */
+/** Two ways to look at a subset. - `naked`: The cells hold nothing but the digits. - `hidden`: The digits have no places but the cells. */
 export type SubsetKind = "naked" | "hidden";
 
 /** As many digits as cells. */
@@ -505,7 +1309,7 @@ export type Node = {
   kind: NodeKind;
 };
 
-/** What a node is. */
+/** What a node is. - `places`: All candidates of a digit in its cells. - `set`: An almost locked set, which may hold the digit or not. */
 export type NodeKind = "places" | "set";
 
 /** A side way. */
@@ -854,47 +1658,19 @@ export type NamedHouse = {
   cells: Cells;
 };
 
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request6 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: Hint;
-  /** Less than what the server allows. */
-  limits?: Wanted;
-};
-
 /** How a hint is given. */
-export type Hint = {
-  /** The scale that chooses the step. */
+export type HintOptions = {
+  /** The scale that chooses the step. Default: `hodoku`. */
   scale?: ScaleName;
-  /** How much is told. */
-  level?: Level;
+  /** How much is told. Default: `technique`. */
+  level?: HintLevel;
 };
 
-/** How much of a step is told. */
-export type Level = "vague" | "technique" | "full";
-
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request7 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: Steps;
-  /** Less than what the server allows. */
-  limits?: Wanted;
-};
+/** How much of a step is told. - `vague`: Where to look. - `technique`: Which technique, and for which digits. - `full`: The whole step, with its reasons. */
+export type HintLevel = "vague" | "technique" | "full";
 
 /** What is looked for. */
-export type Steps = {
+export type StepsOptions = {
   /** The slugs of the techniques; all, if there is none. */
   techniques?: Array<TechniqueName>;
 };
@@ -911,25 +1687,11 @@ export type Group = {
   steps: Array<Step>;
 };
 
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request8 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: ChainsOptions;
-  /** Less than what the server allows. */
-  limits?: Wanted;
-};
-
 /** The options of the task. */
 export type ChainsOptions = {
-  /** Which of all finds are taken. */
+  /** Which of all finds are taken. Default: `throttle`. */
   way?: Selection;
-  /** The steps that come before the search. */
+  /** The steps that come before the search. Default: `basic`. */
   after?: After;
   /** Start only from choices with a candidate in these places; anywhere, if no place is given. */
   start?: Array<Selector>;
@@ -939,9 +1701,9 @@ export type ChainsOptions = {
   levels?: number | null;
   /** Take no more than so many singles, both sides together. */
   length?: number | null;
-  /** Take only what makes so many candidates fall or more. */
+  /** Take only what makes so many candidates fall or more. Default: `0`. */
   cancellations?: number;
-  /** Take only what gets the puzzle so far. */
+  /** Take only what gets the puzzle so far. Default: `open`. */
   reach?: Reach;
   /** Leave these conclusions out, and look for others. */
   dropped?: Array<DroppedConclusion>;
@@ -949,16 +1711,16 @@ export type ChainsOptions = {
   weights?: Weights;
 };
 
-/** Which of all finds are taken. */
+/** Which of all finds are taken. - `throttle`: The one with the fewest levels, and of those the shortest. - `smart`: The best by score, at any throttle. - `all`: Every choice's find. - `first`: The find of the first choice that has one. */
 export type Selection = "throttle" | "smart" | "all" | "first";
 
-/** The steps that come before a search. */
+/** The steps that come before a search. - `nothing`: None: the state as it is written. - `singles`: All singles. - `basic`: All singles, locked candidates, and naked and hidden subsets. */
 export type After = "nothing" | "singles" | "basic";
 
 /** A cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`. */
 export type Selector = string;
 
-/** How far a puzzle gets, as data. */
+/** How far a puzzle gets, as data. - `open`: Anywhere. - `basic`: To its solution by singles and basic steps. - `singles`: To its solution by singles. */
 export type Reach = "open" | "basic" | "singles";
 
 /** A conclusion: `r3c4<>7` or `r3c4=7`. */
@@ -966,122 +1728,66 @@ export type DroppedConclusion = string;
 
 /** How much each property of a find adds to its score, as data. */
 export type Weights = {
-  /** Singles solve the puzzle after the find. */
+  /** Singles solve the puzzle after the find. Default: `4000`. */
   singles?: number;
-  /** Singles and basic steps solve the puzzle after the find, and singles alone do not. */
+  /** Singles and basic steps solve the puzzle after the find, and singles alone do not. Default: `2000`. */
   basic?: number;
-  /** A candidate that is gone after the find and all singles that follow. */
+  /** A candidate that is gone after the find and all singles that follow. Default: `1`. */
   gone?: number;
-  /** A candidate that the find itself cancels. */
+  /** A candidate that the find itself cancels. Default: `0`. */
   cancelled?: number;
-  /** A level of the find. */
+  /** A level of the find. Default: `-4`. */
   level?: number;
 };
 
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request9 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: Convert;
-  /** Less than what the server allows. */
-  limits?: Wanted;
-};
-
 /** What is written. */
-export type Convert = {
-  /** The notation. */
+export type ConvertOptions = {
+  /** The notation. Default: `line`. */
   to?: FormatName;
-  /** What stands for an empty cell. */
+  /** What stands for an empty cell. Default: `dot`. */
   empty?: EmptyCell;
-  /** What is drawn around a grid. */
+  /** What is drawn around a grid. Default: `boxes`. */
   frame?: GridFrame;
-  /** Whether each text is a whole file of its notation, with what stands before and after the records. */
+  /** Whether each text is a whole file of its notation, with what stands before and after the records. Default: `false`. */
   whole?: boolean;
 };
 
 export type FormatName = "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku";
 
-/** What stands for an empty cell. */
+/** What stands for an empty cell. - `dot`: `.` - `zero`: `0` */
 export type EmptyCell = "dot" | "zero";
 
-/** What is drawn around a grid. */
+/** What is drawn around a grid. - `boxes`: Boxes set apart by `|` and `-`. - `bare`: Nothing. - `simple`: As Simple Sudoku draws it. - `ruled`: Bands between rows of `-`, and two blanks between digits. - `scheme`: A board of the Scheme program. */
 export type GridFrame = "boxes" | "bare" | "simple" | "ruled" | "scheme";
 
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request10 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: Picture;
-  /** Less than what the server allows. */
-  limits?: Wanted;
-};
-
 /** What is drawn. */
-export type Picture = {
-  /** The scale that chooses the steps. */
+export type PictureOptions = {
+  /** The scale that chooses the steps. Default: `hodoku`. */
   scale?: ScaleName;
   /** Which step of the path from here, from 0; nothing: the board alone. */
   step?: number | null;
-  /** Whether the board alone shows candidates. */
+  /** Whether the board alone shows candidates. Default: `true`. */
   marks?: boolean;
   /** What stands above the board alone. */
   title?: string;
 };
 
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request11 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: Canonicalize;
-  /** Less than what the server allows. */
-  limits?: Wanted;
-};
-
 /** Which form is the same for all that are the same. */
-export type Canonicalize = {
-  /** Whether the least form of the solution is taken, with the puzzle's givens in it, instead of that of the puzzle. */
+export type CanonicalizeOptions = {
+  /** Whether the least form of the solution is taken, with the puzzle's givens in it, instead of that of the puzzle. Default: `false`. */
   to_solution_class?: boolean;
-};
-
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request12 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: GenerateOptions;
-  /** Less than what the server allows. */
-  limits?: Wanted;
 };
 
 /** The options of the task. */
 export type GenerateOptions = {
-  /** The seed of the series: the same puzzles for the same seed. */
+  /** The seed of the series: the same puzzles for the same seed. Default: `0`. */
   seed?: number;
   /** How many givens there shall be: `24`, or `22..26` with both ends. */
   givens?: string | null;
-  /** Whether no given may be one that could go. */
+  /** Whether no given may be one that could go. Default: `true`. */
   minimal?: boolean;
-  /** The symmetry of where givens stand, by the name of a [`Shape`]. */
-  symmetry?: string;
+  /** The symmetry of where givens stand, by the name of a [`Shape`]. Default: `none`. */
+  symmetry?: "none" | "half-turn" | "quarter-turn" | "horizontal" | "vertical" | "mirrors" | "diagonal" | "anti-diagonal" | "diagonals" | "full";
   /** Givens stand in exactly these cells: 81 characters, of which `.`, `0`, `-` and `_` are empty cells. */
   pattern?: string | null;
   /** Puzzles with this solution. */
@@ -1096,58 +1802,38 @@ export type GenerateOptions = {
   tries?: number | null;
 };
 
-/** How puzzles are made. */
+/** How puzzles are made. - `top-down`: Givens are taken away in random order, until a puzzle fits the wish. Puzzles with few givens come up too often. - `controlled`: Random orders of the cells of random grids are tried until one leaves a minimal puzzle. All minimal puzzles with n givens have the same chance, and a weight corrects for n. Each puzzle takes a hundred thousand tries and more. - `climb`: As top down for some tries. Then givens of the best puzzle are exchanged, step by step nearer to the wish. Biased in unknown ways. */
 export type Way = "top-down" | "controlled" | "climb";
 
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request13 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: Compare;
-  /** Less than what the server allows. */
-  limits?: Wanted;
+/** A part of the series that a seed gives. */
+export type Series = {
+  /** The number of the first, from 0. Default: `0`. */
+  first?: number;
+  /** Number of puzzles, 1 or more. Default: `1`. */
+  count?: number;
 };
 
-/** Which way to solve is measured: one for each question, since each may take the whole time. */
-export type Compare = {
-  /** Its name, as `sodan compare` has it. */
-  engine?: string;
-  /** Look for up to so many solutions, 1 or more. */
+/** The engine to measure: one for each request, since each may take all of its time. */
+export type CompareOptions = {
+  /** Name of the engine, as in `sodan compare`. Default: `search`. */
+  engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking";
+  /** Maximum number of solutions to look for, 1 or more. Default: `1`. */
   limit?: number;
-  /** Give up after so much of its effort, in its own unit. Nothing: never. */
+  /** Work limit in the engine's own unit. Default: no limit. */
   budget?: number | null;
-};
-
-/** A question. Exactly one of `text` and `position` is given; where puzzles are made, neither is. */
-export type Request14 = {
-  /** Puzzles in any notation, as a file may have them; each record gets its answer. */
-  text?: string | null;
-  /** Where a player stands. */
-  position?: Position | null;
-  /** Which puzzles are made, where puzzles are made; the first of the series, if nothing is said. */
-  series?: Series | null;
-  /** The options of the task. */
-  options?: ChoicesOptions;
-  /** Less than what the server allows. */
-  limits?: Wanted;
 };
 
 /** The options of the task. */
 export type ChoicesOptions = {
-  /** How to choose. */
+  /** How to choose. Default: `as-built`. */
   by?: ChoicesBy;
-  /** Tell of so many alternatives, 1 to 5,000; those that come later are only counted. */
+  /** Tell of so many alternatives, 1 to 5,000; those that come later are only counted. Default: `1000`. */
   told?: number;
   /** Give a puzzle up after so many alternatives. Nothing: never. */
   budget?: number | null;
 };
 
-/** How to choose. */
+/** How to choose. - `as-written`: As the Scheme program of 2006 is written: choose in the first open cell, prune, and look at the rules in the end. - `as-built`: As the engine `amb` does: prune more, make the smallest choice, and see at once that nothing is left. - `backtracking`: As the engine `backtracking` does: cell by cell in reading order. */
 export type ChoicesBy = "as-written" | "as-built" | "backtracking";
 
 /** An alternative that a search has taken. What is told next stands below it if its depth is greater; if not, this branch has failed. */
@@ -1226,480 +1912,72 @@ export type Example = {
 export interface Tasks {
   /** the solution, and whether it is the only one */
   solve: {
-    question: Request;
-    answer: {
-      schema: "sodan-api/1";
-      task: "solve";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** the notation that it was read in */
-        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** what it is, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** 81 digits: the only solution, or the first */
-        solution?: string | null;
-        /** how often the fast search tried both ways */
-        guesses?: number | null;
-        /** all solutions, up to the limit */
-        solutions?: Array<string> | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-      }>;
-    };
+    question: SolveRequest;
+    answer: SolveAnswer;
   };
   /** how many solutions there are */
   count: {
-    question: Request2;
-    answer: {
-      schema: "sodan-api/1";
-      task: "count";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** the notation that it was read in */
-        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** what it is, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** how many solutions, up to the limit */
-        count?: number | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-      }>;
-    };
+    question: CountRequest;
+    answer: CountAnswer;
   };
   /** whether it is proper and minimal */
   check: {
-    question: Request3;
-    answer: {
-      schema: "sodan-api/1";
-      task: "check";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** the notation that it was read in */
-        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** what it is, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** how many givens there are */
-        givens?: number | null;
-        /** whether no given can go, or no missing candidate of a sukaku come back; missing unless the puzzle is proper and made of givens alone, or of candidates alone */
-        minimal?: boolean | null;
-        /** the cells of the givens that could go, each alone */
-        redundant?: Array<string> | null;
-        /** the missing candidates of a sukaku that could come back, each alone */
-        spare?: Array<string> | null;
-        /** what stands beside the puzzle */
-        solution?: "right" | "wrong" | "none" | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-      }>;
-    };
+    question: CheckRequest;
+    answer: CheckAnswer;
   };
   /** how hard it is, on one or several scales */
   rate: {
-    question: Request4;
-    answer: {
-      schema: "sodan-api/1";
-      task: "rate";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** the notation that it was read in */
-        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** what it is, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** the scale */
-        scale?: string | null;
-        /** whose ratings they equal, and in which version */
-        scheme?: string | null;
-        /** the rating as people write it */
-        rating?: string | null;
-        /** the sum of the points of all steps */
-        score?: number | null;
-        /** Easy, Medium, Hard, Unfair or Extreme */
-        level?: string | null;
-        /** the technique of the highest level with the most points */
-        hardest?: string | null;
-        /** how many steps there are */
-        steps?: number | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-        /** the difficulty of the hardest step */
-        er?: number | null;
-        /** that of the hardest step up to the first placement */
-        ep?: number | null;
-        /** that of the first step */
-        ed?: number | null;
-        /** Singles, Basic, Choices, or Beyond if it is not solved */
-        rank?: string | null;
-        /** how many two-way choices there are */
-        choices?: number | null;
-        /** how many singles the longest of them has */
-        longest?: number | null;
-        /** whose ratings they equal, and in which version */
-        'hodoku.scheme'?: string | null;
-        /** the sum of the points of all steps */
-        'hodoku.score'?: number | null;
-        /** Easy, Medium, Hard, Unfair or Extreme */
-        'hodoku.level'?: string | null;
-        /** the technique of the highest level with the most points */
-        'hodoku.hardest'?: string | null;
-        /** how many steps there are */
-        'hodoku.steps'?: number | null;
-        /** whose ratings they equal, and in which version */
-        'se.scheme'?: string | null;
-        /** the difficulty of the hardest step */
-        'se.er'?: number | null;
-        /** that of the hardest step up to the first placement */
-        'se.ep'?: number | null;
-        /** that of the first step */
-        'se.ed'?: number | null;
-        /** the technique of the hardest step, of several the first */
-        'se.hardest'?: string | null;
-        /** whose ratings they equal, and in which version */
-        'forum.scheme'?: string | null;
-        /** Singles, Basic, Choices, or Beyond if it is not solved */
-        'forum.rank'?: string | null;
-        /** how many two-way choices there are */
-        'forum.choices'?: number | null;
-        /** how many singles the longest of them has */
-        'forum.longest'?: number | null;
-        /** the technique of the highest rank with the most singles */
-        'forum.hardest'?: string | null;
-        /** how many steps there are */
-        'forum.steps'?: number | null;
-      }>;
-    };
+    question: RateRequest;
+    answer: RateAnswer;
   };
   /** the whole path to the solution, step by step */
   explain: {
-    question: Request5;
-    answer: {
-      schema: "sodan-api/1";
-      task: "explain";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** the notation that it was read in */
-        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** what it is, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** the version of the schema of `steps` */
-        schema?: string | null;
-        /** the scale that chose and rated the steps */
-        scale?: string | null;
-        /** whether the path reaches a solution */
-        solved?: boolean | null;
-        /** the score, on a scale that has one */
-        score?: number | null;
-        /** the level, in a word */
-        level?: string | null;
-        /** the rating as people write it; null of what is no whole path to the only solution */
-        rating?: string | null;
-        /** the name of the hardest technique */
-        hardest?: string | null;
-        /** the steps */
-        steps?: Array<Step> | null;
-        /** the board that cells and houses belong to */
-        board?: Board | null;
-        /** whose ratings they equal, and in which version */
-        scheme?: string | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-      }>;
-    };
+    question: ExplainRequest;
+    answer: ExplainAnswer;
   };
   /** the next step from where a player stands, or what is wrong there */
   hint: {
-    question: Request6;
-    answer: {
-      schema: "sodan-api/1";
-      task: "hint";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** the notation that it was read in */
-        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** what it is, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** what is told, in words */
-        hint?: string | null;
-        /** the houses that the words of a step name */
-        houses?: Array<string> | null;
-        /** the cells of wrong entries */
-        wrong?: Array<string> | null;
-        /** the cells whose needed candidate is gone */
-        gone?: Array<string> | null;
-        /** the technique of the step, by its slug */
-        technique?: string | null;
-        /** the version of the schema of `step` */
-        schema?: string | null;
-        /** the step */
-        step?: Step | null;
-        /** whose steps they equal, and in which version */
-        scheme?: string | null;
-        /** the board that the step's cells and houses belong to */
-        board?: Board | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-      }>;
-    };
+    question: HintRequest;
+    answer: HintAnswer;
   };
   /** every step that can be found now, grouped by what it achieves */
   steps: {
-    question: Request7;
-    answer: {
-      schema: "sodan-api/1";
-      task: "steps";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** the notation that it was read in */
-        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** what it is, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** the version of the schema of `state` and `groups` */
-        schema?: string | null;
-        /** the state that the steps start from */
-        state?: State | null;
-        /** what can be achieved, and the ways to it */
-        groups?: Array<Group> | null;
-        /** the board that cells and houses belong to */
-        board?: Board | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-      }>;
-    };
+    question: StepsRequest;
+    answer: StepsAnswer;
   };
   /** forcing chains and nets from two-way choices */
   chains: {
-    question: Request8;
-    answer: {
-      schema: "sodan-api/1";
-      task: "chains";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** what it is, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** both sides, single by single */
-        net?: Net | null;
-        /** how far the puzzle gets by singles, or basic steps */
-        reach?: "open" | "basic" | "singles" | null;
-        /** the board that the search began with; only with an item's first find */
-        state?: State | null;
-        /** the board that cells and houses belong to; only with an item's first find */
-        board?: Board | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-      }>;
-    };
+    question: ChainsRequest;
+    answer: ChainsAnswer;
   };
   /** the same in another notation, and what was read */
   convert: {
-    question: Request9;
-    answer: {
-      schema: "sodan-api/1";
-      task: "convert";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** the notation that it was read in */
-        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** what it is, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** the record in the other notation */
-        text?: string | null;
-        /** givens, digits and marks, as they were read */
-        position?: Position | null;
-        /** what stands beside the puzzle */
-        comment?: string | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-      }>;
-    };
+    question: ConvertRequest;
+    answer: ConvertAnswer;
   };
   /** a picture of the board, or of a step */
   picture: {
-    question: Request10;
-    answer: {
-      schema: "sodan-api/1";
-      task: "picture";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** the notation that it was read in */
-        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** what it is, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** the picture: a document in SVG */
-        svg?: string | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-      }>;
-    };
+    question: PictureRequest;
+    answer: PictureAnswer;
   };
   /** the least form up to symmetry, with the symmetry that leads there */
   canonicalize: {
-    question: Request11;
-    answer: {
-      schema: "sodan-api/1";
-      task: "canonicalize";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** the notation that it was read in */
-        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** what it is, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** the form: 81 characters */
-        canonical?: string | null;
-        /** how many ways bring the puzzle onto itself */
-        automorphisms?: number | null;
-        /** 16 bytes that stand for the form: XXH3 of its text */
-        id?: string | null;
-        /** brings the puzzle to the form; `1` is none */
-        symmetry?: string | null;
-        /** which form it is */
-        form?: "min-lex" | "solution-class" | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-      }>;
-    };
+    question: CanonicalizeRequest;
+    answer: CanonicalizeAnswer;
   };
   /** puzzles by wish, each from its number of a seed's series */
   generate: {
-    question: Request12;
-    answer: {
-      schema: "sodan-api/1";
-      task: "generate";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which of the seed's series it is, from 0 */
-        number?: number | null;
-        /** 81 characters */
-        puzzle?: string | null;
-        /** 81 characters */
-        solution?: string | null;
-        /** how many givens there are */
-        givens?: number | null;
-        /** how many puzzles were tried for it */
-        tries?: number | null;
-        /** unique, or timeout if it was given up */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** how it was come by */
-        way?: "top-down" | "controlled" | "climb" | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-        /** how many it stands for, one of 26 givens for itself */
-        weight?: number | null;
-      }>;
-    };
+    question: GenerateRequest;
+    answer: GenerateAnswer;
   };
   /** what a way to solve makes of it, and what it takes */
   compare: {
-    question: Request13;
-    answer: {
-      schema: "sodan-api/1";
-      task: "compare";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** the way to solve */
-        engine?: string | null;
-        /** what the engine found out, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** the guesses that the fast search makes until it knows whether there is a second solution */
-        difficulty?: number | null;
-        /** how long the engine took, in nanoseconds */
-        ns?: number | null;
-        /** what the engine took, in its unit */
-        effort?: number | null;
-        /** what the engine's effort is counted in */
-        unit?: string | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-      }>;
-    };
+    question: CompareRequest;
+    answer: CompareAnswer;
   };
   /** the tree of choices that a search goes through, alternative by alternative */
   choices: {
-    question: Request14;
-    answer: {
-      schema: "sodan-api/1";
-      task: "choices";
-      /** Whether neither time nor effort cut anything short. */
-      complete: boolean;
-      records: Array<{
-        /** which record of all input it is, from 1 */
-        line?: number | null;
-        /** the notation that it was read in */
-        format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
-        /** 81 or 729 characters; of a bad record its own text */
-        puzzle?: string | null;
-        /** what it is, in a word */
-        status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-        /** how many alternatives were taken */
-        count?: number | null;
-        /** the most choices in force at a time */
-        deepest?: number | null;
-        /** 81 digits: the solution that was found */
-        solution?: string | null;
-        /** the alternatives in the order in which they were taken */
-        taken?: Array<Taken> | null;
-        /** why there is no more than this; empty when all is well */
-        reason?: string | null;
-      }>;
-    };
+    question: ChoicesRequest;
+    answer: ChoicesAnswer;
   };
 }

@@ -120,6 +120,7 @@ fn others(app: &Arc<App>) -> Router {
     });
     exhibits
         .route("/api", get(learn::description))
+        .route("/openapi.json", get(learn::description))
         .route("/api/v1", get(learn::about))
         .route("/api/v1/techniques", get(learn::list))
         .route("/api/v1/techniques/{slug}", get(learn::page))
@@ -133,7 +134,7 @@ fn others(app: &Arc<App>) -> Router {
 }
 
 async fn wrong_method() -> Refusal {
-    Refusal::new(Code::Method, "it cannot be asked in that way")
+    Refusal::new(Code::Method, "this method is not allowed here; the header `Allow` has those that are")
 }
 
 /// Lets pages of these origins ask; `*` is all of them. No origin is named by default, and no page but ours may ask.
@@ -157,13 +158,13 @@ async fn metrics_text(State(app): State<Arc<App>>, headers: HeaderMap) -> Respon
 }
 
 async fn page(State(app): State<Arc<App>>, request: Request<Body>) -> Response {
-    let nothing = || Refusal::new(Code::NotFound, "there is nothing of that name");
+    let nothing = || Refusal::new(Code::NotFound, "no page or endpoint has this path");
     let path = request.uri().path();
     if path == "/api" || path.starts_with("/api/") {
         return nothing().into_response();
     }
     if ![Method::GET, Method::HEAD].contains(request.method()) {
-        return Refusal::new(Code::Method, "a page can only be fetched").into_response();
+        return Refusal::new(Code::Method, "pages accept GET and HEAD only").into_response();
     }
     assets::file(app.page.as_deref(), path, request.headers()).unwrap_or_else(|| nothing().into_response())
 }

@@ -123,6 +123,53 @@ fn what_is_no_talk_is_refused() {
     }
 }
 
+/// Every number in a request that has a minimum or a maximum is refused beyond it.
+#[test]
+fn bounds_are_as_described() {
+    let served = Served::new();
+    let description = served.get("/openapi.json", "").json();
+    assert_eq!(description, served.get("/api", "").json());
+    let object = |schema: &'_ Value| -> Value {
+        let reference = schema.get("$ref").and_then(Value::as_str);
+        reference.map_or(schema.clone(), |it| description.pointer(&it[1..]).unwrap().clone())
+    };
+    let mut bounds = 0;
+    let mut refused = |path: &str, request: Value, place: &[&str], rule: &Value| {
+        for (keyword, step) in [("minimum", -1_i128), ("maximum", 1)] {
+            let Some(bound) = rule.get(keyword).and_then(Value::as_i64) else { continue };
+            let mut request = request.clone();
+            let mut field = &mut request;
+            for name in place {
+                field = &mut field[*name];
+            }
+            *field = json!(i64::try_from(i128::from(bound) + step).unwrap());
+            let answer = served.post(path, request.to_string().as_bytes());
+            assert!([413, 422].contains(&answer.status), "{path} {request}: {}", answer.text());
+            bounds += 1;
+        }
+    };
+    for (path, operations) in description["paths"].as_object().unwrap() {
+        let Some(schema) = operations.pointer("/post/requestBody/content/application~1json/schema") else {
+            continue;
+        };
+        let schema = object(schema);
+        let one = object(schema.pointer("/oneOf/0").unwrap_or(&schema));
+        let subject = if one["properties"].get("text").is_some() { "text" } else { "puzzle" };
+        let mut base = json!({});
+        if one["properties"].get(subject).is_some() {
+            base[subject] = HARD.into();
+        }
+        for (name, rule) in one["properties"].as_object().unwrap() {
+            refused(path, base.clone(), &[name], rule);
+            let within = object(rule);
+            for (inner, rule) in within["properties"].as_object().into_iter().flatten() {
+                refused(path, base.clone(), &[name, inner], rule);
+            }
+        }
+    }
+    assert!(bounds > 40, "{bounds}");
+}
+
 #[test]
 fn a_fault_is_as_described() {
     let served = Served::new();
@@ -173,6 +220,7 @@ fn checked(root: &Value, schema: &Value, value: &Value, place: String) -> Result
             "enum" => rule.as_array().is_some_and(|all| all.contains(value)),
             "type" => is_of(rule, value),
             "minimum" => !value.is_number() || value.as_f64() >= rule.as_f64(),
+            "maximum" => !value.is_number() || value.as_f64() <= rule.as_f64(),
             "anyOf" | "oneOf" => rule
                 .as_array()
                 .is_some_and(|all| all.iter().any(|it| checked(root, it, value, String::new()).is_ok())),

@@ -105,10 +105,36 @@ fn wishes_that_no_person_has_are_refused() {
 #[test]
 fn limits_that_are_no_limits_change_nothing() {
     let served = Served::new();
-    for seconds in ["-1", "1e308", "0", "-0.0"] {
+    for seconds in ["1e308", "0", "-0.0"] {
         let body = format!(r#"{{"text":"{EASY}","limits":{{"seconds":{seconds}}}}}"#);
         let answer = served.post("/api/v1/rate", body.as_bytes());
         assert_eq!(answer.status, 200, "{}", answer.text());
+    }
+    let negative = format!(r#"{{"text":"{EASY}","limits":{{"seconds":-1}}}}"#);
+    refused(&served, &served.post("/api/v1/rate", negative.as_bytes()), 422, "request");
+}
+
+#[test]
+fn arrays_are_not_objects() {
+    let served = Served::new();
+    let text = |rest: &str| format!(r#"{{"text":"{EASY}",{rest}}}"#);
+    let position = format!(r#"{{"position":["{EASY}","{EASY}"]}}"#);
+    for (path, body) in [
+        ("solve", format!(r#"["{EASY}"]"#)),
+        ("solve", text(r#""options":[3]"#)),
+        ("solve", text(r#""limits":[1]"#)),
+        ("solve", text(r#""position":null"#)),
+        ("solve", position),
+        ("chains", text(r#""options":{"weights":[1,2,3,4,5]}"#)),
+        ("generate", r#"{"series":[0,1]}"#.into()),
+        ("generate", "[null,null]".into()),
+        ("queens", "[]".into()),
+        ("play", "[]".into()),
+        ("talk", format!(r#"{{"puzzle":"{HARD}","switches":[[1]]}}"#)),
+        ("talk", format!(r#"{{"puzzle":"{HARD}","movie":[3]}}"#)),
+    ] {
+        let answer = served.post(&format!("/api/v1/{path}"), body.as_bytes());
+        assert_eq!(answer.status, 422, "{path} {body}: {}", answer.text());
     }
     served.still_serves();
 }

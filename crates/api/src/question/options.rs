@@ -157,16 +157,18 @@ impl Question for GenerateOptions {
     }
 }
 
-/// Which way to solve is measured: one for each question, since each may take the whole time.
+/// The engine to measure: one for each request, since each may take all of its time.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Compare"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CompareOptions"))]
 #[serde(default, deny_unknown_fields)]
 pub struct CompareOne {
-    /// Its name, as `sodan compare` has it.
+    /// Name of the engine, as in `sodan compare`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = sodan::engines::ALL.iter().map(|it| it.name()).collect::<Vec<_>>())))]
     pub engine: String,
-    /// Look for up to so many solutions, 1 or more.
+    /// Maximum number of solutions to look for, 1 or more.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub limit: u64,
-    /// Give up after so much of its effort, in its own unit. Nothing: never.
+    /// Work limit in the engine's own unit. Default: no limit.
     pub budget: Option<u64>,
 }
 

@@ -1,7 +1,8 @@
 //! The options of the search for chains.
 
 use super::{DroppedConclusion, Selector};
-use serde::{Deserialize, Serialize};
+use crate::wire::object;
+use serde::{Deserialize, Deserializer, Serialize};
 use sodan_logic::two_way::{Reach, Weights};
 
 /// The options of the task.
@@ -29,7 +30,8 @@ pub struct ChainsOptions {
     /// Leave these conclusions out, and look for others.
     pub dropped: Vec<DroppedConclusion>,
     /// How much each property of a find counts for [`Selection::Smart`].
-    #[serde(with = "WeightsByName")]
+    #[serde(serialize_with = "WeightsByName::serialize", deserialize_with = "weights")]
+    #[cfg_attr(feature = "schema", schemars(with = "WeightsByName"))]
     pub weights: Weights,
 }
 
@@ -96,7 +98,7 @@ enum ReachName {
 /// How much each property of a find adds to its score, as data.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Weights", default, deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Weights"))]
 struct WeightsByName {
     /// Singles solve the puzzle after the find.
     singles: i32,
@@ -115,6 +117,13 @@ impl Default for WeightsByName {
         let Weights { singles, basic, gone, cancelled, level } = Weights::default();
         WeightsByName { singles, basic, gone, cancelled, level }
     }
+}
+
+fn weights<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Weights, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(transparent)]
+    struct Named(#[serde(with = "WeightsByName")] Weights);
+    object(deserializer).map(|Named(weights)| weights)
 }
 
 #[cfg(test)]
@@ -148,5 +157,6 @@ mod tests {
         assert!(error(r#"{"start":["x9"]}"#).contains("expected r3c4, r3c4=7, r3, c4, b2 or 7"));
         assert!(error(r#"{"dropped":["r1c1"]}"#).contains("expected r3c4<>7 or r3c4=7"));
         assert!(error(r#"{"weights":{"weight":1}}"#).contains("unknown field"));
+        assert!(error(r#"{"weights":[1,2,3,4,5]}"#).contains("expected an object"));
     }
 }

@@ -22,6 +22,7 @@ pub struct GenerateOptions {
     /// Whether no given may be one that could go.
     pub minimal: bool,
     /// The symmetry of where givens stand, by the name of a [`Shape`].
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = Shape::ALL.map(Shape::name))))]
     pub symmetry: String,
     /// Givens stand in exactly these cells: 81 characters, of which `.`, `0`, `-` and `_` are empty cells.
     pub pattern: Option<String>,
@@ -34,6 +35,7 @@ pub struct GenerateOptions {
     /// How puzzles are made. Nothing: by climbing, if there is a wish or a number of givens, and else top down.
     pub way: Option<Way>,
     /// Give a puzzle up after so many tries, 1 or more. Nothing: never.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub tries: Option<u64>,
 }
 

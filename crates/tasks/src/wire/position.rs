@@ -10,11 +10,14 @@ use sodan_formats::{self as formats, Marks, Origin};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Position {
     /// What was given: 81 characters, row by row; `.` for empty.
+    #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub givens: String,
     /// What stands on the board, givens and entries: 81 characters.
+    #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub digits: String,
     /// The marks of each cell, `"147"`. An empty text says nothing of its cell, and no list nothing of any.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub marks: Option<Vec<String>>,
 }
 
