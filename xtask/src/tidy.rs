@@ -10,7 +10,8 @@ use std::process::Command;
 /// The packages of this workspace, with their allowed dependencies (except dev-dependencies).
 ///
 /// `board` depends on no other, and `formats` and `canonical` only on it. `logic` cannot look up a solution, and `generator` does not
-/// depend on techniques. `amb` and `stage` contain no Sudoku, and no package depends on the leaves.
+/// depend on techniques. `amb` and `stage` contain no Sudoku, and no package but `python`, whose wheel includes the command,
+/// depends on the leaves.
 const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("sodan-board", &[]),
     ("sodan-canonical", &["sodan-board"]),
@@ -92,7 +93,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ),
     ("sodan-api", &["sodan", "sodan-lab"]),
     ("sodan-web", &["sodan", "sodan-api"]),
-    ("sodan-python", &["sodan"]),
+    ("sodan-python", &["sodan", "sodan-cli"]),
     ("sodan-wasm", &["sodan", "sodan-api"]),
     ("sodan-batch", &["sodan"]),
     ("sodan-cli", &["sodan", "sodan-batch", "sodan-web"]),

@@ -106,6 +106,20 @@ pub fn columns(packing: Packing, from: impl Seekable) -> io::Result<Vec<Passed>>
     Ok(schema.fields().iter().map(column).collect())
 }
 
+/// Reads all rows of a file, with their schema.
+///
+/// # Errors
+///
+/// If the file is damaged or cut short.
+pub fn batches(packing: Packing, from: impl Seekable) -> io::Result<(SchemaRef, Vec<RecordBatch>)> {
+    guarded(packing, || {
+        let batches = open(packing, from, None)?;
+        let schema = batches.schema();
+        let rows = batches.collect::<Result<_, _>>().map_err(|error| packing.damaged(&error))?;
+        Ok((schema, rows))
+    })
+}
+
 thread_local! {
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
 }

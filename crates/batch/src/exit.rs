@@ -4,7 +4,6 @@ use sodan::tasks::OptionError;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 /// How a run that was carried through ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,13 +123,13 @@ impl fmt::Display for Failure {
 }
 
 /// The process's exit status.
-pub fn code(outcome: &Result<Ending, Failure>) -> ExitCode {
-    ExitCode::from(match outcome {
+pub fn code(outcome: &Result<Ending, Failure>) -> u8 {
+    match outcome {
         Ok(Ending::Done) | Err(Failure::ClosedPipe) => 0,
         Ok(Ending::NoAnswer) => 1,
         Err(Failure::Usage(_) | Failure::UnknownHeader { .. }) => 2,
         Ok(Ending::SomeBad) => 3,
         Err(Failure::File { .. }) => 4,
         Ok(Ending::Interrupted) => 130,
-    })
+    }
 }

@@ -1,4 +1,4 @@
-//! The `sodan` command.
+//! The `sodan` command, as a library: its program and the Python package run it.
 //!
 //! ```text
 //! args ──▶ command ──▶ sodan-batch ──▶ exit code
@@ -22,13 +22,12 @@ use sodan_batch::{
     Grids, conflicts, exit, groups, input, interrupt, lines, numbers, options, output, pipeline, progress,
     run, runner, sheet, status, tell, unpack,
 };
-use std::process::ExitCode;
+use std::ffi::OsString;
 
 /// Shows what is wrong with the arguments, or the help or version that they ask for. Who typed a puzzle without a command is told
 /// which one there is.
-fn refuse(error: &clap::Error) -> Result<Ending, Failure> {
-    let first = std::env::args_os().nth(1);
-    let is_puzzle = first.as_ref().and_then(|it| it.to_str()).is_some_and(|argument| {
+fn refuse(error: &clap::Error, first: Option<&OsString>) -> Result<Ending, Failure> {
+    let is_puzzle = first.and_then(|it| it.to_str()).is_some_and(|argument| {
         input::looks_like_a_puzzle(argument) || input::looks_like_a_short_puzzle(argument)
     });
     if error.kind() == clap::error::ErrorKind::InvalidSubcommand && is_puzzle {
@@ -54,13 +53,17 @@ fn report_panics() {
     }));
 }
 
-fn main() -> ExitCode {
+/// Runs the command with these arguments, of which the first is the name of the program, and returns its exit status.
+///
+/// It handles Ctrl-C and writes to standard output and standard error. Where the arguments are wrong, or ask for help, it ends the
+/// process.
+pub fn run(arguments: &[OsString]) -> u8 {
     report_panics();
     size_limit::heed();
-    let cli = command::command_line().try_get_matches();
+    let cli = command::command_line().try_get_matches_from(arguments);
     let outcome = match cli.and_then(|matches| command::Cli::from_arg_matches(&matches)) {
         Ok(cli) => command::run(cli),
-        Err(error) => refuse(&error),
+        Err(error) => refuse(&error, arguments.get(1)),
     };
     match &outcome {
         Ok(_) | Err(Failure::ClosedPipe) => {}

@@ -24,9 +24,9 @@ use sodan::tasks::record::{self, ColumnPlace, Record, RecordColumn};
 use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -318,8 +318,12 @@ fn take<'b>(next: &AtomicUsize, blocks: &'b [Block]) -> Option<(usize, &'b Block
     blocks.get(index).map(|block| (index, block))
 }
 
+/// The number of cores, read once: the system call behind it reads files of control groups (36 calls, 40 microseconds), which took
+/// most of the time of a call with one puzzle.
 fn available() -> usize {
-    thread::available_parallelism().map_or(1, NonZeroUsize::get)
+    static CORES: LazyLock<usize> =
+        LazyLock::new(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
+    *CORES
 }
 
 /// Puts the batches in order as they come, and looks for signals now and then.

@@ -8,6 +8,7 @@
 
 mod asking;
 mod column;
+mod command;
 mod error;
 mod lines;
 mod questions;
@@ -20,6 +21,8 @@ use pyo3::prelude::*;
 /// The module `sodan._native`.
 #[pymodule(gil_used = false)]
 mod _native {
+    #[pymodule_export]
+    use crate::command::{command, read_parquet};
     #[pymodule_export]
     use crate::questions::{
         candidates, canonicalize, check, count, digits, explain, generate, hint, morph, picture, rate, solve,

@@ -254,14 +254,17 @@ impl Table {
 
     /// Pickles the table as an Arrow IPC stream.
     fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        let table = this.get();
-        let schema = Schema::new(table.fields.clone());
+        Ok((this.get_type().getattr("_of_bytes")?, (this.get()._to_bytes(this.py())?,)))
+    }
+
+    /// The table as an Arrow IPC stream.
+    fn _to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let schema = Schema::new(self.fields.clone());
         let mut writer = StreamWriter::try_new(Vec::new(), &schema).map_err(error::invalid_option)?;
-        for batch in &table.batches {
+        for batch in &self.batches {
             writer.write(&RecordBatch::from(batch)).map_err(error::invalid_option)?;
         }
-        let bytes = writer.into_inner().map_err(error::invalid_option)?;
-        Ok((this.get_type().getattr("_of_bytes")?, (PyBytes::new(this.py(), &bytes),)))
+        Ok(PyBytes::new(py, &writer.into_inner().map_err(error::invalid_option)?))
     }
 
     #[staticmethod]

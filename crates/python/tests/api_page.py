@@ -18,6 +18,7 @@ from typing import Any
 from unittest.mock import patch
 
 import sodan
+import sodan.dataset
 import sodan.duckdb
 import sodan.env
 import sodan.errors
@@ -57,7 +58,16 @@ READ = [
 ]
 """Those that need packages which are large, or are at odds with the others."""
 
-MODULES: list[ModuleType] = [sodan, sodan.errors, sodan.verify, sodan.duckdb, sodan.env, sodan.game, *READ]
+MODULES: list[ModuleType] = [
+    sodan,
+    sodan.errors,
+    sodan.verify,
+    sodan.dataset,
+    sodan.duckdb,
+    sodan.env,
+    sodan.game,
+    *READ,
+]
 
 HEAD = """# The Python package, name by name
 

@@ -84,6 +84,24 @@ def test_spark_gives_the_rows_of_one_machine_however_they_are_parted(
     assert [row.asDict() for row in found] == rated(table)
 
 
+def test_spark_annotates_as_one_machine(spark: Any, puzzles: list[str]) -> None:
+    import sodan.spark
+
+    table, columns = numbered(puzzles), ["status", "solution", "id", "hodoku_level", "se_er"]
+    found = sodan.spark.annotate(spark.createDataFrame(table).repartition(3), columns).orderBy("number").collect()
+    assert [row.asDict() for row in found] == sodan.annotate(table, columns).to_pylist()
+    with pytest.raises(KeyError, match="no column `odd`"):
+        sodan.spark.annotate(spark.createDataFrame(table), ["odd"])
+
+
+def test_ray_annotates_as_one_machine(ray: Any, puzzles: list[str]) -> None:
+    import sodan.ray
+
+    table, columns = numbered(puzzles), ["status", "id", "se_er"]
+    found = sodan.ray.annotate(ray.data.from_arrow(table).repartition(3), columns).sort("number").take_all()
+    assert found == sodan.annotate(table, columns).to_pylist()
+
+
 def test_spark_refuses_what_cannot_be_before_it_works(spark: Any) -> None:
     import sodan.spark
 

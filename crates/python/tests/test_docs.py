@@ -44,8 +44,9 @@ def test_the_image_has_the_versions_of_these_tests() -> None:
     assert len(named) == 2 and all(name in pinned for name in named)
 
 
-def test_the_notebook_runs() -> None:
-    notebook = json.loads((ROOT / "crates" / "python" / "examples" / "first_look.ipynb").read_text())
+@pytest.mark.parametrize("name", ["first_look", "dataset_and_training"])
+def test_notebooks_run(name: str) -> None:
+    notebook = json.loads((ROOT / "crates" / "python" / "examples" / f"{name}.ipynb").read_text())
     cells = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert len(cells) >= 5
     names: dict[str, object] = {"__name__": "notebook"}

@@ -2,6 +2,7 @@
 
 import inspect
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,10 +11,16 @@ from conftest import PROPER, SOLUTION
 from sodan.game import Game, reward, tools
 
 
-def begun(game: type[Game] = Game) -> Game:
+def begun(game: Callable[[], Game] = Game) -> Game:
     it = game()
     it.reset(puzzle=PROPER, answer="not looked at")
     return it
+
+
+def test_factories_pickle() -> None:
+    game = begun(pickle.loads(pickle.dumps(tools(preset="cells", checks=1))))
+    game.place("r1c2", 1)
+    assert reward(environments=[game]) == [1 / 64] and game.check() == "the board can be solved"
 
 
 def test_a_game_begins_with_the_board() -> None:

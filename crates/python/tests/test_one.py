@@ -132,3 +132,10 @@ def test_the_name_of_a_file_is_a_bad_puzzle_and_says_so(name: str) -> None:
 def test_other_bad_texts_are_told_as_in_a_column(text: str) -> None:
     row = sodan.solve(text)
     assert row.status == "bad" and row.reason == sodan.solve([text])["reason"][0]
+
+
+def test_rows_print_shortened_and_refuse_numbers() -> None:
+    row = sodan.explain(PROPER)
+    assert len(repr(row)) < 3000 and "…" in repr(row) and PROPER in repr(row)
+    with pytest.raises(sodan.errors.InvalidTypeError, match="expected a column name, found 0"):
+        row[0]  # type: ignore[index]

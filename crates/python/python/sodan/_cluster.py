@@ -1,10 +1,13 @@
-"""Rates a batch of puzzles on a worker of a cluster. It requires pyarrow."""
+"""Adds columns to a batch of puzzles on a worker of a cluster. It requires pyarrow."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
+import pyarrow as pa
+
+from sodan._annotate import annotate
 from sodan._columns import Scale, Timeout, rate
 from sodan._native import Table
 
@@ -36,3 +39,36 @@ class Rating:
             timeout=self.timeout,
         )
         return Table.from_arrow(batch).hstack(found).to_arrow()
+
+
+@dataclass(frozen=True)
+class Annotation:
+    """Adds columns of :func:`sodan.annotate` to a batch. It is pickled for the workers, and has no state."""
+
+    columns: tuple[str, ...]
+    column: str | None
+    effort: int | None
+    timeout: Timeout
+    threads: int
+
+    def __post_init__(self) -> None:
+        """Raise for invalid options before anything is sent to workers."""
+        annotate(
+            pa.table({"puzzle": pa.array([], pa.string())}),
+            self.columns,
+            threads=self.threads,
+            effort=self.effort,
+            timeout=self.timeout,
+        )
+
+    def __call__(self, batch: Any) -> Any:
+        """Return a pyarrow table for a table or a batch, with as many rows in the same order."""
+        table = batch if isinstance(batch, pa.Table) else pa.Table.from_batches([batch])
+        return annotate(
+            table,
+            self.columns,
+            column=self.column,
+            threads=self.threads,
+            effort=self.effort,
+            timeout=self.timeout,
+        )

@@ -158,6 +158,8 @@ def _plain(column: Any, what: str) -> Any:
         return column.tolist() if column.dtype == object or column.dtype.kind in "OSU" else column
     if is_of(column, "numpy", "ndarray"):
         return _of_array(column)
+    if is_of(column, "pyarrow", "Scalar"):
+        raise InvalidTypeError(f"expected a column of {what}, found a pyarrow scalar: call as_py()")
     if isinstance(column, (ArrowStream, ArrowArray)):
         return column
     try:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
-from sodan.errors import no_column, suggestion
+from sodan.errors import InvalidTypeError, no_column, suggestion
 
 Status = Literal["unique", "multiple", "none", "bad", "solved", "stuck", "timeout", "done"]
 """What a puzzle is: ``unique``, ``multiple`` and ``none`` count its solutions; ``bad`` is not a puzzle; ``solved`` has
@@ -165,6 +165,8 @@ class Row(Mapping[str, Any]):
             return values[name]
 
     def __getitem__(self, name: str) -> Any:
+        if not isinstance(name, str):
+            raise InvalidTypeError(f"expected a column name, found {name!r}")
         if name not in self._values:
             raise no_column(name, self._values, " in this row")
         return self._values[name]
@@ -198,7 +200,10 @@ class Row(Mapping[str, Any]):
         return sorted({*self._values, *(name for name in dir(type(self)) if name not in type(self).__annotations__)})
 
     def __repr__(self) -> str:
-        return f"sodan.Row({self._values!r})"
+        # The steps of one puzzle take up to a hundred kilobytes.
+        shown = {name: repr(value) for name, value in self._values.items()}
+        shown = {name: text if len(text) <= 200 else f"{text[:200]}…" for name, text in shown.items()}
+        return f"sodan.Row({{{', '.join(f'{name!r}: {text}' for name, text in shown.items())}}})"
 
 
 _FILE = re.compile(r"[^\n]*[^\s.]\.[a-z][a-z0-9]{1,7}", re.IGNORECASE)

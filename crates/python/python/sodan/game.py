@@ -7,7 +7,9 @@ can still be solved is answered a limited number of times, by default never.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from sodan._state import State
 from sodan._values import cell as _cell
@@ -21,14 +23,9 @@ __all__ = ["Game", "reward", "tools"]
 class Game:
     """A board and a player. Invalid moves are answered in words and raise no exception."""
 
-    column: ClassVar[str] = "puzzle"
-    """The data set's column of puzzles."""
-    preset: ClassVar[Preset] = "exact"
-    """What the reward pays for: see :data:`sodan.verify.Preset`."""
-    checks: ClassVar[int] = 0
-    """How often :meth:`check` answers in a game."""
-
-    def __init__(self) -> None:
+    def __init__(self, column: str = "puzzle", preset: Preset = "exact", checks: int = 0) -> None:
+        """Create a game without a board: see :func:`tools`."""
+        self.column, self.preset, self.checks = column, _checked(preset), whole("checks", checks)
         self._state: State | None = None
         self._history: list[State] = []
         self._checked = 0
@@ -128,8 +125,8 @@ def reward(*, environments: list[Game], **_: Any) -> list[float]:
     return [game._reward() for game in environments]
 
 
-def tools(column: str = "puzzle", *, preset: Preset = "exact", checks: int = 0) -> type[Game]:
-    """Return a class of games for TRL's ``environment_factory``.
+def tools(column: str = "puzzle", *, preset: Preset = "exact", checks: int = 0) -> Callable[[], Game]:
+    """Return a factory of games for TRL's ``environment_factory``. It can be pickled.
 
     Args:
         column: the data set's column of puzzles.
@@ -138,5 +135,12 @@ def tools(column: str = "puzzle", *, preset: Preset = "exact", checks: int = 0) 
 
     Raises:
         InvalidOptionError: if the preset is unknown or the number is negative.
+
+    Example:
+        >>> from sodan.game import tools
+        >>> P = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+        >>> game = tools("puzzle")()
+        >>> print(game.reset(puzzle=P).splitlines()[0])
+        4 . . . . . 8 . 5
     """
-    return type("Game", (Game,), {"column": column, "preset": _checked(preset), "checks": whole("checks", checks)})
+    return partial(Game, column, _checked(preset), whole("checks", checks))

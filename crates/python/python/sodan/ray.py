@@ -1,11 +1,11 @@
-"""Rates puzzles in Ray data sets on its workers. It requires ``ray[data]`` on all machines."""
+"""Rates and annotates puzzles in Ray data sets. It requires ``ray[data]`` on all machines."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sodan._cluster import Rating
+from sodan._cluster import Annotation, Rating
 from sodan._columns import Scale, Timeout
 from sodan._values import names
 
@@ -43,6 +43,45 @@ def rate(
     Raises:
         InvalidTypeError: if an option has the wrong type.
         InvalidOptionError: if an option is invalid. Missing or duplicate columns are reported when a task runs.
+
+    Example:
+        >>> rated = sodan.ray.rate(ray.data.read_parquet("puzzles"), scales=["se"])  # doctest: +SKIP
     """
     rating = Rating(tuple(names("scales", scales)), column, effort, timeout, threads)
     return ds.map_batches(rating, batch_format="pyarrow", zero_copy_batch=True, **options)
+
+
+def annotate(
+    ds: Dataset,
+    columns: Iterable[str],
+    *,
+    column: str | None = None,
+    effort: int | None = None,
+    timeout: Timeout = None,
+    threads: int = 1,
+    **options: Any,
+) -> Dataset:
+    """Add columns of :func:`sodan.annotate` to the right, such as ``status``, ``solution``, ``id`` and ``se_er``.
+
+    Args:
+        ds: a Ray data set.
+        columns: the columns to add.
+        column: the column of puzzles. Defaults as in :func:`sodan.annotate`.
+        effort: work limit per rating in pattern checks. Default: no limit.
+        timeout: time limit per puzzle and question in seconds. Default: no limit.
+        threads: number of threads per Ray task; keep 1 unless the options set ``num_cpus``.
+        options: passed to ``map_batches``, such as ``concurrency``.
+
+    Returns:
+        A lazy data set with as many rows.
+
+    Raises:
+        InvalidTypeError: if an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if no question has such a column. Other columns are checked when a task runs.
+
+    Example:
+        >>> solved = sodan.ray.annotate(ds, ["status", "solution"])  # doctest: +SKIP
+    """
+    work = Annotation(tuple(names("columns", columns)), column, effort, timeout, threads)
+    return ds.map_batches(work, batch_format="pyarrow", zero_copy_batch=True, **options)

@@ -1,14 +1,14 @@
-"""Rates puzzles in Spark data frames on its workers. It requires pyspark 4 and pyarrow on all machines."""
+"""Rates and annotates puzzles in Spark data frames. It requires pyspark 4 and pyarrow on all machines."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 
-from sodan._cluster import Rating
+from sodan._cluster import Annotation, Rating
 from sodan._columns import Scale, Timeout
 from sodan._values import names
 
@@ -46,15 +46,56 @@ def rate(
         InvalidOptionError: if an option is invalid.
         ColumnNotFoundError: if there is no such column.
         DuplicateColumnError: if the data frame already has one of the new columns.
+
+    Example:
+        >>> rated = sodan.spark.rate(spark.read.parquet("puzzles"), scales=["se"])  # doctest: +SKIP
     """
-    rating = Rating(tuple(names("scales", scales)), column, effort, timeout, threads)
-    schema = _without_dictionaries(rating(to_arrow_schema(df.schema).empty_table()).schema)
+    return _mapped(df, Rating(tuple(names("scales", scales)), column, effort, timeout, threads))
 
-    def rated(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+
+def annotate(
+    df: DataFrame,
+    columns: Iterable[str],
+    *,
+    column: str | None = None,
+    effort: int | None = None,
+    timeout: Timeout = None,
+    threads: int = 1,
+) -> DataFrame:
+    """Add columns of :func:`sodan.annotate` to the right, such as ``status``, ``solution``, ``id`` and ``se_er``.
+
+    Args:
+        df: a Spark data frame.
+        columns: the columns to add.
+        column: the column of puzzles. Defaults as in :func:`sodan.annotate`.
+        effort: work limit per rating in pattern checks. Default: no limit.
+        timeout: time limit per puzzle and question in seconds. Default: no limit.
+        threads: number of threads per Spark task; keep 1 unless ``spark.task.cpus`` is larger.
+
+    Returns:
+        A lazy data frame with as many rows.
+
+    Raises:
+        InvalidTypeError: if an option has the wrong type.
+        InvalidOptionError: if an option is invalid.
+        ColumnNotFoundError: if there is no such column.
+        DuplicateColumnError: if the data frame already has one of the new columns.
+
+    Example:
+        >>> unique = sodan.spark.annotate(df, ["id"]).dropDuplicates(["id"])  # doctest: +SKIP
+    """
+    return _mapped(df, Annotation(tuple(names("columns", columns)), column, effort, timeout, threads))
+
+
+def _mapped(df: DataFrame, work: Callable[[Any], Any]) -> DataFrame:
+    """Apply the work to each batch of rows."""
+    schema = _without_dictionaries(work(to_arrow_schema(df.schema).empty_table()).schema)
+
+    def done(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
-            yield from rating(batch).cast(schema).to_batches()
+            yield from work(batch).cast(schema).to_batches()
 
-    return df.mapInArrow(rated, from_arrow_schema(schema))
+    return df.mapInArrow(done, from_arrow_schema(schema))
 
 
 def _without_dictionaries(schema: pa.Schema) -> pa.Schema:

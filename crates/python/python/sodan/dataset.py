@@ -1,0 +1,297 @@
+"""Data sets of puzzles: build one from a recipe, verify what it claims, and export it for training code.
+
+Tables go in and come out as columns; the work is that of ``sodan dataset``, in a process of its own.
+``docs/recipes.md`` describes recipes, checks and layouts.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Literal, TypeAlias, get_args
+
+from sodan import _native
+from sodan._inputs import ArrowStream, is_of
+from sodan._native import Table
+from sodan._values import flag, one_of, whole, whole_or_none
+from sodan.errors import InvalidOptionError, InvalidTypeError
+
+__all__ = ["Data", "ExportFormat", "Layout", "Report", "build", "export", "verify"]
+
+Data: TypeAlias = ArrowStream | Mapping[str, ArrowStream] | str | os.PathLike[str]
+"""A data set: a table, a table for each split by name (``{"train": ..., "test": ...}``), or the path of a file or of a
+folder, such as one that :func:`build` made."""
+
+ExportFormat: TypeAlias = Literal["npy", "jsonl", "csv"]
+"""A kind of files."""
+
+Layout: TypeAlias = Literal["hrm", "ordered", "question", "verl", "extreme", "kaggle", "rrn"]
+"""The arrangement of rows that published training code reads."""
+
+_SPLITS = ("train", "validation", "test")
+
+
+@dataclass(frozen=True)
+class Report:
+    """What :func:`verify` found."""
+
+    clean: bool
+    """Whether no check failed that spoils a data set."""
+    reason: str
+    """The checks that failed, as text; empty if the data set is clean."""
+    checks: list[dict[str, Any]]
+    """Each check that rows fail: ``check``, ``split``, ``rows``, ``of``, ``spoils``, ``first``, ``reason`` and more."""
+    findings: Table
+    """One row per finding: ``file``, ``record``, ``check``, ``twin_file``, ``twin_record``, ``reason``."""
+    details: dict[str, Any]
+    """The whole report, as ``sodan dataset verify --format json`` writes it."""
+
+
+def build(
+    recipe: str | os.PathLike[str],
+    folder: str | os.PathLike[str],
+    *,
+    sources: Mapping[str, ArrowStream] | None = None,
+    overwrite: bool = False,
+    threads: int | None = None,
+) -> dict[str, Table]:
+    """Build a data set from a recipe: sources, deduplication, strata, splits, labels; with a card and a manifest.
+
+    Args:
+        recipe: the recipe as TOML text, or the path of its file as a ``pathlib.Path``.
+        folder: the folder to create. An interrupted build with the same arguments resumes from ``FOLDER.part``.
+        sources: tables by the file names that the recipe's ``files`` use, for a recipe that is a text.
+        overwrite: replace a data set in this folder.
+        threads: number of threads, 1 or more. Defaults to one per core. The result does not depend on it.
+
+    Returns:
+        The rows of each split that has any: ``{"train": Table, ...}``. ``folder`` contains them as Parquet files.
+
+    Raises:
+        InvalidOptionError: if the recipe or an option is invalid.
+        InvalidTypeError: if an argument has the wrong type.
+        OSError: if a file cannot be read or written.
+
+    Warns:
+        UserWarning: if a stratum or split has fewer puzzles than the recipe asks for.
+
+    Example:
+        >>> from sodan import dataset
+        >>> recipe = '''
+        ... name = "Easy puzzles"
+        ... licence = "CC0-1.0"
+        ... seed = 7
+        ... [[source]]
+        ... name = "made"
+        ... licence = "CC0-1.0"
+        ... origin = "made by sodan generate"
+        ... n = 8
+        ... generate = { wish = "givens <= 26" }
+        ... [splits]
+        ... train = 0.5
+        ... test = 0.5
+        ... [labels]
+        ... columns = ["hodoku", "id"]
+        ... '''
+        >>> splits = dataset.build(recipe, "easy", overwrite=True)
+        >>> sorted(splits), splits["train"].num_rows + splits["test"].num_rows
+        (['test', 'train'], 8)
+    """
+    folder = Path(folder).absolute()
+    arguments = [
+        "build",
+        "-o",
+        str(folder),
+        *_threads(threads),
+        *(["--overwrite"] if flag("overwrite", overwrite) else []),
+    ]
+    with TemporaryDirectory() as scratch:
+        if isinstance(recipe, os.PathLike):
+            path = Path(recipe).absolute()
+            if sources:
+                raise InvalidOptionError("sources: expected a recipe that is a text, not the path of a file")
+        elif isinstance(recipe, str):
+            path = Path(scratch, "recipe.toml")
+            path.write_text(recipe, encoding="utf-8")
+            for name, table in (sources or {}).items():
+                _write(table, Path(scratch, _file_name(name)))
+        else:
+            raise InvalidTypeError(f"recipe: expected TOML text or a path, found {type(recipe).__name__}")
+        _run([*arguments, str(path)], scratch)
+    files = {split: sorted(folder.glob(f"data/{split}-*.parquet")) for split in _SPLITS}
+    return {split: _native.read_parquet(paths) for split, paths in files.items() if paths}
+
+
+def verify(
+    data: Data,
+    *,
+    column: str | None = None,
+    solution_column: str | None = None,
+    by_solution: bool = False,
+    closely: int = 1000,
+    turn: int = 20,
+    effort: int = 20_000_000,
+    seed: int = 0,
+    threads: int | None = None,
+) -> Report:
+    """Check a data set: duplicates up to symmetry, leaks between splits, wrong solutions, labels and ratings.
+
+    Args:
+        data: a table, tables by split, or a path (:data:`Data`).
+        column: the column of puzzles. Defaults to the one with a usual name.
+        solution_column: the column of solutions. Defaults to ``solution``, ``solutions`` or ``answer``.
+        by_solution: report solution grids that splits share, too.
+        closely: number of rows per file whose ratings and minimality are compared.
+        turn: number of rows per file whose ratings are compared with those of isomorphic copies.
+        effort: work limit per rating in pattern checks.
+        seed: random seed of the copies.
+        threads: number of threads, 1 or more. Defaults to one per core. The report does not depend on it.
+
+    Returns:
+        A :class:`Report`.
+
+    Raises:
+        InvalidOptionError: if an option is invalid, or no column contains puzzles.
+        InvalidTypeError: if an argument has the wrong type.
+        OSError: if a file cannot be read.
+
+    Example:
+        >>> import sodan
+        >>> from sodan import dataset
+        >>> table = sodan.generate(3, seed=1, columns=["puzzle", "solution"])
+        >>> report = dataset.verify({"train": table, "test": table.head(1)})
+        >>> report.clean, report.reason
+        (False, 'not clean: exact-leak')
+    """
+    arguments = ["verify", "--format", "json", "--rows", "findings.parquet", "-o", "report.json", *_threads(threads)]
+    for name, value in (("closely", closely), ("turn", turn), ("effort", effort), ("seed", seed)):
+        arguments += [f"--{name}", str(whole(name, value))]
+    for name, text in (("column", column), ("solution-column", solution_column)):
+        arguments += [] if text is None else [f"--{name}", text]
+    if flag("by_solution", by_solution):
+        arguments.append("--by-solution")
+    with TemporaryDirectory() as scratch:
+        _run([*arguments, *_inputs(data, scratch)], scratch, not_clean=1)
+        details = json.loads(Path(scratch, "report.json").read_text(encoding="utf-8"))
+        findings = _native.read_parquet([Path(scratch, "findings.parquet")])
+    return Report(details["clean"], details["reason"] or "", details["checks"], findings, details)
+
+
+def export(
+    data: Data,
+    folder: str | os.PathLike[str],
+    *,
+    to: ExportFormat,
+    layout: Layout | None = None,
+    column: str | None = None,
+    threads: int | None = None,
+) -> Path:
+    """Write a data set in a layout that published training code reads. Solutions are computed, not copied.
+
+    Args:
+        data: a table, tables by split, or a path (:data:`Data`).
+        folder: the folder to create.
+        to: the kind of files.
+        layout: the arrangement of rows: ``hrm`` (the default) or ``ordered`` for ``npy``, ``question`` (the default)
+            or ``verl`` for ``jsonl``, ``extreme`` (the default), ``kaggle`` or ``rrn`` for ``csv``.
+        column: the column of puzzles. Defaults to the one with a usual name.
+        threads: number of threads, 1 or more. Defaults to one per core. The files do not depend on it.
+
+    Returns:
+        The path of the folder.
+
+    Raises:
+        InvalidOptionError: if an option is invalid, or the folder exists.
+        InvalidTypeError: if an argument has the wrong type.
+        OSError: if a file cannot be read or written.
+
+    Warns:
+        UserWarning: if puzzles without exactly one solution were left out.
+
+    Example:
+        >>> import sodan
+        >>> from sodan import dataset
+        >>> folder = dataset.export({"train": sodan.generate(3, seed=1)}, "arrays", to="npy")
+        >>> (folder / "train" / "all__inputs.npy").exists()
+        True
+    """
+    folder = Path(folder).absolute()
+    arguments = ["export", "--to", one_of("to", to, get_args(ExportFormat)), "-o", str(folder), *_threads(threads)]
+    if layout is not None:
+        arguments += ["--layout", one_of("layout", layout, get_args(Layout))]
+    if column is not None:
+        arguments += ["--column", column]
+    with TemporaryDirectory() as scratch:
+        _run([*arguments, *_inputs(data, scratch)], scratch)
+    return folder
+
+
+def _threads(threads: int | None) -> list[str]:
+    number = whole_or_none("threads", threads, 1)
+    return [] if number is None else ["--threads", str(number)]
+
+
+def _file_name(name: object) -> str:
+    if not isinstance(name, str) or Path(name).name != name or name.startswith("."):
+        raise InvalidOptionError(f"expected the name of a file or of a split, found {name!r}")
+    return name
+
+
+def _write(table: object, path: Path) -> None:
+    if is_of(table, "polars", "LazyFrame"):
+        raise InvalidTypeError("a LazyFrame has no rows yet: call collect() first")
+    if not isinstance(table, ArrowStream):
+        raise InvalidTypeError(f"expected a table, found {type(table).__name__}")
+    path.write_bytes(Table.from_arrow(table)._to_bytes())
+
+
+def _inputs(data: Data, scratch: str) -> list[str]:
+    """Return the command's arguments for a data set, whose tables are written into a folder."""
+    if isinstance(data, (str, os.PathLike)):
+        path = Path(data)
+        if not path.exists():
+            raise FileNotFoundError(f"{path} does not exist")
+        return [str(path.absolute())]
+    splits = data if isinstance(data, Mapping) else {"data": data}
+    named: list[str] = []
+    others: list[str] = []
+    for name, table in splits.items():
+        file = f"{_file_name(name)}.arrow"
+        _write(table, Path(scratch, file))
+        if name in _SPLITS:
+            named += [f"--{name}", file]
+        else:
+            others.append(file)
+    if not splits:
+        raise InvalidOptionError("expected at least one table")
+    return [*others, *named]
+
+
+def _run(arguments: list[str], folder: str, not_clean: int | None = None) -> None:
+    """Run ``sodan dataset`` in a folder. Its messages become a warning or an exception."""
+    package = str(Path(__file__).absolute().parents[1])
+    paths = [package, *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    command = [sys.executable, "-m", "sodan", "dataset", *arguments, "--progress", "never"]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8")
+    message = done.stderr.strip().removeprefix("sodan: ").removeprefix("error: ")
+    match done.returncode:
+        case 0:
+            pass
+        case status if status == not_clean:
+            pass
+        case 1 | 3:
+            warnings.warn(message, stacklevel=3)
+        case 2:
+            raise InvalidOptionError(message)
+        case 130 | -2:
+            raise KeyboardInterrupt
+        case _:
+            raise OSError(message or f"sodan dataset ended with status {done.returncode}")

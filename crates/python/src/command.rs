@@ -1,0 +1,33 @@
+//! The command, and the tables that it writes.
+
+use crate::error;
+use crate::table::Table;
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use sodan::arrow::table::{Packing, batches};
+use std::ffi::OsString;
+use std::fs::File;
+use std::path::PathBuf;
+
+/// Runs the command with these arguments, the first of which is the name of the program. Returns its exit status; where the arguments
+/// are wrong or ask for help, it ends the process.
+#[pyfunction]
+pub fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+    py.detach(|| sodan_cli::run(&arguments))
+}
+
+/// Reads Parquet files that have the same columns as one table.
+#[pyfunction]
+pub fn read_parquet(py: Python<'_>, paths: Vec<PathBuf>) -> PyResult<Table> {
+    let mut tables = py.detach(|| {
+        let read = |path: &PathBuf| {
+            let rows = File::open(path).and_then(|file| batches(Packing::Parquet, file));
+            rows.map_err(|error| PyOSError::new_err(format!("cannot read {}: {error}", path.display())))
+        };
+        paths.iter().map(read).collect::<PyResult<Vec<_>>>()
+    })?;
+    let Some((schema, _)) = tables.first().cloned() else {
+        return Err(error::invalid_option("expected at least one file"));
+    };
+    Ok(Table::new(&schema, tables.drain(..).flat_map(|(_, rows)| rows).collect()))
+}
