@@ -13,7 +13,9 @@ use sodan_board::CandidateSet;
 use sodan_logic::State;
 use sodan_logic::effort::{Cut, Effort};
 use sodan_logic::notation::two_way as notation;
-use sodan_logic::two_way::{self, Effect, Net, NetForm, NetLimits, Reach, after_basic_steps, after_singles};
+use sodan_logic::two_way::{
+    self, Effect, Net, NetForm, NetLimits, Reach, after_basic_steps, after_singles, trim,
+};
 
 /// The task.
 pub struct Chains {
@@ -73,12 +75,13 @@ impl Chains {
             return vec![Chain { status, fault: None, number: 1, of: 0, net: None, cut }];
         }
         let of = nets.len();
+        let shown = |net| if self.options.untrimmed { trim::untrimmed(&state, &net) } else { net };
         let chain = |(number, net)| Chain {
             status: found,
             fault: None,
             number,
             of,
-            net: Some(Box::new((net, state))),
+            net: Some(Box::new((shown(net), state))),
             cut,
         };
         (1..).zip(nets).map(chain).collect()

@@ -700,7 +700,7 @@ export type SolveOptions = {
   /** Give the first solution of a puzzle that has several, too. Default: `false`. */
   first?: boolean;
   /** The [way to solve](engines::ALL). Default: `search`. */
-  engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking";
+  engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking" | "backtracking-as-written";
   /** Give a puzzle up after so much of the engine's effort, in its own unit. Nothing: never. */
   budget?: number | null;
   /** The seed of an engine in which chance plays a part, the negotiation; no other takes one. */
@@ -1705,6 +1705,8 @@ export type ChainsOptions = {
   cancellations?: number;
   /** Take only what gets the puzzle so far. Default: `open`. */
   reach?: Reach;
+  /** Report every single of both sides up to the level of the conclusion, not only those that the conclusion needs. Default: `false`. */
+  untrimmed?: boolean;
   /** Leave these conclusions out, and look for others. */
   dropped?: Array<DroppedConclusion>;
   /** How much each property of a find counts for [`Selection::Smart`]. */
@@ -1757,8 +1759,8 @@ export type FormatName = "line" | "grid" | "sdm" | "pencilmarks" | "library" | "
 /** What stands for an empty cell. - `dot`: `.` - `zero`: `0` */
 export type EmptyCell = "dot" | "zero";
 
-/** What is drawn around a grid. - `boxes`: Boxes set apart by `|` and `-`. - `bare`: Nothing. - `simple`: As Simple Sudoku draws it. - `ruled`: Bands between rows of `-`, and two blanks between digits. - `scheme`: A board of the Scheme program. */
-export type GridFrame = "boxes" | "bare" | "simple" | "ruled" | "scheme";
+/** What is drawn around a grid. - `boxes`: Boxes set apart by `|` and `-`. - `bare`: Nothing. - `simple`: As Simple Sudoku draws it. - `ruled`: Bands between rows of `-`, and two blanks between digits. - `scheme`: A board of the Scheme program of 2006. - `erlang`: As the Erlang program of 16 May 2007 prints its result. - `bands`: As its version of 18 May 2007 logs a status: lines of blanks between bands. */
+export type GridFrame = "boxes" | "bare" | "simple" | "ruled" | "scheme" | "erlang" | "bands";
 
 /** What is drawn. */
 export type PictureOptions = {
@@ -1816,7 +1818,7 @@ export type Series = {
 /** The engine to measure: one for each request, since each may take all of its time. */
 export type CompareOptions = {
   /** Name of the engine, as in `sodan compare`. Default: `search`. */
-  engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking";
+  engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking" | "backtracking-as-written";
   /** Maximum number of solutions to look for, 1 or more. Default: `1`. */
   limit?: number;
   /** Work limit in the engine's own unit. Default: no limit. */
@@ -1825,7 +1827,7 @@ export type CompareOptions = {
 
 /** The options of the task. */
 export type ChoicesOptions = {
-  /** How to choose. Default: `as-built`. */
+  /** The program that chooses. Default: `amb`. */
   by?: ChoicesBy;
   /** Tell of so many alternatives, 1 to 5,000; those that come later are only counted. Default: `1000`. */
   told?: number;
@@ -1833,8 +1835,8 @@ export type ChoicesOptions = {
   budget?: number | null;
 };
 
-/** How to choose. - `as-written`: As the Scheme program of 2006 is written: choose in the first open cell, prune, and look at the rules in the end. - `as-built`: As the engine `amb` does: prune more, make the smallest choice, and see at once that nothing is left. - `backtracking`: As the engine `backtracking` does: cell by cell in reading order. */
-export type ChoicesBy = "as-written" | "as-built" | "backtracking";
+/** The program that chooses. - `amb`: The engine `amb`: prune more, make the smallest choice, and detect an empty cell or house at once. - `amb-as-written`: The Scheme program of 2006 as printed: choose in the first open cell, prune, and check the rules on the full board. - `backtracking`: The engine `backtracking`: cell by cell in reading order. - `backtracking-as-written`: The Python program of 2013 as printed: the same from the second row on. If the last cell is given, the program leaves the first row unfilled, and the status is `stuck`. */
+export type ChoicesBy = "amb" | "amb-as-written" | "backtracking" | "backtracking-as-written";
 
 /** An alternative that a search has taken. What is told next stands below it if its depth is greater; if not, this branch has failed. */
 export type Taken = {

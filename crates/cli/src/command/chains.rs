@@ -26,6 +26,7 @@ Examples:
   sodan chains --all --levels 3 --falls r3c4 puzzle.txt
   sodan chains --reach singles --length 10 puzzles.txt --format csv -o keys.csv
   sodan chains --all puzzle.txt --format svg -o pictures
+  sodan chains --first --untrimmed puzzle.txt
 
 Both sides of a choice (a cell with two candidates, or a digit with two places in a house) are played by singles alone,
 level by level. What both sides cancel falls, what both place is placed, and a side that breaks is false. The net is cut
@@ -127,6 +128,11 @@ struct SearchArgs {
     )]
     score: Vec<WeightArg>,
 
+    /// Print every single of both sides up to the level of the conclusion, not only those that the conclusion needs;
+    /// --length counts only the latter
+    #[arg(long)]
+    untrimmed: bool,
+
     /// Leave these conclusions out, as r3c4<>7 or r3c4=7, and look for others
     #[arg(long, value_name = "CONCLUSION", value_delimiter = ',')]
     drop: Vec<DroppedConclusion>,
@@ -178,6 +184,7 @@ impl SearchArgs {
                 Wanted::Basic => Reach::Basic,
                 Wanted::Singles => Reach::Singles,
             },
+            untrimmed: self.untrimmed,
             dropped: self.drop.clone(),
             weights: self.weights(),
         }

@@ -32,6 +32,30 @@ fn text_shows_both_sides() {
 }
 
 #[test]
+fn an_aim_is_met_where_a_side_breaks() {
+    let puzzle = "4...3.....86.5.7..5.3.9....3..6...5..41.7...3...9....4..5....2.....8....8..2...69";
+    let chains = |more: &[&str]| {
+        let all = [&["chains", puzzle, "--start", "r2c9=1", "--all", "--format", "line"][..], more].concat();
+        run(&all, "").out
+    };
+    assert!(chains(&["--falls", "r3c6=1"]).starts_with("r3c6<>1; "), "{}", chains(&["--falls", "r3c6=1"]));
+    assert!(chains(&[]).lines().any(|line| line.contains("r2c9<>1") && line.contains("r3c6<>1")));
+}
+
+#[test]
+fn untrimmed_chains_have_every_single_of_both_copies() {
+    let text = |more: &[&str]| out(&[&["--all", "--format", "text"][..], more].concat());
+    let (trimmed, whole) = (text(&[]), text(&["--untrimmed"]));
+    let more_of = |words: &str| whole.matches(words).count() > trimmed.matches(words).count();
+    assert!(more_of("  level "), "more singles");
+    assert!(more_of("\nif "), "also sides that no conclusion needs");
+    let therefore = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| line.starts_with("therefore")).map(str::to_owned).collect()
+    };
+    assert_eq!(therefore(&whole), therefore(&trimmed), "the conclusions are the same");
+}
+
+#[test]
 fn searches_differ_and_the_throttle_is_the_default() {
     assert_eq!(lines(&[]), lines(&["--throttle"]));
     assert_ne!(lines(&[]), lines(&["--smart"]));

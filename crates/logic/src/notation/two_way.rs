@@ -12,13 +12,14 @@
 //! chain of 2 singles on 1 level
 //! ```
 //!
-//! A hidden single reads `hidden single in row 9: r9c2<>5 by r1c2=5`. A side that breaks ends in a line like these:
+//! A hidden single reads `hidden single in row 9: r9c2<>5 by r1c2=5`. A side that breaks has a line like these, and then the
+//! candidates that the other side cancels, too:
 //!
 //! - `breaks: 3 twice in row 1, r1c4=3 and r1c7=3`
 //! - `breaks: r5c4 has no candidate: r5c4<>3 by …`
 //! - `breaks: 3 has no place in box 1: r1c1<>3 by …`
 //!
-//! Then nothing is said of the other side.
+//! The other side is then omitted, unless both sides cancel candidates.
 
 use crate::two_way::{Conclusion, Contradiction, Net, Side, Single, SingleReason, Which};
 use sodan_board::{Candidate, House};
@@ -83,7 +84,8 @@ pub fn contradiction(why: &Contradiction) -> String {
 fn side(net: &Net, which: Which, lines: &mut Vec<String>) {
     let side = &net.sides[which.index()];
     let ends: Vec<String> = net.conclusions.iter().filter_map(|it| end(side, which, it)).collect();
-    if ends.is_empty() {
+    // A trimmed side that no conclusion needs has only its assumption; an untrimmed one is printed whole.
+    if ends.is_empty() && side.singles.len() == 1 {
         return;
     }
     lines.push(format!("if {}", placement(net.choice.ends[which.index()])));

@@ -49,9 +49,14 @@ fn tell(state: &State, net: &Net, found: &mut Found<'_>) -> Flow {
         Some(Conclusion::Breaks(..)) => TwoWayContradiction,
         _ => TwoWayCancellation,
     };
-    let rest = match net.placements().is_empty() {
+    // A contradiction is a step by itself: what both sides cancel next to it needs more singles.
+    let is_kept = |it: &Conclusion| match technique {
+        TwoWayContradiction => matches!(it, Conclusion::Breaks(..)),
+        _ => matches!(it, Conclusion::Falls(_)),
+    };
+    let rest = match net.conclusions.iter().all(is_kept) {
         true => net.clone(),
-        false => trim::keep(state, net, |it| !matches!(it, Conclusion::Forced(_))),
+        false => trim::keep(state, net, is_kept),
     };
     let (length, gone) = (rest.length(), rest.eliminations());
     found.eliminate_by_chain(technique, length, gone, || Pattern::TwoWay(Box::new(rest.clone())))

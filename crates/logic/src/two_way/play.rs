@@ -10,7 +10,8 @@ use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 ///
 /// Within a level naked singles come in ascending order of cell, then hidden singles in ascending order of house, digits in
 /// each. A side breaks by type 1 before 2 before 3, in the lowest cells, cell or house. The conclusions are the sides that
-/// broke. If none broke, they are what is placed on both sides and what else is cancelled on both, digit by digit.
+/// broke and what is cancelled on both sides up to that level, digit by digit. If none broke, they are what is placed on both
+/// sides and what else is cancelled on both.
 pub fn play(state: &State, choice: Choice, levels: usize) -> Net {
     let mut plays = choice.ends.map(|end| Play::assuming(state, end));
     for level in 1..=levels {
@@ -59,13 +60,33 @@ impl Play {
         if singles.is_empty() {
             self.going = Going::Over;
         } else if let Some(twice) = twice(&singles) {
-            self.side.singles.extend(singles);
+            self.clash(&singles, twice);
             self.broken = Some(twice);
         } else {
             singles.iter().for_each(|&single| self.place(single));
             self.broken = emptied(state, &self.now);
         }
         self.going
+    }
+
+    /// Records the singles of a level that exclude each other, and their cancellations. A cell that is the last place of two
+    /// digits gets that of the contradiction, or else the first.
+    fn clash(&mut self, singles: &[Single], twice: Contradiction) {
+        let mut placed = twice.placed();
+        for single in singles {
+            if !placed.iter().any(|it| it.cell == single.placement.cell) {
+                placed.push(single.placement);
+            }
+        }
+        let mut gone: CandidateSet = placed.iter().copied().collect();
+        for &single in singles.iter().filter(|single| placed.contains(&single.placement)) {
+            let (level, by) = (single.level, self.side.singles.len());
+            let excluded = self.now.candidates().iter().filter(|&it| excludes(single.placement, it));
+            let new =
+                excluded.filter(|&it| gone.insert(it)).map(|candidate| Cancellation { candidate, level, by });
+            self.side.cancellations.extend(new);
+            self.side.singles.push(single);
+        }
     }
 
     /// Places a digit. A cell that is the last place of two digits gets the first.
@@ -146,10 +167,11 @@ fn twice(singles: &[Single]) -> Option<Contradiction> {
 fn conclusions(plays: &[Play; 2]) -> Vec<Conclusion> {
     let breaks = |which: Which| Some(Conclusion::Breaks(which, plays[which.index()].broken?));
     let broken: Vec<Conclusion> = Which::BOTH.into_iter().filter_map(breaks).collect();
-    if !broken.is_empty() {
-        return broken;
-    }
     let [a, b] = plays.each_ref().map(|play| &play.side);
+    if !broken.is_empty() {
+        // One of the ends is true, so what both sides cancel is false, whichever side breaks.
+        return broken.into_iter().chain(both_cancel(a, b).iter().map(Conclusion::Falls)).collect();
+    }
     let forced: Vec<Candidate> =
         a.placed().iter().filter(|&placement| b.placed().contains(placement)).collect();
     // What a forced digit takes away needs no mention.
@@ -166,12 +188,10 @@ pub(super) fn concluded(state: &State, choice: Choice, level: usize, limits: &Ne
             Conclusion::Breaks(which, _) => limits.falls.contains(choice.ends[which.index()]),
             Conclusion::Forced(_) | Conclusion::Falls(_) => false,
         };
-        let broke = net.conclusions.iter().any(|it| matches!(it, Conclusion::Breaks(..)));
         let [a, b] = &net.sides;
         let common = both_cancel(a, b);
         let aimed = common.iter().filter(|&it| limits.falls.contains(it)).map(Conclusion::Falls);
-        net.conclusions =
-            if broke { net.conclusions.iter().copied().filter(breaks).collect() } else { aimed.collect() };
+        net.conclusions = net.conclusions.iter().copied().filter(breaks).chain(aimed).collect();
     }
     net.conclusions.retain(|it| limits.admits(&choice, it));
     net
@@ -257,6 +277,18 @@ mod tests {
     fn what_both_sides_cancel_falls() {
         let (conclusions, level) = found(&among_all("r1c1:12 r1c5:13 r5c1:23"));
         assert_eq!((conclusions, level), (vec![Conclusion::Falls(candidate("r5c5", Digit::THREE))], 1));
+    }
+
+    #[test]
+    fn a_break_and_what_both_sides_cancel_are_reported_together() {
+        let state = among_all("r1c1:12 r1c4:13 r1c7:13 r5c1:23 r5c4:13");
+        let net = play(&state, crate::two_way::choices(&state)[0], usize::MAX);
+        assert!(matches!(net.conclusions[0], Conclusion::Breaks(Which::First, _)), "{:?}", net.conclusions);
+        let common = candidate("r1c2", Digit::ONE);
+        assert!(!net.conclusions.contains(&Conclusion::Falls(common)), "only one side cancels it");
+        let [a, b] = &net.sides;
+        let both: Vec<Conclusion> = both_cancel(a, b).iter().map(Conclusion::Falls).collect();
+        assert!(!both.is_empty() && net.conclusions[1..] == both[..], "{:?}", net.conclusions);
     }
 
     #[test]

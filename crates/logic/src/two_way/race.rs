@@ -6,6 +6,7 @@
 //! A [`Runner`] is a board of its own for speed: with records on a [`State`], the same levels take eleven times as long. Where
 //! only the end of all singles counts, [`State::place_singles`] is faster still.
 
+use super::play::play;
 use super::{Choice, Effect};
 use crate::State;
 use sodan_board::{ByCell, ByDigit, Candidate, CandidateSet, CellSet, Digit, DigitSet};
@@ -180,13 +181,12 @@ impl Race {
         self.runners.iter_mut().for_each(Runner::advance);
     }
 
-    /// What has come out so far: what the sides share, or the assumptions that broke.
-    pub(super) fn outcome(&self, start: &Runner) -> Effect {
+    /// What has come out so far: what the sides share, and the assumptions that broke.
+    pub(super) fn outcome(&self, state: &State, start: &Runner) -> Effect {
         let [a, b] = &self.runners;
         if a.is_broken() || b.is_broken() {
-            let broken =
-                self.choice.ends.into_iter().zip(&self.runners).filter(|(_, runner)| runner.is_broken());
-            return Effect { falls: broken.map(|(end, _)| end).collect(), forced: CandidateSet::EMPTY };
+            // A cell that is the last place of two digits gets one of them, and the record says which.
+            return Effect::of(state, &play(state, self.choice, self.level));
         }
         let falls = ByDigit::from_fn(|digit| start.places[digit] - a.places[digit] - b.places[digit]);
         let both = a.placed & b.placed;
@@ -199,7 +199,7 @@ impl Race {
 mod tests {
     use super::*;
     use crate::check::{STUCK, puzzle};
-    use crate::two_way::play::{both_cancel, play};
+    use crate::two_way::play::both_cancel;
     use crate::two_way::{Conclusion, after_basic_steps, after_singles, choices};
 
     /// Plays every choice to its end both ways.
@@ -209,15 +209,16 @@ mod tests {
             let mut race = Race::new(&start, choice);
             loop {
                 let net = play(state, choice, race.level);
-                let outcome = race.outcome(&start);
-                let broke = net.conclusions.iter().any(|it| matches!(it, Conclusion::Breaks(..)));
+                let outcome = race.outcome(state, &start);
+                let broken = net.conclusions.iter().filter_map(|it| match it {
+                    Conclusion::Breaks(which, _) => Some(choice.ends[which.index()]),
+                    _ => None,
+                });
+                let common = both_cancel(&net.sides[0], &net.sides[1]);
                 assert_eq!(outcome.forced, net.placements().into_iter().collect(), "{choice} {}", race.level);
-                let falls = if broke {
-                    net.eliminations().into_iter().collect()
-                } else {
-                    both_cancel(&net.sides[0], &net.sides[1])
-                };
+                let falls: CandidateSet = common.iter().chain(broken.clone()).collect();
                 assert_eq!(outcome.falls, falls, "{choice} {}", race.level);
+                assert_eq!(broken.count() > 0, race.runners.iter().any(Runner::is_broken), "{choice}");
                 if race.is_over() {
                     // No level more brings anything.
                     assert_eq!(play(state, choice, race.level + 1).sides, net.sides);

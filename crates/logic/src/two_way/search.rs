@@ -140,7 +140,7 @@ fn of_choice(
 
 /// What a race has brought so far, trimmed, if it is within the limits.
 fn taken(state: &State, start: &Runner, race: &Race, limits: &NetLimits) -> Option<Net> {
-    let effect = limits.allowed(race.outcome(start));
+    let effect = limits.allowed(race.outcome(state, start));
     let admitted = |effect: &Effect| limits.is_enough(effect) && reaches(state, start, effect, limits.reach);
     if !admitted(&effect) {
         return None;
@@ -211,6 +211,22 @@ mod tests {
             solution.get(it.cell) == it.digit
         });
         assert_eq!(throttled(&state, &NetLimits::default().felling(true_one)), None);
+    }
+
+    #[test]
+    fn an_aim_is_met_where_a_side_breaks() {
+        let state =
+            puzzle("4...3.....86.5.7..5.3.9....3..6...5..41.7...3...9....4..5....2.....8....8..2...69");
+        let state = after_basic_steps(&state).unwrap();
+        let candidate = |cell: &str, digit| Candidate::new(cell.parse().unwrap(), digit);
+        let target = candidate("r3c6", sodan_board::Digit::ONE);
+        let starts = [candidate("r2c9", sodan_board::Digit::ONE)].into_iter().collect();
+        let limits = NetLimits { starts, ..NetLimits::default() };
+        let both = all(&state, &limits);
+        let breaks = |net: &&Net| matches!(net.conclusions[0], crate::two_way::Conclusion::Breaks(..));
+        assert!(both.iter().filter(breaks).any(|net| net.eliminations().contains(&target)), "{both:?}");
+        let aimed = all(&state, &limits.felling([target]));
+        assert!(aimed.iter().any(|net| net.eliminations() == [target] && net.levels() <= 3), "{aimed:?}");
     }
 
     #[test]

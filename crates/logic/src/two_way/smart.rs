@@ -138,7 +138,7 @@ fn finds(
         let mut before = Effect::default();
         loop {
             look_at_level(effort)?;
-            let whole = limits.allowed(race.outcome(start));
+            let whole = limits.allowed(race.outcome(state, start));
             if whole != before
                 && let Some(effect) = fitting(state, &race, &whole, limits)
             {

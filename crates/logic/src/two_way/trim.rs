@@ -25,11 +25,15 @@ pub fn trim(state: &State, net: &Net) -> Net {
     Net { choice: net.choice, sides, conclusions: net.conclusions.clone() }
 }
 
+/// The net with every single of both sides up to its highest level, as the forum's text returns it.
+pub fn untrimmed(state: &State, net: &Net) -> Net {
+    Net { conclusions: net.conclusions.clone(), ..play(state, net.choice, net.levels()) }
+}
+
 /// The net for only these of its conclusions, played and trimmed again.
 pub fn keep(state: &State, net: &Net, wanted: impl Fn(&Conclusion) -> bool) -> Net {
-    let whole = play(state, net.choice, net.levels());
     let conclusions = net.conclusions.iter().copied().filter(wanted).collect();
-    trim(state, &Net { conclusions, ..whole })
+    trim(state, &Net { conclusions, ..untrimmed(state, net) })
 }
 
 /// The whole net trimmed, with as many of its conclusions as `length` singles allow. If not all of them fit, those that need
@@ -275,9 +279,12 @@ mod tests {
             }
             for single in level {
                 placed.insert(single);
-                // Two of a level may exclude each other.
                 if now.contains(single) {
                     now.place(single);
+                } else {
+                    // Two singles of a level exclude each other, and both cancel.
+                    let others = state.candidates().iter().filter(|&it| excludes(single, it));
+                    others.filter(|it| !placed.contains(*it)).for_each(|it| _ = now.eliminate(it));
                 }
             }
         }
@@ -315,6 +322,22 @@ mod tests {
         }
         assert!(singles > 0 && singles * 2 < whole, "{singles} of {whole}");
         assert!(clashes > 0, "a side breaks by type 1");
+    }
+
+    #[test]
+    fn an_untrimmed_net_has_both_copies_whole() {
+        let state = after_basic_steps(&puzzle(STUCK)).unwrap();
+        for net in all(&state, &NetLimits::default()) {
+            let whole = untrimmed(&state, &net);
+            assert_eq!((whole.levels(), &whole.conclusions), (net.levels(), &net.conclusions));
+            assert_eq!(trim(&state, &whole), net);
+            let kept = |it: &Single, which: Which| {
+                whole.sides[which.index()].singles.iter().any(|single| single.placement == it.placement)
+            };
+            for which in Which::BOTH {
+                assert!(net.sides[which.index()].singles.iter().all(|it| kept(it, which)));
+            }
+        }
     }
 
     #[test]

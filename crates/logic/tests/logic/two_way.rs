@@ -123,7 +123,7 @@ mod reader {
     }
 
     fn follow(state: &State, side: &mut Side, line: &str) -> Checked<()> {
-        ensure(!side.breaks, "nothing follows after a break")?;
+        ensure(!side.breaks || line.starts_with("gives "), "after a break only cancellations follow")?;
         if let Some(given) = line.strip_prefix("gives ") {
             if given.contains("<>") {
                 losses(side, given)?;

@@ -27,6 +27,8 @@ pub struct ChainsOptions {
     /// Take only what gets the puzzle so far.
     #[serde(with = "ReachName")]
     pub reach: Reach,
+    /// Report every single of both sides up to the level of the conclusion, not only those that the conclusion needs.
+    pub untrimmed: bool,
     /// Leave these conclusions out, and look for others.
     pub dropped: Vec<DroppedConclusion>,
     /// How much each property of a find counts for [`Selection::Smart`].
@@ -46,6 +48,7 @@ impl Default for ChainsOptions {
             length: None,
             cancellations: 0,
             reach: Reach::Open,
+            untrimmed: false,
             dropped: Vec::new(),
             weights: Weights::default(),
         }
