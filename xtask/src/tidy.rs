@@ -96,7 +96,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("sodan-python", &["sodan", "sodan-cli"]),
     ("sodan-wasm", &["sodan", "sodan-api"]),
     ("sodan-batch", &["sodan"]),
-    ("sodan-cli", &["sodan", "sodan-batch", "sodan-web"]),
+    ("sodan-cli", &["sodan", "sodan-batch", "sodan-lab", "sodan-web"]),
     ("sodan-testkit", &[]),
     ("xtask", &["sodan-testkit"]),
 ];

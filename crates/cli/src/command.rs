@@ -5,6 +5,7 @@ pub mod bench;
 pub mod canonicalize;
 pub mod chains;
 pub mod check;
+pub mod choices;
 pub mod compare;
 pub mod convert;
 pub mod count;
@@ -22,6 +23,7 @@ pub mod minimize;
 pub mod morph;
 pub mod near;
 pub mod negotiate;
+pub mod queens;
 pub mod rate;
 pub mod same;
 #[cfg(feature = "serve")]
@@ -78,6 +80,8 @@ enum Command {
     Backdoors(backdoors::BackdoorsArgs),
     Unavoidable(unavoidable::UnavoidableArgs),
     Compare(compare::CompareArgs),
+    Choices(choices::ChoicesArgs),
+    Queens(queens::QueensArgs),
     Explain(explain::ExplainArgs),
     Hint(hint::HintArgs),
     Steps(steps::StepsArgs),
@@ -143,6 +147,8 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Backdoors(args) => backdoors::run(&args),
         Command::Unavoidable(args) => unavoidable::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Choices(args) => choices::run(&args),
+        Command::Queens(args) => queens::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Hint(args) => hint::run(&args),
         Command::Steps(args) => steps::run(&args),

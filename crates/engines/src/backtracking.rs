@@ -1,11 +1,12 @@
 //! Plain depth-first search: in each empty cell, in reading order, every digit that its row, column and box permit.
 //!
-//! The engine follows "An Automated Sudoku Player" (*Bits of Learning*, 2013). The program there begins in the
-//! second row, and comes to the first row after the last cell. If the last cell is given, it stops there, with the
-//! first row still empty. This engine begins in the first cell. It is [`naive`], the judge of `search`, with
-//! limits.
+//! The engine follows "An Automated Sudoku Player" (*Bits of Learning*, 2013) with one correction: it begins in the first cell.
+//! The program as printed, which begins in the second row, is [`as_written`]. The search is [`naive`], with which `search` is
+//! compared in tests, with limits.
 //!
 //! One step is one digit tried in one empty cell.
+
+pub mod as_written;
 
 use std::ops::ControlFlow;
 
@@ -102,7 +103,7 @@ mod tests {
     use super::*;
     use crate::engine::Verdict;
 
-    /// The text's own program, from the first cell: the permitted values of the next cell, recursion, backing up.
+    /// The text's program, but from the first cell: the permitted values of the next cell, recursion, backing up.
     fn satisfy(index: usize, grid: &mut [u8; 81], steps: &mut u64) -> bool {
         if index == 81 {
             return true;

@@ -6,61 +6,73 @@
 //!   depth 2   r1c2=2   r1c2=4                   or the branch before it has failed
 //! ```
 //!
-//! There are three ways to choose. Two of them follow the published programs to the letter, and the third is the engine of this crate:
+//! There are four methods: two published programs as printed, and two engines of this crate.
 //!
-//! - [`Way::AsWritten`]: the Scheme program of 2006. It chooses in the first open cell, prunes, and looks only at the end
-//!   whether two digits clash.
-//! - [`Way::AsBuilt`]: [the engine](mod@crate::amb). It makes the smallest choice, and sees at once that nothing is left.
-//! - [`Way::Backtracking`]: the program of 2013, cell by cell in reading order, [without pruning](mod@crate::backtracking).
+//! - [`Method::AmbAsWritten`]: the Scheme program of 2006. It chooses in the first open cell, prunes, and checks only the full
+//!   board for clashes.
+//! - [`Method::Amb`]: [the engine](mod@crate::amb). It makes the smallest choice, and detects an empty cell or house at once.
+//! - [`Method::BacktrackingAsWritten`]: the Python program of 2013, cell by cell [from the second row
+//!   on](mod@crate::backtracking::as_written). If the last cell is given, it leaves the first row unfilled.
+//! - [`Method::Backtracking`]: the same [from the first cell on](mod@crate::backtracking).
 
 use std::ops::ControlFlow;
 
-use sodan_board::{Puzzle, Solution};
+use sodan_board::{Grid, Puzzle};
 
 pub use crate::alternative::Alternative;
 use crate::{amb, as_written, backtracking};
 
-/// How to choose.
+/// The program that chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Way {
-    /// As the Scheme text writes it.
-    AsWritten,
-    /// As the engine `amb` does.
-    AsBuilt,
-    /// As the engine `backtracking` does.
+pub enum Method {
+    /// The engine `amb`.
+    Amb,
+    /// The Scheme program of 2006 as printed.
+    AmbAsWritten,
+    /// The engine `backtracking`.
     Backtracking,
+    /// The engine `backtracking-as-written`: the Python program of 2013 as printed.
+    BacktrackingAsWritten,
 }
 
-/// Looks for the first solution. `see` hears of every alternative in the order in which they are taken, and may end the search.
+/// Searches for the first solution. `see` is called with every alternative in order, and may end the search.
 ///
-/// Gives the solution. There is none if `see` ended the search, or if the puzzle has none.
+/// Returns the board that the search ends with: the solution, or, with [`Method::BacktrackingAsWritten`], possibly a board whose
+/// first row is unfilled. Returns `None` if `see` ended the search or the puzzle has no solution.
 ///
 /// ```
-/// use sodan_engines::choices::{Way, search};
+/// use sodan_engines::choices::{Method, search};
 /// use std::ops::ControlFlow;
 ///
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let mut tries = 0;
-/// let solution = search(&puzzle, Way::Backtracking, &mut |_| {
+/// let board = search(&puzzle, Method::Backtracking, &mut |_| {
 ///     tries += 1;
 ///     ControlFlow::Continue(())
 /// });
-/// assert!(solution.is_some() && tries > 1000);
+/// assert!(board.is_some() && tries > 1000);
 /// // Pruning alone solves this one.
-/// assert!(search(&puzzle, Way::AsBuilt, &mut |_| ControlFlow::Break(())).is_some());
+/// assert!(search(&puzzle, Method::Amb, &mut |_| ControlFlow::Break(())).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn search(
     puzzle: &Puzzle,
-    way: Way,
+    method: Method,
     see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
-) -> Option<Solution> {
-    match way {
-        Way::AsWritten => as_written::watched(puzzle, see),
-        Way::AsBuilt => amb::watched(puzzle, see),
-        Way::Backtracking => backtracking::watched(puzzle, see),
-    }
+) -> Option<Grid> {
+    let solution = match method {
+        Method::AmbAsWritten => as_written::watched(puzzle, see),
+        Method::Amb => amb::watched(puzzle, see),
+        Method::Backtracking => backtracking::watched(puzzle, see),
+        Method::BacktrackingAsWritten => return backtracking::as_written::watched(puzzle, see),
+    };
+    solution.map(|solution| solution.grid())
+}
+
+/// Whether the alternative at an index has failed: the next one is not deeper. The last one counts as not failed.
+pub fn fails(taken: &[Alternative], index: usize) -> bool {
+    taken.get(index + 1).is_some_and(|next| next.depth <= taken[index].depth)
 }
 
 #[cfg(test)]
@@ -73,9 +85,12 @@ mod tests {
     const TEXT: &str = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
     const SOLVED: &str = "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
 
-    fn all(line: &str, way: Way) -> (Option<Solution>, Vec<Alternative>) {
+    const METHODS: [Method; 4] =
+        [Method::AmbAsWritten, Method::Amb, Method::Backtracking, Method::BacktrackingAsWritten];
+
+    fn all(line: &str, method: Method) -> (Option<Grid>, Vec<Alternative>) {
         let mut taken = Vec::new();
-        let solution = search(&line.parse().unwrap(), way, &mut |it| {
+        let solution = search(&line.parse().unwrap(), method, &mut |it| {
             taken.push(it);
             ControlFlow::Continue(())
         });
@@ -84,10 +99,10 @@ mod tests {
 
     #[test]
     fn each_way_comes_to_the_solution_of_the_text() {
-        for way in [Way::AsWritten, Way::AsBuilt, Way::Backtracking] {
-            let (solution, taken) = all(TEXT, way);
-            assert_eq!(solution.unwrap().to_string(), SOLVED, "{way:?}");
-            assert_eq!(taken.last().unwrap().grid.to_string(), SOLVED, "{way:?}");
+        for method in METHODS {
+            let (solution, taken) = all(TEXT, method);
+            assert_eq!(solution.unwrap().to_string(), SOLVED, "{method:?}");
+            assert_eq!(taken.last().unwrap().grid.to_string(), SOLVED, "{method:?}");
         }
     }
 
@@ -99,33 +114,35 @@ mod tests {
             engine.solve((&puzzle).into(), &limits).effort
         };
         // So many alternatives the program in the text takes on its own example.
-        assert_eq!(all(TEXT, Way::AsWritten).1.len(), 353);
-        assert_eq!(all(TEXT, Way::AsBuilt).1.len() as u64, effort(&amb::Amb));
-        assert_eq!(all(TEXT, Way::Backtracking).1.len() as u64, effort(&backtracking::Backtracking));
+        assert_eq!(all(TEXT, Method::AmbAsWritten).1.len(), 353);
+        assert_eq!(all(TEXT, Method::Amb).1.len() as u64, effort(&amb::Amb));
+        assert_eq!(all(TEXT, Method::Backtracking).1.len() as u64, effort(&backtracking::Backtracking));
+        let as_written = &backtracking::as_written::BacktrackingAsWritten;
+        assert_eq!(all(TEXT, Method::BacktrackingAsWritten).1.len() as u64, effort(as_written));
     }
 
     #[test]
     fn what_is_chosen_stands_on_the_board_below_what_was_chosen_before() {
-        for way in [Way::AsWritten, Way::AsBuilt, Way::Backtracking] {
+        for method in METHODS {
             let mut path: Vec<Candidate> = Vec::new();
-            for Alternative { depth, candidate, grid } in all(TEXT, way).1 {
-                assert!((1..=path.len() + 1).contains(&depth), "{way:?}");
+            for Alternative { depth, candidate, grid } in all(TEXT, method).1 {
+                assert!((1..=path.len() + 1).contains(&depth), "{method:?}");
                 path.truncate(depth - 1);
                 path.push(candidate);
-                assert!(path.iter().all(|it| grid.get(it.cell) == Some(it.digit)), "{way:?} {path:?}");
+                assert!(path.iter().all(|it| grid.get(it.cell) == Some(it.digit)), "{method:?} {path:?}");
             }
         }
     }
 
     #[test]
     fn who_sees_may_end_it() {
-        for way in [Way::AsWritten, Way::AsBuilt, Way::Backtracking] {
+        for method in METHODS {
             let mut seen = 0;
-            let found = search(&TEXT.parse().unwrap(), way, &mut |_| {
+            let found = search(&TEXT.parse().unwrap(), method, &mut |_| {
                 seen += 1;
                 if seen < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
-            assert_eq!((found, seen), (None, 2), "{way:?}");
+            assert_eq!((found, seen), (None, 2), "{method:?}");
         }
     }
 }

@@ -6,7 +6,7 @@ use sodan_board::{Candidates, Puzzle, Solution};
 
 /// A way to solve a Sudoku.
 pub trait Engine: fmt::Debug + Sync {
-    /// What it is called on the command line: one word in lower case.
+    /// Name on the command line: lower-case letters and dashes.
     fn name(&self) -> &'static str;
 
     /// What it does, in a line.

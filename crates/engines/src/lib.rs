@@ -13,6 +13,7 @@
 //! | [`negotiation`] | lets the cells talk it over until they agree | messages |
 //! | [`amb`] | prunes, chooses, prunes again, and goes back | choices |
 //! | [`backtracking`] | tries the permitted digits cell by cell in reading order | steps |
+//! | [`backtracking::as_written`] | the same as printed in 2013, from the second row on | steps |
 //!
 //! ```
 //! use sodan_engines::{EngineLimits, Question, Verdict};
@@ -30,7 +31,7 @@
 //! }
 //! ```
 //!
-//! [`choices`] tells of every choice of three ways to search. [`compare`] makes a table of what several engines did on the same puzzles.
+//! [`choices`] reports every choice of four ways to search. [`compare`] makes a table of what several engines did on the same puzzles.
 //!
 //! To add an engine: write its file, and add its line to [`ALL`]. The command line reads that list, and so do
 //! the tests that compare all engines with [`search`](mod@search).

@@ -9,6 +9,7 @@ pub const ALL: &[&dyn Engine] = &[
     &crate::negotiation::Negotiation::new(1),
     &crate::amb::Amb,
     &crate::backtracking::Backtracking,
+    &crate::backtracking::as_written::BacktrackingAsWritten,
 ];
 
 /// The engine of that [name](Engine::name).
@@ -23,7 +24,11 @@ mod tests {
     #[test]
     fn names_are_words_and_differ() {
         for (place, engine) in ALL.iter().enumerate() {
-            assert!(engine.name().bytes().all(|byte| byte.is_ascii_lowercase()), "{}", engine.name());
+            assert!(
+                engine.name().bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'),
+                "{}",
+                engine.name()
+            );
             assert!(!engine.about().is_empty() && engine.unit().ends_with('s'));
             assert!(ALL[..place].iter().all(|other| other.name() != engine.name()));
             assert_eq!(named(engine.name()).map(Engine::name), Some(engine.name()));

@@ -3,17 +3,17 @@
 use std::ops::ControlFlow;
 
 use sodan_board::{Puzzle, Solution, puzzle};
-use sodan_engines::choices::{self, Way};
+use sodan_engines::choices::{self, Method};
 use sodan_engines::{Engine, EngineLimits, amb};
 
 /// The solution, and how many alternatives the program takes.
 fn as_written(puzzle: &Puzzle) -> (Option<Solution>, u64) {
     let mut count = 0;
-    let solution = choices::search(puzzle, Way::AsWritten, &mut |_| {
+    let solution = choices::search(puzzle, Method::AmbAsWritten, &mut |_| {
         count += 1;
         ControlFlow::Continue(())
     });
-    (solution, count)
+    (solution.and_then(|grid| Solution::try_from(&grid).ok()), count)
 }
 
 fn as_an_engine(puzzle: &Puzzle) -> (Option<Solution>, u64) {

@@ -22,14 +22,14 @@ const MOST_COUNTED_ROWS: u8 = 8;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QueensOptions {
-    /// The way.
-    pub by: Way,
-    /// How many rows, columns and queens, 1 to 12; for the counter 1 to 8.
+    /// The search method.
+    pub by: Method,
+    /// Number of rows, columns and queens, 1 to 12; 1 to 8 with a counter.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_ROWS)))]
     pub size: u8,
     /// Find all solutions instead of the first. The counter starts from zero then, and not from its seed.
     pub all: bool,
-    /// Where the counter starts follows from this seed; the other ways start with an empty board.
+    /// Where the counter starts follows from this seed; the other methods start with an empty board.
     pub seed: u64,
     /// Number of steps to report, 1 to 5,000; later steps are only counted.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_STEPS)))]
@@ -38,16 +38,16 @@ pub struct QueensOptions {
 
 impl Default for QueensOptions {
     fn default() -> QueensOptions {
-        QueensOptions { by: Way::Amb, size: 8, all: false, seed: 1, told: 1000 }
+        QueensOptions { by: Method::Amb, size: 8, all: false, seed: 1, told: 1000 }
     }
 }
 
-/// A way to place queens.
+/// A method of placing queens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub enum Way {
+pub enum Method {
     /// Choose any column in each row, and require that it is safe.
     Amb,
     /// Row by row the first column that is safe; if there is none, back to the row before.
@@ -56,7 +56,7 @@ pub enum Way {
     Counter,
     /// The same with the test as printed in 2013, whose loop is below its `return True`: it never holds, and the program
     /// counts for ever. This one ends after each number has come once.
-    CounterAsPrinted,
+    CounterAsWritten,
 }
 
 /// What was tried, until the queens stood in peace, or until all solutions were found.
@@ -81,9 +81,9 @@ pub struct Queens {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Placed {
-    /// How many queens stand: 1 to 8.
+    /// Number of queens on the board, 1 to `size`.
     pub depth: usize,
-    /// The column of each queen, from 0 to 7, top row first.
+    /// The column of each queen, from 0 to `size` - 1, top row first.
     pub columns: Vec<u8>,
 }
 
@@ -97,7 +97,7 @@ pub fn queens(options: QueensOptions) -> Result<Queens, String> {
     if !(1..=MOST_STEPS).contains(&told) {
         return Err(format!("told must be from 1 to {MOST_STEPS}, but is {told}"));
     }
-    let is_counted = matches!(by, Way::Counter | Way::CounterAsPrinted);
+    let is_counted = matches!(by, Method::Counter | Method::CounterAsWritten);
     let most = if is_counted { MOST_COUNTED_ROWS } else { MOST_ROWS };
     if !(1..=most).contains(&size) {
         return Err(format!("size must be from 1 to {most}, but is {size}"));
@@ -115,12 +115,14 @@ pub fn queens(options: QueensOptions) -> Result<Queens, String> {
     };
     let seed = (!all).then_some(seed);
     let (file, _went) = match by {
-        Way::Amb => (amb::FILE, amb::solve(size, &mut placed, &mut found)),
-        Way::Backtracking => {
+        Method::Amb => (amb::FILE, amb::solve(size, &mut placed, &mut found)),
+        Method::Backtracking => {
             (backtracking::FILE, backtracking::solve(size, &mut Vec::new(), &mut placed, &mut found))
         }
-        Way::Counter => (counter::FILE, counter::solve(size, (seed, false), &mut placed, &mut found)),
-        Way::CounterAsPrinted => (counter::FILE, counter::solve(size, (seed, true), &mut placed, &mut found)),
+        Method::Counter => (counter::FILE, counter::solve(size, (seed, false), &mut placed, &mut found)),
+        Method::CounterAsWritten => {
+            (counter::FILE, counter::solve(size, (seed, true), &mut placed, &mut found))
+        }
     };
     let solution = solutions.first().cloned().unwrap_or_default();
     Ok(Queens { code: crate::program_of(file).to_owned(), count, steps, solution, solutions })
@@ -135,7 +137,7 @@ fn is_safe(above: &[u8], column: u8) -> bool {
 mod tests {
     use super::*;
 
-    fn by(by: Way, seed: u64) -> Queens {
+    fn by(by: Method, seed: u64) -> Queens {
         queens(QueensOptions { by, seed, told: MOST_STEPS, ..QueensOptions::default() }).unwrap()
     }
 
@@ -145,8 +147,8 @@ mod tests {
 
     #[test]
     fn amb_tries_876_queens_and_backtracking_places_113() {
-        for (way, count) in [(Way::Amb, 876), (Way::Backtracking, 113)] {
-            let Queens { count: counted, steps, solution, .. } = by(way, 1);
+        for (method, count) in [(Method::Amb, 876), (Method::Backtracking, 113)] {
+            let Queens { count: counted, steps, solution, .. } = by(method, 1);
             assert_eq!(
                 (counted, steps.len(), solution.as_slice()),
                 (count, count as usize, [0, 4, 7, 5, 2, 6, 1, 3].as_slice())
@@ -157,8 +159,8 @@ mod tests {
 
     #[test]
     fn backtracking_places_safe_queens_alone_and_amb_all_that_it_chooses() {
-        assert!(by(Way::Backtracking, 1).steps.iter().all(|step| is_peaceful(&step.columns)));
-        let steps = by(Way::Amb, 1).steps;
+        assert!(by(Method::Backtracking, 1).steps.iter().all(|step| is_peaceful(&step.columns)));
+        let steps = by(Method::Amb, 1).steps;
         assert_eq!(steps.iter().filter(|step| is_peaceful(&step.columns)).count(), 113);
     }
 
@@ -167,7 +169,7 @@ mod tests {
         let number =
             |columns: &[u8]| columns.iter().fold(0, |number, &column| 8 * number + u64::from(column));
         for seed in 0..5 {
-            let Queens { count, steps, solution, .. } = by(Way::Counter, seed);
+            let Queens { count, steps, solution, .. } = by(Method::Counter, seed);
             let first = number(&steps[0].columns);
             assert!(steps.iter().zip(first..).all(|(step, at)| number(&step.columns) == at % 8_u64.pow(8)));
             assert!(is_peaceful(&solution));
@@ -180,18 +182,18 @@ mod tests {
         let all = |by, size| {
             queens(QueensOptions { by, size, all: true, told: 1, ..QueensOptions::default() }).unwrap()
         };
-        for way in [Way::Amb, Way::Backtracking, Way::Counter] {
-            assert_eq!([1, 2, 3, 4, 5, 6].map(|size| all(way, size).solutions.len()), [1, 0, 0, 2, 10, 4]);
-            let eight = all(way, 8);
+        for method in [Method::Amb, Method::Backtracking, Method::Counter] {
+            assert_eq!([1, 2, 3, 4, 5, 6].map(|size| all(method, size).solutions.len()), [1, 0, 0, 2, 10, 4]);
+            let eight = all(method, 8);
             assert_eq!((eight.solutions.len(), eight.solution[0]), (92, 0), "92 of them, apparently");
             assert!(eight.solutions.is_sorted() && eight.solutions.iter().all(|it| is_peaceful(it)));
         }
-        assert_eq!(all(Way::Counter, 8).count, 8_u64.pow(8), "every number comes once");
+        assert_eq!(all(Method::Counter, 8).count, 8_u64.pow(8), "every number comes once");
     }
 
     #[test]
     fn the_printed_test_never_holds() {
-        let printed = by(Way::CounterAsPrinted, 1);
+        let printed = by(Method::CounterAsWritten, 1);
         assert_eq!((printed.solutions.len(), printed.count), (0, 8_u64.pow(8)));
         assert!(printed.steps.iter().any(|step| !is_peaceful(&step.columns)));
     }
@@ -199,8 +201,8 @@ mod tests {
     #[test]
     fn sizes_are_limited() {
         let is_refused = |by, size| queens(QueensOptions { by, size, ..QueensOptions::default() }).is_err();
-        assert_eq!([0, 1, 12, 13].map(|size| is_refused(Way::Amb, size)), [true, false, false, true]);
-        assert_eq!([8, 9].map(|size| is_refused(Way::Counter, size)), [false, true]);
+        assert_eq!([0, 1, 12, 13].map(|size| is_refused(Method::Amb, size)), [true, false, false, true]);
+        assert_eq!([8, 9].map(|size| is_refused(Method::Counter, size)), [false, true]);
     }
 
     #[test]
@@ -213,8 +215,8 @@ mod tests {
 
     #[test]
     fn the_program_is_shown_without_its_head_and_what_the_lab_asks_of_it() {
-        for way in [Way::Amb, Way::Backtracking, Way::Counter] {
-            let Queens { code, .. } = by(way, 1);
+        for method in [Method::Amb, Method::Backtracking, Method::Counter] {
+            let Queens { code, .. } = by(method, 1);
             assert!(code.contains("fn ") && !code.contains("//!") && !code.contains("FILE"), "{code}");
         }
     }

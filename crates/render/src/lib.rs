@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! samples ──▶ compare ──▶ text · CSV · SVG          (feature `compare`)
+//! Taken   ──▶ choices ──▶ SVG                       (feature `compare`)
 //!
 //! Step, and ──┬▶ explain ─▶ sentences ──┬▶ text · markdown · html
 //! the state   ├▶ eureka, hodoku ────────┤
@@ -13,6 +14,8 @@
 
 pub mod board;
 pub mod chart;
+#[cfg(feature = "compare")]
+pub mod choices;
 #[cfg(feature = "compare")]
 pub mod compare;
 pub mod eureka;

@@ -282,12 +282,12 @@ pub mod logic {
 /// ```
 #[cfg(feature = "render")]
 pub mod render {
-    #[cfg(feature = "engines")]
-    pub use sodan_render::compare;
     pub use sodan_render::{
         board, chart, eureka, explain, found, hint, hodoku, html, markdown, negotiation, picture, plain, svg,
         text, two_way, words,
     };
+    #[cfg(feature = "engines")]
+    pub use sodan_render::{choices, compare};
 }
 
 /// Puzzles from a seed, identical on every machine and for any number of threads.

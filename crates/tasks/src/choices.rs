@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChoicesOptions {
-    /// How to choose.
+    /// The program that chooses.
     pub by: ChoicesBy,
     /// Tell of so many alternatives, 1 to 5,000; those that come later are only counted.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_TOLD)))]
@@ -24,30 +24,34 @@ pub struct ChoicesOptions {
 
 impl Default for ChoicesOptions {
     fn default() -> ChoicesOptions {
-        ChoicesOptions { by: ChoicesBy::AsBuilt, told: 1000, budget: None }
+        ChoicesOptions { by: ChoicesBy::Amb, told: 1000, budget: None }
     }
 }
 
-/// How to choose.
+/// The program that chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum ChoicesBy {
-    /// As the Scheme program of 2006 is written: choose in the first open cell, prune, and look at the rules in the end.
-    AsWritten,
-    /// As the engine `amb` does: prune more, make the smallest choice, and see at once that nothing is left.
-    AsBuilt,
-    /// As the engine `backtracking` does: cell by cell in reading order.
+    /// The engine `amb`: prune more, make the smallest choice, and detect an empty cell or house at once.
+    Amb,
+    /// The Scheme program of 2006 as printed: choose in the first open cell, prune, and check the rules on the full board.
+    AmbAsWritten,
+    /// The engine `backtracking`: cell by cell in reading order.
     Backtracking,
+    /// The Python program of 2013 as printed: the same from the second row on. If the last cell is given, the program leaves
+    /// the first row unfilled, and the status is `stuck`.
+    BacktrackingAsWritten,
 }
 
 impl ChoicesBy {
-    fn way(self) -> choices::Way {
+    fn method(self) -> choices::Method {
         match self {
-            ChoicesBy::AsWritten => choices::Way::AsWritten,
-            ChoicesBy::AsBuilt => choices::Way::AsBuilt,
-            ChoicesBy::Backtracking => choices::Way::Backtracking,
+            ChoicesBy::Amb => choices::Method::Amb,
+            ChoicesBy::AmbAsWritten => choices::Method::AmbAsWritten,
+            ChoicesBy::Backtracking => choices::Method::Backtracking,
+            ChoicesBy::BacktrackingAsWritten => choices::Method::BacktrackingAsWritten,
         }
     }
 }
@@ -80,13 +84,10 @@ impl Choices {
         }
     }
 
-    /// The tree of an item.
-    fn tree(&self, item: &Item<'_>, limits: &Limits<'_>) -> Tree {
-        let Some(puzzle) = item.givens().and_then(|givens| Puzzle::new(givens).ok()) else {
-            return Tree { fault: item.fault(), ..Tree::default() };
-        };
+    /// The tree of a puzzle. If the search is stopped, the tree is cut.
+    pub fn tree(&self, puzzle: &Puzzle, limits: &Limits<'_>) -> Tree {
         let (mut tree, time_is_up) = (Tree::default(), limits.begin_item());
-        let solution = choices::search(&puzzle, self.options.by.way(), &mut |taken| {
+        let returned = choices::search(puzzle, self.options.by.method(), &mut |taken| {
             let is_spent = self.options.budget.is_some_and(|budget| tree.count >= budget);
             let is_watched = tree.count.is_multiple_of(UNWATCHED);
             if is_spent || is_watched && ((limits.should_stop)() || time_is_up()) {
@@ -101,7 +102,8 @@ impl Choices {
             ControlFlow::Continue(())
         });
         tree.is_puzzle = true;
-        tree.solution = solution;
+        tree.solution = returned.and_then(|grid| Solution::try_from(&grid).ok());
+        tree.is_unfinished = returned.is_some() && tree.solution.is_none();
         tree
     }
 }
@@ -118,6 +120,8 @@ pub struct Tree {
     pub solution: Option<Solution>,
     /// Whether the search was stopped.
     pub is_cut: bool,
+    /// Whether the program returned a board that is not a solution.
+    pub is_unfinished: bool,
     /// How many alternatives were taken.
     pub count: u64,
     /// The most choices that were in force at a time.
@@ -131,6 +135,9 @@ impl Tree {
         match self.status() {
             Status::Bad => self.fault.as_ref().map(ToString::to_string),
             Status::None => Some("no solution".into()),
+            Status::Stuck => {
+                Some("the last cell is given, so the program leaves the first row unfilled".into())
+            }
             Status::Timeout => Some("given up within its limits".into()),
             _ => None,
         }
@@ -147,6 +154,7 @@ impl Record for Tree {
             _ if !self.is_puzzle => Status::Bad,
             Some(_) => Status::Solved,
             None if self.is_cut => Status::Timeout,
+            None if self.is_unfinished => Status::Stuck,
             None => Status::None,
         }
     }
@@ -193,7 +201,10 @@ impl Task for Choices {
         mut give: impl FnMut(&Item<'i>, &Tree),
     ) {
         for item in items {
-            let tree = self.tree(item, limits);
+            let tree = match item.givens().and_then(|givens| Puzzle::new(givens).ok()) {
+                Some(puzzle) => self.tree(&puzzle, limits),
+                None => Tree { fault: item.fault(), ..Tree::default() },
+            };
             if (limits.should_stop)() {
                 return;
             }
@@ -205,6 +216,26 @@ impl Task for Choices {
         match record.status() {
             Status::Bad => write_reason(record, out),
             status => write(out, format_args!("{status}: {} choices\n", record.count)),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &Tree, out: &mut Vec<u8>) {
+        write(out, format_args!("puzzle {}: {}", item.raw.number, record.status()));
+        if record.is_puzzle {
+            write(out, format_args!(" after {} choices, at most {} deep", record.count, record.deepest));
+        }
+        write(
+            out,
+            format_args!("{}\n", record.reason().map_or(String::new(), |reason| format!(": {reason}"))),
+        );
+        for (index, &Alternative { depth, candidate, .. }) in record.taken.iter().enumerate() {
+            let mark = if choices::fails(&record.taken, index) { " ×" } else { "" };
+            let indent = 2 * (depth - 1);
+            write(out, format_args!("{:indent$}{}={}{mark}\n", "", candidate.cell, candidate.digit));
+        }
+        match record.count - record.taken.len() as u64 {
+            0 => {}
+            omitted => write(out, format_args!("… and {omitted} more\n")),
         }
     }
 }
@@ -230,7 +261,7 @@ mod tests {
 
     #[test]
     fn alternatives_are_counted_to_the_end_and_told_up_to_a_limit() {
-        let options = ChoicesOptions { by: ChoicesBy::AsWritten, told: 3, budget: None };
+        let options = ChoicesOptions { by: ChoicesBy::AmbAsWritten, told: 3, budget: None };
         let record = asked(options, TEXT, &Limits::default());
         assert_eq!((&record["status"], &record["count"]), (&"solved".into(), &353.into()));
         let solution = record["solution"].as_str().unwrap();
@@ -261,9 +292,19 @@ mod tests {
     }
 
     #[test]
+    fn the_printed_backtracking_may_leave_a_row_open() {
+        let options = ChoicesOptions { by: ChoicesBy::BacktrackingAsWritten, told: 1, budget: None };
+        let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let record = asked(options, classic, &Limits::default());
+        assert_eq!((&record["status"], &record["count"]), (&"stuck".into(), &1582.into()));
+        let record = asked(options, TEXT, &Limits::default());
+        assert_eq!((&record["status"], &record["count"]), (&"solved".into(), &16_128.into()));
+    }
+
+    #[test]
     fn a_budget_is_spent_to_the_last_alternative_and_no_further() {
         for (budget, status, count) in [(352, "timeout", 352), (353, "solved", 353)] {
-            let options = ChoicesOptions { by: ChoicesBy::AsWritten, told: 1, budget: Some(budget) };
+            let options = ChoicesOptions { by: ChoicesBy::AmbAsWritten, told: 1, budget: Some(budget) };
             let record = asked(options, TEXT, &Limits::default());
             assert_eq!((&record["status"], &record["count"]), (&status.into(), &count.into()));
         }

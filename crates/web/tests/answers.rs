@@ -33,7 +33,7 @@ fn questions() -> Vec<(&'static str, Value)> {
         ("canonicalize", json!({ "text": HARD })),
         ("canonicalize", json!({ "text": HARD, "options": { "to_solution_class": true } })),
         ("compare", json!({ "text": HARD, "options": { "engine": "logic" } })),
-        ("choices", json!({ "text": HARD, "options": { "by": "as-written", "told": 20 } })),
+        ("choices", json!({ "text": HARD, "options": { "by": "amb-as-written", "told": 20 } })),
         ("generate", json!({})),
         ("generate", json!({ "series": { "first": 5, "count": 2 }, "options": { "wish": "givens <= 26" } })),
         ("generate", json!({ "options": { "way": "controlled", "seed": 3 } })),

@@ -12,6 +12,9 @@ mod stats;
 mod sweep;
 mod transcript;
 
+pub use choice::puzzles;
+pub use transcript::save;
+
 use crate::exit::{Ending, Failure};
 use clap::{Args, Subcommand};
 

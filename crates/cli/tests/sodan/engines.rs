@@ -7,6 +7,21 @@ const SCHEME: &str = "..8...15......18..3.54....95....9....9.234.7....1....84...
 const SCHEME_SOLVED: &str =
     "748392156269571843315486729574869312891234675632157498487625931926713584153948267";
 
+const ENGINES: [&str; 6] =
+    ["search", "logic", "negotiation", "amb", "backtracking", "backtracking-as-written"];
+
+#[test]
+fn printed_backtracking_gets_stuck() {
+    let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let arguments = ["compare", "--engine", "backtracking-as-written,backtracking", "--format", "samples"];
+    let outcome = run(&arguments, format!("{SCHEME}\n{classic}\n"));
+    let rows: Vec<&str> = outcome.out.lines().skip(1).collect();
+    let has =
+        |row: usize, parts: [&str; 2]| parts.iter().all(|part| rows[row].split(',').any(|it| it == *part));
+    assert!(has(0, ["solved", "16128"]) && has(1, ["solved", "64477"]), "{}", outcome.out);
+    assert!(has(2, ["stuck", "1582"]) && has(3, ["solved", "4208"]), "{}", outcome.out);
+}
+
 #[test]
 fn every_engine_solves_and_tells_several_from_none() {
     for engine in ["search", "amb", "backtracking"] {
@@ -65,10 +80,10 @@ fn compare_gives_a_row_for_each_engine() {
     let (table, legend) = outcome.out.split_once("\n\n").unwrap();
     let engines: Vec<_> =
         table.lines().skip(1).map(|row| row.split_whitespace().collect::<Vec<_>>()).collect();
-    for (row, name) in engines.iter().zip(["search", "logic", "negotiation", "amb", "backtracking"]) {
+    for (row, name) in engines.iter().zip(ENGINES) {
         assert_eq!(row[..2], [name, "2/2"]);
     }
-    assert_eq!((engines.len(), legend.lines().count(), outcome.status), (5, 5, 0));
+    assert_eq!((engines.len(), legend.lines().count(), outcome.status), (6, 6, 0));
 }
 
 #[test]
@@ -88,10 +103,10 @@ fn compare_gives_bad_records_a_row_that_says_so() {
     let rows: Vec<Vec<&str>> = outcome.out.lines().map(|row| row.splitn(8, ',').collect()).collect();
     assert_eq!(rows[0], ["line", "engine", "status", "difficulty", "ns", "effort", "unit", "reason"]);
     let lines: Vec<&str> = rows[1..].iter().map(|row| row[0]).collect();
-    assert_eq!((lines, outcome.status), ([&["1"; 5][..], &["2"], &["3"; 5]].concat(), 3));
-    assert_eq!(rows[6][1..7], ["", "bad", "", "", "", ""]);
-    assert!(rows[6][7].contains("line 2"), "{}", outcome.out);
-    assert!(rows[1..6].iter().all(|row| row[4].parse().is_ok_and(|time: u64| time > 0)), "{}", outcome.out);
+    assert_eq!((lines, outcome.status), ([&["1"; 6][..], &["2"], &["3"; 6]].concat(), 3));
+    assert_eq!(rows[7][1..7], ["", "bad", "", "", "", ""]);
+    assert!(rows[7][7].contains("line 2"), "{}", outcome.out);
+    assert!(rows[1..7].iter().all(|row| row[4].parse().is_ok_and(|time: u64| time > 0)), "{}", outcome.out);
     assert!(outcome.err.contains("line 2"), "{}", outcome.err);
 }
 
@@ -147,4 +162,42 @@ fn a_seed_is_for_the_engine_that_chance_plays_a_part_in() {
     let refused = run(&["solve", "--seed", "7", PROPER], "");
     assert_eq!(refused.status, 2);
     assert!(refused.err.contains("--seed does not go with engine"), "{}", refused.err);
+}
+
+#[test]
+fn choices_are_printed_and_drawn() {
+    let choices = |more: &[&str]| {
+        run(&[&["choices", SCHEME, "--engine", "amb-as-written"][..], more].concat(), "")
+    };
+    let text = choices(&["--format", "text"]).out;
+    assert!(text.starts_with("puzzle 1: solved after 353 choices, at most 11 deep\nr1c1=2\n"), "{text}");
+    assert_eq!(text.lines().count(), 1 + 353);
+    assert!(text.lines().any(|line| line.ends_with(" ×")) && !text.lines().last().unwrap().ends_with('×'));
+    let row = choices(&["--format", "json", "--limit", "5"]).out;
+    let row: serde_json::Value = serde_json::from_str(&row).unwrap();
+    assert_eq!((&row["count"], row["taken"].as_array().unwrap().len()), (&353.into(), 5));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tree.svg");
+    assert_eq!(choices(&["--svg", shown(&file)]).status, 0);
+    assert!(std::fs::read_to_string(&file).unwrap().starts_with("<svg"));
+    assert_eq!(choices(&["--svg", shown(&file), "--format", "json"]).status, 2);
+    assert!(choices(&["--limit", "0"]).err.contains("--limit: expected a number from 1 to 5000"));
+    assert_eq!(run(&["choices", NO_SOLUTION], "").status, 1);
+}
+
+#[test]
+fn queens_are_placed_by_each_method() {
+    let queens = |arguments: &[&str]| run(&[&["queens", "--format", "line"][..], arguments].concat(), "");
+    for method in ["amb", "backtracking", "counter"] {
+        let all = queens(&["--all", "--method", method]).out;
+        assert_eq!((all.lines().count(), all.lines().next()), (92, Some("1 5 8 6 3 7 2 4")), "{method}");
+    }
+    let counted = |seed| queens(&["--method", "counter", "--seed", seed]).out;
+    assert_ne!(counted("1"), counted("2"), "the counter starts at random");
+    assert_eq!(queens(&["6", "--all"]).out.lines().count(), 4);
+    let none = queens(&["3"]);
+    assert_eq!((none.status, none.out.as_str()), (1, ""));
+    let printed = run(&["queens", "--method", "counter-as-written"], "");
+    assert_eq!((printed.status, printed.out.as_str()), (1, "0 solutions after 16777216 steps\n"));
+    assert!(queens(&["13"]).err.contains("size must be from 1 to 12, but is 13"));
 }

@@ -18,7 +18,7 @@ fn is_solution(queens: &[u8]) -> bool {
 
 /// As printed: the loop over the queens is part of the case of one queen, below its `return True`. So the function ends
 /// without a value for more than one, and `while(not satisfy(pos))` never ends.
-fn is_solution_as_printed(queens: &[u8]) -> bool {
+fn is_solution_as_written(queens: &[u8]) -> bool {
     queens.len() == 1
 }
 
@@ -35,7 +35,7 @@ pub const FILE: &str = include_str!("counter.rs");
 /// that breaks; every number is reported.
 pub fn solve(
     size: u8,
-    (seed, as_printed): (Option<u64>, bool),
+    (seed, as_written): (Option<u64>, bool),
     looked_at: &mut impl FnMut(&[u8]),
     found: &mut impl FnMut(&[u8]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -44,7 +44,7 @@ pub fn solve(
         (0..size).map(|_| random.as_mut().map_or(0, |random| random.random_range(0..size))).collect();
     for _ in 0..u64::from(size).pow(size.into()) {
         looked_at(&queens);
-        let is_enough: fn(&[u8]) -> bool = if as_printed { is_solution_as_printed } else { is_solution };
+        let is_enough: fn(&[u8]) -> bool = if as_written { is_solution_as_written } else { is_solution };
         if is_enough(&queens) {
             found(&queens)?;
         }

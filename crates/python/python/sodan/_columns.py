@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Scale = Literal["hodoku", "se", "forum"]
 """A rating scale: HoDoKu's, Sudoku Explainer's, or the forum's scale of two-way choices."""
 
-Engine = Literal["search", "logic", "negotiation", "amb", "backtracking"]
+Engine = Literal["search", "logic", "negotiation", "amb", "backtracking", "backtracking-as-written"]
 """A way to solve: the fast search, steps as a person takes them, cells that negotiate, the choice operator, or
 backtracking."""
 

@@ -24,7 +24,7 @@ test('a tree of choices grows, is cut, and ends with the solution', async ({ pag
 });
 
 test('a tree has room, and a small one is seen as a whole', async ({ page }) => {
-  await page.goto('/#lab/choices/by=as-written&at=300');
+  await page.goto('/#lab/choices/by=amb-as-written&at=300');
   await expect(account(page)).toHaveText(/^Choice 300 of 353/);
   const drawn = page.locator('.tree .choice');
   expect(await drawn.count()).toBeLessThan(80);
@@ -36,7 +36,7 @@ test('a tree has room, and a small one is seen as a whole', async ({ page }) => 
   await page.getByLabel('Show the whole tree').uncheck();
   await expect.poll(() => drawn.count()).toBeLessThan(80);
   // What has room is whole, and what is cut has no whole.
-  for (const by of ['as-built', 'backtracking']) {
+  for (const by of ['amb', 'backtracking']) {
     await page.getByLabel('Who chooses').selectOption(by);
     await expect(page.locator('.tree')).toBeVisible();
     await expect(page.getByLabel('Show the whole tree')).toHaveCount(0);
@@ -74,7 +74,7 @@ test('the three ways are counted side by side, and each can be watched', async (
 });
 
 test('a link leads to the same choice, and what makes no sense in it is told', async ({ page, context }) => {
-  await page.goto('/#lab/choices/by=as-written&at=99');
+  await page.goto('/#lab/choices/by=amb-as-written&at=99');
   await expect(account(page)).toHaveText(/^Choice 99 of 353/);
   await page.getByLabel('Number of the choice').press('ArrowRight');
   await expect(page).toHaveURL(/at=100$/);
@@ -83,7 +83,9 @@ test('a link leads to the same choice, and what makes no sense in it is told', a
   await expect(account(other)).toHaveText((await account(page).textContent()) ?? '');
   expect(await digitsOn(other)).toBe(await digitsOn(page));
   await other.goto('/#lab/choices/by=magic&at=9999');
-  await expect(other.getByRole('alert')).toHaveText(/“by=magic” should be as-written, as-built or backtracking/);
+  await expect(other.getByRole('alert')).toHaveText(
+    /“by=magic” should be amb-as-written, amb, backtracking or backtracking-as-written/,
+  );
   await expect(other.getByText('The link names choice 9,999, but 353 are shown.')).toBeVisible();
 });
 
@@ -91,7 +93,7 @@ test('all engines run on one puzzle, each with its own measure', async ({ page }
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab/race');
   await page.getByRole('button', { name: 'Start the race' }).click();
-  await expect(page.getByRole('status')).toHaveText(/^First is .*5 of 5 have solved it\.$/);
+  await expect(page.getByRole('status')).toHaveText(/^First is .*6 of 6 have solved it\.$/);
   await expect(page.getByText('Solved. 64,477 steps,')).toBeVisible();
   for (const measure of [/guess(es)?,/, /choices?,/, /steps?,/, /messages?,/])
     await expect(page.locator('.lane-result').filter({ hasText: measure }).first()).toBeVisible();
@@ -110,6 +112,6 @@ test('@server the race has one scale with marks, and a lane that runs is not emp
   await expect(page.locator('.lane-marks i').first()).toHaveText('1 µs');
   await expect(page.locator('.lane-marks i').last()).toHaveText('10 s');
   await page.getByRole('button', { name: 'Start the race' }).click();
-  await expect(page.locator('.lane.running')).toHaveCount(4);
+  await expect(page.locator('.lane.running')).toHaveCount(5);
   await expect(page.locator('.lane').first()).not.toHaveClass(/running/);
 });

@@ -84,7 +84,7 @@ for (const [width, height] of [
   });
 
 test('while an exhibit plays, the address tells where it is', async ({ page }) => {
-  for (const exhibit of ['choices/by=as-written', 'queens/how=amb', 'stage/']) {
+  for (const exhibit of ['choices/by=amb-as-written', 'queens/how=amb', 'stage/']) {
     await page.goto(`/#lab/${exhibit}`);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(page).toHaveURL(/at=[1-9]/);

@@ -86,7 +86,7 @@ export const STATES = {
     await expect(page.getByRole('heading', { name: 'What r1c3 did and heard last in run B' })).toBeVisible();
   },
   choices: async (page) => {
-    await page.goto('/#lab/choices/by=as-written&at=120');
+    await page.goto('/#lab/choices/by=amb-as-written&at=120');
     await expect(page.locator('.talk-now')).toHaveText(/^Choice 120 of 353/);
     await expect(page.getByRole('rowheader', { name: /^Backtracking/ })).toBeVisible();
   },

@@ -124,7 +124,7 @@ const expected = {
   length: 'a whole number from 1 to 162',
   dropped: 'conclusions such as r3c4<>7',
   out: 'singles such as 1:r3c4=7, on the first board',
-  by: 'as-written, as-built or backtracking',
+  by: 'amb-as-written, amb, backtracking or backtracking-as-written',
   how: 'amb, backtracking or counter',
   program: 'selective, timeout, links, supervisor or sudoku',
   open: 'the name of an actor',
@@ -220,18 +220,23 @@ const choices = {
   about: 'Try a digit, see where it leads, go back if it fails. The choices form a tree.',
   way: 'Who chooses',
   ways: /** @type {Record<string, { name: string, about: string }>} */ ({
-    'as-written': {
+    'amb-as-written': {
       name: 'The Scheme program of 2006, as written',
       about:
         'Each digit is struck out in its row, column and box; then the program guesses, cell by cell. Clashes are noticed only on a full board.',
     },
-    'as-built': {
+    amb: {
       name: 'The same idea, as built here',
       about: 'Also places digits with one place left, guesses where the fewest are left, and notices dead ends at once.',
     },
     backtracking: {
-      name: 'Backtracking, the program of 2013',
-      about: 'Writes the lowest digit that fits, cell by cell, and goes back one cell if none does.',
+      name: 'Backtracking, the program of 2013, corrected',
+      about:
+        'Writes the lowest digit that fits, cell by cell, and goes back one cell if none does. It begins in the first row, unlike the printed program.',
+    },
+    'backtracking-as-written': {
+      name: 'Backtracking, the program of 2013, as printed',
+      about: 'The same from the second row on. If the last cell is given, it leaves the first row unfilled.',
     },
   }),
   busy: 'It is choosing …',
@@ -415,7 +420,7 @@ const one = { guesses: 'guess', choices: 'choice', steps: 'step', messages: 'mes
 
 const race = {
   title: 'Race: every engine on one puzzle',
-  about: 'Five solvers start together. Work is counted differently by each; only the times compare.',
+  about: 'Six solvers start together. Work is counted differently by each; only the times compare.',
   go: 'Start the race',
   busy: 'They are running …',
   waiting: 'Running …',
@@ -423,6 +428,10 @@ const race = {
     search: { name: 'Search', about: 'Bitboard search; counts guesses' },
     amb: { name: 'Choices', about: 'Smallest choice first; counts digits tried' },
     backtracking: { name: 'Backtracking', about: 'Cell by cell; counts digits written' },
+    'backtracking-as-written': {
+      name: 'Backtracking, as printed',
+      about: 'The same from the second row on; counts digits written',
+    },
     logic: { name: 'Logic', about: 'Human techniques; counts steps' },
     negotiation: { name: 'Negotiation', about: '81 cells with one token; counts messages' },
   }),
@@ -452,7 +461,7 @@ const allTours = {
     text: 'The text: Andrew Cooke in his blog “C[omp]ute”, from 16 May 2007 on.',
     steps: [
       'In May 2007 Andrew Cooke made each cell a process of its own. A cell tells its digit to a neighbour, who gives way or insists. Press Play: they change and change, and within 100,000 messages nobody agrees.',
-      'The first version called the wrong cells neighbours: the box, and every third cell. Under that rule the cells did come to rest. Here the version of two days later makes that mistake again: it calls the board solved, and the wavy lines show that it is not.',
+      'The first version called the wrong cells neighbours: the box, and every third cell. Under that rule the cells did come to rest. Here the version of two days later makes that mistake again: it calls the board solved, and the wavy lines show that it is not. (Another fault: `empty/1`, which should begin with an empty grid, passes its two arguments in the wrong order, and crashes.)',
       'He asked for a slider between the cell and the community. On an easy puzzle the first two steps give up, and the third agrees now and then. At “Promotion”, where a cell with one digit left says so, they agree. Sweep the slider below to see each step.',
       'What wins is a community: houses tell their cells what is left, and one token guesses and takes back. The example that beat the first program is solved within a few thousand messages.',
     ],
@@ -495,8 +504,8 @@ const allTours = {
     about: 'A short program that tries digit after digit, cell after cell.',
     text: 'The text: “An Automated Sudoku Player”, in the blog “Bits of Learning” on 29 April 2013.',
     steps: [
-      'Before Sudoku the text places eight queens, by counting from a random start. Press Play, and see the last digits turn. Then choose “By backtracking”: it places 113 queens where they are safe.',
-      'Go from cell to cell. Write the least digit that clashes with nothing. If none fits, go back to the cell before and take its next digit. Press Play, and see how often it goes back.',
+      'Before Sudoku the text places eight queens, by counting from a random start. Press Play, and see the last digits turn. Then choose “By backtracking”: it places 113 queens where they are safe. (As printed, the loop of `satisfy` comes after its `return True`, so the test never succeeds and the program counts for ever: “sodan queens --method counter-as-written”.)',
+      'Go from cell to cell. (The printed program begins in the second row and may leave the first row unfilled; choose it with “as printed”.) Write the least digit that clashes with nothing. If none fits, go back to the cell before and take its next digit. Press Play, and see how often it goes back.',
       'It never strikes out ahead, so a mistake in the first row is paid for many rows later. The tree is deep, and most of it fails.',
       'On a hard puzzle that costs millions of steps, and a computer hardly minds. Start the race to see what a better choice of cells saves.',
     ],

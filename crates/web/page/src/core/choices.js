@@ -7,7 +7,7 @@ import { EASY, first } from './lab.js';
 /** @typedef {{ puzzle: string, by: string, at: number }} Chosen */
 
 /** How a search can choose. */
-export const WAYS = /** @type {const} */ (['as-written', 'as-built', 'backtracking']);
+export const WAYS = /** @type {const} */ (['amb-as-written', 'amb', 'backtracking', 'backtracking-as-written']);
 
 /** The example of the Scheme text. */
 export const TEXT = '..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..';
@@ -28,7 +28,7 @@ export function chosenOf(code) {
   };
   const {
     puzzle = TEXT,
-    by = 'as-written',
+    by = 'amb-as-written',
     at = '0',
   } = Object.fromEntries(parts.filter(([name, text]) => makesSense(name, text)));
   return { chosen: { puzzle, by, at: Number(at) }, wrong: parts.filter(([name, text]) => !makesSense(name, text)) };

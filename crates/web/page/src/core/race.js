@@ -6,7 +6,7 @@ import { EASY, first } from './lab.js';
 /** @typedef {import('../wire.js').Sample} Sample */
 
 /** The engines by their names, in the order of their lanes. */
-export const ENGINES = ['search', 'amb', 'backtracking', 'logic', 'negotiation'];
+export const ENGINES = ['search', 'amb', 'backtracking', 'backtracking-as-written', 'logic', 'negotiation'];
 
 /** What can be chosen without having a game. The first one is quickly solved by all. */
 export const PUZZLES = [TEXT, first.puzzle, EASY];

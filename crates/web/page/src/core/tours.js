@@ -32,9 +32,9 @@ export const TOURS = {
     `forcing/${code({ way: 'throttle' })}`,
   ],
   scheme: [
-    `choices/${code({ by: 'as-written', puzzle: TEXT })}`,
-    `choices/${code({ by: 'as-written', puzzle: TEXT, at: 120 })}`,
-    `choices/${code({ by: 'as-built', puzzle: TEXT, at: 3 })}`,
+    `choices/${code({ by: 'amb-as-written', puzzle: TEXT })}`,
+    `choices/${code({ by: 'amb-as-written', puzzle: TEXT, at: 120 })}`,
+    `choices/${code({ by: 'amb', puzzle: TEXT, at: 3 })}`,
   ],
   python: [
     `queens/${code({ how: 'counter', seed: 1, at: 0 })}`,

@@ -1,0 +1,110 @@
+//! `sodan choices`: the tree of choices that a search goes through.
+
+use crate::args::{TaskArgs, seconds};
+use crate::command::negotiate::{puzzles, save};
+use crate::exit::{Ending, Failure};
+use crate::input::Portion;
+use crate::interrupt;
+use crate::output::{Existing, Output};
+use crate::runner::TaskRun;
+use clap::{Args, ValueEnum};
+use serde_json::json;
+use sodan::render;
+use sodan::tasks::{Choices, ChoicesBy, ChoicesOptions, Limits, Status};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Print the tree of choices of a search: every digit that is tried until the first solution
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan choices puzzle.txt
+  sodan choices puzzle.txt --engine amb-as-written --format json
+  sodan choices puzzle.txt --svg tree.svg
+  sodan choices puzzles.txt --engine backtracking --limit 1 --format csv
+
+Text has a line for each choice, indented by depth; a choice that fails is marked with a cross. With --format line, each \
+puzzle has one line with the status and the number of choices.
+
+amb-as-written and backtracking-as-written are the programs of two published texts, unchanged; see docs/five-texts.md. Both \
+can run very long on hard puzzles.")]
+pub struct ChoicesArgs {
+    #[command(flatten)]
+    task: TaskArgs,
+
+    /// Program that chooses
+    #[arg(long, value_name = "ENGINE", value_enum, default_value_t = EngineArg::Amb)]
+    engine: EngineArg,
+
+    /// Number of choices to print, 1 to 5000; later ones are only counted
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    limit: usize,
+
+    /// Maximum number of choices per puzzle; beyond it the status is `timeout` [default: no limit]
+    #[arg(long, value_name = "N")]
+    budget: Option<u64>,
+
+    /// Time limit per puzzle, in seconds; beyond it the status is `timeout` [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+
+    /// Draw the tree of a single puzzle to FILE instead, as SVG
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "output", "timeout"])]
+    svg: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum EngineArg {
+    /// The engine amb: prune, choose in the cell with the fewest digits, detect dead ends at once
+    Amb,
+    /// The Scheme program of 2006: choose in the first open cell, prune, check the rules on the full board
+    AmbAsWritten,
+    /// The engine backtracking: cell by cell in reading order
+    Backtracking,
+    /// The Python program of 2013: the same from the second row on
+    BacktrackingAsWritten,
+}
+
+/// Runs the command.
+pub fn run(args: &ChoicesArgs) -> Result<Ending, Failure> {
+    let by = match args.engine {
+        EngineArg::Amb => ChoicesBy::Amb,
+        EngineArg::AmbAsWritten => ChoicesBy::AmbAsWritten,
+        EngineArg::Backtracking => ChoicesBy::Backtracking,
+        EngineArg::BacktrackingAsWritten => ChoicesBy::BacktrackingAsWritten,
+    };
+    if !(1..=5000).contains(&args.limit) {
+        let message = format!("--limit: expected a number from 1 to 5000, but it is {}", args.limit);
+        return Err(Failure::Usage(message));
+    }
+    let options = ChoicesOptions { by, told: args.limit, budget: args.budget };
+    let task = Choices::new(options)?;
+    if let Some(file) = &args.svg {
+        return draw(args, &task, file);
+    }
+    let run = TaskRun {
+        timeout: args.timeout,
+        ..args.task.task_run(&task, Portion::Little, json!(options), |tally| tally.of(Status::Solved) > 0)?
+    };
+    args.task.run(&run)
+}
+
+fn draw(args: &ChoicesArgs, task: &Choices, file: &Path) -> Result<Ending, Failure> {
+    let output = Output::open(Some(file), Existing::Refuse)?;
+    let puzzles = puzzles(&args.task.input)?;
+    let [puzzle] = &puzzles[..] else {
+        return Err(Failure::Usage(format!(
+            "--svg draws a single puzzle, but the input has {}",
+            puzzles.len()
+        )));
+    };
+    interrupt::listen();
+    let tree = task.tree(puzzle, &Limits { should_stop: &interrupt::asked, ..Limits::default() });
+    let is_solved = tree.solution.is_some();
+    save(render::choices::svg(&tree.taken, tree.count, is_solved).as_bytes(), output)?;
+    Ok(match is_solved {
+        _ if interrupt::asked() => Ending::Interrupted,
+        true => Ending::Done,
+        false => Ending::NoAnswer,
+    })
+}

@@ -1,0 +1,99 @@
+//! `sodan queens`: queens that do not attack each other.
+
+use crate::exit::{Ending, Failure};
+use clap::{Args, ValueEnum};
+use sodan_lab::queens::{Method, Queens, QueensOptions, queens};
+use std::io::Write;
+
+/// Place N queens on an N×N board so that none attacks another
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan queens
+  sodan queens 6 --all --format line
+  sodan queens --method counter --seed 7
+
+The methods compare the program of \"Showing the Lady Her Right Place\" (Bits of Learning, 1 April 2013), which counts, with \
+amb and with backtracking; see docs/five-texts.md. With --format line, each solution is a line with the column of each \
+queen, 1 to N, top row first. The exit code is 1 if there is no solution.")]
+pub struct QueensArgs {
+    /// Number of queens, 1 to 12, or 1 to 8 with a counter
+    #[arg(value_name = "N", default_value_t = 8)]
+    size: u8,
+
+    /// Find all solutions instead of the first
+    #[arg(long)]
+    all: bool,
+
+    /// Search method
+    #[arg(long, value_name = "METHOD", value_enum, default_value_t = MethodArg::Amb)]
+    method: MethodArg,
+
+    /// Random seed of the counter's first position; with --all, it starts at zero
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
+    seed: u64,
+
+    /// Output format
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = QueensFormat::Text)]
+    format: QueensFormat,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum MethodArg {
+    /// Choose any column in each row, and require that it is safe
+    Amb,
+    /// Row by row the first safe column; without one, back to the row before
+    Backtracking,
+    /// Count from a random position, one digit per row, until no queen attacks another
+    Counter,
+    /// The same with the test as printed, which never succeeds; stops after all N^N positions
+    CounterAsWritten,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum QueensFormat {
+    /// Boards, and the number of steps
+    Text,
+    /// One line per solution
+    Line,
+    /// One object, as in the HTTP API
+    Json,
+}
+
+/// Runs the command.
+pub fn run(args: &QueensArgs) -> Result<Ending, Failure> {
+    let by = match args.method {
+        MethodArg::Amb => Method::Amb,
+        MethodArg::Backtracking => Method::Backtracking,
+        MethodArg::Counter => Method::Counter,
+        MethodArg::CounterAsWritten => Method::CounterAsWritten,
+    };
+    let options =
+        QueensOptions { by, size: args.size, all: args.all, seed: args.seed, ..QueensOptions::default() };
+    let found = queens(options).map_err(Failure::Usage)?;
+    let written = match args.format {
+        QueensFormat::Text => text(&found, args.size),
+        QueensFormat::Line => found.solutions.iter().map(|it| line(it) + "\n").collect(),
+        QueensFormat::Json => format!("{}\n", serde_json::json!(found)),
+    };
+    std::io::stdout().lock().write_all(written.as_bytes()).map_err(Failure::standard_output)?;
+    Ok(if found.solutions.is_empty() { Ending::NoAnswer } else { Ending::Done })
+}
+
+fn line(columns: &[u8]) -> String {
+    columns.iter().map(|column| (column + 1).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn text(found: &Queens, size: u8) -> String {
+    let mut out = String::new();
+    for solution in &found.solutions {
+        for &queen in solution {
+            let squares: Vec<&str> =
+                (0..size).map(|column| if column == queen { "Q" } else { "." }).collect();
+            out += &format!("{}\n", squares.join(" "));
+        }
+        out += &format!("{}\n\n", line(solution));
+    }
+    let count = found.solutions.len();
+    out + &format!("{count} solution{} after {} steps\n", if count == 1 { "" } else { "s" }, found.count)
+}
