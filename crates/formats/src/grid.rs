@@ -166,6 +166,8 @@ pub fn write(grid: &Grid, style: Style, out: &mut String) {
             out.push_str("\n*-----------*");
         }
         Frame::Ruled => write_ruled(grid, style, out),
+        Frame::Erlang => write_erlang(grid, style, out),
+        Frame::Bands => write_framed(grid, style, ["", " ", "           \n", ""], out),
         Frame::Scheme => {
             out.push_str("(sudoku-board");
             for (cell, digit) in Cell::all().zip(grid.digits()) {
@@ -181,6 +183,19 @@ pub fn write(grid: &Grid, style: Style, out: &mut String) {
                 super::style::Empty::Zero => out.push_str(&rows.replace('.', "0")),
             }
         }
+    }
+}
+
+fn write_erlang(grid: &Grid, style: Style, out: &mut String) {
+    for cell in Cell::all() {
+        out.push_str(match (cell.row().index(), cell.column().index()) {
+            (0, 0) => "",
+            (3 | 6, 0) => "\n---------------------\n",
+            (_, 0) => "\n",
+            (_, 3 | 6) => " | ",
+            _ => " ",
+        });
+        out.push(style.empty.shown(grid.get(cell)));
     }
 }
 

@@ -39,6 +39,11 @@ pub enum Frame {
     /// As the program of "Yet Another Sudoku Solver" (2006) writes a board: `(sudoku-board`, nine rows with `?` for an
     /// empty cell, and `)`. Comments begin with `;`.
     Scheme,
+    /// As the Erlang program of 16 May 2007 prints its result: blanks between digits, `|` between boxes, a row of `-` between
+    /// bands; eleven lines.
+    Erlang,
+    /// As its version of 18 May 2007 logs a status: a blank between boxes, a line of eleven blanks between bands; eleven lines.
+    Bands,
 }
 
 impl Frame {

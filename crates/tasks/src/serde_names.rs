@@ -195,8 +195,12 @@ pub(crate) enum GridFrame {
     Simple,
     /// Bands between rows of `-`, and two blanks between digits.
     Ruled,
-    /// A board of the Scheme program.
+    /// A board of the Scheme program of 2006.
     Scheme,
+    /// As the Erlang program of 16 May 2007 prints its result.
+    Erlang,
+    /// As its version of 18 May 2007 logs a status: lines of blanks between bands.
+    Bands,
 }
 
 #[cfg(test)]

@@ -164,8 +164,12 @@ enum FrameArg {
     Simple,
     /// Bands between rows of -, and two blanks between digits
     Ruled,
-    /// A board of the Scheme program, with ? for an empty cell
+    /// A board of the Scheme program of 2006, with ? for an empty cell
     Scheme,
+    /// Result of the Erlang program of 16 May 2007: | between boxes, rows of - between bands
+    Erlang,
+    /// Status log of its version of 18 May 2007: lines of blanks between bands
+    Bands,
 }
 
 impl ConvertArgs {
@@ -194,6 +198,8 @@ impl ConvertArgs {
                 FrameArg::Simple => Frame::Simple,
                 FrameArg::Ruled => Frame::Ruled,
                 FrameArg::Scheme => Frame::Scheme,
+                FrameArg::Erlang => Frame::Erlang,
+                FrameArg::Bands => Frame::Bands,
             }),
             (other, Some(_)) => Err(Failure::Usage(format!(
                 "--frame is drawn around --to grid alone, not --to {}",

@@ -1,6 +1,7 @@
 //! `sodan negotiate`: 81 cells talk a puzzle over.
 
 mod choice;
+mod events;
 mod many;
 mod movie;
 mod parallel;
@@ -9,6 +10,7 @@ mod replay;
 mod run;
 mod screen;
 mod stats;
+mod status;
 mod sweep;
 mod transcript;
 
@@ -27,6 +29,7 @@ Examples:
   sodan negotiate puzzle.txt
   sodan negotiate puzzle.txt --protocol panic --panic 0.1 --transcript talk.arrow
   sodan negotiate replay talk.arrow
+  sodan negotiate events talk.arrow
   sodan negotiate stats talk.arrow --svg curves.svg
   sodan negotiate picture talk.arrow --at end -o board.svg
   sodan negotiate movie talk.arrow -o talk.gif
@@ -57,6 +60,8 @@ enum NegotiateCommand {
     Many(many::ManyArgs),
     /// Show a transcript on the terminal as it went
     Replay(replay::ReplayArgs),
+    /// Print the events of a transcript as text or JSON
+    Events(events::EventsArgs),
     /// Numbers over time from a transcript, as CSV and as curves
     Stats(stats::StatsArgs),
     /// The board at a moment, a heat map, or every cell's world line from a transcript, as SVG
@@ -74,6 +79,7 @@ pub fn run(args: &NegotiateArgs) -> Result<Ending, Failure> {
         Some(NegotiateCommand::Run(args)) => run::run(args),
         Some(NegotiateCommand::Many(args)) => many::run(args),
         Some(NegotiateCommand::Replay(args)) => replay::run(args),
+        Some(NegotiateCommand::Events(args)) => events::run(args),
         Some(NegotiateCommand::Stats(args)) => stats::run(args),
         Some(NegotiateCommand::Picture(args)) => picture::run(args),
         Some(NegotiateCommand::Movie(args)) => movie::run(args),

@@ -210,14 +210,62 @@ fn the_grid_is_printed_after_so_many_changes_as_the_text_does() {
     let arguments = ["negotiate", PROPER, "--protocol", "panic", "--messages", "50000", "--status", "100"];
     let live = run(&arguments, "").out;
     let snapshots = live.split("gave-up").next().unwrap();
-    assert!(
-        snapshots.starts_with("status at 100\n\n") && snapshots.contains("\nstatus at 200\n\n"),
-        "{live}"
-    );
+    assert!(snapshots.starts_with("status at 0\n\n") && snapshots.contains("\nstatus at 200\n\n"), "{live}");
+    assert_eq!(snapshots.lines().nth(5), Some("           "), "bands are set apart by a line of blanks");
     let block: Vec<&str> = snapshots.lines().skip(2).take(3).collect();
     assert!(block.iter().all(|row| row.len() == 11 && row.split(' ').count() == 3), "{block:?}");
     let replayed = run(&["negotiate", "replay", shown(&path), "--status", "100"], "").out;
     assert_eq!(replayed, snapshots);
+}
+
+#[test]
+fn status_log_is_that_of_18_may() {
+    let arguments =
+        ["--protocol", "panic", "--messages", "50000", "--status", "100", "--status-cells", "--status-head"];
+    let outcome = run(&[&["negotiate", PROPER][..], &arguments].concat(), "");
+    let lines: Vec<&str> = outcome.out.lines().collect();
+    assert!(
+        lines[0].starts_with("=INFO REPORT==== 0.0") && lines[0].ends_with(" virtual s ==="),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        lines[1].starts_with("{1,1} = 4 (certain) send:") && lines[1].ends_with(" chng:0"),
+        "{}",
+        lines[1]
+    );
+    assert_eq!(lines[82], "status at 0");
+    let last = outcome.out.rmatch_indices("=INFO").next().unwrap().0;
+    let count = |name: &str| -> u64 {
+        let rows = outcome.out[last..].lines().filter(|line| line.starts_with('{'));
+        rows.map(|row| row.split(name).nth(1).unwrap().split(' ').next().unwrap().parse::<u64>().unwrap())
+            .sum()
+    };
+    let at = outcome.out[last..].lines().find_map(|line| line.strip_prefix("status at ")).unwrap();
+    assert_eq!(count("chng:").to_string(), at, "the changes of all cells are those of the status");
+    assert!(count("send:") > 1000 && count("recv:") > 1000);
+    assert_eq!(run(&["negotiate", PROPER, "--status-cells"], "").status, 2);
+    let solved = run(&["negotiate", SOLUTION, "--status", "100"], "").out;
+    assert!(solved.starts_with("status at 0\n\n"), "without a change: {solved}");
+}
+
+#[test]
+fn events_are_text_or_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = transcript(&folder, &["--protocol", "first", "--messages", "2000", "--every-message"]);
+    let text = run(&["negotiate", "events", shown(&path)], "").out;
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].contains("first doubt=0.1 memory, seed 1, virtual seconds: gave-up"), "{}", lines[0]);
+    assert!(lines.iter().any(|line| line.ends_with(" r1c1 shows 4 (certain)")), "{text}");
+    let objects = run(&["negotiate", "events", shown(&path), "--format", "json"], "").out;
+    let objects: Vec<serde_json::Value> =
+        objects.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(objects.len(), lines.len());
+    assert_eq!((&objects[0]["kind"], &objects[0]["puzzle"]), (&"talk".into(), &PROPER.into()));
+    let messages = objects.iter().filter(|it| it["from"].is_string()).count();
+    assert_eq!(messages as u64, objects[0]["messages"].as_u64().unwrap());
+    let assert = objects.iter().find(|it| it["kind"] == "assert").unwrap();
+    assert!(assert["from"].as_str().unwrap().starts_with('r') && assert["digit"].is_u64(), "{assert}");
 }
 
 #[test]

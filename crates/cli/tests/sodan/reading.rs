@@ -691,3 +691,38 @@ fn a_first_line_that_is_too_long_for_a_grid_is_a_bad_record() {
         }
     }
 }
+
+/// The atoms of the one list that a text is, as a reader of Scheme sees it: comments are skipped.
+fn atoms(text: &str) -> Vec<String> {
+    let code: Vec<&str> = text.lines().map(|line| line.split(';').next().unwrap_or_default()).collect();
+    let code = code.join("\n");
+    let inner = code.trim().strip_prefix('(').and_then(|it| it.strip_suffix(')')).expect("one list");
+    assert!(!inner.contains(['(', ')', '#']), "{inner}");
+    inner.split_whitespace().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_board_for_scheme_is_one_that_scheme_reads() {
+    let scheme = |input: &str| run(&["convert", "--to", "grid", "--frame", "scheme", "-"], input).out;
+    let board = scheme(PROPER);
+    let again = scheme(&board);
+    assert_eq!(again, board, "what was read from such a board has nothing in front");
+    let commented = scheme(&format!("{PROPER} # mine\n"));
+    assert!(commented.starts_with("; mine\n(sudoku-board\n"), "{commented}");
+    for text in [&board, &commented] {
+        let atoms = atoms(text);
+        assert_eq!((atoms[0].as_str(), atoms.len()), ("sudoku-board", 82));
+        let line: String = atoms[1..].iter().map(|it| if it == "?" { "." } else { it }).collect();
+        assert_eq!(line, PROPER);
+    }
+    // Where Guile is installed, its own reader is asked, too.
+    let guile = std::process::Command::new("guile")
+        .args(["--no-auto-compile", "-c", "(write (length (read)))"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn();
+    if let Ok(mut guile) = guile {
+        guile.stdin.take().unwrap().write_all(commented.as_bytes()).unwrap();
+        assert_eq!(guile.wait_with_output().unwrap().stdout, b"82");
+    }
+}

@@ -347,6 +347,23 @@ fn the_board_of_the_scheme_program_goes_both_ways() {
 }
 
 #[test]
+fn the_pictures_of_the_erlang_programs_are_written_and_read() {
+    for (frame, beginning) in [
+        (
+            formats::Frame::Erlang,
+            "4 . . | . . . | 8 . 5\n. 3 . | . . . | . . .\n. . . | 7 . . | . . .\n---------------------\n",
+        ),
+        (formats::Frame::Bands, "4.. ... 8.5\n.3. ... ...\n... 7.. ...\n           \n"),
+    ] {
+        let style = Style { frame, ..Style::default() };
+        let drawn = formats::to_string(givens(), Format::Grid, style).unwrap();
+        assert!(drawn.starts_with(beginning), "{drawn}");
+        assert_eq!(drawn.lines().count(), 11);
+        assert_eq!(formats::parse(&drawn).unwrap().position, givens(), "{frame:?}");
+    }
+}
+
+#[test]
 fn sudocues_puzzles_in_progress_are_read() {
     let candidates = half_solved().candidates();
     let written = formats::to_string(half_solved(), Format::Sdx, Style::default()).unwrap();

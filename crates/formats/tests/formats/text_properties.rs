@@ -55,7 +55,14 @@ fn position() -> impl Strategy<Value = Position> {
 
 fn style() -> impl Strategy<Value = Style> {
     let empty = prop_oneof![Just(Empty::Dot), Just(Empty::Zero)];
-    let frame = prop_oneof![Just(Frame::Boxes), Just(Frame::Bare), Just(Frame::Simple), Just(Frame::Ruled)];
+    let frame = prop_oneof![
+        Just(Frame::Boxes),
+        Just(Frame::Bare),
+        Just(Frame::Simple),
+        Just(Frame::Ruled),
+        Just(Frame::Erlang),
+        Just(Frame::Bands)
+    ];
     (empty, frame).prop_map(|(empty, frame)| Style { empty, frame })
 }
 

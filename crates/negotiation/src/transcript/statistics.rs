@@ -1,7 +1,5 @@
 //! Statistics of a transcript: numbers, and the data of pictures.
 
-use std::num::NonZeroU64;
-
 use sodan_board::{ByCell, Cell, CellSet, DigitSet, Grid, House, Solution};
 use sodan_stage::Time;
 
@@ -192,16 +190,6 @@ pub fn deeds(transcript: &Transcript) -> ByCell<Deeds> {
         }
     }
     deeds
-}
-
-/// Calls `see` after each `every` changes: the first time when that many digits have changed.
-pub fn snapshots(transcript: &Transcript, every: NonZeroU64, mut see: impl FnMut(&Frame)) {
-    let mut frame = Frame::default();
-    for event in &transcript.events {
-        if frame.take(event) && frame.changes.is_multiple_of(every.get()) {
-            see(&frame);
-        }
-    }
 }
 
 /// The cells that hold the same digit as one of their peers.

@@ -1,16 +1,15 @@
 //! `sodan negotiate replay`: a transcript on the terminal.
 
 use super::screen::Screen;
+use super::status::{StatusArgs, StatusLog};
 use super::transcript::{moment, read};
-use crate::args::at_least_one;
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
 use clap::Args;
-use sodan::negotiation::transcript::statistics::{self, Frame, frames, snapshots};
+use sodan::negotiation::transcript::statistics::{self, Frame, frames};
 use sodan::negotiation::transcript::{Clock, Transcript};
 use sodan::render::negotiation::talk::{scene, title};
 use std::io::{self, IsTerminal, Write};
-use std::num::NonZeroU64;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -26,12 +25,11 @@ pub struct ReplayArgs {
     file: PathBuf,
 
     /// How long the replay takes
-    #[arg(long, value_name = "SECONDS", default_value = "10")]
+    #[arg(long, value_name = "SECONDS", default_value = "10", conflicts_with = "status")]
     seconds: f64,
 
-    /// Print the grid after each N changes instead
-    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = at_least_one::<NonZeroU64>)]
-    status: Option<NonZeroU64>,
+    #[command(flatten)]
+    status: StatusArgs,
 }
 
 /// Runs the command.
@@ -41,8 +39,8 @@ pub fn run(args: &ReplayArgs) -> Result<Ending, Failure> {
         .map_err(|_| Failure::Usage("--seconds: expected seconds, 0 or more".into()))?;
     interrupt::listen();
     let _busy = interrupt::busy();
-    let played = match args.status {
-        Some(every) => status(&transcript, every),
+    let played = match StatusLog::new(&args.status, transcript.header.clock) {
+        Some(log) => status(&transcript, log),
         None if io::stdout().is_terminal() => play(&transcript, lasts),
         None => list(&transcript),
     };
@@ -72,27 +70,11 @@ pub fn about(frame: &Frame, clock: Clock) -> String {
     format!("{}, {} changes", moment(frame.at, clock), frame.changes)
 }
 
-/// The grid after each so many changes, as the Erlang program printed it.
-fn status(transcript: &Transcript, every: NonZeroU64) -> io::Result<()> {
+/// Prints the grid after every N changes.
+fn status(transcript: &Transcript, mut log: StatusLog) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let mut outcome = Ok(());
-    snapshots(transcript, every, |frame| {
-        if outcome.is_ok() {
-            outcome = out.write_all(snapshot(frame).as_bytes());
-        }
-    });
-    outcome
-}
-
-/// `status at 150000`, and the grid.
-pub fn snapshot(frame: &Frame) -> String {
-    let digits = frame.grid.to_string();
-    let rows = digits.as_bytes().chunks(9).enumerate().map(|(row, digits)| {
-        let gap = if row % 3 == 2 { "\n" } else { "" };
-        let blocks: Vec<_> = digits.chunks(3).map(String::from_utf8_lossy).collect();
-        format!("{}\n{gap}", blocks.join(" "))
-    });
-    format!("status at {}\n\n{}", frame.changes, rows.collect::<String>())
+    transcript.events.iter().try_for_each(|event| out.write_all(log.take(event).as_bytes()))?;
+    out.write_all(log.unchanged().as_bytes())
 }
 
 /// Plain lines, for whatever is no terminal.

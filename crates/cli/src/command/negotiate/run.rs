@@ -1,21 +1,22 @@
 //! `sodan negotiate run`: one talk.
 
 use super::choice::{TalkArgs, puzzles, threads};
-use super::replay::{about, play, snapshot};
+use super::replay::{about, play};
 use super::screen::Screen;
+use super::status::{StatusArgs, StatusLog};
 use super::transcript::{bytes_of, moment, named, save};
-use crate::args::{InputArgs, at_least_one};
+use crate::args::InputArgs;
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
 use clap::Args;
 use sodan::negotiation::transcript::statistics::{self, Frame};
 use sodan::negotiation::transcript::{Clock, Detail, Recorder, TranscriptEvent, What};
-use sodan::negotiation::{Afterlife, Conditions, Onlooker, Outcome, Shown, Time};
+use sodan::negotiation::{Afterlife, Conditions, Onlooker, Outcome, Said, Shown, Time};
 use sodan::negotiation::{Ending as TalkEnding, negotiate, negotiate_on_threads};
 use sodan::render::negotiation::talk::scene;
 use sodan::{Cell, Puzzle};
 use std::io::{IsTerminal, Write};
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -54,9 +55,8 @@ pub struct RunTalkArgs {
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
 
-    /// Print the grid after each N changes
-    #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
-    status: Option<NonZeroU64>,
+    #[command(flatten)]
+    status: StatusArgs,
 
     /// Write every message into the transcript, not only what the cells show
     #[arg(long, requires = "transcript")]
@@ -103,10 +103,10 @@ pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
         if let Some(file) = transcript_file {
             save(&bytes_of(&transcript)?, file)?;
         }
-        if is_drawn && args.status.is_none() && took < TOO_FAST && !interrupt::asked() {
+        if is_drawn && args.status.status.is_none() && took < TOO_FAST && !interrupt::asked() {
             play(&transcript, Duration::from_secs(6)).map_err(Failure::standard_output)?;
         }
-        let summary = summary(&outcome, transcript.header.clock, took);
+        let summary = summary(&outcome, transcript.header.clock, took, std::io::stdout().is_terminal());
         std::io::stdout().lock().write_all(summary.as_bytes()).map_err(Failure::standard_output)?;
     }
     Ok(match outcome.ending {
@@ -116,11 +116,14 @@ pub fn run(args: &RunTalkArgs) -> Result<Ending, Failure> {
     })
 }
 
-fn summary(outcome: &Outcome, clock: Clock, took: Duration) -> String {
+fn summary(outcome: &Outcome, clock: Clock, took: Duration, is_for_people: bool) -> String {
+    let grid = match is_for_people {
+        true => format!("\n{:#}", outcome.grid),
+        false => format!(" {}", outcome.grid),
+    };
     let mut text = format!(
-        "{} {}\n{} messages, {} changes, {} duplicates left; {}, {:.3} s here\n",
+        "{}{grid}\n{} messages, {} changes, {} duplicates left; {}, {:.3} s here\n",
         outcome.ending.name(),
-        outcome.grid,
         outcome.messages,
         outcome.changes,
         statistics::energy(&outcome.grid),
@@ -149,7 +152,8 @@ struct Live {
     clock: Clock,
     frame: Frame,
     screen: Option<Screen>,
-    status: Option<NonZeroU64>,
+    status: Option<StatusLog>,
+    listens: bool,
     unlooked: u32,
     drawn: Instant,
     told: Result<(), Failure>,
@@ -157,12 +161,14 @@ struct Live {
 
 impl Live {
     fn new(puzzle: Puzzle, args: &RunTalkArgs, is_drawn: bool) -> Live {
+        let clock = if args.threads.is_some() { Clock::Real } else { Clock::Virtual };
         Live {
             puzzle,
-            clock: if args.threads.is_some() { Clock::Real } else { Clock::Virtual },
+            clock,
             frame: Frame::default(),
-            screen: (is_drawn && args.status.is_none()).then(Screen::new),
-            status: args.status,
+            screen: (is_drawn && args.status.status.is_none()).then(Screen::new),
+            status: StatusLog::new(&args.status, clock),
+            listens: args.status.status_cells,
             unlooked: 0,
             drawn: Instant::now(),
             told: Ok(()),
@@ -177,6 +183,18 @@ impl Live {
             let _ = screen.draw(&scene(&self.puzzle, &self.frame), &about);
         }
     }
+
+    fn log(&mut self, event: &TranscriptEvent) {
+        let status = self.status.as_mut().map(|log| log.take(event));
+        self.print(&status.unwrap_or_default());
+    }
+
+    fn print(&mut self, status: &str) {
+        if !status.is_empty() && self.told.is_ok() {
+            let written = std::io::stdout().lock().write_all(status.as_bytes());
+            self.told = written.map_err(Failure::standard_output);
+        }
+    }
 }
 
 impl Onlooker for Live {
@@ -184,12 +202,9 @@ impl Onlooker for Live {
         if self.screen.is_none() && self.status.is_none() {
             return;
         }
-        let is_change =
-            self.frame.take(&TranscriptEvent { at, what: What::Change { cell, digit, confidence } });
-        if is_change && self.status.is_some_and(|every| self.frame.changes.is_multiple_of(every.get())) {
-            let written = std::io::stdout().lock().write_all(snapshot(&self.frame).as_bytes());
-            self.told = written.map_err(Failure::standard_output);
-        }
+        let event = TranscriptEvent { at, what: What::Change { cell, digit, confidence } };
+        self.frame.take(&event);
+        self.log(&event);
         self.unlooked += 1;
         // The clock is looked at now and then only.
         if self.unlooked >= 256 {
@@ -200,16 +215,39 @@ impl Onlooker for Live {
         }
     }
 
-    /// What is drawn last is how it ended.
+    /// Draws the final board.
     fn ends(&mut self, _: &Outcome) {
+        let status = self.status.as_ref().map(StatusLog::unchanged);
+        self.print(&status.unwrap_or_default());
         self.draw();
     }
 
+    fn said(&mut self, at: Time, Said { from, to, kind, digit, .. }: Said) {
+        self.log(&TranscriptEvent { at, what: What::Message { from, to, kind, digit } });
+    }
+
     fn listens(&self) -> bool {
-        false
+        self.listens
     }
 
     fn goes_on(&mut self) -> bool {
         !interrupt::asked() && self.told.is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sodan::negotiation::{Blind, Protocol, Settings};
+
+    #[test]
+    fn terminals_get_a_board() {
+        let puzzle =
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse();
+        let settings = Settings::new(Protocol::Token);
+        let outcome = negotiate(&puzzle.unwrap(), &settings, 1, Conditions::default(), &mut Blind);
+        let told = |is_for_people| summary(&outcome, Clock::Virtual, Duration::ZERO, is_for_people);
+        assert!(told(false).starts_with("solved 417369825632158947"), "{}", told(false));
+        assert!(told(true).starts_with("solved\n4 1 7 | 3 6 9"), "{}", told(true));
     }
 }
