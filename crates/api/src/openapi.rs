@@ -179,13 +179,13 @@ fn talk(schemas: &mut Map<String, Value>) -> Value {
     json!({ "post": {
         "operationId": "talk",
         "tags": [LAB],
-        "summary": "A negotiation of 81 cells: the transcript, or a movie",
+        "summary": "A negotiation of 81 cells: the transcript, a movie, or its clusters",
         "requestBody": { "required": true, "content": { "application/json": { "schema": request } } },
         "responses": {
             "200": {
                 "description": "The transcript, an Arrow IPC file, as `sodan negotiate --transcript` writes it; or a movie, as \
-                                `sodan negotiate movie` makes it",
-                "content": { "application/vnd.apache.arrow.file": file, "image/gif": file },
+                                `sodan negotiate movie` makes it, or the clusters of `sodan negotiate picture`",
+                "content": { "application/vnd.apache.arrow.file": file, "image/gif": file, "image/svg+xml": file },
             },
             "default": { "$ref": "#/components/responses/Problem" },
         },

@@ -1,16 +1,18 @@
 //! A negotiation as a question: settings and a seed go in, the transcript comes out, the same bytes as `sodan negotiate
-//! --transcript` writes; or a movie of it, as `sodan negotiate movie` makes.
+//! --transcript` writes; or a movie of it, as `sodan negotiate movie` makes, or the clusters of `sodan negotiate picture`.
 
 use crate::problem::{Code, Problem};
 use crate::request::read;
 use crate::work::Listener;
 use serde::Deserialize;
 use sodan::arrow::transcript as file;
+use sodan::negotiation::transcript::clusters::Clusters;
 use sodan::negotiation::transcript::{Detail, Recorder, Transcript};
 use sodan::negotiation::{
     Base, Conditions, Mischief, Mistake, Onlooker, Opening, Outcome, Protocol, ProtocolChoice, Said, Shown,
     Struck, Switch, Time, negotiate,
 };
+use sodan::render::negotiation::clusters;
 use sodan::render::negotiation::movie::{MovieError, gif};
 use sodan::render::negotiation::talk::{MOST_SOLUTIONS, shots, title};
 use sodan::tasks::wire::{objects, optional_object};
@@ -76,6 +78,8 @@ pub struct TalkRequest {
     /// Instead of the transcript, a movie of it.
     #[serde(deserialize_with = "optional_object")]
     movie: Option<Movie>,
+    /// Instead of the transcript, the merge tree of the cells that are right at the same moments, as SVG.
+    clusters: bool,
 }
 
 /// From so many messages on, these chances instead; what is not given is 0 then.
@@ -119,7 +123,7 @@ const MOST_FRAMES: u16 = 400;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Held {
-    /// A transcript or a movie, as a whole file.
+    /// A transcript, a movie or a picture, as a whole file.
     pub bytes: Vec<u8>,
     /// What it is, as HTTP names it.
     pub media_type: &'static str,
@@ -161,6 +165,7 @@ impl Default for TalkRequest {
             lose: 0.0,
             switches: Vec::new(),
             movie: None,
+            clusters: false,
         }
     }
 }
@@ -190,8 +195,8 @@ impl TalkRequest {
         Ok(talk)
     }
 
-    /// Holds the talk and gives its transcript, an Arrow IPC file, or the movie, a GIF. A talk that nobody waits for any more, or whose
-    /// time is up, ends as cancelled.
+    /// Runs the talk and returns its transcript (an Arrow IPC file), the movie (GIF) or the clusters (SVG). A talk that nobody
+    /// waits for any more, or whose time is up, ends as cancelled.
     ///
     /// # Errors
     ///
@@ -221,6 +226,13 @@ impl TalkRequest {
         if let Some(movie) = self.movie {
             let bytes = movie.of(&transcript).map_err(|_| fault())?;
             return Ok(Held { bytes, media_type: "image/gif" });
+        }
+        if self.clusters {
+            let tree = Clusters::of(&transcript, &solutions(&puzzle)).ok_or_else(|| {
+                Problem::new(Code::Request, "clusters need a puzzle with a solution").of("/clusters")
+            })?;
+            let svg = clusters::svg(&tree, &title(&transcript));
+            return Ok(Held { bytes: svg.into_bytes(), media_type: "image/svg+xml" });
         }
         let mut bytes = Vec::new();
         file::write(&transcript, &mut bytes).map_err(|_| fault())?;
@@ -268,11 +280,15 @@ impl Movie {
     fn of(self, transcript: &Transcript) -> Result<Vec<u8>, MovieError> {
         let puzzle = &transcript.header.puzzle;
         let solutions: Vec<Solution> = match self.regions {
-            true => sodan::solutions(puzzle).take(MOST_SOLUTIONS).collect(),
+            true => solutions(puzzle),
             false => Vec::new(),
         };
         gif(&shots(transcript, self.frames.into(), &solutions), &title(transcript))
     }
+}
+
+fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
+    sodan::solutions(puzzle).take(MOST_SOLUTIONS).collect()
 }
 
 /// Whether chances are from 0 to 1; the problem is of a place in the body.

@@ -4,6 +4,7 @@
 //!
 //! A change of confidence alone is written when the confidence has doubled, halved or become certain.
 
+pub mod clusters;
 pub mod order;
 mod record;
 pub mod statistics;

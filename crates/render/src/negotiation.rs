@@ -3,13 +3,16 @@
 //! ```text
 //! transcript ─talk─▶ plain data                            (feature `movie`)
 //! plain data ──▶ heat · board · worldline ──▶ SVG
-//!            └─▶ movie ───────────────────────────────▶ GIF    (feature `movie`)
+//!            └─▶ movie ─────────────────────▶ GIF          (feature `movie`)
+//! merge tree ──▶ clusters ──────────────────▶ SVG          (feature `movie`)
 //! ```
 //!
 //! Everything is shown in more than one way: conflicts are hatched, givens are bold, digits are written out. So nobody
 //! needs to tell colours apart.
 
 pub mod board;
+#[cfg(feature = "movie")]
+pub mod clusters;
 #[cfg(feature = "movie")]
 mod font;
 pub mod heat;

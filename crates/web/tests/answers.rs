@@ -106,6 +106,20 @@ fn a_talk_can_be_a_movie() {
 }
 
 #[test]
+fn a_talk_can_be_its_clusters() {
+    let served = Served::new();
+    let clusters = |puzzle: &str| {
+        let question = json!({ "puzzle": puzzle, "messages": 100_000, "clusters": true });
+        served.post("/api/v1/talk", question.to_string().as_bytes())
+    };
+    let answer = clusters(HARD);
+    assert_eq!((answer.status, answer.header("content-type")), (200, Some("image/svg+xml")));
+    assert!(answer.body.starts_with(b"<svg"));
+    let unsolvable = format!("12345678.........9{}", ".".repeat(63));
+    assert_eq!(clusters(&unsolvable).status, 422, "no cell is right without a solution");
+}
+
+#[test]
 fn what_is_no_talk_is_refused() {
     let served = Served::new();
     for (question, status) in [

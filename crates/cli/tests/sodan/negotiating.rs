@@ -80,6 +80,7 @@ fn a_transcript_is_enough_for_numbers_and_pictures() {
         &["--show", "messages"],
         &["--show", "order"],
         &["--show", "regions", "--at", "0.001"],
+        &["--show", "clusters"],
         &["--show", "world-lines"],
     ] {
         let mut all = vec!["negotiate", "picture", path];
@@ -87,6 +88,10 @@ fn a_transcript_is_enough_for_numbers_and_pictures() {
         let picture = run(&all, "");
         assert!(picture.out.starts_with("<svg") && picture.out.ends_with("</svg>\n"), "{arguments:?}");
     }
+    let clusters = run(&["negotiate", "stats", path, "--clusters"], "").out;
+    let merges: Vec<&str> = clusters.lines().skip(1).collect();
+    assert!(merges[0].starts_with("1.0000,") || merges[0].starts_with("0.9"), "{clusters}");
+    assert!(merges.last().unwrap().contains(",64,"), "in the end all free cells are one cluster: {clusters}");
     let movie = folder.path().join("talk.gif");
     for more in [&[][..], &["--regions"]] {
         let mut all = vec!["negotiate", "movie", path, "-o", shown(&movie), "--frames", "5"];

@@ -6,13 +6,14 @@
 //! cargo run --release -p sodan-negotiation --example measure -- PART [NUMBER]
 //! ```
 //!
-//! The parts: `published`, `deals`, `quiet`, `readings`, `beyond`, `honesty`, `complexity`. Each prints a table in Markdown. The
-//! number is that of seeds for `published`, `quiet`, `readings` and `complexity`, and that of runs for `honesty`. A third word takes only those rows of `published`
+//! The parts: `published`, `deals`, `quiet`, `readings`, `clusters`, `beyond`, `honesty`, `complexity`. Each prints a table in Markdown. The
+//! number is that of seeds for `published`, `quiet`, `readings`, `clusters` and `complexity`, and that of runs for `honesty`. A third word takes only those rows of `published`
 //! that begin with it.
 //! Collections are looked for as the tests do. Runs of `published` and `honesty` are spread over all cores; `beyond` runs one
 //! after the other, and its times are those of one core.
 
 mod beyond;
+mod clusters;
 mod complexity;
 mod deals;
 mod honesty;
@@ -39,9 +40,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("beyond") => beyond::run(),
         Some("quiet") => quiet::run(number(48)?),
         Some("readings") => readings::run(number(50)?),
+        Some("clusters") => clusters::run(number(1000)?),
         Some("honesty") => honesty::run(number(100_000)?),
         Some("complexity") => complexity::run(number(100)?),
-        _ => Err("which part: published, deals, quiet, readings, beyond, honesty or complexity?".into()),
+        _ => {
+            Err("which part: published, deals, quiet, readings, clusters, beyond, honesty or complexity?"
+                .into())
+        }
     }
 }
 

@@ -84,6 +84,16 @@ test('a talk is saved as a movie that the command makes, and as one that the bro
   await taken(talk);
 });
 
+test('the clusters of a talk are drawn', async ({ page }) => {
+  await page.goto('/#lab/protocol=token&messages=2000&at=0');
+  await expect(page.locator('.talk-now')).toHaveText(/^Event 0 of/);
+  const tree = page.getByRole('img', { name: /^A tree of the free cells/ });
+  await expect(tree).toBeHidden();
+  await page.getByRole('button', { name: 'Show the clusters' }).click();
+  await expect(tree).toBeVisible();
+  expect(await tree.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(700);
+});
+
 test('chances are explained beside their fields, and what is none is told', async ({ page }) => {
   await page.goto('/#lab/protocol=panic&messages=3000&at=1000');
   await page.getByText('Switch faults from this moment on').click();

@@ -639,6 +639,9 @@ export const lab = {
     gif: 'Save a movie (GIF)',
     noGif: 'A movie as GIF is made of a talk that was held here. For a file, “sodan movie FILE” makes it.',
     webm: 'Save a movie (WebM)',
+    clusters: 'Show the clusters',
+    clustersAlt:
+      'A tree of the free cells. Cells that hold their digits of the solution at the same moments are joined on the left, others further right.',
     busy: 'The movie is being made …',
     filmed: (/** @type {number} */ done, /** @type {number} */ of) => `${done} of ${counted(of, 'frame')} recorded`,
     done: 'The movie is saved.',

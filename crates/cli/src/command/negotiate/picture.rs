@@ -6,10 +6,11 @@ use crate::output::{Existing, Output};
 use clap::{Args, ValueEnum};
 use sodan::negotiation::Time;
 use sodan::negotiation::transcript::Transcript;
+use sodan::negotiation::transcript::clusters::Clusters;
 use sodan::negotiation::transcript::statistics::{Deeds, conflicts, deeds, frame_at, frames, settled_since};
 use sodan::render::negotiation::talk::{parts, scene, title};
 use sodan::render::negotiation::worldline::{self, Stretch};
-use sodan::render::negotiation::{board, heat, regions};
+use sodan::render::negotiation::{board, clusters, heat, regions};
 use sodan::{ByCell, Cell, Digit};
 use std::path::PathBuf;
 
@@ -23,7 +24,8 @@ Examples:
   sodan negotiate picture talk.arrow --at 0.25 -o board.svg
   sodan negotiate picture talk.arrow --show world-lines -o lines.svg
   sodan negotiate picture talk.arrow --show heat -o heat.svg
-  sodan negotiate picture talk.arrow --show regions --at 0.001 -o regions.svg")]
+  sodan negotiate picture talk.arrow --show regions --at 0.001 -o regions.svg
+  sodan negotiate picture talk.arrow --show clusters -o clusters.svg")]
 pub struct PictureArgs {
     /// The transcript
     file: PathBuf,
@@ -53,6 +55,8 @@ enum PictureKind {
     Order,
     /// Which cells are right at a moment, and which regions are out of phase
     Regions,
+    /// Merge tree of the free cells that are right at the same moments
+    Clusters,
     /// Time across, 81 cells down, and what each held when
     WorldLines,
 }
@@ -100,6 +104,12 @@ pub fn run(args: &PictureArgs) -> Result<Ending, Failure> {
                 .ok_or_else(|| Failure::Usage("the puzzle has no solution to be right about".into()))?;
             let scene = scene(&header.puzzle, &frame);
             regions::svg(&scene, &parts, &at_moment("right, and out of phase"))
+        }
+        PictureKind::Clusters => {
+            let solutions = solutions(&header.puzzle);
+            let tree = Clusters::of(&transcript, &solutions)
+                .ok_or_else(|| Failure::Usage("--show clusters: the puzzle has no solution".into()))?;
+            clusters::svg(&tree, &titled("cells that are right together"))
         }
         PictureKind::WorldLines => {
             let along = format!("from 0 to {}", moment(header.time, header.clock));

@@ -8,6 +8,7 @@ use crate::table::Table;
 use clap::Args;
 use sodan::Cell;
 use sodan::negotiation::transcript::Transcript;
+use sodan::negotiation::transcript::clusters::{Clusters, Merge};
 use sodan::negotiation::transcript::order::Order;
 use sodan::negotiation::transcript::statistics::{Deeds, Point, curve, deeds, frame_at, settled_since};
 use sodan::render::chart::{self, Curve};
@@ -22,6 +23,7 @@ use std::path::PathBuf;
 Examples:
   sodan negotiate stats talk.arrow
   sodan negotiate stats talk.arrow --points 1000 -o talk.csv --svg curves.svg
+  sodan negotiate stats talk.arrow --clusters
 
 Columns: seconds (virtual, or on the clock if the talk was on threads), energy (duplicates over all houses), agreement \
 (free cells that hold the solution's digit; of several solutions, up to a hundred, the one that most agree with at that \
@@ -34,6 +36,10 @@ some of these are empty).
 
 With --cells: cell, sent and received (messages, 0 if they were not written), changes, settled (since when, in seconds, it \
 holds its last digit), digit, confidence (in the end; 4294967295 is certain), reason (always empty).
+
+With --clusters: agreement (of the moments at which one of two cells is right, the share at which both are; in descending \
+order), size (number of cells in the merged cluster), parts (sizes of the two clusters), formed (time in seconds from which \
+all its cells are right; empty if one is wrong at the end), cells, reason (always empty).
 
 A transcript is an Arrow IPC file with a row for each event: time (nanoseconds), kind (0 a change, else 1 and the number of \
 the kind of message), from, to (0 to 80 cells, 81 to 107 rows, columns and boxes, 108 who ends the talk, 255 nobody), digit \
@@ -49,6 +55,10 @@ pub struct StatsArgs {
     /// One row for each cell instead, over the whole talk
     #[arg(long, conflicts_with_all = ["points", "svg"])]
     cells: bool,
+
+    /// Print one row per merge of clusters of cells that are right at the same moments
+    #[arg(long, conflicts_with_all = ["points", "svg", "cells"])]
+    clusters: bool,
 
     /// Write the CSV to FILE
     #[arg(short, long, value_name = "FILE")]
@@ -70,6 +80,12 @@ pub fn run(args: &StatsArgs) -> Result<Ending, Failure> {
         return Ok(Ending::Done);
     }
     let solutions = solutions(&transcript.header.puzzle);
+    if args.clusters {
+        let clusters = Clusters::of(&transcript, &solutions)
+            .ok_or_else(|| Failure::Usage("--clusters: the puzzle has no solution".into()))?;
+        save(merges(&clusters).as_bytes(), output)?;
+        return Ok(Ending::Done);
+    }
     let points = curve(&transcript, args.points.get(), &solutions);
     save(csv(&points).as_bytes(), output)?;
     if let Some(drawing) = drawing {
@@ -135,6 +151,23 @@ fn cells(transcript: &Transcript) -> String {
         table.row([&cell, &sent, &received, &changes, &settled, &digit, &confidence], "")
     };
     table.header() + &Cell::all().map(row).collect::<String>()
+}
+
+fn merges(clusters: &Clusters) -> String {
+    let table = Table(["agreement", "size", "parts", "formed", "cells"]);
+    let size = |node: usize| match node.checked_sub(clusters.leaves.len()) {
+        Some(merge) => clusters.merges[merge].cells.len(),
+        None => 1,
+    };
+    let row = |merge: &Merge| {
+        let formed = merge.formed.map(|at| format!("{:.9}", at.as_nanos() as f64 / 1e9)).unwrap_or_default();
+        let parts = merge.parts.map(|part| size(part).to_string()).join("+");
+        let cells: Vec<String> = merge.cells.iter().map(|cell| cell.to_string()).collect();
+        let values: [&dyn Display; 5] =
+            [&format_args!("{:.4}", merge.agreement), &merge.cells.len(), &parts, &formed, &cells.join(" ")];
+        table.row(values, "")
+    };
+    table.header() + &clusters.merges.iter().map(row).collect::<String>()
 }
 
 fn curves(points: &[Point], solutions: usize) -> Vec<Curve> {

@@ -1,4 +1,4 @@
-// What can be saved of a talk: its transcript, the picture of the present moment, and movies.
+// What can be saved of a talk: its transcript, the picture of the present moment, and movies; and its clusters, drawn below.
 
 import { requestOf } from '../core/lab.js';
 import { EngineError } from '../engine.js';
@@ -57,6 +57,19 @@ export function keepBar(engine, { file, length, run, still, picture, regions }) 
     const heard = (/** @type {number} */ done) => fill(said, lab.keep.filmed(done, frames));
     return begin((signal) => film(frames, (number) => still(at(number)), heard, signal), 'webm');
   };
+  const clusters = h('img', { alt: lab.keep.clustersAlt, hidden: true });
+  const drawClusters = async (/** @type {import('../core/lab.js').Chosen} */ asked) => {
+    try {
+      const svg = new Blob([await engine.talk({ ...requestOf(asked), clusters: true })], { type: 'image/svg+xml' });
+      URL.revokeObjectURL(clusters.src);
+      clusters.src = URL.createObjectURL(svg);
+      clusters.hidden = false;
+      fill(said);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      fill(said, texts.engine[error.kind](error.message));
+    }
+  };
   const button = (/** @type {string} */ name, /** @type {() => void} */ onclick) =>
     h('button.quiet', { type: 'button', onclick }, name);
   return h(
@@ -67,8 +80,10 @@ export function keepBar(engine, { file, length, run, still, picture, regions }) 
     button(lab.keep.png, () => savePng(picture(), title)),
     run && button(lab.keep.gif, () => gif(run)),
     canFilm() && button(lab.keep.webm, webm),
+    run && button(lab.keep.clusters, () => drawClusters(run)),
     stop,
     said,
     !run && h('p.hint', {}, lab.keep.noGif),
+    clusters,
   );
 }
