@@ -32,7 +32,7 @@ pub struct ProtocolChoice {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Base {
-    /// A protocol as it was published.
+    /// A protocol.
     Protocol(Protocol),
     /// How much is left to the community, from 0 to 1: see [`Slider`].
     Slider(f64),

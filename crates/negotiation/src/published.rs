@@ -1,4 +1,4 @@
-//! The protocols as they were published, and what can be learned from their mistakes.
+//! The published protocols with their mistakes, and `community`, which follows an announcement in the last of the posts.
 //!
 //! | who says | to whom | what |
 //! | --- | --- | --- |
@@ -28,7 +28,7 @@
 //!
 //! A cell that asks for a swap is *engaged* until it is answered. Every `Ask` is answered in the very turn that reads it; an
 //! engaged cell answers `Refuse`. So no process ever waits for one that waits, and no circle of waits can form. With the
-//! published mistake [`BlockingSwap`](crate::Mistake::BlockingSwap) an engaged cell reads nothing but its answer. Three cells
+//! conjectured mistake [`BlockingSwap`](crate::Mistake::BlockingSwap) an engaged cell reads nothing but its answer. Three cells
 //! that ask each other in a circle then wait for ever.
 
 mod arbiter;

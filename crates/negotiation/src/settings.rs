@@ -75,7 +75,8 @@ named! {
 }
 
 named! {
-    /// A mistake that was published. All are off unless asked for.
+    /// A mistake of the published programs, or for [`BlockingSwap`](Mistake::BlockingSwap) a conjectured one. All are off by
+    /// default.
     Mistake, "mistake" {
         /// The neighbours of 16 May 2007: the box, and all cells at distances of three.
         WrongNeighbours = "wrong-neighbours",

@@ -166,9 +166,8 @@ fn a_seed_is_for_the_engine_that_chance_plays_a_part_in() {
 
 #[test]
 fn choices_are_printed_and_drawn() {
-    let choices = |more: &[&str]| {
-        run(&[&["choices", SCHEME, "--engine", "amb-as-written"][..], more].concat(), "")
-    };
+    let choices =
+        |more: &[&str]| run(&[&["choices", SCHEME, "--engine", "amb-as-written"][..], more].concat(), "");
     let text = choices(&["--format", "text"]).out;
     assert!(text.starts_with("puzzle 1: solved after 353 choices, at most 11 deep\nr1c1=2\n"), "{text}");
     assert_eq!(text.lines().count(), 1 + 353);

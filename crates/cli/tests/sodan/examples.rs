@@ -169,3 +169,29 @@ fn documented_examples_run() {
         assert!(fine, "{line}: {}\n{said}", output.status);
     }
 }
+
+/// Names in backquotes in the last column of the tables of `docs/five-texts.md` are tests.
+#[test]
+fn five_texts_name_existing_tests() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = fs::read_to_string(root.join("docs/five-texts.md")).unwrap();
+    let rows = page.lines().filter(|line| line.starts_with("| ") && line.ends_with('|'));
+    let last = rows.filter_map(|row| row.trim_end_matches('|').trim_end().rsplit(" | ").next());
+    let named =
+        last.flat_map(|column| column.split('`').skip(1).step_by(2)).filter(|name| name.contains('_'));
+    let mut sources = String::new();
+    let mut folders = vec![root.join("crates")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.extension().and_then(|it| it.to_str()) {
+                Some("rs") => sources += &fs::read_to_string(path).unwrap(),
+                None if path.is_dir() && !path.ends_with("node_modules") => folders.push(path),
+                _ => {}
+            }
+        }
+    }
+    let (there, missing): (Vec<&str>, Vec<&str>) =
+        named.partition(|name| sources.contains(&format!("fn {name}(")));
+    assert!(missing.is_empty() && there.len() > 40, "{} there, missing: {missing:?}", there.len());
+}

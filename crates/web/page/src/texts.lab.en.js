@@ -617,7 +617,7 @@ export const lab = {
     drop: (/** @type {number} */ from) => `Take back the switch at message ${count(from)}`,
   },
   mistakes: 'Published mistakes, made again',
-  mistakesAbout: 'Faults of the published programs.',
+  mistakesAbout: 'Faults of the published programs, and one conjecture.',
   mistake,
   go: 'Start',
   busy: 'Running …',
