@@ -1,12 +1,12 @@
 //! What can be fetched and kept: the list of techniques, their pages, and the description of the API.
 
 use crate::app::App;
-use crate::assets::is_known;
+use crate::assets::{is_known, wants_a_page};
 use crate::refusal::Refusal;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::{IntoResponse, Redirect, Response};
 use serde_json::{Value, json};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
@@ -21,8 +21,11 @@ pub async fn about(State(app): State<Arc<App>>, headers: HeaderMap) -> Response 
     kept(&about.to_string(), &headers)
 }
 
-/// The description of the API.
-pub async fn description(headers: HeaderMap) -> Response {
+/// The description of the API. A browser without a query is redirected to the page about it.
+pub async fn description(uri: Uri, headers: HeaderMap) -> Response {
+    if wants_a_page(&headers) && uri.query().is_none() {
+        return Redirect::to("/#api").into_response();
+    }
     static TEXT: OnceLock<String> = OnceLock::new();
     kept(TEXT.get_or_init(|| sodan_api::description().to_string()), &headers)
 }

@@ -449,6 +449,13 @@ fn a_browser_that_asks_for_a_part_of_the_page_is_led_there() {
     let part = served.get("/learn/x-wing", "Accept: text/html,*/*\r\n");
     assert_eq!((part.status, part.header("location")), (303, Some("/#learn/x-wing")));
     assert_eq!(served.get("/learn/x-wing", "").status, 404);
+    let api = served.get("/api", "Accept: text/html\r\n");
+    assert_eq!(
+        (api.status, api.header("location")),
+        (303, Some("/#api")),
+        "people get the page about the API"
+    );
+    assert_eq!(served.get("/api?format=json", "Accept: text/html\r\n").json()["openapi"], "3.1.0");
     assert_eq!(served.get("/no-such", "Accept: text/html,*/*\r\n").status, 404);
     assert_eq!(served.get("/no-such.js", "Accept: text/html\r\n").status, 404);
     assert_eq!(served.get("/api/v1/no-such", "Accept: text/html\r\n").status, 404);
