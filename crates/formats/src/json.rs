@@ -167,6 +167,9 @@ impl Record {
             });
         }
         let fields = in_order(text)?;
+        if let (None, Some(name)) = (column, rule_of_variant(&fields)) {
+            return Err(wrong(format!("expected a puzzle of the plain rules, found `{name}`")));
+        }
         let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
         let index = match places_of_puzzle(&names, column)[..] {
             [index] => index,
@@ -375,9 +378,48 @@ pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: 
     out.push('}');
 }
 
+/// The field of an object of the crate `variant` by which it is not a classic puzzle: its givens are not all that it says. Constraints
+/// that are `null` are rules known in words only.
+fn rule_of_variant(fields: &[(String, Option<String>)]) -> Option<&'static str> {
+    let value =
+        |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_deref());
+    let is_set =
+        |value: Option<&str>| value.is_some_and(|value| !matches!(value.trim(), "[]" | "{}" | "false"));
+    match value("constraints")? {
+        None => Some("constraints"),
+        constraints if is_set(constraints) => Some("constraints"),
+        _ => ["jigsaw", "candidates"].into_iter().find(|name| value(name).is_some_and(is_set)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn variants_are_not_read_as_their_givens() {
+        let object = |fields: &str| format!("{{\"givens\":\"{}\",{fields}}}", ".".repeat(81));
+        let read = |fields: &str| {
+            Record::of(object(fields).as_bytes(), None).map(|_| ()).map_err(|error| error.to_string())
+        };
+        for (fields, name) in [
+            (r#""constraints":[{"type":"anti_knight"}]"#, "constraints"),
+            (r#""constraints":null"#, "constraints"),
+            (r#""constraints":[],"jigsaw":[["R1C1"]]"#, "jigsaw"),
+            (r#""candidates":{"R1C1":[1,2]},"constraints":[]"#, "candidates"),
+        ] {
+            let error = read(fields).unwrap_err();
+            assert!(
+                error.ends_with(&format!("expected a puzzle of the plain rules, found `{name}`")),
+                "{error}"
+            );
+        }
+        assert_eq!(
+            read(r#""constraints":[],"jigsaw":null,"candidates":null"#),
+            Ok(()),
+            "nothing beyond the givens"
+        );
+    }
 
     #[test]
     fn an_object_that_is_broken_off_is_an_object() {
