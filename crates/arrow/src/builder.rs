@@ -9,10 +9,10 @@ use arrow_schema::{ArrowError, DataType, Field, Fields};
 use sodan_tasks::record::{Kind, StepInShort, Value};
 use std::sync::Arc;
 
-/// Maximum number of words whose keys have a byte.
+/// Maximum number of words with one-byte keys.
 pub(crate) const SHORT_KEYS: usize = 1 << 7;
 
-/// The builder of a column.
+/// Builder of a column.
 pub(crate) enum Builder {
     Integer(Int64Builder),
     Float(Float64Builder),
@@ -80,8 +80,8 @@ impl Builder {
         }
     }
 
-    /// Adds a value; null, if it is none or of another kind than the column. The value stays where it was written: to move it, just
-    /// after it was written in smaller parts, took half of the time of all this.
+    /// Adds a value; null, if it is missing or of another type than the column. The value is passed by reference: moving it just
+    /// after it was written in smaller parts took half of the total time.
     pub(crate) fn add(&mut self, value: &Value<'_>) {
         match (self, value) {
             (Builder::Integer(it), Value::Integer(number)) => it.append_option((*number).try_into().ok()),
@@ -93,10 +93,10 @@ impl Builder {
             (Builder::Boolean(it), Value::Boolean(value)) => it.append_value(*value),
             (Builder::Boolean(it), _) => it.append_null(),
             (Builder::Word { words, last, keys }, Value::Text(word)) => {
-                // Most rows have the word of the row before.
+                // Most rows have the word of the previous row.
                 let is_last = words.len() > *last && words.value(*last) == &**word;
                 let key = if is_last { Some(*last) } else { words.iter().position(|it| it == Some(&**word)) };
-                debug_assert!(key.is_some(), "{word} is none of the words of its column");
+                debug_assert!(key.is_some(), "{word} is not one of the words of its column");
                 *last = key.unwrap_or(*last);
                 keys.add(key);
             }
@@ -174,12 +174,12 @@ fn field<B: ArrayBuilder>(of: &mut StructBuilder, place: usize) -> &mut B {
     of.field_builder(place).expect(AS_DECLARED)
 }
 
-/// What a name and how often it occurs are.
+/// The fields of a name with its count.
 pub(crate) fn fields_of_count() -> Fields {
     fields([("name", DataType::Utf8), ("count", DataType::Int64)])
 }
 
-/// What a step of a path is.
+/// The fields of a step of a path.
 pub(crate) fn fields_of_step() -> Fields {
     let candidates = DataType::List(Arc::new(Field::new("item", DataType::UInt16, true)));
     fields([

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! A group is encoded without knowledge of the others, and its bytes do not depend on its position in the file. The data about a
-//! group that the footer needs is its note. A caller that stores the length and the note of each group that it has written, and how far the
-//! input is with it ([`EncodedGroup::end`]), can [resume](Writer::resume) after any of them. The file then has the bytes of a run
+//! group that the footer needs is its note. A caller that stores the length and the note of each written group, and the position in the
+//! input ([`EncodedGroup::end`]), can [resume](Writer::resume) after any of them. The file then has the bytes of a run
 //! that was never interrupted: groups depend on rows only, not on the blocks in which rows are added.
 
 mod ipc;
@@ -36,7 +36,7 @@ pub enum Container {
 }
 
 impl Container {
-    /// Its name in options and messages.
+    /// Returns the name in options and messages.
     pub fn name(self) -> &'static str {
         match self {
             Container::Parquet => "parquet",
@@ -125,7 +125,7 @@ pub struct EncodedGroup {
     pub end: InputEnd,
 }
 
-/// Cuts rows into groups, and writes what precedes and follows them.
+/// Divides rows into groups, and writes the parts before and after them.
 pub struct Writer {
     container: Container,
     shape: TableSchema,
@@ -464,7 +464,7 @@ mod tests {
                     let mut note = note.clone();
                     note[place] = other;
                     let after = writer(container).resume(vec![(length, note)], InputEnd::default());
-                    // What is no number of a place may be another and go unnoticed.
+                    // An invalid number may be another valid one and remain undetected.
                     drop(after.map(Writer::finish));
                 }
             }

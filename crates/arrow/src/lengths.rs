@@ -1,19 +1,19 @@
-//! Whether the lengths that an Arrow file states fit into it. The library that decodes such files asks for as much memory as
-//! they state before it looks, and a process that is refused memory ends.
+//! Validates the lengths that an Arrow file states. The library that decodes such files allocates the stated memory
+//! without a check, and a failed allocation aborts the process.
 
 use arrow_ipc::reader::read_footer_length;
 use arrow_ipc::{MessageHeader, RecordBatch, root_as_footer, root_as_message};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 
-/// No buffer is longer when it is unpacked: two gigabytes.
+/// Maximum length of an unpacked buffer: two gigabytes.
 const LONGEST: i64 = 1 << 31;
 
-/// Checks a file, and goes back to its beginning.
+/// Checks a file, and rewinds it.
 ///
 /// # Errors
 ///
-/// What is wrong with it.
+/// The error.
 pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
     let length = file.seek(SeekFrom::End(0)).map_err(told)?;
     let mut ending = [0; 10];
@@ -34,7 +34,7 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
             return Err("a block lies outside the file".into());
         }
         let body = check_message(file, offset, length)?.map(|message| message.start);
-        // The reader looks for the body where the footer says, and all that was checked lies where the message says.
+        // The reader searches the body where the footer says, and all checks were based on the message.
         if body.is_some_and(|body| body != offset + block.metaDataLength() as u64) {
             return Err("a block's head is not as long as the footer says".into());
         }
@@ -42,11 +42,11 @@ pub fn check_file(file: &mut (impl Read + Seek)) -> Result<(), String> {
     file.rewind().map_err(told)
 }
 
-/// Checks a stream, and goes back to its beginning.
+/// Checks a stream, and rewinds it.
 ///
 /// # Errors
 ///
-/// What is wrong with it.
+/// The error.
 pub fn check_stream(file: &mut (impl Read + Seek)) -> Result<(), String> {
     let length = file.seek(SeekFrom::End(0)).map_err(told)?;
     let mut offset = 0;
@@ -59,7 +59,7 @@ pub fn check_stream(file: &mut (impl Read + Seek)) -> Result<(), String> {
     file.rewind().map_err(told)
 }
 
-/// Checks the message there, and says where its body lies, behind which the next one begins; nowhere, if this is the mark of the end.
+/// Checks a message, and returns the position of its body, after which the next one begins, or `None` for the end mark.
 fn check_message(
     file: &mut (impl Read + Seek),
     offset: u64,
@@ -67,7 +67,7 @@ fn check_message(
 ) -> Result<Option<Range<u64>>, String> {
     let mut head = [0; 8];
     at(file, offset, &mut head)?;
-    // Before version 0.15 of the format there was no mark before the length.
+    // Before version 0.15 of the format there was no marker before the length.
     let (mark, long) = (&head[..4], u32::from_le_bytes([head[4], head[5], head[6], head[7]]));
     let (long, begin) = match mark {
         [0xFF, 0xFF, 0xFF, 0xFF] => (u64::from(long), offset + 8),
@@ -95,7 +95,7 @@ fn check_message(
     Ok(Some(body..end))
 }
 
-/// Checks that all buffers of a batch lie in its body, and that none is too long when it is unpacked.
+/// Checks that all buffers of a batch are in its body, and that none is too long when unpacked.
 fn check_batch(
     file: &mut (impl Read + Seek),
     batch: RecordBatch<'_>,

@@ -1,4 +1,4 @@
-//! Results as columns. This is the one crate that knows Arrow and Parquet: whoever wants no files of them compiles none of it.
+//! Parquet and Arrow files. This is the only crate that depends on Arrow and Parquet, so they are compiled only if needed.
 //!
 //! ```text
 //! sodan-negotiation's Transcript ──transcript::write──▶ Arrow IPC file ──transcript::read──▶ the same Transcript
@@ -26,10 +26,10 @@ pub mod transcript;
 #[cfg(feature = "files")]
 mod value;
 
-/// The memory of Arrow's columns.
+/// Buffers of Arrow's columns.
 pub use arrow_buffer;
-/// Rows of Arrow's columns chosen and put together.
+/// Selection and concatenation of rows of Arrow's columns.
 #[cfg(feature = "files")]
 pub use arrow_select;
-/// Arrow itself, in the version that the columns are of.
+/// The re-exported version of Arrow.
 pub use {arrow_array, arrow_ipc, arrow_schema};

@@ -1,6 +1,6 @@
-//! Columns of the input that are passed on to a table.
+//! Columns of the input that are passed through to a table.
 //!
-//! Rows of text are passed on as texts. Rows of a file of columns are passed on as they are: a record has its [`SourceRow`], and the
+//! Rows of text are passed through as texts. Rows of a columnar file are passed through unchanged: a record has its [`SourceRow`], and the
 //! rows of a block are gathered with Arrow's `take`.
 
 use crate::value;
@@ -25,7 +25,7 @@ use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
 
-/// A column of the input that is passed on.
+/// A passed-through column of the input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Passed {
     /// Its name in the input.
@@ -97,7 +97,7 @@ impl SourceRow {
     }
 }
 
-/// Values that are passed on with a record.
+/// Values that are passed through with a record.
 #[derive(Clone, Copy)]
 pub enum Beside<'b> {
     /// Names and texts.
@@ -106,7 +106,7 @@ pub enum Beside<'b> {
     Row(&'b SourceRow),
 }
 
-/// Returns the type in which a column of this type is passed on. It is the type itself, with these exceptions. Dictionaries become
+/// Returns the type in which a column of this type is passed through. It is the type itself, with these exceptions. Dictionaries become
 /// their values, since the words of batches differ. Types that Parquet lacks become the next longer one. Names and metadata of the
 /// elements of lists are left out, since writers differ in them. Types that not both formats have become text.
 pub(crate) fn kept(data_type: &DataType) -> DataType {
@@ -158,7 +158,7 @@ pub fn is_number(data_type: &DataType) -> bool {
     data_type.is_integer() || data_type.is_floating()
 }
 
-/// Values that are passed on with the rows of a block.
+/// Values that are passed through with the rows of a block.
 #[derive(Default)]
 pub(crate) struct PassedValues {
     /// Runs of rows that follow one another.
@@ -189,7 +189,7 @@ impl PassedValues {
         }
     }
 
-    /// Returns the values of each column, and removes them.
+    /// Removes and returns the values of each column.
     pub(crate) fn finish(&mut self, columns: &[Passed]) -> Vec<ArrayRef> {
         let mut runs: Vec<Vec<ArrayRef>> = self.runs.drain(..).map(|run| run.finish(columns)).collect();
         if runs.len() == 1 {
@@ -215,7 +215,7 @@ impl Run {
                     let texts = builder.finish();
                     match column.data_type {
                         DataType::Utf8 => Arc::new(texts),
-                        // No input of texts has this column.
+                        // No text input has this column.
                         _ => new_null_array(&column.data_type, texts.len()),
                     }
                 };
@@ -327,7 +327,7 @@ mod tests {
     };
     use parquet::arrow::ArrowWriter;
 
-    /// The rows of a column, passed on in the type that is kept.
+    /// The rows of a column, passed through in the type that is kept.
     fn passed(column: &ArrayRef, rows: &[u32]) -> ArrayRef {
         let batch = RecordBatch::try_from_iter_with_nullable([("it", Arc::clone(column), true)]).unwrap();
         let batch = Arc::new(batch);

@@ -1,4 +1,4 @@
-//! Records of any task as columns: numbers as numbers, words of a closed list as dictionaries.
+//! Records of tasks as columns: numbers as numbers, words of a closed list as dictionaries.
 //!
 //! | kind of column | Arrow type |
 //! | --- | --- |
@@ -14,9 +14,9 @@
 //! | `Counts` | `List(Struct(name: Utf8, count: Int64))` |
 //! | `Steps` | `List(Struct(technique: Utf8, placements, eliminations: List(UInt16), score: Float64, level: Utf8))` |
 //! | `Object` | `Utf8` that holds JSON, with the extension name `arrow.json` |
-//! | passed on from the input | `Utf8`, or the type that a file of columns has; of a dictionary that of its values |
+//! | passed through from the input | `Utf8`, or the type of a columnar file; for a dictionary that of its values |
 //!
-//! Every column may have nulls: where there is no value.
+//! Every column may have nulls, for missing values.
 
 use crate::builder::{Builder, SHORT_KEYS, fields_of_count, fields_of_step};
 use crate::passed::PassedValues;
@@ -28,10 +28,10 @@ use sodan_tasks::record::{self, Kind, RecordColumn};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How the records of a task become rows of a table.
+/// Conversion of the records of a task to rows of a table.
 pub struct Table<R> {
     fields: Vec<record::Field<R>>,
-    /// For each field, the words that its values are. All rows share them, or else putting rows together would repeat them.
+    /// For each field, its possible words. All rows share them, since concatenation would otherwise repeat them.
     words: Vec<Arc<StringArray>>,
     shape: TableSchema,
 }
@@ -40,17 +40,17 @@ pub struct Table<R> {
 #[derive(Clone, Debug)]
 pub struct TableSchema {
     pub(crate) schema: SchemaRef,
-    /// The columns that are passed on from the input: they are before the last one.
+    /// The passed-through columns of the input: they precede the last one.
     passed: Arc<[Passed]>,
 }
 
 impl<R> Table<R> {
-    /// A table of these columns.
+    /// Creates a table of these columns.
     pub fn new(schema: record::Schema<R>) -> Table<R> {
         Table::passing(schema, [])
     }
 
-    /// The same with columns of the input [passed on](record::passed_names).
+    /// Creates a table with [passed-through](record::passed_names) columns.
     pub fn passing(schema: record::Schema<R>, columns: impl IntoIterator<Item = Passed>) -> Table<R> {
         let fields = schema.into_fields();
         let columns: Vec<Passed> = columns.into_iter().collect();
@@ -73,24 +73,24 @@ impl<R> Table<R> {
         Table { fields, words, shape: TableSchema { schema, passed: passed.into() } }
     }
 
-    /// The same with metadata: names and what they say.
+    /// Adds metadata: names and values.
     pub fn with_metadata(mut self, entries: impl IntoIterator<Item = (String, String)>) -> Table<R> {
         let schema = arrow_schema::Schema::clone(&self.shape.schema);
         self.shape.schema = Arc::new(schema.with_metadata(entries.into_iter().collect()));
         self
     }
 
-    /// What the columns are.
+    /// Returns the columns.
     pub fn shape(&self) -> TableSchema {
         self.shape.clone()
     }
 
-    /// Whether anything of the input is passed on.
+    /// Whether any column of the input is passed through.
     pub fn passes_any(&self) -> bool {
         !self.shape.passed.is_empty()
     }
 
-    /// Adds a record, and the values that are passed on with it.
+    /// Adds a record, and its passed-through values.
     pub fn add<'r>(&self, item: &'r Item<'r>, record: &'r R, beside: Beside<'_>, rows: &mut RowRange) {
         if rows.builders.is_empty() {
             rows.builders = self.builders();
@@ -104,8 +104,8 @@ impl<R> Table<R> {
         rows.end_row();
     }
 
-    /// Adds a record whose values are [given](sodan_tasks::Task::usual_values) one after the other, where nothing is passed on. Nothing
-    /// is added if `give` says `false`, and gives none.
+    /// Adds a record whose values are [given](sodan_tasks::Task::usual_values) one after the other, without passed-through columns. Nothing
+    /// is added if `give` returns `false`.
     #[inline(always)]
     pub fn add_values(&self, rows: &mut RowRange, give: impl FnOnce(&mut TypedRow<'_>) -> bool) -> bool {
         if rows.builders.is_empty() {
@@ -124,13 +124,13 @@ impl<R> Table<R> {
     }
 }
 
-/// Rows of a table that follow one another, and which records of the input they come from.
+/// Consecutive rows of a table, with their records of the input.
 #[derive(Default)]
 pub struct RowRange {
     builders: Vec<Builder>,
     passed: PassedValues,
     count: usize,
-    /// For each record of the input, how many rows there are up to its end.
+    /// For each record of the input, the number of rows up to its end.
     pub(crate) ends: Vec<usize>,
 }
 
@@ -142,31 +142,31 @@ impl RowRange {
         }
     }
 
-    /// The rows that are added next are those of the next record of the input.
+    /// Starts the next record of the input.
     pub fn begin_record(&mut self) {
         self.ends.push(self.count);
     }
 
-    /// The record that was begun last lacks rows: whoever goes on after these rows begins with it once more.
+    /// Declares that the last record lacks rows: a continuation after these rows begins with it again.
     pub fn cut_record(&mut self) {
         if let Some(end) = self.ends.last_mut() {
             *end = usize::MAX;
         }
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Whether there is none.
+    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Forgets all rows.
+    /// Removes all rows.
     pub fn clear(&mut self) {
-        // Builders whose rows were taken have room for as many again.
+        // Builders keep their capacity.
         if self.count > 0 {
             self.builders.clear();
         }
@@ -175,7 +175,7 @@ impl RowRange {
         self.count = 0;
     }
 
-    /// All rows, which are forgotten.
+    /// Removes and returns all rows.
     pub(crate) fn take(&mut self, shape: &TableSchema) -> RecordBatch {
         let batch = if self.builders.is_empty() {
             RecordBatch::new_empty(Arc::clone(&shape.schema))
@@ -192,7 +192,7 @@ impl RowRange {
     }
 }
 
-/// A row that takes values, each by the builder of the next column. To hand them on as [values](record::Value) took twice as long.
+/// A row that receives values, each with the builder of the next column. Passing them as [values](record::Value) took twice as long.
 pub struct TypedRow<'a>(std::slice::IterMut<'a, Builder>);
 
 impl record::Row for TypedRow<'_> {
@@ -225,19 +225,19 @@ impl record::Row for TypedRow<'_> {
     }
 }
 
-/// Gathers records of a schema, to be given as a batch.
+/// Collects records of a schema into batches.
 pub struct Batches<R> {
     table: Table<R>,
     rows: RowRange,
 }
 
 impl<R> Batches<R> {
-    /// Gathers records of this schema.
+    /// Creates a collector for records of this schema.
     pub fn new(schema: record::Schema<R>) -> Batches<R> {
         Batches { table: Table::new(schema), rows: RowRange::default() }
     }
 
-    /// The types of the columns.
+    /// Returns the types of the columns.
     pub fn arrow_schema(&self) -> SchemaRef {
         self.table.shape().schema
     }
@@ -247,27 +247,27 @@ impl<R> Batches<R> {
         self.table.add(item, record, Beside::NOTHING, &mut self.rows);
     }
 
-    /// How many records have been added since the last batch.
+    /// Number of records since the last batch.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether none has been added since the last batch.
+    /// Whether there are no records since the last batch.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// All records that have been added since the last batch.
+    /// Returns all records since the last batch.
     pub fn take(&mut self) -> RecordBatch {
         if self.rows.builders.is_empty() {
-            // A batch without rows has the words of its dictionaries, too.
+            // A batch without rows also has the words of its dictionaries.
             self.rows.builders = self.table.builders();
         }
         self.rows.take(&self.table.shape())
     }
 }
 
-/// The words that a column's values are among; none, where they are not known.
+/// The possible words of a column's values; an empty list, if they are unknown.
 fn words_of(column: &RecordColumn) -> Arc<StringArray> {
     Arc::new(match (column.kind, &column.among) {
         (Kind::Word(words), _) => StringArray::from(words.to_vec()),
@@ -278,7 +278,7 @@ fn words_of(column: &RecordColumn) -> Arc<StringArray> {
     })
 }
 
-/// The words of a column are looked through one by one. A column of more texts has them as they are.
+/// The words of a column are searched linearly. A column with more texts has them unchanged.
 const MOST_WORDS: usize = 1 << 10;
 
 fn arrow_field(column: &RecordColumn, words: &StringArray) -> Field {
@@ -367,7 +367,7 @@ mod tests {
         }
     }
 
-    /// A record that has nothing to say but its columns.
+    /// A record with only columns.
     struct Silent;
 
     impl record::Record for Silent {

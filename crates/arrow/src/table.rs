@@ -1,5 +1,5 @@
-//! Parquet and Arrow files, read as tables in text: a header, and a row for each of theirs. So every reader of tables reads them,
-//! by the same names of columns.
+//! Parquet and Arrow files, read as CSV: a header, and a row for each of theirs. So every reader of CSV can read them,
+//! with the same names of columns.
 //!
 //! | value | field of the row |
 //! | --- | --- |
@@ -13,7 +13,7 @@
 //! | list, struct, map | JSON |
 //! | dictionary | the value |
 //!
-//! The values of columns that are passed on need not become text: they are [carried](Text::carry) along in batches.
+//! The values of passed-through columns need not become text: they are [carried](Text::carry) along in batches.
 
 mod within;
 
@@ -37,12 +37,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 pub use within::are_within;
 
-/// What can be read at any place, as a file can.
+/// A seekable input, such as a file.
 pub trait Seekable: Read + Seek + Send + 'static {}
 
 impl<T: Read + Seek + Send + 'static> Seekable for T {}
 
-/// How a file of columns is packed.
+/// Format of a columnar file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Packing {
@@ -55,7 +55,7 @@ pub enum Packing {
 }
 
 impl Packing {
-    /// What a file is that begins so; six bytes are enough.
+    /// Returns the format of a file by its first bytes; six are enough.
     pub fn of(beginning: &[u8]) -> Option<Packing> {
         match beginning {
             [b'P', b'A', b'R', b'1', ..] => Some(Packing::Parquet),
@@ -67,7 +67,7 @@ impl Packing {
 
     fn damaged(self, cause: &dyn Display) -> io::Error {
         let cause = cause.to_string();
-        // Some libraries tell on further lines where in their format they were.
+        // Some libraries append the position in their source code on further lines.
         let cause = cause.lines().next().unwrap_or_default().trim_end_matches([':', '.']);
         if cause.contains("brotli") {
             let message = "compressed with Brotli, which is not read; compress it with Zstandard instead";
@@ -85,18 +85,18 @@ impl Packing {
 ///
 /// # Errors
 ///
-/// If the file is damaged or cut short. Reading the text may find that, too.
+/// If the file is corrupt or truncated. Reading the text may also detect that.
 pub fn text(packing: Packing, from: impl Seekable) -> io::Result<Text> {
     let batches = guarded(packing, || open(packing, from, None))?;
     let text = Cursor::new(header(&batches.schema()));
     Ok(Text { packing, batches, columns: Vec::new(), rows: 0..0, next: 0, carried: None, text })
 }
 
-/// The columns of a file, with the types in which they are passed on.
+/// Returns the columns of a file, with the types in which they are passed through.
 ///
 /// # Errors
 ///
-/// If the file is damaged or cut short.
+/// If the file is corrupt or truncated.
 pub fn columns(packing: Packing, from: impl Seekable) -> io::Result<Vec<Passed>> {
     let schema = guarded(packing, || open(packing, from, None))?.schema();
     let column = |field: &Arc<Field>| Passed {
@@ -124,15 +124,15 @@ thread_local! {
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether a panic of this thread is on its way to become an error, so that a hook need not report it.
+/// Whether a panic of this thread will be converted to an error, so that a hook need not report it.
 pub fn is_guarded() -> bool {
     IS_GUARDED.get()
 }
 
-/// Does what may panic: the libraries do where a damaged file makes no sense to them.
+/// Runs code that may panic: the libraries do so for corrupt files.
 fn guarded<T>(packing: Packing, read: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     IS_GUARDED.set(true);
-    // What was half done is not used again: an error ends the reading.
+    // The interrupted state is not used again: an error ends the reading.
     let done = catch_unwind(AssertUnwindSafe(read));
     IS_GUARDED.set(false);
     done.unwrap_or_else(|_| Err(packing.damaged(&"it contradicts itself")))
@@ -140,7 +140,7 @@ fn guarded<T>(packing: Packing, read: impl FnOnce() -> io::Result<T>) -> io::Res
 
 type Batches = Box<dyn RecordBatchReader + Send>;
 
-/// Opens a file, of which one column may be enough.
+/// Opens a file, optionally with only one column.
 fn open(packing: Packing, mut from: impl Seekable, only: Option<usize>) -> io::Result<Batches> {
     let damaged = |cause: &dyn Display| packing.damaged(cause);
     Ok(match packing {
@@ -168,7 +168,7 @@ fn open(packing: Packing, mut from: impl Seekable, only: Option<usize>) -> io::R
     })
 }
 
-/// No more rows are read at once.
+/// Maximum number of rows per read.
 const ROWS: usize = 1 << 12;
 
 /// Approximate limit on the bytes of the rows that are read at once.
@@ -182,11 +182,11 @@ fn rows_at_once(file: &ParquetMetaData) -> usize {
     usize::try_from(BYTES.saturating_mul(rows) / bytes).unwrap_or(ROWS).clamp(1, ROWS)
 }
 
-/// A file as text, made batch by batch.
+/// A file as text, produced batch by batch.
 pub struct Text {
     packing: Packing,
     batches: Batches,
-    /// The columns of the open batch, and its rows that are not yet written.
+    /// The columns of the open batch, and its remaining rows.
     columns: Vec<Option<ArrayRef>>,
     rows: Range<usize>,
     /// 0-based index of the first row of the next batch.
@@ -283,7 +283,7 @@ impl Text {
     }
 }
 
-/// No more rows are written at once when the text has this number of bytes.
+/// Maximum number of bytes of text that are written at once.
 const PORTION: usize = 1 << 20;
 
 impl Read for Text {
@@ -319,7 +319,7 @@ fn on_one_line(text: &str) -> String {
     text.replace("\r\n", " ").replace(['\r', '\n'], " ")
 }
 
-/// Writes a row: a whole line. A column that is not written as text has an empty field.
+/// Writes a row with its line ending. A column that is not written as text has an empty field.
 fn write_row(columns: &[Option<ArrayRef>], row: usize, out: &mut Vec<u8>) {
     for (index, column) in columns.iter().enumerate() {
         let text = column.as_ref().and_then(|column| value::text(column, row));
@@ -391,8 +391,8 @@ impl Read for Part {
         file.seek(SeekFrom::Start(self.place))?;
         let read = file.read(buffer)?;
         if read == 0 && !buffer.is_empty() {
-            // Whoever wants more than there is has read a length that is damaged. Some take the end for nothing at all, and go
-            // through two thousand million elements of a list that is not there.
+            // A read beyond the end means that a length is corrupt. Some readers treat the end as no data, and process
+            // two thousand million elements of a missing list.
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
         self.place += read as u64;

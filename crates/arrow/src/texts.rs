@@ -1,4 +1,4 @@
-//! The texts of a column, one a row, whichever type of Arrow they came in.
+//! The texts of a column, one per row, for any Arrow type.
 //!
 //! | type | a row's text |
 //! | --- | --- |
@@ -25,28 +25,28 @@ use std::ops::Range;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The names by which a field of puzzles is known, if nobody says which it is.
+/// The names of a field of puzzles, if none is specified.
 pub const NAMES: [&str; 4] = ["puzzle", "question", "quizzes", "sudoku"];
 
 /// Why a column has no texts.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum TextsError {
-    /// Its type holds none.
+    /// Its type has no texts.
     #[error("a column of type {0} holds no texts: expected strings, binaries, or lists of numbers")]
     Type(DataType),
     /// There is no field of that name.
     #[error("there is no column `{name}`; there are: {}", fields.join(", "))]
     NoField {
-        /// The name.
+        /// Requested name.
         name: String,
-        /// The names that there are.
+        /// Existing names.
         fields: Vec<String>,
     },
-    /// It has several fields, and none is called as puzzles usually are.
+    /// It has several fields, and none has a usual name of puzzles.
     #[error("which column has the puzzles? there are: {}", fields.join(", "))]
     ManyFields {
-        /// The names that there are.
+        /// Existing names.
         fields: Vec<String>,
     },
 }
@@ -55,7 +55,7 @@ pub enum TextsError {
 pub struct Texts {
     rows: TextArray,
     array: ArrayRef,
-    /// The rows that the column is a field of: where one is null, so is the text.
+    /// The rows of which the column is a field: if one is null, so is the text.
     table: Option<ArrayRef>,
 }
 
@@ -67,7 +67,7 @@ enum TextArray {
     LargeBinary(LargeBinaryArray),
     BinaryView(BinaryViewArray),
     FixedSizeBinary(FixedSizeBinaryArray),
-    /// Which of the values each row is.
+    /// Index of the value of each row.
     Dictionary(Vec<usize>, Box<Texts>),
     Numbers(Numbers),
     Null,
@@ -76,11 +76,11 @@ enum TextArray {
 /// Rows of numbers as texts.
 #[derive(Default)]
 struct Numbers {
-    /// All texts one after the other.
+    /// All texts concatenated.
     bytes: Vec<u8>,
-    /// Where each ends.
+    /// End of each text.
     ends: Vec<usize>,
-    /// The first number of a row that is no digit.
+    /// The first invalid number of a row.
     faults: HashMap<usize, NoDigit>,
 }
 
@@ -90,17 +90,17 @@ struct Numbers {
 pub enum Missing {
     /// It is null.
     Null,
-    /// One of its numbers is no digit.
+    /// One of its numbers is not a digit.
     NoDigit(NoDigit),
 }
 
-/// A number that is no digit.
+/// A number that is not a digit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct NoDigit {
-    /// Which of the row's numbers it is, from 1.
+    /// 1-based index of the number in the row.
     pub place: usize,
-    /// What it is; nothing, if it is null.
+    /// The number; `None`, if it is null.
     pub number: Option<f64>,
 }
 
@@ -119,11 +119,11 @@ impl fmt::Display for Missing {
 }
 
 impl Texts {
-    /// The texts of a column, or of its field of that name; without a name, of its only field or one of [`NAMES`].
+    /// Returns the texts of a column, or of its field of that name; without a name, of its only field or one of [`NAMES`].
     ///
     /// # Errors
     ///
-    /// If the column or the field holds no texts, or there is no such field.
+    /// If the column or the field has no texts, or there is no such field.
     pub fn of(array: &ArrayRef, name: Option<&str>) -> Result<Texts, TextsError> {
         match array.data_type() {
             DataType::Struct(_) => {
@@ -170,18 +170,18 @@ impl Texts {
         Ok(Texts { rows, array: array.clone(), table: None })
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn len(&self) -> usize {
         self.array.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// These rows as a column of strings that shares the memory of this one, if each is 81 digits and dots and nothing else: a
-    /// puzzle as it is written. Nothing, if any is not, or the column is of another type than `Utf8`.
+    /// Returns these rows as a column of strings that shares the memory of this one, if each is 81 digits and dots: a
+    /// puzzle in the usual form. Returns `None` if any is not, or the column is of another type than `Utf8`.
     ///
     /// # Panics
     ///
@@ -192,7 +192,7 @@ impl Texts {
         rows.clone().all(is_line).then(|| Arc::new(texts.slice(rows.start, rows.len())) as ArrayRef)
     }
 
-    /// The text of a row; nothing, if it is null.
+    /// Returns the text of a row, or `None` if it is null.
     ///
     /// # Panics
     ///
@@ -218,7 +218,7 @@ impl Texts {
         }
     }
 
-    /// Why a row has no text.
+    /// Returns why a row has no text.
     pub fn missing(&self, row: usize) -> Missing {
         match &self.rows {
             TextArray::Numbers(numbers) => {
@@ -229,13 +229,13 @@ impl Texts {
     }
 }
 
-/// Whether a text is 81 digits and dots. All of them are looked at, which takes less time than to stop at the first that is not.
+/// Whether a text is 81 digits and dots. All of them are checked, which is faster than stopping at the first mismatch.
 fn is_line(text: &[u8]) -> bool {
     let is_cell = |byte: u8| byte == b'.' || (b'1'..=b'9').contains(&byte);
     text.len() == 81 && text.iter().fold(true, |all, &byte| all & is_cell(byte))
 }
 
-/// The field that has the puzzles.
+/// Returns the field with the puzzles.
 fn field<'a>(rows: &'a StructArray, name: Option<&str>) -> Result<&'a ArrayRef, TextsError> {
     let fields = || rows.column_names().into_iter().map(str::to_owned).collect();
     match name {
@@ -253,7 +253,7 @@ fn field<'a>(rows: &'a StructArray, name: Option<&str>) -> Result<&'a ArrayRef, 
 /// Lists of numbers as texts.
 fn numbers(lists: &ArrayRef, list: impl Fn(usize) -> ArrayRef) -> Result<TextArray, TextsError> {
     let mut numbers = Numbers::default();
-    // Without rows the type counts, too.
+    // Without rows the type is checked, too.
     if !each_digit(&flat(arrow_array::new_empty_array(lists.data_type())), |_| ()) {
         return Err(TextsError::Type(lists.data_type().clone()));
     }
@@ -262,7 +262,7 @@ fn numbers(lists: &ArrayRef, list: impl Fn(usize) -> ArrayRef) -> Result<TextArr
             let begin = numbers.bytes.len();
             let mut fault = None;
             each_digit(&flat(list(row)), |number| {
-                // After the first fault nothing more of the row counts but the number of its bytes.
+                // After the first error of a row, only its number of bytes matters.
                 let digit = number.unwrap_or_else(|number| {
                     fault = fault.or(Some(NoDigit { place: numbers.bytes.len() - begin + 1, number }));
                     b'?'
@@ -276,7 +276,7 @@ fn numbers(lists: &ArrayRef, list: impl Fn(usize) -> ArrayRef) -> Result<TextArr
     Ok(TextArray::Numbers(numbers))
 }
 
-/// The values of lists within lists, one after the other.
+/// Returns the values of nested lists, concatenated.
 fn flat(mut values: ArrayRef) -> ArrayRef {
     loop {
         values = match values.data_type() {
@@ -302,9 +302,9 @@ fn flat(mut values: ArrayRef) -> ArrayRef {
     }
 }
 
-/// Hands on numbers as digits, or as what they are. Says whether the type has numbers.
+/// Passes on numbers as digits, or unchanged. Returns whether the type is numeric.
 fn each_digit(values: &ArrayRef, mut each: impl FnMut(Result<u8, Option<f64>>)) -> bool {
-    /// Letters may come as their numbers.
+    /// Letters may be given as their codes.
     fn letter(number: Option<u8>) -> Result<u8, Option<f64>> {
         match number {
             Some(digit @ 0..=9) => Ok(b'0' + digit),

@@ -1,6 +1,6 @@
 //! Transcripts of negotiations as Arrow IPC files.
 //!
-//! A transcript is an Arrow IPC file with one row for each event, in order of time:
+//! A transcript is an Arrow IPC file with one row per event, in order of time:
 //!
 //! | column | type | a change | a message |
 //! | --- | --- | --- | --- |
@@ -19,8 +19,8 @@
 //! - `version` of the format, `program` that wrote it, `settings`, `seed`, `puzzle`;
 //! - `clock` (`virtual` or `real`), `ending`, `grid`, `messages`, `changes`, `time`.
 //!
-//! There is one entry and not many, since metadata entries have no order, and the same run must give the same bytes. An
-//! Arrow file ends with a footer, so a file that was cut short is recognised.
+//! There is one entry rather than many, since metadata entries have no order, and the same run must give the same bytes. An
+//! Arrow file ends with a footer, so a truncated file is detected.
 
 use std::fmt::Write as _;
 use std::io::{Read, Seek, Write};
@@ -39,17 +39,17 @@ use thiserror::Error;
 
 const KEY: &str = "sodan.transcript";
 const VERSION: &str = "1";
-/// The kinds of rows that tell of injected faults. They are counted down from the end, so that kinds of messages can be added.
+/// The kinds of rows for injected faults. They are counted down from the end, so that kinds of messages can be added.
 const CRASH: u8 = 255;
 const LOSS: u8 = 254;
 /// Rows in one batch of the file.
 const BATCH: usize = 1 << 16;
 
-/// Why a file is no transcript that can be read.
+/// Why a file is not a readable transcript.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// It is no Arrow file, or it was cut short.
+    /// It is not an Arrow file, or is truncated.
     #[error("no whole transcript: the file is not in Arrow's format or was cut short ({0})")]
     Cut(String),
     /// It is an Arrow file without a transcript's header.
@@ -61,10 +61,10 @@ pub enum ReadError {
         /// The version it has.
         found: String,
     },
-    /// A line of its header is missing or makes no sense.
+    /// A line of its header is missing or invalid.
     #[error("the transcript's header has no usable '{0}'")]
     Header(&'static str),
-    /// A row makes no sense.
+    /// A row is invalid.
     #[error("row {0} of the transcript makes no sense")]
     Row(usize),
 }
@@ -73,7 +73,7 @@ pub enum ReadError {
 ///
 /// # Errors
 ///
-/// What writing to `out` gives.
+/// Errors of writing to `out`.
 pub fn write(transcript: &Transcript, out: impl Write) -> Result<(), std::io::Error> {
     let to_io = |error: ArrowError| match error {
         ArrowError::IoError(_, error) => error,
@@ -92,7 +92,7 @@ pub fn write(transcript: &Transcript, out: impl Write) -> Result<(), std::io::Er
 ///
 /// # Errors
 ///
-/// If the file is no transcript, was cut short, is of another version, or has rows that make no sense.
+/// If the file is not a transcript, is truncated, is of another version, or has invalid rows.
 pub fn read(from: impl Read + Seek) -> Result<Transcript, ReadError> {
     let cut = |error: ArrowError| ReadError::Cut(error.to_string());
     let reader = FileReader::try_new(from, None).map_err(cut)?;

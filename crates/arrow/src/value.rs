@@ -60,7 +60,7 @@ fn elements(column: &ArrayRef, row: usize) -> Option<ArrayRef> {
     }
 }
 
-/// The cells of a board that is a list of numbers. They may be fractions, which pandas makes of whole numbers.
+/// The cells of a board that is a list of numbers. They may be floats, since pandas converts integers to them.
 fn digits(column: &ArrayRef, row: usize) -> Option<String> {
     let cells = elements(column, row).filter(|cells| cells.len() == 81)?;
     let digit = |cell| match text(&cells, cell)?.as_bytes() {
@@ -124,7 +124,7 @@ fn stored(column: &ArrayRef, row: usize) -> String {
     )
 }
 
-/// A date or a time as in ISO 8601, with the offset of its time zone. Zones that are names are not known here: their times are in UTC.
+/// A date or a time as in ISO 8601, with the offset of its time zone. Named zones are unknown here: their times are in UTC.
 fn time(column: &ArrayRef, row: usize) -> String {
     const DATE: &str = "%Y-%m-%d";
     const TIME: &str = "%H:%M:%S%.f";

@@ -1,4 +1,4 @@
-//! Transcripts as files: the same bytes for the same talk, and back.
+//! Transcripts as files: the same bytes for the same run, and round trips.
 
 use std::io::Cursor;
 
@@ -42,7 +42,7 @@ fn hash(bytes: &[u8]) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// Whoever changes a protocol, the order of a replay, or the format on purpose writes new numbers here.
+/// Intended changes of a protocol, the order of a replay, or the format update these numbers.
 #[test]
 fn the_bytes_are_the_same_on_every_machine() {
     let hashes = Protocol::ALL.iter().map(|&protocol| {

@@ -1,4 +1,4 @@
-//! Arrays that are indexed by a cell, a digit or a house, and by nothing else.
+//! Arrays indexed by a cell, a digit or a house.
 
 use crate::{Cell, Digit, House};
 use std::ops::{Index, IndexMut};
@@ -10,30 +10,30 @@ macro_rules! array_by {
         pub struct $By<T>([T; $len]);
 
         impl<T> $By<T> {
-            /// The array of these entries, in the order of their indices.
+            /// Creates an array from entries in the order of their indices.
             #[inline]
             pub const fn new(entries: [T; $len]) -> $By<T> {
                 $By(entries)
             }
 
-            /// The array of what `f` gives for each index.
+            /// Creates an array by calling `f` for each index.
             pub fn from_fn(mut f: impl FnMut($Key) -> T) -> $By<T> {
                 $By(std::array::from_fn(|index| f($Key::from_index(index))))
             }
 
-            /// The entries in the order of their indices.
+            /// Returns the entries in the order of their indices.
             #[inline]
             pub const fn as_array(&self) -> &[T; $len] {
                 &self.0
             }
 
-            /// The entries in the order of their indices, to be changed.
+            /// Returns the entries in the order of their indices, mutably.
             #[inline]
             pub fn values_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut T> + ExactSizeIterator {
                 self.0.iter_mut()
             }
 
-            /// The entries with their indices, ascending.
+            /// Iterates over the entries with their indices, ascending.
             pub fn iter(&self) -> impl DoubleEndedIterator<Item = ($Key, &T)> + ExactSizeIterator {
                 self.0.iter().enumerate().map(|(index, entry)| ($Key::from_index(index), entry))
             }

@@ -1,4 +1,4 @@
-//! Candidates: a digit that a cell may still hold.
+//! Candidates: digits that are still possible in a cell.
 
 use crate::name::listed;
 use crate::{ByDigit, Cell, CellSet, Digit, NameError};
@@ -6,23 +6,23 @@ use std::fmt;
 use std::ops;
 use std::str::FromStr;
 
-/// A digit in a cell, as something still possible. It prints as `(7)r3c4`, and is parsed from the same.
+/// A digit that is possible in a cell. Its text form is `(7)r3c4`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
-    /// The cell.
+    /// Cell of the candidate.
     pub cell: Cell,
-    /// The digit.
+    /// Digit of the candidate.
     pub digit: Digit,
 }
 
 impl Candidate {
-    /// The digit in the cell.
+    /// Creates the candidate of a digit in a cell.
     #[inline]
     pub const fn new(cell: Cell, digit: Digit) -> Candidate {
         Candidate { cell, digit }
     }
 
-    /// The candidate of that index: nine for each cell, 0 to 728.
+    /// Returns the candidate with this index, from 0 to 728: 9 × cell + digit − 1.
     ///
     /// # Panics
     ///
@@ -32,7 +32,7 @@ impl Candidate {
         Candidate::new(Cell::from_index(index / 9), Digit::from_index(index % 9))
     }
 
-    /// The index: nine for each cell, cell by cell, 0 to 728.
+    /// Returns the index, from 0 to 728: 9 × cell + digit − 1.
     #[inline]
     pub const fn index(self) -> usize {
         self.cell.index() * 9 + self.digit.index()
@@ -54,11 +54,11 @@ impl fmt::Debug for Candidate {
 impl FromStr for Candidate {
     type Err = NameError;
 
-    /// Reads a digit in parentheses and a cell, such as `(7)r3c4`.
+    /// Parses a digit in parentheses and a cell, such as `(7)r3c4`.
     ///
     /// # Errors
     ///
-    /// If the text is anything else.
+    /// If the text has another form.
     fn from_str(text: &str) -> Result<Candidate, NameError> {
         let parts = text.strip_prefix('(').and_then(|rest| rest.split_once(')'));
         let candidate =
@@ -70,7 +70,7 @@ impl FromStr for Candidate {
 impl TryFrom<usize> for Candidate {
     type Error = NameError;
 
-    /// The candidate of that index: as [`Candidate::from_index`], for an index that may be out of range.
+    /// Fallible form of [`Candidate::from_index`].
     ///
     /// # Errors
     ///
@@ -81,9 +81,9 @@ impl TryFrom<usize> for Candidate {
     }
 }
 
-/// A set of candidates, kept as the set of cells for each digit.
+/// A set of candidates, stored as a set of cells for each digit.
 ///
-/// It prints as its candidates with commas between them, and is parsed from the same.
+/// Its text form is a list of candidates separated by commas.
 ///
 /// ```
 /// use sodan_board::CandidateSet;
@@ -100,71 +100,71 @@ pub struct CandidateSet(ByDigit<CellSet>);
 listed!(CandidateSet);
 
 impl CandidateSet {
-    /// The set of nothing.
+    /// The empty set.
     pub const EMPTY: CandidateSet = CandidateSet(ByDigit::new([CellSet::EMPTY; 9]));
-    /// The set of all 729.
+    /// The set of all 729 candidates.
     pub const ALL: CandidateSet = CandidateSet(ByDigit::new([CellSet::ALL; 9]));
 
-    /// The set with these cells for each digit.
+    /// Creates a set from the cells of each digit.
     #[inline]
     pub const fn from_cells(cells: ByDigit<CellSet>) -> CandidateSet {
         CandidateSet(cells)
     }
 
-    /// The cells in which the digit is a member.
+    /// Returns the cells in which the digit is a member.
     #[inline]
     pub fn cells(&self, digit: Digit) -> CellSet {
         self.0[digit]
     }
 
-    /// Adds the candidate; says whether it is new.
+    /// Adds a candidate. Returns whether it was absent.
     #[inline]
     pub fn insert(&mut self, candidate: Candidate) -> bool {
         self.0[candidate.digit].insert(candidate.cell)
     }
 
-    /// Adds the digit in each of the cells.
+    /// Adds a digit in each of the cells.
     #[inline]
     pub fn insert_all(&mut self, digit: Digit, cells: CellSet) {
         self.0[digit] |= cells;
     }
 
-    /// Takes the candidate out; says whether it was there.
+    /// Removes a candidate. Returns whether it was present.
     #[inline]
     pub fn remove(&mut self, candidate: Candidate) -> bool {
         self.0[candidate.digit].remove(candidate.cell)
     }
 
-    /// This set and the candidate.
+    /// Returns this set with the candidate added.
     #[must_use]
     pub fn with(mut self, candidate: Candidate) -> CandidateSet {
         self.insert(candidate);
         self
     }
 
-    /// This set without the candidate.
+    /// Returns this set with the candidate removed.
     #[must_use]
     pub fn without(mut self, candidate: Candidate) -> CandidateSet {
         self.remove(candidate);
         self
     }
 
-    /// The first member in the order of [`iter`](CandidateSet::iter).
+    /// Returns the first member in the order of [`iter`](CandidateSet::iter).
     pub fn first(&self) -> Option<Candidate> {
         self.iter().next()
     }
 
-    /// The only member, if there is exactly one.
+    /// Returns the only member, if there is exactly one.
     pub fn single(&self) -> Option<Candidate> {
         self.first().filter(|_| self.len() == 1)
     }
 
-    /// Whether every member is also one of `other`.
+    /// Whether every member is a member of `other`.
     pub fn is_subset(&self, other: &CandidateSet) -> bool {
         (*self - *other).is_empty()
     }
 
-    /// Whether the two sets have a member in common.
+    /// Whether the two sets have a common member.
     pub fn intersects(&self, other: &CandidateSet) -> bool {
         !(*self & *other).is_empty()
     }
@@ -179,17 +179,17 @@ impl CandidateSet {
         self.0[candidate.digit].contains(candidate.cell)
     }
 
-    /// How many members there are.
+    /// Number of members.
     pub fn len(&self) -> usize {
         self.0.as_array().iter().map(|cells| cells.len()).sum()
     }
 
-    /// Whether there is no member.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.as_array().iter().all(|cells| cells.is_empty())
     }
 
-    /// The members, digit by digit and for each digit cell by cell.
+    /// Iterates over the members by digit, and by cell for each digit.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         Digit::all().flat_map(|digit| self.0[digit].iter().map(move |cell| Candidate::new(cell, digit)))
     }

@@ -1,12 +1,12 @@
-//! Where the solving of a puzzle stands: what is placed, and what is still possible.
+//! The state of a puzzle that is being solved: placed digits and remaining candidates.
 
 use crate::{ByCell, ByDigit, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 use std::fmt;
 
-/// Placed digits, and for every other cell the digits that it may still hold.
+/// Placed digits, and the remaining candidates of all other cells.
 ///
-/// The two views, [digits of a cell](Candidates::digits) and [places of a digit](Candidates::places), are
-/// kept in step. A placed cell has no candidates and is no place of any digit.
+/// The two views, [digits of a cell](Candidates::digits) and [cells of a digit](Candidates::places), are
+/// kept in sync. A placed cell has no candidates and is not among the cells of any digit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Candidates {
     placed: Grid,
@@ -15,7 +15,7 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Nothing placed and everything possible.
+    /// No placed digit and all 729 candidates.
     pub fn full() -> Candidates {
         Candidates {
             placed: Grid::EMPTY,
@@ -24,12 +24,12 @@ impl Candidates {
         }
     }
 
-    /// The givens placed, and in every other cell the digits that no given among its peers takes.
+    /// Places the givens and removes them from the candidates of their peers.
     pub fn new(puzzle: &Puzzle) -> Candidates {
         Candidates::of_grid(puzzle.grid())
     }
 
-    /// As [`new`](Candidates::new), for a grid that may clash: every filled cell counts as placed.
+    /// Like [`new`](Candidates::new), for a grid that may contain clashes: every filled cell counts as placed.
     pub fn of_grid(grid: &Grid) -> Candidates {
         let mut candidates = Candidates::full();
         for (cell, digit) in grid.iter() {
@@ -38,7 +38,7 @@ impl Candidates {
         candidates
     }
 
-    /// Nothing placed and these candidates: a sukaku.
+    /// Creates a state without placed digits from the candidates of a sukaku.
     pub fn of_digits(digits: &ByCell<DigitSet>) -> Candidates {
         let mut candidates = Candidates::full();
         for cell in Cell::all() {
@@ -49,8 +49,8 @@ impl Candidates {
         candidates
     }
 
-    /// These digits placed, and these candidates in the other cells. A placed digit takes no candidates away
-    /// here.
+    /// Creates a state from placed digits and the candidates of all other cells. The placed digits do not remove
+    /// candidates.
     pub(crate) fn of_parts(placed: Grid, digits: ByCell<DigitSet>) -> Candidates {
         let mut places = ByDigit::new([CellSet::EMPTY; 9]);
         for cell in !placed.filled() {
@@ -61,7 +61,7 @@ impl Candidates {
         Candidates { placed, digits, places }
     }
 
-    /// Writes a digit into a cell, whatever was there, and eliminates it from the cell's peers.
+    /// Places a digit in a cell, whatever its content, and removes it from the candidates of the cell's peers.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.placed.set(cell, digit);
         for other in std::mem::take(&mut self.digits[cell]) {
@@ -73,13 +73,13 @@ impl Candidates {
         self.places[digit] -= cell.peers();
     }
 
-    /// Takes a candidate away; says whether it was there.
+    /// Removes a candidate. Returns whether it was present.
     pub fn eliminate(&mut self, candidate: Candidate) -> bool {
         self.places[candidate.digit].remove(candidate.cell);
         self.digits[candidate.cell].remove(candidate.digit)
     }
 
-    /// Places naked and hidden singles until none is left. Whether they lead to a contradiction, [`contradiction`] tells.
+    /// Places naked and hidden singles until there are none left. [`contradiction`] returns whether this led to a contradiction.
     ///
     /// ```
     /// use sodan_board::{Candidates, Puzzle};
@@ -104,7 +104,7 @@ impl Candidates {
                 return;
             }
             for cell in naked {
-                // One placed before may have taken it away.
+                // An earlier placement of this loop may have removed it.
                 if let Some(digit) = self.digits[cell].single() {
                     self.place(cell, digit);
                 }
@@ -112,7 +112,7 @@ impl Candidates {
         }
     }
 
-    /// Goes through the houses once; says whether there was a hidden single.
+    /// Checks each house once. Returns whether there was a hidden single.
     fn place_hidden_singles(&mut self) -> bool {
         let mut found = false;
         for digit in Digit::all() {
@@ -126,62 +126,62 @@ impl Candidates {
         found
     }
 
-    /// The digits that a cell may still hold: none, if it is placed.
+    /// Returns the candidates of a cell: the empty set, if it is placed.
     #[inline]
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.digits[cell]
     }
 
-    /// The cells in which a digit is still possible; not those in which it is placed.
+    /// Returns the cells that have a digit as a candidate.
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit]
     }
 
-    /// Whether the digit is still possible in the cell.
+    /// Whether a digit is a candidate of a cell.
     #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
         self.digits[candidate.cell].contains(candidate.digit)
     }
 
-    /// What a solution may have in a cell: its placed digit, or else its candidates.
+    /// Returns the digits that a solution may have in a cell: the placed digit, or else the candidates.
     #[inline]
     pub fn allowed(&self, cell: Cell) -> DigitSet {
         self.placed.get(cell).map_or(self.digits[cell], DigitSet::only)
     }
 
-    /// The placed digits.
+    /// Returns the placed digits.
     #[inline]
     pub fn placed(&self) -> &Grid {
         &self.placed
     }
 
-    /// The cells without a placed digit.
+    /// Returns the cells without a placed digit.
     pub fn unplaced(&self) -> CellSet {
         !self.placed.filled()
     }
 
-    /// Whether every cell is placed. (It says nothing of clashes.)
+    /// Whether every cell is placed. Clashes are not checked.
     pub fn is_full(&self) -> bool {
         self.unplaced().is_empty()
     }
 
-    /// How many candidates there are in all.
+    /// Number of candidates.
     pub fn len(&self) -> usize {
         self.places.as_array().iter().map(|places| places.len()).sum()
     }
 
-    /// Whether no candidate is left.
+    /// Whether there are no candidates.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// All candidates, cell by cell.
+    /// Iterates over all candidates by cell.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         Cell::all().flat_map(|cell| self.digits(cell).iter().map(move |digit| Candidate::new(cell, digit)))
     }
 
-    /// The first obvious sign that there is no solution. Cells are looked at before houses.
+    /// Returns the first direct contradiction, if there is one. Cells are checked before houses.
     pub fn contradiction(&self) -> Option<Contradiction> {
         if let Some(clash) = self.placed.clashes().first() {
             return Some(Contradiction::Clash(*clash));
@@ -192,29 +192,29 @@ impl Candidates {
         House::all().find_map(|house| Some(Contradiction::NoPlace { house, digit: self.missing(house)? }))
     }
 
-    /// The first digit that is neither placed nor possible in a house.
+    /// Returns the first digit that is neither placed nor a candidate in a house.
     fn missing(&self, house: House) -> Option<Digit> {
         let had: DigitSet = house.cells().iter().fold(DigitSet::EMPTY, |had, cell| had | self.allowed(cell));
         (!had).first()
     }
 }
 
-/// Why a state has no solution.
+/// The reason why a state has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Contradiction {
-    /// Two equal digits are placed in one house.
+    /// Two equal digits are placed in a house.
     #[error(transparent)]
     Clash(crate::Clash),
-    /// A cell that is not placed has no candidate.
+    /// A cell without a placed digit has no candidates.
     #[error("{0} has no candidate")]
     NoCandidate(Cell),
-    /// A digit has no place in a house.
+    /// A digit is neither placed nor a candidate in a house.
     #[error("{digit} has no place in {} {}", .house.kind().name(), .house.number())]
     NoPlace {
-        /// The house.
+        /// House without the digit.
         house: House,
-        /// The digit.
+        /// Missing digit.
         digit: Digit,
     },
 }

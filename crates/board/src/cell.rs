@@ -1,4 +1,4 @@
-//! Cells: the 81 places of a grid.
+//! Cells: the 81 positions of a grid.
 
 use crate::NameError;
 use crate::house::{Block, Column, House, Row};
@@ -9,12 +9,12 @@ use std::str::FromStr;
 
 /// One of the 81 cells, numbered row by row from 0.
 ///
-/// It prints as `r1c2` and is parsed from the same, in either case.
+/// Its text form is `r1c2`, in either case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell of that index, row by row: 0 to 80.
+    /// Returns the cell with this index, from 0 to 80 by rows.
     ///
     /// # Panics
     ///
@@ -25,61 +25,61 @@ impl Cell {
         Cell(index as u8)
     }
 
-    /// The cell where a row and a column cross.
+    /// Returns the cell in a row and a column.
     #[inline]
     pub const fn at(row: Row, column: Column) -> Cell {
         Cell((row.index() * 9 + column.index()) as u8)
     }
 
-    /// The index, row by row: 0 to 80.
+    /// Returns the index, from 0 to 80 by rows.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// All 81, row by row.
+    /// Iterates over all 81 cells by rows.
     pub fn all() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone {
         (0..81).map(Cell::from_index)
     }
 
-    /// The row it lies in.
+    /// Returns the row of the cell.
     #[inline]
     pub const fn row(self) -> Row {
         Row::from_index(self.index() / 9)
     }
 
-    /// The column it lies in.
+    /// Returns the column of the cell.
     #[inline]
     pub const fn column(self) -> Column {
         Column::from_index(self.index() % 9)
     }
 
-    /// The box it lies in.
+    /// Returns the box of the cell.
     #[inline]
     pub const fn block(self) -> Block {
         Block::from_index(self.index() / 27 * 3 + self.index() % 9 / 3)
     }
 
-    /// Its row, column and box.
+    /// Returns row, column and box of the cell.
     #[inline]
     pub const fn houses(self) -> [House; 3] {
         [self.row().house(), self.column().house(), self.block().house()]
     }
 
-    /// The 20 other cells of its row, column and box.
+    /// Returns the 20 other cells of its row, column and box.
     #[inline]
     pub const fn peers(self) -> CellSet {
         PEERS[self.0 as usize]
     }
 
-    /// Whether the two are different cells of one house.
+    /// Whether the two are different cells of a common house.
     #[inline]
     pub const fn sees(self, other: Cell) -> bool {
         self.peers().contains(other)
     }
 }
 
-/// The peers of each cell.
+/// Peers of each cell.
 const PEERS: [CellSet; 81] = {
     let mut peers = [CellSet::EMPTY; 81];
     let mut index = 0;
@@ -123,7 +123,7 @@ impl FromStr for Cell {
 impl TryFrom<usize> for Cell {
     type Error = NameError;
 
-    /// The cell of that index: as [`Cell::from_index`], for an index that may be out of range.
+    /// Fallible form of [`Cell::from_index`].
     ///
     /// # Errors
     ///
@@ -135,9 +135,9 @@ impl TryFrom<usize> for Cell {
 }
 
 bit_set! {
-    /// A set of cells; cell number `i` (row by row) is bit `i`.
+    /// A set of cells; the cell with index `i` is bit `i`.
     ///
-    /// It prints as its cells with commas between them, and is parsed from the same.
+    /// Its text form is a list of cells separated by commas.
     ///
     /// ```
     /// use sodan_board::{Cell, CellSet};
@@ -153,7 +153,7 @@ bit_set! {
 listed!(CellSet);
 
 impl CellSet {
-    /// The cells outside of the set that see every member. (For the empty set: all.)
+    /// Returns the cells outside of the set that see every member. For the empty set, these are all cells.
     pub fn common_peers(self) -> CellSet {
         self.iter().fold(CellSet::ALL, |common, cell| common & cell.peers())
     }
@@ -190,7 +190,7 @@ mod tests {
         }
         assert_eq!(
             Cell::try_from(81).unwrap_err().to_string(),
-            "`81` is no index of a cell: expected 0 to 80"
+            "`81` is not a valid index of a cell: expected 0 to 80"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Digits: what is written into cells.
+//! Digits from 1 to 9.
 
 use crate::NameError;
 use crate::set::bit_set;
@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 /// One of the digits 1 to 9.
 ///
-/// It prints as its character and is parsed from the same. `Option<Digit>` takes one byte.
+/// Its text form is one character. `Option<Digit>` takes one byte.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
 
@@ -32,7 +32,7 @@ impl Digit {
     /// The digit 9.
     pub const NINE: Digit = Digit::from_index(8);
 
-    /// The digit of that value, if it is one of 1 to 9.
+    /// Returns the digit of a value from 1 to 9, or `None` for other values.
     #[inline]
     pub const fn new(value: u8) -> Option<Digit> {
         match NonZeroU8::new(value) {
@@ -41,7 +41,7 @@ impl Digit {
         }
     }
 
-    /// The digit `index + 1`.
+    /// Returns the digit `index + 1`.
     ///
     /// # Panics
     ///
@@ -55,31 +55,31 @@ impl Digit {
         }
     }
 
-    /// The digit that an ASCII character `1` to `9` shows.
+    /// Returns the digit of an ASCII character from `1` to `9`.
     #[inline]
     pub const fn from_ascii(byte: u8) -> Option<Digit> {
         Digit::new(byte.wrapping_sub(b'0'))
     }
 
-    /// The value, 1 to 9.
+    /// Returns the value, from 1 to 9.
     #[inline]
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
-    /// The value less one: 0 to 8.
+    /// Returns the value minus one, from 0 to 8.
     #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
-    /// The ASCII character `1` to `9`.
+    /// Returns the ASCII character, from `1` to `9`.
     #[inline]
     pub const fn to_ascii(self) -> u8 {
         b'0' + self.0.get()
     }
 
-    /// The nine digits, ascending.
+    /// Iterates over the nine digits, ascending.
     pub fn all() -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator + Clone {
         (0..9).map(Digit::from_index)
     }
@@ -97,17 +97,17 @@ impl fmt::Debug for Digit {
     }
 }
 
-/// What was expected where no digit stands.
+/// Valid digits, for error messages.
 const EXPECTED: &str = "1 to 9";
 
 impl FromStr for Digit {
     type Err = NameError;
 
-    /// Reads one character `1` to `9`.
+    /// Parses a character from `1` to `9`.
     ///
     /// # Errors
     ///
-    /// If the text is anything else.
+    /// If the text has another form.
     fn from_str(text: &str) -> Result<Digit, NameError> {
         match text.as_bytes() {
             [byte] => Digit::from_ascii(*byte),
@@ -120,7 +120,7 @@ impl FromStr for Digit {
 impl TryFrom<u8> for Digit {
     type Error = NameError;
 
-    /// The digit of that value: as [`Digit::new`], with an error that says what was wrong.
+    /// Fallible form of [`Digit::new`].
     ///
     /// # Errors
     ///
@@ -137,9 +137,9 @@ impl From<Digit> for u8 {
 }
 
 bit_set! {
-    /// A set of digits; digit `d` is bit `d - 1`.
+    /// A set of digits; the digit `d` is bit `d - 1`.
     ///
-    /// It prints as its digits, ascending and without separators, and is parsed from digits in any order.
+    /// Its text form is its digits, ascending and without separators. Digits are parsed in any order.
     ///
     /// ```
     /// use sodan_board::{Digit, DigitSet};
@@ -161,11 +161,11 @@ impl fmt::Display for DigitSet {
 impl FromStr for DigitSet {
     type Err = NameError;
 
-    /// Reads digits without separators, in any order; no character at all is the empty set.
+    /// Parses digits without separators, in any order. An empty text is the empty set.
     ///
     /// # Errors
     ///
-    /// If a character is no digit from 1 to 9 or stands twice; the error names the first one.
+    /// If a character is not a digit from 1 to 9, or appears twice; the error names the first such character.
     fn from_str(text: &str) -> Result<DigitSet, NameError> {
         let mut set = DigitSet::EMPTY;
         for character in text.chars() {
@@ -206,12 +206,12 @@ mod tests {
         for wrong in ["", "0", "10", "x", "٣"] {
             assert!(wrong.parse::<Digit>().is_err(), "{wrong}");
         }
-        assert_eq!(Digit::try_from(0).unwrap_err().to_string(), "`0` is no digit: expected 1 to 9");
+        assert_eq!(Digit::try_from(0).unwrap_err().to_string(), "`0` is not a valid digit: expected 1 to 9");
         assert_eq!("729".parse::<DigitSet>().unwrap().to_string(), "279");
         assert_eq!("".parse(), Ok(DigitSet::EMPTY));
         assert_eq!(
             "727".parse::<DigitSet>().unwrap_err().to_string(),
-            "`727` is no set of digits: expected each digit once"
+            "`727` is not a valid set of digits: expected each digit once"
         );
     }
 

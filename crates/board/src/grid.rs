@@ -1,66 +1,66 @@
-//! Grids: 81 optional digits, which may be nonsense.
+//! Grids: 81 optional digits, valid or not.
 
 use crate::{BareLine, ByCell, Cell, CellSet, Digit, House};
 use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
-/// 81 optional digits. They need not obey any rule.
+/// 81 optional digits, without any constraint between them.
 ///
-/// It prints as one line of 81 characters, `.` for an empty cell, and with `{:#}` as nine lines with the
-/// boxes set apart. It is parsed from both: from 81 digits, `.` and `0`, with whitespace and the frame characters `|`, `-` and
-/// `+` anywhere between them. Other notations are read by `sodan-formats`. Grids are ordered as their 81 cells, an empty
+/// Its text form is one line of 81 characters, `.` for an empty cell, and with `{:#}` nine lines with separated
+/// boxes. Both are parsed: 81 digits, `.` and `0`, with whitespace and the frame characters `|`, `-` and
+/// `+` anywhere between them. `sodan-formats` parses other notations. Grids are ordered by their 81 cells, an empty
 /// cell before a digit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid(ByCell<Option<Digit>>);
 
 impl Grid {
-    /// The grid without a digit.
+    /// The empty grid.
     pub const EMPTY: Grid = Grid(ByCell::new([None; 81]));
 
-    /// The grid with these digits.
+    /// Creates a grid from 81 optional digits, by rows.
     #[inline]
     pub const fn new(digits: ByCell<Option<Digit>>) -> Grid {
         Grid(digits)
     }
 
-    /// The digit in a cell.
+    /// Returns the digit of a cell.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.0[cell]
     }
 
-    /// Writes a digit into a cell, or empties it.
+    /// Sets the digit of a cell, or clears it.
     #[inline]
     pub fn set(&mut self, cell: Cell, digit: impl Into<Option<Digit>>) {
         self.0[cell] = digit.into();
     }
 
-    /// The cells that hold a digit.
+    /// Returns the cells that contain a digit.
     pub fn filled(&self) -> CellSet {
         self.iter().map(|(cell, _)| cell).collect()
     }
 
-    /// The 81 optional digits, row by row.
+    /// Returns the 81 optional digits, by rows.
     #[inline]
     pub const fn digits(&self) -> &[Option<Digit>; 81] {
         self.0.as_array()
     }
 
-    /// The filled cells with their digits, ascending.
+    /// Iterates over the filled cells with their digits, ascending.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         self.0.iter().filter_map(|(cell, digit)| digit.map(|digit| (cell, digit)))
     }
 
-    /// Every two equal digits in one house: none, if the grid is to become a [`Puzzle`](crate::Puzzle).
+    /// Returns all pairs of equal digits in a house. A [`Puzzle`](crate::Puzzle) has none.
     ///
-    /// Ordered by house; in a house, each digit that stands there more than once is reported with the first
-    /// two of its cells.
+    /// They are ordered by house. For each digit that appears more than once in a house, the first two of its cells are
+    /// reported.
     pub fn clashes(&self) -> Vec<Clash> {
         if self.has_clash() { self.all_clashes() } else { Vec::new() }
     }
 
-    /// Whether any two equal digits stand in one house.
+    /// Whether a house contains a digit twice.
     pub fn has_clash(&self) -> bool {
         let (mut columns, mut twice) = ([0_u16; 9], 0);
         for band in self.0.as_array().as_chunks::<27>().0 {
@@ -68,7 +68,7 @@ impl Grid {
             for digits in band.as_chunks::<9>().0 {
                 let mut row = 0;
                 for (column, digit) in digits.iter().enumerate() {
-                    // An empty cell is bit 0, which never counts as seen.
+                    // An empty cell is bit 0, which is never recorded.
                     let bit = 1 << digit.map_or(0, Digit::get) & !1;
                     twice |= (row | columns[column] | blocks[column / 3]) & bit;
                     row |= bit;
@@ -80,7 +80,7 @@ impl Grid {
         twice != 0
     }
 
-    /// The slow, obvious twin of [`has_clash`](Grid::has_clash), which names them.
+    /// The slow counterpart of [`has_clash`](Grid::has_clash), which finds the cells.
     fn all_clashes(&self) -> Vec<Clash> {
         House::all().flat_map(|house| self.clashes_in(house)).collect()
     }
@@ -94,26 +94,26 @@ impl Grid {
     }
 }
 
-/// One digit twice in one house.
+/// Two equal digits in a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, thiserror::Error)]
-#[error("{digit} stands twice in {} {}: in {} and {}", house.kind().name(), house.number(), cells[0], cells[1])]
+#[error("{digit} appears twice in {} {}: in {} and {}", house.kind().name(), house.number(), cells[0], cells[1])]
 #[non_exhaustive]
 pub struct Clash {
-    /// The house.
+    /// House with the equal digits.
     pub house: House,
-    /// The digit.
+    /// The digit that appears twice.
     pub digit: Digit,
-    /// Where it stands, ascending.
+    /// Its two cells, ascending.
     pub cells: [Cell; 2],
 }
 
-/// All [clashes](Grid::clashes) of a grid that should have none: one at least.
+/// All [clashes](Grid::clashes) of a grid, at least one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct Clashes(Vec<Clash>);
 
 impl Clashes {
-    /// The clashes of a grid, if it has any.
+    /// Returns the clashes of a grid, if there are any.
     pub fn of(grid: &Grid) -> Option<Clashes> {
         Some(grid.clashes()).filter(|clashes| !clashes.is_empty()).map(Clashes)
     }
@@ -163,7 +163,7 @@ impl fmt::Display for Grid {
     }
 }
 
-/// A text that is not a grid of 81 cells.
+/// Error for a text that is not a grid of 81 cells.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridError {
@@ -172,14 +172,14 @@ pub enum GridError {
         "line {line}, column {column}: expected a digit 1 to 9 or an empty cell (`.` or `0`), found `{found}`"
     )]
     Unexpected {
-        /// Line of the text, from 1.
+        /// 1-based line of the text.
         line: usize,
-        /// Column of that line in characters, from 1.
+        /// 1-based column of that line, in characters.
         column: usize,
-        /// The character.
+        /// The unexpected character.
         found: char,
     },
-    /// Fewer or more cells than 81.
+    /// The text has fewer or more than 81 cells.
     #[error("expected 81 cells, found {found}")]
     Count {
         /// Number of cells in the text.
@@ -190,11 +190,11 @@ pub enum GridError {
 impl FromStr for Grid {
     type Err = GridError;
 
-    /// Reads 81 cells, row by row: a digit, or `.` or `0` for an empty cell. Whitespace, `|`, `-` and `+` are skipped.
+    /// Parses 81 cells by rows: a digit, or `.` or `0` for an empty cell. Whitespace, `|`, `-` and `+` are skipped.
     ///
     /// # Errors
     ///
-    /// If there is any other character, or another number of cells.
+    /// If there is any other character, or not exactly 81 cells.
     fn from_str(text: &str) -> Result<Grid, GridError> {
         if let Some(line) = BareLine::new(text.as_bytes()) {
             return Ok(line.grid());
@@ -279,7 +279,7 @@ mod tests {
         let said: Vec<String> = grid.clashes().iter().map(ToString::to_string).collect();
         assert_eq!(
             said,
-            ["7 stands twice in row 2: in r2c3 and r2c9", "7 stands twice in box 1: in r1c1 and r2c3"]
+            ["7 appears twice in row 2: in r2c3 and r2c9", "7 appears twice in box 1: in r1c1 and r2c3"]
         );
     }
 }

@@ -38,30 +38,30 @@ macro_rules! house_of_a_kind {
                 $Kind(index as u8)
             }
 
-            /// Counted from 0: 0 to 8.
+            /// Returns the index, from 0 to 8.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
 
-            /// Counted from 1, as people do: 1 to 9.
+            /// Returns the number, from 1 to 9.
             #[inline]
             pub const fn number(self) -> u8 {
                 self.0 + 1
             }
 
-            /// All nine, ascending.
+            /// Iterates over all nine, ascending.
             pub fn all() -> impl DoubleEndedIterator<Item = $Kind> + ExactSizeIterator + Clone {
                 (0..9).map($Kind::from_index)
             }
 
-            /// The house that it is.
+            /// Returns it as a [`House`].
             #[inline]
             pub const fn house(self) -> House {
                 House(self.0 + $base)
             }
 
-            /// Its nine cells.
+            /// Returns its nine cells.
             #[inline]
             pub const fn cells(self) -> CellSet {
                 self.house().cells()
@@ -94,7 +94,7 @@ macro_rules! house_of_a_kind {
             ///
             /// # Errors
             ///
-            /// If the text is anything else.
+            /// If the text has another form.
             fn from_str(text: &str) -> Result<$Kind, NameError> {
                 let house = text.parse::<House>().ok().and_then(|house| $Kind::try_from(house).ok());
                 house.ok_or_else(|| NameError::new(text, $name, $expected))
@@ -116,26 +116,26 @@ macro_rules! house_of_a_kind {
 }
 
 house_of_a_kind! {
-    /// One of the nine rows, from the top; prints as `r1` to `r9`.
+    /// One of the nine rows, from the top. Its text form is `r1` to `r9`.
     Row, 0, "row", "r1 to r9"
 }
 house_of_a_kind! {
-    /// One of the nine columns, from the left; prints as `c1` to `c9`.
+    /// One of the nine columns, from the left. Its text form is `c1` to `c9`.
     Column, 9, "column", "c1 to c9"
 }
 house_of_a_kind! {
-    /// One of the nine boxes, in reading order; prints as `b1` to `b9`. (`Box` and `box` mean other things
+    /// One of the nine boxes, in reading order. Its text form is `b1` to `b9`. (`Box` and `box` have other meanings
     /// in Rust.)
     Block, 18, "box", "b1 to b9"
 }
 
 /// A row, column or box: nine cells that hold nine different digits.
 ///
-/// It prints as `r1`, `c1` or `b1`, and is parsed from the same in either case.
+/// Its text form is `r1`, `c1` or `b1`, in either case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(u8);
 
-/// Which kind of house.
+/// Kind of a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HouseKind {
     /// A row.
@@ -147,7 +147,7 @@ pub enum HouseKind {
 }
 
 impl House {
-    /// The house of that index: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
+    /// Returns the house with this index: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
     ///
     /// # Panics
     ///
@@ -158,18 +158,18 @@ impl House {
         House(index as u8)
     }
 
-    /// Rows 0 to 8, columns 9 to 17, boxes 18 to 26.
+    /// Returns the index: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// All 27: rows, columns, boxes.
+    /// Iterates over all 27 houses: rows, columns, boxes.
     pub fn all() -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone {
         (0..27).map(House::from_index)
     }
 
-    /// Row, column or box.
+    /// Returns the kind of the house.
     #[inline]
     pub const fn kind(self) -> HouseKind {
         match self.0 / 9 {
@@ -179,19 +179,19 @@ impl House {
         }
     }
 
-    /// Its place among those of its kind, counted from 1 as people do: 1 to 9.
+    /// Returns the number among the houses of its kind, from 1 to 9.
     #[inline]
     pub const fn number(self) -> u8 {
         self.0 % 9 + 1
     }
 
-    /// Its nine cells.
+    /// Returns its nine cells.
     #[inline]
     pub const fn cells(self) -> CellSet {
         CELLS[self.0 as usize]
     }
 
-    /// Its cell at a position 0 to 8, in ascending order of cell.
+    /// Returns the cell at a position from 0 to 8, in ascending order of cells.
     ///
     /// # Panics
     ///
@@ -210,7 +210,7 @@ impl House {
     }
 }
 
-/// The cells of each house.
+/// Cells of each house.
 const CELLS: [CellSet; 27] = {
     let mut cells = [CellSet::EMPTY; 27];
     let mut house = 0;
@@ -226,7 +226,7 @@ const CELLS: [CellSet; 27] = {
 };
 
 impl HouseKind {
-    /// The word that people use: `row`, `column` or `box`.
+    /// Returns the word `row`, `column` or `box`.
     pub const fn name(self) -> &'static str {
         match self {
             HouseKind::Row => "row",
@@ -245,11 +245,11 @@ impl fmt::Display for HouseKind {
 impl FromStr for HouseKind {
     type Err = NameError;
 
-    /// Reads `row`, `column` or `box`.
+    /// Parses `row`, `column` or `box`.
     ///
     /// # Errors
     ///
-    /// If the text is anything else.
+    /// If the text has another form.
     fn from_str(text: &str) -> Result<HouseKind, NameError> {
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
         let kind = kinds.into_iter().find(|kind| kind.name() == text);
@@ -272,11 +272,11 @@ impl fmt::Debug for House {
 impl FromStr for House {
     type Err = NameError;
 
-    /// Reads `r1` to `r9`, `c1` to `c9` or `b1` to `b9`, in either case.
+    /// Parses `r1` to `r9`, `c1` to `c9` or `b1` to `b9`, in either case.
     ///
     /// # Errors
     ///
-    /// If the text is anything else.
+    /// If the text has another form.
     fn from_str(text: &str) -> Result<House, NameError> {
         let house = match text.as_bytes() {
             [b'r' | b'R', number] => index_of(*number),
@@ -293,7 +293,7 @@ impl FromStr for House {
 impl TryFrom<usize> for House {
     type Error = NameError;
 
-    /// The house of that index: as [`House::from_index`], for an index that may be out of range.
+    /// Fallible form of [`House::from_index`].
     ///
     /// # Errors
     ///
@@ -305,9 +305,9 @@ impl TryFrom<usize> for House {
 }
 
 bit_set! {
-    /// A set of houses; house number `i` (rows, columns, boxes) is bit `i`.
+    /// A set of houses; the house with index `i` (rows, columns, boxes) is bit `i`.
     ///
-    /// It prints as its houses with commas between them, and is parsed from the same.
+    /// Its text form is a list of houses separated by commas.
     HouseSet, HouseSetIter of House, u32, 27
 }
 
@@ -348,7 +348,10 @@ mod tests {
         }
         assert_eq!(("R3".parse(), "c3".parse()), (Ok(Row::from_index(2)), Ok(Column::from_index(2))));
         assert_eq!("b3".parse::<Block>().map(Block::number), Ok(3));
-        assert_eq!("c3".parse::<Row>().unwrap_err().to_string(), "`c3` is no row: expected r1 to r9");
+        assert_eq!(
+            "c3".parse::<Row>().unwrap_err().to_string(),
+            "`c3` is not a valid row: expected r1 to r9"
+        );
         for wrong in ["", "r0", "r10", "x1", "1"] {
             assert!(wrong.parse::<House>().is_err(), "{wrong}");
         }

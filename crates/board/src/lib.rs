@@ -1,23 +1,23 @@
-//! The vocabulary of Sudoku, which all crates share that know Sudoku.
+//! Basic types of Sudoku, which most crates of the workspace use.
 //!
 //! ```text
 //! text ──parse──▶ Grid ──check──▶ Puzzle ──▶ Candidates
-//!                 81 optional     givens     what is
-//!                 digits, maybe   without    still
-//!                 nonsense        a clash    possible
+//!                 81 optional     givens     remaining
+//!                 digits, valid   without    candidates
+//!                 or not          a clash
 //! ```
 //!
-//! | type | what it is |
+//! | type | description |
 //! | --- | --- |
-//! | [`Digit`], [`Cell`], [`House`], [`Candidate`] | one of 9, 81, 27, 729 things |
+//! | [`Digit`], [`Cell`], [`House`], [`Candidate`] | one of 9, 81, 27, 729 |
 //! | [`Row`], [`Column`], [`Block`] | the three kinds of house (a box is a `Block` in code) |
-//! | [`DigitSet`], [`CellSet`], [`HouseSet`], [`CandidateSet`] | sets of them, as bits |
-//! | [`ByDigit`], [`ByCell`], [`ByHouse`] | arrays that only their own index opens |
-//! | [`Grid`] | 81 optional digits, which may be nonsense |
-//! | [`Puzzle`], [`Solution`] | grids that were checked |
-//! | [`Symmetry`] | a transformation that leaves the rules as they are |
-//! | [`Candidates`] | the state of a solving: placements and what is still possible |
-//! | [`BareLine`] | a puzzle as 81 characters that is not parsed yet |
+//! | [`DigitSet`], [`CellSet`], [`HouseSet`], [`CandidateSet`] | bit sets of them |
+//! | [`ByDigit`], [`ByCell`], [`ByHouse`] | arrays indexed by one of them |
+//! | [`Grid`] | 81 optional digits, valid or not |
+//! | [`Puzzle`], [`Solution`] | validated grids |
+//! | [`Symmetry`] | a transformation that preserves the rules |
+//! | [`Candidates`] | placed digits and remaining candidates |
+//! | [`BareLine`] | 81 characters of a puzzle, not parsed yet |
 //!
 //! # Example
 //!
@@ -33,9 +33,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `serde` these types are written and read by serde, in the forms that they print in.
+//! With the feature `serde`, these types implement serde's traits in their text forms.
 //!
-//! This crate contains no search and no techniques, and does no input or output. The notations of other programs are in
+//! This crate contains neither search nor techniques, and does no input or output. The notations of other programs are in
 //! `sodan-formats`, canonical forms in `sodan-canonical`.
 
 mod by;

@@ -1,11 +1,11 @@
-//! Puzzles as 81 characters, checked but not parsed.
+//! Puzzles as 81 characters that are validated but not parsed.
 
 use crate::{ByCell, Digit, Grid};
 
-/// A line of 81 digits, `.` and `0`, with nothing before or after. Nearly all lines of collections are like this.
+/// A line of exactly 81 characters: digits, `.` and `0`. Nearly all lines of collections have this form.
 ///
-/// The line is not read yet: whoever needs a grid makes it with [`grid`](BareLine::grid). Others can make what they need from
-/// the characters.
+/// [`grid`](BareLine::grid) parses it. Callers that need something else than a grid can convert the characters
+/// directly.
 ///
 /// ```
 /// use sodan_board::BareLine;
@@ -20,33 +20,33 @@ use crate::{ByCell, Digit, Grid};
 pub struct BareLine<'a>(&'a [u8; 81]);
 
 impl<'a> BareLine<'a> {
-    /// The line, if it is one.
+    /// Returns the line, or `None` if the text has another form.
     #[inline]
     pub fn new(line: &'a [u8]) -> Option<BareLine<'a>> {
         <&[u8; 81]>::try_from(line).ok().filter(|cells| is_plain(cells)).map(BareLine)
     }
 
-    /// The characters: `1` to `9`, `.` and `0`.
+    /// Returns the characters: `1` to `9`, `.` and `0`.
     #[inline]
     pub fn as_bytes(self) -> &'a [u8; 81] {
         self.0
     }
 
-    /// What it says.
+    /// Parses the characters as a grid.
     #[inline]
     pub fn grid(self) -> Grid {
         Grid::new(ByCell::new(self.0.map(Digit::from_ascii)))
     }
 
-    /// The same with `.` for every empty cell.
+    /// Returns the characters with `.` for every empty cell.
     #[inline]
     pub fn dotted(self) -> [u8; 81] {
         self.0.map(|byte| if byte == b'0' { b'.' } else { byte })
     }
 }
 
-/// Whether all are digits, `.` and `0`. Every test is made for every byte, since the compiler then makes a few vector
-/// instructions of them.
+/// Whether all characters are digits, `.` or `0`. Every condition is evaluated for every byte, so that the compiler emits a few
+/// vector instructions.
 #[inline]
 fn is_plain(cells: &[u8; 81]) -> bool {
     let is_other = |byte: u8| (byte.wrapping_sub(b'0') > 9) & (byte != b'.');

@@ -1,17 +1,17 @@
-//! Reading the short names of things: `7`, `r1c2`, `b3`, `(7)r3c4`, and lists of them.
+//! Parsing short names: `7`, `r1c2`, `b3`, `(7)r3c4`, and lists of them.
 
 use std::str::FromStr;
 
-/// A text, or a number, that names nothing of the kind asked for.
+/// Error for a text or a number that is not a valid name of the expected kind.
 ///
 /// ```
 /// use sodan_board::Cell;
 ///
 /// let error = "r0c1".parse::<Cell>().unwrap_err();
-/// assert_eq!(error.to_string(), "`r0c1` is no cell: expected r1c1 to r9c9");
+/// assert_eq!(error.to_string(), "`r0c1` is not a valid cell: expected r1c1 to r9c9");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is no {what}: expected {expected}")]
+#[error("`{text}` is not a valid {what}: expected {expected}")]
 pub struct NameError {
     text: String,
     what: &'static str,
@@ -19,28 +19,28 @@ pub struct NameError {
 }
 
 impl NameError {
-    /// The error that `text` is not a `what`, where `expected` describes the valid texts.
+    /// Creates the error that `text` is not a valid `what`; `expected` describes the valid texts.
     pub fn new(text: impl ToString, what: &'static str, expected: &'static str) -> NameError {
         NameError { text: text.to_string(), what, expected }
     }
 
-    /// The text that names nothing.
+    /// Returns the invalid text.
     pub fn text(&self) -> &str {
         &self.text
     }
 }
 
-/// The index 0 to 8 that an ASCII character `1` to `9` shows.
+/// Returns the index from 0 to 8 of an ASCII character from `1` to `9`.
 pub(crate) fn index_of(byte: u8) -> Option<usize> {
     crate::Digit::from_ascii(byte).map(crate::Digit::index)
 }
 
-/// Reads names with commas or blanks between them.
+/// Parses names separated by commas or blanks.
 pub(crate) fn list<T: FromStr, S: FromIterator<T>>(text: &str) -> Result<S, T::Err> {
     text.split([',', ' ']).filter(|name| !name.is_empty()).map(str::parse).collect()
 }
 
-/// Implements `Display` for a set as its members with commas between them, and `FromStr` from the same.
+/// Implements `Display` for a set as a list of its members separated by commas, and the matching `FromStr`.
 macro_rules! listed {
     ($Set:ident) => {
         impl std::fmt::Display for $Set {
@@ -53,11 +53,11 @@ macro_rules! listed {
         impl std::str::FromStr for $Set {
             type Err = crate::NameError;
 
-            /// Reads members in any order with commas or blanks between them; an empty text is the empty set.
+            /// Parses members in any order, separated by commas or blanks. An empty text is the empty set.
             ///
             /// # Errors
             ///
-            /// The first text that names no member.
+            /// The first text that is not a valid member.
             fn from_str(text: &str) -> Result<$Set, crate::NameError> {
                 crate::name::list(text)
             }
@@ -87,10 +87,13 @@ mod tests {
     #[test]
     fn what_names_nothing_is_told() {
         let said = |error: crate::NameError| error.to_string();
-        assert_eq!(said("r1c1,x".parse::<CellSet>().unwrap_err()), "`x` is no cell: expected r1c1 to r9c9");
+        assert_eq!(
+            said("r1c1,x".parse::<CellSet>().unwrap_err()),
+            "`x` is not a valid cell: expected r1c1 to r9c9"
+        );
         assert_eq!(
             said("7r1c1".parse::<Candidate>().unwrap_err()),
-            "`7r1c1` is no candidate: expected a digit and a cell, such as (7)r3c4"
+            "`7r1c1` is not a valid candidate: expected a digit and a cell, such as (7)r3c4"
         );
     }
 }

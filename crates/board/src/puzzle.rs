@@ -1,4 +1,4 @@
-//! Puzzles and solutions: grids that were checked.
+//! Puzzles and solutions: validated grids.
 
 mod code;
 
@@ -6,14 +6,14 @@ use crate::{ByCell, Cell, CellSet, Clashes, Digit, Grid, GridError, House};
 use std::fmt;
 use std::str::FromStr;
 
-/// A grid whose givens do not clash. It may have one solution, several or none.
+/// A grid whose givens do not clash. It has any number of solutions.
 ///
-/// It prints and is parsed as a [`Grid`].
+/// Its text form is that of a [`Grid`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Puzzle(Grid);
 
 impl Puzzle {
-    /// The puzzle with these givens.
+    /// Creates a puzzle with these givens.
     ///
     /// # Errors
     ///
@@ -22,31 +22,31 @@ impl Puzzle {
         Clashes::of(&givens).map_or(Ok(Puzzle(givens)), Err)
     }
 
-    /// The puzzle with givens that are known not to clash: for the canonical forms of this workspace. Others call
+    /// Creates a puzzle from givens that are known not to clash. This is for the canonical forms of this workspace; others call
     /// [`Puzzle::new`].
     #[doc(hidden)]
     pub const fn trusted(givens: Grid) -> Puzzle {
         Puzzle(givens)
     }
 
-    /// The givens as a grid.
+    /// Returns the givens as a grid.
     #[inline]
     pub fn grid(&self) -> &Grid {
         &self.0
     }
 
-    /// The given in a cell.
+    /// Returns the given of a cell.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.0.get(cell)
     }
 
-    /// The cells that hold a given.
+    /// Returns the cells with a given.
     pub fn givens(&self) -> CellSet {
         self.0.filled()
     }
 
-    /// The puzzle without the given in a cell.
+    /// Returns the puzzle without the given of a cell.
     #[must_use]
     pub fn without(&self, cell: Cell) -> Puzzle {
         let mut grid = self.0;
@@ -72,7 +72,7 @@ impl TryFrom<Grid> for Puzzle {
 
     /// # Errors
     ///
-    /// As [`Puzzle::new`].
+    /// See [`Puzzle::new`].
     fn try_from(givens: Grid) -> Result<Puzzle, Clashes> {
         Puzzle::new(givens)
     }
@@ -85,20 +85,20 @@ impl From<Puzzle> for Grid {
 }
 
 impl From<Solution> for Puzzle {
-    /// The puzzle in which every cell is given.
+    /// Returns the puzzle in which every cell is given.
     fn from(solution: Solution) -> Puzzle {
         Puzzle(solution.grid())
     }
 }
 
-/// A text that is no puzzle.
+/// Error for a text that is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// It is no grid.
+    /// The text is not a grid.
     #[error(transparent)]
     Parse(#[from] GridError),
-    /// It is a grid in which equal givens share a house.
+    /// The grid has equal givens in a house.
     #[error(transparent)]
     Clash(#[from] Clashes),
 }
@@ -111,23 +111,23 @@ impl FromStr for Puzzle {
     }
 }
 
-/// A full grid in which every house holds every digit.
+/// A full grid in which every house contains every digit.
 ///
-/// It prints and is parsed as a [`Grid`].
+/// Its text form is that of a [`Grid`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution(ByCell<Digit>);
 
-/// A grid that breaks a house and so is no solution.
+/// Error for a grid that is not a solution, with the first invalid house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no solution: {} {} does not hold each digit once", .0.kind().name(), .0.number())]
 pub struct NotASolution(pub House);
 
 impl Solution {
-    /// The solution with these digits.
+    /// Creates a solution from 81 digits.
     ///
     /// # Errors
     ///
-    /// The first house that does not hold each digit once.
+    /// The first house that does not contain each digit once.
     pub fn new(digits: ByCell<Digit>) -> Result<Solution, NotASolution> {
         let broken = House::all().find(|house| {
             house.cells().iter().map(|cell| digits[cell]).collect::<crate::DigitSet>().len() < 9
@@ -135,8 +135,8 @@ impl Solution {
         broken.map_or(Ok(Solution(digits)), |house| Err(NotASolution(house)))
     }
 
-    /// The solution that a search has found. Only debug builds check it again. This is for the search of this
-    /// workspace, which would otherwise spend more time on checking than on finding. Others call
+    /// Creates a solution that a search has found. Only debug builds validate it. This is for the search of this
+    /// workspace, which would otherwise spend more time on validation than on the search. Others call
     /// [`Solution::new`].
     #[doc(hidden)]
     #[inline]
@@ -145,42 +145,42 @@ impl Solution {
         Solution(digits)
     }
 
-    /// The solution with digits that are known to break no house.
+    /// Creates a solution from digits that are known to be valid.
     pub(crate) const fn trusted(digits: ByCell<Digit>) -> Solution {
         Solution(digits)
     }
 
-    /// The digit in a cell.
+    /// Returns the digit of a cell.
     #[inline]
     pub fn get(&self, cell: Cell) -> Digit {
         self.0[cell]
     }
 
-    /// Its digits, row by row.
+    /// Returns the digits by rows.
     #[inline]
     pub const fn digits(&self) -> &ByCell<Digit> {
         &self.0
     }
 
-    /// The solution as a grid.
+    /// Returns the solution as a grid.
     pub fn grid(&self) -> Grid {
         Grid::new(ByCell::new(self.0.as_array().map(Some)))
     }
 
-    /// Its 81 characters as ASCII digits.
+    /// Returns the 81 digits as ASCII characters.
     #[inline]
     pub fn to_bytes(&self) -> [u8; 81] {
         self.0.as_array().map(Digit::to_ascii)
     }
 
-    /// Whether it has the same digit in every cell that the grid fills.
+    /// Whether it has the same digit in every filled cell of the grid.
     pub fn extends(&self, grid: &Grid) -> bool {
-        // All cells are looked at, so that the compiler can do it with vectors.
+        // All cells are compared without an early exit, so that the compiler can use vectors.
         let cells = self.0.as_array().iter().zip(grid.digits());
         cells.fold(true, |all, (digit, given)| all & given.is_none_or(|given| given == *digit))
     }
 
-    /// The puzzle with these givens, if this is a solution of it. None of its givens clash then, so that nobody need look for that.
+    /// Returns the puzzle with these givens, if this is a solution of it. In that case the givens do not clash, so no check is needed.
     ///
     /// ```
     /// use sodan_board::{Grid, Solution};
@@ -203,7 +203,7 @@ impl TryFrom<&Grid> for Solution {
 
     /// # Errors
     ///
-    /// The first house that does not hold each digit once; a house with an empty cell is one of them.
+    /// Returns the first house that does not contain each digit once; houses with empty cells are included.
     fn try_from(grid: &Grid) -> Result<Solution, NotASolution> {
         let mut digits = ByCell::new([Digit::ONE; 81]);
         for cell in Cell::all() {
@@ -218,7 +218,7 @@ impl TryFrom<Grid> for Solution {
 
     /// # Errors
     ///
-    /// As for a grid by reference.
+    /// Same as for a reference to a grid.
     fn try_from(grid: Grid) -> Result<Solution, NotASolution> {
         Solution::try_from(&grid)
     }
@@ -230,14 +230,14 @@ impl From<Solution> for Grid {
     }
 }
 
-/// A text that is no solution.
+/// Error for a text that is not a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolutionError {
-    /// It is no grid.
+    /// The text is not a grid.
     #[error(transparent)]
     Parse(#[from] GridError),
-    /// It is a grid that breaks a house.
+    /// The grid has an invalid house.
     #[error(transparent)]
     Broken(#[from] NotASolution),
 }
@@ -245,11 +245,11 @@ pub enum SolutionError {
 impl FromStr for Solution {
     type Err = SolutionError;
 
-    /// Reads a full grid, as a [`Grid`] is read.
+    /// Parses a full grid in the text form of a [`Grid`].
     ///
     /// # Errors
     ///
-    /// If it is no grid, or if a house does not hold each digit once.
+    /// If the text is not a grid, or a house does not contain each digit once.
     fn from_str(text: &str) -> Result<Solution, SolutionError> {
         let grid: Grid = text.parse()?;
         Ok(Solution::try_from(grid)?)
@@ -296,7 +296,7 @@ mod tests {
     fn clashing_givens_are_no_puzzle() {
         let line = format!("77{}", ".".repeat(79));
         let error = line.parse::<Puzzle>().unwrap_err();
-        assert!(error.to_string().starts_with("7 stands twice in row 1: in r1c1 and r1c2"), "{error}");
+        assert!(error.to_string().starts_with("7 appears twice in row 1: in r1c1 and r1c2"), "{error}");
         let clashes = Puzzle::try_from(line.parse::<Grid>().unwrap()).unwrap_err();
         assert_eq!((clashes.len(), clashes[0].digit), (2, Digit::SEVEN));
         assert_eq!(clashes.to_string(), error.to_string());

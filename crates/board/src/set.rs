@@ -1,9 +1,9 @@
-//! The one bit set behind the sets of digits, cells and houses.
+//! The bit set behind the sets of digits, cells and houses.
 //!
-//! Sets of different things are different types, so that a mask of digits can never be used where
-//! cells are meant. Item number `i` is bit `i`.
+//! Sets of different items are different types, so that a set of digits cannot be used in place of a set of
+//! cells. The item with index `i` is bit `i`.
 
-/// Makes `$Set`, a set of `$Item` (whose indices are `0..$len`) as bits of `$Bits`.
+/// Defines `$Set`, a set of `$Item` (with indices `0..$len`) as bits of `$Bits`.
 macro_rules! bit_set {
     ($(#[$doc:meta])* $Set:ident, $Iter:ident of $Item:ident, $Bits:ty, $len:literal) => {
         $(#[$doc])*
@@ -11,45 +11,45 @@ macro_rules! bit_set {
         pub struct $Set($Bits);
 
         impl $Set {
-            /// The set of nothing.
+            /// The empty set.
             pub const EMPTY: $Set = $Set(0);
-            /// The set of everything.
+            /// The set of all items.
             pub const ALL: $Set = $Set((!0) >> (<$Bits>::BITS - $len));
 
-            /// The set whose members are the one bits, item number `i` at bit `i`; bits beyond the last
+            /// Creates the set of the one bits; the item with index `i` is bit `i`. Bits beyond the last
             /// item are ignored.
             #[inline]
             pub const fn from_bits(bits: $Bits) -> $Set {
                 $Set(bits & $Set::ALL.0)
             }
 
-            /// The members as bits, item number `i` at bit `i`.
+            /// Returns the members as bits; the item with index `i` is bit `i`.
             #[inline]
             pub const fn bits(self) -> $Bits {
                 self.0
             }
 
-            /// The set with this one member.
+            /// Creates the set with one member.
             #[inline]
             pub const fn only(item: $Item) -> $Set {
                 $Set(1 << item.index())
             }
 
-            /// This set and the item.
+            /// Returns this set with the item added.
             #[inline]
             #[must_use]
             pub const fn with(self, item: $Item) -> $Set {
                 $Set(self.0 | 1 << item.index())
             }
 
-            /// This set without the item.
+            /// Returns this set with the item removed.
             #[inline]
             #[must_use]
             pub const fn without(self, item: $Item) -> $Set {
                 $Set(self.0 & !(1 << item.index()))
             }
 
-            /// Adds the item; says whether it is new.
+            /// Adds an item. Returns whether it was absent.
             #[inline]
             pub const fn insert(&mut self, item: $Item) -> bool {
                 let before = self.0;
@@ -57,7 +57,7 @@ macro_rules! bit_set {
                 before != self.0
             }
 
-            /// Takes the item out; says whether it was there.
+            /// Removes an item. Returns whether it was present.
             #[inline]
             pub const fn remove(&mut self, item: $Item) -> bool {
                 let before = self.0;
@@ -71,31 +71,31 @@ macro_rules! bit_set {
                 self.0 >> item.index() & 1 == 1
             }
 
-            /// How many members there are.
+            /// Number of members.
             #[inline]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
-            /// Whether there is no member.
+            /// Whether the set is empty.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// The member with the lowest index.
+            /// Returns the member with the lowest index.
             #[inline]
             pub const fn first(self) -> Option<$Item> {
                 if self.0 == 0 { None } else { Some($Item::from_index(self.0.trailing_zeros() as usize)) }
             }
 
-            /// The only member, if there is exactly one.
+            /// Returns the only member, if there is exactly one.
             #[inline]
             pub const fn single(self) -> Option<$Item> {
                 if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
             }
 
-            /// Takes out and gives the member with the lowest index.
+            /// Removes and returns the member with the lowest index.
             #[inline]
             pub const fn pop_first(&mut self) -> Option<$Item> {
                 let first = self.first();
@@ -103,19 +103,19 @@ macro_rules! bit_set {
                 first
             }
 
-            /// Whether every member is also one of `other`.
+            /// Whether every member is a member of `other`.
             #[inline]
             pub const fn is_subset(self, other: $Set) -> bool {
                 self.0 & !other.0 == 0
             }
 
-            /// Whether the two sets have a member in common.
+            /// Whether the two sets have a common member.
             #[inline]
             pub const fn intersects(self, other: $Set) -> bool {
                 self.0 & other.0 != 0
             }
 
-            /// The members in ascending order of index.
+            /// Iterates over the members in ascending order of index.
             #[inline]
             pub const fn iter(self) -> $Iter {
                 $Iter(self)

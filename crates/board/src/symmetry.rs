@@ -1,8 +1,8 @@
-//! The transformations of the board that leave the rules as they are.
+//! Transformations of the board that preserve the rules.
 //!
-//! Digits may be renamed. Bands may change places with each other, and so may stacks, the rows of a band, and the columns of
-//! a stack. The board may be mirrored in its main diagonal. That makes 2 · 6⁸ · 9! = 1,218,998,108,160 ways; there are no
-//! others. A puzzle and its image have equally many solutions, and whatever follows in one follows in the other.
+//! Digits may be renamed. Bands may be permuted, and so may stacks, the rows of a band, and the columns of
+//! a stack. The board may be reflected in its main diagonal. These are 2 · 6⁸ · 9! = 1,218,998,108,160 transformations; there are no
+//! others. A puzzle and its image have the same number of solutions, and every deduction in one holds in the other.
 //!
 //! ```text
 //!        mirrored or not                rows and columns
@@ -18,10 +18,10 @@ mod transform;
 
 pub use transform::Transform;
 
-/// A transformation of the board that leaves the rules as they are.
+/// A transformation of the board that preserves the rules.
 ///
-/// It prints as the places to which each row, column and digit goes. A `t` stands before them if the board is first mirrored
-/// in its main diagonal. It is parsed from the same. A part in which nothing moves may be left out; the identity prints as
+/// Its text form lists the images of rows, columns and digits, preceded by `t` if the board is first reflected
+/// in its main diagonal. Parts in which nothing moves may be omitted; the identity is
 /// `1`.
 ///
 /// ```
@@ -44,41 +44,41 @@ pub struct Symmetry {
     digits: [u8; 9],
 }
 
-/// Whether rows become columns.
+/// Whether the board is reflected first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mirror {
     /// Rows stay rows.
     Not,
-    /// The board is mirrored in the diagonal from r1c1 to r9c9.
+    /// Rows become columns: a reflection in the diagonal from r1c1 to r9c9.
     MainDiagonal,
 }
 
-/// Where each of the nine rows, or columns, goes. The three lines of a band, or stack, stay together.
+/// Images of the nine rows, or columns. The three lines of a band, or stack, stay together.
 type Lines = [u8; 9];
 
 const IN_PLACE: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 impl Symmetry {
-    /// Nothing moves.
+    /// The identity.
     pub const IDENTITY: Symmetry =
         Symmetry { mirror: Mirror::Not, rows: IN_PLACE, columns: IN_PLACE, digits: IN_PLACE };
 
-    /// The board is mirrored in the diagonal from r1c1 to r9c9.
+    /// The reflection in the diagonal from r1c1 to r9c9.
     pub const TRANSPOSE: Symmetry = Symmetry { mirror: Mirror::MainDiagonal, ..Symmetry::IDENTITY };
 
-    /// The board is turned clockwise by a right angle: r1c1 goes to r1c9.
+    /// The clockwise rotation by a right angle: r1c1 becomes r1c9.
     pub const QUARTER_TURN: Symmetry =
         Symmetry { columns: [8, 7, 6, 5, 4, 3, 2, 1, 0], ..Symmetry::TRANSPOSE };
 
-    /// How many there are.
+    /// Number of symmetries.
     pub const COUNT: u64 = 2 * 6_u64.pow(8) * 362_880;
 
-    /// The transformation that mirrors or not. After that row `x` goes to `rows[x]` and column `y` to `columns[y]`, and
+    /// Creates a symmetry that reflects the board or not. Then row `x` becomes `rows[x]`, column `y` becomes `columns[y]`, and
     /// digit `d` becomes `digits[d]`.
     ///
     /// # Errors
     ///
-    /// If two things go to the same place, or a band's rows or a stack's columns do not stay together.
+    /// If an array is not a permutation, or does not keep the rows of a band or the columns of a stack together.
     pub fn new(
         mirror: Mirror,
         rows: [Row; 9],
@@ -108,24 +108,24 @@ impl Symmetry {
         Ok(Symmetry { mirror, rows, columns, digits })
     }
 
-    /// The transformation of permutations that are known to make one: for the canonical forms of this workspace. Others
+    /// Creates a symmetry from valid permutations. This is for the canonical forms of this workspace; others
     /// call [`Symmetry::new`].
     #[doc(hidden)]
     pub const fn trusted(mirror: Mirror, rows: [u8; 9], columns: [u8; 9], digits: [u8; 9]) -> Symmetry {
         Symmetry { mirror, rows, columns, digits }
     }
 
-    /// The transformation that only renames: digit `d` becomes `digits[d]`.
+    /// Creates the symmetry that only renames digits: digit `d` becomes `digits[d]`.
     ///
     /// # Errors
     ///
-    /// If two digits become the same.
+    /// If two digits have the same image.
     pub fn of_digits(digits: ByDigit<Digit>) -> Result<Symmetry, NotASymmetry> {
         let digits = digits.as_array().map(|digit| digit.index() as u8);
         Symmetry::checked(Mirror::Not, IN_PLACE, IN_PLACE, digits)
     }
 
-    /// The symmetry that does this one first and then the other.
+    /// Returns the composition: this symmetry first, then the other.
     #[must_use]
     pub fn then(self, next: Symmetry) -> Symmetry {
         let (rows, columns) = match next.mirror {
@@ -140,7 +140,7 @@ impl Symmetry {
         }
     }
 
-    /// The symmetry that undoes this one.
+    /// Returns the inverse symmetry.
     #[must_use]
     pub fn inverse(self) -> Symmetry {
         let (rows, columns) = match self.mirror {
@@ -150,8 +150,8 @@ impl Symmetry {
         Symmetry { mirror: self.mirror, rows: undo(rows), columns: undo(columns), digits: undo(self.digits) }
     }
 
-    /// The image of a cell, digit, house or candidate, or of a set of them. Grids, puzzles, solutions and states of solving
-    /// have images too.
+    /// Returns the image of a cell, digit, house or candidate, of a set of them, or of a grid, puzzle, solution or
+    /// state.
     #[inline]
     pub fn apply<T: Transform>(&self, thing: T) -> T {
         thing.transformed(self)
@@ -186,20 +186,20 @@ fn keeps_threes(images: &Lines) -> bool {
     is_permutation(images) && images.chunks(3).all(together)
 }
 
-/// Why permutations or a text are no symmetry.
+/// Error for permutations or a text that are not a symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotASymmetry {
-    /// The rows are no permutation, or a band's do not stay together.
+    /// The rows are not a permutation, or the rows of a band do not stay together.
     #[error("the rows must be a permutation that keeps each three of a band together")]
     Rows,
-    /// The columns are no permutation, or a stack's do not stay together.
+    /// The columns are not a permutation, or the columns of a stack do not stay together.
     #[error("the columns must be a permutation that keeps each three of a stack together")]
     Columns,
-    /// The digits are no permutation.
+    /// The digits are not a permutation.
     #[error("the digits must be a permutation")]
     Digits,
-    /// The text is no symmetry.
+    /// The text is not a symmetry.
     #[error(
         "expected `1`, or some of `t`, `r`, `c`, `d` with nine digits after the last three, as in `t r213456789`"
     )]
@@ -252,7 +252,7 @@ impl FromStr for Symmetry {
     }
 }
 
-/// Nine digits 1 to 9 as indices.
+/// Parses nine digits from 1 to 9 as indices.
 fn images_of(text: &str) -> Option<[u8; 9]> {
     let bytes: [u8; 9] = text.as_bytes().try_into().ok()?;
     bytes.iter().all(|byte| matches!(byte, b'1'..=b'9')).then(|| bytes.map(|byte| byte - b'1'))

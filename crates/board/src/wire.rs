@@ -1,6 +1,6 @@
-//! Board types in data formats: what [serde] writes and reads, with the feature `serde`.
+//! Serde implementations of the board types, with the feature `serde`.
 //!
-//! The forms are those that people read, and stay as they are:
+//! The forms are readable and stable:
 //!
 //! | type | form | example |
 //! | --- | --- | --- |
@@ -15,7 +15,7 @@
 //! | `Clash` | house, digit and two cells | `{"house":"r1","digit":4,"cells":["r1c1","r1c2"]}` |
 //! | `Symmetry` | its text | `"t r213456789"` |
 //!
-//! Reading checks as parsing does: a puzzle with a clash is an error. A grid is read as [`Grid`] is parsed.
+//! Deserialization validates like parsing: a puzzle with a clash is an error. A grid is parsed as a [`Grid`].
 
 use crate::{
     Block, ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Clash, Column, Digit, DigitSet, Grid,
@@ -25,7 +25,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 
-/// Types that are written as they print, and read as they are parsed.
+/// Implements serde's traits by `Display` and `FromStr`.
 macro_rules! as_text {
     ($($Type:ty),*) => {$(
         impl Serialize for $Type {
@@ -45,7 +45,7 @@ macro_rules! as_text {
 as_text!(Cell, House, Row, Column, Block, HouseKind, Candidate, DigitSet);
 as_text!(Grid, Puzzle, Solution, Symmetry);
 
-/// Sets that are written as a list of their members.
+/// Implements serde's traits for sets as lists of their members.
 macro_rules! as_list {
     ($($Set:ty),*) => {$(
         impl Serialize for $Set {
@@ -76,11 +76,11 @@ impl<'de> Deserialize<'de> for Digit {
     }
 }
 
-/// The form of [`Candidates`].
+/// Serialized form of [`Candidates`].
 #[derive(Serialize, Deserialize)]
 struct CandidatesForm {
     placed: Grid,
-    /// One for each cell, row by row; empty for a placed cell.
+    /// Candidates of each cell by rows; empty for a placed cell.
     digits: Vec<DigitSet>,
 }
 
@@ -104,7 +104,7 @@ impl<'de> Deserialize<'de> for Candidates {
     }
 }
 
-/// The form of a [`Clash`].
+/// Serialized form of a [`Clash`].
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Clash")]
 struct ClashForm {
@@ -134,7 +134,7 @@ mod tests {
 
     const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// The value that a JSON text says; it must be written as that text again.
+    /// Deserializes a JSON text and checks that it is serialized to the same text.
     fn both_ways<T: Serialize + for<'de> Deserialize<'de> + PartialEq + Debug>(json: &str) -> T {
         let value: T = serde_json::from_str(json).unwrap();
         assert_eq!(serde_json::to_string(&value).unwrap(), json);
@@ -178,9 +178,11 @@ mod tests {
 
     #[test]
     fn reading_checks() {
-        assert!(fault::<Digit>("0").starts_with("`0` is no digit"));
-        assert!(fault::<Puzzle>(&format!("\"44{}\"", ".".repeat(79))).starts_with("4 stands twice in row 1"));
+        assert!(fault::<Digit>("0").starts_with("`0` is not a valid digit"));
+        assert!(
+            fault::<Puzzle>(&format!("\"44{}\"", ".".repeat(79))).starts_with("4 appears twice in row 1")
+        );
         assert!(fault::<Solution>(&format!("\"{LINE}\"")).starts_with("no solution: row 1"));
-        assert!(fault::<Cell>("\"r0c1\"").starts_with("`r0c1` is no cell"));
+        assert!(fault::<Cell>("\"r0c1\"").starts_with("`r0c1` is not a valid cell"));
     }
 }

@@ -1,7 +1,7 @@
-//! The least arrangements of a single band, as a table over all bands.
+//! The least arrangements of a band, as a table over all bands.
 //!
-//! A band is *normal* if three things hold. Its digits are renamed so that its first box is 123, 456, 789. Its other columns
-//! are sorted by their top digit within each box. And its second box is the one with the `4` in its top row. There are 28 · 6⁴
+//! A band is *normal* if its digits are renamed so that its first box is 123, 456, 789, its other columns
+//! are sorted by their top digit within each box, and its second box is the one with the `4` in its top row. There are 28 · 6⁴
 //! = 36,288 normal bands:
 //!
 //! ```text
@@ -10,9 +10,9 @@
 //! 7 8 9 | . . . | . . .
 //! ```
 //!
-//! Any of a band's boxes can be made the first, its rows can be put in any order, and so can that box's columns. That is 108
-//! ways, each of which makes the band normal. So each of the 416 least bands has 108 ways to a normal band. Walked back, they
-//! are all the ways from a normal band to its least arrangement. The table keeps them: 44,928 in all, a mean of 1.24 for a
+//! Any of a band's boxes can be made the first, its rows can be permuted, and so can that box's columns. These 108
+//! arrangements each have a normal band. So each of the 416 least bands has 108 mappings to a normal band. Inverted, they
+//! are all mappings from a normal band to its least arrangement. The table stores them: 44,928 in all, a mean of 1.24 per
 //! normal band.
 
 use sodan_board::Digit;
@@ -21,43 +21,43 @@ use std::sync::LazyLock;
 /// The six orders of three things, ascending.
 pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// How many bands there are up to symmetry.
+/// Number of bands up to symmetry.
 const CLASSES: usize = 416;
 
-/// How many normal bands there are.
+/// Number of normal bands.
 const NORMAL: usize = PARTS * 1296;
 
-/// How many ways there are to part the digits of rows 1 and 2 between the second box and the third.
+/// Number of distributions of the digits of rows 1 and 2 over the second box and the third.
 const PARTS: usize = 28;
 
 /// The least band of each class, ascending: rows 2 and 3 below `123456789`.
 ///
-/// The test below finds them anew by trying all arrangements.
+/// The test below recomputes them from all arrangements.
 const LEAST: &str = include_str!("bands.txt");
 
 /// Nine digits 0 to 8 in each of three rows.
 type Rows = [[u8; 9]; 3];
 
-/// The least band of a class, 0 to 415.
+/// Returns the least band of a class, 0 to 415.
 fn least(class: usize) -> Rows {
     let line = &LEAST.as_bytes()[19 * class..19 * class + 18];
     let row = |from: usize| std::array::from_fn(|column| line[from + column] - b'1');
     [std::array::from_fn(|column| column as u8), row(0), row(9)]
 }
 
-/// What makes a band normal.
+/// The normalisation of a band.
 #[derive(Clone, Copy)]
 pub(super) struct Normal {
-    /// Which normal band it becomes.
+    /// Index of the normal band.
     pub index: u16,
-    /// Whether the second and third boxes change places.
+    /// Whether the second and third boxes are exchanged.
     swapped: bool,
-    /// The orders that sort the top digits of the second and third box, as they were.
+    /// The permutations that sort the top digits of the second and third box, in original order.
     sorting: [u8; 2],
 }
 
 impl Normal {
-    /// Finds it, given the digit 0 to 8 in each row and column.
+    /// Computes it, given the digit 0 to 8 in each row and column.
     #[inline(always)]
     pub fn of(digit: impl Fn(usize, usize) -> u8) -> Normal {
         let mut renamed = [0_u16; 16];
@@ -81,7 +81,7 @@ impl Normal {
         Normal { index, swapped, sorting: [second[0].order, third[0].order] }
     }
 
-    /// From which column of the band each column of the normal band comes.
+    /// Returns the column of the band for each column of the normal band.
     #[inline]
     pub fn columns(self) -> [u8; 9] {
         let [second, third] =
@@ -95,7 +95,7 @@ impl Normal {
 /// Three different digits 0 to 8 in a row.
 #[derive(Clone, Copy)]
 pub(super) struct Three {
-    /// The set that they make, by its rank among the sets of three digits above 2; other sets come after these.
+    /// The set of the digits, by its rank among the sets of three digits above 2; other sets come after these.
     pub set: u8,
     /// Their order, as an index into [`ORDERS`].
     pub order: u8,
@@ -135,10 +135,10 @@ const fn threes() -> [Three; 1 << 12] {
     threes
 }
 
-/// The order that sorts what stands in some order.
+/// The permutation that sorts items in a given order.
 const SORTED_BY: [u8; 8] = [0, 1, 2, 4, 3, 5, 0, 0];
 
-/// The orders of the two lower rows of a box once its top row is sorted, 0 to 35, by the orders of the three.
+/// The orders of the two lower rows of a box after sorting its top row, 0 to 35, by the orders of the three.
 pub(super) static BELOW_SORTED: [u8; 1 << 9] = below_sorted();
 
 const fn below_sorted() -> [u8; 1 << 9] {
@@ -153,13 +153,13 @@ const fn below_sorted() -> [u8; 1 << 9] {
     below
 }
 
-/// The order that results if the places of things in one order are taken in another order.
+/// The composition of two orders.
 const fn order_after(order: usize, places: u8) -> u8 {
     let (order, places) = (ORDERS[order], ORDERS[places as usize]);
     rank_of([order[places[0] as usize], order[places[1] as usize], order[places[2] as usize]])
 }
 
-/// The index of an order in [`ORDERS`].
+/// Returns the index of an order in [`ORDERS`].
 pub(super) const fn rank_of(order: [u8; 3]) -> u8 {
     let mut rank = 0;
     while ORDERS[rank][0] != order[0] || ORDERS[rank][1] != order[1] {
@@ -168,17 +168,17 @@ pub(super) const fn rank_of(order: [u8; 3]) -> u8 {
     rank as u8
 }
 
-/// Added to what [`PARTED`] says if the `4` stands in the top row of the third box.
+/// Added to [`PARTED`] if the `4` is in the top row of the third box.
 pub(super) const SWAPPED: u8 = 128;
 
-/// The number, 0 to 27, of the way in which boxes 2 and 3 share out the digits of rows 1 and 2. It is found by what the rows
-/// have in box 2.
+/// The number, 0 to 27, of the distribution of the digits of rows 1 and 2 over boxes 2 and 3, by the digits of the rows
+/// in box 2.
 pub(super) static PARTED: [[u8; 1 << 7]; 1 << 5] = parted();
 
 const fn parted() -> [[u8; 1 << 7]; 1 << 5] {
     let mut parted = [[0; 1 << 7]; 1 << 5];
     let mut number = 0;
-    // The top row's three in box 2 are 3 (the digit `4`) and two others above it.
+    // The top row's three in box 2 are 3 (the digit `4`) and two greater ones.
     let mut top = 0;
     while top < 512 {
         if is_three(top) && top & 0b1111 == 0b1000 {
@@ -205,32 +205,32 @@ const fn is_three(bits: u32) -> bool {
     bits.count_ones() == 3
 }
 
-/// The set of three digits that are bits.
+/// Returns the set of three digits given as bits.
 const fn set_of(bits: u32) -> usize {
     let (low, high) = (bits.trailing_zeros(), 31 - bits.leading_zeros());
     let middle = (bits & !(1 << low)).trailing_zeros();
     THREES[(low << 8 | middle << 4 | high) as usize].set as usize
 }
 
-/// A way from a normal band to its least arrangement, as a number below 7,776. It says which of six orders the rows take, and
-/// which of 1,296 orders the columns. With twelve bytes for each way, the table would no longer fit into a near cache.
+/// A mapping from a normal band to its least arrangement, as a number below 7,776: one of six orders of the rows,
+/// and one of 1,296 orders of the columns. With twelve bytes per mapping, the table would not fit into a near cache.
 #[derive(Clone, Copy)]
 pub(super) struct Way(u16);
 
 impl Way {
-    /// Which row of the normal band each row comes from.
+    /// Returns the row of the normal band for each row.
     #[inline]
     pub fn rows(self) -> [u8; 3] {
         ORDERS[usize::from(self.0) / 1296]
     }
 
-    /// Which column of the normal band each column comes from.
+    /// Returns the column of the normal band for each column.
     #[inline]
     pub fn columns(self) -> &'static [u8; 9] {
         &COLUMNS[usize::from(self.0) % 1296]
     }
 
-    /// The way with these rows and columns.
+    /// Creates the mapping with these rows and columns.
     fn new(rows: [u8; 3], columns: [u8; 9]) -> Way {
         let rank = |order: [u8; 3]| ORDERS.iter().take_while(|&&known| known != order).count() as u16;
         let boxes = rank([columns[0] / 3, columns[3] / 3, columns[6] / 3]);
@@ -239,7 +239,7 @@ impl Way {
     }
 }
 
-/// The orders of nine columns that keep the threes of each box together.
+/// The orders of nine columns that keep each box together.
 static COLUMNS: [[u8; 9]; 1296] = columns();
 
 const fn columns() -> [[u8; 9]; 1296] {
@@ -257,43 +257,43 @@ const fn columns() -> [[u8; 9]; 1296] {
     columns
 }
 
-/// For every normal band, its class and the ways to its least arrangement.
+/// For every normal band, its class and the mappings to its least arrangement.
 pub(super) struct Table {
     classes: Vec<u16>,
-    /// Where the ways of each normal band begin; they end where the next one's begin.
+    /// The start of the mappings of each normal band; they end at the start of the next.
     starts: Vec<u16>,
     ways: Vec<Way>,
     /// The least band of each class.
     least: Vec<[[Digit; 9]; 3]>,
 }
 
-/// The table, made at first use in some milliseconds.
+/// Returns the table, which is computed at first use in some milliseconds.
 pub(super) fn table() -> &'static Table {
     static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
     &TABLE
 }
 
 impl Table {
-    /// The class of a normal band, 0 to 415: the rank of its least arrangement among all.
+    /// Returns the class of a normal band, 0 to 415: the rank of its least arrangement among all.
     #[inline]
     pub fn class(&self, normal: Normal) -> u16 {
         self.classes[usize::from(normal.index)]
     }
 
-    /// The class of every normal band.
+    /// Returns the class of every normal band.
     #[cfg(feature = "catalogue")]
     pub fn classes(&self) -> &[u16] {
         &self.classes
     }
 
-    /// The ways from a normal band to its least arrangement: one at least.
+    /// Returns the mappings from a normal band to its least arrangement, at least one.
     #[inline]
     pub fn ways(&self, normal: Normal) -> &[Way] {
         let index = usize::from(normal.index);
         &self.ways[usize::from(self.starts[index])..usize::from(self.starts[index + 1])]
     }
 
-    /// The least band of a class.
+    /// Returns the least band of a class.
     #[inline]
     pub fn least(&self, class: u16) -> &[[Digit; 9]; 3] {
         &self.least[usize::from(class)]
@@ -324,7 +324,7 @@ impl Table {
     }
 }
 
-/// The 108 normal bands that a band becomes, each with the way back.
+/// Returns the 108 normal bands of a band, each with the inverse mapping.
 fn ways_back(band: &Rows) -> impl Iterator<Item = (u16, Way)> + '_ {
     (0..108).map(|number| {
         let (first, rows, columns) = (number / 36, ORDERS[number / 6 % 6], ORDERS[number % 6]);
@@ -348,7 +348,7 @@ fn ways_back(band: &Rows) -> impl Iterator<Item = (u16, Way)> + '_ {
 mod tests {
     use super::*;
 
-    /// A band in the order of these rows, boxes and columns, renamed so that its top row is 0 to 8.
+    /// Returns a band with these orders of rows, boxes and columns, renamed so that its top row is 0 to 8.
     fn arranged(band: &Rows, rows: [u8; 3], columns: &[u8; 9]) -> Rows {
         let at = |row: usize, column: usize| band[usize::from(rows[row])][usize::from(columns[column])];
         let mut renamed = [0; 9];
@@ -392,7 +392,7 @@ mod tests {
         assert!(met.into_iter().all(|met| met), "every normal band is one of a class");
     }
 
-    /// Bands that mappers of others got wrong, as published: class and automorphisms.
+    /// Bands that other programs mapped wrongly, as published: class and automorphisms.
     #[test]
     fn bands_that_were_mapped_wrongly_elsewhere() {
         for (text, class, automorphisms) in [

@@ -1,18 +1,18 @@
 //! The catalogue of all solutions up to symmetry: 5,472,730,538 least forms in ascending order, each with its rank from 1.
 //!
-//! | what | from | to |
+//! | item | from | to |
 //! | --- | --- | --- |
 //! | rank | [`Rank::of`] any solution | 1 to [`Rank::LAST`] |
 //! | least form | [`Rank::solution`] | the grid of that rank |
-//! | band | [`Band::of`] a rank | 1 to 416, the class of the top band, and [which ranks](Band::ranks) it has |
+//! | band | [`Band::of`] a rank | 1 to 416, the class of the top band, and [its ranks](Band::ranks) |
 //!
-//! The order is that of the 81 digits as text, as in gsf's catalogue (2007) and champagne's virtual one (2024). What was published
-//! of them holds here: the first two grids and the last two, and how many grids bands have. The number of classes is Russell's
-//! and Jarvis's (2006); it was found here once more, as the sum of all that was counted.
+//! The order is that of the 81 digits as text, as in gsf's catalogue (2007) and champagne's virtual one (2024). Their published
+//! facts hold here: the first two grids and the last two, and the numbers of grids of bands. The number of classes is Russell's
+//! and Jarvis's (2006); it was confirmed here as the sum of all counts.
 //!
-//! No grid is stored. A table of 790,171 numbers, one megabyte, says how many least forms there are with each top band and each
-//! row 4. The grids of one row 4, 62,478 at most, are gone through. On a Xeon of 2.3 GHz this takes 1.3 ms on average; 99 grids
-//! of 100 take less than 3.4 ms. The million grids of band 1, which has the most automorphisms, take up to 31 ms.
+//! Grids are not stored. A table of 790,171 numbers, one megabyte, has the number of least forms for each top band and each
+//! row 4. The grids of one row 4, at most 62,478, are enumerated. On a Xeon of 2.3 GHz this takes 1.3 ms on average, and less than
+//! 3.4 ms for 99 % of grids. The million grids of band 1, which has the most automorphisms, take up to 31 ms.
 //!
 //! ```
 //! use sodan_board::Solution;
@@ -42,21 +42,21 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::str::FromStr;
 use top::{Below, PackedRow, Top, digit, normal_of};
 
-/// The rank of a least form among all, from 1. It prints as a plain number and is parsed from the same.
+/// 1-based rank of a least form among all. Its text form is a plain number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rank(u64);
 
-/// What a text or a number should have been.
+/// Valid ranks, for error messages.
 const RANKS: &str = "a whole number from 1 to 5472730538";
 
 impl Rank {
-    /// The first.
+    /// The first rank.
     pub const FIRST: Rank = Rank(1);
 
-    /// The last: as many classes of solutions there are.
+    /// The last rank, which is the number of classes of solutions.
     pub const LAST: Rank = Rank(5_472_730_538);
 
-    /// The rank of that number.
+    /// Creates the rank of that number.
     ///
     /// # Errors
     ///
@@ -67,12 +67,12 @@ impl Rank {
         if is_one { Ok(rank) } else { Err(NameError::new(number, "rank", RANKS)) }
     }
 
-    /// Its number, 1 to 5,472,730,538.
+    /// Returns the number, from 1 to 5,472,730,538.
     pub const fn get(self) -> u64 {
         self.0
     }
 
-    /// The rank of a solution's least form: the same for all its images under symmetries.
+    /// Returns the rank of a solution's least form: the same for all its images under symmetries.
     pub fn of(solution: &Solution) -> Rank {
         let [a, b, c, below @ ..] = rows_of(&solution.canonical().form);
         let class = band::table().class(normal_of(&[a, b, c]));
@@ -89,7 +89,7 @@ impl Rank {
         Rank(rank)
     }
 
-    /// The least form of that rank.
+    /// Returns the least form of that rank.
     pub fn solution(self) -> Solution {
         let band = Band::of(self);
         let mut before = self.0 - band.first();
@@ -119,7 +119,7 @@ impl TryFrom<u64> for Rank {
 
     /// # Errors
     ///
-    /// As [`Rank::new`].
+    /// See [`Rank::new`].
     fn try_from(number: u64) -> Result<Rank, NameError> {
         Rank::new(number)
     }
@@ -134,11 +134,11 @@ impl fmt::Display for Rank {
 impl FromStr for Rank {
     type Err = NameError;
 
-    /// Reads digits, and nothing but digits.
+    /// Parses a text of only digits.
     ///
     /// # Errors
     ///
-    /// If the text is anything else, or as [`Rank::new`].
+    /// If the text has another form, or as of [`Rank::new`].
     fn from_str(text: &str) -> Result<Rank, NameError> {
         let number = text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
         let rank = number.and_then(|number| Rank::new(number).ok());
@@ -146,39 +146,39 @@ impl FromStr for Rank {
     }
 }
 
-/// A class of bands, from 1 to 416: bands that symmetries bring onto each other, in the order of their least arrangements.
+/// A class of bands, from 1 to 416: bands that symmetries map to each other, in the order of their least arrangements.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Band(u16);
 
 impl Band {
-    /// All 416.
+    /// Iterates over all 416 classes.
     pub fn all() -> impl ExactSizeIterator<Item = Band> + Clone {
         (0..416).map(Band)
     }
 
-    /// The class of the top band of the least form of that rank.
+    /// Returns the class of the top band of the least form of that rank.
     pub fn of(rank: Rank) -> Band {
         Band((table::starts().partition_point(|&start| start < rank.0) - 1) as u16)
     }
 
-    /// Its number, 1 to 416.
+    /// Returns the number, from 1 to 416.
     pub const fn number(self) -> u16 {
         self.0 + 1
     }
 
-    /// The ranks of the least forms with this band on top. Fifteen bands of 416 have none.
+    /// Returns the ranks of the least forms with this band on top. Fifteen bands of 416 have none.
     pub fn ranks(self) -> Option<RangeInclusive<Rank>> {
         let [start, end] = [0, 1].map(|next| table::starts()[usize::from(self.0) + next]);
         (start < end).then(|| Rank(start + 1)..=Rank(end))
     }
 
-    /// Counts the least forms with this band on top anew, for each row 4 that a least form can have, ascending. It takes up to
-    /// two seconds. The table was made of this.
+    /// Recounts the least forms with this band on top, for each row 4 that a least form can have, ascending. It takes up to
+    /// two seconds. The table was computed with it.
     pub fn counts(self) -> Vec<u32> {
         counting::counts(&Top::of(self.0))
     }
 
-    /// The rank of the first least form, if there is one.
+    /// Returns the rank of the first least form, if there is one.
     fn first(self) -> u64 {
         table::starts()[usize::from(self.0)] + 1
     }
@@ -203,7 +203,7 @@ fn solution_of(top: &[PackedRow; 3], below: &Below) -> Solution {
 mod tests {
     use super::*;
 
-    /// Numbers that look random, the same in every run.
+    /// Pseudo-random numbers, the same in every run.
     fn numbers() -> impl Iterator<Item = usize> {
         std::iter::successors(Some(7_u64), |last| {
             Some(last.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1))
@@ -211,7 +211,7 @@ mod tests {
         .map(|number| (number >> 33) as usize)
     }
 
-    /// The grids of a row 4, by going through them.
+    /// Returns the grids of a row 4, by enumeration.
     fn listed(top: &Top, fourth: PackedRow) -> Vec<Below> {
         let mut found = Vec::new();
         let _ = top.each(fourth, |below| {
@@ -221,7 +221,7 @@ mod tests {
         found
     }
 
-    /// The table was counted in another way than grids are listed.
+    /// The table was counted with another method than the enumeration of grids.
     fn rows_4_have_as_many_grids_as_the_table_says(class: u16, how_many: usize) {
         let top = Top::of(class);
         let rows: Vec<(PackedRow, u32)> = top.fourth_rows().into_iter().zip(table::counts(class)).collect();

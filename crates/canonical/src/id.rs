@@ -1,4 +1,4 @@
-//! Short names of forms.
+//! Short identifiers of forms.
 
 use sodan_board::{Grid, NameError};
 use std::fmt;
@@ -6,23 +6,23 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::str::FromStr;
 use xxhash_rust::xxh3::xxh3_128;
 
-/// Sixteen bytes that stand for a form: the XXH3 hash of 128 bits of its 81 characters, `.` for an empty cell.
+/// A 16-byte identifier of a form: the 128-bit XXH3 hash of its 81 characters, `.` for an empty cell.
 ///
-/// Other programs get the same from the text of a form. Among ten million forms, the chance that any two have the same id is
-/// below 10⁻²⁴. The hash resists no attack: whoever wants two forms with the same id can find them.
+/// Other programs can compute it from the text of a form. Among ten million forms, the chance that any two have the same identifier is
+/// below 10⁻²⁴. The hash is not cryptographic: collisions can be constructed.
 ///
-/// It prints as 32 hexadecimal digits and is parsed from the same.
+/// Its text form is 32 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id([u8; 16]);
 
 impl Id {
-    /// The id of a form.
+    /// Computes the identifier of a form.
     pub fn of(form: &Grid) -> Id {
         let text = form.digits().map(|digit| digit.map_or(b'.', |digit| digit.to_ascii()));
         Id(xxh3_128(&text).to_be_bytes())
     }
 
-    /// Its bytes, in the order in which it prints.
+    /// Returns the bytes, in the order of the text form.
     pub const fn bytes(self) -> [u8; 16] {
         self.0
     }
@@ -43,11 +43,11 @@ impl fmt::Debug for Id {
 impl FromStr for Id {
     type Err = NameError;
 
-    /// Reads 32 hexadecimal digits.
+    /// Parses 32 hexadecimal digits.
     ///
     /// # Errors
     ///
-    /// If the text is anything else.
+    /// If the text has another form.
     fn from_str(text: &str) -> Result<Id, NameError> {
         let is_hexadecimal = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         let number = u128::from_str_radix(text, 16).ok().filter(|_| is_hexadecimal);
@@ -56,7 +56,7 @@ impl FromStr for Id {
     }
 }
 
-/// How ids are hashed for tables: they are hashes already.
+/// The hasher of identifiers for hash tables: they are hashes already.
 ///
 /// ```
 /// use sodan_canonical::{ById, Id};
@@ -68,7 +68,7 @@ impl FromStr for Id {
 /// ```
 pub type ById = BuildHasherDefault<IdHasher>;
 
-/// The hash of an id is its last eight bytes.
+/// The hash of an identifier is its last eight bytes.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct IdHasher(u64);
 
@@ -79,7 +79,7 @@ impl Hasher for IdHasher {
         }
     }
 
-    /// The length of what follows says nothing.
+    /// The length prefix is ignored.
     fn write_usize(&mut self, _: usize) {}
 
     fn finish(&self) -> u64 {
@@ -91,7 +91,7 @@ impl Hasher for IdHasher {
 mod tests {
     use super::*;
 
-    /// As `xxhash.xxh3_128_hexdigest` of Python's package `xxhash` says of 81 dots.
+    /// Equal to `xxhash.xxh3_128_hexdigest` of Python's package `xxhash` for 81 dots.
     #[test]
     fn it_is_what_other_programs_compute() {
         assert_eq!(Id::of(&Grid::EMPTY).to_string(), "91767c9fc22c9c093869dd3c6bc11a1a");

@@ -1,14 +1,14 @@
-//! Canonical forms: one image that stands for all puzzles, or all solutions, that a [`Symmetry`] brings onto each other.
+//! Canonical forms: one representative of all puzzles, or all solutions, that a [`Symmetry`] maps to each other.
 //!
-//! | form | what it is | of |
+//! | form | description | of |
 //! | --- | --- | --- |
 //! | [min-lex](Form::MinLex) | the least image of the thing itself | [puzzles and solutions](Canonicalize::canonical) |
 //! | [solution class](Form::SolutionClass) | the puzzle's image in the least image of its solution | [proper puzzles](in_solution_class) |
 //!
 //! Images are compared cell by cell in rows, an empty cell before a digit. The two forms of a puzzle differ, and other programs
-//! use further forms. So whoever writes a form down should name it.
+//! use further forms, so the name of the form should be stored with it.
 //!
-//! With the feature `catalogue`, `catalogue` has the rank of a solution among all least forms of solutions.
+//! With the feature `catalogue`, the module `catalogue` computes the rank of a solution among all least forms of solutions.
 //!
 //! ```
 //! use sodan_board::Solution;
@@ -33,7 +33,7 @@ pub use id::{ById, Id, IdHasher};
 
 use sodan_board::{Puzzle, Solution, Symmetry};
 
-/// Which canonical form.
+/// Kind of a canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Form {
     /// The least image.
@@ -44,7 +44,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// The name, as it stands beside what is written in this form.
+    /// Returns the name, which is stored with forms of this kind.
     pub const fn name(self) -> &'static str {
         match self {
             Form::MinLex => "min-lex",
@@ -53,22 +53,22 @@ impl Form {
     }
 }
 
-/// The form of a thing, and how the thing is brought there.
+/// The canonical form of a puzzle or solution, with the symmetry that leads to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Canonical<T> {
-    /// The form: the same for all images of the thing under symmetries.
+    /// The form, which is the same for all images under symmetries.
     pub form: T,
-    /// A symmetry whose image of the thing is the form: if there are several, always the same one of them.
+    /// A symmetry that maps the input to the form. If there are several, the choice is deterministic.
     pub symmetry: Symmetry,
-    /// The number of ways to move the cells that bring the thing onto itself, with digits renamed. It is 1 for nearly all things,
+    /// Number of permutations of the cells that map the input to itself, with renamed digits. It is 1 for nearly all inputs,
     /// and at most 3,359,232, for the empty board.
     pub automorphisms: u32,
 }
 
 /// A puzzle or a solution, whose images under symmetries have a least one.
 pub trait Canonicalize: Sized {
-    /// The least of all images, compared cell by cell in rows, with a symmetry that maps `self` to it. A puzzle need not be
+    /// Returns the least of all images, compared cell by cell in rows, with a symmetry that maps `self` to it. A puzzle need not be
     /// proper.
     ///
     /// ```
@@ -85,11 +85,11 @@ pub trait Canonicalize: Sized {
     fn canonical(&self) -> Canonical<Self>;
 }
 
-/// The least image of `puzzle` among those whose solution is the [least](Canonicalize::canonical) image of `solution`, which
+/// Returns the least image of `puzzle` among those whose solution is the [least](Canonicalize::canonical) image of `solution`, which
 /// is the puzzle's only solution.
 ///
 /// The forms of all puzzles of one solution grid, up to symmetry, have the same solution. So a data set can be split by this
-/// solution, such that no grid is on both sides. The form is not the least image of the puzzle.
+/// solution without a grid on both sides. The form is not the least image of the puzzle.
 pub fn in_solution_class(puzzle: &Puzzle, solution: &Solution) -> Canonical<Puzzle> {
     let symmetries = solution::symmetries_to_form(solution).into_iter();
     let images = symmetries.map(|symmetry| (symmetry.apply(*puzzle), symmetry));

@@ -1,7 +1,7 @@
-//! The least form of a puzzle, row by row.
+//! The least form of a puzzle, computed row by row.
 //!
-//! The rows of the form are found from the top. All ways to place rows that give the least rows so far are kept. In each
-//! way, every line that can come next is tried. The ways that give the least next row remain.
+//! The rows of the form are found from the top. All arrangements with the least rows so far are kept. In each
+//! of them, every possible next line is tried. The arrangements with the least next row remain.
 //!
 //! ```text
 //!   columns of a way:   . . .   . . 4   . 2 7        a box without a given so far may change places with another;
@@ -10,9 +10,9 @@
 //!                                                    a name after them by name, and new digits to the right
 //! ```
 //!
-//! So a way fixes no column before a digit stands in it, and few ways are kept. There are several ways only where new digits
-//! may take each other's places, or where lines make equal rows. For columns that stay empty to the end, the orders are
-//! counted and not gone through.
+//! So an arrangement fixes no column before it contains a digit, and few arrangements are kept. There are several only if new digits
+//! are interchangeable, or lines make equal rows. For columns that stay empty to the end, the orders are
+//! counted rather than enumerated.
 
 use super::band::ORDERS;
 use super::{Canonical, Canonicalize};
@@ -28,39 +28,39 @@ impl Canonicalize for Puzzle {
     }
 }
 
-/// A digit that has no name yet: it comes after all that have one.
+/// A digit without a name: it comes after all named ones.
 const NEW: u8 = 15;
 
-/// A puzzle, and how many givens lie where.
+/// A puzzle, with the distribution of its givens.
 struct GivenCounts {
     /// The digits, 0 for none.
     cells: [u8; 128],
-    /// For each of the nine rows and nine columns, the numbers of givens in its three boxes: two bits for each box.
+    /// For each of the nine rows and nine columns, the numbers of givens in its three boxes: two bits per box.
     counts: [u8; 18],
     /// The rows, and the columns, without a given in each of the three boxes that they cross, as bits.
     empty: [[u16; 3]; 2],
 }
 
-/// A way to place the first rows.
+/// A partial arrangement: the first rows.
 #[derive(Clone, Copy)]
 struct Way {
     /// Whether the lines are the board's columns.
     mirrored: bool,
-    /// The lines that are placed, in order.
+    /// The placed lines, in order.
     lines: [u8; 9],
-    /// The lines that are left, as bits.
+    /// The remaining lines, as bits.
     left: u16,
-    /// The steps from a line's first cell to the cell in each column of the form.
+    /// The offsets from a line's first cell to the cell in each column of the form.
     columns: [u8; 9],
-    /// How many columns of each box, those on the left, have had no digit: they are interchangeable.
+    /// The number of columns on the left of each box without a digit: they are interchangeable.
     free: [u8; 3],
-    /// How many boxes, those on the left, have had no digit: they are interchangeable.
+    /// The number of boxes on the left without a digit: they are interchangeable.
     free_boxes: u8,
     /// The names of the digits, or [`NEW`]; 0 is an empty cell.
     names: [u8; 16],
-    /// The name that the next new digit gets.
+    /// The name of the next new digit.
     next: u8,
-    /// How many ways this one stands for, since it chose among equal lines.
+    /// The number of arrangements that this one represents, since it chose among equal lines.
     count: u32,
 }
 
@@ -94,7 +94,7 @@ impl GivenCounts {
         }
     }
 
-    /// What the board becomes.
+    /// Returns the arranged board.
     fn form(&self, way: &Way) -> Grid {
         let names = way.names.map(|name| if name == NEW { None } else { Digit::new(name) });
         let mut digits = [None; 81];
@@ -107,7 +107,7 @@ impl GivenCounts {
         Grid::new(ByCell::new(digits))
     }
 
-    /// The least row that can come next, and all choices that lead to it.
+    /// Returns the least possible next row, and all choices that lead to it.
     fn least_next(&self, ways: &[Way], placed: usize, choices: &mut Vec<NextLine>) -> u64 {
         let mut least = u64::MAX;
         for (number, way) in ways.iter().enumerate() {
@@ -146,11 +146,11 @@ impl GivenCounts {
         least
     }
 
-    /// The least row that a line can become, as nine nibbles: names, or [`NEW`].
+    /// Returns the least row for a line, as nine nibbles: names, or [`NEW`].
     #[inline]
     fn row(&self, way: &Way, line: u8) -> u64 {
         if way.free_boxes == 3 {
-            // Nothing has a name yet, and nothing a place.
+            // Nothing has a name or a position yet.
             return OF_COUNTS
                 [usize::from(self.counts[9 * usize::from(way.mirrored) + usize::from(line)] & 63)];
         }
@@ -165,7 +165,7 @@ impl GivenCounts {
         a << 24 | b << 12 | c
     }
 
-    /// Adds the ways in which a line becomes the next row.
+    /// Adds the arrangements in which a line becomes the next row.
     fn place(&self, way: &Way, placed: usize, choice: NextLine, row: u64, next: &mut Vec<Way>) {
         next.push(*way);
         let after = next.last_mut().expect("just pushed");
@@ -189,7 +189,7 @@ impl GivenCounts {
         self.name(after, start, &boxes, new);
     }
 
-    /// Adds the ways in which boxes, and columns within them, take the places of others with equal digits.
+    /// Adds the arrangements in which boxes, and columns within them, are exchanged with others of equal digits.
     fn place_in_all_orders(
         &self,
         way: &Way,
@@ -213,7 +213,7 @@ impl GivenCounts {
         }
     }
 
-    /// The boxes of a line in the order of the row that it becomes.
+    /// Returns the boxes of a line in the order of the row that it becomes.
     #[inline]
     fn boxes(&self, way: &Way, start: usize) -> [Three; 3] {
         let key = |place: usize| {
@@ -226,7 +226,7 @@ impl GivenCounts {
         sorted([a, b, c], way.free_boxes)
     }
 
-    /// Puts these columns into a way and gives names to the new digits of the row.
+    /// Adds these columns to an arrangement and names the new digits of the row.
     #[inline]
     fn name(&self, way: &mut Way, start: usize, boxes: &[Three; 3], mut new: u64) {
         for (stack, three) in boxes.iter().enumerate() {
@@ -243,12 +243,12 @@ impl GivenCounts {
     }
 }
 
-/// Three places of a row in one box: their names, then the columns from which they come, as one number.
+/// Three positions of a row in one box: their names, then their source columns, as one number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Three(u64);
 
 impl Three {
-    /// Makes one of three places: names and, in the lower eight bits, columns.
+    /// Packs one of three positions: names and, in the lower eight bits, columns.
     #[inline]
     fn of(keys: [u16; 3]) -> Three {
         let [a, b, c] = keys.map(u64::from);
@@ -256,7 +256,7 @@ impl Three {
         Three(names << 24 | (a & 255) << 16 | (b & 255) << 8 | c & 255)
     }
 
-    /// The names as three nibbles.
+    /// Returns the names as three nibbles.
     #[inline]
     fn names(self) -> u64 {
         self.0 >> 24
@@ -267,14 +267,14 @@ impl Three {
         [16, 8, 0].map(|shift| (self.0 >> shift) as u8)
     }
 
-    /// How many of so many places on the left are empty. Those that may change places stand before others.
+    /// Number of empty positions among the first ones. Interchangeable positions come first.
     #[inline]
     fn empty_of(self, places: u8) -> u8 {
         let on_top = self.0 << 28 | 1 << 51;
         places.min((on_top.leading_zeros() / 4) as u8)
     }
 
-    /// How many of so many places on the left hold new digits.
+    /// Number of new digits among the first positions.
     #[inline]
     fn new_of(self, places: u8) -> u8 {
         const FIRST: [u64; 4] = [0, 0x100, 0x110, 0x111];
@@ -283,7 +283,7 @@ impl Three {
         ((new * 0x111) >> 8 & 3) as u8
     }
 
-    /// The orders of the places in which interchangeable new digits take each other's places.
+    /// Returns the orders of the positions in which interchangeable new digits are exchanged.
     #[inline]
     fn orders(self, free: u8) -> &'static [[u8; 3]] {
         match (free, self.new_of(free)) {
@@ -303,19 +303,19 @@ impl Three {
     }
 }
 
-/// A line that can become the least next row of a way.
+/// A line that can become the least next row of an arrangement.
 #[derive(Clone, Copy)]
 struct NextLine {
-    /// Which way.
+    /// Index of the arrangement.
     way: u32,
     /// The line.
     line: u8,
-    /// How many equal lines it stands for.
+    /// Number of equal lines that it represents.
     count: u32,
 }
 
 impl Way {
-    /// No row is placed.
+    /// The arrangement without rows.
     fn begin(mirrored: bool) -> Way {
         let mut names = [NEW; 16];
         names[0] = 0;
@@ -333,7 +333,7 @@ impl Way {
         }
     }
 
-    /// The lines that can come next, as bits: all if a band is complete, and those of its band if not.
+    /// Returns the possible next lines, as bits: all if a band is complete, or else those of its band.
     #[inline]
     fn lines_to_come(&self, placed: usize) -> u16 {
         if placed.is_multiple_of(3) {
@@ -342,8 +342,8 @@ impl Way {
         self.left & 0b111 << (self.lines[placed - 1] / 3 * 3)
     }
 
-    /// Of these lines those with most empty boxes on the left, as far as boxes have their places. The least row is of one of them.
-    /// So 26 rows are worked out for a puzzle with 17 givens, and not 42.
+    /// Returns those of the lines with the most empty boxes on the left, if boxes have no fixed position. The least row is one of them.
+    /// So 26 rows are computed for a puzzle with 17 givens, instead of 42.
     #[inline]
     fn emptiest_on_the_left(&self, lines: u16, empty_in: &[u16; 3]) -> u16 {
         let [a, b] = [0, 3].map(|place| lines & empty_in[box_across(self.columns[place])]);
@@ -354,7 +354,7 @@ impl Way {
         }
     }
 
-    /// The first cell of a line.
+    /// Returns the first cell of a line.
     #[inline]
     fn start(&self, line: u8) -> usize {
         usize::from(if self.mirrored { line } else { 9 * line })
@@ -365,14 +365,14 @@ impl Way {
         self.names[usize::from(digit & 15)]
     }
 
-    /// Whether a row of these boxes could as well have other columns in its places.
+    /// Whether a row of these boxes could also have other columns.
     #[inline]
     fn has_choice(&self, boxes: &[Three; 3]) -> bool {
         let among_new = (0..3).any(|stack| boxes[stack].new_of(self.free[stack]) > 1);
         among_new || self.is_same(boxes, 0) || self.is_same(boxes, 1)
     }
 
-    /// Whether the box there and the next are interchangeable and have equal digits.
+    /// Whether the box at this position and the next are interchangeable and have equal digits.
     #[inline]
     fn is_same(&self, boxes: &[Three; 3], stack: usize) -> bool {
         stack + 1 < usize::from(self.free_boxes)
@@ -380,7 +380,7 @@ impl Way {
             && boxes[stack].names() == boxes[stack + 1].names()
     }
 
-    /// All orders of the boxes that make the same row.
+    /// Returns all orders of the boxes with the same row.
     fn orders_of_boxes(&self, boxes: &[Three; 3]) -> &'static [[u8; 3]] {
         match [0, 1].map(|stack| self.is_same(boxes, stack)) {
             [false, false] => &ORDERS[..1],
@@ -390,7 +390,7 @@ impl Way {
         }
     }
 
-    /// How many ways it stands for at the end: its columns and boxes without a given may take each other's places.
+    /// Number of arrangements that it represents at the end: its columns and boxes without a given are interchangeable.
     fn count(&self) -> u32 {
         const FACTORIAL: [u32; 4] = [1, 1, 2, 6];
         let orders = |count: u8| FACTORIAL[usize::from(count & 3)];
@@ -416,8 +416,8 @@ impl Way {
     }
 }
 
-/// Which of the three boxes across lies at so many steps from a line's first cell. A row's steps are less than 9, those of a
-/// column multiples of 9, so that one table tells both.
+/// Which of the three crossing boxes is at this offset from a line's first cell. A row's offsets are less than 9, those of a
+/// column multiples of 9, so that one table serves both.
 #[inline]
 fn box_across(steps: u8) -> usize {
     static BOX: [u8; 128] = {
@@ -432,14 +432,14 @@ fn box_across(steps: u8) -> usize {
     usize::from(BOX[usize::from(steps & 127)])
 }
 
-/// The first that is not empty.
+/// The first nonempty one.
 #[inline]
 fn first_of([a, b, c]: [u16; 3]) -> u16 {
     let b = if b > 0 { b } else { c };
     if a > 0 { a } else { b }
 }
 
-/// One of each kind of empty line that can come next, and how many there are of that kind.
+/// One of each kind of empty next line, and the number of lines of that kind.
 fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8, u32)> {
     let is_empty_band = move |band: u16| placed.is_multiple_of(3) && empty >> (3 * band) & 0b111 == 0b111;
     let empty_bands = (0..3).filter(|&band| is_empty_band(band)).count() as u32;
@@ -456,21 +456,21 @@ fn empty_lines(empty: u16, left: u16, placed: usize) -> impl Iterator<Item = (u8
     })
 }
 
-/// Three things, of which so many on the left may change places. Of these the least comes first.
+/// Three items, of which the first ones are interchangeable, in the least order.
 #[inline]
 fn sorted<T: Copy + Ord>([a, b, c]: [T; 3], free: u8) -> [T; 3] {
     let (low, high) = if free > 1 { (a.min(b), a.max(b)) } else { (a, b) };
     if free > 2 { [low.min(c), low.max(high.min(c)), high.max(c)] } else { [low, high, c] }
 }
 
-/// The places of a row with new names, as the lowest bit of each nibble. Other names are 9 at most, so only a new one has
+/// The positions of a row with new names, as the lowest bit of each nibble. Other names are 9 at most, so only a new one has
 /// all four bits.
 #[inline]
 fn new_names(row: u64) -> u64 {
     row & row >> 1 & row >> 2 & row >> 3 & 0x1_1111_1111
 }
 
-/// What a line becomes on a board without a name, by its counts: nine nibbles.
+/// Returns the row of a line on a board without names, by its counts: nine nibbles.
 static OF_COUNTS: [u64; 64] = of_counts();
 
 const fn of_counts() -> [u64; 64] {
@@ -492,10 +492,10 @@ const fn of_counts() -> [u64; 64] {
     rows
 }
 
-/// The lines without a given in each third, as bits. Eight lines are looked at at once.
+/// The lines without a given in each third, as bits. Eight lines are processed at once.
 fn empty_thirds(counts: &[u8; 9]) -> [u16; 3] {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    /// Puts the lowest bits of all bytes side by side into the last byte of the product.
+    /// Gathers the lowest bits of all bytes in the last byte of the product.
     const SIDE_BY_SIDE: u64 = 0x0102_0408_1020_4080;
     let first = u64::from_le_bytes(*counts.first_chunk().expect("eight of nine"));
     std::array::from_fn(|third| {
@@ -506,10 +506,10 @@ fn empty_thirds(counts: &[u8; 9]) -> [u16; 3] {
     })
 }
 
-/// How many givens lie in each third of each row and column: two bits for each. Eight cells are counted at once.
+/// Number of givens in each third of each row and column: two bits for each. Eight cells are counted at once.
 fn counts(cells: &[u8; 128]) -> [u8; 18] {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    /// What a given counts in the first eight columns: the last byte of a product is the sum.
+    /// The weight of a given in the first eight columns: the last byte of a product is the sum.
     const WEIGHTS: u64 = 0x0101_0104_0404_1010;
     let mut counts = [0; 18];
     let (mut columns, mut last_column) = (0, 0);

@@ -1,7 +1,7 @@
-//! The least form of a solution, which the top band decides almost alone.
+//! The least form of a solution, which the top band determines almost completely.
 //!
-//! The form begins with the least arrangement of the band or stack that comes to lie on top. So only bands and stacks of the
-//! least class count, each with the few ways to that arrangement (see [`band`](super::band)). A way fixes the columns, the
+//! The form begins with the least arrangement of the band or stack on top. So only bands and stacks of the
+//! least class matter, each with the few mappings to that arrangement (see [`band`](super::band)). A mapping fixes the columns, the
 //! digits and the rows on top. The other rows are then sorted by their first digit, and the two bands by theirs.
 
 use super::band::{self, Normal, Way};
@@ -23,7 +23,7 @@ impl Canonicalize for Solution {
     }
 }
 
-/// Every symmetry that maps the solution to its form, in no particular order: one for each automorphism.
+/// Returns every symmetry that maps the solution to its form, in unspecified order: one for each automorphism.
 pub(super) fn symmetries_to_form(solution: &Solution) -> Vec<Symmetry> {
     let board = Lines::of(solution);
     let mut all: Vec<Arrangement> = Vec::new();
@@ -44,15 +44,15 @@ struct Lines {
     cells: [u8; 128],
 }
 
-/// A way to arrange a solution with the least band on top.
+/// An arrangement of a solution with the least band on top.
 struct Arrangement {
-    /// The class of the band on top.
+    /// Class of the band on top.
     class: u16,
-    /// Which line each row comes from: of the board's nine rows, or its nine columns.
+    /// Source line of each row: one of the board's nine rows, or nine columns.
     lines: [u8; 9],
-    /// Which place of those lines each column comes from.
+    /// Source position of each column in those lines.
     columns: [u8; 9],
-    /// What each digit 0 to 8 becomes.
+    /// Renaming of each digit 0 to 8.
     digits: [Digit; 16],
     /// The six rows below the top.
     rows: [[Digit; 9]; 6],
@@ -67,7 +67,7 @@ impl Lines {
         Lines { cells }
     }
 
-    /// Hands on every arrangement that begins with the least band.
+    /// Calls a function for every arrangement that begins with the least band.
     #[inline]
     fn each_candidate(&self, mut each: impl FnMut(Arrangement)) {
         let table = band::table();
@@ -88,7 +88,7 @@ impl Lines {
         Normal::of(|row, column| self.cells[first + across * row + along * column])
     }
 
-    /// The arrangement with the rows of a chute on top, in the order of a way.
+    /// Returns the arrangement with the rows of a chute on top, in the order of a mapping.
     fn arranged(&self, class: u16, chute: usize, normal: &[u8; 9], way: Way) -> Arrangement {
         let columns = way.columns().map(|column| normal[usize::from(column)]);
         let top = way.rows().map(|row| (3 * chute) as u8 + row);
@@ -148,10 +148,10 @@ impl Lines {
     }
 }
 
-/// The other two chutes of three.
+/// Returns the other two chutes of three.
 const OTHERS: [[usize; 2]; 3] = [[1, 2], [0, 2], [0, 1]];
 
-/// Three numbers, ascending.
+/// Sorts three numbers.
 #[inline(always)]
 fn sorted([a, b, c]: [u16; 3]) -> [u16; 3] {
     let (a, b) = (a.min(b), a.max(b));

@@ -1,4 +1,4 @@
-//! What is found out of a data set as a whole: its rows, one after the other.
+//! Results about a data set as a whole, computed from its rows in order.
 
 mod notes;
 
@@ -18,140 +18,140 @@ use sodan_tasks::several;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// All that is known so far.
+/// State of an audit.
 #[derive(Default)]
 pub struct Audit {
     files: Vec<ReadFile>,
     splits: Vec<Split>,
     classes: Table<Class>,
-    /// The labels of the first puzzle of each class, by the place of the class there, up to the last that has any.
+    /// The labels of the first puzzle of each class, by the index of the class, up to the last that has any.
     labels: Vec<Labels>,
-    /// The puzzles themselves, of classes that have more than one row.
+    /// The puzzles of classes with more than one row.
     puzzles: Table<SeenId>,
     solutions: Table<SeenId>,
     firsts: Firsts,
-    /// By fault, split and column.
+    /// Counts by fault, split and column.
     faults: BTreeMap<(Fault, usize, Option<String>), Faults>,
     automorphic: u64,
     by_solution: bool,
-    /// Whether a puzzle may come several times, as the recipe says.
+    /// Whether the recipe allows repeated puzzles.
     may_repeat: bool,
-    /// So many rows say that they are of a split for which there is no room.
+    /// Number of rows of splits beyond the limit.
     rows_without_split: u64,
-    /// Of the file that is read: where each group of copies begins, counted from 0, if an array beside it says so.
+    /// For the current file: the start of each group of copies, from 0, if an accompanying array has them.
     groups: Option<Vec<u64>>,
-    /// Of each split, what the next row may follow.
+    /// For each split, the context of the next row.
     follows: Vec<Follows>,
-    /// Puzzles that have traces, up to symmetry.
+    /// Puzzles with traces, up to symmetry.
     traced: Table<SeenId>,
-    /// The first rows of the paths of each split, by the puzzle as it stands and what the path says.
+    /// The first rows of the paths of each split, by puzzle and content of the path.
     paths: HashMap<(usize, Id, u64), Place>,
     /// The columns of puzzles, and those of traces.
     columns: [Vec<ColumnSeen>; 2],
-    /// The places there of the columns of the row before.
+    /// The indices of the columns of the previous row.
     columns_before: Vec<usize>,
-    /// The labels that rows have, by their hash, as long as these are few.
+    /// The labels of rows, by their hash, while there are few.
     said: HashMap<u64, Vec<String>>,
-    /// How many rows of a file were looked at closely, at most.
+    /// Maximum number of rows of a file that are checked closely.
     close_rows: usize,
-    /// Those of them that were compared since they are the columns.
+    /// Number of them that were compared with the current columns.
     compared_before: Places,
 }
 
-/// A column that some rows have.
+/// A column of some rows.
 struct ColumnSeen {
     name: String,
-    /// What it is compared with, if with anything.
+    /// What it is compared with, if anything.
     with: Option<String>,
-    /// Whether any value of it was.
+    /// Whether any of its values was compared.
     is_compared: bool,
 }
 
-/// A file that is read.
+/// The current file.
 struct ReadFile {
     name: String,
-    /// The split of all rows that do not say theirs.
+    /// The split of all rows without a split of their own.
     split: usize,
-    /// How many rows it has.
+    /// Number of rows.
     rows: u64,
-    /// Whether any of them has said of which split it is.
+    /// Whether any row has a split of its own.
     has_splits: bool,
-    /// Whether any of them has columns that no header names.
+    /// Whether any row has columns without a header.
     has_no_header: bool,
     /// Whether it could not be read to its end.
     is_cut: bool,
 }
 
-/// What the next row of a split may follow.
+/// Context of the next row of a split.
 #[derive(Default)]
 struct Follows {
-    /// The class of the row before, in the same file.
+    /// The class of the previous row, in the same file.
     class_before: Option<Id>,
-    /// The last puzzle that is no copy.
+    /// The last puzzle that is not a copy.
     base: Option<Base>,
-    /// The last puzzle with a trace that is no copy.
+    /// The last puzzle with a trace that is not a copy.
     traced_base: Option<Base>,
-    /// The path that is being read.
+    /// The current path.
     walk: Option<Walk>,
-    /// Whether the last step could not be read, so that nothing is known of what it leads to.
+    /// Whether the last step could not be parsed, so its result is unknown.
     is_lost: bool,
-    /// Which copy the last row of traces is of; 0 is a puzzle itself.
+    /// The copy of the last row of traces; 0 is a puzzle itself.
     last_copy: Option<u64>,
-    /// Whether copies may be of a puzzle that could not be read.
+    /// Whether copies may belong to a puzzle that could not be parsed.
     lost_its_base: bool,
-    /// How many turned twins stand right behind their puzzle.
+    /// Number of isomorphic duplicates directly after their puzzle.
     twins_behind: u64,
 }
 
 impl Follows {
-    /// Rows are lost here.
+    /// Records that rows are missing at this point.
     fn lose(&mut self) {
         (self.walk, self.is_lost, self.last_copy) = (None, true, None);
         (self.base, self.traced_base) = (None, None);
         self.lost_its_base = true;
     }
 
-    /// Takes what the next row says of being a copy. Tells whether the puzzle of that copy may be among rows that are lost.
+    /// Processes the copy number of the next row. Returns whether its puzzle may be among missing rows.
     fn lacks_base(&mut self, copying: &Copying) -> bool {
         self.lost_its_base &= copying.number > 0;
         self.lost_its_base
     }
 }
 
-/// So many rows of labels are kept to be told where twins have others.
+/// Maximum number of label sets that are kept for messages about isomorphic puzzles with other labels.
 const MOST_SAID: usize = 1 << 16;
 
-/// What is known of a puzzle up to symmetry.
+/// Data of a puzzle up to symmetry.
 struct Class {
     seen: SeenId,
-    /// The id of the first of its puzzles as it stands. From its second row on all are among `Audit::puzzles`. Most have one row.
+    /// Identifier of the first puzzle. From its second row on all are in `Audit::puzzles`. Most have one row.
     itself: Id,
 }
 
-/// How often a fault occurs in a split, and where first.
+/// Number of occurrences of a fault in a split, and the first.
 struct Faults {
     rows: u64,
-    /// Whether it occurs in rows that are not looked at closely.
+    /// Whether it occurs in rows that are not checked closely.
     is_beyond: bool,
     first: Finding,
 }
 
 impl Audit {
-    /// The most splits that there may be.
+    /// Maximum number of splits.
     pub const MOST_SPLITS: usize = MOST_SPLITS;
 
-    /// The same, with splits that may share no solution, either, turned or relabelled.
+    /// Creates an audit in which splits may not share isomorphic solutions either.
     pub fn by_solution(self) -> Audit {
         Audit { by_solution: true, ..self }
     }
 
-    /// The same, with rows that were built from that recipe.
+    /// Creates an audit of rows that were built from that recipe.
     #[must_use]
     pub fn of_build(self, recipe: &Recipe) -> Audit {
         Audit { may_repeat: !recipe.distinct, ..self }
     }
 
-    /// The same, with files to come of these splits.
+    /// Creates an audit of files with these splits.
     ///
     /// # Panics
     ///
@@ -164,12 +164,12 @@ impl Audit {
         self
     }
 
-    /// The rows that come next are of that file, which belongs to that split. A row that says another is of that one.
+    /// Starts a file, which belongs to that split, except for rows with a split of their own.
     ///
     /// # Panics
     ///
-    /// If there is no room for the split: there are [`MOST_SPLITS`](Audit::MOST_SPLITS) others. Rows that say of which split they are
-    /// take none from splits that [are known](Audit::with_splits).
+    /// If there are already [`MOST_SPLITS`](Audit::MOST_SPLITS) others. Rows with a split of their own
+    /// do not displace splits that [are known](Audit::with_splits).
     pub fn begin_file(&mut self, name: &str, split: &str) {
         self.groups = None;
         (self.columns_before, self.compared_before) = (Vec::new(), Places::default());
@@ -186,7 +186,7 @@ impl Audit {
         });
     }
 
-    /// The place of the split of that name, which is added if there is room for it.
+    /// Returns the index of the split of that name, which is added if possible.
     fn split_called(&mut self, name: &str) -> Option<usize> {
         let known = self.splits.iter().position(|it| it.name == name);
         known.or_else(|| {
@@ -199,14 +199,14 @@ impl Audit {
         })
     }
 
-    /// The rows of the file that was begun come in groups, each a puzzle with its copies. These are the places where groups begin,
+    /// Declares groups of the current file, each a puzzle with its copies, by their starts,
     /// from 0 and in order.
     pub fn begin_groups(&mut self, starts: Vec<u64>) {
         self.groups = Some(starts);
     }
 
-    /// The rest of the file that was begun cannot be read. What follows in its split, or in all if its rows say theirs, is not blamed
-    /// for that: neither steps nor copies whose beginning may be among what is lost.
+    /// Declares that the rest of the current file cannot be read. Faults of later rows in its split (or in all, if rows have splits of their own)
+    /// that may be caused by that are not reported: steps and copies whose beginning may be missing.
     pub fn break_off(&mut self) {
         let Some(file) = self.files.last_mut() else { return };
         file.is_cut = true;
@@ -216,12 +216,12 @@ impl Audit {
         }
     }
 
-    /// The name of a file.
+    /// Returns the name of a file.
     pub fn file(&self, file: usize) -> &str {
         &self.files[file].name
     }
 
-    /// Looks at where these rows go, which are added next. The tables are larger than the caches, and many looks in a row wait for
+    /// Prefetches the table entries of these rows, which are added next. The tables are larger than the caches, and many lookups in a row wait for
     /// memory together.
     pub fn prefetch(&self, rows: &[RowFacts]) {
         let loaded = rows.iter().map(|row| {
@@ -232,11 +232,11 @@ impl Audit {
         std::hint::black_box(loaded.fold(0, |all, one| all ^ one));
     }
 
-    /// Takes a row, and tells what is wrong with it.
+    /// Adds a row, and returns its faults.
     ///
     /// # Panics
     ///
-    /// If no file was begun.
+    /// If no file was started.
     pub fn add(&mut self, row: &RowFacts) -> Vec<Finding> {
         let told = row.split.as_deref().and_then(|split| self.split_called(split));
         let file = self.files.last_mut().expect("a file was begun");
@@ -260,7 +260,7 @@ impl Audit {
             return findings;
         }
         if row.ids.is_none() && self.follows[split].walk.take().is_some() {
-            // A row among traces that cannot be read may be any step.
+            // A malformed row among traces may be any step.
             self.follows[split].is_lost = true;
         }
         self.splits[split].rows += 1;
@@ -285,7 +285,7 @@ impl Audit {
         }
     }
 
-    /// Notes what the columns of a row are compared with, if they are not those of the row before, and which were compared.
+    /// Records what the columns of a row are compared with, if they differ from those of the previous row, and which were compared.
     fn add_columns(&mut self, row: &RowFacts) {
         let columns = &mut self.columns[usize::from(row.trace.is_some())];
         if !row.columns.is_empty() {
@@ -299,7 +299,7 @@ impl Audit {
         }
     }
 
-    /// A row was held against a twin, and so its labels were.
+    /// Records that a row, and so its labels, was compared with an isomorphic one.
     fn add_labels(&mut self) {
         for &place in &self.columns_before {
             let column = &mut self.columns[0][place];
@@ -307,7 +307,7 @@ impl Audit {
         }
     }
 
-    /// A row of traces. It is compared with the row that it follows, and with the puzzles of other splits.
+    /// Adds a row of traces. It is compared with the previous row, and with the puzzles of other splits.
     fn add_trace(&mut self, row: &RowFacts, place: Where, split: usize, findings: &mut Vec<Finding>) {
         self.splits[split].trace_rows += 1;
         self.splits[split].cut_short += u64::from(row.is_cut_short);
@@ -352,7 +352,7 @@ impl Audit {
                 findings.push(finding(Fault::WrongCopy, place, reason));
             }
             if let Some(before) = copy_before.filter(|before| copy > 0 && before + 1 != copy) {
-                let reason = format!("copy is {copy}, but stands behind copy {before}");
+                let reason = format!("copy is {copy}, but follows copy {before}");
                 findings.push(finding(Fault::WrongCopy, place, reason));
             }
             self.find_leak_of_trace(class, (place, split), findings);
@@ -377,7 +377,7 @@ impl Audit {
         self.follows[split].walk = Some(next);
     }
 
-    /// A path that was read to its end, or a row that says that there is none: the same may have been read of the same puzzle.
+    /// Adds a complete path, or a row without a path: the same may have occurred for the same puzzle.
     fn find_twin_of_path(
         &mut self,
         puzzle: Id,
@@ -393,7 +393,7 @@ impl Audit {
         }
     }
 
-    /// The beginning of a path: its puzzle may be in another split, as a row or with a path.
+    /// Adds the beginning of a path: its puzzle may be in another split, as a row or with a path.
     fn find_leak_of_trace(&mut self, class: Id, (row, split): (Where, usize), findings: &mut Vec<Finding>) {
         let occurrence = Occurrence { split, row };
         let of_rows = self.classes.get(class);
@@ -404,7 +404,7 @@ impl Audit {
         findings.extend(twin.map(|twin| finding_of_twin(Fault::TurnedLeak, row, twin)));
     }
 
-    /// What a row says of being a copy, or what the groups of its file say.
+    /// Returns the copy number of a row, or that of the groups of its file.
     fn copying(&self, row: &RowFacts) -> Option<Copying> {
         let Some(groups) = &self.groups else { return row.copying.clone() };
         let place = (row.number as u64).checked_sub(1)?;
@@ -433,7 +433,7 @@ impl Audit {
                 reason: Some(reason),
             }));
         }
-        // A row may be both: a twin of one in its split, and one of those that leak.
+        // A row may be both: a duplicate in its split, and a leak.
         let within = |twin: Option<Twin>| twin.and_then(|twin| twin.within);
         let twin = match (within(exact), within(turned.map(|(twin, _)| twin))) {
             (Some(twin), _) if self.may_repeat => Some((Fault::Repeated, twin)),
@@ -454,7 +454,7 @@ impl Audit {
         }
         let twins = twin.into_iter().chain(leak);
         findings.extend(twins.map(|(fault, twin)| finding_of_twin(fault, place, twin)));
-        // Some labels depend on how a puzzle is turned, and a copy has those of its own turn. So has a twin that the recipe allows, unless
+        // Some labels depend on the orientation, and a copy has those of its own. So has a duplicate that the recipe allows, unless
         // the row with which labels are compared is exactly this puzzle.
         let is_turned = exact.map(|twin| twin.first) != turned.map(|(twin, _)| twin.first);
         let may_differ = is_copy || self.may_repeat && is_turned;
@@ -477,7 +477,7 @@ impl Audit {
         findings.extend(leak.map(|twin| finding_of_twin(Fault::SolutionLeak, place, twin)));
     }
 
-    /// Which labels of a row are others than those with that hash, and what both are.
+    /// Returns the labels of a row that differ from those with that hash, with both values.
     fn differ(&self, row: &RowFacts, before: u64) -> Vec<(Option<String>, String)> {
         let Some(before) = self.said.get(&before) else {
             return vec![(None, "a label is another one than that of its twin".to_owned())];
@@ -492,7 +492,7 @@ impl Audit {
         told.collect()
     }
 
-    /// The rows before with the same puzzle, and those with the same up to symmetry, with the labels of the first.
+    /// Returns the earlier rows with the same puzzle, and those with an isomorphic one, with the labels of the first.
     fn twins(
         &mut self,
         itself: Id,
@@ -516,16 +516,16 @@ impl Audit {
         (exact, Some((turned, self.labels.get(place).copied().unwrap_or_default())))
     }
 
-    /// The first trace in another split of a puzzle.
+    /// Returns the first trace of a puzzle in another split.
     fn traced_elsewhere(&self, class: Id, occurrence: Occurrence) -> Option<Where> {
         self.traced.get(class)?.twin((Of::Trace, class), occurrence, &self.firsts).elsewhere
     }
 
-    /// What came of it.
+    /// Returns the report.
     pub fn finish(mut self) -> Report {
         self.end();
         let (notes, compared) = (self.notes(), self.compared());
-        let tells = self.files.iter().any(|file| file.has_splits);
+        let has_splits = self.files.iter().any(|file| file.has_splits);
         let shown = |place: Where| format!("{}:{}", self.files[place.file].name, place.record);
         let faults_of_splits = self.faults.iter().map(|(&(fault, split, ref column), faults)| FaultCount {
             fault,
@@ -548,7 +548,7 @@ impl Audit {
         });
         let mut checks: Vec<FaultCount> = Vec::new();
         for check in faults_of_splits {
-            // What was not compared is told once for all splits.
+            // Columns that were not compared are listed once for all splits.
             let is_same = |it: &&mut FaultCount| {
                 it.fault == Fault::NotCompared && it.fault == check.fault && it.column == check.column
             };
@@ -573,12 +573,12 @@ impl Audit {
             notes,
             not_read: Vec::new(),
             unreadable: Vec::new(),
-            // Nothing is said of the split of a file whose rows are all of others.
-            splits: self.splits.into_iter().filter(|it| !tells || it.rows + it.trace_rows > 0).collect(),
+            // Splits of files whose rows all have other splits are skipped.
+            splits: self.splits.into_iter().filter(|it| !has_splits || it.rows + it.trace_rows > 0).collect(),
         }
     }
 
-    /// There are no more rows. Tells which paths that cuts short; what is told once is not told again.
+    /// Ends the input. Returns the paths that are incomplete, once.
     pub fn end(&mut self) -> Vec<Finding> {
         let mut findings = Vec::new();
         for split in 0..self.follows.len() {
@@ -597,7 +597,7 @@ impl Audit {
         findings
     }
 
-    /// The columns, and what they were compared with, if any value of them was. Of traces these are only those that were not.
+    /// Returns the columns with what they were compared with. For traces, only those that were not compared.
     fn compared(&self) -> Vec<(String, Option<String>)> {
         let [of_puzzles, of_traces] = &self.columns;
         let of_puzzles = of_puzzles.iter();
@@ -614,7 +614,7 @@ impl Audit {
     }
 }
 
-/// The places of these columns, which may be new.
+/// Returns the indices of these columns, which may be new.
 fn places_of(columns: &mut Vec<ColumnSeen>, named: &[(String, Option<String>)]) -> Vec<usize> {
     let place_of = |(name, with): &(String, Option<String>)| {
         let known = columns.iter().position(|column| column.name == *name);

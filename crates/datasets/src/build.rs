@@ -1,4 +1,4 @@
-//! How a data set is built from a recipe.
+//! Building data sets from recipes.
 //!
 //! ```text
 //! recipe ─▶ sources ─▶ SourceRecord ─▶ Pool: twins go ─▶ strata ─▶ splits ─▶ DatasetRow ─▶ Label ─▶ columns
@@ -7,8 +7,8 @@
 //!                                                         rows that are written ─▶ Summary ─▶ card, plots, manifest
 //! ```
 //!
-//! Nothing here reads files, counts threads or looks at the clock: what comes out depends on the recipe, its seed, and the records
-//! of its files alone.
+//! Nothing here reads files, counts threads or reads the clock: the result depends only on the recipe, its seed, and the records
+//! of its files.
 
 mod card;
 mod label;

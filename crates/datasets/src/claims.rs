@@ -1,4 +1,4 @@
-//! Columns that are compared with the puzzle, known by their names.
+//! Columns that are compared with the puzzle, recognised by their names.
 //!
 //! | column | compared with |
 //! | --- | --- |
@@ -9,19 +9,19 @@
 //! | `unique_solution`, `is_unique`, `num_solutions`, `solvable`, `status` | the number of solutions |
 //! | `minimal` | whether no given can be removed |
 //! | `er`, `ep`, `ed`; a scale's name, a dot and its column: `hodoku.score`, `se.er`, `forum.rank` | the rating |
-//! | `score`, `level`, `steps` beside `hardest`, as `sodan rate` writes them | the rating on the row's `scale`, by default HoDoKu's |
+//! | `score`, `level`, `steps` next to `hardest`, as `sodan rate` writes them | the rating on the row's `scale`, by default HoDoKu's |
 //! | a scale's name and `.techniques` | the number of steps of each technique |
-//! | `automorphisms` | the number of symmetries that map the puzzle onto itself |
+//! | `automorphisms` | the number of symmetries that map the puzzle to itself |
 //! | `singles`, `backdoor` | whether singles solve the puzzle; the size of its smallest backdoor |
 //! | `id`, `class`, in Sodan's own tables, which have a column `reason` | the ids of the canonical forms of puzzle and solution |
 //! | `stratum`, `guesses`, `mean.` and `guesses` or `hodoku.score` | the recipe's stratum and labels, where the recipe is known |
 //! | `canonical.` and `guesses`, `hodoku.score` or `hodoku.level` | the same of the canonical form |
 //! | `split` | the puzzles of other splits |
-//! | `copy`, and `symmetry` beside it | the row before it whose copy is 0 |
-//! | `difficulty`, `rating`, `score`, `level`, `hardest`, and all of the above that depend on the puzzle up to symmetry only | the same column of isomorphic puzzles |
+//! | `copy`, optionally with `symmetry` | the previous row whose copy is 0 |
+//! | `difficulty`, `rating`, `score`, `level`, `hardest`, and all of the above that are invariant under symmetries | the same column of isomorphic puzzles |
 //!
-//! Names are those of published layouts and of Sodan's own tables, in any letter case. A column of another name is not compared,
-//! unless a [`Naming`] says which of these it is. A value that cannot be a claim of its kind, as `maybe` in `minimal`, is wrong.
+//! Names are those of published layouts and of Sodan's own tables, in any case. A column of another name is not compared,
+//! unless a [`Naming`] maps it to one of these. A value that is invalid for its column, such as `maybe` in `minimal`, is wrong.
 
 use crate::build::{LabelName, Recipe, Turns};
 use crate::split;
@@ -32,51 +32,51 @@ use sodan_logic::rating::{self, Scale, Value, ValueKind};
 use sodan_logic::rating::{hodoku::Hodoku, se::Se};
 use sodan_tasks::Status;
 
-/// What a column claims.
+/// Property that a column contains.
 #[derive(Clone, Copy)]
 pub enum Claim {
     /// The number of givens.
     Givens,
     /// The number of empty cells.
     Empty,
-    /// That it is minimal, or not.
+    /// Whether it is minimal.
     Minimal,
-    /// How many solutions there are, in a word.
+    /// The number of solutions, in a word.
     Status,
     /// Whether there is exactly one solution.
     Unique,
-    /// How many solutions there are.
+    /// The number of solutions.
     Solutions,
     /// Whether there is a solution.
     Solvable,
-    /// The id of its least form.
+    /// Identifier of its least form.
     Id,
-    /// The id of the least form of its solution.
+    /// Identifier of the least form of its solution.
     Class,
-    /// How many ways bring it onto itself.
+    /// Number of automorphisms.
     Automorphisms,
     /// Whether singles solve it.
     Singles,
-    /// How many cells need only be told for singles to solve the rest.
+    /// Size of the smallest backdoor.
     Backdoor,
-    /// Of which stratum of the recipe it is.
+    /// Stratum of the recipe.
     Stratum,
-    /// How many steps are of each technique on a scale.
+    /// Number of steps of each technique on a scale.
     Techniques(&'static dyn Scale),
     /// The value of a column of a scale.
     Rating(&'static dyn Scale, usize),
-    /// How often the search had to try both ways.
+    /// Number of guesses of the search.
     Guesses,
-    /// What depends on the turn, of the least form.
+    /// An orientation-dependent label, for the least form.
     OfLeastForm(OfTurns),
-    /// What depends on the turn, as the mean over turns that a recipe draws.
+    /// An orientation-dependent label, as the mean over random images.
     Mean(OfTurns),
 }
 
-/// What depends on how a puzzle is turned.
+/// An orientation-dependent label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OfTurns {
-    /// How often the search had to try both ways.
+    /// Number of guesses of the search.
     Guesses,
     /// HoDoKu's score.
     Score,
@@ -84,7 +84,7 @@ pub enum OfTurns {
     Level,
 }
 
-/// What is known of how a data set was built.
+/// Known properties of the recipe of a data set.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Built {
     /// Whether there are strata.
@@ -96,7 +96,7 @@ pub struct Built {
 }
 
 impl Built {
-    /// What a recipe says.
+    /// The properties of a recipe.
     pub fn of(recipe: &Recipe) -> Built {
         Built {
             has_strata: !recipe.strata.is_empty(),
@@ -106,7 +106,7 @@ impl Built {
     }
 }
 
-/// Claims by the names of their columns, which need no other column beside them.
+/// Claims by the names of their columns that do not depend on other columns.
 const NAMES: [(&str, Claim); 17] = [
     ("givens", Claim::Givens),
     ("clues", Claim::Givens),
@@ -130,7 +130,7 @@ const NAMES: [(&str, Claim); 17] = [
 /// Names of labels of difficulty, which are only compared between isomorphic puzzles.
 const LABELS: [&str; 5] = ["difficulty", "rating", "score", "level", "hardest"];
 
-/// Columns that have another name than the one they are known by.
+/// Columns with a nonstandard name.
 #[derive(Clone, Default, Debug)]
 pub struct Naming(Vec<(String, String)>);
 
@@ -158,12 +158,12 @@ impl Naming {
         self.0.iter().map(|(column, _)| &**column)
     }
 
-    /// The column that has the solutions, if it was named.
+    /// Returns the column with the solutions, if it was named.
     pub(crate) fn solution(&self) -> Option<&str> {
         self.0.iter().find(|(_, name)| is_solution(name)).map(|(column, _)| &**column)
     }
 
-    /// The name that a column is known by.
+    /// Returns the standard name of a column.
     pub(crate) fn name<'n>(&'n self, column: &'n str) -> &'n str {
         let named = self.0.iter().find(|(named, _)| named.eq_ignore_ascii_case(column.trim()));
         named.map_or(column, |(_, name)| name)
@@ -173,7 +173,7 @@ impl Naming {
         self.columns().any(|named| named.eq_ignore_ascii_case(column.trim()))
     }
 
-    /// Whether a column among others has solutions, all as they are called in the input.
+    /// Whether a column among others has solutions, by the names in the input.
     pub(crate) fn is_solution<'n>(&self, column: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
         match self.contains(column) {
             true => is_solution(self.name(column)),
@@ -181,7 +181,7 @@ impl Naming {
         }
     }
 
-    /// The claim of a column among others, all as they are called in the input.
+    /// Returns the claim of a column among others, by the names in the input.
     pub(crate) fn claim<'n>(
         &self,
         column: &str,
@@ -206,7 +206,7 @@ impl Claim {
             "id" => has("reason").then_some(Claim::Id),
             "class" => has("reason").then_some(Claim::Class),
             "er" | "ep" | "ed" => column(&Se, &name),
-            // Beside a board they are the steps themselves, as `sodan explain` writes them.
+            // Next to a board they are the steps themselves, as `sodan explain` writes them.
             "steps" if has("board") => None,
             "score" | "level" | "steps" if has("score") && has("level") && has("hardest") => {
                 column(&Hodoku, &name)
@@ -218,7 +218,7 @@ impl Claim {
         }
     }
 
-    /// The scale that it is of, if it is one's.
+    /// Returns the scale of the claim, if it is one of a scale.
     pub fn scale(self) -> Option<&'static dyn Scale> {
         match self {
             Claim::Techniques(scale) | Claim::Rating(scale, _) => Some(scale),
@@ -229,7 +229,7 @@ impl Claim {
         }
     }
 
-    /// Whether only the first rows of a file are asked for it: that takes long.
+    /// Whether it is checked only for the first rows of a file, since that takes long.
     pub fn needs_a_close_look(self) -> bool {
         match self {
             Claim::Minimal | Claim::Singles | Claim::Backdoor | Claim::Stratum => true,
@@ -248,7 +248,7 @@ impl Claim {
         }
     }
 
-    /// What a text should be that can be no such claim; nothing, if it can be one.
+    /// Describes the valid values if a text is invalid; `None` if it is valid.
     pub fn should_be(self, text: &str) -> Option<&'static str> {
         let is_one = match self {
             Claim::Minimal | Claim::Singles | Claim::Unique | Claim::Solvable => truth_value(text).is_some(),
@@ -260,7 +260,7 @@ impl Claim {
         self.kind().filter(|_| !is_one)
     }
 
-    /// What every value should be, whatever is so; nothing, if any text may stand there.
+    /// Describes the valid values; `None` if any text is valid.
     pub fn kind(self) -> Option<&'static str> {
         match self {
             Claim::Givens | Claim::Empty | Claim::Automorphisms | Claim::Backdoor => Some(NUMBER),
@@ -271,12 +271,12 @@ impl Claim {
             Claim::Status => Some("unique, multiple or none"),
             Claim::Techniques(_) => Some("techniques, each with how many steps are of it"),
             Claim::Id | Claim::Class => Some("an id of 32 hexadecimal digits"),
-            // Words, and strata, are compared with those that are right.
+            // Words, and strata, are compared with the right ones.
             Claim::Stratum | Claim::Rating(..) | Claim::OfLeastForm(_) => None,
         }
     }
 
-    /// Whether it can be looked at only where it is known how the data set was built, and this is not.
+    /// Whether it can be checked only with a recipe, which is missing.
     pub fn needs_a_recipe(self, built: Built) -> bool {
         match self {
             Claim::Stratum => !built.has_strata,
@@ -286,7 +286,7 @@ impl Claim {
         }
     }
 
-    /// What the column is compared with.
+    /// Describes what the column is compared with.
     fn truth(self) -> String {
         let truth = match self {
             Claim::Givens => "the number of givens".into(),
@@ -311,9 +311,9 @@ impl Claim {
     }
 }
 
-/// Whether a column of that name among these has solutions. `sodan check` says there what it found of the input's.
+/// Whether a column of that name among these has solutions. In tables of `sodan check` it has the result of a check.
 pub fn is_solution_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
-    let is_of_check = ["redundant", "spare"].iter().all(|beside| all.clone().any(|it| it == *beside));
+    let is_of_check = ["redundant", "spare"].iter().all(|name| all.clone().any(|it| it == *name));
     is_solution(name) && !is_of_check
 }
 
@@ -322,27 +322,27 @@ pub fn is_solution(name: &str) -> bool {
     ["solution", "solutions", "answer"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
 }
 
-/// Whether a column of that name among these claims something of the scale that its row names in the column `scale`.
+/// Whether a column of that name among these belongs to the scale in the row's column `scale`.
 pub fn is_of_own_scale<'n>(name: &str, mut all: impl Iterator<Item = &'n str>) -> bool {
     ["score", "level", "steps"].iter().any(|it| name.trim().eq_ignore_ascii_case(it))
         && all.any(|it| it.trim().eq_ignore_ascii_case("scale"))
 }
 
-/// Whether a column of that name has what answers are judged by.
+/// Whether a column of that name has the ground truth for answers.
 pub fn is_truth(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("ground_truth")
 }
 
-/// What the solutions in a column are compared with that is called so, or that the user names.
+/// Describes what the solutions in a column of that name, or one named by the user, are compared with.
 pub const SOLUTION: &str = "the puzzle's solution";
 
-/// How what a column is compared with ends, if only the first rows are.
+/// Suffix of the description, if only the first rows are compared.
 pub const IN_FIRST_ROWS: &str = ", in the first rows";
 
-/// What a label is compared with that nobody can work out.
+/// Description for a label that cannot be computed.
 pub const LABEL_OF_TWINS: &str = "the same column of twins";
 
-/// What each of these columns is compared with, if it is compared with anything. Some are only where a recipe is known.
+/// Returns what each of these columns is compared with. Some require a recipe.
 pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(String, Option<String>)> {
     let all = || columns.iter().map(String::as_str);
     let with = |column: &String| {
@@ -366,9 +366,9 @@ pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(Strin
     columns.iter().map(|column| (column.clone(), with(column))).collect()
 }
 
-/// Whether a column of that name among these says which copy of a puzzle a row is. `sodan morph` writes boards there.
+/// Whether a column of that name among these has copy numbers. Tables of `sodan morph` have boards there.
 pub fn is_copy_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
-    let is_of_morph = ["line", "number"].iter().all(|beside| all.clone().any(|name| name == *beside));
+    let is_of_morph = ["line", "number"].iter().all(|other| all.clone().any(|name| name == *other));
     name.trim().eq_ignore_ascii_case("copy") && !is_of_morph
 }
 
@@ -392,7 +392,7 @@ fn of_turns(name: &str) -> Option<OfTurns> {
 }
 
 impl OfTurns {
-    /// The column that it has without turns.
+    /// Returns the column of the label without images.
     fn name(self) -> &'static str {
         match self {
             OfTurns::Guesses => "guesses",
@@ -402,13 +402,13 @@ impl OfTurns {
     }
 }
 
-/// What a column of that scale claims, if the scale has one of that name.
+/// Returns the claim of a column of that scale, if the scale has it.
 pub fn column(scale: &'static dyn Scale, name: &str) -> Option<Claim> {
     let place = scale.columns().iter().position(|column| column.name == name)?;
     Some(Claim::Rating(scale, place))
 }
 
-/// Whether a column among these is a label. The rating of sudoku-extreme's layout is a number of guesses, which depends on the turn.
+/// Whether a column among these is a label. The rating of sudoku-extreme's layout is a number of guesses, which depends on the orientation.
 pub fn is_label_among<'n>(name: &str, all: impl Iterator<Item = &'n str>) -> bool {
     is_label(name) && !(name == "rating" && all.eq(["source", "answer", "rating"]))
 }
@@ -420,14 +420,14 @@ pub fn is_label(name: &str) -> bool {
         || Claim::of(name, std::iter::empty()).is_some_and(is_invariant)
 }
 
-/// What a claim of a number should be.
+/// Describes the valid values of a number.
 pub const NUMBER: &str = "a number";
 
 fn is_any_number(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok_and(f64::is_finite)
 }
 
-/// The truth value that a text says, as programs write them.
+/// Parses a truth value in the forms of various programs.
 pub fn truth_value(text: &str) -> Option<bool> {
     match &*text.trim().to_lowercase() {
         "true" | "1" | "1.0" | "yes" => Some(true),
@@ -436,17 +436,17 @@ pub fn truth_value(text: &str) -> Option<bool> {
     }
 }
 
-/// Whether a text says that number.
+/// Whether a text is that number.
 pub fn is_number(text: &str, number: u64) -> bool {
     text.trim().parse::<f64>().is_ok_and(|said| said == number as f64)
 }
 
-/// Whether a text says a number above 1.
+/// Whether a text is a number above 1.
 pub fn is_several(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok_and(|said| said > 1.0)
 }
 
-/// Whether a text says that value of a scale. Techniques may be called by name, slug or code.
+/// Whether a text is that value of a scale. Techniques may be given by name, slug or code.
 pub fn is_value(text: &str, value: Value) -> bool {
     match value {
         Value::Integer(number) => is_number(text, number),

@@ -3,23 +3,23 @@
 use crate::fault::{Fault, Flaw};
 use sodan_board::Symmetry;
 
-/// What a row says of being a copy.
+/// Copy number and symmetry of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Copying {
-    /// Which copy it is, from 1; 0 of the puzzle itself.
+    /// 1-based index of the copy; 0 for the puzzle itself.
     pub number: u64,
-    /// What brings the puzzle onto it, or a text that is no symmetry.
+    /// The symmetry that maps the puzzle to it, or an invalid text.
     pub symmetry: Option<Result<Symmetry, String>>,
 }
 
-/// What a number in a column `copy` should be.
+/// Valid values of the column `copy`.
 const COPY: &str = "a whole number from 0";
 
-/// Reads a row's columns `copy`, a number, and `symmetry`, if there is one.
+/// Parses a row's columns `copy`, a number, and `symmetry`, if there is one.
 pub(crate) fn read<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Option<Copying>, Flaw> {
     let is_said = |text: &&str| !text.is_empty() && *text != "null";
     let Some(text) = value("copy").filter(is_said) else { return Ok(None) };
-    // Where some rows have none, programs write whole numbers with a point.
+    // If some rows have no value, programs write integers with a decimal point.
     let number = text.strip_suffix(".0").unwrap_or(text).parse().map_err(|_| Flaw {
         column: Some("copy".to_owned()),
         reason: Some(format!("copy is {text}, but should be {COPY}")),

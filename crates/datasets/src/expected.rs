@@ -1,4 +1,4 @@
-//! What is so of a row, held against what its columns claim.
+//! Expected values of a row, compared with its columns.
 
 use crate::build::{How, LabelName, Recipe, Turned, Turns, techniques, turned};
 use crate::claims::{self, Built, Claim, OfTurns};
@@ -18,64 +18,64 @@ use sodan_tasks::{
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-/// What is known of a row, and is found out of it where it is asked.
+/// Lazily computed properties of a row.
 pub(crate) struct Expected<'a, 'i> {
     pub item: &'a Item<'i>,
     pub checked: &'a Checked,
-    /// Says what strata are.
+    /// Definition of the strata.
     pub recipe: Option<&'a Recipe>,
-    /// Whether the row says of itself that it is a copy.
+    /// Whether the row claims to be a copy.
     pub is_copy: bool,
-    /// The ids of the puzzle itself and of its canonical form.
+    /// Identifiers of the puzzle itself and of its canonical form.
     pub ids: Option<[Id; 2]>,
-    /// The id of its solution's canonical form.
+    /// Identifier of its solution's canonical form.
     pub class: Option<Id>,
-    /// How many ways bring the puzzle onto itself.
+    /// Number of automorphisms.
     pub automorphisms: u32,
-    /// How much effort a path may take.
+    /// Maximum effort of a path.
     pub effort: u64,
-    /// The paths that were asked for, each with the name of its scale; nothing, if one takes too much effort.
+    /// The paths computed so far, by scale; `None` if one takes too much effort.
     pub paths: Vec<(&'static str, Option<Path>)>,
-    /// What depends on the turn, as far as it was asked for: in which way, with HoDoKu's rating or without.
+    /// Orientation-dependent labels computed so far: the kind, with HoDoKu's rating or without.
     pub turned: Vec<((Turns, bool), Option<Turned>)>,
-    /// The puzzle turned in some ways, if that was asked for.
+    /// Random images of the puzzle, if needed.
     pub images: Option<Vec<Image>>,
 }
 
-/// A puzzle, turned.
+/// An image of a puzzle.
 pub(crate) struct Image {
     puzzle: Puzzle,
     solution: Solution,
     guesses: u64,
-    /// Its path on HoDoKu's scale, if it was asked for; nothing within, if it takes too much effort.
+    /// Its path on HoDoKu's scale, if computed; the inner value is `None` if it takes too much effort.
     path: OnceCell<Option<Path>>,
 }
 
 /// The number of images of a puzzle that are compared with it.
 pub(crate) const TURNS: u64 = 4;
 
-/// To rate a turned puzzle may take so much effort, in looks; what takes more tells nothing of whether a label changes.
+/// Maximum effort of a rating of an image, in looks; beyond that, it is unknown whether a label changes.
 const IMAGE_EFFORT: u64 = 1_000_000;
 
-/// To look for a backdoor of a row may take so much effort; where that does not suffice, its claim is not compared.
+/// Maximum effort of the search for a backdoor of a row; beyond that, its claim is not compared.
 const BACKDOOR_EFFORT: u64 = 1_000_000;
 
-/// A claim that was looked at: whether it is right, and what is so.
+/// Result of a claim: whether it is right, and the expected value.
 type Verdict = (bool, String);
 
-/// What comes of a claim.
+/// Verdict on a claim.
 pub(crate) enum Judged {
-    /// It was not compared: it claims nothing, or nothing is known of it.
+    /// It was not compared: it is empty, or the expected value is unknown.
     Nothing,
     /// It is right.
     Right,
-    /// It is wrong, in this way.
+    /// It is wrong, for this reason.
     Wrong(Flaw),
-    /// To find out the expected takes too much effort.
+    /// Computing the expected value takes too much effort.
     TooLong(Flaw),
 }
 
-/// What is wrong if a claim is.
+/// The error message, if a claim is wrong.
 fn fault_of(claim: Claim) -> Fault {
     match claim {
         Claim::Givens | Claim::Empty => Fault::WrongGivens,
@@ -90,7 +90,7 @@ fn fault_of(claim: Claim) -> Fault {
 }
 
 impl Expected<'_, '_> {
-    /// What comes of a claim. In rows that are not looked at closely, only what can be no such claim is wrong where the expected takes long.
+    /// Checks a claim. In rows that are not checked closely, only invalid values are wrong if the expected value takes long.
     pub fn judge(&mut self, claim: Claim, name: &str, text: &str, is_close: bool) -> Judged {
         if claim.needs_a_recipe(self.recipe.map_or_else(Built::default, Built::of)) {
             return Judged::Nothing;
@@ -109,7 +109,7 @@ impl Expected<'_, '_> {
             Some((true, _)) => Judged::Right,
             Some((false, expected)) => wrong(&expected),
             None if self.takes_too_long(claim) => {
-                // One line for a scale says it for all of its columns.
+                // One message for a scale covers all of its columns.
                 let what = claim.scale().map_or_else(|| name.to_owned(), |scale| scale.name().to_owned());
                 Judged::TooLong(Flaw { fault: Fault::NotCompared, column: Some(what), reason: None })
             }
@@ -117,7 +117,7 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Whether a claim, which has no verdict, has none since to find out the expected takes too much effort.
+    /// Whether a claim without a verdict has none because computing the expected value takes too much effort.
     fn takes_too_long(&self, claim: Claim) -> bool {
         let is_given_up =
             |scale: &dyn Scale| self.paths.iter().any(|(name, path)| *name == scale.name() && path.is_none());
@@ -139,7 +139,7 @@ impl Expected<'_, '_> {
             Claim::Empty => Some(number(text, 81 - givens)),
             Claim::Minimal => Some(truth_value(text, self.checked.is_minimal()?)),
             Claim::Status => {
-                // Other words say how far a run came.
+                // Other words describe an incomplete run.
                 let known = [Status::Unique, Status::Multiple, Status::None, Status::Bad].map(Status::name);
                 let said = known.into_iter().find(|known| text.trim().eq_ignore_ascii_case(known))?;
                 let status = self.checked.status.name();
@@ -147,7 +147,7 @@ impl Expected<'_, '_> {
             }
             Claim::Unique => Some(truth_value(text, self.checked.status == Status::Unique)),
             Claim::Solvable => Some(truth_value(text, self.checked.status != Status::None)),
-            // It is not known how many there are where there are several.
+            // The number is unknown if there are several.
             Claim::Solutions => Some(match self.checked.status {
                 Status::Multiple => (claims::is_several(text), "2 or more".to_owned()),
                 status => number(text, u64::from(status == Status::Unique)),
@@ -192,8 +192,8 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// What becomes of a label when the puzzle is turned in some ways; nothing, if it stays as it is. The outer nothing is of what is
-    /// no such label, or of no proper puzzle.
+    /// Returns the change of a label under some symmetries; the inner value is `None` if there is none, the outer one for
+    /// other labels, and for improper puzzles.
     pub fn changes(&mut self, claim: Claim, seed: u64) -> Option<Option<String>> {
         let itself = match claim {
             Claim::Rating(scale, column) if scale.name() == Hodoku.name() => {
@@ -238,7 +238,7 @@ impl Expected<'_, '_> {
         self.images.as_deref()
     }
 
-    /// The path of a proper puzzle on a scale; nothing, if it takes too much effort.
+    /// Returns the path of a proper puzzle on a scale, or `None` if it takes too much effort.
     fn path(&mut self, scale: &'static dyn Scale) -> Option<&Path> {
         let of_scale = |(name, _): &(&str, _)| *name == scale.name();
         let place = match self.paths.iter().position(of_scale) {
@@ -255,13 +255,13 @@ impl Expected<'_, '_> {
         self.paths[place].1.as_ref()
     }
 
-    /// What depends on the turn, of a proper puzzle.
+    /// Returns orientation-dependent labels of a proper puzzle.
     fn of_turns(&mut self, turns: Turns, what: OfTurns, text: &str) -> Option<Verdict> {
         let asked = (turns, what != OfTurns::Guesses);
         if !self.turned.iter().any(|(it, _)| *it == asked) {
             self.checked.solution?;
             let puzzle = self.item.puzzle_of_givens()?;
-            // As in the build, a rating may be missing that takes more.
+            // As in the build, a rating that takes more may be missing.
             let effort = self.recipe.and_then(|recipe| recipe.effort).unwrap_or(self.effort);
             let seed = self.recipe.map_or(0, |recipe| recipe.seed);
             let how = How { seed, effort: Some(effort), limits: &Limits::default() };
@@ -280,7 +280,7 @@ impl Expected<'_, '_> {
         Some((claims::is_value(text, value), value.to_string()))
     }
 
-    /// How many cells need only be told, if so many suffice at all; nothing, if that takes too much effort.
+    /// Returns the size of the smallest backdoor, if it is small enough, or `None` if it takes too much effort.
     fn backdoor(&self, most: usize) -> Option<Option<usize>> {
         let limits = Limits { effort: Some(BACKDOOR_EFFORT), ..Limits::default() };
         let hunted = Backdoors::new(BackdoorsOptions { size: most }).ok()?.one(self.item, &limits)?;
@@ -291,7 +291,7 @@ impl Expected<'_, '_> {
         }
     }
 
-    /// Whether the wish of the stratum holds. A copy has the stratum of its puzzle, which is turned otherwise.
+    /// Whether the query of the stratum matches. A copy has the stratum of its puzzle, which is another image.
     fn stratum(&self, text: &str) -> Option<Verdict> {
         let recipe = self.recipe.filter(|_| !self.is_copy)?;
         let place = recipe.strata.iter().position(|(name, _)| name == text.trim());
@@ -312,7 +312,7 @@ impl Expected<'_, '_> {
 }
 
 impl Image {
-    /// What HoDoKu's scale says in one of its columns.
+    /// Returns the value of a column of HoDoKu's scale.
     fn value(&self, column: usize, effort: u64) -> Option<Value> {
         let path = self.path.get_or_init(|| {
             let walk = Hodoku.walk(State::new(&self.puzzle), Some(self.solution));
@@ -330,7 +330,7 @@ fn truth_value(text: &str, is: bool) -> Verdict {
     (claims::truth_value(text) == Some(is), is.to_string())
 }
 
-/// Whether a text is that id; nothing, if it is none at all.
+/// Whether a text is that identifier, or `None` if it is invalid.
 fn id(text: &str, is: Id) -> Option<Verdict> {
     let said: Id = text.trim().parse().ok()?;
     Some((said == is, is.to_string()))
@@ -350,7 +350,7 @@ mod tests {
 
     const RECIPE: &str = include_str!("../../../examples/datasets/small.toml");
 
-    /// Puzzles as a build writes them, an object for each.
+    /// Puzzles as a build writes them, one JSON object each.
     fn built(recipe: &Recipe) -> Vec<Value> {
         let series = sodan_generator::puzzles_of_series(7, 0..4);
         let texts: Vec<String> = series.iter().map(|(puzzle, _)| puzzle.to_string()).collect();
@@ -390,7 +390,7 @@ mod tests {
         flaws
     }
 
-    /// Another value of the kind, which no other column makes right.
+    /// Another value of the same type, which no other column makes right.
     fn other(name: &str, value: &Value) -> Value {
         match (name, value) {
             (_, Value::Bool(value)) => json!(!value),
@@ -448,7 +448,7 @@ mod tests {
     fn what_depends_on_the_turn_is_compared_for_the_least_form() {
         let recipe = Recipe::parse(&RECIPE.replace("turns = 3", "turns = \"canonical\"")).unwrap();
         let row = &built(&recipe)[0];
-        // Names say enough: no recipe is needed.
+        // Names are sufficient: no recipe is needed.
         assert_eq!(flaws(row), []);
         for name in ["canonical.guesses", "canonical.hodoku.score", "canonical.hodoku.level"] {
             let mut planted = row.clone();
@@ -476,7 +476,7 @@ mod tests {
         for row in &rows {
             let (flaws, is_turned) = told(row, 1, 1, 5);
             assert!(is_turned);
-            assert_eq!(told(row, 1, 1, 5).0, flaws, "the seed tells all");
+            assert_eq!(told(row, 1, 1, 5).0, flaws, "the seed determines the images");
             for flaw in flaws {
                 let (name, reason) = (flaw.column.unwrap(), flaw.reason.unwrap());
                 assert_eq!(flaw.fault, Fault::DependsOnTurn);
@@ -519,7 +519,7 @@ mod tests {
         let row =
             json!({ "puzzle": puzzle, "id": "17", "class": "hard", "status": "timeout", "stratum": "" });
         assert_eq!(flaws(&row), []);
-        // A copy has the stratum of its puzzle, whatever it is itself.
+        // A copy has the stratum of its puzzle, regardless of itself.
         let row = json!({ "puzzle": puzzle, "copy": "1", "stratum": "none of these" });
         assert_eq!(flaws(&row), []);
     }

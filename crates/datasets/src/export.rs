@@ -1,25 +1,25 @@
-//! The layouts of files that published training code reads.
+//! File layouts of published training code.
 //!
 //! | layout | files of a split | read by |
 //! | --- | --- | --- |
 //! | `hrm` | a folder of arrays of NumPy's, and `dataset.json` | HRM and TRM |
 //! | `ordered` | one array of 325 numbers a row, in the order of solving | the code of Shah and others, 2024 |
-//! | `extreme` | CSV: `source,question,answer,rating`, `.` for an empty cell | what converts `sudoku-extreme` |
-//! | `kaggle` | CSV: `quizzes,solutions`, `0` for an empty cell | what reads Kaggle's first million |
+//! | `extreme` | CSV: `source,question,answer,rating`, `.` for an empty cell | converters of `sudoku-extreme` |
+//! | `kaggle` | CSV: `quizzes,solutions`, `0` for an empty cell | readers of Kaggle's first million |
 //! | `rrn` | CSV without a header: puzzle and solution, `0` for an empty cell; `valid.csv` for validation | recurrent relational networks |
-//! | `question` | JSON by the line: `question`, `answer`, and all else as `metadata` | environments with verifiers |
-//! | `verl` | JSON by the line: a prompt, what its answer is judged by, and all else as `extra_info` | veRL, and TRL |
+//! | `question` | JSON lines: `question`, `answer`, and all other columns as `metadata` | environments with verifiers |
+//! | `verl` | JSON lines: a prompt, its ground truth, and all other columns as `extra_info` | veRL, and TRL |
 //!
 //! In `hrm` a cell is one more than its digit, and 1 is an empty cell; 0 is the padding. A group is a puzzle with its copies: rows
-//! that follow one another, of which all but the first have another number than 0 in the column `copy`.
+//! are consecutive, and all but the first have a number other than 0 in the column `copy`.
 //!
 //! In `ordered` a row begins with the number of givens. For each cell follow its row and column from 0, its digit, and the number of
 //! a strategy. Givens come first, with strategy 0. The others come in the order of HoDoKu's path. Their strategy is that of the last
-//! step since the placement before which is no single, or else of the single: 2 naked single, 3 hidden single, 4 naked pair,
+//! step other than a single since the previous placement, or else of the single: 2 naked single, 3 hidden single, 4 naked pair,
 //! 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique rectangle, and 1 any other.
 //!
-//! In `verl` the ground truth is the puzzle, since answers are judged by it alone (`sodan.verify` in Python). A field has numbers there only
-//! if the input says that its column has them. Whoever reads objects wants one type for each field in all rows, and [`Fields`] sees to that.
+//! In `verl` the ground truth is the puzzle, which is sufficient for grading (`sodan.verify` in Python). A field contains numbers only
+//! if the input declares its column as numeric. Readers of objects expect one type per field in all rows, which [`Fields`] ensures.
 
 mod fields;
 
@@ -55,21 +55,21 @@ pub enum Layout {
     Verl,
 }
 
-/// A puzzle with its solution, and what stands beside it.
+/// A puzzle with its solution and other columns.
 pub struct ExportRow<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// Its only solution.
     pub solution: &'a Solution,
-    /// How often the search had to try both ways.
+    /// Number of guesses of the search.
     pub guesses: u64,
     /// Names of columns, and their values, where there are any.
     pub beside: &'a [Passing<'a>],
-    /// The names of columns that have texts, whatever these look like; nothing, if the input does not say what columns have.
+    /// The names of text columns, regardless of their content; `None` if the input has no types.
     pub texts: Option<&'a [String]>,
 }
 
-/// A file of a split: what it is called behind the name of the split, and what it is.
+/// A file of a split: its suffix after the name of the split, and its kind.
 struct File {
     name: &'static str,
     kind: Kind,
@@ -78,9 +78,9 @@ struct File {
 enum Kind {
     /// Lines below a header.
     Text(&'static str),
-    /// An array of bytes, so many in a row.
+    /// An array of bytes, with this number per row.
     Bytes(usize),
-    /// An array of whole numbers of four bytes.
+    /// An array of four-byte integers.
     Numbers,
 }
 
@@ -94,7 +94,7 @@ const HRM: [File; 5] = [
 ];
 
 impl Layout {
-    /// All of them.
+    /// All layouts.
     pub const ALL: [Layout; 7] = [
         Layout::Hrm,
         Layout::Ordered,
@@ -105,7 +105,7 @@ impl Layout {
         Layout::Verl,
     ];
 
-    /// Its name.
+    /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
             Layout::Hrm => "hrm",
@@ -118,7 +118,7 @@ impl Layout {
         }
     }
 
-    /// The kind of its files: `npy`, `csv` or `jsonl`.
+    /// Returns the kind of its files: `npy`, `csv` or `jsonl`.
     pub const fn kind(self) -> &'static str {
         match self {
             Layout::Hrm | Layout::Ordered => "npy",
@@ -127,7 +127,7 @@ impl Layout {
         }
     }
 
-    /// Whether it has room for which rows are copies of a puzzle.
+    /// Whether it records which rows are copies of a puzzle.
     pub const fn tells_copies(self) -> bool {
         matches!(self, Layout::Hrm | Layout::Question | Layout::Verl)
     }
@@ -143,8 +143,8 @@ impl Layout {
         }
     }
 
-    /// What becomes of a row: the bytes for the first file of a split, or, of `hrm`, for the first two, or, of `verl`, all but its
-    /// place; and whether a group begins. This is what takes time, and needs nothing of other rows.
+    /// Encodes a row: the bytes for the first file of a split, or, for `hrm`, for the first two, or, for `verl`, all except its
+    /// index; and whether a group begins. This takes most of the time, and is independent of other rows.
     pub fn encode(self, row: &ExportRow<'_>) -> Encoded {
         let (mut bytes, mut fields) = (Vec::new(), Vec::new());
         match self {
@@ -194,18 +194,18 @@ impl Layout {
     }
 }
 
-/// What a model is asked, above the board; the taskset in Python asks the same.
+/// Instruction of the prompt, above the board; the taskset in Python uses the same.
 const PROMPT: &str = "Solve this Sudoku. Answer with nine lines of nine digits in a fenced block.";
 
 /// The fields of `extra_info` that this layout fills itself.
 const OWN: [&str; 4] = ["puzzle", "solution", "split", "index"];
 
-/// Which kinds of values fields have.
+/// Kinds of values of the fields.
 fn kinds_of(fields: &Map<String, Value>) -> Vec<(String, Kinds)> {
     fields.iter().map(|(name, value)| (name.clone(), Kinds::of(value))).collect()
 }
 
-/// A row of the layout `verl` up to the last fields of its `extra_info`, which [`place`] has.
+/// Encodes a row of the layout `verl` up to the last fields of its `extra_info`, which [`place`] adds.
 fn verl(row: &ExportRow<'_>, others: Map<String, Value>) -> String {
     let (puzzle, solution) = (row.puzzle.to_string(), row.solution.to_string());
     let board: Vec<&str> = (0..9).map(|line| &puzzle[9 * line..][..9]).collect();
@@ -222,7 +222,7 @@ fn verl(row: &ExportRow<'_>, others: Map<String, Value>) -> String {
     )
 }
 
-/// The end of a row of the layout `verl`: which row of its split it is, from 0.
+/// The end of a row of the layout `verl`: its 0-based index in the split.
 fn place(split: &str, index: u32) -> String {
     format!(",\"split\":{},\"index\":{index}}}}}\n", Value::from(split))
 }
@@ -239,7 +239,7 @@ fn one_type(row: &ExportRow<'_>, name: &str, text: Option<&str>) -> Value {
     value.filter(|_| !is_text).unwrap_or_else(|| text.into())
 }
 
-/// A value as a number or a truth value, if it is written as such a value is; else as a text. `007` and `1e3` stay what they are.
+/// Converts a text to a number or a truth value, if it has their canonical form. `007` and `1e3` remain texts.
 fn typed(text: &str) -> Value {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || b"-.".contains(&byte));
     let number: Option<Number> =
@@ -252,17 +252,17 @@ fn typed(text: &str) -> Value {
     }
 }
 
-/// What stands in a column of that name.
+/// Returns the value of the column of that name.
 fn beside<'a>(row: &ExportRow<'a>, name: &str) -> Option<&'a str> {
     let values = row.beside.iter().filter(|(it, _)| it == name).filter_map(|(_, value)| value.as_deref());
     values.into_iter().find(|value| !value.is_empty())
 }
 
-/// A row as it stands in its files.
+/// An encoded row.
 pub struct Encoded {
     bytes: Vec<u8>,
     begins_group: bool,
-    /// Which kinds of values stand beside the puzzle, in a layout that has objects.
+    /// Kinds of values of the other columns, in a layout with objects.
     fields: Vec<(String, Kinds)>,
 }
 
@@ -280,7 +280,7 @@ impl Fields {
     }
 }
 
-/// The files of a split, as they grow.
+/// The files of a split while they are written.
 pub struct Split {
     layout: Layout,
     name: String,
@@ -294,16 +294,16 @@ impl Split {
         Split { layout, name: name.to_owned(), rows: 0, groups: 0 }
     }
 
-    /// How many rows were added.
+    /// Number of rows added.
     pub fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// The paths of its files, and what each begins with as long as it has no rows.
+    /// Returns the paths of its files, and the header of each while it has no rows.
     pub fn files(&self) -> Vec<(String, Vec<u8>)> {
         let begin = |file: &File| {
             let mut begin = self.head(&file.kind, 0);
-            // Indices begin with where the first puzzle, or group, begins.
+            // Indices begin with the start of the first puzzle or group.
             if file.name.ends_with("_indices.npy") {
                 begin.extend(0_i32.to_le_bytes());
             }
@@ -312,7 +312,7 @@ impl Split {
         self.layout.files().iter().map(begin).collect()
     }
 
-    /// What the names of its files begin with.
+    /// Prefix of the names of its files.
     fn stem(&self) -> &str {
         match (self.layout, self.name.as_str()) {
             (Layout::Rrn, "validation") => "valid",
@@ -320,7 +320,7 @@ impl Split {
         }
     }
 
-    /// Adds a row: what each file is to be longer by.
+    /// Adds a row. Returns the bytes to append to each file.
     pub fn add(&mut self, row: &Encoded) -> Vec<Vec<u8>> {
         let mut added = vec![Vec::new(); self.layout.files().len()];
         if self.layout != Layout::Hrm {
@@ -331,7 +331,7 @@ impl Split {
             self.rows += 1;
             return added;
         }
-        // Where a group begins is where the one before it ends.
+        // A group begins where the previous one ends.
         if row.begins_group && self.rows > 0 {
             self.groups += 1;
             added[4].extend(self.rows.to_le_bytes());
@@ -345,7 +345,7 @@ impl Split {
         added
     }
 
-    /// What each file is to be longer by at the end, and what then stands at its beginning.
+    /// Ends the split. Returns the bytes to append to each file, and its final header.
     pub fn end(&mut self) -> Vec<(Vec<u8>, Vec<u8>)> {
         let is_hrm = self.layout == Layout::Hrm;
         let mut ends: Vec<_> = self.layout.files().iter().map(|_| (Vec::new(), Vec::new())).collect();
@@ -364,7 +364,7 @@ impl Split {
         ends
     }
 
-    /// The other files of the split, when it has ended: their paths and texts.
+    /// Returns the other files of a complete split: paths and texts.
     pub fn beside(&self) -> Vec<(String, String)> {
         if self.layout != Layout::Hrm {
             return Vec::new();
@@ -387,7 +387,7 @@ impl Split {
         ]
     }
 
-    /// What a file with so many rows begins with.
+    /// Returns the header of a file with this number of rows.
     fn head(&self, kind: &Kind, rows: u32) -> Vec<u8> {
         match kind {
             Kind::Text(header) => header.as_bytes().to_vec(),
@@ -397,12 +397,12 @@ impl Split {
     }
 }
 
-/// A cell as one more than its digit.
+/// Encodes a cell as one more than its digit.
 fn one_more(digit: Option<Digit>) -> u8 {
     1 + digit.map_or(0, Digit::get)
 }
 
-/// A row of the layout `ordered`.
+/// Encodes a row of the layout `ordered`.
 fn ordered(puzzle: &Puzzle, solution: &Solution) -> Vec<u8> {
     let mut row = vec![puzzle.givens().len() as u8];
     let mut add = |cell: Cell, strategy: u8| {
@@ -424,7 +424,7 @@ fn ordered(puzzle: &Puzzle, solution: &Solution) -> Vec<u8> {
     row
 }
 
-/// The number of a strategy.
+/// Returns the number of a strategy.
 fn strategy(technique: Technique) -> u8 {
     match technique.spec().slug {
         "full-house" | "naked-single" => 2,
@@ -593,7 +593,7 @@ mod tests {
 
     #[test]
     fn a_field_of_extra_info_has_one_type_in_all_rows() {
-        // Where it is not known what columns have, a number in one row may be a word in the next.
+        // If the types of columns are unknown, a number in one row may be a word in the next.
         let extra = |columns: &[(&str, &str)], texts| verl_row(columns, texts)["extra_info"].take();
         let texts = ["id".to_owned()];
         let columns = [("id", "17"), ("er", "7"), ("minimal", "true"), ("score", ""), ("list", "[1]")];

@@ -1,59 +1,59 @@
-//! What may be wrong with a row of a data set.
+//! Faults of rows of a data set.
 
-/// What may be wrong with a row, or what is to be known of it.
+/// A fault of a row, or a note about it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// It cannot be read, or its givens clash.
+    /// It cannot be parsed, or its givens clash.
     Bad,
     /// There is no solution.
     NoSolution,
     /// There are several solutions.
     SeveralSolutions,
-    /// The solution beside the puzzle is none of it.
+    /// The solution is not one of the puzzle.
     WrongSolution,
-    /// There is a column for the solution, and nothing in it.
+    /// There is a column for the solution, and it is empty.
     MissingSolution,
-    /// The number of givens or of empty cells is not as claimed.
+    /// The number of givens or of empty cells is wrong.
     WrongGivens,
-    /// It is claimed to be minimal and is not, or the other way round.
+    /// The claim about minimality is wrong.
     WrongMinimal,
-    /// An id, a status or a number of symmetries is not as claimed.
+    /// An identifier, a status or a number of automorphisms is wrong.
     WrongLabel,
-    /// A rating, techniques, a backdoor or a stratum is not as claimed.
+    /// A rating, techniques, a backdoor or a stratum is wrong.
     WrongRating,
-    /// It is the same puzzle as one before, in the same split.
+    /// It is the same puzzle as an earlier one, in the same split.
     ExactTwin,
-    /// It is a puzzle before it, turned or relabelled, in the same split.
+    /// It is isomorphic to an earlier puzzle, in the same split.
     TurnedTwin,
     /// It is the same puzzle as one of another split.
     ExactLeak,
-    /// It is a puzzle of another split, turned or relabelled.
+    /// It is isomorphic to a puzzle of another split.
     TurnedLeak,
-    /// A twin has another label.
+    /// An isomorphic puzzle has another label.
     LabelDiffers,
-    /// Its solution is one of another split, turned or relabelled.
+    /// Its solution is isomorphic to one of another split.
     SolutionLeak,
-    /// It says that it is a copy and is none, or its symmetry does not bring its puzzle onto it.
+    /// It claims to be a copy and is not, or its symmetry does not map its puzzle to it.
     WrongCopy,
     /// A step of a trace does not follow, does not lead to the next, or is not that of the scale's path.
     WrongTrace,
-    /// What it says of its split is no name of one.
+    /// Its split is not a valid name.
     UnknownSplit,
-    /// A given could go.
+    /// A given is redundant.
     Redundant,
     /// It has no or several solutions, which the recipe allows.
     Improper,
-    /// It is a puzzle before it, as it stands or turned, in the same split, which the recipe allows.
+    /// It is the same as or isomorphic to an earlier puzzle in the same split, which the recipe allows.
     Repeated,
-    /// A rating or a backdoor takes too long to be compared.
+    /// A rating or a backdoor takes too long to compare.
     NotCompared,
-    /// A label is another one when the puzzle is turned.
+    /// A label depends on the orientation of the puzzle.
     DependsOnTurn,
 }
 
 impl Fault {
-    /// All of them, in the order in which a report has them.
+    /// All faults, in the order of a report.
     pub const ALL: [Fault; 23] = [
         Fault::Bad,
         Fault::NoSolution,
@@ -80,7 +80,7 @@ impl Fault {
         Fault::DependsOnTurn,
     ];
 
-    /// Its name in tables.
+    /// Returns the name in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Fault::Bad => "bad-row",
@@ -109,13 +109,13 @@ impl Fault {
         }
     }
 
-    /// What it says, for people.
+    /// Returns the description for people.
     pub const fn about(self) -> &'static str {
         match self {
             Fault::Bad => "rows that are no puzzle",
             Fault::NoSolution => "puzzles without a solution",
             Fault::SeveralSolutions => "puzzles with several solutions",
-            Fault::WrongSolution => "solutions that are none of their puzzle",
+            Fault::WrongSolution => "wrong solutions",
             Fault::MissingSolution => "puzzles with nothing in the column of their solution",
             Fault::WrongGivens => "numbers of givens or empty cells that are not as claimed",
             Fault::WrongMinimal => "puzzles that are not minimal as claimed, or are so unclaimed",
@@ -123,12 +123,10 @@ impl Fault {
             Fault::WrongRating => "ratings, techniques, backdoors or strata that are not as claimed",
             Fault::ExactTwin => "puzzles that stood in the same split before",
             Fault::TurnedTwin => "puzzles that stood in the same split before, turned or relabelled",
-            Fault::ExactLeak => "puzzles that stand in another split, too",
-            Fault::TurnedLeak => "puzzles that stand in another split, too, turned or relabelled",
+            Fault::ExactLeak => "puzzles that are also in another split",
+            Fault::TurnedLeak => "puzzles that are also in another split, turned or relabelled",
             Fault::LabelDiffers => "twins with different labels",
-            Fault::SolutionLeak => {
-                "puzzles whose solution stands in another split, too, turned or relabelled"
-            }
+            Fault::SolutionLeak => "puzzles whose solution is also in another split, turned or relabelled",
             Fault::WrongCopy => {
                 "copies of no puzzle before them, or with a symmetry that does not bring it onto them"
             }
@@ -148,12 +146,12 @@ impl Fault {
         }
     }
 
-    /// Whether only some rows of a file are looked at for it.
+    /// Whether it is checked only for some rows of a file.
     pub(crate) const fn needs_a_close_look(self) -> bool {
         matches!(self, Fault::Redundant | Fault::WrongMinimal | Fault::WrongRating | Fault::NotCompared)
     }
 
-    /// Whether a data set with it is not clean. What is not, is told for knowledge.
+    /// Whether a data set with it is not clean. Other faults are notes.
     pub const fn spoils(self) -> bool {
         !matches!(
             self,
@@ -168,15 +166,15 @@ impl Fault {
     }
 }
 
-/// What is wrong with a row by itself.
+/// A fault of a row by itself.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub struct Flaw {
-    /// Which fault it is.
+    /// Kind of the fault.
     pub fault: Fault,
-    /// The column that is wrong, if one beside puzzle and solution is.
+    /// The wrong column, other than puzzle and solution.
     pub column: Option<String>,
-    /// Why the row is no puzzle, or what is claimed and what is so.
+    /// Why the row is not a puzzle, or the claimed and the expected value.
     pub reason: Option<String>,
 }
 
@@ -193,13 +191,13 @@ impl Flaw {
     }
 }
 
-/// Where a row stands.
+/// Position of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Where {
-    /// The file, in the order in which they were begun.
+    /// Index of the file, in the order in which they were started.
     pub file: usize,
-    /// Which record of the file it is, from 1.
+    /// 1-based record of the file.
     pub record: usize,
 }
 
@@ -207,14 +205,14 @@ pub struct Where {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Finding {
-    /// Which.
+    /// Kind of the fault.
     pub fault: Fault,
-    /// Of which row.
+    /// The row.
     pub row: Where,
-    /// The row before it that it is a twin of.
+    /// The earlier row of which it is a duplicate.
     pub twin: Option<Where>,
-    /// The column that is wrong, if one beside puzzle and solution is.
+    /// The wrong column, other than puzzle and solution.
     pub column: Option<String>,
-    /// Why the row is no puzzle, or what is claimed and what is so.
+    /// Why the row is not a puzzle, or the claimed and the expected value.
     pub reason: Option<String>,
 }

@@ -1,22 +1,22 @@
-//! Where ids stand first: of all rows, and in each split.
+//! First occurrences of identifiers: among all rows, and in each split.
 
 use crate::fault::Where;
 use crate::table::Table;
 use sodan_canonical::Id;
 use std::collections::HashMap;
 
-/// Where a row stands, and of which split it is, in eight bytes: tables keep two or three of them for each row. The order is that in
-/// which rows are read.
+/// Position of a row with its split, in eight bytes: tables store two or three of them per row. They are ordered as
+/// rows are read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place(u64);
 
-/// So many bits of a place are the split.
+/// Number of bits for the split.
 const SPLIT_BITS: u32 = 6;
 
-/// So many are the number of the record.
+/// Number of bits for the record.
 const RECORD_BITS: u32 = 36;
 
-/// The most splits that there may be.
+/// Maximum number of splits.
 pub(crate) const MOST_SPLITS: usize = 1 << SPLIT_BITS;
 
 impl Place {
@@ -37,10 +37,10 @@ impl From<Place> for Where {
     }
 }
 
-/// What an id is of. The same may be that of a puzzle and of its least form.
+/// Kind of an identifier. A puzzle and its least form may have the same one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Of {
-    /// A puzzle as it stands.
+    /// A puzzle without symmetries.
     Puzzle,
     /// A puzzle up to symmetry.
     Class,
@@ -50,7 +50,7 @@ pub(crate) enum Of {
     Trace,
 }
 
-/// A row that has an id: its split and its position.
+/// A row with an identifier: its split and its position.
 #[derive(Clone, Copy)]
 pub(crate) struct Occurrence {
     pub split: usize,
@@ -63,7 +63,7 @@ impl From<Occurrence> for Place {
     }
 }
 
-/// Which rows have an id.
+/// The rows with an identifier.
 #[derive(Clone, Copy)]
 pub(crate) struct SeenId {
     first: Place,
@@ -71,11 +71,11 @@ pub(crate) struct SeenId {
     splits: u64,
 }
 
-/// Where ids stand first in the splits that have them not first of all. Few ids are in several splits.
+/// First occurrences of identifiers in splits other than that of their first occurrence. Few identifiers are in several splits.
 #[derive(Default)]
 pub(crate) struct Firsts(HashMap<(Of, Id, usize), Place>);
 
-/// Rows before that have the same id.
+/// Earlier rows with the same identifier.
 #[derive(Clone, Copy)]
 pub(crate) struct Twin {
     /// The first of all.
@@ -91,7 +91,7 @@ impl SeenId {
         SeenId { first: occurrence.into(), splits: 1 << occurrence.split }
     }
 
-    /// Takes one more row, and says which rows before are its twins.
+    /// Adds a row, and returns the earlier rows that are duplicates of it.
     pub fn take(&mut self, of: (Of, Id), occurrence: Occurrence, firsts: &mut Firsts) -> Twin {
         let twin = self.twin(of, occurrence, firsts);
         if twin.within.is_none() {
@@ -101,7 +101,7 @@ impl SeenId {
         twin
     }
 
-    /// The same without taking the row.
+    /// Like `add`, without adding the row.
     pub fn twin(&self, (of, id): (Of, Id), occurrence: Occurrence, firsts: &Firsts) -> Twin {
         let split_of_first = self.first.split();
         let later = |split: usize| firsts.0.get(&(of, id, split)).copied();
@@ -124,7 +124,7 @@ impl SeenId {
     }
 }
 
-/// Takes a row with that id, and says which rows before have it, if there are any.
+/// Adds a row with that identifier, and returns the earlier rows with it, if there are any.
 pub(crate) fn seen(
     table: &mut Table<SeenId>,
     of: (Of, Id),
@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(take(0, 2, 1), Some((Some((0, 5)), Some((1, 1)))));
         assert_eq!(take(2, 3, 1), Some((None, Some((0, 5)))));
         assert_eq!(take(2, 3, 2), Some((Some((3, 1)), Some((0, 5)))));
-        // Rows of one file, of which each is of another split than the row before it.
+        // Rows of one file, each of another split than the previous row.
         assert_eq!(take(63, 4, 1), Some((None, Some((0, 5)))));
         assert_eq!(take(3, 4, 2), Some((None, Some((0, 5)))));
         assert_eq!(take(63, 4, 3), Some((Some((4, 1)), Some((0, 5)))));

@@ -1,4 +1,4 @@
-//! Rows that follow others: copies their puzzle, and the steps of a path the steps before.
+//! Rows that depend on earlier ones: copies on their puzzle, and steps of a path on the previous step.
 
 use crate::copying::Copying;
 use crate::fault::Where;
@@ -6,19 +6,19 @@ use crate::trace::TracedStep;
 use sodan_board::{Puzzle, Symmetry};
 use sodan_canonical::Id;
 
-/// A puzzle that copies may follow.
+/// A puzzle that may be followed by copies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Base {
-    /// The puzzle; nothing, where no symmetry will be told.
+    /// The puzzle; `None` if symmetries are not checked.
     pub puzzle: Option<Puzzle>,
     pub class: Id,
     pub place: Where,
 }
 
 impl Base {
-    /// Takes the next row, its puzzle with its class, and says what is wrong with what it says of being a copy. The row is the base of
-    /// those that follow, if it is none. `is_of_another` says whether a puzzle before the base is its twin: then only its symmetry
-    /// cannot be looked at.
+    /// Adds the next row, its puzzle with its class, and returns the fault of its claim to be a copy. If it is not a copy, the row is the base of
+    /// those that follow. `is_of_another` returns whether a puzzle before the base is isomorphic: then only its symmetry
+    /// cannot be checked.
     pub fn follow(
         base: &mut Option<Base>,
         copying: &Copying,
@@ -41,7 +41,7 @@ impl Base {
                 if Some(symmetry.apply(base)) != puzzle =>
             {
                 Some(format!(
-                    "symmetry is {symmetry}, but brings the puzzle onto another board than copy {number}"
+                    "symmetry is {symmetry}, but maps the puzzle to another board than copy {number}"
                 ))
             }
             (Some(_), _) => None,
@@ -54,25 +54,25 @@ impl Base {
 /// A path, as far as it was read.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
-    /// Where its first row stands.
+    /// Position of its first row.
     pub begin: Where,
-    /// Where its last row stands.
+    /// Position of its last row.
     pub place: Where,
-    /// The id of the puzzle as it stands.
+    /// Identifier of the puzzle.
     pub puzzle: Id,
     pub copy: u64,
-    /// What brings the puzzle of which it is a copy onto it.
+    /// The symmetry that maps the puzzle to this copy.
     pub symmetry: Option<Symmetry>,
     /// The last step.
     pub step: TracedStep,
-    /// What all steps up to it say, hashed; nothing, if one does not follow.
+    /// A hash of all steps so far; `None` if one does not follow.
     pub path: Option<u64>,
-    /// Whether it followed from the row before.
+    /// Whether it followed from the previous row.
     pub follows: bool,
 }
 
 impl Walk {
-    /// What is wrong with the step, after the rows before.
+    /// Returns the fault of a step, after the previous rows.
     pub fn wrong_after(&self, before: Option<&Walk>) -> Option<String> {
         let step = &self.step;
         let (number, of) = (step.number, step.of);
@@ -109,7 +109,7 @@ impl Walk {
             .then(|| format!("solved is {}, but the path {ends}", step.is_solved))
     }
 
-    /// What is wrong with the path if no step follows.
+    /// Returns the fault of a path if no step follows.
     pub fn unfinished(&self) -> Option<String> {
         let TracedStep { number, of, .. } = self.step;
         (self.follows && number < of).then(|| format!("the path ends with step {number} of {of}"))

@@ -1,21 +1,21 @@
-//! Tables without a header: the fields of a line are columns that are called by their places, from 1.
+//! Tables without a header: the fields of a line are columns named by their positions, from 1.
 
 use sodan_formats::{LineFields, Raw};
 use sodan_tasks::{Content, Item};
 use std::borrow::Cow;
 
-/// What stands beside a puzzle: its name and its value.
+/// Name and value of a field next to a puzzle.
 pub(crate) type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 
-/// Items, each of which has its puzzle alone, and what stands beside it on lines.
+/// Items, each with only its puzzle, and the other fields of lines.
 pub(crate) struct Rows<'i> {
     pub items: Vec<Item<'i>>,
-    /// What stands beside the puzzle of each; nothing, if that is not a line with fields.
+    /// The other fields of each line; `None` if it is not a line with fields.
     pub beside: Vec<Option<Vec<Field<'i>>>>,
 }
 
 impl<'i> Rows<'i> {
-    /// The same items with the fields of lines, if any of them is a line with fields.
+    /// Returns the same items with the fields of lines, if any of them is a line with fields.
     pub fn of(items: &[Item<'i>]) -> Option<Rows<'i>> {
         let cut = |item: &Item<'i>| match item.content {
             Ok(Content::Bare(_)) => None,
@@ -33,41 +33,41 @@ impl<'i> Rows<'i> {
     }
 }
 
-/// What stands beside the puzzle of a line: names and values.
+/// Returns names and values of the other fields of a line.
 fn fields(line: LineFields<'_>) -> Vec<Field<'_>> {
     let by_place = line.others.into_iter().map(|(place, value)| (name_of(place), value));
     by_place.chain(line.comment.map(|comment| (COMMENT.into(), comment.into()))).collect()
 }
 
-/// What reports say of files without a header.
+/// Name of such columns in reports.
 pub(crate) const ABOUT: &str = "columns are numbered; --no-header compares column 2 with the solution";
 
-/// The name of the column at a place, from 1.
+/// Returns the name of the column at a position, from 1.
 fn name_of(place: usize) -> Cow<'static, str> {
-    // Nearly all lines have few fields, of which the names need no memory.
+    // Nearly all lines have few fields, whose names need no allocation.
     const FIRST: [&str; 4] = ["column 1", "column 2", "column 3", "column 4"];
     FIRST.get(place - 1).map_or_else(|| format!("column {place}").into(), |&name| name.into())
 }
 
-/// The name of a column in a header, or what it is called without one, here as elsewhere.
+/// Returns the name of a column in a header, or its name without one.
 pub(crate) fn shown(name: Cow<'_, str>) -> Cow<'_, str> {
     if name.is_empty() { "unnamed".into() } else { name }
 }
 
-/// What stands behind `#`, as a column.
+/// Name of the comment after `#`, as a column.
 const COMMENT: &str = "comment";
 
-/// The place of a column that is called by it.
+/// Returns the position of a column that is named by it.
 fn place_of(name: &str) -> Option<usize> {
     name.strip_prefix("column ")?.parse().ok()
 }
 
-/// A column by its name, with the word before it.
+/// Formats a column with the word before its name.
 pub(crate) fn with_the_word_column(name: &str) -> String {
     if place_of(name).is_some() { name.to_owned() } else { format!("column {name}") }
 }
 
-/// The names of columns, where three or more that stand beside each other and are called by their places are told as one.
+/// Formats the names of columns; three or more consecutive positions are a range.
 pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
     let follows = |a: &&str, b: &&str| place_of(a).is_some_and(|place| place_of(b) == Some(place + 1));
     let runs = columns.chunk_by(follows);
@@ -78,12 +78,12 @@ pub(crate) fn in_a_few_words(columns: &[&str]) -> Vec<String> {
     runs.flat_map(told).collect()
 }
 
-/// Whether any of these fields of a line is called by its place.
+/// Whether any of these fields of a line is named by its position.
 pub(crate) fn has_column(fields: &[Field<'_>]) -> bool {
     fields.iter().any(|(name, _)| name != COMMENT)
 }
 
-/// The names of what stands beside the puzzle of a line, as reports call it; none of other records.
+/// Returns the names of the fields of a line in reports; an empty list for other records.
 pub fn columns_of_line(line: &Raw<'_>) -> Vec<String> {
     let fields = LineFields::of(line).map(fields).unwrap_or_default();
     fields.into_iter().map(|(name, _)| name.into_owned()).collect()

@@ -1,14 +1,14 @@
-//! Data sets of puzzles: built from recipes, and whether they are what they claim to be.
+//! Data sets of puzzles: building them from recipes, and verifying them.
 //!
 //! ```text
-//! Item, what stands beside it ──Auditor──▶ RowFacts ──in order──▶ Audit ──▶ Report: text, Markdown, HTML, CSV, JSON
-//!                             on all threads                    one           what is wrong, how often, where first
+//! Item, its other columns ──Auditor──▶ RowFacts ──in order──▶ Audit ──▶ Report: text, Markdown, HTML, CSV, JSON
+//!                             on all threads                    one           faults, counts, first rows
 //! .npy ──npy::text──▶ a table in text, which is read as any other
 //! puzzles with solutions ──export──▶ files as published training code reads them
 //! recipe in TOML ──build──▶ puzzles without twins, in strata and splits, with labels; a card and a manifest
 //! ```
 //!
-//! Twins are told by the ids of canonical forms: of puzzles up to symmetry, and of solutions.
+//! Duplicates are detected by the identifiers of canonical forms: of puzzles up to symmetry, and of solutions.
 
 mod audit;
 pub mod build;

@@ -1,4 +1,4 @@
-//! What the manifest of a built data set says, held against what is there.
+//! The manifest of a data set, compared with its files.
 
 use crate::build::{MANIFEST, WrittenFile};
 use serde::Deserialize;
@@ -7,7 +7,7 @@ use sodan_logic::rating;
 use sodan_tasks::several;
 use std::collections::BTreeMap;
 
-/// The manifest of a data set that was built.
+/// The manifest of a built data set.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Manifest {
     version: String,
@@ -17,25 +17,25 @@ pub struct Manifest {
     files: Vec<WrittenFile>,
 }
 
-/// What came of a comparison.
+/// Result of a comparison.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Compared {
-    /// The manifest.
+    /// Name of the manifest.
     pub name: String,
-    /// How many files are as it says.
+    /// Number of matching files.
     pub files: u64,
-    /// What is not.
+    /// Mismatches.
     pub wrong: Vec<String>,
-    /// What is to be known besides.
+    /// Other notes.
     pub told: Vec<String>,
 }
 
 impl Manifest {
-    /// Reads a manifest; nothing, if it is that of something else.
+    /// Parses a manifest. Returns `None` if the file is something else.
     ///
     /// # Errors
     ///
-    /// If it is no JSON, or lacks what the manifest of a data set that was built has: what is expected, and where.
+    /// If it is not JSON, or an entry is missing: the expected content and its position.
     pub fn parse(text: &str) -> Result<Option<Manifest>, String> {
         let any: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         if any["schema"] != MANIFEST {
@@ -44,18 +44,18 @@ impl Manifest {
         serde_json::from_str(text).map(Some).map_err(|error| error.to_string())
     }
 
-    /// The files that it lists, by their paths within the data set.
+    /// Returns the files that it lists, by their paths within the data set.
     pub fn files(&self) -> &[WrittenFile] {
         &self.files
     }
 
-    /// The SHA-256 of the recipe, in hexadecimal digits.
+    /// Returns the SHA-256 of the recipe, in hexadecimal digits.
     pub fn sha256_of_recipe(&self) -> &str {
         &self.recipe_sha256
     }
 
-    /// Holds it against files that are there, and against the numbers of rows of all splits, if they are known. `version` is that of
-    /// the program that looks.
+    /// Compares it with existing files, and with the numbers of rows of all splits, if known. `version` is that of
+    /// the running program.
     pub(crate) fn compared(
         &self,
         name: &str,
@@ -127,7 +127,7 @@ mod tests {
         let rows = BTreeMap::from([("train".to_owned(), 2), ("test".to_owned(), 1)]);
         let compared = manifest().compared("m", &found, Some(&rows), "1.0.0");
         assert_eq!(compared, Compared { name: "m".into(), files: 2, ..Compared::default() });
-        // Of some files nothing follows about the others.
+        // A subset of the files says nothing about the others.
         assert!(manifest().compared("m", &found[..1], None, "1.0.0").wrong.is_empty());
     }
 

@@ -1,4 +1,4 @@
-//! NumPy's files, `.npy`, read as a table in text: how training code keeps boards.
+//! NumPy's `.npy` files, read as CSV: how training code stores boards.
 //!
 //! | numbers of a row | columns |
 //! | --- | --- |
@@ -7,19 +7,19 @@
 //! | 325 | `puzzle`, `solution`: the number of givens, then for each cell its row, column, digit and strategy, the givens first |
 //! | one or two texts of 81 characters | `puzzle`, or also `solution` |
 //!
-//! 0 is an empty cell. Arrays in which 0 is the padding have one more than the digit, and 1 is an empty cell: more of their boards have
-//! a 10 and no 0 than the other way round, if not among the puzzles, then among the solutions. Numbers are whole, or floating and
-//! whole in value. A board with any other number is a row that is none, and so is one of 325 numbers that are out of order.
+//! 0 is an empty cell. Arrays in which 0 is the padding have one more than the digit, and 1 is an empty cell. This is assumed if more of their boards have
+//! a 10 and no 0 than vice versa, among the puzzles or else among the solutions. Numbers are integers, or floats with
+//! integral values. A row with any other number is invalid, and so is one of 325 numbers that are out of order.
 //!
 //! The header is parsed here, in 60 lines: `npyz` would bring 15 crates, a parser generator and assembly among them, for a dictionary of three keys.
 
 use std::io::{self, Cursor, Read};
 
-/// What a file begins with.
+/// The magic number.
 pub const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
-/// What a file begins with that holds an array of that type and shape, in C's order. It is always of the same length, so that it can be
-/// written again when the number of rows is known.
+/// Returns the header of an array of that type and shape, in C order. Its length is fixed, so that it can be
+/// rewritten when the number of rows is known.
 ///
 /// # Panics
 ///
@@ -33,11 +33,11 @@ pub fn head(descr: &str, shape: &str) -> Vec<u8> {
     [&MAGIC[..], &[1, 0], &length, format!("{header:<width$}\n", width = room - 1).as_bytes()].concat()
 }
 
-/// The text of the table that a file is; with solutions from a file of their own, row by row, if there is one.
+/// Returns the file as CSV; with solutions from a second file, row by row, if there is one.
 ///
 /// # Errors
 ///
-/// If a file is cut short, or holds anything but boards.
+/// If a file is truncated, or contains anything except boards.
 pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl Read + Send> {
     let mut puzzles = Array::open(puzzles)?;
     let solutions = solutions.map(Array::open).transpose()?;
@@ -47,7 +47,7 @@ pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl
     {
         return Err(wrong("the arrays of puzzles and of solutions do not fit each other"));
     }
-    // Puzzles without a 9 leave open how cells are written; their solutions never do.
+    // Puzzles without a 9 do not determine the encoding of cells; their solutions always do.
     if solutions.as_ref().is_some_and(|it| it.shift == 1) && puzzles.is_mostly_without_zero() {
         puzzles.shift = 1;
     }
@@ -56,12 +56,12 @@ pub fn text<R: Read + Send>(puzzles: R, solutions: Option<R>) -> io::Result<impl
     Ok(Text { puzzles, solutions, text: Cursor::new(header.into()) })
 }
 
-/// Where groups begin among the rows of an array, from 0: as HRM's `…group_indices.npy` says it of puzzles, and
-/// `…puzzle_indices.npy` of the rows at which puzzles begin. Both end with how many there are.
+/// Returns the starts of groups among the rows of an array, from 0: HRM's `…group_indices.npy` has groups of puzzles, and
+/// `…puzzle_indices.npy` the rows at which puzzles begin. Both end with the total number.
 ///
 /// # Errors
 ///
-/// If they are no arrays of whole numbers that grow, or name puzzles that are not there.
+/// If they are not arrays of increasing integers, or refer to missing puzzles.
 pub fn group_starts(groups: impl Read, puzzles: Option<impl Read>) -> io::Result<Vec<u64>> {
     let groups = whole_numbers(groups)?;
     let starts: Option<Vec<u64>> = match puzzles.map(whole_numbers).transpose()? {
@@ -77,7 +77,7 @@ pub fn group_starts(groups: impl Read, puzzles: Option<impl Read>) -> io::Result
     Ok(starts)
 }
 
-/// The numbers of an array of one dimension.
+/// Returns the numbers of a one-dimensional array.
 fn whole_numbers(reader: impl Read) -> io::Result<Vec<u64>> {
     let mut array = Array::of_head(reader)?;
     if array.width != 1 || matches!(array.kind, Kind::Ascii | Kind::Unicode) {
@@ -97,7 +97,7 @@ struct Text<R> {
     text: Cursor<Vec<u8>>,
 }
 
-/// So many rows are read at once.
+/// Number of rows per read.
 const ROWS: usize = 1 << 10;
 
 impl<R: Read> Read for Text<R> {
@@ -113,7 +113,7 @@ impl<R: Read> Read for Text<R> {
                 if let Some(solutions) = &mut self.solutions {
                     row.extend(solutions.row()?.ok_or_else(|| wrong("it is cut short"))?);
                 }
-                // An empty board in the place of a solution says nothing.
+                // An empty board in place of a solution is inconclusive.
                 if let Some(solution) = row.get_mut(1).filter(|it| it.bytes().all(|byte| byte == b'.')) {
                     solution.clear();
                 }
@@ -128,7 +128,7 @@ impl<R: Read> Read for Text<R> {
     }
 }
 
-/// What the elements of an array are.
+/// Type of the elements of an array.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Unsigned,
@@ -136,7 +136,7 @@ enum Kind {
     Float,
     /// Bytes.
     Ascii,
-    /// Four bytes for each character.
+    /// Four bytes per character.
     Unicode,
 }
 
@@ -144,16 +144,16 @@ enum Kind {
 struct Array<R> {
     reader: R,
     kind: Kind,
-    /// Bytes of an element.
+    /// Number of bytes of an element.
     size: usize,
     is_big_endian: bool,
     rows: usize,
-    /// Elements of a row.
+    /// Number of elements of a row.
     width: usize,
     left: usize,
-    /// Rows that were read to find out how cells are written.
+    /// Rows that were read to detect the encoding of cells.
     ahead: std::collections::VecDeque<Vec<i64>>,
-    /// What is taken from each number.
+    /// Offset that is subtracted from each number.
     shift: i64,
 }
 
@@ -176,7 +176,7 @@ impl<R: Read> Array<R> {
         let mut start = [0; 8];
         reader.read_exact(&mut start)?;
         if start[..6] != *MAGIC {
-            return Err(wrong("it is no file of NumPy's"));
+            return Err(wrong("it is not a NumPy file"));
         }
         let mut length = [0; 4];
         reader.read_exact(&mut length[..if start[6] == 1 { 2 } else { 4 }])?;
@@ -207,7 +207,7 @@ impl<R: Read> Array<R> {
         Ok(Array { reader, kind, size, is_big_endian, rows, width, left: rows, ahead, shift: 0 })
     }
 
-    /// How many boards a row has: 1 or 2, or 0 if it is none.
+    /// Number of boards of a row: 1 or 2, or 0 if it is invalid.
     fn boards(&self) -> usize {
         match (self.kind, self.width) {
             (Kind::Ascii | Kind::Unicode, 1 | 2) => self.width,
@@ -218,7 +218,7 @@ impl<R: Read> Array<R> {
         }
     }
 
-    /// Looks at the first rows for how cells are written.
+    /// Detects the encoding of cells from the first rows.
     fn find_shift(&mut self) -> io::Result<()> {
         if matches!(self.kind, Kind::Ascii | Kind::Unicode) || self.width == 325 {
             return Ok(());
@@ -228,7 +228,7 @@ impl<R: Read> Array<R> {
         {
             self.ahead.push_back(numbers);
         }
-        // A wrong number in a few of them says nothing.
+        // A few wrong numbers are inconclusive.
         let boards = self.ahead.iter().flat_map(|row| row.chunks(81));
         let votes = boards.map(|board| match (board.contains(&0), board.contains(&10)) {
             (false, true) => 1,
@@ -240,12 +240,12 @@ impl<R: Read> Array<R> {
         Ok(())
     }
 
-    /// Whether most of the rows that were read ahead have no 0.
+    /// Whether most of the buffered rows have no 0.
     fn is_mostly_without_zero(&self) -> bool {
         self.ahead.iter().filter(|row| row.contains(&0)).count() * 2 < self.ahead.len()
     }
 
-    /// The bytes of the next row.
+    /// Returns the bytes of the next row.
     fn bytes(&mut self) -> io::Result<Option<Vec<u8>>> {
         if self.left == 0 {
             return Ok(None);
@@ -276,7 +276,7 @@ impl<R: Read> Array<R> {
         Ok(self.bytes()?.map(|bytes| bytes.chunks_exact(size).map(number).collect()))
     }
 
-    /// The boards of the next row, as text.
+    /// Returns the boards of the next row, as text.
     fn row(&mut self) -> io::Result<Option<Vec<String>>> {
         if matches!(self.kind, Kind::Ascii | Kind::Unicode) {
             let step = if self.kind == Kind::Ascii { 1 } else { 4 };
@@ -309,12 +309,12 @@ impl<R: Read> Array<R> {
     }
 }
 
-/// What stands behind a key of the header.
+/// Returns the value of a key of the header.
 fn value<'h>(header: &'h str, key: &str) -> Option<&'h str> {
     header.split_once(key).map(|(_, value)| value)
 }
 
-/// The type and the bytes of an element.
+/// Returns the type of an element and its number of bytes.
 fn kind_of(descr: &str) -> Option<(Kind, usize)> {
     let descr = descr.trim_start_matches(['<', '>', '|', '=']);
     let digits: String = descr.chars().skip(1).take_while(char::is_ascii_digit).collect();
@@ -329,15 +329,15 @@ fn kind_of(descr: &str) -> Option<(Kind, usize)> {
     }
 }
 
-/// A floating number that is whole in value; any other is no cell's.
+/// Converts a float with an integral value; any other is not a cell.
 fn whole(number: f64) -> i64 {
     if number.fract() == 0.0 { number as i64 } else { i64::MIN }
 }
 
-/// What stands for a cell that is none.
+/// Marks an invalid cell.
 const NO_CELL: char = '!';
 
-/// A cell as a character; what is none of a board spoils the row and not the file.
+/// Returns a cell as a character; an invalid cell makes the row bad, and not the file.
 fn cell(number: i64) -> char {
     match number {
         0 => '.',
@@ -346,12 +346,12 @@ fn cell(number: i64) -> char {
     }
 }
 
-/// A field that is no board, as an object with a text: whoever reads it names the text.
+/// A field that is not a board, as an object with a text, which the error message contains.
 fn no_board(why: &str) -> String {
     format!("\"{{\"\"puzzle\"\":\"\"{why}\"\"}}\"")
 }
 
-/// A number where another should be.
+/// A wrong number in place of another.
 fn shown(number: i64) -> String {
     match number {
         i64::MIN => "a number that is not whole".to_owned(),
@@ -359,15 +359,15 @@ fn shown(number: i64) -> String {
     }
 }
 
-/// The name of the cell at that place.
+/// Returns the name of the cell at that position.
 fn name(place: usize) -> String {
     format!("r{}c{}", place / 9 + 1, place % 9 + 1)
 }
 
-/// The largest number of a strategy; 0 is that of givens.
+/// The maximum number of a strategy; 0 is that of givens.
 const LAST_STRATEGY: i64 = 8;
 
-/// Both boards of a row that lists its cells in the order in which they are solved: row, column, digit, strategy.
+/// Returns both boards of a row that lists its cells in the order of solving: row, column, digit, strategy.
 fn of_ordered_cells(numbers: &[i64]) -> Vec<String> {
     let mut boards = [[NO_CELL; 81], [NO_CELL; 81]];
     let mut wrong = None;
@@ -409,7 +409,7 @@ fn wrong(what: &str) -> io::Error {
 mod tests {
     use super::*;
 
-    /// A file of that type and shape, with these bytes.
+    /// Returns a file of that type and shape, with these bytes.
     fn file(descr: &str, shape: &str, bytes: impl IntoIterator<Item = u8>) -> Vec<u8> {
         let header = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ({shape}), }}\n");
         let mut file =
@@ -487,7 +487,7 @@ mod tests {
             let found = if number == -3.0 { "the number -3 in r1c1" } else { " in r1c1" };
             assert!(text.starts_with("puzzle\n\"{\"\"puzzle\"\":\"\"") && text.contains(found), "{text}");
         }
-        // Rows of one more than the digit, and far behind them the least number that there is.
+        // Rows of one more than the digit, and far after them the first number that decides.
         let usual = (1..=ROWS as i64 * 81).map(|place| 1 + place % 10);
         let last = [i64::MIN].into_iter().chain([1; 80]);
         let bytes = usual.chain(last).flat_map(i64::to_le_bytes);

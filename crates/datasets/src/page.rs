@@ -80,11 +80,11 @@ fn paragraph(line: String) -> String {
     format!("<p>{}\n", escaped(&line))
 }
 
-/// Bars side by side: for each number of givens, the share in each split and among all minimal puzzles.
+/// Grouped bars: for each number of givens, the share in each split and among all minimal puzzles.
 fn plot(report: &Report) -> String {
     const KNOWN: [&str; 2] = ["#999999", "#555555"];
     let (names, bars) = report.bars();
-    // What is known elsewhere has the last two colours.
+    // The reference distributions have the last two colours.
     let own = SERIES.iter().map(|(colour, _)| *colour).cycle().take(names.len() - KNOWN.len());
     let series: Vec<_> = names.into_iter().zip(own.chain(KNOWN)).collect();
     let groups: Vec<_> = bars.into_iter().map(|bar| (bar.givens.to_string(), bar.shares)).collect();

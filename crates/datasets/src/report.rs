@@ -1,4 +1,4 @@
-//! What came of an audit, for people and for programs.
+//! Reports of an audit, for people and for programs.
 
 use crate::build::WrittenFile;
 use crate::fault::Fault;
@@ -8,47 +8,47 @@ use serde_json::json;
 use sodan_tasks::several;
 use std::fmt::Write;
 
-/// The number of givens of a full board.
+/// Number of givens of a full board.
 pub(crate) const MOST_GIVENS: usize = 81;
 
-/// How often a fault occurs in a split.
+/// Number of occurrences of a fault in a split.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct FaultCount {
-    /// Which.
+    /// Kind of the fault.
     pub fault: Fault,
-    /// In which split.
+    /// Index of the split.
     pub split: String,
-    /// In how many rows.
+    /// Number of rows.
     pub rows: u64,
-    /// How many rows of the split were looked at for it.
+    /// Number of rows of the split that were checked for it.
     pub of: u64,
     /// The first of these rows: file and record.
     pub first: String,
-    /// What it is a twin of.
+    /// The row of which it is a duplicate.
     pub twin: Option<String>,
-    /// The column that is wrong in them, if one beside puzzle and solution is.
+    /// The wrong column, other than puzzle and solution.
     pub column: Option<String>,
-    /// Why the first is no puzzle, or what it claims and what is so.
+    /// Why the first is not a puzzle, or its claimed and the expected value.
     pub reason: Option<String>,
 }
 
-/// What is known of a split.
+/// Statistics of a split.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Split {
     pub name: String,
     pub rows: u64,
-    /// How many of them were looked at closely.
+    /// Number of rows that were checked closely.
     pub close_rows: u64,
-    /// How many of their puzzles were turned.
+    /// Number of puzzles whose images were checked.
     pub turned_rows: u64,
-    /// How many puzzles have so many givens.
+    /// Number of puzzles by number of givens.
     pub givens: [u64; MOST_GIVENS + 1],
-    /// How many rows of traces there are, beside its rows.
+    /// Number of rows of traces, in addition to its rows.
     pub trace_rows: u64,
-    /// How many paths they are.
+    /// Number of paths.
     pub traces: u64,
-    /// How many of them, or beside them, are said to have taken too long.
+    /// Number of paths, or rows, that are declared to have taken too long.
     pub cut_short: u64,
 }
 
@@ -68,48 +68,48 @@ impl Split {
     }
 }
 
-/// What came of an audit.
+/// Result of an audit.
 pub struct Report {
     /// The faults that occur, by fault and split.
     pub checks: Vec<FaultCount>,
-    /// How many puzzles there are that are no twins.
+    /// Number of puzzles up to symmetry.
     pub puzzle_classes: u64,
-    /// How many solutions there are that are no twins.
+    /// Number of solutions up to symmetry.
     pub solution_classes: u64,
-    /// How many puzzles are brought onto themselves by more than one symmetry: of random ones, one in ten thousand.
+    /// Number of puzzles with more than one automorphism: among random ones, one in ten thousand.
     pub automorphic: u64,
-    /// The columns, and what they were compared with, if with anything.
+    /// The columns, with what they were compared with.
     pub compared: Vec<(String, Option<String>)>,
-    /// Files in which no header names the columns.
+    /// Files without a header.
     pub without_header: Vec<String>,
     pub(crate) manifests: Vec<Compared>,
-    /// What is to be known besides, in a sentence each.
+    /// Notes, in a sentence each.
     pub notes: Vec<String>,
-    /// Files of the data set that were not read, and why.
+    /// Files of the data set that were not read, with the reasons.
     pub(crate) not_read: Vec<(String, String)>,
-    /// Tables of the data set that could not be read, or not to their end, and why.
+    /// Tables of the data set that could not be read completely, with the reasons.
     pub(crate) unreadable: Vec<(String, String)>,
     pub(crate) by_solution: bool,
     pub(crate) splits: Vec<Split>,
 }
 
-/// Of minimal puzzles, in per cent, how many have 20, 21, … 31 givens: Berthier 2009, table 4. First as the way from the
-/// top down gives them, then as they exist.
+/// The share of minimal puzzles with 20, 21, … 31 givens, in per cent: Berthier 2009, table 4. First as generated
+/// top-down, then among all.
 const KNOWN: [(&str, [f64; 12]); 2] = [
     ("top-down", [0.0044, 0.24, 3.45, 17.25, 34.23, 29.78, 12.21, 2.53, 0.27, 0.017, 0.001, 0.0]),
     ("all minimal", [0.0, 0.000034, 0.0034, 0.149, 2.28, 13.42, 31.94, 32.74, 15.48, 3.56, 0.41, 0.022]),
 ];
 const FIRST_KNOWN: usize = 20;
 
-/// A bar of a plot: a number of givens, and for each series its share in per cent.
+/// A group of bars: a number of givens, and for each series its share in per cent.
 pub(crate) struct Bar {
     pub givens: usize,
     pub shares: Vec<f64>,
 }
 
 impl Report {
-    /// The same, with a manifest held against files that are there. `name` is what reports call it. If the rows are all that there
-    /// are, `is_whole`, files that are missing and numbers of rows count, too. `version` is that of the program that looks.
+    /// Adds a comparison of a manifest with existing files. `name` is its name in reports. If the rows are complete
+    /// (`is_whole`), missing files and numbers of rows count, too. `version` is that of the running program.
     pub fn add_manifest(
         &mut self,
         name: &str,
@@ -122,28 +122,28 @@ impl Report {
         self.manifests.push(manifest.compared(name, found, is_whole.then_some(&rows), version));
     }
 
-    /// The same, with a file of the data set that was not read, and why.
+    /// Adds a file of the data set that was not read, with the reason.
     pub fn add_not_read(&mut self, file: &str, why: &str) {
         self.not_read.push((file.to_owned(), why.to_owned()));
     }
 
-    /// The same, with a table of the data set that could not be read, or not to its end, and why. The set is not clean then.
+    /// Adds a table of the data set that could not be read completely, with the reason. The set is then not clean.
     pub fn add_unreadable(&mut self, file: &str, why: &str) {
         self.unreadable.push((file.to_owned(), why.to_owned()));
     }
 
-    /// The same, with a manifest that cannot be read, and why.
+    /// Adds a manifest that cannot be read, with the reason.
     pub fn add_unreadable_manifest(&mut self, name: &str, why: &str) {
         let wrong = vec![format!("it cannot be read: {why}")];
         self.manifests.push(Compared { name: name.to_owned(), wrong, ..Compared::default() });
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are no faults.
     pub fn is_clean(&self) -> bool {
         self.what_spoils().is_empty()
     }
 
-    /// What spoils it, by the names of the checks.
+    /// Returns the failed checks, by name.
     fn what_spoils(&self) -> Vec<&str> {
         let mut names: Vec<&str> =
             self.checks.iter().filter(|check| self.spoils(check)).map(|check| check.fault.name()).collect();
@@ -164,23 +164,23 @@ impl Report {
         check.fault.spoils() || self.by_solution && check.fault == Fault::SolutionLeak
     }
 
-    /// Whether the solutions are a few grids, turned and relabelled: fewer than one class for every ten puzzles that have one.
+    /// Whether the solutions are a few grids, turned and relabelled: fewer than one class for every ten puzzles with a solution.
     pub fn has_few_classes(&self) -> bool {
         self.rows() >= 100 && self.solution_classes * 10 < self.puzzle_classes
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn rows(&self) -> u64 {
         self.splits.iter().map(|split| split.rows).sum()
     }
 
-    /// How many rows of traces there are, and how many paths they are.
+    /// Number of rows of traces, and of paths.
     pub fn traces(&self) -> (u64, u64) {
         let add = |(rows, paths), split: &Split| (rows + split.trace_rows, paths + split.traces);
         self.splits.iter().fold((0, 0), add)
     }
 
-    /// The names of the series of a plot, and its bars.
+    /// Returns the names of the series of a plot, and its bars.
     pub(crate) fn bars(&self) -> (Vec<String>, Vec<Bar>) {
         let known = KNOWN.iter().map(|(name, _)| (*name).to_owned());
         let names = self.splits.iter().map(|split| split.name.clone()).chain(known).collect();
@@ -199,7 +199,7 @@ impl Report {
         (names, (0..=MOST_GIVENS).filter(is_seen).map(bar).collect())
     }
 
-    /// What is said first.
+    /// Returns the first line.
     pub(crate) fn summary(&self) -> String {
         let splits: Vec<String> =
             self.splits.iter().map(|split| format!("{} {}", split.rows, split.name)).collect();
@@ -221,7 +221,7 @@ impl Report {
             return format!("{verdict}: {rows} of traces, {paths}, and no row of puzzles");
         }
         if self.rows() == 0 {
-            return format!("{verdict}: there is no row");
+            return format!("{verdict}: there are no rows");
         }
         format!(
             "{verdict}: {} ({}), {} and {} up to symmetry, {} with symmetries of their own",
@@ -233,7 +233,7 @@ impl Report {
         )
     }
 
-    /// Which columns were compared with what: on a terminal the first few, since a person reads no more of them. All else has them all.
+    /// Which columns were compared with what: on a terminal only the first few. All other formats list them all.
     pub(crate) fn comparisons(&self, most: usize) -> String {
         let with =
             |(column, with): &(String, Option<String>)| Some(format!("{column} with {}", with.as_ref()?));
@@ -244,24 +244,24 @@ impl Report {
         }
     }
 
-    /// All columns that were not, in a line, so that nobody takes silence for right.
+    /// All columns that were not compared, in a line, so that they are not assumed to be right.
     pub(crate) fn not_checked(&self) -> Option<String> {
         let others = headerless::in_a_few_words(&self.not_compared());
         (!others.is_empty()).then(|| format!("not checked: {}", others.join(", ")))
     }
 
-    /// Which files have no header, in a line: on a terminal the first few.
+    /// The files without a header, in a line: on a terminal the first few.
     pub(crate) fn no_header(&self, most: usize) -> Option<String> {
         let files = first_few(&self.without_header, (", ", "file"), most);
         (!self.without_header.is_empty()).then(|| format!("no header in {files}: {}", headerless::ABOUT))
     }
 
-    /// The columns that were compared with nothing.
+    /// The columns that were not compared.
     fn not_compared(&self) -> Vec<&str> {
         self.compared.iter().filter(|(_, with)| with.is_none()).map(|(column, _)| column.as_str()).collect()
     }
 
-    /// What came of each manifest, line by line: whether it spoils the data set, and what it is.
+    /// The result of each manifest, line by line: whether it is a fault, and the text.
     pub(crate) fn of_manifests(&self) -> Vec<(bool, String)> {
         let lines = self.manifests.iter().flat_map(|it| {
             let as_listed = format!("{}: {} as listed, byte by byte", it.name, several(it.files, "file"));
@@ -280,7 +280,7 @@ impl Report {
         )
     }
 
-    /// For people, on a terminal.
+    /// Formats the report for a terminal.
     pub fn text(&self) -> String {
         let mut text = format!("{}\n{}\n", self.summary(), self.comparisons(FEW));
         text.extend(self.not_checked().map(|line| line + "\n"));
@@ -333,7 +333,7 @@ impl Report {
         text
     }
 
-    /// For people, in Markdown.
+    /// Formats the report as Markdown.
     pub fn markdown(&self) -> String {
         let mut text = format!("# Data set: {}\n\n{}\n\n", self.summary(), self.comparisons(usize::MAX));
         let lines = [self.not_checked(), self.no_header(usize::MAX)].into_iter().flatten();
@@ -383,7 +383,7 @@ impl Report {
         text
     }
 
-    /// For programs: a table with a header.
+    /// Formats the report as CSV with a header.
     pub fn csv(&self) -> String {
         let mut text = "check,split,rows,of,spoils,first,twin,column,reason\n".to_owned();
         let field = |text: &str| {
@@ -400,7 +400,7 @@ impl Report {
             let _ = writeln!(text, "{name},{split},{rows},{of},{spoils},{first},{twin},{column},{reason}");
         }
         if self.rows() + self.traces().0 == 0 {
-            text += "no-rows,all,0,0,true,,,,there is no row\n";
+            text += "no-rows,all,0,0,true,,,,there are no rows\n";
         }
         if self.has_few_classes() {
             let _ =
@@ -431,7 +431,7 @@ impl Report {
         text
     }
 
-    /// For programs: one object.
+    /// Formats the report as one JSON object.
     pub fn json(&self) -> String {
         let check = |check: &FaultCount| {
             json!({
@@ -475,13 +475,13 @@ impl Report {
 }
 
 impl FaultCount {
-    /// The column that is wrong, behind the name of the fault.
+    /// The wrong column, after the name of the fault.
     pub(crate) fn of_column(&self) -> String {
         let column = self.column.as_deref().map(headerless::with_the_word_column);
         column.map(|it| format!(", {it}")).unwrap_or_default()
     }
 
-    /// The first row, and why it is no puzzle, if it is none.
+    /// The first row, and why it is not a puzzle.
     pub(crate) fn first_with_reason(&self) -> String {
         match &self.reason {
             Some(reason) => format!("{} ({reason})", self.first),
@@ -490,10 +490,10 @@ impl FaultCount {
     }
 }
 
-/// So many columns are named on a terminal.
+/// Number of columns that are named on a terminal.
 const FEW: usize = 6;
 
-/// The first few of many, with that between them, and how many more there are of what they are.
+/// Formats the first few of many, and the number of the others.
 fn first_few(all: &[impl AsRef<str>], (between, what): (&str, &str), most: usize) -> String {
     let first: Vec<&str> = all.iter().take(most).map(AsRef::as_ref).collect();
     match all.len().saturating_sub(most) {
@@ -504,12 +504,12 @@ fn first_few(all: &[impl AsRef<str>], (between, what): (&str, &str), most: usize
     }
 }
 
-/// How many characters the bar of a share in per cent has.
+/// Width of the bar of a share in per cent, in characters.
 fn length(share: f64) -> usize {
     (share / 2.5).round() as usize
 }
 
-/// A share in per cent as a bar of characters.
+/// Formats a share in per cent as a bar of characters.
 fn drawn(share: f64) -> String {
     "█".repeat(length(share))
 }
@@ -574,10 +574,10 @@ mod tests {
         assert!(!report.is_clean());
         assert_eq!(
             report.text(),
-            "not clean: there is no row\ncompared: no column, since none says anything that is known here\n"
+            "not clean: there are no rows\ncompared: no column, since none says anything that is known here\n"
         );
         assert!(!report.markdown().contains("Givens"), "{}", report.markdown());
-        assert!(report.csv().ends_with("\nno-rows,all,0,0,true,,,,there is no row\n"), "{}", report.csv());
+        assert!(report.csv().ends_with("\nno-rows,all,0,0,true,,,,there are no rows\n"), "{}", report.csv());
         assert!(report.json().ends_with("\"reason\":\"not clean: no-rows\"}\n"), "{}", report.json());
     }
 

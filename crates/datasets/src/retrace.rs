@@ -1,6 +1,6 @@
-//! Rows of traces, held column by column against the path that the scale finds for their puzzle.
+//! Rows of traces, compared column by column with the path that the scale finds for their puzzle.
 //!
-//! A copy has the path of its puzzle, turned. So its symmetry is undone, and the puzzle's path is found and turned again.
+//! A copy has the path of its puzzle, mapped by a symmetry. So its symmetry is inverted, and the puzzle's path is found and mapped again.
 
 use crate::copying::Copying;
 use crate::fault::{Fault, Flaw};
@@ -16,29 +16,29 @@ use sodan_tasks::{
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The rows of a path, as they are written; nothing, if to find it takes too much effort.
+/// The rows of a path in their written form; `None` if finding it takes too much effort.
 type Rows = Option<Vec<Map<String, Value>>>;
 
-/// Finds paths. The last ones are kept, since the rows of a path and those of its copies follow one another.
+/// Finds paths and caches the last ones, since the rows of a path and those of its copies are consecutive.
 #[derive(Default)]
 pub(crate) struct Retracer {
     paths: Mutex<VecDeque<(Of, Arc<Explained>)>>,
     rows: Mutex<VecDeque<(Of, Arc<Rows>)>>,
 }
 
-/// What a path is of: the scale, the puzzle, and what turns it.
+/// Key of a path: the scale, the puzzle, and the symmetry.
 type Of = (&'static str, String, Symmetry);
 
-/// So many paths are kept. Threads work on rows that are a few paths apart.
+/// Number of cached paths. Threads work on rows that are a few paths apart.
 const KEPT: usize = 16;
 
-/// The columns that say whose path it is. Rows before them tell whether they are right.
+/// The columns that identify the path. They are checked with the previous rows.
 const OF_PUZZLE: [&str; 4] = ["line", "puzzle", "copy", "symmetry"];
 
-/// What also depends on where a path was cut short.
+/// Columns that also depend on where a path was cut short.
 const OF_WHOLE_PATH: [&str; 4] = ["status", "steps", "solved", "reason"];
 
-/// A row of traces: the puzzle, its status, and how many bytes of a record its other columns leave.
+/// A row of traces: the puzzle, its status, and the number of bytes of a record for its other columns.
 #[derive(Clone, Copy)]
 pub(crate) struct TraceContext<'a, 'i> {
     pub item: &'a Item<'i>,
@@ -48,8 +48,8 @@ pub(crate) struct TraceContext<'a, 'i> {
 }
 
 impl Retracer {
-    /// What is wrong with the columns of a row; nothing, if they were not compared. `value` has the text in a column. Rows that do not
-    /// say that they are written as Sodan does may have any path.
+    /// Returns the faults of the columns of a row, or `None` if they were not compared. `value` returns the text in a column. Rows without
+    /// Sodan's schema may have any path.
     pub fn flaws<'t>(
         &self,
         value: &impl Fn(&str) -> Option<&'t str>,
@@ -95,7 +95,7 @@ impl Retracer {
         let number = text("step").unwrap_or_default();
         let row = match number {
             "" if steps == 0 => rows.first(),
-            // Where the time was up before the first step, there is nothing to compare.
+            // After a timeout before the first step, there is nothing to compare.
             "" if is_cut => return None,
             _ => match number.parse::<usize>() {
                 Ok(number @ 1..) if number <= steps => rows.get(number - 1),
@@ -110,10 +110,10 @@ impl Retracer {
             |name: &str| !(OF_PUZZLE.contains(&name) || is_cut && OF_WHOLE_PATH.contains(&name));
         let columns = row.into_iter().flatten().filter(|(name, _)| is_compared(name));
         let wrong = columns.filter_map(|(name, is)| {
-            // Where a row has all columns, one that is not there is as one with nothing.
+            // If a row has all columns, a missing one is treated as empty.
             let said = text(name).or(has_all.then_some(""))?;
             let is_right = match is {
-                // Of a table the longest values are not read, where they have no room in a record.
+                // The longest values of a table are not compared if they exceed the limit of a record.
                 Value::Object(_) if said.is_empty() => bytes_in_table(&is.to_string()) > room,
                 _ => is_said(name, said, is),
             };
@@ -125,7 +125,7 @@ impl Retracer {
         Some(wrong.collect())
     }
 
-    /// The rows of a path; nothing, if the item is none that a row can have.
+    /// Returns the rows of a path, or `None` if the item is not one of a row.
     fn rows_of(
         &self,
         scale: &'static dyn Scale,
@@ -164,7 +164,7 @@ impl Retracer {
         Some(rows)
     }
 
-    /// The path of a puzzle that is no copy.
+    /// Returns the path of a puzzle that is not a copy.
     fn path(
         &self,
         scale: &'static dyn Scale,
@@ -195,7 +195,7 @@ fn keep<T>(all: &Mutex<VecDeque<(Of, Arc<T>)>>, of: Of, found: &Arc<T>) {
     all.push_front((of, found.clone()));
 }
 
-/// The scale that a row is of whose columns do not name it, as in CSV: only HoDoKu's steps have both points and a level.
+/// Infers the scale of a row whose columns do not name it, as in CSV: only HoDoKu's steps have both points and a level.
 fn scale_of<'t>(text: &impl Fn(&str) -> Option<&'t str>) -> Option<&'static dyn Scale> {
     let has = |name: &str| Some(!text(name)?.is_empty());
     rating::named(match (has("score")?, has("level")?) {
@@ -206,12 +206,12 @@ fn scale_of<'t>(text: &impl Fn(&str) -> Option<&'t str>) -> Option<&'static dyn 
     })
 }
 
-/// How many bytes of a record a text takes in a table: quotes stand twice, and a comma and quotes around it.
+/// Number of bytes of a text in CSV, with doubled quotes, and a comma and quotes around it.
 pub(crate) fn bytes_in_table(text: &str) -> usize {
     text.len() + text.bytes().filter(|byte| *byte == b'"').count() + 3
 }
 
-/// Whether a text says that value.
+/// Whether a text is that value.
 fn is_said(name: &str, said: &str, is: &Value) -> bool {
     match is {
         Value::Null => said.is_empty(),
@@ -227,7 +227,7 @@ fn is_said(name: &str, said: &str, is: &Value) -> bool {
     }
 }
 
-/// A reason in two parts, without the place between them: that counts lines of an input that is not there any more.
+/// Splits a reason at its position, which refers to lines of another input.
 fn without_place(reason: &str) -> (&str, &str) {
     let (status, rest) = reason.split_once(": ").unwrap_or(("", reason));
     let has_place = ["line ", "record "].iter().any(|place| rest.starts_with(place));
@@ -242,7 +242,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// The beginning of a text that may be long.
+/// Truncates a text that may be long.
 pub(crate) fn short(text: &str) -> String {
     const MOST: usize = 90;
     match text.char_indices().nth(MOST) {
@@ -267,7 +267,7 @@ mod tests {
         traced(&[puzzle], scale, 2)
     }
 
-    /// The faults with their columns. `effort` is what a path may take.
+    /// Returns the faults with their columns. `effort` is the limit of a path.
     fn found(rows: &[Value], effort: u64) -> Vec<(Fault, Option<String>, String)> {
         let auditor = Auditor::new(Backend::best(), 1).with_effort(effort);
         heard(&auditor, &mut Audit::default(), rows)
@@ -326,10 +326,10 @@ mod tests {
             found.filter(|it| it.0 == Fault::WrongTrace).collect::<Vec<_>>()
         };
         let reason = none[0]["reason"].as_str().unwrap().to_owned();
-        assert!(reason.starts_with("bad: line 1: 4 stands twice"), "{reason}");
+        assert!(reason.starts_with("bad: line 1: 4 appears twice"), "{reason}");
         none[0]["reason"] = json!(reason.replace("line 1", "line 27"));
         assert_eq!(of_trace(&none[..1]), []);
-        none[0]["reason"] = json!(reason.replace("4 stands", "5 stands"));
+        none[0]["reason"] = json!(reason.replace("4 appears", "5 appears"));
         assert_eq!(of_trace(&none[..1]).len(), 1);
     }
 
@@ -379,7 +379,7 @@ mod tests {
                     false => drop(planted[place].as_object_mut().unwrap().remove(name)),
                 }
                 let is_list = rows[place][name].is_array();
-                // Lists are looked at where the path is not known, too.
+                // Lists are checked even if the path is unknown.
                 let found = found(&planted, if is_list { 1 } else { Auditor::EFFORT });
                 let is_found = |it: &(Fault, Option<String>, String)| {
                     it.0 == Fault::WrongTrace && it.1.as_deref() == Some(name)
@@ -395,7 +395,7 @@ mod tests {
         let count = rows.len() / 3;
         for (name, value, said) in [
             ("symmetry", Value::Null, "symmetry is nothing, but should bring the puzzle onto copy 1"),
-            ("copy", json!(5), "copy is 5, but stands behind copy 0"),
+            ("copy", json!(5), "copy is 5, but follows copy 0"),
         ] {
             let mut planted = rows.clone();
             planted[count..2 * count].iter_mut().for_each(|row| row[name] = value.clone());

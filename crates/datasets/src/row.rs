@@ -1,4 +1,4 @@
-//! What is found out of one row of a data set, whatever the others are.
+//! Results about one row of a data set, independent of the others.
 
 use crate::build::Recipe;
 use crate::claims::{self, Built, Claim, Naming};
@@ -19,49 +19,49 @@ use sodan_tasks::{Check, CheckOptions, Checked, Claim as Solved, Item, Limits, P
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// What is found out of a row.
+/// Results about a row.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct RowFacts {
-    /// Which record of its file it is, from 1.
+    /// 1-based record of its file.
     pub number: usize,
-    /// Whether it was looked at closely.
+    /// Whether it was checked closely.
     pub is_close: bool,
-    /// Whether its puzzle was turned, since it has labels that may change then.
+    /// Whether images of its puzzle were checked, since it has orientation-dependent labels.
     pub is_turned: bool,
-    /// What is wrong with it by itself, by fault.
+    /// Its faults, by kind.
     pub flaws: Vec<Flaw>,
-    /// How many givens there are, of a puzzle.
+    /// Number of givens of a puzzle.
     pub givens: Option<usize>,
-    /// The ids of the puzzle itself and of its canonical form, of a puzzle.
+    /// Identifiers of the puzzle itself and of its canonical form.
     pub ids: Option<[Id; 2]>,
-    /// The id of its solution's canonical form, of a proper puzzle.
+    /// Identifier of the canonical form of the solution, for a proper puzzle.
     pub solution: Option<Id>,
-    /// How many ways there are to bring it onto itself, of a puzzle.
+    /// Number of automorphisms of a puzzle.
     pub automorphisms: u32,
     /// Its labels.
     pub labels: Labels,
-    /// What they are, with the places of their columns.
+    /// Their values, with the indices of their columns.
     pub(crate) said: Vec<(usize, String)>,
-    /// The split that it says it is of, if it says so.
+    /// The row's own split, if any.
     pub(crate) split: Option<String>,
-    /// The puzzle, if it says that it is a copy, or that it is none.
+    /// The puzzle, if the row has a copy number.
     pub(crate) puzzle: Option<Puzzle>,
-    /// What it says of being a copy, if it says anything.
+    /// The copy number and symmetry, if any.
     pub(crate) copying: Option<Copying>,
-    /// Whether it says that a path begins with it, or would, that took too long to be found to its end.
+    /// Whether it is the first row of a path that took too long.
     pub(crate) is_cut_short: bool,
-    /// The step that it is, if it is a row of traces.
+    /// The step, if it is a row of traces.
     pub(crate) trace: Option<TraceRow>,
-    /// Its columns and what they are compared with, where they are not those of the row before it.
+    /// Its columns with what they are compared with, if they differ from the previous row.
     pub(crate) columns: Vec<(String, Option<String>)>,
-    /// Whether these are called by their places, since no header names them.
+    /// Whether these are named by position, since there is no header.
     pub(crate) has_no_header: bool,
-    /// Which of them were compared with what is so.
+    /// Columns that were compared with an expected value.
     pub(crate) compared: Places,
 }
 
-/// Places of columns, from 0. All from the 127th on are taken together.
+/// Indices of columns, from 0. All from the 127th on share one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Places(u128);
 
@@ -72,19 +72,19 @@ impl Places {
         self.0 |= 1 << place.min(Places::LAST);
     }
 
-    /// Whether a place is among them.
+    /// Whether an index is among them.
     pub fn contains(self, place: usize) -> bool {
         self.0 >> place.min(Places::LAST) & 1 == 1
     }
 
-    /// Adds all of these, and tells whether any is new.
+    /// Adds all of these. Returns whether any is new.
     pub fn extend(&mut self, others: Places) -> bool {
         let all = self.0 | others.0;
         std::mem::replace(&mut self.0, all) != all
     }
 }
 
-/// Finds out of rows what can be found out of each alone.
+/// Computes the results about single rows.
 pub struct Auditor {
     check: Check,
     close_check: Check,
@@ -99,14 +99,14 @@ pub struct Auditor {
 }
 
 impl Auditor {
-    /// In so many ways is a puzzle turned to see whether its labels change.
+    /// Number of images of a puzzle whose labels are compared.
     pub const TURNS: u64 = TURNS;
 
-    /// To work out a rating that is claimed may take so much effort, in looks, unless another limit is set.
+    /// Default effort of a claimed rating, in looks.
     pub const EFFORT: u64 = 20_000_000;
 
-    /// Works with this backend. The first rows of each file are looked at closely, as many as `closely` says: whether they are
-    /// minimal, and what the scales say of them.
+    /// Creates an auditor with this backend. The first `closely` rows of each file are checked closely: for
+    /// minimality, and ratings.
     pub fn new(backend: Backend, closely: usize) -> Auditor {
         let [check, close_check] =
             [false, true].map(|minimality| Check::new(&CheckOptions { minimality }, backend));
@@ -124,39 +124,39 @@ impl Auditor {
         }
     }
 
-    /// The same, with so much effort for each rating that is claimed, in looks. What takes more is told as
+    /// Sets the effort of each claimed rating, in looks. Ratings that take more are reported as
     /// [not compared](Fault::NotCompared).
     #[must_use]
     pub fn with_effort(self, effort: u64) -> Auditor {
         Auditor { effort, ..self }
     }
 
-    /// The same, for rows that were built from this recipe: it says what its strata are.
+    /// Adds the recipe of the data set, which defines its strata.
     #[must_use]
     pub fn with_recipe(self, recipe: Recipe) -> Auditor {
         Auditor { recipe: Some(recipe), ..self }
     }
 
-    /// The same, where the puzzles in so many rows of each file, the first ones, are turned in [some ways](Auditor::TURNS), which
-    /// come of the seed. What changes then of guesses and of HoDoKu's ratings is told as [`Fault::DependsOnTurn`].
+    /// Checks [images](Auditor::TURNS) of the puzzles in the first rows of each file, drawn from
+    /// the seed. Changes of guesses and of HoDoKu's ratings are reported as [`Fault::DependsOnTurn`].
     #[must_use]
     pub fn with_turns(self, rows: usize, seed: u64) -> Auditor {
         Auditor { turned: rows, seed, ..self }
     }
 
-    /// The same, where a column `split` says nothing, since somebody else says which split each file is.
+    /// Ignores the column `split`, if the split of each file is specified otherwise.
     #[must_use]
     pub fn without_splits_of_rows(self) -> Auditor {
         Auditor { heeds_splits: false, ..self }
     }
 
-    /// The same, for rows with columns that are not called by the names they are known by.
+    /// Sets names of columns other than the standard ones.
     #[must_use]
     pub fn with_naming(self, naming: Naming) -> Auditor {
         Auditor { naming, ..self }
     }
 
-    /// Finds out of items, whose table has this header, and hands the rows on in order.
+    /// Processes items, whose table has this header, and passes on the rows in order.
     pub fn each(
         &self,
         items: &[Item<'_>],
@@ -180,7 +180,7 @@ impl Auditor {
         item.raw.number <= self.closely
     }
 
-    /// `columns` are those of the row before, which nearly always are those of this one; `line` has the fields, if no header names them.
+    /// `columns` are those of the previous row, which are nearly always the same; `line` has the fields, if there is no header.
     fn row(
         &self,
         item: &Item<'_>,
@@ -201,7 +201,7 @@ impl Auditor {
         let names = || fields.iter().map(|(name, _)| &**name);
         let mut new_columns = Vec::new();
         let known = || columns.all.iter().map(|column| column.name.as_str());
-        // Lines end where they like, and the first fields of a longer one before are these.
+        // The number of fields may vary, and a shorter line has the first fields of a longer one.
         let is_known =
             if line.is_some() { names().eq(known().take(fields.len())) } else { names().eq(known()) };
         if !is_known {
@@ -264,7 +264,7 @@ impl Auditor {
         for (place, (column, (name, text))) in columns.iter().zip(fields).enumerate() {
             let is_empty = text.trim().is_empty();
             let is_compared = match is_trace {
-                // Of a path that is known it is known, too, where there is nothing.
+                // For a known path, missing values are known, too.
                 true => trace::is_compared(name, is_retraced) && (is_retraced || !is_empty),
                 false => column.is_compared(text, copying.as_ref()) && !is_empty,
             };
@@ -277,7 +277,7 @@ impl Auditor {
             let claim = column.claim_of(|| value("scale"));
             let with_point = with_point(item, claim, text);
             let text = with_point.as_deref().unwrap_or(text);
-            // A trace has ratings of its steps, and a status.
+            // The ratings and the status of a trace are those of its steps.
             let checked_claim = claim.filter(|it| !is_trace || matches!(it, Claim::Id | Claim::Status));
             match checked_claim.map_or(Judged::Nothing, |claim| expected.judge(claim, name, text, is_close)) {
                 Judged::Nothing => {}
@@ -324,7 +324,7 @@ impl Auditor {
         }
     }
 
-    /// What is wrong with the puzzle and its solution, beyond what is known of single columns.
+    /// Returns the faults of the puzzle and its solution, apart from single columns.
     fn flaws_of_puzzle(
         &self,
         checked: &Checked,
@@ -355,7 +355,7 @@ impl Auditor {
         of_bad_row(checked).into_iter().chain(all.map(Flaw::of)).collect()
     }
 
-    /// The flaw of a line that ends before the column of solutions, which the user has named.
+    /// Returns the fault of a line that ends before the column of solutions, which the user has named.
     fn ends_early(
         &self,
         item: &Item<'_>,
@@ -372,7 +372,7 @@ impl Auditor {
     }
 }
 
-/// Adds the flaws of columns whose values are not the solution.
+/// Adds the faults of columns whose values are not the solution.
 fn wrong_solutions(
     item: &Item<'_>,
     checked: &Checked,
@@ -410,7 +410,7 @@ fn wrong_solutions(
                 let puzzle = givens.digits().iter().map(|digit| digit.map_or(b'0', |it| b'0' + it.get()));
                 (!puzzle.eq(cells)).then_some("is another board than the puzzle")
             }
-            _ => column.is_solution.then_some("is no full grid"),
+            _ => column.is_solution.then_some("is not a full grid"),
         };
         flaws.extend(wrong.map(|wrong| Flaw {
             column: Some((**name).to_owned()),
@@ -420,13 +420,13 @@ fn wrong_solutions(
     }
 }
 
-/// Whether a row of traces says that its path took too long. Of the rows of a path only the first does.
+/// Whether a row of traces records that its path took too long. Only the first row of a path does.
 fn says_cut_short<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     let is_first = value("step").is_none_or(|step| ["", "null", "1"].contains(&step));
     is_first && value("status").is_some_and(|status| status == Status::Timeout.name())
 }
 
-/// The flaw of a row that is no puzzle.
+/// Returns the fault of a row that is not a puzzle.
 fn of_bad_row(checked: &Checked) -> Option<Flaw> {
     let reason = checked.fault.as_ref().map(ToString::to_string);
     (checked.status == Status::Bad).then(|| Flaw { reason, ..Flaw::of(Fault::Bad) })
@@ -436,7 +436,7 @@ fn of_bad_row(checked: &Checked) -> Option<Flaw> {
 #[derive(Default)]
 struct Columns {
     all: Vec<Column>,
-    /// The names of the labels among them, hashed; 0, if there is none.
+    /// The hashed names of the labels among them; 0, if there are none.
     names_of_labels: u64,
 }
 
@@ -450,26 +450,26 @@ impl Columns {
     }
 }
 
-/// What the name of a column says.
+/// Properties of the name of a column.
 struct Column {
     name: String,
     claim: Option<Claim>,
-    /// Whether that is of the scale which the row names.
+    /// Whether it belongs to the scale of the row.
     is_of_own_scale: bool,
     is_label: bool,
     /// Whether it has solutions.
     is_solution: bool,
-    /// Whether it has what answers are judged by: the puzzle, or the solution.
+    /// Whether it has the ground truth for answers: the puzzle, or the solution.
     is_truth: bool,
     is_copy: bool,
-    /// Whether it says which split a row is of.
+    /// Whether it has the split of a row.
     is_split: bool,
-    /// Whether rows of traces are known by it.
+    /// Whether it identifies rows of traces.
     is_of_trace: bool,
 }
 
 impl Column {
-    /// The column of that name among these.
+    /// Returns the properties of the column of that name among these.
     fn of<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone, naming: &Naming) -> Column {
         let known = naming.name(name);
         let claim = naming.claim(name, all.clone());
@@ -486,7 +486,7 @@ impl Column {
         }
     }
 
-    /// What it claims in a row that names this scale.
+    /// Returns its claim in a row with this scale.
     fn claim_of<'t>(&self, scale: impl FnOnce() -> Option<&'t str>) -> Option<Claim> {
         match self.is_of_own_scale {
             true => claims::column(rating::named(scale()?)?, &self.name.trim().to_lowercase()),
@@ -494,7 +494,7 @@ impl Column {
         }
     }
 
-    /// Whether its value is compared where it has one, beyond what it claims.
+    /// Whether its value is compared if present, in addition to its claim.
     fn is_compared(&self, text: &str, copying: Option<&Copying>) -> bool {
         let is_symmetry = self.name.eq_ignore_ascii_case("symmetry");
         let of_copy = copying.filter(|it| self.is_copy || is_symmetry && it.symmetry.is_some());
@@ -502,8 +502,8 @@ impl Column {
     }
 }
 
-/// What stands beside the puzzle of an item, whose table has this header; what is none is nothing. Of an object called `metadata`,
-/// `extra_info` or `reward_model` each field stands there.
+/// Returns the fields next to the puzzle of an item, whose table has this header, with `None` for null. The fields of objects called `metadata`,
+/// `extra_info` or `reward_model` are included.
 pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> {
     let beside = item.passing(header);
     let is_like_object = |value: &str| value.trim_start().starts_with('{');
@@ -531,7 +531,7 @@ pub fn fields<'s>(item: &'s Item<'_>, header: &'s [String]) -> Vec<Passing<'s>> 
     fields
 }
 
-/// A number that is written with a comma, as spreadsheets write it in countries where a semicolon stands between columns.
+/// Parses a number with a decimal comma, as spreadsheets write it in countries with semicolons between columns.
 fn with_point(item: &Item<'_>, claim: Option<Claim>, text: &str) -> Option<String> {
     let has_numbers = claim?.kind() == Some(claims::NUMBER);
     let Layout::Table(Some(csv::Columns { separator: Separator::Semicolon, .. })) = item.raw.layout else {
@@ -541,7 +541,7 @@ fn with_point(item: &Item<'_>, claim: Option<Claim>, text: &str) -> Option<Strin
     Some(format!("{whole}.{fraction}"))
 }
 
-/// The digits of a board, with `0` for an empty cell; `None` of any other text. Cells may be apart, and in lists.
+/// Returns the digits of a board, with `0` for an empty cell; `None` for any other text. Cells may be separated, and in lists.
 fn cells(text: &str) -> Option<[u8; 81]> {
     let mut cells = [0; 81];
     let mut count = 0;
@@ -559,7 +559,7 @@ fn cells(text: &str) -> Option<[u8; 81]> {
     (count == 81).then_some(cells)
 }
 
-/// The labels of a row in the order of the columns, hashed, and so their names.
+/// The hashed labels of a row in the order of the columns, and their hashed names.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Labels {
     names: u64,
@@ -575,7 +575,7 @@ impl Labels {
         hasher.map_or(Labels::default(), |hasher| Labels { names, hash: hasher.finish() })
     }
 
-    /// Whether another row has the same; nothing, if there are none, or the other has other columns.
+    /// Whether another row has the same; `None` if there are none, or the other has other columns.
     pub(crate) fn agree(self, other: Labels) -> Option<bool> {
         (self.names == other.names && self.names != 0).then_some(self.hash == other.hash)
     }

@@ -1,8 +1,8 @@
-//! The names of splits: by which words a file or a row says which one it belongs to.
+//! Names of splits in files and rows.
 
 use crate::retrace::short;
 
-/// The words that name a split, as Hugging Face reads them, and the name of the split.
+/// The words for splits that Hugging Face recognises, with the name of the split.
 pub const WORDS: [(&str, &str); 11] = [
     ("train", "train"),
     ("training", "train"),
@@ -17,21 +17,21 @@ pub const WORDS: [(&str, &str); 11] = [
     ("evaluation", "test"),
 ];
 
-/// The split that a word in small letters names, if it is one of these.
+/// Returns the split of a word in lower case, if it is one of these.
 pub fn of_word(word: &str) -> Option<&'static str> {
     WORDS.iter().find(|(known, _)| *known == word).map(|(_, split)| *split)
 }
 
-/// Whether a column of that name says which split a row is of.
+/// Whether a column of that name has the split of a row.
 pub fn is_column(name: &str) -> bool {
     name.trim().eq_ignore_ascii_case("split")
 }
 
-/// The split that a row is of by the word in its column: one of those, or one of the word's own name. Nothing, if there is no word.
+/// Returns the split of a row by the word in its column: a standard one, or one with the word's own name. Returns `None` for an empty word.
 ///
 /// # Errors
 ///
-/// If the word is none that a file could be called by.
+/// If the word cannot be a file name.
 pub fn of_row(word: &str) -> Result<Option<String>, String> {
     const LONGEST: usize = 64;
     let word = word.trim();
@@ -39,10 +39,10 @@ pub fn of_row(word: &str) -> Result<Option<String>, String> {
         return Ok(None);
     }
     let is_part = |it: char| it.is_alphanumeric() || matches!(it, '-' | '_');
-    // In small letters: some systems take two files for one whose names differ in nothing else.
+    // In lower case: some systems treat file names as equal that differ only in case.
     let name = word.to_lowercase();
     if name.len() > LONGEST || !name.chars().all(is_part) {
-        return Err(format!("split `{}` is no name: expected letters, digits, - and _", short(word)));
+        return Err(format!("invalid split `{}`: expected letters, digits, - and _", short(word)));
     }
     Ok(Some(of_word(&name).map(str::to_owned).unwrap_or(name)))
 }

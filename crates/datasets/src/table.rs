@@ -1,17 +1,17 @@
-//! A table by ids, for as many of them as fit into memory.
+//! A hash table by identifiers, for as many as fit into memory.
 //!
-//! What is looked into at random are slots of eight bytes: half of them a part of the id, half of them the place of what is known.
-//! All else is in a list, in the order in which it came. Tables of the standard library have the ids themselves in their slots. With
-//! them `dataset verify` took a sixth longer, since more of its memory was not in the cache.
+//! Random accesses go to slots of eight bytes: half of them a part of the identifier, half of them the index of its data.
+//! All data is in a list, in insertion order. Hash maps of the standard library have the identifiers themselves in their slots. With
+//! them `dataset verify` took a sixth longer, because of cache misses.
 //!
-//! New memory is dear, too: the system clears each page. So the slots grow where they stand.
+//! New memory is expensive, too: the system clears each page. So the slots grow in place.
 
 use sodan_canonical::Id;
 
-/// What is known of ids.
+/// A table of data by identifier.
 pub(crate) struct Table<T> {
-    /// The upper half is the beginning of an id, and the lower half the place of what is known of it, from 1; 0 is a free slot. An id
-    /// has the slot that its beginning says, or the first one behind that is free. The number of slots is a power of two.
+    /// The upper half is the prefix of an identifier, and the lower half the index of its data, from 1; 0 is a free slot. An identifier
+    /// has the slot of its prefix, or the first free one after it. The number of slots is a power of two.
     slots: Vec<u64>,
     known: Vec<(Id, T)>,
 }
@@ -23,22 +23,22 @@ impl<T> Default for Table<T> {
 }
 
 impl<T> Table<T> {
-    /// How many ids are known.
+    /// Number of identifiers.
     pub fn len(&self) -> usize {
         self.known.len()
     }
 
-    /// What is known of an id.
+    /// Returns the data of an identifier.
     pub fn get(&self, id: Id) -> Option<&T> {
         self.find(id).ok().map(|place| &self.known[place].1)
     }
 
-    /// What was known of an id. If nothing was, this is known from now on.
+    /// Returns the data of an identifier. If there is none, this is inserted.
     pub fn get_or_insert(&mut self, id: Id, first: T) -> Option<&mut T> {
         self.get_or_insert_with_place(id, first).1
     }
 
-    /// The same, with the place of the id among all, from 0 and in the order in which they came.
+    /// Like `get_or_insert`, with the index of the identifier in insertion order, from 0.
     pub fn get_or_insert_with_place(&mut self, id: Id, first: T) -> (usize, Option<&mut T>) {
         match self.find(id) {
             Ok(place) => (place, Some(&mut self.known[place].1)),
@@ -54,14 +54,14 @@ impl<T> Table<T> {
         }
     }
 
-    /// Loads what would be loaded to find an id, and makes some number of it: whoever asks for many waits for all at once.
+    /// Prefetches the memory of an identifier and returns an arbitrary number from it, so that many lookups wait together.
     pub fn load(&self, id: Id) -> u64 {
         let slot = self.slots[self.home(beginning(id))];
         let known = self.known.get((slot as u32 as usize).wrapping_sub(1));
         slot ^ known.map_or(0, |(known, _)| u64::from(beginning(*known)))
     }
 
-    /// The place of what is known of an id, or the slot that it would get.
+    /// Returns the index of the data of an identifier, or its free slot.
     fn find(&self, id: Id) -> Result<usize, usize> {
         let mut slot = self.home(beginning(id));
         loop {
@@ -79,17 +79,17 @@ impl<T> Table<T> {
         }
     }
 
-    /// Slots are in the order of ids, so that a larger table is filled from one end to the other.
+    /// Slots are in the order of identifiers, so a larger table is filled sequentially.
     fn home(&self, beginning: u32) -> usize {
         ((u64::from(beginning) * self.slots.len() as u64) >> 32) as usize
     }
 
-    /// Makes the slots twice as many. First the upper half of the old ones is emptied, then the upper half of those below it, and so
-    /// on. What has its home in such a part gets one behind it, where only what was moved before stands by then.
+    /// Doubles the number of slots. First the upper half of the old ones is emptied, then the upper half of those below it, and so
+    /// on. Entries with their home in such a part move to one behind it, which then contains only entries that were moved before.
     fn grow(&mut self) {
         let (mut end, all) = (self.slots.len(), 2 * self.slots.len());
         self.slots.resize(all, 0);
-        // What stands away from its home at the edge of a part.
+        // Entries away from their home at the edge of a part.
         let mut left = Vec::new();
         while end > 0 {
             let begin = end / 2;
@@ -117,7 +117,7 @@ impl<T> Table<T> {
     }
 }
 
-/// The first bytes of an id, which is a hash.
+/// The first bytes of an identifier, which is a hash.
 fn beginning(id: Id) -> u32 {
     let [a, b, c, d, ..] = id.bytes();
     u32::from_be_bytes([a, b, c, d])
@@ -127,7 +127,7 @@ fn beginning(id: Id) -> u32 {
 mod tests {
     use super::*;
 
-    /// An id with these first four and last four bytes.
+    /// An identifier with these first four and last four bytes.
     fn id(first: u32, last: u32) -> Id {
         format!("{first:08x}{:016x}{last:08x}", 0).parse().unwrap()
     }
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn slots_that_grow_hold_all_ids_and_no_others() {
         let mut table = Table::default();
-        // Ids that lie close together, at the edges of all parts of the slots and around them.
+        // Identifiers close together, at the edges of all parts of the slots and around them.
         let close =
             (0..32).flat_map(|bit| (0..6).map(move |more| (1_u32 << bit).wrapping_add(more).wrapping_sub(3)));
         let all: Vec<Id> =

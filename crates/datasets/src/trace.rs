@@ -1,61 +1,61 @@
-//! Rows of traces: whether each step of a path follows from the state before it, and leads to the next.
+//! Rows of traces: whether each step of a path follows from the state before it, and results in the next.
 
 use crate::fault::{Fault, Flaw};
 use sodan_board::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
 use sodan_tasks::{Checked, Item, Status, Traces, several};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// What a row of traces says, of a puzzle with exactly one solution.
+/// Content of a row of traces, for a puzzle with exactly one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TraceRow {
-    /// That there is no path, with a hash of the scale that has none.
+    /// There is no path; with a hash of the scale.
     NoPath {
-        /// The hash.
+        /// Hash of the scale.
         hash: u64,
     },
-    /// A step that cannot be read; what is wrong with it is among the flaws.
+    /// An invalid step, whose faults are reported separately.
     Unreadable,
     /// A step of the path.
     Step(Box<TracedStep>),
 }
 
-/// A step of a path, carried out.
+/// A step of a path, applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TracedStep {
-    /// Which step it is, from 1.
+    /// 1-based step.
     pub number: u64,
-    /// How many steps the path is said to have.
+    /// Claimed number of steps of the path.
     pub of: u64,
-    /// Whether the path is said to reach the solution.
+    /// Whether the path claims to reach the solution.
     pub is_solved: bool,
-    /// Which record of the input the puzzle is said to be.
+    /// Claimed record of the puzzle in the input.
     pub line: Option<u64>,
-    /// The state before it, as the row has it.
+    /// The state before it, as in the row.
     pub before: Candidates,
-    /// The state to which it leads.
+    /// The state after it.
     pub after: Candidates,
     /// Whether the state before it is the puzzle itself.
     pub begins: bool,
-    /// A hash of what the step is on its scale: the same in two paths, if they are the same.
+    /// A hash of the step on its scale: equal in two paths, if they are the same.
     pub hash: u64,
 }
 
-/// The columns of a row of traces that say what it is, where it does not name its schema.
+/// The columns that identify a row of traces without a schema.
 const COLUMNS: [&str; 4] = ["before", "masks", "placements", "eliminations"];
 
-/// Whether a column of that name is one of those by which rows of traces are known.
+/// Whether a column of that name is one of those that identify rows of traces.
 pub(crate) fn is_column(name: &str) -> bool {
     ["schema"].iter().chain(&COLUMNS).any(|known| known.eq_ignore_ascii_case(name.trim()))
 }
 
-/// Whether rows with these columns are rows of traces; `value` has the text in a column. A step may lack some of them, and is a wrong
-/// step then.
+/// Whether rows with these columns are rows of traces; `value` returns the text in a column. If a step lacks some of them, it is a wrong
+/// step.
 pub(crate) fn is_trace<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     let known = COLUMNS.iter().filter(|name| value(name).is_some()).count();
     names_schema(value) || known == COLUMNS.len() || known > 1 && value("step").is_some()
 }
 
-/// Whether a column of traces is looked at: what a step does in every one, and all others that have a meaning if the path is known.
+/// Whether a column of traces is checked: the result of a step always, and all others if the path is known.
 pub(crate) fn is_compared(name: &str, is_retraced: bool) -> bool {
     const REPLAYED: [&str; 7] = ["line", "step", "steps", "solved", "copy", "symmetry", "schema"];
     const OF_PATH: [&str; 9] =
@@ -64,12 +64,12 @@ pub(crate) fn is_compared(name: &str, is_retraced: bool) -> bool {
     is_among(&REPLAYED) || is_among(&COLUMNS) || is_retraced && (is_among(&OF_PATH) || is_among(&["reason"]))
 }
 
-/// Whether a row says that it has all columns of a trace.
+/// Whether a row claims to have all columns of a trace.
 pub(crate) fn names_schema<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
     value("schema") == Some(Traces::VERSION)
 }
 
-/// Reads a row of traces and carries its step out. What is wrong with it is added to the flaws; if it has no puzzle, nothing else is.
+/// Parses a row of traces and applies its step. Its faults are added; if it has no puzzle, nothing else is checked.
 pub(crate) fn read<'t>(
     value: &impl Fn(&str) -> Option<&'t str>,
     item: &Item<'_>,
@@ -97,12 +97,12 @@ pub(crate) fn read<'t>(
     }
 }
 
-/// The text in a column, or an empty one.
+/// Returns the text in a column, or an empty one.
 fn text_in<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &str) -> &'t str {
     value(name).map(str::trim).filter(|it| *it != "null").unwrap_or_default()
 }
 
-/// The numbers in a column. Where a row says that it has all columns, an empty list is written as one; a table in text may have nothing.
+/// Returns the numbers in a column. If a row claims to have all columns, an empty list must be written; in CSV it may be an empty field.
 fn list<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &'static str) -> Result<Vec<usize>, Wrong> {
     match value(name).map(|_| text_in(value, name)) {
         None => Err((name, format!("{name} is not there, but should be a list"))),
@@ -117,7 +117,7 @@ fn hash(what: impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// The column that is wrong, and why.
+/// The wrong column, and the reason.
 type Wrong = (&'static str, String);
 
 fn step<'t>(
@@ -187,7 +187,7 @@ fn step<'t>(
 fn state<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Candidates, Wrong> {
     let grid: Grid = text_in(value, "before")
         .parse()
-        .map_err(|_| ("before", "before should be a board of 81 cells, and is none".to_owned()))?;
+        .map_err(|_| ("before", "before should be a board of 81 cells".to_owned()))?;
     let masks = list(value, "masks")?;
     if masks.len() != 81 {
         return Err((
@@ -201,7 +201,8 @@ fn state<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> Result<Candidates, Wro
         let digits: DigitSet = digits.collect();
         let known = state.digits(cell);
         if mask >= 1 << 9 || !(digits - known).is_empty() {
-            let reason = format!("the mask of {cell} is {mask}, but its digits cannot all stand there");
+            let reason =
+                format!("the mask of {cell} is {mask}, but the cell cannot have all of these digits");
             return Err(("masks", reason));
         }
         for digit in known - digits {
@@ -223,7 +224,7 @@ fn candidates<'t>(
     list(value, name)?.into_iter().map(candidate).collect()
 }
 
-/// Whole numbers in a list, as JSON or with blanks. A list of 81 small numbers, read from a file of columns, is 81 digits as a board is.
+/// Parses integers in a list, as JSON or separated by blanks. A list of 81 small numbers, read from a columnar file, is 81 digits like a board.
 pub(crate) fn numbers<'n>(name: &'n str, text: &str) -> Result<Vec<usize>, (&'n str, String)> {
     if text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Ok(text.bytes().map(|byte| usize::from(byte - b'0')).collect());
@@ -231,7 +232,7 @@ pub(crate) fn numbers<'n>(name: &'n str, text: &str) -> Result<Vec<usize>, (&'n 
     let parts = text.trim_start_matches('[').trim_end_matches(']').split([',', ' ']);
     let parts = parts.map(str::trim).filter(|part| !part.is_empty());
     let numbers: Result<Vec<usize>, _> = parts.map(str::parse).collect();
-    numbers.map_err(|_| (name, format!("{name} should be a list of whole numbers, and is none")))
+    numbers.map_err(|_| (name, format!("{name} should be a list of integers")))
 }
 
 #[cfg(test)]
@@ -250,7 +251,7 @@ pub(crate) mod tests {
     pub(crate) const STUCK: &str =
         "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
 
-    /// The rows of the traces of puzzles, with so many copies of each.
+    /// The rows of the traces of puzzles, with this number of copies of each.
     pub(crate) fn traced(puzzles: &[&str], scale: &'static dyn Scale, copies: u64) -> Vec<Value> {
         let copies = MorphOptions { copies, seed: 4 };
         let task = Traces::new(&TracesOptions { scale })
@@ -266,7 +267,7 @@ pub(crate) mod tests {
         lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    /// What is told at once of rows: each fault with its column and its reason.
+    /// Returns the faults of rows: each with its column and its reason.
     pub(crate) fn heard(
         auditor: &Auditor,
         audit: &mut Audit,
@@ -290,7 +291,7 @@ pub(crate) mod tests {
         traced(puzzles, rating::named(scale).unwrap(), 1)
     }
 
-    /// What is found in rows, in words: faults with their reasons; and how many paths there are.
+    /// Returns the faults of rows with their reasons, and the number of paths.
     fn found(rows: &[Value]) -> (Vec<(Fault, String)>, u64) {
         let mut audit = Audit::default();
         let heard = heard(&Auditor::new(Backend::best(), 1), &mut audit, rows);

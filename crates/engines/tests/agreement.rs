@@ -106,7 +106,7 @@ mod over_collections {
     use super::*;
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn amb_agrees_with_search_on_all_of_qqwing() {
         for level in ["easy", "simple", "intermediate", "expert"] {
             agrees_with_search(&Amb, &puzzles(&format!("qqwing_{level}")));
@@ -114,13 +114,13 @@ mod over_collections {
     }
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn amb_agrees_with_search_on_a_thousand_of_17_clue() {
         agrees_with_search(&Amb, &puzzles("17_clue")[..1_000]);
     }
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn backtracking_agrees_with_search_on_qqwing_but_for_two_puzzles_that_outlast_its_budget() {
         for (level, unfinished) in [("easy", 0), ("simple", 1), ("intermediate", 1), ("expert", 0)] {
             let puzzles = puzzles(&format!("qqwing_{level}"));
@@ -129,13 +129,13 @@ mod over_collections {
     }
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn backtracking_agrees_with_search_on_the_few_of_17_clue_that_it_finishes() {
         assert_eq!(unfinished_by_backtracking(&puzzles("17_clue")[..100], 10_000_000), 89);
     }
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn logic_agrees_with_search_where_it_does_not_get_stuck() {
         // The techniques that are built decide how many; all of the easier ones are solved.
         for (level, all) in [("easy", true), ("simple", true), ("intermediate", true), ("expert", false)] {
@@ -146,7 +146,7 @@ mod over_collections {
     }
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn negotiation_agrees_with_search() {
         for level in ["easy", "expert"] {
             agrees_with_search(&Negotiation::new(1), &puzzles(&format!("qqwing_{level}"))[..50]);

@@ -1,7 +1,7 @@
-//! How long it takes to read and write a record in each notation:
+//! Measures the time to read and write a record in each notation:
 //! `cargo run --release -p sodan-formats --example reading_speed FILE`, where FILE has lines of 81 characters.
 //!
-//! The loop that goes character by character is measured beside, as what the quick reading of a line is held
+//! The character-by-character loop is measured as well, as the reference for the fast path of lines.
 //! against.
 
 use sodan_board::{Cell, Digit, Grid};
@@ -20,7 +20,7 @@ fn main() {
     Format::ALL.into_iter().for_each(|format| stream(format, &grids));
 }
 
-/// The quickest of nine runs: the others were disturbed.
+/// The fastest of nine runs, since the others were disturbed by other processes.
 fn quickest(number: usize, mut run: impl FnMut()) -> f64 {
     let once = |_| {
         let start = Instant::now();
@@ -49,7 +49,7 @@ fn plainly(line: &[u8]) -> Grid {
     grid
 }
 
-/// A file of all the puzzles in one notation, written, cut and read.
+/// Writes, splits and parses all puzzles in one notation.
 fn stream(format: Format, grids: &[Grid]) {
     let mut file = String::new();
     let written = quickest(grids.len(), || {

@@ -1,12 +1,12 @@
-//! Rows whose empty cells are blanks: their places tell which cell is which.
+//! Rows with blanks as empty cells: the position of a character determines its cell.
 //!
 //! ```text
 //! three cells between two bars, evenly     |4    |     |8   5|    | 4     |       | 8   5 |    |4  |   |8 5|
 //! one cell between two separators          | 4 |   |   |   |   |   | 8 |   | 5 |    4,,,,,,8,,5
 //! ```
 //!
-//! Where three cells stand between two bars, all nine rows together tell how far apart the cells are. The distance
-//! must fit all characters; if several fit, the margins are equal.
+//! With three cells between two bars, all nine rows together determine the distance between cells. The distance
+//! must fit all characters; if several do, the one with equal margins is used.
 
 use super::error::ParseError;
 use super::line_kind::{EXPECTED, is_common_cell, is_ornament};
@@ -14,10 +14,10 @@ use super::rows::TextRow;
 use sodan_board::{Cell, Digit, Grid};
 use std::ops::Range;
 
-/// How many characters may stand between two bars.
+/// Maximum number of characters between two bars.
 const WIDEST: usize = 128;
 
-/// Reads rows into the grid.
+/// Parses rows into the grid.
 pub(super) fn parse(rows: &[TextRow<'_>], grid: &mut Grid) -> Result<(), ParseError> {
     let mut cells = Vec::with_capacity(rows.len());
     for row in rows {
@@ -33,7 +33,7 @@ pub(super) fn parse(rows: &[TextRow<'_>], grid: &mut Grid) -> Result<(), ParseEr
     }
 }
 
-/// The parts of a row between its separators.
+/// Returns the parts of a row between its separators.
 fn parts(row: &TextRow<'_>) -> Result<Vec<Range<usize>>, ParseError> {
     let line = row.text.split(|&byte| byte == b'#').next().unwrap_or_default();
     let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
@@ -47,7 +47,7 @@ fn parts(row: &TextRow<'_>) -> Result<Vec<Range<usize>>, ParseError> {
             part
         })
         .collect();
-    // Bars may stand before the first and behind the last part, too.
+    // The first and the last part may have outer bars.
     let wanted = if parts.len() <= 5 { 3 } else { 9 };
     let is_blank = |part: &Range<usize>| line[part.clone()].iter().all(|&byte| is_ornament(byte));
     if parts.len() > wanted && separator == b'|' && is_blank(&parts[0]) && line.trim_ascii().starts_with(b"|")
@@ -112,8 +112,8 @@ fn read_boxes(rows: &[TextRow<'_>], parts: &[Vec<Range<usize>>], grid: &mut Grid
     Ok(())
 }
 
-/// How far cells are apart, and where the first cell of each stack stands, so that no character is left out.
-/// `taken` has the places that are taken in each stack, as bits, and `widths` the width of each stack.
+/// Returns the distance between cells, and the position of the first cell of each stack, such that every character is in a cell.
+/// `taken` has the occupied positions of each stack as bits, and `widths` the width of each stack.
 fn places(taken: [u128; 3], widths: [usize; 3]) -> Option<(usize, [usize; 3])> {
     let first = |stack: usize, step: usize| {
         let last = widths[stack].checked_sub(2 * step + 1)?;

@@ -1,21 +1,21 @@
-//! The lines that will make a record of nine rows.
+//! The lines of a record of nine rows while it is read.
 //!
-//! Blank lines separate records. But grids are also printed with their bands, or all rows, set apart by blank lines:
+//! Blank lines separate records. But grids are also printed with bands, or all rows, separated by blank lines:
 //!
 //! ```text
 //! rows so far   a blank line
-//! 0             belongs to what is before the grid
-//! 1             sets the rows apart, if one stands between all
+//! 0             before the first row: part of the record
+//! 1             separates rows, if there is one between all
 //! 3             sets the bands apart, if one follows after row 6 too
 //! 6             sets the bands apart, if one stood after row 3
 //! else          ends the record
 //! ```
 //!
-//! So a grid that breaks off is one bad record, and the next grid is read. There is one exception. If a grid breaks off
-//! after a whole band, and the next grid has its bands set apart, rows of both make one record. Then the rows that are
-//! left at the end are a bad record.
+//! So an incomplete grid is one bad record, and the next grid is read. There is one exception. If a grid ends
+//! after a whole band, and the next grid separates its bands, rows of both make one record. Then the rows that
+//! remain at the end are a bad record.
 //!
-//! A first line that is a number or a date, and no row of nine cells, is a title.
+//! A first line that is a number or a date, and not a row of nine cells, is a title.
 //!
 //! After `[Puzzle]` and nine rows, further sections with headings in brackets belong to the same record, up to nine lines each;
 //! blank lines may come before a heading.
@@ -31,29 +31,29 @@ use super::rows;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Block {
     pub(super) text: Vec<u8>,
-    /// The input's line on which it begins.
+    /// Line of the input at which it begins.
     pub(super) line: usize,
     pub(super) extent: Extent,
-    /// What may be rows: where each ends, and its kind.
+    /// Possible rows: the end of each, and its kind.
     ends: Vec<(usize, LineKind)>,
-    /// The first of the rows.
+    /// Start of the first row.
     first: Vec<u8>,
     reading: Reading,
     gaps: Gaps,
     section: Section,
 }
 
-/// The section of a file of SadMan Software that the last line is in.
+/// Section of a SadMan Software file in which the last line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Section {
     #[default]
     None,
     Puzzle,
-    /// A later one, with this number of lines so far.
+    /// A later section, with its number of lines so far.
     Later(usize),
 }
 
-/// Where blank lines stood between the rows.
+/// Positions of blank lines between the rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Gaps {
     #[default]
@@ -73,7 +73,7 @@ impl Block {
         self.text.is_empty()
     }
 
-    /// The ends of the rows.
+    /// Ends of the rows.
     fn rows_ends(&self) -> impl Iterator<Item = usize> + '_ {
         let is_row = |kind| matches!(self.reading.of(kind), LineKind::Row | LineKind::Heading);
         self.ends.iter().filter(move |(_, kind)| is_row(*kind)).map(|&(end, _)| end)
@@ -87,7 +87,7 @@ impl Block {
         self.text.len() + line.len() < LIMIT
     }
 
-    /// Where the record ends, if it ends before this line of that kind.
+    /// Returns the end of the record, if it ends before this line of that kind.
     pub(super) fn ends_before(&self, line: &[u8], kind: LineKind) -> Option<usize> {
         let all = Some(self.text.len());
         match (self.reading.of(kind), self.rows(), self.gaps) {
@@ -115,7 +115,7 @@ impl Block {
         if is_cut {
             self.extent = Extent::Cut;
         }
-        // Without any text there would be no record.
+        // Without any text there is no record.
         if !is_cut || self.is_empty() {
             self.text.extend_from_slice(&line[..line.len().min(LIMIT - 1)]);
             self.text.push(b'\n');

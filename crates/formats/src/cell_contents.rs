@@ -8,13 +8,13 @@ use sodan_board::{ByCell, CellSet, Digit, DigitSet, Grid};
 pub(super) enum CellContent {
     Given(Digit),
     Placed(Digit),
-    /// These candidates are written in it.
+    /// These candidates are written in the cell.
     Marks(DigitSet),
-    /// An empty cell without marks: every digit is possible that its peers do not exclude.
+    /// An empty cell without marks: all digits are candidates that its peers do not exclude.
     Nothing,
 }
 
-/// The position with these contents.
+/// Creates the position with these contents.
 pub(super) fn position_of(cells: &ByCell<CellContent>) -> Position {
     let (mut digits, mut placed) = (Grid::EMPTY, CellSet::EMPTY);
     let mut written = ByCell::new([DigitSet::EMPTY; 81]);
@@ -34,7 +34,7 @@ pub(super) fn position_of(cells: &ByCell<CellContent>) -> Position {
     Position { digits, origin: Origin::Placed(placed), marks }
 }
 
-/// The contents of a position's cells. Returns `None` if a cell has no candidate left, which no app can express.
+/// Returns the contents of a position's cells, or `None` if a cell has no candidates, which no app can express.
 pub(super) fn cells_of(position: &Position) -> Option<ByCell<CellContent>> {
     let (placed, candidates) = (position.placed_cells(), position.candidates());
     let cells = ByCell::from_fn(|cell| match (position.digits.get(cell), position.marks) {

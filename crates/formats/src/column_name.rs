@@ -1,7 +1,7 @@
-//! Names of columns and fields, written in either case of letters.
+//! Case-insensitive names of columns and fields.
 
-/// The indices of the names that `written` selects: the first that is equal to it, or else all that differ in the case of
-/// letters only. Of equal names, only the first is selected.
+/// Returns the indices of the names that match `written`: the first that is equal, or else all that differ in
+/// case only. Of equal names, only the first is returned.
 ///
 /// ```
 /// use sodan_formats::matching_columns;

@@ -5,7 +5,7 @@
 //! header = name { separator name }      with a name for the puzzle among them
 //! row    = field { separator field }    as many as the header has
 //! field  = text without separator, quote and line break | '"' text with '""' for a quote and any line breaks '"'
-//! separator = "," | ";" | tab           the one that the header uses; or that the line before it tells, as Excel writes it
+//! separator = "," | ";" | tab           that of the header; or of a line `sep=;` before it, as Excel writes
 //! ```
 //!
 //! | data set | header |
@@ -14,18 +14,18 @@
 //! | Kaggle, 9 million (rohanrao) | `puzzle,solution` |
 //! | Kaggle, 3 million (radcliffe) | `id,puzzle,solution,clues,difficulty` |
 //! | sudoku-extreme | `source,question,answer,rating` |
-//! | what `sodan` writes | `line,puzzle,status,solution` and the like |
+//! | Sodan's own tables | `line,puzzle,status,solution` and others |
 //!
-//! The puzzle stands in the first column named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku` or `grid`. The solution
-//! stands in the first named `solution`, `solutions` or `answer`; it is kept as text and not checked here. A comment stands in
-//! the first named `comment`. Capitals make no difference. The puzzle is read as a [line](super::line), or if it looks like
+//! The puzzle is in the first column named `puzzle`, `quizzes`, `quiz`, `question`, `sudoku` or `grid`. The solution
+//! is in the first named `solution`, `solutions` or `answer`; it is kept as text and not validated here. A comment is in
+//! the first named `comment`. Names are case-insensitive. The puzzle is read as a [line](super::line), or if it looks like
 //! one, as a line of the [library](super::library) or as a [sukaku](super::sukaku).
 //!
-//! The grammar is that of RFC 4180: a quoted field may have line breaks. A quote that no row ends after is a stray one. It spoils one
-//! line and not the rest of the file. Leniencies: other separators; blanks around names; rows that begin with `#` are comments;
-//! blank rows do not count.
+//! The grammar is that of RFC 4180: a quoted field may contain line breaks. A quote without a matching end of row is a stray one. It invalidates one
+//! line only. Extensions: other separators; blanks around names; rows that begin with `#` are comments;
+//! blank rows are skipped.
 //!
-//! Written with the header [`HEADER`], quoted where needed.
+//! Tables are written with the header [`HEADER`], quoted where needed.
 
 use super::error::{ParseError, Problem};
 use super::matching_columns;
@@ -35,29 +35,29 @@ use sodan_board::BareLine;
 use std::borrow::Cow;
 use std::num::NonZeroU16;
 
-/// The header of the tables that are written.
+/// Header of written tables.
 pub const HEADER: &str = "puzzle,solution,comment";
 pub(super) const HEADER_LINE: &str = "puzzle,solution,comment\n";
 
-/// Which columns a table has, as its header says: no more than 65,535. Each record of a table has a copy, so it is small.
+/// The columns of a table by its header, at most 65,535. Each record of a table has a copy, so it is small.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Columns {
-    /// How many there are.
+    /// Number of columns.
     pub count: u16,
-    /// Where the puzzle stands, counted from 0.
+    /// 0-based column of the puzzle.
     pub puzzle: u16,
-    /// Where the solution stands, counted from 0.
+    /// 0-based column of the solution.
     pub solution: Option<Place>,
-    /// Where a comment stands, counted from 0.
+    /// 0-based column of a comment.
     pub comment: Option<Place>,
-    /// What stands between two fields.
+    /// Separator between fields.
     pub separator: Separator,
-    /// Whether the table was no text, but typed columns that were made text, of Parquet, Arrow or an array. Its records are
-    /// rows and have no lines. A field of which nothing is there, not even quotes, is null.
+    /// Whether the table was converted from typed columns, of Parquet, Arrow or an array. Its records are
+    /// rows and have no lines. An empty field without quotes is null.
     pub is_typed: bool,
 }
 
-/// What stands between two fields of a row.
+/// Separator between the fields of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Separator {
@@ -72,7 +72,7 @@ pub enum Separator {
 impl Separator {
     pub(super) const ALL: [Separator; 3] = [Separator::Comma, Separator::Semicolon, Separator::Tab];
 
-    /// What a line before the header tells, if it is `sep=;` or the like.
+    /// Parses a line before the header that declares the separator, such as `sep=;`.
     pub(super) fn of_line(line: &[u8]) -> Option<Separator> {
         let line = line.strip_prefix(b"\"").and_then(|line| line.strip_suffix(b"\"")).unwrap_or(line);
         let (name, [byte]) = line.split_at_checked(4)? else {
@@ -82,13 +82,13 @@ impl Separator {
         known.filter(|_| name.eq_ignore_ascii_case(b"sep="))
     }
 
-    /// The character.
+    /// Returns the separator as a character.
     pub const fn byte(self) -> u8 {
         self as u8
     }
 }
 
-/// Which column it is, in a form in which none takes no room: as a number it counts from 0.
+/// An optional column, encoded as a number from 1 so that `None` takes no space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place(NonZeroU16);
 
@@ -99,18 +99,18 @@ impl From<Place> for usize {
 }
 
 impl Columns {
-    /// What a header line says, if it is one with a puzzle column.
+    /// Parses a header with a puzzle column. Returns `None` for other lines.
     pub fn of_header(header: &[u8]) -> Option<Columns> {
         Columns::among(header, &Separator::ALL, None)
     }
 
-    /// As [`of_header`](Columns::of_header), with the puzzle in the column of that name. If none is written just so, it is the only one
-    /// that differs in the case of letters alone; nothing, if there are several of these.
+    /// Like [`of_header`](Columns::of_header), with the puzzle in the column of that name. If no name is equal, the only one that differs in
+    /// case is used. Returns `None` if there are several of these.
     pub fn with_puzzle_in(header: &[u8], column: &str) -> Option<Columns> {
         Columns::among(header, &Separator::ALL, Some(column))
     }
 
-    /// The same, with one of these separators.
+    /// Like the previous function, with one of these separators.
     pub(super) fn among(header: &[u8], separators: &[Separator], column: Option<&str>) -> Option<Columns> {
         const PUZZLE: [&str; 6] = ["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"];
         let puzzle = |names: &[String]| {
@@ -125,13 +125,13 @@ impl Columns {
         separators.iter().find_map(|separator| Columns::named(header, *separator, puzzle))
     }
 
-    /// The names in the header that says these columns: as many as there are columns.
+    /// Returns the names of all columns of the header from which these columns were parsed.
     pub fn names(&self, header: &[u8]) -> Vec<String> {
         let fields = fields(header, self.separator.byte()).unwrap_or_default();
         fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect()
     }
 
-    /// Whether that column, counted from 0, has the puzzle, its solution or a comment.
+    /// Whether that 0-based column is the puzzle, solution or comment.
     pub fn is_own(&self, column: usize) -> bool {
         let others = [self.solution, self.comment].into_iter().flatten().map(usize::from);
         others.chain([self.puzzle.into()]).any(|own| own == column)
@@ -146,7 +146,7 @@ impl Columns {
         let names: Vec<String> = fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect();
         let count = u16::try_from(names.len()).ok()?;
         let puzzle = u16::try_from(puzzle(&names)?).ok()?;
-        // There are no more columns than 65,535, so one more than the last is a number, too.
+        // There are at most 65,535 columns, so one more than the last index fits.
         let place = |known: &[&str]| {
             let place = u16::try_from(first_of(&names, known)?).ok()?;
             place.checked_add(1).and_then(NonZeroU16::new).map(Place)
@@ -156,24 +156,24 @@ impl Columns {
     }
 }
 
-/// The place of the first name that is one of the known ones, in either case of letters.
+/// Returns the position of the first known name, in any case.
 fn first_of(names: &[String], known: &[&str]) -> Option<usize> {
     names.iter().position(|name| known.contains(&&*name.to_lowercase()))
 }
 
-/// The names in a header, whatever they are.
+/// Splits a header into its names.
 pub fn names(header: &[u8]) -> Vec<String> {
     let fields = fields(header, separator_of(header)).unwrap_or_default();
     fields.into_iter().map(|(_, name)| name.trim().to_owned()).collect()
 }
 
-/// The separator that stands most often in a line; a comma, if there is none.
+/// Returns the most frequent separator of a line; a comma, if there is none.
 fn separator_of(line: &[u8]) -> u8 {
     let count = |separator: &u8| line.iter().filter(|&byte| byte == separator).count();
     b"\t;,".iter().copied().max_by_key(count).unwrap_or(b',')
 }
 
-/// Whether a line may be a header whose first row is the next line. The row must have as many fields, and a puzzle among them.
+/// Whether a line may be a header with the next line as its first row. The row must have the same number of fields, one of them a puzzle.
 pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
     let [header, row] = [header, row].map(|line| fields(line, separator).unwrap_or_default());
@@ -184,8 +184,8 @@ pub(super) fn is_header_of(header: &[u8], row: &[u8]) -> bool {
         && !header.iter().any(is_puzzle)
 }
 
-/// Whether a line may be a header of [nothing but names](is_of_names), and the next line a row. Anything may stand in the row
-/// but nine cells of a grid.
+/// Whether a line may be a header of [names only](is_of_names), and the next line a row. The row may be anything
+/// except nine cells of a grid.
 pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
     let separator = separator_of(header);
     let fields = || row.split(|&byte| byte == separator);
@@ -193,7 +193,7 @@ pub(super) fn is_plain_header_of(header: &[u8], row: &[u8]) -> bool {
     is_of_names(header) && row.contains(&separator) && !is_of_cells()
 }
 
-/// Whether a line is two names or more with nothing but a separator between them, as no sentence has it.
+/// Whether a line consists of two or more names with only separators between them, unlike a sentence.
 pub(super) fn is_of_names(line: &[u8]) -> bool {
     let fields = fields(line, separator_of(line)).unwrap_or_default();
     let is_sign = |sign: char| sign.is_alphanumeric() || "_-.".contains(sign);
@@ -203,18 +203,18 @@ pub(super) fn is_of_names(line: &[u8]) -> bool {
     fields.len() > 1 && fields.iter().all(is_name)
 }
 
-/// A row, read.
+/// A parsed row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CsvRow {
-    /// What the columns are.
+    /// Columns of the table.
     pub columns: Columns,
-    /// All fields, without quotes.
+    /// All fields, unquoted.
     pub fields: Vec<String>,
 }
 
 impl CsvRow {
-    /// Takes a row apart: all fields, and the puzzle with the offset of its first byte.
+    /// Splits a row into its fields, and returns the puzzle with the offset of its first byte.
     pub(super) fn of(row: &[u8], columns: Columns) -> Result<(CsvRow, (usize, String)), ParseError> {
         let fields = fields(row, columns.separator.byte())?;
         let count = usize::from(columns.count);
@@ -227,21 +227,21 @@ impl CsvRow {
             let what = "expected a puzzle, found null".to_owned();
             return Err(ParseError::of_line(1, Problem::Other(what)));
         }
-        // A grid of several lines, quoted: on one line its rows are words.
+        // A quoted grid of several lines: on one line, its rows are words.
         let puzzle = (*offset, puzzle.replace(['\r', '\n'], " "));
         let fields = fields.into_iter().map(|(_, field)| field.into_owned()).collect();
         Ok((CsvRow { columns, fields }, puzzle))
     }
 
-    /// The solution that the table gives, unchecked; nothing if it has no such column or the field is empty.
+    /// Returns the solution column, not validated. Returns `None` if there is no such column or the field is empty.
     pub fn solution(&self) -> Option<&str> {
         let field = self.fields.get(usize::from(self.columns.solution?))?.trim();
         Some(field).filter(|field| !field.is_empty())
     }
 }
 
-/// The puzzle of a row, if it is a bare line and nothing in the row is quoted or beyond ASCII. Nearly all rows of data sets
-/// are like this. The puzzle is found without copying any field.
+/// Returns the puzzle of a row, if it is a bare line and the row has neither quotes nor non-ASCII characters, as nearly all rows of data
+/// sets. No field is copied.
 #[inline]
 pub(super) fn bare_puzzle(row: &[u8], columns: Columns) -> Option<BareLine<'_>> {
     if !row.is_ascii() || memchr::memchr(b'"', row).is_some() {
@@ -258,16 +258,16 @@ pub(super) fn bare_puzzle(row: &[u8], columns: Columns) -> Option<BareLine<'_>> 
     if count == usize::from(columns.count) { BareLine::new(puzzle?) } else { None }
 }
 
-/// The fields of a row, each with the offset of its first byte.
+/// Returns the fields of a row, each with the offset of its first byte.
 pub(super) fn fields(row: &[u8], separator: u8) -> Result<Vec<(usize, Cow<'_, str>)>, ParseError> {
     Fields::of(row, separator)?.collect()
 }
 
-/// Reads the fields of a row one by one, each with the offset of its first byte. They are copied only where they are quoted.
+/// Iterator over the fields of a row, each with the offset of its first byte. Only quoted fields are copied.
 pub(super) struct Fields<'a> {
     text: &'a str,
     separator: u8,
-    /// Where the next one begins; nothing after the last, and after an error.
+    /// Start of the next field; `None` after the last, and after an error.
     next: Option<usize>,
 }
 
@@ -305,7 +305,7 @@ impl<'a> Iterator for Fields<'a> {
     }
 }
 
-/// The field between the quote at `start` and its partner, and what follows that.
+/// Parses the field between the quote at `start` and its closing quote. Also returns the rest.
 fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
     let mut field = Vec::new();
     let mut at = start + 1;
@@ -328,18 +328,18 @@ fn quoted(row: &[u8], start: usize) -> Result<(String, usize), ParseError> {
     }
 }
 
-/// How a line ends in a table.
+/// State at the end of a line of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RowEnd {
     /// After a field.
     Closed,
     /// Within a quoted field.
     Open,
-    /// A quote is out of place.
+    /// A quote is misplaced.
     Broken,
 }
 
-/// How a line ends that begins with a field, or within a quoted one.
+/// Returns the state at the end of a line that begins with a field, or within a quoted one.
 pub(super) fn end_of_row(line: &[u8], separator: u8, mut is_within: bool) -> RowEnd {
     let mut at = 0;
     loop {
@@ -366,7 +366,7 @@ pub(super) fn end_of_row(line: &[u8], separator: u8, mut is_within: bool) -> Row
     }
 }
 
-/// Writes one row under [`HEADER`], without an end of line.
+/// Formats a row under [`HEADER`], without a line ending.
 pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: Empty, out: &mut String) {
     super::line::write(&position.digits, empty, out);
     out.push(',');

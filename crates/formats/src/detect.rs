@@ -1,7 +1,7 @@
-//! Which notation a text is in.
+//! Detection of the notation of a text.
 //!
-//! An input in XML is read as [a file of OpenSudoku](super::opensudoku), of which a record is a `game`. One that begins with an
-//! array or an object over several lines is read as [JSON](super::json). Any other has one *layout*. Its first line of content decides: the first that is not blank, no comment (`#`) and no heading,
+//! XML input is read as [a file of OpenSudoku](super::opensudoku), of which a record is a `game`. Input that begins with an
+//! array or an object over several lines is read as [JSON](super::json). All other input has one *layout*, which its first line of content decides: the first that is not blank, not a comment (`#`) and not a heading,
 //! which begins with a letter.
 //!
 //! | the first line | layout | a record is |
@@ -13,24 +13,24 @@
 //! | has 5 to 14 cells, or separators for nine, or nine groups of digits as pencilmarks have | [rows](Layout::Rows) | nine rows |
 //! | is anything else | [lines](Layout::Lines) | a line |
 //!
-//! In a file of lines each line tells its own notation, so notations may be mixed. The first of these that fits decides:
+//! In a file of lines each line determines its own notation, so notations may be mixed. The first of these that fits is used:
 //!
 //! 1. JSON, bare cells of OpenSudoku or a link, as above;
 //! 2. a line of the [library](super::library): it begins with `:`, or has a `:` or a `+` before the first blank;
 //! 3. a [sukaku](super::sukaku): it has more than 400 characters before the first blank;
 //! 4. a plain [line](super::line).
 //!
-//! Nine rows tell their notation, too. They are [sdx](super::sdx) if one of them has a digit after a `u`. They are
+//! The notation of nine rows is determined in the same way. They are [sdx](super::sdx) if one of them has a digit after a `u`. They are
 //! [pencilmarks](super::pencilmarks) if one has a marked digit, or a group of several digits among others. Otherwise they are a
 //! [grid](super::grid).
 //!
 //! Lines and grids may follow one another. After a grid, a line that has forty cells in one word is a record of its own. After a
-//! line, nine rows are a grid if all nine are there. So no damage changes the layout. In a file of lines, a line of 80 or 82
-//! characters is a bad line. So is a line that was cut off, however short. A row of eight cells makes a bad grid. A first line
-//! may be cut off so much that it looks like a row; then the next line decides. In a file of lines, words without `#` are bad
+//! line, nine rows are a grid if all nine are present. So a damaged line does not change the layout. In a file of lines, a line of 80 or 82
+//! characters is a bad line, and so is a truncated one, however short. A row of eight cells makes a bad grid. A first line
+//! that is truncated may look like a row; then the next line decides. In a file of lines, words without `#` are bad
 //! lines too.
 //!
-//! A line that is one word alone, such as `puzzle`, may be the title of a grid. Before a file of lines it counts as a header,
+//! A line of one word, such as `puzzle`, may be the title of a grid. Before a file of lines it is treated as a header,
 //! which is no record.
 //!
 //! A plain line and a line of a `.sdm` collection look alike; both are called `line`.
@@ -42,19 +42,19 @@ use super::reading;
 use super::rows;
 use super::{Format, grid, json, links, loose, opensudoku, pencilmarks, spread};
 
-/// How an input is cut into records.
+/// How an input is split into records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
-    /// A record is a line: of this notation, or if none is given, of the notation that the line shows.
+    /// A record is a line of this notation, or of a notation detected for each line.
     Lines(Option<Format>),
-    /// A record is nine rows: of this notation, or if none is given, of the notation that the rows show.
+    /// A record is nine rows of this notation, or of a notation detected for each record.
     Rows(Option<Format>),
-    /// A record is a row under a header with these columns. Nothing, if the header names no puzzle column.
+    /// A record is a row under a header with these columns. `None` if the header has no puzzle column.
     Table(Option<Columns>),
 }
 
 impl Layout {
-    /// The layout of a notation.
+    /// Returns the layout of a notation.
     pub(super) const fn of(format: Format) -> Layout {
         match format {
             Format::Line | Format::Sdm | Format::Library | Format::Sukaku => Layout::Lines(Some(format)),
@@ -66,7 +66,7 @@ impl Layout {
         }
     }
 
-    /// The layout of an input whose first line of content this seems to show.
+    /// Guesses the layout of an input from its first line of content.
     pub(super) fn of_first_line(line: &[u8]) -> Layout {
         if let Some(columns) = Columns::of_header(line).filter(|columns| columns.count > 1) {
             return Layout::Table(Some(columns));
@@ -74,13 +74,13 @@ impl Layout {
         if begins_rows(line) { Layout::Rows(None) } else { Layout::Lines(None) }
     }
 
-    /// The layout of an input whose first line of content looked like a row, and whose second is this.
+    /// Returns the layout of an input whose first line of content looked like a row, from its second line.
     pub(super) fn of_second_line(line: &[u8]) -> Layout {
         if is_whole_line(line) { Layout::Lines(None) } else { Layout::Rows(None) }
     }
 }
 
-/// The notation of a line.
+/// Returns the notation of a line.
 pub(super) fn of_line(line: &[u8]) -> Format {
     if line.first() == Some(&b':') {
         return Format::Library;
@@ -110,7 +110,7 @@ pub(super) fn of_line(line: &[u8]) -> Format {
     }
 }
 
-/// The notation of the nine rows at the start of a text.
+/// Returns the notation of the nine rows at the start of a text.
 pub(super) fn of_rows(text: &[u8]) -> Format {
     if rows::lines(text).any(|(_, line)| rows::is_sdx_row(line)) {
         Format::Sdx
@@ -121,7 +121,7 @@ pub(super) fn of_rows(text: &[u8]) -> Format {
     }
 }
 
-/// Whether a line holds a record of its own: it has more cells in one word than any row of a grid.
+/// Whether a line is a record by itself: it has more cells in one word than any row of a grid.
 pub(super) fn is_whole_line(line: &[u8]) -> bool {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let has_many = |line: &[u8]| line.split(|byte| !is_cell(byte)).any(|word| word.len() >= 40);
@@ -139,7 +139,7 @@ pub(super) fn is_whole_line(line: &[u8]) -> bool {
 
 /// Whether a line may begin a notation of nine rows, or be one of its rows.
 pub(super) fn begins_rows(line: &[u8]) -> bool {
-    // Most lines in brackets are records of JSON, which need no normal form: it took 30 times as long as reading them.
+    // Most lines in brackets are JSON records, which need no normalisation: it took 30 times as long as reading them.
     if json::is_record(line) {
         return false;
     }
@@ -160,7 +160,7 @@ pub(super) fn begins_rows(line: &[u8]) -> bool {
     }
 }
 
-/// Whether a line is the same sign 81 times: an empty grid and no frame.
+/// Whether a line is the same sign 81 times: an empty grid rather than a frame.
 fn is_empty_grid(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     line.len() == 81 && same(line)
@@ -170,13 +170,13 @@ fn same(line: &[u8]) -> bool {
     line.iter().all(|byte| Some(byte) == line.first())
 }
 
-/// Whether a line has five to fourteen characters that are no ornaments. No line of 81 cells is damaged so much.
+/// Whether a line has five to fourteen characters other than ornaments. No damaged line of 81 cells is this short.
 fn is_grid_row(line: &[u8]) -> bool {
     (5..15).contains(&line.iter().filter(|&&byte| !is_ornament(byte)).count())
 }
 
-/// Whether a line is a row as only pencilmark grids have it. A line of 81 characters with blanks as empty cells differs from such
-/// a row: not all of its groups ascend.
+/// Whether a line is a row that only pencilmark grids have. A line of 81 characters with blanks as empty cells differs from
+/// it: not all of its groups ascend.
 fn is_pencilmark_row(line: &[u8]) -> bool {
     let ascends = |group: &[u8]| group.windows(2).all(|pair| pair[0] < pair[1]);
     pencilmarks::is_row(line) && (line.len() != 81 || line.split(|byte| !byte.is_ascii_digit()).all(ascends))

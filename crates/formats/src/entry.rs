@@ -1,4 +1,4 @@
-//! Records that were read: what they say.
+//! Parsed records.
 
 use super::csv::CsvRow;
 use super::detect::{of_line, of_rows};
@@ -9,36 +9,36 @@ use super::{
     sudokupad, sudokuwiki, sukaku,
 };
 
-/// A record, read: the position and what stands beside it.
+/// A parsed record: the position and its metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The notation that it was read in.
+    /// Notation of the record.
     pub format: Format,
     /// The board.
     pub position: Position,
-    /// The comment; empty, if there is none. Comments on several lines are joined with `; `.
+    /// The comment; empty if there is none. Comments on several lines are joined with `; `.
     pub comment: String,
-    /// What the notation has besides.
+    /// Extra data of the notation.
     pub extras: Extras,
 }
 
-/// What a notation has besides a position and a comment.
+/// Data of a notation beyond position and comment.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Extras {
-    /// Nothing.
+    /// No extra data.
     #[default]
     None,
-    /// A step that is to be found.
+    /// A step to be found.
     Case(Box<Case>),
-    /// The fields of a table's row.
+    /// Fields of a table's row.
     Row(Box<CsvRow>),
-    /// The fields of an object in JSON.
+    /// Fields of a JSON object.
     Fields(Box<json::Fields>),
 }
 
 impl Entry {
-    /// The entry of a position, without comment and extras.
+    /// Creates an entry without comment and extra data.
     pub const fn new(format: Format, position: Position) -> Entry {
         Entry { format, position, comment: String::new(), extras: Extras::None }
     }
@@ -47,7 +47,7 @@ impl Entry {
         Entry { comment: line.comment.to_owned(), ..Entry::new(format, Position::of_givens(line.grid)) }
     }
 
-    /// The step that is to be found, if there is one.
+    /// Returns the step to be found, if there is one.
     pub fn case(&self) -> Option<&Case> {
         match &self.extras {
             Extras::Case(case) => Some(case),
@@ -55,7 +55,7 @@ impl Entry {
         }
     }
 
-    /// The row of a table, if it is one.
+    /// Returns the row of a table, if it is one.
     pub fn row(&self) -> Option<&CsvRow> {
         match &self.extras {
             Extras::Row(row) => Some(row),
@@ -63,7 +63,7 @@ impl Entry {
         }
     }
 
-    /// The solution that stands beside the puzzle, as text and unchecked, if there is one.
+    /// Returns the solution next to the puzzle as text, not validated, if there is one.
     pub fn solution(&self) -> Option<&str> {
         match &self.extras {
             Extras::Row(row) => row.solution(),
@@ -73,12 +73,12 @@ impl Entry {
     }
 }
 
-/// Reads a record in a notation. (A table's row needs the header: see
-/// [`parse_row`]. Here, it is a row of one column.)
+/// Parses a record in a notation. (The row of a table requires the header: see
+/// [`parse_row`]. Here it is treated as a row of one column.)
 ///
 /// # Errors
 ///
-/// What is wrong, with its place in the text.
+/// The first invalid position of the text.
 pub fn parse_as(format: Format, text: &[u8]) -> Result<Entry, ParseError> {
     match format {
         Format::Line | Format::Sdm => match line::parse(text) {
@@ -125,18 +125,18 @@ fn with_comment(format: Format, (position, comment): (Position, String)) -> Resu
     Ok(Entry { comment, ..Entry::new(format, position) })
 }
 
-/// The entry of 81 cells that are not laid out in nine rows.
+/// Creates the entry of 81 cells that are not laid out in nine rows.
 fn laid_out(text: &[u8]) -> Option<Entry> {
     let position = loose::read(text)?;
     let is_of_givens = position == Position::of_givens(position.digits);
     Some(Entry::new(if is_of_givens { Format::Grid } else { Format::Pencilmarks }, position))
 }
 
-/// Reads a row of a table without its line ending.
+/// Parses a row of a table, without its line ending.
 ///
 /// # Errors
 ///
-/// Where a quote is out of place, the fields are not as many as the columns, or the puzzle cannot be read.
+/// If a quote is misplaced, the number of fields differs from the header, or the puzzle cannot be parsed.
 pub fn parse_row(row: &[u8], columns: csv::Columns) -> Result<Entry, ParseError> {
     let (row_of_table, (offset, puzzle)) = CsvRow::of(row, columns)?;
     let mut entry = parse_line(puzzle.as_bytes()).map_err(|error| {
@@ -154,11 +154,11 @@ pub fn parse_row(row: &[u8], columns: csv::Columns) -> Result<Entry, ParseError>
     Ok(entry)
 }
 
-/// Reads a value of JSON; `column` is the field of the puzzle, if it was chosen.
+/// Parses a JSON value; `column` is the field of the puzzle, if one was selected.
 ///
 /// # Errors
 ///
-/// If it is not JSON, or has no puzzle.
+/// If it is not JSON, or does not contain a puzzle.
 pub(super) fn parse_json(text: &[u8], column: Option<&str>) -> Result<Entry, ParseError> {
     let json::Record { puzzle, fields } = json::Record::of(text, column)?;
     let (position, comment) = match puzzle {
@@ -175,7 +175,7 @@ pub(super) fn parse_json(text: &[u8], column: Option<&str>) -> Result<Entry, Par
     Ok(Entry { comment, extras, ..Entry::new(Format::Json, position) })
 }
 
-/// Reads a text that is one record on one line, or nine rows.
+/// Parses a text that is one record, on one line or nine.
 fn parse_text(text: &str) -> Result<Entry, ParseError> {
     let text = text.trim_matches(['\r', '\n']).as_bytes();
     if text.contains(&b'\n') || text.contains(&b'\r') {
@@ -185,7 +185,7 @@ fn parse_text(text: &str) -> Result<Entry, ParseError> {
     }
 }
 
-/// Reads a line in the notation that it shows.
+/// Parses a line in the notation that is detected.
 #[inline]
 pub(super) fn parse_line(text: &[u8]) -> Result<Entry, ParseError> {
     if let Some(line) = line::parse_plain(text) {

@@ -1,8 +1,8 @@
-//! What is wrong with a text, and where.
+//! Errors of parsing, with positions.
 
 use std::fmt;
 
-/// A text that cannot be read: the place and what was expected there.
+/// Error for a text that cannot be parsed: the position and the expected content.
 ///
 /// ```
 /// let error = sodan_formats::parse("4.....8.5.3a").unwrap_err();
@@ -16,32 +16,32 @@ use std::fmt;
 #[error("{place}, {} {column}: {problem}", place.unit())]
 #[non_exhaustive]
 pub struct ParseError {
-    /// The line: in the whole input, if the text came out of [`Records`](super::Records), or else in the text that was
-    /// parsed. Of typed columns, the row.
+    /// 1-based line: of the whole input, if the text came from [`Records`](super::Records), or else of the text that was
+    /// parsed. For typed columns, the row.
     pub place: Location,
-    /// The column of the line, counted from 1 in characters. Of typed columns, the character of the puzzle.
+    /// 1-based column of the line, in characters. For typed columns, the character of the puzzle.
     pub column: usize,
-    /// What is wrong there.
+    /// The error at this position.
     pub problem: Problem,
 }
 
-/// Where something is in an input.
+/// Position in an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Location {
-    /// In a text. It prints as `line 4`, or as `record 3, line 4` where the numbers differ.
+    /// Position in a text. It prints as `line 4`, or as `record 3, line 4` where the numbers differ.
     Line {
-        /// Which record of the input it is, counted from 1, if that is known.
+        /// 1-based record of the input, if known.
         record: Option<usize>,
-        /// The line, counted from 1.
+        /// 1-based line.
         line: usize,
     },
-    /// In [typed](super::csv::Columns::is_typed) columns, which have no lines: the row, counted from 1. It prints as `row 3`.
+    /// 1-based row of [typed](super::csv::Columns::is_typed) columns, which have no lines. It prints as `row 3`.
     Row(usize),
 }
 
 impl Location {
-    /// The line, counted from 1, if it is in a text.
+    /// Returns the 1-based line of a text.
     pub fn line(self) -> Option<usize> {
         match self {
             Location::Line { line, .. } => Some(line),
@@ -49,7 +49,7 @@ impl Location {
         }
     }
 
-    /// What is counted there.
+    /// The unit of the position, `line` or `row`.
     fn unit(self) -> &'static str {
         match self {
             Location::Line { .. } => "column",
@@ -70,48 +70,48 @@ impl fmt::Display for Location {
     }
 }
 
-/// What is wrong at the place of a [`ParseError`].
+/// Kind of a [`ParseError`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
-    /// Something else stands there than what is expected.
+    /// Unexpected content.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What may stand there, in words.
+        /// Expected content, in words.
         expected: &'static str,
-        /// What stands there.
+        /// Content that was found.
         found: Found,
     },
-    /// What is wrong there, in words.
+    /// A message about the content.
     #[error("{0}")]
     Other(String),
-    /// There are too few or too many of something; the place is where this shows.
+    /// There are too few or too many items; the position is where this was detected.
     #[error("expected {expected} {what}, found {found}")]
     Count {
-        /// What is counted, in the plural.
+        /// The items, in the plural.
         what: &'static str,
-        /// How many there should be.
+        /// Expected number of items.
         expected: usize,
-        /// How many there are.
+        /// Actual number of items.
         found: usize,
     },
-    /// The record is longer than any record of the format can be; it was not kept.
+    /// The record is longer than the limit; the rest was not kept.
     #[error("expected {expected}, found more than {limit} bytes")]
     TooLong {
-        /// What may stand there, in words.
+        /// Expected content, in words.
         expected: &'static str,
-        /// How much is kept of a record.
+        /// Maximum length of a record.
         limit: usize,
     },
 }
 
-/// What stands where something else is expected.
+/// Content found in place of the expected one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Found {
-    /// This character.
+    /// A character.
     Character(char),
-    /// A byte that is no part of UTF-8.
+    /// A byte that is not valid UTF-8.
     Byte(u8),
     /// The end of the line.
     EndOfLine,
@@ -133,7 +133,7 @@ impl fmt::Display for Found {
 }
 
 impl ParseError {
-    /// The error at a byte of a text of several lines.
+    /// Creates the error at a byte of a text of several lines.
     pub(super) fn at(text: &[u8], offset: usize, problem: Problem) -> ParseError {
         let before = &text[..offset.min(text.len())];
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
@@ -142,17 +142,17 @@ impl ParseError {
         ParseError { place: Location::Line { record: None, line }, column, problem }
     }
 
-    /// The error of finding something else than what is expected at a byte of a text.
+    /// Creates the error of unexpected content at a byte of a text.
     pub(super) fn unexpected(text: &[u8], offset: usize, expected: &'static str) -> ParseError {
         ParseError::at(text, offset, Problem::Unexpected { expected, found: found(text, offset) })
     }
 
-    /// The error of a line that goes wrong before its first character, or as a whole.
+    /// Creates an error about the first character of a line, or the whole line.
     pub(super) fn of_line(line: usize, problem: Problem) -> ParseError {
         ParseError { place: Location::Line { record: None, line }, column: 1, problem }
     }
 
-    /// The same error in a text before which there are other lines.
+    /// Returns the error with its line moved down by the lines before the text.
     pub(super) fn after_lines(mut self, lines: usize) -> ParseError {
         if let Location::Line { line, .. } = &mut self.place {
             *line += lines;
@@ -160,7 +160,7 @@ impl ParseError {
         self
     }
 
-    /// The same error in a record that begins there.
+    /// Returns the error with its position moved to a record's start.
     pub(super) fn within(self, record: Location) -> ParseError {
         let place = match (record, self.place) {
             (Location::Line { record, line: begin }, Location::Line { line, .. }) => {
@@ -172,7 +172,7 @@ impl ParseError {
     }
 }
 
-/// The character that starts at a byte.
+/// Returns the character that starts at a byte.
 fn found(text: &[u8], offset: usize) -> Found {
     let rest = text.get(offset..).unwrap_or_default();
     let Some(&first) = rest.first() else {

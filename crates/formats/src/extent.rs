@@ -1,19 +1,19 @@
-//! How much of a record is kept.
+//! Length limits of records.
 
-/// The number of bytes that are kept of a line or a grid. The longest one that is not bad is far shorter.
+/// Maximum number of bytes kept of a line or a grid. Valid ones are far shorter.
 pub const LIMIT: usize = 1 << 16;
 
-/// The number of bytes that are kept of a row of a table, or of a record in JSON: 16 MiB, since long texts may come with a puzzle.
+/// Maximum number of bytes kept of a row of a table or a JSON record: 16 MiB, since long texts may accompany a puzzle.
 pub const ROW_LIMIT: usize = 1 << 24;
 
-/// Whether a record is kept whole.
+/// Whether a record is complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Extent {
-    /// It is kept whole.
+    /// It is complete.
     #[default]
     Whole,
-    /// It was longer than a record may be, and the rest of it is gone.
+    /// It was longer than the limit, and the rest was dropped.
     Cut,
-    /// It is kept whole, but in its array of JSON no comma stands before it.
+    /// It is complete, but the comma before it in its JSON array is missing.
     Unseparated,
 }

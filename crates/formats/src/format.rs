@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 macro_rules! formats {
     ($($(#[$doc:meta])* $Format:ident = $name:literal,)*) => {
-        /// A notation: how a puzzle or a state of solving is written as text.
+        /// A notation of puzzles and states.
         ///
-        /// It prints as the name by which it is chosen, and is parsed from the same in either case.
+        /// Its text form is its name, in either case.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Format {
@@ -24,7 +24,7 @@ macro_rules! formats {
             /// The names of all formats, in the order of [`ALL`](Format::ALL).
             pub const NAMES: [&'static str; Format::COUNT] = [$($name),*];
 
-            /// The name by which it is chosen.
+            /// Returns the name.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Format::$Format => $name,)*
@@ -34,7 +34,7 @@ macro_rules! formats {
     };
 }
 
-// The list of formats. Help texts and the page's names have them all, as a test checks.
+// The list of formats. Help texts and the names of the web app contain them all, as a test checks.
 formats! {
     /// `line`: 81 characters, [see there](super::line).
     Line = "line",
@@ -65,7 +65,7 @@ formats! {
 }
 
 impl Format {
-    /// Whether a record takes several lines when it is written: then a blank line sets two apart.
+    /// Whether a record is written on several lines; records are then separated by a blank line.
     pub const fn takes_several_lines(self) -> bool {
         matches!(self, Format::Grid | Format::Pencilmarks | Format::Sdx)
     }
@@ -77,12 +77,12 @@ impl fmt::Display for Format {
     }
 }
 
-/// A name that no format has.
+/// Error for an unknown format name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown format `{name}`: expected one of {}", Format::ALL.map(Format::name).join(", "))]
 #[non_exhaustive]
 pub struct UnknownFormat {
-    /// The name.
+    /// Returns the name.
     pub name: String,
 }
 

@@ -1,4 +1,4 @@
-//! Links to f-puzzles.com, for puzzles of the plain rules.
+//! Links to f-puzzles.com, for puzzles of the classic rules.
 //!
 //! ```text
 //! link   = "https://" ["www."] "f-puzzles.com/?load=" base 64 of the object, compressed as lz-string does [ comment ]
@@ -7,12 +7,12 @@
 //! cell   = { "value": 1 to 9, "given": true, "centerPencilMarks": [ 1 to 9, … ] }     all of them optional
 //! ```
 //!
-//! A value without `given` is a placed digit. Pencil marks in the centre are candidates. Marks in corners are not read, since
-//! players use them for different things. An object with a constraint, or with boxes that are not the nine plain ones, is
-//! refused.
+//! A value without `given` is a placed digit. Center marks are candidates. Corner marks are ignored, since
+//! players use them for different purposes. An object with a constraint, or with irregular boxes, is
+//! rejected.
 //!
-//! The comment after the link is kept, or else the title. A link is written with the comment as its title. A cell without any
-//! candidate cannot be written.
+//! The comment after the link is kept, or else the title. A link is written with the comment as its title. A cell without
+//! candidates cannot be written.
 
 use super::Format;
 use super::cell_contents::{self, CellContent};
@@ -23,7 +23,7 @@ use super::style::CannotSay;
 use serde_json::{Map, Value, json};
 use sodan_board::{ByCell, Cell, Digit, DigitSet};
 
-/// The fields of an object that are no constraints.
+/// The fields of an object that are not constraints.
 const PLAIN: [&str; 9] = [
     "size",
     "title",
@@ -36,11 +36,11 @@ const PLAIN: [&str; 9] = [
     "metadata",
 ];
 
-/// Reads a link without its line's ending: the position and the comment.
+/// Parses a link without its line ending: the position and the comment.
 ///
 /// # Errors
 ///
-/// If it cannot be unpacked, or is no puzzle of the plain rules.
+/// If it cannot be unpacked, or is not a puzzle of the classic rules.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     let link = Link::after(text, &["load=", "fpuzzles", "fpuz"])?;
     let object = unpacked(&link.payload)
@@ -51,7 +51,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     Ok((position, comment.trim().to_owned()))
 }
 
-/// The object that a payload holds. (A `+` may have become a blank when the link was passed on.)
+/// Unpacks the object of a payload. (A `+` may have become a blank when the link was passed on.)
 fn unpacked(payload: &str) -> Option<Map<String, Value>> {
     let text = lz_str::decompress_from_base64(&payload.replace(' ', "+"))?;
     serde_json::from_str(&String::from_utf16(&text).ok()?).ok()
@@ -63,7 +63,7 @@ pub(super) fn has_cells(rows: &Value) -> bool {
     rows.as_array().is_some_and(|rows| rows.len() == 9) && first.is_some_and(Value::is_object)
 }
 
-/// Reads the object that a link has packed: the position and the title.
+/// Parses the object of a link: the position and the title.
 pub(super) fn of_json(text: &[u8]) -> Result<(Position, String), String> {
     let object: Map<String, Value> = serde_json::from_slice(text).map_err(|error| error.to_string())?;
     let title = object.get("title").and_then(Value::as_str).unwrap_or_default().trim().to_owned();
@@ -94,7 +94,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     Ok(cell_contents::position_of(&contents))
 }
 
-/// What the link tells of a cell; nothing, if the cell is not of the plain kind.
+/// Parses a cell. Returns `None` if the cell is not of the classic kind.
 fn content_of(cell: Cell, value: &Value) -> Option<CellContent> {
     let digit = |value: &Value| value.as_u64().and_then(|value| Digit::new(u8::try_from(value).ok()?));
     let region = value.get("region").unwrap_or(&Value::Null);
@@ -112,11 +112,11 @@ fn content_of(cell: Cell, value: &Value) -> Option<CellContent> {
     }
 }
 
-/// Writes the link.
+/// Writes a link.
 ///
 /// # Errors
 ///
-/// If a cell has no candidate left; then nothing is written.
+/// If a cell has no candidates; then nothing is written.
 pub fn write(position: &Position, title: &str, out: &mut String) -> Result<(), CannotSay> {
     let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::FPuzzles))?;
     let object = |content: &CellContent| match content {

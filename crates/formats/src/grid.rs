@@ -6,25 +6,25 @@
 //! cell  = "1".."9" | empty
 //! empty = "." | "0" | "_" | "X" | "x" | "?"     or another sign that fills the rows up | a blank, between separators
 //! ornament   = blank | "|" | "!" | ":" | "," | ";" | "(" | ")" | "[" | "]" | "{" | "}" | '"' | "'" | box drawing
-//! frame line = no letter and no digit, and ( "--" | "==" somewhere | ornaments, "-", "*" and "+" alone )
+//! frame line = no letter and no digit, and ( "--" | "==" somewhere | only ornaments, "-", "*" and "+" )
 //! heading    = a line that begins with a letter other than x (after ornaments)
 //! name       = "A".."I" | "r" "1".."9", and then the digits 1 to 9 or letters above the columns are names too
 //! ```
 //!
 //! The grammar covers the frames of HoDoKu, Simple Sudoku, SadMan Software and Sudoku Explainer; lists of lists of Python,
-//! Scheme's `(sudoku-board ? ? 8 …)` and Erlang's `"4.. ... 8.5"`; tables of Markdown and spreadsheets; and rows set apart by
-//! blank lines, in threes or one by one. Changes that web pages, mails and word processors make to a grid are undone: see
-//! `normal.rs`. The first row that shows the character for empty cells decides for all rows: see `reading.rs`.
+//! Scheme's `(sudoku-board ? ? 8 …)` and Erlang's `"4.. ... 8.5"`; tables of Markdown and spreadsheets; and rows separated by
+//! blank lines, in threes or one by one. Changes by web pages, mails and word processors are undone: see
+//! `normal.rs`. The first row with a sign for an empty cell decides for all rows: see `reading.rs`.
 //!
-//! Where blanks are cells, either three cells stand between two bars, evenly, or one cell stands between two separators.
+//! With blanks as cells, either three cells are between two bars, evenly, or one cell is between two separators.
 //!
 //! Headings and comments are kept as the entry's comment.
 //!
 //! Files of SadMan Software (`.sdk`) have sections after the puzzle below `[Puzzle]`: all digits so far below `[State]`, of which
 //! those are placed that the puzzle lacks; candidates below `[PencilMarks]`; and others, such as `[Colours]`, which are skipped.
 //!
-//! A grid is written in one of several frames (see [`Frame`]), after a line with the comment. The usual frame
-//! is that of `{:#}` of a [`Grid`]. Several grids in a file are set apart by a blank line. The same is lost or refused as
+//! A grid is written in one of several frames (see [`Frame`]), after a line with the comment. The default frame
+//! is that of `{:#}` of a [`Grid`]. Grids in a file are separated by a blank line. The same is lost or rejected as
 //! with [lines](super::line).
 
 use super::blank_cells;
@@ -49,11 +49,11 @@ pub(super) fn is_section(line: &[u8]) -> bool {
     })
 }
 
-/// Reads a puzzle with its state and its pencil marks, if a text has them, and the comment.
+/// Parses a puzzle with its state and pencil marks, if the text has them, and the comment.
 ///
 /// # Errors
 ///
-/// As [`parse_bytes`], or if the state lacks a given.
+/// Like [`parse_bytes`], or if the state lacks a given.
 pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseError> {
     let is_begun = rows::lines(text).position(|(_, line)| is_puzzle(line));
     let headings: Vec<(usize, usize, &[u8])> = rows::lines(text)
@@ -74,7 +74,7 @@ pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseErr
                 let digits = parse_bytes(section).map_err(|error| error.after_lines(lines_before))?;
                 let givens = position.digits;
                 if givens.iter().any(|(cell, given)| digits.get(cell) != Some(given)) {
-                    return Err(ParseError::unexpected(text, at, "a state in which all givens stand"));
+                    return Err(ParseError::unexpected(text, at, "a state that contains all givens"));
                 }
                 position.digits = digits;
                 position.origin = Origin::Placed(digits.filled() - givens.filled());
@@ -86,7 +86,7 @@ pub(super) fn parse_position(text: &[u8]) -> Result<(Position, String), ParseErr
     Ok((position, rows::comment(puzzle)))
 }
 
-/// The pencil marks of a section: nine lines of nine fields between commas. A cell without marks may have any digit.
+/// Parses the pencil marks of a section: nine lines of nine fields separated by commas. A cell without marks may have any digit.
 fn marks_of(section: &[u8], digits: &Grid) -> Marks {
     let mut marks = ByCell::new([DigitSet::EMPTY; 81]);
     let lines =
@@ -110,11 +110,11 @@ fn marks_of(section: &[u8], digits: &Grid) -> Marks {
     Marks::Written(marks)
 }
 
-/// Reads a grid that is all of a text.
+/// Parses a text that is one grid.
 ///
 /// # Errors
 ///
-/// If a row does not have nine cells, if there are not nine rows, or if something stands there that is no cell.
+/// If a row does not have nine cells, if there are not nine rows, or if there is anything except cells.
 pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
     let (rows, reading) = rows::rows(text);
     if let Some(row) = rows.get(9) {
@@ -135,7 +135,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<Grid, ParseError> {
     Err(ParseError::at(text, text.trim_ascii_end().len(), problem))
 }
 
-/// Reads one row into the grid.
+/// Parses one row into the grid.
 fn parse_row(row: &TextRow<'_>, index: usize, empty: EmptyCell, grid: &mut Grid) -> Result<(), ParseError> {
     let (mut column, mut at, line) = (0, 0, &row.text);
     while at < line.len() && line[at] != b'#' {
@@ -156,7 +156,7 @@ fn parse_row(row: &TextRow<'_>, index: usize, empty: EmptyCell, grid: &mut Grid)
     if column == 9 { Ok(()) } else { Err(row.count_error(at, "cells in the row", column)) }
 }
 
-/// Writes the rows, without the last one's end of line.
+/// Writes the rows, without the last line ending.
 pub fn write(grid: &Grid, style: Style, out: &mut String) {
     match style.frame {
         Frame::Bare => write_framed(grid, style, ["", "", "", ""], out),

@@ -1,4 +1,4 @@
-//! JSON: records one after another, on a line each or laid out over lines, or in one array.
+//! JSON: records one after another, one per line or over several lines, or in an array.
 //!
 //! ```text
 //! input  = { record | [ record , record , … ] }
@@ -13,10 +13,10 @@
 //! `answer`. All fields are kept, in their order. The objects that links to [f-puzzles](super::fpuzzles) and
 //! [SudokuPad](super::sudokupad) have packed are read too.
 //!
-//! A broken array is one error: the rest of the input is not read. Where each line has a record, a broken line is one error.
+//! A malformed array is one error: the rest of the input is not read. If each line has a record, a malformed line is one error.
 //!
 //! An object is written with `puzzle`, and with `solution` and `comment` if there are any. The puzzle is a line. If
-//! there is more to say than givens, it is a line of the [library], so that nothing is lost.
+//! the position has more than givens, it is a line of the [library], so that nothing is lost.
 
 use super::error::{ParseError, Problem};
 use super::position::{Marks, Position};
@@ -33,21 +33,21 @@ const PUZZLE: [&str; 10] =
 const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
 const COMMENT: [&str; 1] = ["comment"];
 
-/// The fields of an object, in their order.
+/// The fields of an object, in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fields {
     fields: Vec<(String, Option<String>)>,
-    /// Which of them is the puzzle, if it is known.
+    /// Index of the puzzle, if known.
     puzzle: Option<usize>,
 }
 
 impl Fields {
-    /// Each name with its value: nothing of `null`, a text as it is, anything else in JSON.
+    /// Names and values: `None` for `null`, texts as they are, other values as JSON.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.as_deref()))
     }
 
-    /// The first field but the puzzle that has one of these names.
+    /// Returns the first field with one of these names, except the puzzle.
     fn first_of(&self, names: &[&str]) -> Option<usize> {
         let mut others = (0..self.fields.len()).filter(|&index| Some(index) != self.puzzle);
         others.find(|&index| is_one_of(names, &self.fields[index].0))
@@ -58,30 +58,30 @@ impl Fields {
         value.unwrap_or_default().trim()
     }
 
-    /// The same without the puzzle.
+    /// Returns the fields without the puzzle.
     pub fn beside_puzzle(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let puzzle = self.puzzle;
         self.iter().enumerate().filter(move |(index, _)| Some(*index) != puzzle).map(|(_, field)| field)
     }
 
-    /// The same without the fields that become an `Entry`: the puzzle, the solution and the comment.
+    /// Returns the fields that are not part of an `Entry`: all except the puzzle, the solution and the comment.
     pub fn beside_entry(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let own = [self.puzzle, self.first_of(&SOLUTION), self.first_of(&COMMENT)];
         self.iter().enumerate().filter(move |(index, _)| !own.contains(&Some(*index))).map(|(_, field)| field)
     }
 
-    /// The solution that the object gives, unchecked.
+    /// Returns the solution of the object, not validated.
     pub fn solution(&self) -> Option<&str> {
         Some(self.value(&SOLUTION)).filter(|solution| !solution.is_empty())
     }
 }
 
-/// Whether it is one of these names, in either case of letters.
+/// Whether the name is one of these, in any case.
 fn is_one_of(names: &[&str], name: &str) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// Whether a line is a record: an object, be it broken off, or an array with the cells of one grid.
+/// Whether a line is a record: an object, complete or not, or an array with the cells of one grid.
 pub(super) fn is_record(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     match line.first() {
@@ -95,7 +95,7 @@ pub(super) fn is_record(line: &[u8]) -> bool {
     }
 }
 
-/// Whether a line begins an array of objects, in which no record ends with a line.
+/// Whether a line begins an array of objects, whose records may span lines.
 fn is_array_of_objects(line: &[u8]) -> bool {
     let inner = line.trim_ascii_start().strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
     inner
@@ -108,7 +108,7 @@ pub(super) fn is_grid(text: &[u8]) -> bool {
     serde_json::from_slice(text).is_ok_and(|value: Value| grid_of(&value).is_some())
 }
 
-/// Whether an element of an array is a record of its own, and no part of one: an object, a long text, or a grid.
+/// Whether an element of an array is a whole record: an object, a long text, or a grid.
 pub(super) fn is_element(text: &[u8]) -> bool {
     match text.first() {
         Some(b'{') => true,
@@ -117,34 +117,34 @@ pub(super) fn is_element(text: &[u8]) -> bool {
     }
 }
 
-/// The names of an object's fields, in their order; none of what is no object.
+/// Returns the names of an object's fields, in order; an empty list for other texts.
 pub fn names(line: &[u8]) -> Vec<String> {
     let fields = serde_json::Deserializer::from_slice(line).deserialize_map(InOrder);
     fields.unwrap_or_default().into_iter().map(|(name, _)| name).collect()
 }
 
-/// A record, taken apart.
+/// The parts of a record.
 pub(super) struct Record {
     pub(super) puzzle: Puzzle,
-    /// The fields of an object, without which the puzzle is the whole record.
+    /// Fields of the object; `None` if the puzzle is the whole record.
     pub(super) fields: Option<Fields>,
 }
 
-/// The puzzle of a record.
+/// Puzzle of a record.
 pub(super) enum Puzzle {
     /// A text in any notation.
     Text(String),
-    /// Cells, and a title.
+    /// A position and a title.
     Position(Box<Position>, String),
 }
 
 impl Record {
-    /// Takes a value apart; an object's puzzle is in the field of that [name](matching_columns), or in one of those that usually
-    /// have it.
+    /// Splits a value; the puzzle of an object is in the field of that [name](matching_columns), or in one of the usual
+    /// fields.
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, or if something is missing or wrong in it.
+    /// If the text is not JSON, or if something is missing or invalid.
     pub(super) fn of(text: &[u8], column: Option<&str>) -> Result<Record, ParseError> {
         let wrong = |what: String| ParseError::at(text, 0, Problem::Other(what));
         if text.is_empty() {
@@ -212,7 +212,7 @@ impl Record {
 }
 
 impl Fields {
-    /// The comment that the object gives.
+    /// Returns the comment of the object.
     pub(super) fn comment(&self) -> &str {
         self.value(&COMMENT)
     }
@@ -221,11 +221,11 @@ impl Fields {
 /// Expected content of an array, for errors.
 const CELLS: &str = "81 cells in nine rows, each a digit 1 to 9, or 0, null, -1, \"\" or \".\" if empty";
 
-/// The fields of an object, whether or not its puzzle can be read.
+/// Returns the fields of an object, even if its puzzle is invalid.
 ///
 /// # Errors
 ///
-/// If the text is no object.
+/// If the text is not an object.
 pub(super) fn fields(text: &[u8], column: Option<&str>) -> Result<Fields, ParseError> {
     let fields = in_order(text)?;
     let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
@@ -236,14 +236,14 @@ pub(super) fn fields(text: &[u8], column: Option<&str>) -> Result<Fields, ParseE
     Ok(Fields { fields, puzzle })
 }
 
-/// The fields of an object, in their order.
+/// Parses the fields of an object, in order.
 fn in_order(text: &[u8]) -> Result<Vec<(String, Option<String>)>, ParseError> {
     let mut source = serde_json::Deserializer::from_slice(text);
     let fields = source.deserialize_map(InOrder).and_then(|fields| source.end().map(|()| fields));
     fields.map_err(|error| no_json(text, &error))
 }
 
-/// Where the puzzle may be: in the field that was asked for, or in the first that usually has it.
+/// Returns the candidates for the puzzle: the selected field, or the first of the usual names.
 fn places_of_puzzle(names: &[&str], column: Option<&str>) -> Vec<usize> {
     match column {
         Some(column) => matching_columns(names, column),
@@ -251,13 +251,13 @@ fn places_of_puzzle(names: &[&str], column: Option<&str>) -> Vec<usize> {
     }
 }
 
-/// The error that a text is not a puzzle.
+/// Creates the error that a text is not a puzzle.
 pub(super) fn no_puzzle(text: &[u8], puzzle: &str) -> ParseError {
     let what = format!("expected a puzzle in any notation, found `{puzzle}`");
     ParseError::at(text, 0, Problem::Other(what))
 }
 
-/// The length of the first value of a text.
+/// Returns the length of the first value of a text.
 pub(super) fn value_len(text: &[u8]) -> Result<usize, serde_json::Error> {
     let mut values = serde_json::Deserializer::from_slice(text).into_iter::<&RawValue>();
     match values.next() {
@@ -270,13 +270,13 @@ fn no_json(text: &[u8], error: &serde_json::Error) -> ParseError {
     let what = error.to_string();
     let what = what.split(" at line ").next().unwrap_or_default();
     let problem = Problem::Other(format!("expected JSON: {what}"));
-    // Columns of serde_json are counted in bytes, from 1; 0 is the end of the line before.
+    // Columns of serde_json are counted in bytes, from 1; 0 is the end of the previous line.
     let line = text.split(|&byte| byte == b'\n').take(error.line().saturating_sub(1));
     let begin: usize = line.map(|line| line.len() + 1).sum();
     ParseError::at(text, begin + error.column().saturating_sub(1), problem)
 }
 
-/// Nine rows of nine cells, nine texts of nine cells, or 81 cells.
+/// Parses nine rows of nine cells, nine texts of nine cells, or 81 cells.
 fn grid_of(rows: &Value) -> Option<Grid> {
     let rows = rows.as_array()?;
     let mut cells: Vec<Option<Digit>> = Vec::with_capacity(81);
@@ -302,7 +302,7 @@ fn grid_of(rows: &Value) -> Option<Grid> {
     Some(Grid::new(ByCell::new(cells.try_into().ok()?)))
 }
 
-/// The digit of a cell, or `Some(None)` if it is empty. Returns `None` if the value is not a cell.
+/// Parses the digit of a cell, or `Some(None)` if it is empty. Returns `None` if the value is not a cell.
 fn cell_of(value: &Value) -> Option<Option<Digit>> {
     match value {
         Value::Null | Value::Bool(false) => Some(None),
@@ -321,7 +321,7 @@ fn cell_of(value: &Value) -> Option<Option<Digit>> {
     }
 }
 
-/// Takes the fields of an object as they come.
+/// Deserializes the fields of an object in order.
 struct InOrder;
 
 impl<'de> Visitor<'de> for InOrder {
@@ -345,7 +345,7 @@ impl<'de> Visitor<'de> for InOrder {
     }
 }
 
-/// JSON without what stands between its signs. Nothing else changes: a number may have more digits than any type of numbers.
+/// Removes the whitespace of a JSON text. Nothing else changes: a number may have more digits than any numeric type.
 fn without_blanks(json: &str) -> String {
     let (mut is_text, mut is_escaped) = (false, false);
     let is_kept = |sign: &char| {
@@ -359,7 +359,7 @@ fn without_blanks(json: &str) -> String {
     json.chars().filter(is_kept).collect()
 }
 
-/// Writes one object, without an end of line.
+/// Writes one object, without a line ending.
 pub fn write(position: &Position, solution: Option<&str>, comment: &str, empty: Empty, out: &mut String) {
     let mut puzzle = String::new();
     if position.marks == Marks::Implied && position.placed_cells().is_empty() {

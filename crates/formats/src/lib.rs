@@ -1,4 +1,4 @@
-//! Text forms of grids, puzzles and states of solving: one notation, one file.
+//! Text formats of grids, puzzles and states: one file per notation.
 //!
 //! ```text
 //!            ┌ Records ──▶ Raw ──parse──┐
@@ -7,7 +7,7 @@
 //!                                                └──write──▶ text
 //! ```
 //!
-//! | format | what it can say | |
+//! | format | can express | |
 //! | --- | --- | --- |
 //! | `line` | digits | [`line`](mod@line) |
 //! | `sdm` | digits | [`sdm`](mod@sdm) |
@@ -15,15 +15,15 @@
 //! | `pencilmarks` | digits, which are given (if marked), candidates | [`pencilmarks`](mod@pencilmarks) |
 //! | `library` | digits, which are given, candidates, a step | [`library`](mod@library) |
 //! | `sukaku` | candidates | [`sukaku`](mod@sukaku) |
-//! | `csv` | as `line`, with any columns beside | [`csv`](mod@csv) |
-//! | `json` | as `library` without a step, with any fields beside | [`json`](mod@json) |
+//! | `csv` | as `line`, with any other columns | [`csv`](mod@csv) |
+//! | `json` | as `library` without a step, with any other fields | [`json`](mod@json) |
 //! | `sudokuwiki` | digits, which are given, candidates, in a link | [`sudokuwiki`](mod@sudokuwiki) |
 //! | `f-puzzles` | digits, which are given, candidates, in a link | [`fpuzzles`](mod@fpuzzles) |
 //! | `sudokupad` | digits, in a link | [`sudokupad`](mod@sudokupad) |
 //! | `sdx` | digits, which are given, candidates | [`sdx`](mod@sdx) |
 //! | `opensudoku` | digits, which are given, candidates | [`opensudoku`](mod@opensudoku) |
 //!
-//! [`detect`] finds out which notation a text is in.
+//! [`detect`] returns the notation of a text.
 //!
 //! ```
 //! let entry = sodan_formats::parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # Norvig")?;

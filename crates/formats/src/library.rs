@@ -1,4 +1,4 @@
-//! A line of HoDoKu's library of test cases: a state of solving and the step that is to be found in it.
+//! Lines of HoDoKu's library of test cases: a state, and the step to be found in it.
 //!
 //! ```text
 //! library = ":" code ":" digits ":" cells ":" deleted ":" eliminations ":" placements [ ":" extra ]
@@ -11,22 +11,22 @@
 //! candidate = digit row column, such as 412 for the 4 in r1c2
 //! ```
 //!
-//! | field | says |
+//! | field | content |
 //! | --- | --- |
-//! | `code` | the technique, perhaps with a variant (`0606-1`); with the variant `x`, nothing of the kind may be found; `0000`: no technique, and the line is no case |
+//! | `code` | the technique, optionally with a variant (`0606-1`); with the variant `x`, no such step may be found; `0000`: no technique, and the line is not a test case |
 //! | `digits` | the digits of the step, or `x` |
-//! | `deleted` | candidates that were eliminated before |
-//! | `eliminations`, `placements` | what the step does |
+//! | `deleted` | candidates that were already eliminated |
+//! | `eliminations`, `placements` | result of the step |
 //! | `extra` | the length of a chain |
 //!
-//! Code, digits and extra are kept as they are written. The short form, known from Sunnie's and others' programs, has only the
+//! Code, digits and extra are kept as they are written. The short form, used by Sunnie's and other programs, has only the
 //! cells and the deleted candidates.
 //!
 //! Source: the head of HoDoKu's `reglib-1.3.txt`.
 //!
 //! Leniencies: a blank after the last field; in the lists any number of blanks, or none.
 //!
-//! Lines are written in the full form, with code `0000` and digits `x` where there is no case. Candidates are listed by digit and
+//! Lines are written in the full form, with code `0000` and digits `x` if they are not a test case. Candidates are listed by digit and
 //! cell, so the order of a list is not kept. Digits [of unknown origin](super::Origin::Unknown) become givens. A comment is not
 //! written.
 
@@ -36,23 +36,23 @@ use super::style::Empty;
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Column, Digit, Grid, Row};
 use std::fmt::Write;
 
-/// What a library line says beside the position: the step that is to be found.
+/// Data of a library line beyond the position: the step to be found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
     /// The technique, as written: `0100`, `0606-1`, `0610-x`.
     pub code: String,
     /// The digits of the step, as written: `37`, or `x`.
     pub digits: String,
-    /// What the step eliminates.
+    /// Eliminations of the step.
     pub eliminations: CandidateSet,
-    /// What the step places.
+    /// Placements of the step.
     pub placements: CandidateSet,
-    /// What follows the seventh colon, as written.
+    /// Text after the seventh colon, as written.
     pub extra: String,
 }
 
 impl Default for Case {
-    /// No step.
+    /// An empty step.
     fn default() -> Case {
         Case {
             code: "0000".to_owned(),
@@ -64,7 +64,7 @@ impl Default for Case {
     }
 }
 
-/// A field of a line and where it begins.
+/// A field of a line and its start.
 #[derive(Clone, Copy)]
 struct Field<'a> {
     line: &'a [u8],
@@ -72,11 +72,11 @@ struct Field<'a> {
     end: usize,
 }
 
-/// Reads a line in the full or in the short form.
+/// Parses a line in the full or the short form.
 ///
 /// # Errors
 ///
-/// If a field is missing or holds something else than it should.
+/// If a field is missing or invalid.
 pub fn parse_bytes(line: &[u8]) -> Result<(Position, Option<Case>), ParseError> {
     let mut fields = fields(line);
     if line.first() != Some(&b':') {
@@ -185,7 +185,7 @@ fn candidates(field: Field<'_>) -> Result<CandidateSet, ParseError> {
     Ok(set)
 }
 
-/// Writes a line in the full form, without an end of line.
+/// Writes a line in the full form, without a line ending.
 pub fn write(position: &Position, case: Option<&Case>, empty: Empty, out: &mut String) {
     let none = Case::default();
     let case = case.unwrap_or(&none);

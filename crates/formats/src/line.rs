@@ -1,4 +1,4 @@
-//! One line of 81 characters, row by row; the field's most common notation.
+//! One line of 81 characters by rows, the most common notation.
 //!
 //! ```text
 //! line    = cell * 81 [ comment ]
@@ -7,24 +7,24 @@
 //! comment = ( "#" | ";" | "," | tab | space ) anything
 //! ```
 //!
-//! One line uses one kind of empty cell, but `.` and `0` may be mixed. A space is an empty cell only in a line whose first 81
-//! characters are nothing but digits and spaces. A comma, semicolon or `#` is never an empty cell. Any other sign is an empty
-//! cell if that sign and the digits together make 81. So the lines that forums and raters write are read too: `4.....8.5…
+//! A line uses one kind of empty cell, except that `.` and `0` may be mixed. A space is an empty cell only in a line whose first 81
+//! characters are only digits and spaces. A comma, semicolon or `#` is never an empty cell. Any other sign is an empty
+//! cell if this sign and the digits together make 81. So lines written by forums and raters are read too: `4.....8.5…
 //! ED=9.0/1.2/1.2`.
 //!
-//! Words may stand before the cells, with blanks, tabs, commas or semicolons between. Then the 81 cells must be one word of
+//! Words may precede the cells, separated by blanks, tabs, commas or semicolons. Then the 81 cells must be one word of
 //! digits, `.` and `0`. No other word may have forty cells. So puzzle banks (`0000183b305c 4000008… 1.2`) and lists that
-//! begin with names are read. The words belong to the comment.
+//! begin with names are read. These words become part of the comment.
 //!
-//! Cells or rows may also stand apart (see `spread.rs`), as in `4 0 0 8 …` or `[4, 0, 0, 8, …]`; then nothing else is on the line.
+//! Cells or rows may also be separated (see `spread.rs`), as in `4 0 0 8 …` or `[4, 0, 0, 8, …]`; then there is nothing else on the line.
 //!
-//! Leniencies: blanks before the line (where blanks are not its empty cells), and any comment after it. Changes that web
+//! Extensions: blanks before the line (unless they are empty cells), and any comment after it. Changes by web
 //! pages, mails and word processors make to a line are undone (see `normal.rs`). A `+` before a digit and a `:` after the
 //! cells belong to [the library's notation](super::library).
 //!
-//! A line is written with `.` for an empty cell, or `0` where asked for, and with the comment after ` # `. Only digits can be
-//! written. Which of them were placed and not given is lost. A position that [lacks
-//! candidates](super::Position::lacks_candidates) is refused.
+//! A line is written with `.` for an empty cell, or `0` on request, and with the comment after ` # `. Only digits can be
+//! written; which of them are givens is lost. A position that [lacks
+//! candidates](super::Position::lacks_candidates) is rejected.
 
 use super::error::{ParseError, Problem};
 use super::line_comment::{begins_comment, comment};
@@ -36,21 +36,21 @@ use std::ops::Range;
 
 const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
 
-/// A line, read: its grid and the comment after it.
+/// A parsed line: its grid and the comment after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Line<'a> {
-    /// The digits.
+    /// Digits of the grid.
     pub grid: Grid,
-    /// What follows the cells, without the mark that begins it and without blanks around it.
+    /// The text after the cells, trimmed and without the comment mark.
     pub comment: &'a str,
 }
 
-/// Reads the digits of a line without its line ending; a comment may follow them. Nothing is allocated.
+/// Parses the digits of a line without its line ending; a comment may follow. Nothing is allocated.
 ///
 /// # Errors
 ///
-/// If it is no line of 81 cells, or the comment is not UTF-8 or has a NUL byte.
+/// If the line does not have 81 cells, or the comment is not UTF-8 or contains a NUL byte.
 ///
 /// ```
 /// use sodan_formats::line;
@@ -61,25 +61,25 @@ pub struct Line<'a> {
 /// ```
 #[inline]
 pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
-    // A grid is made only from a line that is known to be one, and is not taken out of a `Line` again. An optional grid would
-    // be moved about byte by byte, which took three times as long as everything else.
+    // The grid is built only for a line that is known to be valid, and is not moved out of a `Line`. An optional grid would
+    // be copied byte by byte, which took three times as long as everything else.
     match BareLine::new(line) {
         Some(bare) => Ok(bare.grid()),
         None => Ok(parse(line)?.grid),
     }
 }
 
-/// As [`parse_bytes`], with the comment.
+/// Like [`parse_bytes`], with the comment.
 ///
 /// # Errors
 ///
-/// As for [`parse_bytes`].
+/// As of [`parse_bytes`].
 #[inline]
 pub fn parse(line: &[u8]) -> Result<Line<'_>, ParseError> {
     parse_plain(line).map_or_else(|| parse_any(line), Ok)
 }
 
-/// The quick path, for nearly all lines: digits, `.` and `0`, and perhaps a comment.
+/// The fast path for nearly all lines: digits, `.` and `0`, and optionally a comment.
 #[inline]
 pub(super) fn parse_plain(line: &[u8]) -> Option<Line<'_>> {
     let (cells, rest) = line.split_at_checked(81)?;
@@ -113,8 +113,8 @@ fn parse_any(line: &[u8]) -> Result<Line<'_>, ParseError> {
     Ok(Line { grid, comment })
 }
 
-/// Where the 81 cells stand in a line that is [read](super::parse_as) as one: its other bytes are words beside them. Nothing of a line
-/// whose cells stand apart, and of one that cannot be read.
+/// Returns the range of the 81 cells in a line that is [parsed](super::parse_as) as one; the other bytes are words around them. Returns `None` for a line
+/// whose cells are separated, and for one that cannot be parsed.
 pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     if parse_plain(line).is_some() {
         return Some(0..81);
@@ -126,7 +126,7 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     match parse_cells(&normal) {
         Ok((_, cells)) => {
             let [start, end] = [cells.start, cells.end].map(|at| place_of(at, &normal, line));
-            // Where a mail quotes a line, a tab before it is a blank, and may be an empty cell; alone it would be none.
+            // In a quoted mail, a tab before the line is a blank, which may be an empty cell; without the quote it is not.
             let is_quoted = line[..start].ends_with(b"\"") && line[end..].starts_with(b"\"");
             (comment(line, end).is_ok() && !is_quoted && !line[start..end].contains(&b'\t'))
                 .then_some(start..end)
@@ -135,7 +135,7 @@ pub(super) fn cells_in(line: &[u8]) -> Option<Range<usize>> {
     }
 }
 
-/// The place in a line that is this one in the normal line: a character of the one is a character of the other.
+/// Converts a position of the normal line to one of the original: their characters correspond.
 fn place_of(in_normal: usize, normal: &[u8], line: &[u8]) -> usize {
     let before = String::from_utf8_lossy(&normal[..in_normal]).chars().count();
     match str::from_utf8(line) {
@@ -144,7 +144,7 @@ fn place_of(in_normal: usize, normal: &[u8], line: &[u8]) -> usize {
     }
 }
 
-/// The cells that stand after other words, and these words with what follows the cells. Nothing, if it is no such line.
+/// Returns the cells that come after other words, and these words with the text after the cells. Returns `None` for other lines.
 pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
     let Range { start, end } = cells_behind_words(line)?;
     let before = str::from_utf8(&line[..start]).ok()?;
@@ -154,7 +154,7 @@ pub(super) fn behind_words(line: &[u8]) -> Option<(Grid, String)> {
     Some((grid, format!("{before} {after}").trim().to_owned()))
 }
 
-/// Where the cells stand that come after other words, in a line of UTF-8.
+/// Returns the range of the cells that come after other words, in a line of UTF-8.
 fn cells_behind_words(line: &[u8]) -> Option<Range<usize>> {
     let is_cell = |byte: &&u8| byte.is_ascii_digit() || b".*-_xX?+".contains(byte);
     let mut start = 0;
@@ -172,7 +172,7 @@ fn cells_behind_words(line: &[u8]) -> Option<Range<usize>> {
     None
 }
 
-/// The cells of a normal line, and their range in it.
+/// Returns the cells of a normal line, and their range.
 fn parse_cells(line: &[u8]) -> Result<(Grid, Range<usize>), ParseError> {
     let start = start_of_cells(line);
     let empty = empty_of(&line[start..]);
@@ -194,7 +194,7 @@ fn parse_cells(line: &[u8]) -> Result<(Grid, Range<usize>), ParseError> {
     }
 }
 
-/// The kinds of empty cell that one line may use.
+/// Kinds of empty cells that a line may use.
 #[derive(Clone, Copy)]
 enum EmptyKind {
     DotOrZero,
@@ -210,7 +210,7 @@ impl EmptyKind {
     }
 }
 
-/// Blanks before the cells are skipped, unless blanks are the empty cells.
+/// Skips blanks before the cells, unless blanks are the empty cells.
 fn start_of_cells(line: &[u8]) -> usize {
     if blank_is_empty(line) {
         return 0;
@@ -218,14 +218,14 @@ fn start_of_cells(line: &[u8]) -> usize {
     line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0)
 }
 
-/// The first empty cell decides for the line; a space or an uncommon sign is one only if nothing else is.
+/// Chooses the kind by the first empty cell of the line; a space or an uncommon sign counts only if there is no other.
 fn empty_of(cells: &[u8]) -> EmptyKind {
     let head = &cells[..cells.len().min(81)];
     let first = head.iter().copied().find(|byte| b".0*-_Xx?".contains(byte));
     let count = |is_it: &dyn Fn(u8) -> bool| head.iter().filter(|&&byte| is_it(byte)).count();
     match first {
         Some(b'.' | b'0') => EmptyKind::DotOrZero,
-        // Of two kinds one is a slip, and it is the rarer one that is to be named.
+        // Of two kinds, the rarer one is taken for the mistake, and reported.
         Some(other) if count(&|byte| matches!(byte, b'.' | b'0')) > count(&|byte| byte == other) => {
             EmptyKind::DotOrZero
         }
@@ -235,7 +235,7 @@ fn empty_of(cells: &[u8]) -> EmptyKind {
     }
 }
 
-/// The one sign that fills 81 cells up beside digits. Fewer than nine times, it is rather a slip.
+/// Returns the sign that makes 81 cells together with the digits. Fewer than nine of it are rather a mistake.
 fn filling_sign(cells: &[u8]) -> Option<u8> {
     let mut signs = cells.iter().copied().filter(|byte| !byte.is_ascii_digit());
     let sign = signs.next().filter(|sign| sign.is_ascii_graphic() && !begins_comment(*sign))?;
@@ -243,7 +243,7 @@ fn filling_sign(cells: &[u8]) -> Option<u8> {
     fills.then_some(sign)
 }
 
-/// Whether the first 81 characters are digits and blanks alone, and there is one of each.
+/// Whether the first 81 characters are only digits and blanks, with at least one of each.
 fn blank_is_empty(line: &[u8]) -> bool {
     line.get(..81).is_some_and(|cells| {
         cells.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'))
@@ -252,7 +252,7 @@ fn blank_is_empty(line: &[u8]) -> bool {
     })
 }
 
-/// A line whose cells go on after the last.
+/// Returns the error of a line with more cells after the last.
 fn too_many(line: &[u8], start: usize, empty: EmptyKind) -> ParseError {
     let cells = line[start..].iter().take_while(|&&byte| byte.is_ascii_digit() || empty.takes(byte)).count();
     if cells > 81 {
@@ -269,14 +269,14 @@ fn count_error(line: &[u8], offset: usize, found: usize) -> ParseError {
     ParseError::at(line, offset, Problem::Count { what: "cells", expected: 81, found })
 }
 
-/// Writes the 81 characters, without an end of line.
+/// Writes the 81 characters, without a line ending.
 pub fn write(grid: &Grid, empty: Empty, out: &mut String) {
-    // Characters are made as bytes, all 81 at once; a push for each cell takes ten times as long.
+    // All 81 characters are made as bytes at once; pushing them one by one takes ten times as long.
     let line = to_bytes(grid, empty);
     out.push_str(std::str::from_utf8(&line).unwrap_or_default());
 }
 
-/// The 81 characters as bytes: ASCII digits, and what stands for an empty cell.
+/// Returns the 81 characters as bytes: ASCII digits, and the sign for an empty cell.
 ///
 /// ```
 /// use sodan_board::Grid;

@@ -7,7 +7,7 @@ pub(super) const fn begins_comment(byte: u8) -> bool {
     matches!(byte, b'#' | b';' | b',' | b'\t' | b' ')
 }
 
-/// What follows the cells, as text.
+/// Returns the text after the cells.
 pub(super) fn comment(line: &[u8], offset: usize) -> Result<&str, ParseError> {
     let rest = &line[offset..];
     let wrong = match std::str::from_utf8(rest) {

@@ -1,4 +1,4 @@
-//! The fields of a line: a row of a table without a header, in which a puzzle stands beside what has no names.
+//! The fields of a line: a row of a table without a header, with a puzzle and unnamed fields.
 //!
 //! ```text
 //! line      = { field separator } puzzle { separator field } [ "#" comment ]
@@ -6,12 +6,12 @@
 //! field     = as in a [table](super::csv): a quoted one may have separators
 //! ```
 //!
-//! Each [line](super::line) and [sukaku](super::sukaku) can be cut so. What is a comment to those who read puzzles may be the solution to
-//! those who look at data sets. The sign next to the puzzle tells the separator, on either side by itself. Where that is a blank, all
-//! of these separate words. A comment begins at a `#` behind a blank or the puzzle. Behind commas it does so in the last field alone.
+//! Each [line](super::line) and [sukaku](super::sukaku) can be split so. Text that is a comment to readers of puzzles may be the solution to
+//! readers of data sets. The sign next to the puzzle determines the separator, on each side separately. If it is a blank, all
+//! of these separate words. A comment begins at a `#` after a blank or the puzzle. After commas it does so only in the last field.
 //!
-//! The puzzle is the first board of a line. That may be full, and a later field have cells of which some are empty. Then the later one
-//! is the puzzle, and the full grid a field before it. Lines whose puzzle is quoted are cut, too, though elsewhere they are bad.
+//! The puzzle is the first board of a line. If that is full, and a later field has cells of which some are empty, the later one
+//! is the puzzle, and the full grid a field before it. Lines whose puzzle is quoted are split, too, though elsewhere they are bad.
 
 use super::line::{cells_in, parse_plain};
 use super::line_comment::begins_comment;
@@ -20,31 +20,31 @@ use super::{Extent, Format, Layout, Raw, csv};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A line, cut into its fields, which have places from 1 and no names.
+/// A line, split into its fields, which have positions from 1 and no names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct LineFields<'a> {
-    /// The puzzle alone, as a record of its own.
+    /// The puzzle as a record of its own.
     pub puzzle: Raw<'a>,
-    /// Which field of the line the puzzle is, from 1.
+    /// 1-based position of the puzzle.
     pub place: usize,
-    /// The other fields without quotes, with their places, in order.
+    /// The other fields, unquoted, with their positions, in order.
     pub others: Vec<(usize, Cow<'a, str>)>,
-    /// What stands behind `#`, if anything does.
+    /// Comment after `#`, if there is one.
     pub comment: Option<&'a str>,
 }
 
-/// A field: where its text begins in the line, and the text.
+/// A field: its start in the line, and the text.
 type Field<'a> = (usize, Cow<'a, str>);
 
 impl<'a> LineFields<'a> {
-    /// The fields of a line; nothing of other records, of lines that cannot be read, and of those with 81 characters alone.
+    /// Returns the fields of a line, or `None` for other records, lines that cannot be parsed, and those of only 81 characters.
     pub fn of(raw: &Raw<'a>) -> Option<LineFields<'a>> {
         let is_longer = matches!(raw.layout, Layout::Lines(_)) && raw.text.len() > 81;
         if !is_longer || raw.extent != Extent::Whole {
             return None;
         }
-        // Nearly all lines begin with their cells, and show no other notation.
+        // Nearly all lines begin with their cells, and cannot be of another notation.
         let cells = match parse_plain(raw.text) {
             Some(_) if raw.layout == Layout::Lines(None) => Some(0..81),
             _ => cells_of(raw.text, raw.format())?,
@@ -68,7 +68,7 @@ impl<'a> LineFields<'a> {
     }
 }
 
-/// A field without blanks around it, unless they are quoted.
+/// Returns a field, trimmed unless it is quoted.
 fn trimmed(field: Cow<'_, str>) -> Cow<'_, str> {
     match field {
         Cow::Borrowed(field) => field.trim().into(),
@@ -76,14 +76,14 @@ fn trimmed(field: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// The record of a part of a line.
+/// Creates the record of a part of a line.
 fn alone<'a>(raw: &Raw<'a>, text: &str, part: Range<usize>) -> Raw<'a> {
     let before = text[..part.start].chars().count();
     let begins_at = if before == 0 { 0 } else { before as u32 + 1 };
     Raw { text: &raw.text[part], begins_at, ..*raw }
 }
 
-/// Where the cells of a line stand, or the places of a sukaku; an inner nothing, if it cannot be read. Nothing of other notations. A puzzle
+/// Returns the range of the cells of a line, or of a sukaku; the inner value is `None` if it cannot be parsed, the outer one for other notations. A puzzle
 /// in quotes may look like a line of the library.
 fn cells_of(line: &[u8], format: Format) -> Option<Option<Range<usize>>> {
     match format {
@@ -98,7 +98,7 @@ fn cells_of(line: &[u8], format: Format) -> Option<Option<Range<usize>>> {
     }
 }
 
-/// The fields of a line whose cells stand there, which of them the cells are, and the comment.
+/// Returns the fields of a line whose cells are in that range, the position of the cells among them, and the comment.
 fn around(text: &str, cells: Range<usize>) -> (Vec<Field<'_>>, usize, Option<&str>) {
     let mut fields = before(&text[..cells.start]);
     let place = fields.len();
@@ -107,7 +107,7 @@ fn around(text: &str, cells: Range<usize>) -> (Vec<Field<'_>>, usize, Option<&st
     (fields, place, comment)
 }
 
-/// The fields before the cells.
+/// Returns the fields before the cells.
 fn before(text: &str) -> Vec<Field<'_>> {
     let text = text.trim_end_matches(' ');
     match text.as_bytes().last().and_then(|&sign| separator(sign)) {
@@ -116,7 +116,7 @@ fn before(text: &str) -> Vec<Field<'_>> {
     }
 }
 
-/// Adds the fields behind the cells, and gives the comment.
+/// Adds the fields after the cells, and returns the comment.
 fn behind<'a>(text: &'a str, end: usize, fields: &mut Vec<Field<'a>>) -> Option<&'a str> {
     let begin = text.len() - text[end..].trim_start_matches(' ').len();
     let Some(separator) = text.as_bytes().get(begin).and_then(|&sign| separator(sign)) else {
@@ -138,7 +138,7 @@ fn separator(sign: u8) -> Option<u8> {
     csv::Separator::ALL.map(csv::Separator::byte).into_iter().find(|separator| *separator == sign)
 }
 
-/// The fields between separators in a part of a text. A quote that is out of place is a sign as any other.
+/// Splits a part of a text at separators. A misplaced quote is treated as any other sign.
 fn separated(text: &str, part: Range<usize>, separator: u8) -> Vec<Field<'_>> {
     let (begin, text) = (part.start, &text[part]);
     let plain = || with_places(text.split(char::from(separator)), 0).collect();
@@ -146,14 +146,14 @@ fn separated(text: &str, part: Range<usize>, separator: u8) -> Vec<Field<'_>> {
     fields.into_iter().map(|(at, field)| (begin + at, field)).collect()
 }
 
-/// The words in a part of a text.
+/// Returns the words in a part of a text.
 fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Field<'_>> {
     let begin = part.start;
     let words = text[part].split(|sign: char| sign.is_ascii() && begins_comment(sign as u8));
     with_places(words, begin).filter(|(_, word)| !word.is_empty())
 }
 
-/// Fields that have one sign between them, the first of which begins there.
+/// Splits a part of a text into fields at one sign.
 fn with_places<'a>(
     fields: impl Iterator<Item = &'a str>,
     mut begin: usize,
@@ -165,7 +165,7 @@ fn with_places<'a>(
     })
 }
 
-/// A part of a text up to its comment, and the comment.
+/// Splits a part of a text into content and comment.
 fn without_comment(text: &str, part: Range<usize>) -> (Range<usize>, Option<&str>) {
     let signs = text.as_bytes();
     let begins = |at: &usize| *at == part.start || matches!(signs[at - 1], b' ' | b'\t');
@@ -176,7 +176,7 @@ fn without_comment(text: &str, part: Range<usize>) -> (Range<usize>, Option<&str
     }
 }
 
-/// The fields of a line whose puzzle is quoted, and which of them it is: the first that is meant as a board.
+/// Returns the fields of a line with a quoted puzzle, and the position of the puzzle: the first field that looks like a board.
 fn quoted(text: &str) -> Option<(Vec<Field<'_>>, usize, Option<&str>)> {
     if !text.contains('"') {
         return None;
@@ -191,7 +191,7 @@ fn quoted(text: &str) -> Option<(Vec<Field<'_>>, usize, Option<&str>)> {
     fields.map(|(fields, place)| (fields, place, None))
 }
 
-/// The field behind a full grid that is its puzzle: it has cells and nothing else, and some of them are empty.
+/// Returns the field after a full grid that is its puzzle: it has only cells, and some of them are empty.
 fn puzzle_behind_solution(fields: &[Field<'_>], place: usize) -> Option<usize> {
     let is_digit = |byte: u8| matches!(byte, b'1'..=b'9');
     let is_puzzle = |field: &str| {
@@ -204,7 +204,7 @@ fn puzzle_behind_solution(fields: &[Field<'_>], place: usize) -> Option<usize> {
     later.filter(|(_, (_, field))| is_puzzle(field)).map(|(at, _)| at).next()
 }
 
-/// Whether a text has so many cells that it is meant as a board, and not as a word.
+/// Whether a text has so many cells that it is a board rather than a word.
 fn has_cells(text: &str) -> bool {
     text.bytes().filter(|&byte| is_cell(byte)).count() >= spread::FEWEST
 }
@@ -222,7 +222,7 @@ mod tests {
         Raw { number: 1, line: 1, text, layout, extent, column: None, begins_at: 0 }
     }
 
-    /// The line cut, with `P` for the puzzle and `S` for its solution, and the place of the puzzle.
+    /// Returns the split line, with `P` for the puzzle and `S` for its solution, and the position of the puzzle.
     fn cut(line: &str) -> Option<(String, usize, Option<String>)> {
         let line = line.replace('P', PUZZLE).replace('S', SOLUTION);
         let fields = LineFields::of(&raw(&line))?;
@@ -271,7 +271,7 @@ mod tests {
         ] {
             assert_eq!(cut(line), Some((others.to_owned(), place, None)), "{line}");
         }
-        // The first board counts, though it is damaged.
+        // The first board is used, although it is damaged.
         let damaged = format!("\"{}\",\"{SOLUTION}\"", &PUZZLE[1..]);
         let error = LineFields::of(&raw(&damaged)).unwrap().puzzle.parse().unwrap_err().to_string();
         assert!(error.ends_with("line 1, column 82: expected 81 cells, found 80"), "{error}");
@@ -299,7 +299,7 @@ mod tests {
             let line = format!("{SOLUTION},{field}");
             assert_eq!(LineFields::of(&raw(&line)).unwrap().place, 1, "{field}");
         }
-        // One that is a cell short is damaged, and no other board is taken for it.
+        // A board that lacks a cell is damaged, and no other board replaces it.
         let short = format!("{SOLUTION},{}", &PUZZLE[1..]);
         assert!(LineFields::of(&raw(&short)).unwrap().puzzle.parse().is_err());
     }

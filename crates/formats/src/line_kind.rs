@@ -1,30 +1,30 @@
-//! What lines and characters are in the notations of nine rows.
+//! Kinds of lines and characters in the notations of nine rows.
 
 pub(super) const EXPECTED: &str = "a digit 1 to 9 or an empty cell (`.` or `0`)";
 
 /// The kinds of line around and in a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineKind {
-    /// Nothing but blanks.
+    /// Only blanks.
     Blank,
     /// It begins with `#`.
     Comment,
     /// Part of the drawing: `---`, `===`, box-drawing characters, brackets, bars.
     Frame,
-    /// Words: it begins with a letter that is no empty cell, after brackets perhaps.
+    /// Words: it begins with a letter that is not an empty cell, possibly after brackets.
     Heading,
-    /// Separators and blanks alone: nine empty cells where blanks are empty, and else part of the drawing.
+    /// Only separators and blanks: nine empty cells if blanks are empty, or else part of the drawing.
     Bars,
-    /// This sign, nine times: nine empty cells where the sign stands for an empty cell, and else part of the
+    /// This sign, nine times: nine empty cells if the sign is an empty cell, or else part of the
     /// drawing.
     Signs(u8),
-    /// The digits 1 to 9: the names of the columns where rows have names, and else a row.
+    /// The digits 1 to 9: names of the columns if rows have names, or else a row.
     Axis,
-    /// Anything else is read as a row of cells.
+    /// Anything else; it is parsed as a row of cells.
     Row,
 }
 
-/// ASCII characters that may stand between the cells of a row and mean nothing.
+/// ASCII characters without meaning between the cells of a row.
 pub(super) const fn is_ornament(byte: u8) -> bool {
     matches!(
         byte,

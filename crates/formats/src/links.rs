@@ -1,13 +1,13 @@
-//! What share links have in common: how they differ from other lines, and how their payload is taken out.
+//! Common parts of share links: detection, and extraction of the payload.
 
 use super::Format;
 use super::error::{ParseError, Problem};
 use super::line_comment::comment;
 
-/// The longest payload that is unpacked. Payloads of puzzles of the plain rules have a tenth of this length.
+/// Maximum length of an unpacked payload. Classic puzzles have a tenth of this length.
 const LONGEST: usize = 1 << 14;
 
-/// The notation of a line that is a link to a puzzle.
+/// Returns the notation of a line that is a link to a puzzle.
 pub(super) fn format_of(line: &[u8]) -> Option<Format> {
     let line = std::str::from_utf8(line.trim_ascii_start()).ok()?;
     let (site, path) = line.strip_prefix("https://").or(line.strip_prefix("http://"))?.split_once('/')?;
@@ -19,7 +19,7 @@ pub(super) fn format_of(line: &[u8]) -> Option<Format> {
     }
 }
 
-/// What to say of a line that is a link, or the path of a file.
+/// Returns the error message for a line that is an unknown link or a path.
 pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
     let text = str::from_utf8(line).ok()?.trim();
     let site = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
@@ -30,7 +30,7 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
         )));
     }
     let (stem, extension) = text.rsplit_once('.')?;
-    // Two dots in a row are rather empty cells.
+    // Two dots in a row are more likely empty cells.
     let is_named = stem.contains(|sign: char| sign.is_alphabetic()) && !stem.contains("..");
     let is_path = is_named
         && (text.contains(['/', '\\']) || !text.contains(' '))
@@ -42,19 +42,19 @@ pub(super) fn address_problem(line: &[u8]) -> Option<Problem> {
     is_path.then(|| Problem::Other(what.to_owned()))
 }
 
-/// A link, taken apart.
+/// The parts of a link.
 pub(super) struct Link<'a> {
     line: &'a [u8],
-    /// Where the payload begins.
+    /// Start of the payload.
     start: usize,
-    /// What follows the key, without signs in percent, up to `&` or a blank.
+    /// The payload, percent-decoded, up to `&` or a blank.
     pub(super) payload: String,
-    /// What follows the link.
+    /// Text after the link.
     pub(super) comment: &'a str,
 }
 
 impl<'a> Link<'a> {
-    /// The payload behind one of some keys. The line may be the payload alone.
+    /// Returns the payload after one of some keys. The line may consist of the payload.
     pub(super) fn after(line: &'a [u8], keys: &[&str]) -> Result<Link<'a>, ParseError> {
         let blanks = line.len() - line.trim_ascii_start().len();
         let end = line[blanks..].iter().position(|byte| matches!(byte, b' ' | b'\t'));
@@ -72,13 +72,13 @@ impl<'a> Link<'a> {
         Ok(Link { line, start, payload, comment: comment(line, end)? })
     }
 
-    /// The error that something else stands in the link than is expected.
+    /// Creates the error of unexpected content in a link.
     pub(super) fn error(&self, what: impl Into<String>) -> ParseError {
         ParseError::at(self.line, self.start, Problem::Other(what.into()))
     }
 }
 
-/// The text with `%2B` and the like as the characters that they stand for.
+/// Decodes `%2B` and other percent-encoded characters.
 fn without_percent(text: &[u8]) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut at = 0;

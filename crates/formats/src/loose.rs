@@ -1,6 +1,6 @@
-//! A text with the cells of one grid, laid out in any way: a table of HTML, rows that were wrapped, 81 groups of candidates.
+//! Texts with the cells of one grid in any layout: an HTML table, wrapped rows, 81 groups of candidates.
 //!
-//! Titles and other words are skipped. It is the last attempt, for texts of which no line is a record: texts with nine rows
+//! Titles and other words are skipped. This is the last attempt, for texts without any valid line; texts with nine rows
 //! are parsed elsewhere, where errors are reported by row.
 
 use super::line_kind::is_ornament;
@@ -10,7 +10,7 @@ use super::position::Position;
 use super::rows;
 use sodan_board::{ByCell, Digit, DigitSet, Grid};
 
-/// The position that a text shows. Returns `None` if it does not have exactly 81 cells.
+/// Returns the position of a text, or `None` if it does not have exactly 81 cells.
 pub(super) fn read(text: &[u8]) -> Option<Position> {
     let lines: Vec<Vec<Vec<u8>>> = match table_cells(text) {
         Some(cells) => vec![cells],
@@ -23,7 +23,7 @@ pub(super) fn read(text: &[u8]) -> Option<Position> {
     if let Ok(groups) = <[&[u8]; 81]>::try_from(&words[..]) {
         return position_of(&groups);
     }
-    // A longer word is rather a damaged line of 81 cells.
+    // A longer word is more likely a damaged line of 81 cells.
     const LONGEST: usize = 27;
     if words.iter().any(|word| word.len() > LONGEST) {
         return None;
@@ -43,7 +43,7 @@ pub(super) fn is_line(line: &[u8]) -> bool {
         && words.iter().all(|word| group_of(word).is_some())
 }
 
-/// The position of 81 cells, each a digit, an empty cell or candidates.
+/// Creates the position of 81 cells, each a digit, an empty cell or candidates.
 fn position_of(cells: &[&[u8]; 81]) -> Option<Position> {
     let groups: Option<Vec<MarkGroup>> = cells.iter().map(|word| group_of(word)).collect();
     let groups: [MarkGroup; 81] = groups?.try_into().ok()?;
@@ -64,7 +64,7 @@ fn group_of(word: &[u8]) -> Option<MarkGroup> {
     }
 }
 
-/// The words of a line that may be cells; none, if it has other words too.
+/// Returns the words of a line that may be cells; an empty list if there are other words too.
 fn words_of(line: &[u8]) -> Vec<Vec<u8>> {
     let line = normal(line);
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b"._-*xX?".contains(byte);
@@ -76,7 +76,7 @@ fn words_of(line: &[u8]) -> Vec<Vec<u8>> {
     if words.iter().flatten().all(is_cell) { words } else { Vec::new() }
 }
 
-/// The texts of the 81 cells of a table in HTML, without names of rows and columns.
+/// Returns the texts of the 81 cells of an HTML table, without names of rows and columns.
 fn table_cells(text: &[u8]) -> Option<Vec<Vec<u8>>> {
     let text = text.to_ascii_lowercase();
     let begins = |at: usize, name: &[u8]| text[at..].starts_with(name);
@@ -96,7 +96,7 @@ fn table_cells(text: &[u8]) -> Option<Vec<Vec<u8>>> {
     Some(cells.into_iter().map(|cell| if cell.is_empty() { b".".to_vec() } else { cell }).collect())
 }
 
-/// The digits and signs of a cell, up to its end; or the value of an input within.
+/// Returns the digits and signs of a cell up to its end, or the value of an input element in it.
 fn text_of(cell: &[u8]) -> Vec<u8> {
     let end =
         [&b"</td"[..], b"</th", b"</tr"].into_iter().filter_map(|end| memchr::memmem::find(cell, end)).min();

@@ -1,4 +1,4 @@
-//! The normaliser: a line as it would be typed, without what web pages, mails, word processors and code put around the cells.
+//! The normaliser: undoes the changes that web pages, mails, word processors and code make to the cells of a line.
 //!
 //! | in the line | normal |
 //! | --- | --- |
@@ -15,12 +15,12 @@
 //! | code around the only bracketed or quoted list of cells | blanks |
 //! | `None`, `null`, `nil`, `nan`, `-1` as items of a list; the fraction of `5.0` and `5.` | `.` or a digit, and blanks |
 //!
-//! Each character becomes one character, so that columns of the normal line are columns of the line.
+//! Each character is replaced by one character, so that columns of the normal line are columns of the original.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The normal line. Bytes that are not UTF-8 stay as they are.
+/// Returns the normal line. Bytes that are not UTF-8 are unchanged.
 pub(super) fn normal(line: &[u8]) -> Cow<'_, [u8]> {
     let is_typed = |byte: &u8| byte.is_ascii() && !b"<>&\\[({\"'".contains(byte);
     if line.iter().all(is_typed) && !is_row_of_latex(line) {
@@ -73,7 +73,7 @@ fn normal_character(character: char) -> char {
     }
 }
 
-/// Full-width blanks are empty cells where they fill a line up to nine or 81 cells.
+/// Replaces full-width blanks by empty cells if a line then has nine or 81 cells.
 fn fill_wide_blanks(line: &[u8], normal: &mut [u8]) {
     let Ok(text) = str::from_utf8(line) else {
         return;
@@ -99,7 +99,7 @@ fn blank_out_markup(line: &mut Vec<u8>) {
         let len = match rest {
             [b'<', b'a'..=b'z' | b'A'..=b'Z' | b'/', ..] if !has_open_tag => {
                 let len = end_of(rest, b'>', rest.len());
-                // Looked for behind each `<`, an input of 64 KiB took 5 s.
+                // Searching for it after each `<` took 5 s for an input of 64 KiB.
                 has_open_tag = len == 0;
                 len
             }
@@ -119,19 +119,19 @@ fn blank_out_markup(line: &mut Vec<u8>) {
     }
 }
 
-/// Puts a blank for each character; returns how many.
+/// Replaces each character by a blank; returns their number.
 fn blank_out(line: &mut Vec<u8>, part: Range<usize>) -> usize {
     let count = String::from_utf8_lossy(&line[part.clone()]).chars().count();
     line.splice(part, std::iter::repeat_n(b' ', count));
     count
 }
 
-/// The length up to and including `byte`, or 0 if it is not among the first `most` bytes.
+/// Returns the length up to and including `byte`, or 0 if it is not among the first `most` bytes.
 fn end_of(rest: &[u8], byte: u8, most: usize) -> usize {
     memchr::memchr(byte, &rest[..rest.len().min(most)]).map_or(0, |end| end + 1)
 }
 
-/// Whether a line is a row of the package `sudoku`: ten bars, and a dot after the last.
+/// Whether a line is a row printed by the package `sudoku`: ten bars, and a dot after the last.
 fn is_row_of_latex(line: &[u8]) -> bool {
     line.trim_ascii_end().ends_with(b"|.") && line.iter().filter(|&&byte| byte == b'|').count() >= 10
 }

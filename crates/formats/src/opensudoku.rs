@@ -1,4 +1,4 @@
-//! Files of OpenSudoku, an app for Android: XML with a `game` for each puzzle.
+//! Files of OpenSudoku, an Android app: XML with a `game` for each puzzle.
 //!
 //! ```text
 //! file   = [ "<?xml … ?>" ] ( "<opensudoku" | "<opensudoku2" ) … ">" … game … "</" … ">"
@@ -12,11 +12,11 @@
 //! ```
 //!
 //! A record is a `game`, or a `sudoku` with `data` as in files of 1gravity's Sudoku 10'000 (`.1gsudoku`); everything else is
-//! skipped. Bare cells of version 1 to 3 on a line of their own are a record too. A digit in an editable cell is a placed one.
-//! Notes, in the centre where there are two kinds, are candidates. Version 2 has a second bar after notes that are not empty.
+//! skipped. Bare cells of version 1 to 3 on a line of their own are a record too. A digit in an editable cell is a placement.
+//! Notes, or center notes if there are two kinds, are candidates. Version 2 has a second bar after notes that are not empty.
 //!
-//! Games are written between [`HEADER`] and [`FOOTER`]: as 81 digits, or in version 3 if there is more to say. A cell
-//! without any candidate cannot be written.
+//! Games are written between [`HEADER`] and [`FOOTER`]: as 81 digits, or in version 3 if the position has more. A cell
+//! without candidates cannot be written.
 
 use super::cell_contents::{self, CellContent};
 use super::error::{ParseError, Problem};
@@ -28,17 +28,17 @@ use quick_xml::events::{BytesStart, Event};
 use sodan_board::{ByCell, Digit, DigitSet};
 use std::fmt::Write;
 
-/// The lines before the games of a file.
+/// Lines before the games of a file.
 pub const HEADER: &str =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\"><folder name=\"Sodan\">\n";
-/// The line after the games of a file.
+/// Line after the games of a file.
 pub const FOOTER: &str = "</folder></opensudoku>\n";
 
-/// Attributes with the cells of a game, and with its name.
+/// Attributes for the cells and the name of a game.
 const DATA: [&[u8]; 2] = [b"data", b"cells_data"];
 const NOTE: [&[u8]; 2] = [b"note", b"user_note"];
 
-/// Whether a tag of a file is a game.
+/// Whether a tag is a game.
 pub(super) fn is_game(tag: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(tag) else {
         return tag.trim_ascii_start().starts_with(b"<game");
@@ -57,11 +57,11 @@ pub(super) fn is_bare(line: &[u8]) -> bool {
     bars > 200 && line.iter().all(|byte| byte.is_ascii_digit() || b"|,-".contains(byte))
 }
 
-/// Reads a game, or bare cells: the position and the note.
+/// Parses a game, or bare cells: the position and the note.
 ///
 /// # Errors
 ///
-/// If the game has no data, or not that of 81 cells.
+/// If the game has no data, or not of 81 cells.
 pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
     let text = std::str::from_utf8(game)
         .map_err(|error| ParseError::unexpected(game, error.valid_up_to(), "text in UTF-8"))?;
@@ -90,13 +90,13 @@ pub fn parse_bytes(game: &[u8]) -> Result<(Position, String), ParseError> {
     Ok((position, attribute(&start, &NOTE).unwrap_or_default().trim().to_owned()))
 }
 
-/// The message about XML without a game.
+/// Error message for XML without a game.
 pub(super) const NO_GAME: &str = "this XML has no `game` element; of XML formats, OpenSudoku is read";
 
-/// The message about XML that is cut off.
+/// Error message for truncated XML.
 const OPEN_TAG: &str = "expected `>`: the XML ends within this tag";
 
-/// The tag that a text is.
+/// Parses a text as a tag.
 fn start_of(text: &str) -> Option<BytesStart<'_>> {
     let mut reader = quick_xml::Reader::from_str(text.trim());
     match reader.read_event() {
@@ -105,7 +105,7 @@ fn start_of(text: &str) -> Option<BytesStart<'_>> {
     }
 }
 
-/// The value of the first attribute with one of these names. Entities that XML does not know stay as they are.
+/// Returns the value of the first attribute with one of these names. Unknown entities are unchanged.
 fn attribute(start: &BytesStart<'_>, names: &[&[u8]]) -> Option<String> {
     let mut attributes = start.attributes();
     attributes.with_checks(false);
@@ -117,7 +117,7 @@ fn attribute(start: &BytesStart<'_>, names: &[&[u8]]) -> Option<String> {
     Some(value)
 }
 
-/// Where bare cells are too few or too many, or one of them is none.
+/// Returns the position where bare cells are too few, too many, or invalid.
 fn bare_fault(text: &str) -> ParseError {
     let fields = text.trim().trim_end_matches('|').split('|').count();
     let problem = match fields {
@@ -127,11 +127,11 @@ fn bare_fault(text: &str) -> ParseError {
     ParseError::at(text.as_bytes(), text.trim_end().len(), problem)
 }
 
-/// The cells. Returns `None` if the text is not exactly 81 of them.
+/// Parses the cells. Returns `None` if there are not exactly 81 of them.
 fn cells_of(version: u32, cells: &str) -> Option<Position> {
     let cells = cells.trim();
     let mut fields = cells.strip_suffix('|')?.split('|').peekable();
-    // Later versions have the same fields as version 5, or more before the last.
+    // Later versions have the fields of version 5, or more before the last.
     let width = match version {
         1..=3 => 3,
         4 => 4,
@@ -164,11 +164,11 @@ fn content_of(version: u32, value: &str, notes: &str, editable: &str) -> Option<
     Some(if marks.is_empty() { CellContent::Nothing } else { CellContent::Marks(marks) })
 }
 
-/// Writes a game, in one line without its end.
+/// Writes a game on one line, without a line ending.
 ///
 /// # Errors
 ///
-/// If a cell has no candidate left; then nothing is written.
+/// If a cell has no candidates; then nothing is written.
 pub fn write(position: &Position, note: &str, out: &mut String) -> Result<(), CannotSay> {
     let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::OpenSudoku))?;
     out.push_str("<game data=\"");

@@ -1,4 +1,4 @@
-//! Nine rows of nine groups of digits, with any frame or none: what solvers and forums print while solving.
+//! Nine rows of nine groups of digits, with any frame or none, as solvers and forums print them.
 //!
 //! ```text
 //! .------------------.------------------.-----------------.
@@ -21,16 +21,16 @@
 //! A group of one digit may be a given, a placed digit, or the last candidate of a cell. The marks of the
 //! grid decide:
 //!
-//! - If any group of the grid is marked with `<>` or `**`, the marked digits stand in their cells. A bare
+//! - If any group of the grid is marked with `<>` or `**`, the marked digits are placed. A bare
 //!   group of one digit is then a cell with one candidate.
-//! - If no group is marked, a group of one digit stands in its cell, unless a peer still has that digit as a
-//!   candidate. HoDoKu reads such grids in the same way. Whether these digits are given is
+//! - If no group is marked, a group of one digit is a placed digit, unless a peer still has it as a
+//!   candidate. HoDoKu reads such grids in the same way. Whether these digits are givens is
 //!   [unknown](super::Origin::Unknown).
 //!
 //! # Written
 //!
-//! Columns are aligned and boxes framed with `.`, `-`, `|`, `:` and `'`. Where it is known which digits are
-//! given, they are marked. A comment comes on a line before. Candidates that the digits exclude are not
+//! Columns are aligned and boxes framed with `.`, `-`, `|`, `:` and `'`. If the givens are known,
+//! they are marked. A comment is written on a line before. Candidates excluded by digits are not
 //! written unless the text wrote them.
 
 use super::error::{ParseError, Problem};
@@ -42,22 +42,22 @@ use std::fmt::Write;
 
 const EXPECTED: &str = "digits 1 to 9, a given `<d>` or a placed digit `*d*`";
 
-/// One group, read.
+/// A parsed group.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MarkGroup {
-    /// Nothing: any digit that the others do not exclude.
+    /// No marks: all digits that the others do not exclude.
     Open,
     Bare(DigitSet),
     Given(Digit),
     Placed(Digit),
 }
 
-/// Reads a pencilmark grid that is all of a text.
+/// Parses a text that is one pencilmark grid.
 ///
 /// # Errors
 ///
-/// If a row does not have nine groups, if there are not nine rows, or if something stands there that is no
-/// group.
+/// If a row does not have nine groups, if there are not nine rows, or if there is anything except
+/// groups.
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     let (rows, _) = rows::rows(text);
     if let Some(row) = rows.get(9) {
@@ -89,7 +89,7 @@ fn parse_row(row: &TextRow<'_>, groups: &mut Vec<MarkGroup>) -> Result<(), Parse
     }
 }
 
-/// The group at the start of a text and its length, or where it goes wrong.
+/// Parses the group at the start of a text. Returns its length, or the invalid position.
 fn parse_group(text: &[u8]) -> Result<(MarkGroup, usize), usize> {
     match *text {
         [b'<', digit @ b'1'..=b'9', b'>', ..] => Ok((MarkGroup::Given(digit_of(digit)), 3)),
@@ -116,7 +116,7 @@ fn digit_of(byte: u8) -> Digit {
     Digit::from_index(usize::from(byte - b'1'))
 }
 
-/// The position of 81 groups.
+/// Creates the position of 81 groups.
 pub(super) fn position_of(groups: &ByCell<MarkGroup>) -> Position {
     let is_marked =
         groups.iter().any(|(_, group)| matches!(group, MarkGroup::Given(_) | MarkGroup::Placed(_)));
@@ -149,7 +149,7 @@ pub(super) fn position_of(groups: &ByCell<MarkGroup>) -> Position {
     Position { digits, origin, marks: Marks::Written(marks) }
 }
 
-/// The single candidates that no peer has.
+/// Returns the single candidates that no peer has.
 pub(super) fn standing(marks: &ByCell<DigitSet>) -> Grid {
     let mut digits = Grid::EMPTY;
     for cell in Cell::all() {
@@ -159,7 +159,7 @@ pub(super) fn standing(marks: &ByCell<DigitSet>) -> Grid {
     digits
 }
 
-/// Writes the framed grid, without the last line's end.
+/// Writes the framed grid, without the last line ending.
 pub fn write(position: &Position, out: &mut String) {
     let marks = marks_of(position);
     let groups = ByCell::from_fn(|cell| group_text(position, cell, &marks));
@@ -209,13 +209,13 @@ fn group_text(position: &Position, cell: Cell, marks: &ByCell<DigitSet>) -> Stri
     }
 }
 
-/// Whether a text of several lines has a row as only this notation has it. Such a row has marked digits; or
-/// it has several groups, with several digits in one of them and more than nine in all.
+/// Whether a text of several lines has a row that only this notation has: with marked digits, or
+/// with several groups, several digits in one of them, and more than nine digits in all.
 pub(super) fn has_row(text: &[u8]) -> bool {
     rows::rows(text).0.iter().any(|row| is_row(&row.text))
 }
 
-/// Whether the line is a row as only this notation has.
+/// Whether the line is a row that only this notation has.
 pub(super) fn is_row(line: &[u8]) -> bool {
     let words = || line.split(|&byte| is_ornament(byte)).filter(|word| !word.is_empty());
     let is_digits = |word: &[u8]| word.iter().all(|byte| matches!(byte, b'1'..=b'9'));

@@ -1,49 +1,49 @@
-//! What a text says of a board: its digits, which of them are given, and what it says of candidates.
+//! Positions: the digits and candidates of a text, and its givens.
 
 use sodan_board::{
     ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Clashes, DigitSet, Grid, Puzzle,
 };
 
-/// A board as a text shows it, with nothing added or guessed.
+/// The content of a text, without anything derived.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// Every digit that stands in a cell, given or placed.
+    /// All digits, given or placed.
     pub digits: Grid,
-    /// Which of the digits are given.
+    /// Which of the digits are givens.
     pub origin: Origin,
-    /// What is said of the candidates of the cells without a digit.
+    /// Candidates of the cells without a digit.
     pub marks: Marks,
 }
 
-/// Which digits are given, and which were placed by the one who solves.
+/// Whether digits are givens or were placed later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// All but those in these cells are given.
+    /// All digits are givens, except in these cells.
     Placed(CellSet),
-    /// The notation does not say (a plain pencilmark grid). All digits count as given, since no technique
-    /// concludes anything from a digit because it is given. Whoever shows the position should say so.
+    /// The notation does not distinguish them (a plain pencilmark grid). All digits are treated as givens, since no technique
+    /// depends on this. Programs that display the position should say so.
     Unknown,
 }
 
-/// What a text says of candidates.
+/// The candidates in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marks {
-    /// Nothing: every digit is possible in a cell that no peer of the cell holds.
+    /// Not specified: every digit is a candidate that no peer of the cell contains.
     Implied,
-    /// As [`Implied`](Marks::Implied), but without these candidates.
+    /// Like [`Implied`](Marks::Implied), except for these candidates.
     Eliminated(CandidateSet),
     /// The candidates of each cell without a digit. (For a cell with a digit, the set is empty.)
     Written(ByCell<DigitSet>),
 }
 
 impl Position {
-    /// The position in which these digits are given and nothing else is said.
+    /// Creates a position of only givens.
     #[inline]
     pub const fn of_givens(givens: Grid) -> Position {
         Position { digits: givens, origin: Origin::Placed(CellSet::EMPTY), marks: Marks::Implied }
     }
 
-    /// The digits that are given, or that count as given.
+    /// Returns the digits that are givens, or are treated as givens.
     pub fn givens(&self) -> Grid {
         let mut givens = self.digits;
         for cell in self.placed_cells() {
@@ -52,7 +52,7 @@ impl Position {
         givens
     }
 
-    /// The digits that are not given.
+    /// Returns the digits that are not givens.
     pub fn placed(&self) -> Grid {
         let mut placed = Grid::EMPTY;
         for cell in self.placed_cells() {
@@ -61,7 +61,7 @@ impl Position {
         placed
     }
 
-    /// The cells whose digit is known not to be given.
+    /// Returns the cells whose digit is known not to be a given.
     pub fn placed_cells(&self) -> CellSet {
         match self.origin {
             Origin::Placed(cells) => cells,
@@ -69,18 +69,18 @@ impl Position {
         }
     }
 
-    /// The givens as a puzzle.
+    /// Returns the givens as a puzzle.
     ///
     /// # Errors
     ///
-    /// The clashes among the givens. (A placed digit that clashes is no error of the text: the position has
+    /// Clashes among the givens. (A clash of a placed digit is not an error of the text; the position has
     /// no solution.)
     pub fn puzzle(&self) -> Result<Puzzle, Clashes> {
         Puzzle::new(self.givens())
     }
 
-    /// The state of solving that is shown: the digits placed, and no candidate that they exclude or that the
-    /// text leaves out.
+    /// Returns the state: the placed digits, and all candidates except those that they exclude or that the
+    /// text lacks.
     pub fn candidates(&self) -> Candidates {
         let mut candidates = Candidates::of_grid(&self.digits);
         match &self.marks {
@@ -99,13 +99,13 @@ impl Position {
         candidates
     }
 
-    /// Whether candidates are gone that the digits do not exclude. A notation without candidates cannot write
+    /// Whether candidates are missing that the digits do not exclude. A notation without candidates cannot express
     /// such a position.
     pub fn lacks_candidates(&self) -> bool {
         self.marks != Marks::Implied && self.candidates() != Candidates::of_grid(&self.digits)
     }
 
-    /// The candidates that are gone although no digit excludes them.
+    /// Returns the missing candidates that no digit excludes.
     pub fn eliminated(&self) -> CandidateSet {
         let (all, left) = (Candidates::of_grid(&self.digits), self.candidates());
         all.iter().filter(|&candidate| !left.contains(candidate)).collect()
@@ -119,7 +119,7 @@ impl From<&Puzzle> for Position {
 }
 
 impl From<&Candidates> for Position {
-    /// The state as a position whose placed digits may be given or not.
+    /// Converts a state to a position without information about givens.
     fn from(candidates: &Candidates) -> Position {
         let mut digits = ByCell::new([DigitSet::EMPTY; 81]);
         for cell in Cell::all() {

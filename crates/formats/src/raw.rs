@@ -1,4 +1,4 @@
-//! A record as it stands in the input.
+//! Unparsed records.
 
 use super::detect::{Layout, of_line, of_rows};
 use super::entry::{parse_json, parse_line, parse_row};
@@ -8,32 +8,32 @@ use super::{Entry, Format, csv, json, parse_as};
 use sodan_board::BareLine;
 use std::borrow::Cow;
 
-/// A record as it stands in the input. It is cheap to make; [`parse`](Raw::parse) does the work, on any
+/// An unparsed record of the input. It is cheap to create; [`parse`](Raw::parse) can run on any
 /// thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Raw<'a> {
-    /// Which record of the input it is, counted from 1.
+    /// 1-based record of the input.
     pub number: usize,
-    /// On which line of the input it begins, counted from 1.
+    /// 1-based line of the input at which it begins.
     pub line: usize,
-    /// Its bytes, without the last line's ending, and no more than [`LIMIT`] or, of a table or of JSON, [`ROW_LIMIT`].
+    /// Its bytes, without the last line ending, and at most [`LIMIT`] or, for tables and JSON, [`ROW_LIMIT`].
     pub text: &'a [u8],
-    /// How it is to be read.
+    /// How it is parsed.
     pub layout: Layout,
-    /// Whether all of it is here.
+    /// Whether it is complete.
     pub extent: Extent,
-    /// The field that the puzzle is in, where one was asked for and the record is an object of JSON.
+    /// The selected field of the puzzle, if the record is a JSON object.
     pub column: Option<&'a str>,
-    /// The column at which it begins, from 1, if it is an element of an array in JSON; else 0, and it begins its line.
+    /// The 1-based column at which it begins, if it is an element of a JSON array; 0 if it begins its line.
     pub begins_at: u32,
 }
 
-/// A block is a long row of these: with 112 bytes each, easy puzzles took 3 per cent longer to solve.
+/// A block is a long array of these: with 112 bytes each, easy puzzles took 3 per cent longer to solve.
 const _: () = assert!(size_of::<Raw<'_>>() <= 64);
 
 impl<'a> Raw<'a> {
-    /// The puzzle as it stands in the input, if it is nothing but 81 digits, `.` and `0`. It is a whole line, or a field of a
-    /// table's row in which no field is quoted. [`parse`](Raw::parse) would give the same digits, and the row's other fields.
+    /// Returns the puzzle, if it consists of 81 digits, `.` and `0`. It is a whole line, or a field of a
+    /// table's row without quotes. [`parse`](Raw::parse) would return the same digits, and the row's other fields.
     #[inline(always)]
     pub fn bare(&self) -> Option<BareLine<'a>> {
         match self.layout {
@@ -47,7 +47,7 @@ impl<'a> Raw<'a> {
 }
 
 impl<'a> Raw<'a> {
-    /// The fields of a row of a table, without quotes; nothing of other records, and of rows that cannot be read.
+    /// Returns the fields of a row of a table, unquoted. Returns `None` for other records, and rows that cannot be parsed.
     pub fn fields(&self) -> Option<Vec<Cow<'a, str>>> {
         let Layout::Table(Some(columns)) = self.layout else {
             return None;
@@ -56,7 +56,7 @@ impl<'a> Raw<'a> {
         fields.map(|field| Some(field.ok()?.1)).collect()
     }
 
-    /// The same, with nothing for a field that is null in [typed](csv::Columns::is_typed) columns.
+    /// Like [`fields`](Raw::fields), with `None` for a null of [typed](csv::Columns::is_typed) columns.
     pub fn fields_or_nulls(&self) -> Option<Vec<Option<Cow<'a, str>>>> {
         let Layout::Table(Some(columns)) = self.layout else {
             return None;
@@ -67,14 +67,14 @@ impl<'a> Raw<'a> {
         Some(fields.map(|(begin, field)| Some(field).filter(|it| !is_null(begin, it))).collect())
     }
 
-    /// The fields of an object in JSON, whether or not its puzzle can be read. Nothing of other records, and of what is no JSON.
+    /// Returns the fields of a JSON object, even if its puzzle is invalid. Returns `None` for other records, and invalid JSON.
     pub fn object(&self) -> Option<json::Fields> {
         let is_object = self.extent != Extent::Cut && self.format() == Format::Json;
         if is_object { json::fields(self.text, self.column).ok() } else { None }
     }
 
-    /// The puzzle's field of a row of a table, whether or not its puzzle can be read. Nothing of other records, and of rows that have
-    /// another number of fields than their header.
+    /// Returns the puzzle's field of a row of a table, even if it is invalid. Returns `None` for other records, and for rows whose
+    /// number of fields differs from the header.
     pub fn puzzle_field(&self) -> Option<Cow<'a, str>> {
         let Layout::Table(Some(columns)) = self.layout else {
             return None;
@@ -83,7 +83,7 @@ impl<'a> Raw<'a> {
         fields.into_iter().nth(columns.puzzle.into())
     }
 
-    /// One field of a row of a table; those after it are not looked at.
+    /// Returns one field of a row of a table, without parsing those after it.
     fn field(&self, column: usize) -> Option<Cow<'a, str>> {
         let Layout::Table(Some(columns)) = self.layout else {
             return None;
@@ -92,7 +92,7 @@ impl<'a> Raw<'a> {
         Some(field.ok()?.1)
     }
 
-    /// The solution that stands beside the puzzle in a table or an object, as text and unchecked, if there is one.
+    /// Returns the solution next to the puzzle in a table or an object as text, not validated.
     pub fn solution(&self) -> Option<Cow<'a, str>> {
         let solution: Cow<'a, str> = match self.layout {
             Layout::Table(Some(columns)) => match self.field(columns.solution?.into())? {
@@ -105,7 +105,7 @@ impl<'a> Raw<'a> {
         Some(solution).filter(|solution| !solution.is_empty())
     }
 
-    /// Where it is in the input.
+    /// Returns the position in the input.
     pub fn place(&self) -> Location {
         match self.layout {
             Layout::Table(Some(columns)) if columns.is_typed => Location::Row(self.number),
@@ -113,7 +113,7 @@ impl<'a> Raw<'a> {
         }
     }
 
-    /// The notation that it is read in.
+    /// Returns the notation.
     pub fn format(&self) -> Format {
         match self.layout {
             Layout::Lines(Some(format)) | Layout::Rows(Some(format)) => format,
@@ -124,11 +124,11 @@ impl<'a> Raw<'a> {
         }
     }
 
-    /// Reads it.
+    /// Parses the record.
     ///
     /// # Errors
     ///
-    /// What is wrong, with its place in the whole input.
+    /// The error, with its position in the whole input.
     #[inline]
     pub fn parse(&self) -> Result<Entry, ParseError> {
         match (self.extent, self.layout) {
@@ -158,7 +158,7 @@ impl<'a> Raw<'a> {
     }
 }
 
-/// The error of a record that was cut: what is wrong in the part that is here, or else that it is too long.
+/// Returns the error of a truncated record: that of the part that was kept, or else that it is too long.
 fn too_long(text: &[u8], layout: Layout) -> ParseError {
     let limit = limit(Some(layout), text);
     let expected = match layout {
@@ -170,7 +170,7 @@ fn too_long(text: &[u8], layout: Layout) -> ParseError {
     ParseError::at(text, text.len(), Problem::TooLong { expected, limit })
 }
 
-/// The number of bytes that are kept of a record of that layout that begins so.
+/// Returns the maximum number of bytes kept of a record of that layout with this beginning.
 pub(super) fn limit(layout: Option<Layout>, beginning: &[u8]) -> usize {
     let beginning = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
     match layout {

@@ -1,15 +1,15 @@
-//! Reading a text of which the notation is not known.
+//! Parsing a text of unknown notation.
 
 use super::error::{Location, ParseError, Problem};
 use super::{Entry, Format, Item, Layout, Records, line};
 use sodan_board::Grid;
 use std::ops::ControlFlow;
 
-/// Reads a text that is one record in any notation; comments may stand around it.
+/// Parses a text that is one record in any notation; it may have comments around it.
 ///
 /// # Errors
 ///
-/// If the first record cannot be read, if there is no record, or if there is a second one.
+/// If the first record is invalid, if there is no record, or if there is a second one.
 pub fn parse(text: &str) -> Result<Entry, ParseError> {
     let mut entries = Vec::new();
     let mut second = None;
@@ -34,11 +34,11 @@ pub fn parse(text: &str) -> Result<Entry, ParseError> {
     }
 }
 
-/// Reads the digits of a text that is one grid in any notation, given and placed.
+/// Returns the digits of a text that is one grid in any notation, given and placed.
 ///
 /// # Errors
 ///
-/// As [`parse`].
+/// As of [`parse`].
 pub fn parse_grid(text: &str) -> Result<Grid, ParseError> {
     match line::parse_bytes(text.as_bytes()) {
         Ok(grid) => Ok(grid),
@@ -46,7 +46,7 @@ pub fn parse_grid(text: &str) -> Result<Grid, ParseError> {
     }
 }
 
-/// The notation of a text: that of its first record. Nothing if there is no record in it.
+/// Returns the notation of a text: that of its first record. Returns `None` if there is no record.
 ///
 /// ```
 /// use sodan_formats::{Format, detect};

@@ -1,6 +1,6 @@
-//! How the rows of one grid are to be read: what an empty cell is, and whether rows and columns have names.
+//! Interpretation of the rows of one grid: the sign of an empty cell, and names of rows and columns.
 //!
-//! | the first row that tells | an empty cell is | |
+//! | the first row with evidence | an empty cell is | |
 //! | --- | --- | --- |
 //! | digits and one sign make nine, as in `4--|---|8-5` | that sign | [`EmptyCell::Sign`] |
 //! | bars, or eight commas, semicolons or tabs, and fewer than nine cells | a blank | [`EmptyCell::Blank`] |
@@ -11,7 +11,7 @@
 
 use super::line_kind::{LineKind, is_common_cell, is_ornament};
 
-/// What the lines so far tell.
+/// The interpretation, as far as the lines so far determine it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reading {
     pub(super) empty: EmptyCell,
@@ -19,11 +19,11 @@ pub(super) struct Reading {
     /// The kind of the first line that may be a row, until it is known whether it is a head.
     first: Option<LineKind>,
     has_begun: bool,
-    /// Whether it is known what an empty cell is.
+    /// Whether the empty cell is determined.
     is_decided: bool,
 }
 
-/// What stands for an empty cell.
+/// Sign of an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum EmptyCell {
     /// Any of `.`, `0`, `_`, `X`, `x`, `?`.
@@ -35,7 +35,7 @@ pub(super) enum EmptyCell {
     Blank,
 }
 
-/// What rows are called.
+/// Names of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum RowNames {
     #[default]
@@ -45,7 +45,7 @@ enum RowNames {
 }
 
 impl Reading {
-    /// Learns from the next line. Says whether the line before was the head of a table, and so no row.
+    /// Updates the interpretation with the next line. Returns whether the previous line was the head of a table, and so not a row.
     pub(super) fn learn(&mut self, kind: LineKind, line: &[u8]) -> bool {
         let before = self.first.take();
         let may_be_row = matches!(kind, LineKind::Row | LineKind::Bars | LineKind::Axis);
@@ -80,7 +80,7 @@ impl Reading {
         }
     }
 
-    /// What a line of that kind is in this grid: a row, or part of the drawing.
+    /// Returns whether a line of that kind is a row of this grid, or part of the drawing.
     pub(super) fn of(&self, kind: LineKind) -> LineKind {
         match kind {
             LineKind::Bars if self.empty == EmptyCell::Blank => LineKind::Row,
@@ -96,7 +96,7 @@ impl Reading {
         self.rows != RowNames::None
     }
 
-    /// Puts blanks where the name of a row stands, before it and perhaps behind it.
+    /// Replaces the name of a row, before it and possibly after it, by blanks.
     pub(super) fn blank_out_name(&self, row: usize, line: &mut [u8]) {
         let is_name = |byte: &u8| match self.rows {
             RowNames::None => false,
@@ -119,19 +119,19 @@ impl Reading {
     }
 }
 
-/// Whether a line has separators enough for blanks to be cells: bars, or eight of another separator.
+/// Whether a line has enough separators for blanks to be cells: bars, or eight of another separator.
 pub(super) fn has_room(line: &[u8]) -> bool {
     let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
     count(b'|') >= 2 || b",;\t".iter().any(|&separator| matches!(count(separator), 8 | 9))
 }
 
-/// Whether a line has nine cells of which the empty ones are one sign that is not common.
+/// Whether a line has nine cells with one uncommon sign as empty cells.
 pub(super) fn is_filled_up(line: &[u8]) -> bool {
     sign_of(line).is_some()
 }
 
-/// The one sign that fills a row up to nine cells beside its digits, if it is no common sign of an empty cell. A
-/// single one is rather a slip.
+/// Returns the sign that makes nine cells together with the digits, if it is not a common sign of an empty cell. A
+/// single one is more likely a mistake.
 fn sign_of(row: &[u8]) -> Option<u8> {
     let mut cells = row.iter().copied().filter(|&byte| !is_ornament(byte));
     let sign = cells.clone().find(|byte| !matches!(byte, b'1'..=b'9'))?;
@@ -141,7 +141,7 @@ fn sign_of(row: &[u8]) -> Option<u8> {
     (fits && cells.all(|byte| byte == sign || matches!(byte, b'1'..=b'9'))).then_some(sign)
 }
 
-/// Whether a line, without blanks around, is a row behind its name: a letter `A` to `I`, or `r` and a digit.
+/// Whether a trimmed line is a row after its name: a letter `A` to `I`, or `r` and a digit.
 pub(super) fn has_name(line: &[u8]) -> bool {
     let line = line.strip_prefix(b"|").map_or(line, <[u8]>::trim_ascii_start);
     let rest = match line {

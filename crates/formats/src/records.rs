@@ -1,11 +1,11 @@
-//! Cutting an input into records as it comes, in little memory.
+//! Splitting a stream into records, in bounded memory.
 //!
 //! ```text
 //! chunks of bytes ──feed──▶ lines ──▶ records and comments ──▶ Raw::parse ──▶ Entry
-//!                           (what is longer than a record may be is cut, and its record is bad)
+//!                           (longer records are truncated and invalid)
 //! ```
 //!
-//! Nothing is read from files here: whoever has the input feeds its bytes, in chunks as they come.
+//! Nothing is read from files here: the caller feeds bytes in chunks.
 
 use super::block::Block;
 use super::detect::{Layout, begins_rows, is_whole_line};
@@ -24,33 +24,33 @@ mod quoted;
 mod values;
 mod xml;
 
-/// What an input consists of.
+/// An item of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Item<'a> {
     /// A record.
     Record(Raw<'a>),
     /// A table's header.
     Header {
-        /// Which line of the input it is, counted from 1.
+        /// 1-based line of the input.
         line: usize,
         /// The line, without its ending.
         text: &'a [u8],
-        /// What it says.
+        /// The columns.
         columns: csv::Columns,
     },
-    /// The header of a table in which no column is known to have the puzzles, or one that has no end within [`ROW_LIMIT`].
-    /// [`csv::names`] returns the columns, and [`Records::with_column`] says which one to take. Where a table or a column was
-    /// asked for, this is the first line, if it does not have the column, whatever it is; [`json::names`] tells the fields of an object.
-    /// The records after it cannot be read.
+    /// The header of a table without a known puzzle column, or one without an end within [`ROW_LIMIT`].
+    /// [`csv::names`] returns the columns, and [`Records::with_column`] selects one. If a table or a column was
+    /// requested, this is the first line, whatever it is, if it does not have the column; [`json::names`] returns the fields of an object.
+    /// The records after it cannot be parsed.
     UnknownHeader {
-        /// Which line of the input it is, counted from 1.
+        /// 1-based line of the input.
         line: usize,
         /// The line, without its ending.
         text: &'a [u8],
     },
-    /// A line between records that begins with `#`, a heading to which no grid belongs, or `sep=;` before the header of a table.
+    /// A line between records that begins with `#`, a heading without a grid, or `sep=;` before the header of a table.
     Comment {
-        /// Which line of the input it is, counted from 1.
+        /// 1-based line of the input.
         line: usize,
         /// The line, without its ending.
         text: &'a [u8],
@@ -63,15 +63,15 @@ fn may_begin_grid(line: &[u8]) -> bool {
         && (begins_rows(line) || rows::kind(line) == LineKind::Heading && !is_whole_line(line))
 }
 
-/// Whether a line before the layout is known, which is longer than any puzzle, is the header of a table. Its beginning may name the
-/// puzzles where all of it has more columns than a table may have.
+/// Whether a line that is longer than any puzzle, before the layout is known, is the header of a table. Its beginning may contain a
+/// puzzle column even if the whole line has too many columns.
 fn is_long_header(line: &[u8]) -> bool {
     let line = &line[..line.len().min(ROW_LIMIT)];
     let is_table = |header| matches!(Layout::of_first_line(header), Layout::Table(_));
     is_table(line) || is_table(&line[..LIMIT]) || csv::is_of_names(line)
 }
 
-/// The text without blank lines at its end, and without its last line's end. (Tabs alone may be a row.)
+/// Removes blank lines at the end, and the last line ending. (A line of only tabs may be a row.)
 fn without_blank_end(mut text: &[u8]) -> &[u8] {
     while let Some(before) = text.strip_suffix(b"\n") {
         let last = memchr::memrchr(b'\n', before).map_or(before, |newline| &before[newline + 1..]);
@@ -83,7 +83,7 @@ fn without_blank_end(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// The cutter: fed with bytes, it gives the records.
+/// Splits an input into records, chunk by chunk.
 ///
 /// ```
 /// use sodan_formats::{Item, Records};
@@ -108,26 +108,26 @@ fn without_blank_end(mut text: &[u8]) -> &[u8] {
 #[derive(Clone, Debug)]
 pub struct Records {
     layout: Option<Layout>,
-    /// The name of a table's column, or of a field of objects, with the puzzles, if it was asked for.
+    /// The requested name of the column, or of the field of objects, with the puzzles.
     column: Option<String>,
-    /// The separator of the table, if a line before its header told it.
+    /// The separator of the table, if a line before its header declared it.
     separator: Option<csv::Separator>,
-    /// It was told that no column has the puzzles.
+    /// Whether it was reported that no column has the puzzles.
     lacks_column: bool,
-    /// Of a table: as [`Columns::is_typed`](csv::Columns::is_typed) says.
+    /// For a table: see [`Columns::is_typed`](csv::Columns::is_typed).
     is_typed: bool,
-    /// Lines and records so far.
+    /// Number of lines and records so far.
     lines: usize,
     number: usize,
-    /// The part of a line that came with earlier chunks.
+    /// Part of a line from earlier chunks.
     carry: Vec<u8>,
-    /// The last line ended with `\r`: a `\n` after it belongs to it.
+    /// The last line ended with `\r`; a following `\n` belongs to it.
     after_return: bool,
     shape: Shape,
-    /// As long as the shape is unknown: how many bytes are needed for another look at it.
+    /// While the shape is unknown: the number of bytes needed before the next attempt.
     needed: usize,
     values: Values,
-    /// Of XML: where the next byte is, the lines since the last tag, and whether there was a tag.
+    /// For XML: where the next byte is, the number of lines since the last tag, and whether there was a tag.
     within: Within,
     lines_of_tag: usize,
     has_tags: bool,
@@ -136,10 +136,10 @@ pub struct Records {
     quoted: quoted::Quoted,
 }
 
-/// How the input is cut.
+/// Shape of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shape {
-    /// That is not known yet: what came is kept.
+    /// Not known yet: the input so far is buffered.
     Unknown,
     Lines,
     /// Values of JSON.
@@ -148,7 +148,7 @@ enum Shape {
 }
 
 impl Records {
-    /// A cutter for an input in that notation, or in the one that it turns out to be in.
+    /// Creates a splitter for an input in this notation, or one that is detected.
     pub fn new(format: Option<Format>) -> Records {
         Records {
             layout: format.map(Layout::of),
@@ -172,8 +172,8 @@ impl Records {
         }
     }
 
-    /// The same, for a table that has its puzzles in the column of that name; or for objects of JSON, one on each line, that have them in
-    /// the field of that name. The case of letters counts where [several](matching_columns) may be meant. Then the input is one of these. Without a
+    /// Like [`new`](Records::new), for a table with its puzzles in the column of that name; or for JSON objects, one per line, with them in
+    /// the field of that name. Case matters only if [several](matching_columns) match. The input then has to be one of these. Without a
     /// name nothing changes.
     #[must_use]
     pub fn with_column(mut self, column: Option<&str>) -> Records {
@@ -184,24 +184,24 @@ impl Records {
         self
     }
 
-    /// The same, for a table that was made of [typed](csv::Columns::is_typed) columns, or not.
+    /// Like [`new`](Records::new), for a table that was converted from [typed](csv::Columns::is_typed) columns, or not.
     #[must_use]
     pub fn of_typed_columns(self, is_typed: bool) -> Records {
         Records { is_typed, ..self }
     }
 
-    /// The layout, once a line has decided it.
+    /// Returns the layout, once a line has determined it.
     pub fn layout(&self) -> Option<Layout> {
         self.layout
     }
 
-    /// How many records there were so far.
+    /// Number of records so far.
     pub fn count(&self) -> usize {
         self.number
     }
 
-    /// Takes the next bytes of the input and gives each item that ends in them. After `Break` the rest of the
-    /// bytes is not taken, and nothing should be fed any more.
+    /// Processes the next bytes of the input and passes each item that ends in them to the callback. After `Break`, the rest of the
+    /// bytes is dropped, and the splitter should not be used any more.
     pub fn feed<B>(
         &mut self,
         chunk: &[u8],
@@ -214,7 +214,7 @@ impl Records {
         ControlFlow::Continue(())
     }
 
-    /// As [`feed`](Records::feed), but takes no more than one line, and gives the bytes after it.
+    /// Like [`feed`](Records::feed), but processes at most one line, and returns the bytes after it.
     #[inline]
     pub fn feed_line<'a, B>(
         &mut self,
@@ -224,7 +224,7 @@ impl Records {
         self.feed_part(chunk, &mut each)
     }
 
-    /// The same, for who goes on with what was kept.
+    /// Like [`feed_line`](Records::feed_line), for continuing after buffered bytes.
     #[inline]
     fn feed_part<'a, B>(
         &mut self,
@@ -256,7 +256,7 @@ impl Records {
         ControlFlow::Continue(self.without_newline(&chunk[end + 1..]))
     }
 
-    /// The chunk without the second half of `\r\n`, if it begins with it.
+    /// Returns the chunk without the second half of `\r\n`, if it begins with it.
     fn without_newline<'a>(&mut self, chunk: &'a [u8]) -> &'a [u8] {
         if chunk.is_empty() || !std::mem::take(&mut self.after_return) {
             return chunk;
@@ -270,9 +270,9 @@ impl Records {
         rest
     }
 
-    /// Takes the bare lines that the chunk begins with, and gives the bytes after them. This is the quick way through the large
-    /// collections, which hold little else. It takes no line as long as it is not known that bare lines are records, or if part
-    /// of a line came before. [`feed_line`](Records::feed_line) always goes on.
+    /// Takes the bare lines at the start of the chunk, and returns the bytes after them. This is the fast path for large
+    /// collections, which contain little else. It takes no line while the layout is unknown, or if part
+    /// of a line came before. [`feed_line`](Records::feed_line) always makes progress.
     ///
     /// ```
     /// use sodan_formats::Records;
@@ -299,8 +299,8 @@ impl Records {
         (run, &chunk[count * Run::WIDTH..])
     }
 
-    /// Takes the whole lines that the chunk begins with, if they are rows of a table, and gives the bytes after them. The rows
-    /// are cut into records later, on any thread. Like [`take_run`](Records::take_run), it may take nothing.
+    /// Takes the whole lines at the start of the chunk, if they are rows of a table, and returns the bytes after them. The rows
+    /// are split into records later, on any thread. Like [`take_run`](Records::take_run), it may take nothing.
     ///
     /// ```
     /// use sodan_formats::Records;
@@ -340,12 +340,12 @@ impl Records {
         TableRows { number: self.number + 1, line: self.lines + 1, len, text, layout }
     }
 
-    /// Whether no part of a line is kept, nor lines that may become a grid.
+    /// Whether neither part of a line nor possible rows of a grid are buffered.
     fn is_between_lines(&self) -> bool {
         self.carry.is_empty() && self.block.is_empty() && self.quoted.text.is_empty() && !self.after_return
     }
 
-    /// Gives what is left when the input has ended.
+    /// Passes on the rest at the end of the input.
     pub fn finish<B>(&mut self, mut each: impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.shape == Shape::Unknown {
             self.whole_input(&mut each)?;
@@ -368,7 +368,7 @@ impl Records {
 
     fn keep(&mut self, part: &[u8]) {
         let beginning = if self.carry.is_empty() { part } else { &self.carry };
-        // What comes first may be a header, which has as much room as its rows.
+        // The first line may be a header, whose limit is that of its rows.
         let limit = if self.layout.is_none() { ROW_LIMIT } else { limit(self.layout, beginning) };
         let room = (limit + 1).saturating_sub(self.carry.len());
         self.carry.extend_from_slice(&part[..part.len().min(room)]);
@@ -382,7 +382,7 @@ impl Records {
         flow
     }
 
-    /// A line of the input, without `\n`.
+    /// Processes a line of the input, without `\n`.
     #[inline]
     fn whole_line<B>(
         &mut self,
@@ -408,14 +408,14 @@ impl Records {
         }
     }
 
-    /// A line before the layout is known. Headings and a first row are kept back. They belong to a grid if another row follows;
+    /// Processes a line before the layout is known. Headings and a first row are buffered. They belong to a grid if another row follows;
     /// otherwise they are damaged lines.
     fn first_line<B>(
         &mut self,
         line: &[u8],
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // Nearly all inputs begin so, and short ones are nothing else; to look for tables and grids took longer than to solve them.
+        // Nearly all inputs begin so, and short ones contain nothing else; checking for tables and grids took longer than solving them.
         if self.layout.is_none() && self.block.is_empty() && BareLine::new(line).is_some() {
             self.layout = Some(Layout::Lines(None));
             return self.line(line, Layout::Lines(None), each);
@@ -480,7 +480,7 @@ impl Records {
         }
     }
 
-    /// The columns of a header with a column for the puzzles. A header that was cut does not say which there are.
+    /// Returns the columns of a header with a puzzle column. A truncated header does not have all columns.
     fn columns_of(&self, header: &[u8]) -> Option<csv::Columns> {
         if self.extent == Extent::Cut {
             return None;
@@ -489,7 +489,7 @@ impl Records {
         csv::Columns::among(header, separators, self.column.as_deref())
     }
 
-    /// Whether this line is an object with the field that was asked for, and no two that may be meant.
+    /// Whether this line is an object with the requested field, and not several matching ones.
     fn has_objects(&self, line: &[u8]) -> bool {
         let is_asked_for = |column: &String| {
             json::is_record(line) && matching_columns(&json::names(line), column).len() == 1
@@ -497,7 +497,7 @@ impl Records {
         self.column.as_ref().is_some_and(is_asked_for)
     }
 
-    /// Whether this line shows that a table has no column known to have the puzzles. The table's header is this line or the
+    /// Whether this line shows that a table has no known puzzle column. The table's header is this line or the
     /// only line before.
     fn is_unknown_header(&self, line: &[u8], kind: LineKind) -> bool {
         match self.layout {
@@ -512,13 +512,13 @@ impl Records {
         }
     }
 
-    /// The line that was kept back, if there is one alone; blank ones after it do not count.
+    /// Returns the buffered line, if there is only one; blank lines after it are ignored.
     fn only_line(&self) -> Option<&[u8]> {
         let line = self.block.text.trim_ascii_end();
         (!line.is_empty() && !line.contains(&b'\n')).then_some(line)
     }
 
-    /// A line in a file of lines, in which grids may stand, too: lines that look like rows are kept back until there
+    /// Processes a line in a file of lines, which may also contain grids: possible rows are buffered until there
     /// are nine.
     #[inline]
     fn line_or_row<B>(
@@ -557,7 +557,7 @@ impl Records {
         ControlFlow::Continue(())
     }
 
-    /// A line in a file of grids, in which lines may stand, too.
+    /// Processes a line in a file of grids, which may also contain lines.
     fn row_or_line<B>(
         &mut self,
         line: &[u8],
@@ -571,7 +571,7 @@ impl Records {
         self.line(line, Layout::Lines(None), each)
     }
 
-    /// A line where a record is a line.
+    /// Processes a line if a record is a line.
     #[inline]
     fn line<B>(
         &mut self,
@@ -598,7 +598,7 @@ impl Records {
         each(Item::Comment { line: self.lines, text: line })
     }
 
-    /// A line where a record is nine rows.
+    /// Processes a line if a record is nine rows.
     fn row<B>(
         &mut self,
         line: &[u8],
@@ -621,7 +621,7 @@ impl Records {
         }
     }
 
-    /// Gives the first bytes of the block as a record, and keeps the rest.
+    /// Passes on the first bytes of the block as a record, and keeps the rest.
     fn block_record<B>(
         &mut self,
         end: usize,
@@ -637,7 +637,7 @@ impl Records {
         flow
     }
 
-    /// Gives what was kept back when the input has ended.
+    /// Passes on the buffered lines at the end of the input.
     fn last_block<B>(&mut self, each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
         if let (None, Some(header)) = (self.layout, self.only_line().filter(|it| csv::is_of_names(it))) {
             let (line, header) = (self.block.line, header.to_vec());
@@ -668,7 +668,7 @@ impl Records {
             .try_for_each(|(index, (_, text))| each(Item::Comment { line: line + index, text }))
     }
 
-    /// Decides the layout, and takes the headings that were kept back until then.
+    /// Sets the layout, and processes the headings that were buffered until then.
     fn release<B>(
         &mut self,
         layout: Layout,

@@ -1,4 +1,4 @@
-//! What a line is in the notations of nine rows: part of a frame, a row, a heading, a comment.
+//! Classification of lines in the notations of nine rows: part of a frame, row, heading, comment.
 
 use super::error::{ParseError, Problem};
 use super::line_kind::{LineKind, is_common_cell, is_ornament};
@@ -6,12 +6,12 @@ use super::normal::normal;
 use super::reading::{self, Reading};
 use std::borrow::Cow;
 
-/// What the line is.
+/// Returns the kind of a line.
 pub(super) fn kind(line: &[u8]) -> LineKind {
     kind_of_normal(&normal(line))
 }
 
-/// The kind of a line that is already [normal](super::normal).
+/// Returns the kind of a line that is already [normal](super::normal).
 pub(super) fn kind_of_normal(whole: &[u8]) -> LineKind {
     let line = whole.trim_ascii();
     match line.first() {
@@ -31,7 +31,7 @@ fn has_letters(line: &[u8]) -> bool {
     line.iter().any(|byte| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X') || !byte.is_ascii())
 }
 
-/// What a line without digits and letters is. With a stroke, or without anything that could be a cell, the line
+/// Returns the kind of a line without digits and letters. With a stroke, or without any possible cell, the line
 /// is part of the drawing. (`---|---|---` is part of it, unless `-` is an empty cell.)
 fn kind_without_words(line: &[u8]) -> LineKind {
     let stroke = |pair: &[u8]| matches!(pair, b"--" | b"==");
@@ -47,10 +47,10 @@ fn kind_without_words(line: &[u8]) -> LineKind {
     }
 }
 
-/// The number of cells that a row has at least, be it damaged. With fewer, a line is a title, such as `2.` or `[2]`.
+/// Minimum number of cells of a row, damaged or not. With fewer, a line is a title, such as `2.` or `[2]`.
 const FEWEST: usize = 5;
 
-/// The sign that stands nine times in the line, with only ornaments beside it, if it is no common sign of an
+/// Returns the sign that occurs nine times in the line, with only ornaments between, if it is not a common sign of an
 /// empty cell.
 fn nine_signs(line: &[u8]) -> Option<u8> {
     let mut signs = line.iter().copied().filter(|&byte| !is_ornament(byte));
@@ -58,8 +58,8 @@ fn nine_signs(line: &[u8]) -> Option<u8> {
     (signs.clone().all(|sign| sign == first) && signs.count() == 8).then_some(first)
 }
 
-/// Whether a line is words and no row: it has too few cells, or characters that neither a cell nor a frame has. One such character is
-/// rather a slip in a row.
+/// Whether a line is words rather than a row: it has too few cells, or characters that neither a cell nor a frame has. One such character is
+/// more likely a mistake in a row.
 fn is_heading(line: &[u8], whole: &[u8]) -> bool {
     if reading::is_filled_up(line) || pencilmarks_like(line) {
         return false;
@@ -99,7 +99,7 @@ fn is_group(word: &[u8]) -> bool {
     })
 }
 
-/// Whether a line has nine cells, or the separators of nine cells: a row without a fault in the number of its cells.
+/// Whether a line has nine cells, or the separators of nine cells: a row with the right number of cells.
 pub(super) fn has_nine(line: &[u8]) -> bool {
     let cells = line.iter().take_while(|&&byte| byte != b'#').filter(|&&byte| is_common_cell(byte)).count();
     let groups = line.split(|&byte| is_ornament(byte)).filter(|group| !group.is_empty());
@@ -112,8 +112,8 @@ pub(super) fn has_nine(line: &[u8]) -> bool {
         || is_of_groups()
 }
 
-/// Whether what could be a damaged row is the title of the rows after it: a number, a date or a time. `next` is the next row, if no
-/// blank line comes before it.
+/// Whether a possible damaged row is the title of the following rows: a number, a date or a time. `next` is the next row, if no
+/// blank line is between them.
 pub(super) fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
     let cells = line.iter().filter(|&&byte| is_common_cell(byte)).count();
     let is_date =
@@ -123,7 +123,7 @@ pub(super) fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
     may_be && !has_nine(line) && next.is_none_or(|next| has_nine(next) || is_title(next, None))
 }
 
-/// Whether a line is nine groups of digits, of which at least one is a placed digit, as [sdx](super::sdx) has them.
+/// Whether a line is nine groups of digits, of which at least one is a placed digit of [sdx](super::sdx).
 pub(super) fn is_sdx_row(line: &[u8]) -> bool {
     let mut groups = line.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty());
     let (mut count, mut has_placed) = (0, false);
@@ -138,12 +138,12 @@ pub(super) fn is_sdx_row(line: &[u8]) -> bool {
         && has_placed
 }
 
-/// The digits 1 to 9 in order, with at least a blank between some.
+/// Whether it has the digits 1 to 9 in order, with at least one blank between them.
 fn is_axis(line: &[u8]) -> bool {
     line.contains(&b' ') && line.iter().filter(|&&byte| !is_ornament(byte)).eq(b"123456789")
 }
 
-/// The lines of a text with the offset of each, without their endings.
+/// Returns the lines of a text with their offsets, without line endings.
 pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     text.split_inclusive(|&byte| byte == b'\n').scan(0, |end, line| {
         let start = *end;
@@ -156,36 +156,36 @@ pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 /// A line of a text, [normal](super::normal).
 struct Line<'a> {
     kind: LineKind,
-    /// Which line of the text it is, counted from 0.
+    /// 0-based line of the text.
     number: usize,
-    /// As it stands in the text.
+    /// The original line.
     text: &'a [u8],
     normal: Cow<'a, [u8]>,
 }
 
 /// A row of a text.
 pub(super) struct TextRow<'a> {
-    /// Which line of the text it is, counted from 0.
+    /// 0-based line of the text.
     pub(super) line: usize,
     /// The line, [normal](super::normal) and without the row's name.
     pub(super) text: Cow<'a, [u8]>,
 }
 
 impl TextRow<'_> {
-    /// The error of something else than what is expected at a byte of the row.
+    /// Creates the error of unexpected content at a byte of the row.
     pub(super) fn unexpected(&self, at: usize, expected: &'static str) -> ParseError {
         ParseError::unexpected(&self.text, at, expected).after_lines(self.line)
     }
 
-    /// The error that there are not nine of something, which shows at a byte of the row.
+    /// Creates the error of a number other than nine, which was detected at a byte of the row.
     pub(super) fn count_error(&self, at: usize, what: &'static str, found: usize) -> ParseError {
         let problem = Problem::Count { what, expected: 9, found };
         ParseError::at(&self.text, at, problem).after_lines(self.line)
     }
 }
 
-/// The lines of a text with what they are in this grid, and how its rows are to be read. Once there is a row, and
-/// until there are nine, a line that begins with a letter is a (damaged) row too.
+/// Returns the lines of a text with their kinds in this grid, and the interpretation of its rows. After the first row, and
+/// before the ninth, a line that begins with a letter is a (damaged) row too.
 fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
     let mut found: Vec<Line<'_>> = Vec::new();
     let mut reading = Reading::default();
@@ -217,7 +217,7 @@ fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
     (found, reading)
 }
 
-/// The rows of a text, and how they are to be read.
+/// Returns the rows of a text, and their interpretation.
 pub(super) fn rows(text: &[u8]) -> (Vec<TextRow<'_>>, Reading) {
     let (lines, reading) = scan(text);
     let mut rows = Vec::with_capacity(9);
@@ -235,7 +235,7 @@ pub(super) fn is_row(kind: LineKind, rows_before: usize) -> bool {
     kind == LineKind::Row || (kind == LineKind::Heading && (1..9).contains(&rows_before))
 }
 
-/// The headings and comments of a text, without marks, one after another.
+/// Returns the headings and comments of a text, without marks.
 pub(super) fn comment(text: &[u8]) -> String {
     let mut comment = String::new();
     for line in scan(text).0 {

@@ -1,25 +1,25 @@
-//! Records that are taken many at a time: bare lines of equal width, and rows of a table.
+//! Runs of records that are processed together: bare lines of equal width, and rows of a table.
 
 use super::detect::Layout;
 use super::extent::{Extent, ROW_LIMIT};
 use super::raw::Raw;
 
-/// Bare lines one after the other, each of them a record.
+/// A run of bare lines, each of them a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run<'a> {
-    /// Which record of the input the first is, counted from 1.
+    /// 1-based record of the input that is the first.
     pub number: usize,
-    /// Which line of the input it is, counted from 1.
+    /// 1-based line of the input that is the first.
     pub line: usize,
     /// The lines, each with its `\n`.
     pub lines: &'a [[u8; Run::WIDTH]],
 }
 
 impl<'a> Run<'a> {
-    /// How many bytes a line takes.
+    /// Number of bytes per line.
     pub const WIDTH: usize = 82;
 
-    /// The records, as [`Records::feed`](super::Records::feed) would give them.
+    /// Returns the records, equal to those of [`Records::feed`](super::Records::feed).
     pub fn records(self) -> impl Iterator<Item = Raw<'a>> {
         self.lines.iter().enumerate().map(move |(index, line)| Raw {
             number: self.number + index,
@@ -33,37 +33,37 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Rows of a table one after another, not yet cut into records; comments and blank lines among them are left out.
+/// A run of rows of a table, not yet split into records; comments and blank lines among them are skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableRows<'a> {
-    /// Which record of the input the first is, counted from 1.
+    /// 1-based record of the input that is the first.
     pub number: usize,
-    /// Which line of the input the text begins with, counted from 1.
+    /// 1-based line of the input at which the text begins.
     pub line: usize,
     /// The whole lines.
     pub text: &'a [u8],
-    /// How the records are to be read.
+    /// How the records are parsed.
     pub layout: Layout,
     pub(super) len: usize,
 }
 
 impl<'a> TableRows<'a> {
-    /// How many records there are.
+    /// Number of records.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is none.
+    /// Whether there are no records.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The records, as [`Records::feed`](super::Records::feed) would give them.
+    /// Returns the records, equal to those of [`Records::feed`](super::Records::feed).
     pub fn records(self) -> impl Iterator<Item = Raw<'a>> {
         TableRows::cut(self.text, self.number, self.line, self.layout)
     }
 
-    /// The records of lines that were [taken](super::Records::take_rows) earlier.
+    /// Returns the records of lines that were [taken](super::Records::take_rows) earlier.
     pub fn cut(text: &[u8], number: usize, line: usize, layout: Layout) -> impl Iterator<Item = Raw<'_>> {
         let lines = uncut_lines(text).enumerate().filter(|(_, text)| holds_record(text));
         lines.enumerate().map(move |(index, (lines_before, text))| {
@@ -76,7 +76,7 @@ impl<'a> TableRows<'a> {
     }
 }
 
-/// The lines of a text that ends with a line, without `\n`.
+/// Returns the lines of a text that ends with a line, without `\n`.
 pub(super) fn uncut_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut start = 0;
     memchr::memchr_iter(b'\n', text).map(move |end| {

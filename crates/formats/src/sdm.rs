@@ -1,4 +1,4 @@
-//! A collection of puzzles, one bare line each: the `.sdm` files of SudoCue and others.
+//! Collections of puzzles, one bare line each: the `.sdm` files of SudoCue and others.
 //!
 //! ```text
 //! sdm    = { line | comment | blank line }
@@ -7,18 +7,18 @@
 //! comment = "#" anything
 //! ```
 //!
-//! A collection is read as any file of [lines](super::line), with the same leniencies. It is written as bare
-//! lines of 81 characters, without comments, since some programs that read such files (OpenSudoku) take
+//! A collection is read like any file of [lines](super::line), with the same extensions. It is written as bare
+//! lines of 81 characters, without comments, since some programs that read such files (OpenSudoku) accept
 //! nothing else.
 
 use super::error::ParseError;
 use sodan_board::Grid;
 
-/// Reads one line of a collection.
+/// Parses one line of a collection.
 ///
 /// # Errors
 ///
-/// As [`line::parse_bytes`](super::line::parse_bytes).
+/// As of [`line::parse_bytes`](super::line::parse_bytes).
 pub fn parse_bytes(line: &[u8]) -> Result<Grid, ParseError> {
     super::line::parse_bytes(line)
 }

@@ -1,4 +1,4 @@
-//! A puzzle in progress as SudoCue saves it (`.sdx`).
+//! Puzzles in progress as SudoCue saves them (`.sdx`).
 //!
 //! ```text
 //! sdx   = row * 9
@@ -12,8 +12,8 @@
 //! candidate. The notation differs from [pencilmarks](super::pencilmarks) by a `u` somewhere. Headings and comments are
 //! kept as the entry's comment.
 //!
-//! The rows are written in the same form, after a line with the comment. A digit whose origin is not known is written
-//! as a given. A cell with one candidate that no peer has is read as a given again. A cell without any candidate cannot
+//! The rows are written in the same form, after a line with the comment. A digit of unknown origin is written
+//! as a given. A cell with one candidate that no peer has is read as a given again. A cell without candidates cannot
 //! be written.
 
 use super::error::{ParseError, Problem};
@@ -26,18 +26,18 @@ use sodan_board::{ByCell, Cell, CellSet, Digit, DigitSet};
 
 const EXPECTED: &str = "digits 1 to 9, each once, or a placed digit `u5`";
 
-/// A cell, read.
+/// A parsed cell.
 #[derive(Clone, Copy)]
 struct SdxCell {
     digits: DigitSet,
     is_placed: bool,
 }
 
-/// Reads nine rows that are all of a text.
+/// Parses a text that is nine rows.
 ///
 /// # Errors
 ///
-/// If a row does not have nine groups, if there are not nine rows, or if something stands there that is no group.
+/// If a row does not have nine groups, if there are not nine rows, or if there is anything except groups.
 pub fn parse_bytes(text: &[u8]) -> Result<Position, ParseError> {
     let is_row = |line: &&TextRow<'_>| {
         matches!(line.text.trim_ascii_start(), [b'1'..=b'9', ..] | [b'u', b'1'..=b'9', ..])
@@ -67,7 +67,7 @@ fn parse_row(row: &TextRow<'_>, groups: &mut Vec<SdxCell>) -> Result<(), ParseEr
     }
 }
 
-/// A word as a group, or where it goes wrong.
+/// Parses a word as a group, or returns the invalid position.
 fn parse_group(word: &[u8]) -> Result<SdxCell, usize> {
     let is_placed = word[0] == b'u';
     let start = usize::from(is_placed);
@@ -94,11 +94,11 @@ fn position_of(groups: &ByCell<SdxCell>) -> Position {
     Position { digits, origin: Origin::Placed(placed), marks: Marks::Written(marks) }
 }
 
-/// Writes the rows, without the last line's end.
+/// Writes the rows, without the last line ending.
 ///
 /// # Errors
 ///
-/// If a cell has no candidate left; then nothing is written.
+/// If a cell has no candidates; then nothing is written.
 pub fn write(position: &Position, out: &mut String) -> Result<(), CannotSay> {
     cell_contents::cells_of(position).ok_or(CannotSay(Format::Sdx))?;
     let (placed, candidates) = (position.placed_cells(), position.candidates());

@@ -1,4 +1,4 @@
-//! A grid on one line whose cells or rows stand apart, as programs print lists and spreadsheets copy them.
+//! Grids on one line with separated cells or rows, as programs print lists and spreadsheets copy them.
 //!
 //! | on the line | empty cells |
 //! | --- | --- |
@@ -7,15 +7,15 @@
 //! | nine words of nine cells: `4000… 0300…`, `["4000…", …]`, `4000…/0300…/…` | one of these signs |
 //! | words of 81 cells in all, between quotes: `"4.. ... 8.5.3. …"` | one of these signs |
 //!
-//! Brackets and quotation marks mean nothing. Forty single cells or more are such a line, too: one that is too short or too long.
+//! Brackets and quotation marks are ignored. Forty or more single cells are such a line, too, with too few or too many cells.
 
 use super::error::{ParseError, Problem};
 use sodan_board::{Cell, Digit, Grid};
 
-/// How many single cells a line has at least, so that a wrong number of them is told as such.
+/// Minimum number of single cells of a line, so that a wrong number of them is reported as such.
 pub(super) const FEWEST: usize = 40;
 
-/// The grid of a plain line whose cells stand apart; nothing, if it is no such line.
+/// Returns the grid of a plain line with separated cells, or `None` for other lines.
 pub(super) fn parse(line: &[u8]) -> Option<Result<Grid, ParseError>> {
     let cells = cells_of(line)?;
     if cells.len() != 81 {
@@ -30,17 +30,17 @@ pub(super) fn parse(line: &[u8]) -> Option<Result<Grid, ParseError>> {
     Some(Ok(grid))
 }
 
-/// Whether a plain line is one whose cells stand apart.
+/// Whether a plain line has separated cells.
 pub(super) fn is_spread(line: &[u8]) -> bool {
     cells_of(line).is_some()
 }
 
-/// The cells, each with its place in the line.
+/// Returns the cells with their positions in the line.
 fn cells_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
     b",;\t".iter().find_map(|&separator| fields_of(line, separator)).or_else(|| words_of(line))
 }
 
-/// The cells of 81 fields, of which some are empty.
+/// Returns the cells of 81 fields, some of them empty.
 fn fields_of(line: &[u8], separator: u8) -> Option<Vec<(usize, u8)>> {
     if line.iter().filter(|&&byte| byte == separator).count() != 80 {
         return None;
@@ -62,7 +62,7 @@ fn fields_of(line: &[u8], separator: u8) -> Option<Vec<(usize, u8)>> {
         .collect()
 }
 
-/// The cells of single words, of nine words of nine, or of words that have 81 cells in all.
+/// Returns the cells of single words, of nine words of nine, or of words that have 81 cells in all.
 fn words_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
     let mut words: Vec<&[u8]> = Vec::new();
     let mut cells = Vec::new();
@@ -78,7 +78,7 @@ fn words_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
             cells.extend(word.iter().enumerate().map(|(at, &byte)| (start + at, byte)));
         }
     }
-    // Groups of digits that ascend are rather candidates.
+    // Groups of ascending digits are more likely candidates.
     let ascends = || words.iter().all(|word| word.windows(2).all(|pair| pair[0] < pair[1]));
     let has = |len: usize| words.iter().all(|word| word.len() == len);
     let is_list = has(1) && words.len() >= FEWEST;
@@ -90,7 +90,7 @@ fn words_of(line: &[u8]) -> Option<Vec<(usize, u8)>> {
     ((is_list || are_rows || is_whole) && has_digit).then_some(cells)
 }
 
-/// Whether a byte is a digit, or a sign that stands in empty cells.
+/// Whether a byte is a digit or a sign of an empty cell.
 pub(super) const fn is_cell(byte: u8) -> bool {
     byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'_' | b'*' | b'x' | b'X' | b'?')
 }

@@ -1,18 +1,18 @@
-//! Choices that a notation leaves to the writer.
+//! Options of writers.
 
 use super::Format;
 use sodan_board::Digit;
 
-/// How things are written where a notation leaves a choice.
+/// Options of a notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Style {
-    /// What stands for an empty cell.
+    /// Sign of an empty cell.
     pub empty: Empty,
-    /// What is drawn around the cells of a grid.
+    /// Frame around the cells of a grid.
     pub frame: Frame,
 }
 
-/// What stands for an empty cell.
+/// Sign of an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Empty {
     /// `.`
@@ -22,21 +22,21 @@ pub enum Empty {
     Zero,
 }
 
-/// What is drawn around the cells of a grid.
+/// Frame around the cells of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Frame {
-    /// Boxes set apart by `|` and a row of `-`, eleven lines.
+    /// Boxes separated by `|` and a row of `-`, eleven lines.
     #[default]
     Boxes,
-    /// Nothing: nine lines of nine characters.
+    /// No frame: nine lines of nine characters.
     Bare,
-    /// As Simple Sudoku saves it, thirteen lines.
+    /// The frame of Simple Sudoku's files, thirteen lines.
     Simple,
-    /// Bands between rows of `-`, two blanks between digits, thirteen lines: as the program of "An Automated Sudoku
-    /// Player" (2013) prints it.
+    /// Bands between rows of `-`, two blanks between digits, thirteen lines: the form printed by the program of "An Automated
+    /// Sudoku Player" (2013).
     Ruled,
-    /// As the program of "Yet Another Sudoku Solver" (2006) writes a board: `(sudoku-board`, nine rows with `?` for an
+    /// The form of boards in "Yet Another Sudoku Solver" (2006): `(sudoku-board`, nine rows with `?` for an
     /// empty cell, and `)`. Comments begin with `;`.
     Scheme,
     /// As the Erlang program of 16 May 2007 prints its result: blanks between digits, `|` between boxes, a row of `-` between
@@ -47,14 +47,14 @@ pub enum Frame {
 }
 
 impl Frame {
-    /// The prefix of a comment line.
+    /// Returns the prefix of a comment line.
     pub(super) const fn comment_sign(self) -> &'static str {
         if matches!(self, Frame::Scheme) { "; " } else { "# " }
     }
 }
 
 impl Empty {
-    /// The ASCII character.
+    /// Returns the ASCII character.
     pub const fn to_ascii(self) -> u8 {
         match self {
             Empty::Dot => b'.',
@@ -62,13 +62,13 @@ impl Empty {
         }
     }
 
-    /// The character of a cell.
+    /// Returns the character of a cell.
     pub(super) fn shown(self, digit: Option<Digit>) -> char {
         char::from(digit.map_or(self.to_ascii(), Digit::to_ascii))
     }
 }
 
-/// A position that a notation cannot write as a whole.
+/// Error for a position that a notation cannot express.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` cannot say which candidates are gone: write it as pencilmarks, library or sukaku")]
 pub struct CannotSay(pub Format);

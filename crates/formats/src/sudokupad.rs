@@ -1,4 +1,4 @@
-//! Links to SudokuPad, for puzzles of the plain rules.
+//! Links to SudokuPad, for puzzles of the classic rules.
 //!
 //! ```text
 //! link    = ( "https://sudokupad.app/" | "https://app.crackingthecryptic.com/" ) [ "sudoku/" ] [ … "?puzzleid=" ] id [ comment ]
@@ -12,11 +12,11 @@
 //! object  = { cells: [ [ { value: 1 to 9 } * 9 ] * 9 ], regions: the nine boxes, … }     in JSON, or packed: `zipped.rs`
 //! ```
 //!
-//! An id of `classic` is read in signs if they say 81 cells, and else in runs, as the site does. An object with a constraint, or
-//! with boxes that are not the nine plain ones, is refused. Marks in cells are not read. Other ids, such as short ones, name
-//! puzzles that only the site has; they are refused.
+//! An id of `classic` is read in signs if they make 81 cells, or else in runs, as the site does. An object with a constraint, or
+//! with irregular boxes, is rejected. Marks in cells are ignored. Other ids, such as short ones, name
+//! puzzles that are stored on the site; they are rejected.
 //!
-//! Links are written with `classic` and signs, and with the comment after ` # `. The same is lost or refused as with
+//! Links are written with `classic` and signs, and with the comment after ` # `. The same is lost or rejected as with
 //! [lines](super::line).
 
 use super::cell_contents::{self, CellContent};
@@ -30,16 +30,16 @@ use sodan_board::{Block, ByCell, Cell, CellSet, Digit, Grid};
 const SIGNS: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 const RUNS: &[u8; 70] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
-/// Where an id begins.
+/// Prefixes of an id.
 const KEYS: [&str; 4] = ["puzzleid=", "/sudoku/", "sudokupad.app/", "crackingthecryptic.com/"];
 
-/// The fields of an object that are no constraints.
+/// The fields of an object that are not constraints.
 const PLAIN: [&str; 12] = [
     "id", "cellSize", "cells", "regions", "cages", "metadata", "settings", "title", "author", "rules",
     "solution", "duration",
 ];
 
-/// The short names in packed objects, of all that matters here.
+/// Short names of the relevant fields in packed objects.
 const SHORT: [(&str, &str); 10] = [
     ("cells", "ce"),
     ("value", "v"),
@@ -53,11 +53,11 @@ const SHORT: [(&str, &str); 10] = [
     ("cellSize", "cs"),
 ];
 
-/// Reads a link without its line's ending: the position and the comment, or else the title.
+/// Parses a link without its line ending: the position and the comment, or else the title.
 ///
 /// # Errors
 ///
-/// If the link is of another kind, does not have 81 cells, or is no puzzle of the plain rules.
+/// If the link is of another kind, does not have 81 cells, or is not a puzzle of the classic rules.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     let link = Link::after(text, &KEYS)?;
     let id = link.payload.as_str();
@@ -81,7 +81,7 @@ pub fn parse_bytes(text: &[u8]) -> Result<(Position, String), ParseError> {
     Ok((position.map_err(|wrong: String| link.error(wrong))?, comment))
 }
 
-/// The cells that a sign stands for.
+/// Returns the cells of a sign.
 fn cells_of(sign: u8) -> Option<impl Iterator<Item = Option<Digit>>> {
     let place = SIGNS.iter().position(|&other| other == sign)?;
     Some(std::iter::once(Digit::new((place % 10) as u8)).chain(std::iter::repeat_n(None, place / 10)))
@@ -106,7 +106,7 @@ fn run_out(runs: &str) -> Option<Grid> {
     Some(Grid::new(ByCell::new(digits.try_into().ok()?)))
 }
 
-/// What stands after `scf`: signs, and then perhaps a title.
+/// Parses the text after `scf`: signs, and optionally a title.
 fn with_title(signs: &str) -> (Result<Position, String>, String) {
     let (mut digits, mut rest) = (Vec::with_capacity(86), signs);
     while let Some(cells) = rest.bytes().next().filter(|_| digits.len() < 81).and_then(cells_of) {
@@ -127,7 +127,7 @@ fn with_title(signs: &str) -> (Result<Position, String>, String) {
     (position, title.unwrap_or_default().to_owned())
 }
 
-/// What stands after `scl`.
+/// Parses the text after `scl`.
 fn of_object(payload: &str) -> (Result<Position, String>, String) {
     let payload = payload.replace(' ', "+");
     let text = lz_str::decompress_from_base64(&payload).and_then(|text| String::from_utf16(&text).ok());
@@ -145,13 +145,13 @@ fn title_of(object: &Map<String, Value>) -> String {
     title.unwrap_or_default().trim().to_owned()
 }
 
-/// Reads the object that a link has packed: the position and the title.
+/// Parses the object of a link: the position and the title.
 pub(super) fn of_json(text: &[u8]) -> Result<(Position, String), String> {
     let object: Map<String, Value> = serde_json::from_slice(text).map_err(|error| error.to_string())?;
     Ok((position_of(&object)?, title_of(&object)))
 }
 
-/// The field of that name, long or short.
+/// Returns the field of that name, long or short.
 fn field<'a>(object: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
     let short = SHORT.iter().find(|(long, _)| *long == name).map(|(_, short)| *short);
     object.get(name).or_else(|| object.get(short?))
@@ -178,7 +178,7 @@ fn position_of(object: &Map<String, Value>) -> Result<Position, String> {
     Ok(cell_contents::position_of(&contents))
 }
 
-/// The name of something that no plain puzzle has.
+/// Returns the name of a field that no classic puzzle has.
 fn constraint(object: &Map<String, Value>) -> Option<&str> {
     let long = |name: &'_ str| SHORT.iter().find(|(_, short)| *short == name).map(|(long, _)| *long);
     let is_empty = |value: &Value| match value {
@@ -190,11 +190,11 @@ fn constraint(object: &Map<String, Value>) -> Option<&str> {
     let mut cages = cages.filter_map(Value::as_object).filter_map(|cage| field(cage, "cells"));
     let others = object.iter().filter(|(_, value)| !is_empty(value));
     let mut others = others.map(|(name, _)| long(name).unwrap_or(name)).filter(|name| !PLAIN.contains(name));
-    // Without cells, a cage is where older puzzles have their title.
+    // Older puzzles have their title in a cage without cells.
     if cages.any(|cells| !is_empty(cells)) { Some("cages") } else { others.next() }
 }
 
-/// Whether each of nine lists has the cells of another box; no list at all says nothing.
+/// Whether each of nine lists has the cells of a different box; an empty list is accepted.
 fn are_boxes(regions: &Value) -> bool {
     let Some(regions) = regions.as_array() else {
         return false;
@@ -209,7 +209,7 @@ fn are_boxes(regions: &Value) -> bool {
     sets.is_empty() || Block::all().all(|it| sets.iter().filter(|&&cells| cells == it.cells()).count() == 1)
 }
 
-/// What is told of a cell: a digit, as a number or a text, or nothing.
+/// Parses a cell: a digit, as a number or a text, or an empty cell.
 fn content_of(cell: &Map<String, Value>) -> Option<CellContent> {
     match field(cell, "value") {
         None | Some(Value::Null) => Some(CellContent::Nothing),
@@ -219,7 +219,7 @@ fn content_of(cell: &Map<String, Value>) -> Option<CellContent> {
     }
 }
 
-/// Writes the link.
+/// Writes a link.
 pub fn write(grid: &Grid, out: &mut String) {
     out.push_str("https://sudokupad.app/classic");
     let mut digits = grid.digits().iter().peekable();

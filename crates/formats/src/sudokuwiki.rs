@@ -1,4 +1,4 @@
-//! Links to Andrew Stuart's solver at sudokuwiki.org: a state of solving.
+//! Links to Andrew Stuart's solver at sudokuwiki.org, with a state.
 //!
 //! ```text
 //! link    = "https://www.sudokuwiki.org/" page "?bd=" board [ comment ]
@@ -8,10 +8,10 @@
 //!         | ("0".."9" | ".") * 81                    givens
 //! ```
 //!
-//! The board may stand alone, without the rest of the link. In the second form, known since 2023, a cell with one
-//! candidate that is not given is read as placed. All forms are read in either case of letters.
+//! The board may be given without the rest of the link. In the second form, introduced in 2023, a cell with one
+//! candidate that is not given is read as placed. All forms are case-insensitive.
 //!
-//! Links are written in the first form, with the comment after ` # `. A cell without any candidate cannot be
+//! Links are written in the first form, with the comment after ` # `. A cell without candidates cannot be
 //! written.
 
 use super::cell_contents::{self, CellContent};
@@ -22,18 +22,18 @@ use super::style::CannotSay;
 use super::{Format, line};
 use sodan_board::{ByCell, Cell, Digit, DigitSet};
 
-/// Reads a link without its line's ending: the position and the comment.
+/// Parses a link without its line ending: the position and the comment.
 ///
 /// # Errors
 ///
-/// If there is no board in the link, or none of this size.
+/// If the link has no board, or one of another size.
 pub fn parse_bytes(text: &[u8]) -> Result<(Position, &str), ParseError> {
     let link = Link::after(text, &["bd="])?;
     let board = link.payload.to_ascii_lowercase();
     let (name, cells) = board.strip_prefix("s9b").map_or(("", &*board), |cells| ("`S9B` and ", cells));
     let position = match cells.len() {
         162 if name.is_empty() => said(cells, 32, of_base_32),
-        // Some links of this kind have the numbers of the older one.
+        // Some links of this kind contain the numbers of the older one.
         162 => said(cells, 36, of_base_36).or_else(|wrong| said(cells, 32, of_base_32).map_err(|_| wrong)),
         81 if name.is_empty() => {
             let grid = line::parse_bytes(board.as_bytes()).map(Position::of_givens);
@@ -53,7 +53,7 @@ fn said(cells: &str, base: u32, of: fn(u16) -> Option<CellContent>) -> Result<Po
         let content = high.zip(low).and_then(|(high, low)| of((high * base + low) as u16));
         let pair = String::from_utf8_lossy(pair);
         contents[cell] =
-            content.ok_or_else(|| format!("162 characters, of which `{pair}` for {cell} is no cell"))?;
+            content.ok_or_else(|| format!("162 characters, of which `{pair}` for {cell} is invalid"))?;
     }
     Ok(cell_contents::position_of(&contents))
 }
@@ -79,11 +79,11 @@ fn of_base_32(number: u16) -> Option<CellContent> {
     }
 }
 
-/// Writes the link.
+/// Writes a link.
 ///
 /// # Errors
 ///
-/// If a cell has no candidate left; then nothing is written.
+/// If a cell has no candidates; then nothing is written.
 pub fn write(position: &Position, out: &mut String) -> Result<(), CannotSay> {
     let cells = cell_contents::cells_of(position).ok_or(CannotSay(Format::SudokuWiki))?;
     out.push_str("https://www.sudokuwiki.org/Sudoku.htm?bd=S9B");

@@ -1,4 +1,4 @@
-//! 729 characters: for each cell, row by row, nine places for the candidates 1 to 9.
+//! 729 characters: nine for each cell by rows, for the candidates 1 to 9.
 //!
 //! ```text
 //! sukaku  = place * 729 [ comment ]
@@ -6,13 +6,13 @@
 //! comment = ( "#" | ";" | "," | tab | space ) anything
 //! ```
 //!
-//! The notation is known from tdoku, gsf's solver, ISS and Sukaku Explainer. It has only candidates and no
+//! The notation is used by tdoku, gsf's solver, ISS and Sukaku Explainer. It has only candidates and no
 //! digits in cells. A cell with a single candidate is not a given.
 //!
-//! Leniencies: blanks before the line, and any comment after it.
+//! Extensions: blanks before the line, and any comment after it.
 //!
-//! A sukaku is written with `.`, or `0` where asked for, and with the comment after ` # `. A cell with a
-//! digit is written as a cell with that candidate alone. Whether the digit was given or placed is lost.
+//! A sukaku is written with `.`, or `0` on request, and with the comment after ` # `. A cell with a
+//! digit is written as a cell with one candidate. Whether the digit was given or placed is lost.
 
 use super::error::{ParseError, Problem};
 use super::line_comment::{begins_comment, comment};
@@ -20,11 +20,11 @@ use super::position::{Marks, Origin, Position};
 use super::style::Empty;
 use sodan_board::{ByCell, Cell, CellSet, Digit, DigitSet, Grid};
 
-/// Reads a line without its ending: the position and the comment.
+/// Parses a line without its ending: the position and the comment.
 ///
 /// # Errors
 ///
-/// If it is no line of 729 places.
+/// If it does not have 729 positions.
 pub fn parse_bytes(line: &[u8]) -> Result<(Position, &str), ParseError> {
     let start = line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(0);
     let Some(places) = line[start..].first_chunk::<729>() else {
@@ -57,7 +57,7 @@ pub fn parse_bytes(line: &[u8]) -> Result<(Position, &str), ParseError> {
     Ok((position, comment(line, end)?))
 }
 
-/// The first place that is wrong or missing, in a line that has one.
+/// Returns the first invalid or missing position of an invalid line.
 fn fault(line: &[u8], start: usize) -> ParseError {
     let mut index = 0;
     loop {
@@ -91,7 +91,7 @@ fn count_error(line: &[u8], offset: usize, found: usize) -> ParseError {
     ParseError::at(line, offset, Problem::Count { what: "places for candidates", expected: 729, found })
 }
 
-/// Writes the 729 characters, without an end of line.
+/// Writes the 729 characters, without a line ending.
 pub fn write(position: &Position, empty: Empty, out: &mut String) {
     let candidates = position.candidates();
     for cell in Cell::all() {

@@ -7,7 +7,7 @@ use super::{
 };
 
 impl Format {
-    /// Whole lines before all records of a file; empty in most notations.
+    /// Returns the lines before all records of a file; empty in most notations.
     pub const fn header(self) -> &'static str {
         match self {
             Format::Csv => csv::HEADER_LINE,
@@ -16,7 +16,7 @@ impl Format {
         }
     }
 
-    /// Whole lines after all records of a file; empty in most notations.
+    /// Returns the lines after all records of a file; empty in most notations.
     pub const fn footer(self) -> &'static str {
         match self {
             Format::OpenSudoku => opensudoku::FOOTER,
@@ -25,13 +25,13 @@ impl Format {
     }
 }
 
-/// Writes an entry in a notation, with the comment and the extras that the notation has room for, and without
-/// the last line's end. Some notations have a [header](Format::header) and a [footer](Format::footer) around all
+/// Writes an entry in a notation, with the comment and the extra data that the notation supports, and without
+/// the last line ending. Some notations have a [header](Format::header) and a [footer](Format::footer) around all
 /// records of a file.
 ///
 /// # Errors
 ///
-/// If candidates are gone and the notation cannot say so; then nothing is written.
+/// If candidates are missing and the notation cannot express that; then nothing is written.
 pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> Result<(), CannotSay> {
     let position = &entry.position;
     if matches!(format, Format::Line | Format::Sdm | Format::Grid | Format::Csv | Format::SudokuPad)
@@ -80,14 +80,14 @@ pub fn write(entry: &Entry, format: Format, style: Style, out: &mut String) -> R
     Ok(())
 }
 
-/// A comment before the rows, on a line of its own.
+/// Writes a comment before the rows, on a line of its own.
 fn write_comment_line(sign: &str, comment: &str, out: &mut String) {
     if !comment.is_empty() {
         out.extend([sign, &in_one_line(comment), "\n"]);
     }
 }
 
-/// A comment after the cells.
+/// Writes a comment after the cells.
 fn write_comment_after(comment: &str, out: &mut String) {
     if !comment.is_empty() {
         out.extend([" # ", &in_one_line(comment)]);
@@ -98,11 +98,11 @@ fn in_one_line(comment: &str) -> String {
     comment.replace(['\r', '\n', '\0'], " ")
 }
 
-/// As [`write()`], for a position without comment and extras.
+/// Like [`write()`], for a position without comment and extra data.
 ///
 /// # Errors
 ///
-/// As for [`write()`].
+/// As of [`write()`].
 pub fn to_string(position: Position, format: Format, style: Style) -> Result<String, CannotSay> {
     let mut out = String::new();
     write(&Entry::new(format, position), format, style, &mut out)?;

@@ -1,4 +1,4 @@
-//! JSON as SudokuPad packs it into links: without quotes around names, and with short words for frequent values.
+//! JSON as SudokuPad packs it into links: without quotes around names, and with abbreviations for frequent values.
 //!
 //! ```text
 //! value  = "{" [ name ":" value { "," name ":" value } ] "}"
@@ -9,10 +9,10 @@
 
 use serde_json::{Map, Value};
 
-/// How deep values may stand within each other: puzzles need eight.
+/// Maximum depth of nested values; puzzles need eight.
 const DEEPEST: usize = 32;
 
-/// The value of a whole text. `None` if it is damaged or nested too deep.
+/// Parses a whole text as a value. Returns `None` if it is invalid or nested too deep.
 pub fn parse(text: &str) -> Option<Value> {
     let mut reader = Reader { rest: text.trim() };
     let value = reader.value(0)?;
@@ -97,14 +97,14 @@ impl<'a> Reader<'a> {
         Some(text)
     }
 
-    /// What stands before the next of these characters.
+    /// Returns the text before the next of these characters.
     fn until(&mut self, ends: &[char]) -> &'a str {
         let (before, rest) = self.rest.split_at(self.rest.find(ends).unwrap_or(self.rest.len()));
         self.rest = rest;
         before
     }
 
-    /// Goes over a character, if it is the next one.
+    /// Skips a character, if it is the next one.
     fn take(&mut self, character: char) -> bool {
         let rest = self.rest.strip_prefix(character);
         self.rest = rest.unwrap_or(self.rest);

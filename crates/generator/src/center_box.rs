@@ -1,4 +1,4 @@
-//! The fillings of the centre box, counted and numbered without going through them. Given are the rows of the box on the
+//! The fillings of the centre box, counted and numbered without enumerating them. The input is the rows of the box on the
 //! left and the columns of the box above.
 //!
 //! ```text
@@ -10,32 +10,32 @@
 //!              └───────┘
 //! ```
 //!
-//! The digits are shared out among the rows in one of the 56 ways in which a band shares them out ([`Shares`]). Each way
-//! has 2 · 2 · 2 fillings, or none if a row has all digits of a column above. So nine looks at how rows and columns meet
-//! are enough to count the fillings. A filling is found from its number row by row.
+//! The digits are distributed over the rows in one of the 56 ways of a band ([`Shares`]). Each way
+//! has 2 · 2 · 2 fillings, or none if a row has all digits of a column above. So nine intersections of rows and columns
+//! suffice to count the fillings. A filling is found from its number row by row.
 
 use sodan_board::{Digit, DigitSet};
 
-/// The digits of a box by its three rows, or by its three columns.
+/// The digits of a box in its three rows, or in its three columns.
 pub(crate) type BoxLines = [DigitSet; 3];
 
 /// A box as three rows of three digits.
 pub(crate) type Filling = [[Digit; 3]; 3];
 
-/// The most fillings that the centre box can have: those of all ways to share out the digits.
+/// The maximum number of fillings of the centre box: those of all distributions of the digits.
 pub(crate) const MOST_CENTRES: usize = WAYS << 3;
 
-/// How many ways there are to share out the digits of a band's second box among its rows.
+/// Number of distributions of the digits of a band's second box over its rows.
 pub(crate) const WAYS: usize = 56;
 
-/// The ways to share out the digits among the rows of the second and third box of a band, whose first box is given.
+/// The distributions of the digits over the rows of the second and third box of a band, whose first box is given.
 ///
-/// Let a, b, c be the rows of the first box. The second box can have b c a or c a b as its rows; these are two pure ways.
+/// Let a, b, c be the rows of the first box. The second box can have the rows b c a or c a b; these are the two pure ways.
 /// Or it mixes: each of its rows has one digit of one of the two other rows, and two digits of the other one. The single
 /// digits can be chosen in 3 · 3 · 3 ways. This counts twice, since the second and third box can be exchanged.
 pub(crate) struct Shares {
     lines: BoxLines,
-    /// Each row's digits, apart.
+    /// The digits of each row, separately.
     single: [[DigitSet; 3]; 3],
 }
 
@@ -44,7 +44,7 @@ impl Shares {
         Shares { lines: first, single: first.map(|line| three(line).map(DigitSet::only)) }
     }
 
-    /// The rows of the second and third box; `way` is below [`WAYS`].
+    /// Returns the rows of the second and third box; `way` is below [`WAYS`].
     pub(crate) fn way(&self, way: usize) -> [BoxLines; 2] {
         let [a, b, c] = self.lines;
         let (one, other) = match way {
@@ -60,7 +60,7 @@ impl Shares {
     }
 }
 
-/// Filling number `number` of the centre box, in the lexical order of its cells; nothing, if there are not so many.
+/// Returns filling number `number` of the centre box, in the lexicographic order of its cells, or `None` if there are fewer.
 pub(crate) fn centre(left: &BoxLines, above: &BoxLines, mut number: usize) -> Option<Filling> {
     if number >= fillings(left, above) {
         return None;
@@ -87,8 +87,8 @@ pub(crate) fn centre(left: &BoxLines, above: &BoxLines, mut number: usize) -> Op
     Some([top, middle, bottom])
 }
 
-/// The digits of a row in the filling of that number. Afterwards the number counts only fillings that go on from there.
-/// `fillings` tells how many of these there are for a set of digits of the row. None of these digits is `taken`.
+/// Returns the digits of a row in the filling of that number. Afterwards the number counts only fillings with these digits.
+/// `fillings` returns the number of these for a set of digits of the row. None of these digits is `taken`.
 fn row_of_number(
     taken: DigitSet,
     above: &BoxLines,
@@ -110,10 +110,10 @@ fn row_of_number(
     None
 }
 
-/// What the first row's digits leave for the other two rows.
+/// The constraints of the first row's digits on the other two rows.
 struct Below {
     lower: [DigitSet; 2],
-    /// The columns above whose digits would leave a lower row no order. With each stand the digits that the other lower row
+    /// The columns above whose digits would leave no order for a lower row. With each are the digits that the other lower row
     /// may not take.
     banned: [(DigitSet, DigitSet); 6],
     count: usize,
@@ -132,11 +132,11 @@ impl Below {
         Below { lower: [b, c], banned, count }
     }
 
-    /// In how many ways the lower rows can take the digits that a first row with orders leaves.
+    /// Number of distributions over the lower rows of the digits that a valid first row leaves.
     fn ways(&self, top: DigitSet) -> usize {
         let all = if self.lower.contains(&top) { 1 } else { 3 };
-        // A lower row can take all digits of a column only if the first row has none of them. And the other lower row must
-        // be left only with digits that it may take. Both lower rows take a column only if the first row does, too.
+        // A lower row can take all digits of a column only if the first row has none of them. The other lower row must
+        // be left with digits that it may take. Both lower rows take a column only if the first row does, too.
         let gone = self.banned[..self.count]
             .iter()
             .filter(|(column, fellow)| !column.intersects(top) && fellow.is_subset(*column | top));
@@ -144,10 +144,10 @@ impl Below {
     }
 }
 
-/// How many fillings the centre box has.
+/// Number of fillings of the centre box.
 ///
-/// Not all ways to share out the digits count: a way is gone if it gives a row all digits of a column above. A row has
-/// these digits in one way if they are a row of the box on the left, and in three ways otherwise. A way that does so in two
+/// Some of the distributions are invalid: those in which a row has all digits of a column above. A row has
+/// these digits in one distribution if they are a row of the box on the left, and in three otherwise. A distribution that does so in two
 /// rows does so in all three. It must be taken off once and not three times.
 fn fillings(left: &BoxLines, above: &BoxLines) -> usize {
     let mut meet = [[false; 3]; 3];
@@ -165,7 +165,7 @@ fn fillings(left: &BoxLines, above: &BoxLines) -> usize {
     (WAYS + 2 * in_all_three - gone) << 3
 }
 
-/// The orders of a row's digits in which no digit stands in a column that has it above, in lexical order: two, or none.
+/// Returns the orders of a row's digits without a digit below itself, in lexicographic order: two, or none.
 pub(crate) fn orders(line: DigitSet, above: &BoxLines) -> impl Iterator<Item = [Digit; 3]> {
     let [first, second, third] = above.map(|column| line - column);
     first.into_iter().flat_map(move |a| {
@@ -176,7 +176,7 @@ pub(crate) fn orders(line: DigitSet, above: &BoxLines) -> impl Iterator<Item = [
     })
 }
 
-/// The three digits of a row of a box, ascending.
+/// Returns the three digits of a row of a box, ascending.
 pub(crate) fn three(line: DigitSet) -> [Digit; 3] {
     let mut digits = line.iter();
     std::array::from_fn(|_| digits.next().expect("a row of a box has three digits"))
@@ -188,7 +188,7 @@ pub(crate) mod tests {
     use crate::Random;
     use std::collections::HashSet;
 
-    /// Every filling in lexical order, by trying all digits in all cells.
+    /// Returns all fillings in lexicographic order, by trying all digits in all cells.
     fn all_centres(left: &BoxLines, above: &BoxLines) -> Vec<Filling> {
         let (mut all, mut filling) = (Vec::new(), [[Digit::ONE; 3]; 3]);
         fill(left, above, DigitSet::EMPTY, 0, &mut filling, &mut all);
@@ -212,7 +212,7 @@ pub(crate) mod tests {
             fill(left, above, used.with(digit), cell + 1, filling, all);
         }
     }
-    /// Every way in which three rows of three digits can meet three columns of three digits, up to names of digits.
+    /// Enumerates all ways in which three rows of three digits can meet three columns of three digits, up to renaming.
     pub(crate) fn meetings() -> Vec<(BoxLines, BoxLines)> {
         let above: BoxLines = [0b000_000_111, 0b000_111_000, 0b111_000_000].map(DigitSet::from_bits);
         let threes: Vec<DigitSet> = (0..512).map(DigitSet::from_bits).filter(|set| set.len() == 3).collect();

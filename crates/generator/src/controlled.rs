@@ -1,16 +1,16 @@
-//! Minimal puzzles without unknown bias: all minimal puzzles with n givens have the same chance.
+//! Minimal puzzles without unknown bias: all minimal puzzles with n givens are equally likely.
 //!
 //! ```text
-//! a random grid, a random order of its cells: givens go until the puzzle is no longer proper
+//! a random grid, a random order of its cells: givens are removed until the puzzle is no longer proper
 //!        │
 //!        ├─ without the last one it is minimal: that is the puzzle
 //!        └─ else: all of it is thrown away
 //! ```
 //!
-//! The usual top-down way would put the last given back and try others, and its bias cannot be known because of that. Here a
-//! puzzle with n givens comes out with probability 1 / C(81, n), whatever puzzle it is. So [`weight`] corrects for n (D.
-//! Berthier, "Unbiased Statistics of a CSP", 2009). Only one order in 257,600 gives a puzzle. So the check on which most orders
-//! fail comes first:
+//! The usual top-down method would restore the last given and try others, so its bias is unknown. Here a
+//! puzzle with n givens has the probability 1 / C(81, n), whichever it is. So [`weight`] corrects for n (D.
+//! Berthier, "Unbiased Statistics of a CSP", 2009). Only one order in 257,600 results in a puzzle. So the check that rejects most orders
+//! comes first:
 //!
 //! ```text
 //! the last 31 cells of the order ─▶ a set of the grid untouched?  ─▶ proper? ─▶ fewer of them proper? ─▶ minimal?
@@ -24,38 +24,38 @@ use crate::{Random, random_solution};
 use sodan_board::{Candidate, Cell, CellSet, Grid, Puzzle, Solution};
 use sodan_search::{Answer, Backend, Problem};
 
-/// So many cells of an order are left when it is first looked at.
+/// Number of cells of an order that remain at the first check.
 const LEFT: usize = 31;
 
-/// So many orders are tried on a grid. If a puzzle is found among them, the next one begins with another grid. So grids with many
-/// puzzles have a chance that is too small, but by less than one in a thousand.
+/// Number of orders per grid. After a puzzle is found among them, the next call begins with another grid. So grids with many
+/// puzzles are drawn too rarely, by less than one in a thousand.
 const ON_A_GRID: u64 = 512;
 
-/// So many grids are worked on at once, for searches to fill all lanes.
+/// Number of grids that are processed together, to fill all lanes with searches.
 const GRIDS: u64 = 32;
 
-/// So many orders are tried at once.
+/// Number of orders that are tried together.
 pub const ORDERS: u64 = ON_A_GRID * GRIDS;
 
 /// A puzzle that was drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Drawn {
-    /// Which order gave it, counted from 0.
+    /// 0-based number of the order.
     pub order: u64,
-    /// The puzzle: minimal.
+    /// The minimal puzzle.
     pub puzzle: Puzzle,
     /// Its solution.
     pub solution: Solution,
 }
 
-/// Tries [`ORDERS`] orders on random grids, or all of them on `solution` if one is given. Gives the puzzles that they make, in
+/// Tries [`ORDERS`] orders on random grids, or all of them on `solution` if one is given. Returns the resulting puzzles, in
 /// order.
 ///
 /// ```
 /// use sodan_generator::{Random, controlled};
 ///
-/// let drawn = (0..).flat_map(|part| controlled(&mut Random::part(1, 0, part), None)).next().expect("it goes on for ever");
+/// let drawn = (0..).flat_map(|part| controlled(&mut Random::part(1, 0, part), None)).next().expect("the series is infinite");
 /// assert!(sodan_search::is_minimal(&drawn.puzzle));
 /// ```
 pub fn controlled(random: &mut Random, solution: Option<&Solution>) -> Vec<Drawn> {
@@ -75,7 +75,7 @@ pub fn controlled(random: &mut Random, solution: Option<&Solution>) -> Vec<Drawn
     minimal(proper)
 }
 
-/// How many minimal puzzles each drawn puzzle with so many givens stands for, if one with 26 givens stands for itself. This is
+/// Number of minimal puzzles that a drawn puzzle with this number of givens represents, relative to one with 26 givens. This is
 /// C(81, n) / C(81, 26).
 ///
 /// ```
@@ -95,7 +95,7 @@ pub fn weight(givens: usize) -> f64 {
 
 /// The last cells of a random order, the very last one first.
 fn last_cells(random: &mut Random) -> [Cell; LEFT] {
-    /// So many are drawn at once, since one draw for each would take most of the time.
+    /// The number drawn at once, since one draw for each would take most of the time.
     const AT_ONCE: usize = 5;
     let mut cells: [u8; 81] = std::array::from_fn(|index| index as u8);
     for begin in (0..LEFT).step_by(AT_ONCE) {
@@ -112,7 +112,7 @@ struct Order {
     number: u64,
     solution: Solution,
     left: [Cell; LEFT],
-    /// So many of them are left.
+    /// Number of them that remain.
     length: usize,
 }
 
@@ -123,7 +123,7 @@ impl Order {
         Puzzle::new(grid).expect("the digits of a solution do not clash")
     }
 
-    /// The question whether what is left is proper without one of its cells: whether no solution has another digit there.
+    /// Returns the problem that has no solution if the rest is proper without one of its cells: whether it has a solution with another digit there.
     fn without(&self, place: usize) -> Problem {
         let cell = self.left[place];
         let given = Candidate::new(cell, self.solution.get(cell));
@@ -131,7 +131,7 @@ impl Order {
     }
 }
 
-/// The orders of which some last cells are a proper puzzle, each cut to as few cells as possible.
+/// The orders whose last cells are a proper puzzle, each with the minimum number of cells.
 fn shortened(mut open: Vec<Order>) -> Vec<Order> {
     let mut answers = Vec::new();
     ask(&open, |order| Problem::from(&order.puzzle(LEFT)), 2, &mut answers);
@@ -154,10 +154,10 @@ fn shortened(mut open: Vec<Order>) -> Vec<Order> {
     done
 }
 
-/// The orders whose cells are a minimal puzzle.
+/// Returns the orders whose cells are a minimal puzzle.
 fn minimal(mut open: Vec<Order>) -> Vec<Drawn> {
     let mut answers = Vec::new();
-    // That the last of its cells is needed is known.
+    // The last of its cells is known to be needed.
     let mut place = 0;
     let mut drawn = Vec::new();
     while !open.is_empty() {
@@ -201,7 +201,7 @@ mod tests {
         }
     }
 
-    /// One order in 257,600 gives a puzzle. The mean is 25.667 givens with a standard deviation of 1.117 (Berthier 2009, table
+    /// One order in 257,600 results in a puzzle. The mean is 25.667 givens with a standard deviation of 1.117 (Berthier 2009, table
     /// 4); top down, the mean is 24.38.
     #[test]
     fn as_many_are_drawn_and_with_as_many_givens_as_is_published() {
@@ -221,7 +221,7 @@ mod tests {
         assert!((real - 26.577).abs() < 1.2, "{real} weighted");
     }
 
-    /// The way as it is told, one order after the other.
+    /// The method as described, one order after the other.
     fn plainly(solution: &Solution, left: &[Cell]) -> Option<Puzzle> {
         let of = |cells: &[Cell]| {
             let mut grid = Grid::EMPTY;

@@ -5,11 +5,11 @@
 //!                  named       exactly uniform     proper, and no given can go
 //! ```
 //!
-//! A [`Plan`] makes puzzles of a kind: with so many givens, symmetric, of a pattern or a solution, or near another
+//! A [`Plan`] generates puzzles with a number of givens, a symmetry, a pattern or a solution, or in the neighbourhood of another
 //! puzzle.
 //!
-//! Every item of a series has its own [`Random`], made from the seed and the item's number. So a series can be
-//! made in any order and in parts.
+//! Every item of a series has its own [`Random`], which depends on the seed and the item's number. So a series can be
+//! generated in any order and in parts.
 
 mod center_box;
 mod controlled;

@@ -1,4 +1,4 @@
-//! Minimal puzzles: proper, and no given can go.
+//! Minimal puzzles: proper, and every given is needed.
 
 use crate::reduction::{Reduction, finish};
 use crate::{Random, random_solution};
@@ -6,11 +6,11 @@ use sodan_board::{Cell, CellSet, Puzzle, Solution};
 use sodan_search::is_proper;
 use std::ops::Range;
 
-/// A minimal puzzle with this solution. Givens are taken away in random order, each one only if the rest stays proper.
+/// Returns a minimal puzzle with this solution. Givens are removed in random order, each only if the rest stays proper.
 ///
-/// One pass is enough: a given that could not go cannot go later either, when more of the others are gone. Not every minimal
-/// puzzle has the same chance: those with few givens come up too often. This method gives 24.4 givens in the mean, while minimal
-/// puzzles have 26.6. Compared with all minimal puzzles, those with 24 givens are 15 times as frequent here, and those with 28
+/// One pass is enough: a given that is needed stays needed when others are removed. Minimal puzzles are
+/// not equally likely: those with few givens are too frequent. This method has 24.4 givens on average, while minimal
+/// puzzles have 26.6. Relative to all minimal puzzles, those with 24 givens are 15 times as frequent, and those with 28
 /// givens a 55th as frequent. (D. Berthier, "Unbiased Statistics of a CSP", 2009)
 ///
 /// ```
@@ -26,12 +26,12 @@ pub fn minimal_puzzle(solution: &Solution, random: &mut Random) -> Puzzle {
     reduced_all(vec![begun(&Puzzle::from(solution), random)])[0]
 }
 
-/// A minimal puzzle among the givens of a proper one, found in the same way. Nothing, if the puzzle is not proper.
+/// Returns a minimal puzzle among the givens of a proper one, found in the same way, or `None` if the puzzle is not proper.
 pub fn reduce(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
     is_proper(puzzle).then(|| reduced_all(vec![begun(puzzle, random)])[0])
 }
 
-/// Item `number` of the series of random minimal puzzles that a seed stands for, with its solution.
+/// Returns item `number` of the series of random minimal puzzles with a seed, with its solution.
 ///
 /// ```
 /// use sodan_generator::puzzle_of_series;
@@ -46,8 +46,8 @@ pub fn puzzle_of_series(seed: u64, number: u64) -> (Puzzle, Solution) {
     (minimal_puzzle(&solution, &mut random), solution)
 }
 
-/// The items of these numbers of the series, in order. They are those that [`puzzle_of_series`] gives one by one, but several
-/// times as fast, since their searches are done in lockstep.
+/// Returns the items with these numbers of the series, in order. They are equal to those of [`puzzle_of_series`], but several
+/// times as fast, since their searches run in lockstep.
 ///
 /// ```
 /// use sodan_generator::{puzzle_of_series, puzzles_of_series};
@@ -56,7 +56,7 @@ pub fn puzzle_of_series(seed: u64, number: u64) -> (Puzzle, Solution) {
 /// assert_eq!(puzzles[1], puzzle_of_series(2026, 41));
 /// ```
 pub fn puzzles_of_series(seed: u64, numbers: Range<u64>) -> Vec<(Puzzle, Solution)> {
-    /// Enough for all lanes to have work nearly to the end, few enough to stay in a near cache.
+    /// Enough to keep all lanes busy nearly to the end, few enough for a near cache.
     const AT_ONCE: u64 = 256;
     let (mut puzzles, mut first) = (Vec::new(), numbers.start);
     while first < numbers.end {
@@ -74,7 +74,7 @@ pub fn puzzles_of_series(seed: u64, numbers: Range<u64>) -> Vec<(Puzzle, Solutio
     puzzles
 }
 
-/// A proper puzzle before its givens are taken away in random order.
+/// A proper puzzle before its givens are removed in random order.
 fn begun(puzzle: &Puzzle, random: &mut Random) -> Reduction {
     let mut cells: Vec<CellSet> = puzzle.givens().iter().map(|cell: Cell| CellSet::only(cell)).collect();
     random.shuffle(&mut cells);
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn few_givens_come_up_too_often() {
-        // Of all minimal puzzles 2.28 % have 24 givens and 15.48 % have 28; of those made so, 34.23 % and 0.27 % (Berthier 2009,
+        // Of all minimal puzzles 2.28 % have 24 givens and 15.48 % have 28; with this method 34.23 % and 0.27 % (Berthier 2009,
         // table 4). Five standard deviations of 4,000 are 3.8 % and 0.42 %.
         let puzzles = puzzles_of_series(9, 0..4000);
         let share = |givens| {

@@ -1,7 +1,7 @@
-//! All neighbours of a puzzle: some givens are taken away and others added, and exactly one solution is left.
+//! Neighbours of a puzzle: some givens are removed and others added, and exactly one solution is left.
 //!
 //! ```text
-//! puzzle ─▶ each choice of givens that go ─▶ what is left, with many solutions
+//! puzzle ─▶ each set of removed givens ─▶ the rest, with many solutions
 //!                                               │ looked at 64 at most
 //!                                               ▼
 //!           digit in a cell │ in no solution    cannot come
@@ -14,38 +14,38 @@ use sodan_board::{ByDigit, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, 
 use sodan_search::{Backend, Outcome, Problem, is_minimal, is_proper, solutions, solve};
 use std::ops::ControlFlow;
 
-/// So many solutions are looked at before single candidates are asked about. This was measured for {-1+1} of 200 puzzles with
-/// 17 givens. Looking at 16 took 1.1 to 1.2 times as long, 256 took 1.1 to 1.5 times, and 1,024 more than twice.
+/// Number of solutions that are listed before single candidates are searched. Measured for {-1+1} of 200 puzzles with
+/// 17 givens: listing 16 took 1.1 to 1.2 times as long, 256 took 1.1 to 1.5 times, and 1,024 more than twice.
 const LOOKED_AT: usize = 64;
 
-/// Which neighbours of a puzzle are meant: {-1+1}, {-2+1}, {-2+2} …
+/// Kind of neighbours: {-1+1}, {-2+1}, {-2+2} …
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Neighbourhood {
-    /// So many givens go.
+    /// Number of givens to remove.
     pub remove: usize,
-    /// So many others come.
+    /// Number of givens to add.
     pub add: usize,
-    /// Whether neighbours may have givens that could go.
+    /// Whether neighbours may have redundant givens.
     pub redundancy: Redundancy,
 }
 
-/// A puzzle near another.
+/// A neighbour of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Neighbour {
-    /// The puzzle: proper.
+    /// The proper puzzle.
     pub puzzle: Puzzle,
-    /// The givens that are gone.
+    /// The removed givens.
     pub removed: CandidateSet,
-    /// The givens that have come.
+    /// The added givens.
     pub added: CandidateSet,
 }
 
 impl Neighbourhood {
-    /// Hands on each neighbour once, in a fixed order, but not the puzzle itself. Breaks when `should_stop` says so. Two
-    /// neighbours may be the same up to symmetry.
+    /// Calls a function for each neighbour once, in a fixed order, excluding the puzzle itself. Stops when `should_stop` returns true. Two
+    /// neighbours may be isomorphic.
     ///
-    /// A given may go and come again, so {-2+2} has all of {-1+1}, and these come first.
+    /// A given may be removed and added again, so {-2+2} includes all of {-1+1}, and these come first.
     ///
     /// ```
     /// use sodan_board::Puzzle;
@@ -68,7 +68,7 @@ impl Neighbourhood {
         give: &mut dyn FnMut(Neighbour),
     ) -> ControlFlow<()> {
         for changed in 0..=self.remove {
-            // The other givens that go come again.
+            // The other removed givens are added again.
             let Some(come) = (self.add + changed).checked_sub(self.remove) else { continue };
             for gone in combinations(puzzle.givens(), changed) {
                 let less = gone.iter().fold(*puzzle.grid(), |grid, cell| with(grid, cell, None));
@@ -82,17 +82,17 @@ impl Neighbourhood {
     }
 }
 
-/// The search for neighbours, after some givens were taken away.
+/// The search for neighbours after some givens were removed.
 struct Hunt<'a> {
     redundancy: Redundancy,
-    /// The givens that are gone: none of them comes again.
+    /// The removed givens: none of them is added again.
     removed: CandidateSet,
     should_stop: &'a dyn Fn() -> bool,
     give: &'a mut dyn FnMut(Neighbour),
 }
 
 impl Hunt<'_> {
-    /// Adds so many givens to those added, each in a cell behind the one before, and hands on what is proper.
+    /// Adds this number of givens, each in a cell after the previous one, and reports proper puzzles.
     fn add(&mut self, grid: Grid, added: CandidateSet, count: usize) -> ControlFlow<()> {
         if (self.should_stop)() {
             return ControlFlow::Break(());
@@ -109,7 +109,7 @@ impl Hunt<'_> {
             let more = with(grid, candidate.cell, Some(candidate.digit));
             match (count, self.redundancy) {
                 (1, _) => self.hand_on(more, added.with(candidate))?,
-                // It is proper: whatever else comes could go.
+                // It is proper: every further given would be redundant.
                 (_, Redundancy::None) => {}
                 (_, Redundancy::Any) => {
                     self.add_of_solution(more, added.with(candidate), count - 1)?;
@@ -125,7 +125,7 @@ impl Hunt<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The same where there is one solution left: any of its digits may come.
+    /// Like `add`, for a puzzle with one solution: any of its digits may be added.
     fn add_of_solution(&mut self, grid: Grid, added: CandidateSet, count: usize) -> ControlFlow<()> {
         let Outcome::Unique(solution) = solve(&grid) else { return ControlFlow::Continue(()) };
         let come = candidates_of(&solution) & self.free(&grid, added);
@@ -137,7 +137,7 @@ impl Hunt<'_> {
         ControlFlow::Continue(())
     }
 
-    /// What may come next: into empty cells behind those to which something was added.
+    /// Returns the givens that may be added: in empty cells after the last one that was added.
     fn free(&self, grid: &Grid, added: CandidateSet) -> CandidateSet {
         let last = cells_of(&added).iter().last();
         let cells = (!grid.filled()).iter().filter(|cell| last.is_none_or(|last| *cell > last)).collect();
@@ -157,16 +157,16 @@ impl Hunt<'_> {
     }
 }
 
-/// What may come into a puzzle.
+/// The givens that may be added to a puzzle.
 struct Comes {
-    /// With each of these there is exactly one solution.
+    /// Each of these results in exactly one solution.
     to_one: CandidateSet,
-    /// With each of these there are several.
+    /// Each of these results in several.
     to_several: CandidateSet,
 }
 
 impl Comes {
-    /// Which of these candidates may come.
+    /// Returns which of these candidates may be added.
     fn into(grid: &Grid, asked: CandidateSet) -> Comes {
         let (mut once, mut often) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let mut seen = 0;
@@ -181,7 +181,7 @@ impl Comes {
             comes.to_one = once - often;
             return comes;
         }
-        // There are more solutions: what was not seen twice is asked about by itself.
+        // There are more solutions: candidates that did not occur twice are searched separately.
         let open: Vec<Candidate> = in_order(asked - often).collect();
         let problems: Vec<Problem> =
             open.iter().map(|it| Problem::from(&with(*grid, it.cell, Some(it.digit)))).collect();
@@ -209,7 +209,7 @@ fn cells_of(set: &CandidateSet) -> CellSet {
     Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | set.cells(digit))
 }
 
-/// The members cell by cell.
+/// Returns the members by cell.
 fn in_order(set: CandidateSet) -> impl Iterator<Item = Candidate> {
     let cells = cells_of(&set);
     cells.into_iter().flat_map(move |cell| {
@@ -217,14 +217,14 @@ fn in_order(set: CandidateSet) -> impl Iterator<Item = Candidate> {
     })
 }
 
-/// Every choice of so many of these cells, in the order of their first, second … cells.
+/// Returns all sets of this number of cells, in the order of their first, second … cells.
 pub(crate) fn combinations(cells: CellSet, count: usize) -> impl Iterator<Item = CellSet> {
     let cells: Vec<Cell> = cells.iter().collect();
     let mut places: Option<Vec<usize>> = (count <= cells.len()).then(|| (0..count).collect());
     std::iter::from_fn(move || {
         let now = places.as_mut()?;
         let chosen = now.iter().map(|place| cells[*place]).collect();
-        // The last place that can move on does, and those behind it follow.
+        // The last position that can advance does, and those after it follow.
         let moved = (0..count).rev().find(|&index| now[index] + count < cells.len() + index);
         match moved {
             Some(index) => {
@@ -250,7 +250,7 @@ mod tests {
         found
     }
 
-    /// The slow twin: every digit in every cell, judged by the search alone.
+    /// The slow reference: every digit in every cell, with only the search.
     fn one_for_one(puzzle: &Puzzle, is_wanted: impl Fn(&Puzzle) -> bool) -> BTreeSet<String> {
         let mut all = BTreeSet::new();
         for gone in puzzle.givens().iter() {
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn sparse_puzzles_with_very_many_solutions_have_neighbours_too() {
-        // Two givens of a puzzle with 17 gone: what is left has some hundred thousand solutions.
+        // Two givens of a puzzle with 17 removed: the rest has some hundred thousand solutions.
         let puzzle: Puzzle =
             "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
                 .parse()
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn givens_that_could_go_come_only_where_they_may() {
         let (puzzle, solution) = puzzle_of_series(5, 3);
-        // Any two digits of the solution may come.
+        // Any two digits of the solution may be added.
         let empty = 81 - puzzle.givens().len();
         let more = found(&puzzle, 0, 2, Redundancy::Any);
         assert_eq!(more.len(), empty * (empty - 1) / 2);

@@ -1,4 +1,4 @@
-//! Puzzles whose givens stand exactly in the cells of a pattern.
+//! Puzzles with givens in exactly the cells of a pattern.
 //!
 //! ```text
 //! any digits with a solution ─▶ take one or two away ─▶ of all ways to fill their cells again, the one
@@ -6,7 +6,7 @@
 //!                                        └───────────────────────────────────────────┘
 //! ```
 //!
-//! Which puzzles of a pattern come up more often than others is not known.
+//! The bias among the puzzles of a pattern is unknown.
 
 use crate::plan::only_solution;
 use crate::{Random, random_solution};
@@ -14,18 +14,18 @@ use sodan_board::{Cell, CellSet, Digit, Grid, Puzzle, Solution};
 use sodan_search::solutions;
 use std::collections::BTreeMap;
 
-/// An attempt is given up after so many exchanges of digits.
+/// Number of exchanges of digits after which an attempt is abandoned.
 const EXCHANGES: usize = 60;
 
-/// At most so many solutions are looked at for one exchange. The rarest digits among them are rare enough.
+/// Maximum number of solutions per exchange. The rarest digits among them are rare enough.
 const LOOKED_AT: usize = 2000;
 
-/// A proper puzzle with givens in exactly these cells; nothing, if the attempt is given up.
+/// Returns a proper puzzle with givens in exactly these cells, or `None` if the attempt is abandoned.
 pub(crate) fn fill(cells: CellSet, random: &mut Random) -> Option<(Puzzle, Solution)> {
     complete(restricted(&random_solution(random), cells), cells, random)
 }
 
-/// The same, from a puzzle with givens in some of the cells, which has a solution.
+/// Like `puzzle_of_pattern`, starting from a solvable puzzle with givens in some of the cells.
 pub(crate) fn complete(begun: Puzzle, cells: CellSet, random: &mut Random) -> Option<(Puzzle, Solution)> {
     let places: Vec<Cell> = cells.iter().collect();
     let mut puzzle = refilled(&begun, cells - begun.givens(), cells, random)?;
@@ -42,8 +42,8 @@ pub(crate) fn complete(begun: Puzzle, cells: CellSet, random: &mut Random) -> Op
     None
 }
 
-/// The puzzle with digits in these cells again, such that few solutions are left. Of several equally good
-/// ways, one is drawn.
+/// Returns the puzzle with new digits in these cells that leave few solutions. Among equally good
+/// choices, one is drawn.
 fn refilled(less: &Puzzle, open: CellSet, pattern: CellSet, random: &mut Random) -> Option<Puzzle> {
     let mut solutions_of: BTreeMap<Vec<Digit>, (usize, Solution)> = BTreeMap::new();
     for solution in solutions(less).take(LOOKED_AT) {
@@ -56,7 +56,7 @@ fn refilled(less: &Puzzle, open: CellSet, pattern: CellSet, random: &mut Random)
     Some(restricted(best[random.below(best.len())], pattern))
 }
 
-/// The puzzle that has a solution's digits in these cells.
+/// Returns the puzzle that has a solution's digits in these cells.
 pub(crate) fn restricted(solution: &Solution, cells: CellSet) -> Puzzle {
     let mut grid = Grid::EMPTY;
     cells.iter().for_each(|cell| grid.set(cell, Some(solution.get(cell))));

@@ -1,12 +1,12 @@
-//! All puzzles that a pattern of givens has on a solution grid.
+//! All puzzles of a pattern of givens on a solution grid.
 //!
 //! ```text
 //! pattern ─▶ 2 · 6⁸ images under symmetries ─▶ has a given in each unavoidable set ─▶ new ─▶ proper, minimal ─▶ puzzle
 //!            (cells move, digits do not)        of the grid that is known
 //! ```
 //!
-//! The pattern is laid on the grid in each way in which rows, columns, bands and stacks can be moved and the board mirrored. Moving
-//! the grid instead gives the same puzzles, up to symmetry. So what is found stands in the pattern's own cells again.
+//! The pattern is placed on the grid in each way in which rows, columns, bands and stacks can be permuted and the board reflected. Moving
+//! the grid instead results in the same puzzles, up to symmetry. So the puzzles found have givens in the pattern's own cells.
 
 use crate::pattern::restricted;
 use crate::plan::Redundancy;
@@ -18,11 +18,11 @@ use std::array::from_fn;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// Hands on each puzzle whose givens stand in the cells of the pattern, and whose solution is an image of this one. It comes once up
-/// to symmetry, with its solution, in a fixed order. Puzzles are minimal, or all that are proper, as `redundancy` says. Breaks when
-/// `should_stop` says so, or `give` breaks.
+/// Calls `give` for each puzzle with givens in the cells of the pattern whose solution is an image of this one, once up
+/// to symmetry, with its solution, in a fixed order. Puzzles are minimal, or only proper, depending on `redundancy`. Stops when
+/// `should_stop` returns true, or `give` breaks.
 ///
-/// Each of the 3,359,232 ways to lay the pattern on the grid is tried. On a grid drawn at random, few patterns have more than some
+/// Each of the 3,359,232 placements of the pattern on the grid is tried. On a random grid, few patterns have more than some
 /// tens of minimal puzzles.
 ///
 /// ```
@@ -57,7 +57,7 @@ pub fn puzzles_of_pattern(
             Redundancy::None => is_minimal(&puzzle),
             Redundancy::Any => is_proper(&puzzle),
         };
-        // Only automorphisms of the grid bring one of these puzzles onto another.
+        // Only automorphisms of the grid map one of these puzzles to another.
         if !is_wanted || has_automorphisms && !forms.insert(Id::of(puzzle.canonical().form.grid())) {
             return ControlFlow::Continue(());
         }
@@ -66,25 +66,25 @@ pub fn puzzles_of_pattern(
     })
 }
 
-/// Ways to move nine lines, in threes.
+/// Number of permutations of nine lines, in threes.
 const LINES: u64 = 6_u64.pow(4);
 
-/// Ways to rename the digits.
+/// Number of permutations of the digits.
 const NAMES: u64 = Symmetry::COUNT / (2 * LINES * LINES);
 
-/// The way of that number to move the cells: below 2 · 6⁸.
+/// Returns the permutation of cells with this number, below 2 · 6⁸.
 fn way(number: u64) -> Symmetry {
     Symmetry::from_index(number * NAMES)
 }
 
-/// Calls `each` with the number and the image of a set of cells for all ways to move them. Asks from time to time whether it should
+/// Calls `each` with the number and the image of a set of cells for all permutations of cells. Checks regularly whether it should
 /// stop.
 fn each_image(
     cells: CellSet,
     should_stop: &dyn Fn() -> bool,
     each: &mut dyn FnMut(u64, CellSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // Lines of cells show where a way takes columns and rows.
+    // Whole lines show the images of columns and rows.
     let columns_of = |number| -> [usize; 9] {
         from_fn(|place| way(number).apply(Cell::from_index(place)).column().index())
     };
@@ -107,7 +107,7 @@ fn each_image(
     ControlFlow::Continue(())
 }
 
-/// A row's cells, each moved to where its column goes.
+/// Returns a row's cells, each moved to the image of its column.
 fn moved(row: u128, columns: &[usize; 9]) -> u128 {
     (0..9).fold(0, |image, column| image | (row >> column & 1) << columns[column])
 }
@@ -167,7 +167,7 @@ mod tests {
         }
     }
 
-    /// The slow twin takes some of the ways one by one. The grid is brought onto itself by 648 symmetries, the pattern by a half turn.
+    /// The slow reference processes some of the permutations one by one. The grid has 648 automorphisms, the pattern a half-turn.
     #[test]
     fn of_symmetric_grids_and_patterns_each_puzzle_comes_once() {
         let solution: Solution =

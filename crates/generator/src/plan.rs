@@ -1,4 +1,4 @@
-//! Plans: what a new puzzle shall be like, as far as this can be brought about while the puzzle is made.
+//! Plans: properties of a new puzzle that can be controlled while it is generated.
 //!
 //! ```text
 //!                 ┌─ Anything   a random solution grid ─┐
@@ -14,33 +14,33 @@ use sodan_board::{CellSet, Puzzle, Solution};
 use sodan_search::{Outcome, is_minimal, solutions, solve};
 use std::ops::RangeInclusive;
 
-/// What a new puzzle shall be like.
+/// Properties of a new puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// How many givens the puzzle shall have. Nothing, if any number will do.
+    /// Number of givens, or `None` for any number.
     pub givens: Option<RangeInclusive<usize>>,
-    /// Whether there may be givens that could go.
+    /// Whether redundant givens are allowed.
     pub redundancy: Redundancy,
-    /// The symmetry of where its givens stand.
+    /// Symmetry of the cells with givens.
     pub shape: Shape,
-    /// What it is made from.
+    /// Starting point of the generation.
     pub ground: Ground,
 }
 
-/// Whether there may be givens that could go.
+/// Whether redundant givens are allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Redundancy {
     /// The puzzle is minimal.
     #[default]
     None,
-    /// There may be such givens.
+    /// Redundant givens are allowed.
     Any,
 }
 
-/// What a puzzle is made from.
+/// Starting point of the generation.
 #[derive(Clone, Debug, Default)]
 pub enum Ground {
-    /// Solution grids that are drawn from all.
+    /// Random solution grids.
     #[default]
     Anything,
     /// This solution.
@@ -51,14 +51,14 @@ pub enum Ground {
     Like(Box<Puzzle>),
 }
 
-/// How many solutions are looked at where one of them is drawn.
+/// Number of solutions from which one is drawn.
 const DRAWN_FROM: usize = 500;
 
 impl Plan {
-    /// One attempt with each source of random numbers: a puzzle with its solution, or nothing if the result is not as
-    /// planned.
+    /// Makes one attempt with each source of random numbers: a puzzle with its solution, or `None` if the result does not match
+    /// the plan.
     ///
-    /// With a default plan every attempt gives a puzzle, and that of `Random::new(seed, number)` is
+    /// With a default plan every attempt succeeds, and that of `Random::new(seed, number)` is
     /// [`puzzle_of_series(seed, number)`](crate::puzzle_of_series).
     ///
     /// ```
@@ -87,8 +87,8 @@ impl Plan {
         self.finished(begun.collect())
     }
 
-    /// Neighbours of a puzzle, one for each source of random numbers. So many of its givens are taken away, and as few
-    /// others are added as the plan allows. Nothing, where the result is not as planned.
+    /// Returns neighbours of a puzzle, one for each source of random numbers. This number of its givens is removed, and the minimum number of
+    /// others is added that the plan allows. `None` where the result does not match the plan.
     pub fn neighbours(
         &self,
         puzzle: &Puzzle,
@@ -105,7 +105,7 @@ impl Plan {
         self.finished(sources.iter_mut().map(|random| self.exchange(puzzle, exchanged, random)).collect())
     }
 
-    /// The full grid of a solution, whose cells shall go group by group. The cells in `kept` go last, so that they
+    /// The full grid of a solution, whose cells are removed group by group. The cells in `kept` come last, so that they
     /// stay if possible.
     fn begin(&self, solution: Solution, kept: CellSet, random: &mut Random) -> (Reduction, Solution) {
         let floor = match (&self.givens, self.redundancy) {
@@ -120,7 +120,7 @@ impl Plan {
         (Reduction::new(Puzzle::from(solution), order, floor), solution)
     }
 
-    /// The same where so many givens of a puzzle are exchanged.
+    /// Like `reduce`, after this number of givens of a puzzle was exchanged.
     fn exchange(
         &self,
         puzzle: &Puzzle,
@@ -148,11 +148,11 @@ impl Plan {
             .collect()
     }
 
-    /// What was made, if it is as planned.
+    /// Returns the result, if it matches the plan.
     fn checked(&self, made: (Puzzle, Solution)) -> Option<(Puzzle, Solution)> {
         let (puzzle, _) = &made;
         let is_allowed = self.givens.as_ref().is_none_or(|givens| givens.contains(&puzzle.givens().len()));
-        // Single givens that could go are gone. Of groups it is not known.
+        // Redundant single givens were removed. For groups this is unknown.
         let may_be_redundant = self.shape != Shape::None || matches!(self.ground, Ground::Pattern(_));
         let is_minimal = || !may_be_redundant || self.redundancy == Redundancy::Any || is_minimal(puzzle);
         (is_allowed && self.shape.fits(puzzle.givens()) && is_minimal()).then_some(made)
@@ -163,20 +163,20 @@ fn singles(cells: CellSet) -> Vec<CellSet> {
     cells.iter().map(CellSet::only).collect()
 }
 
-/// The puzzle without so many groups of its givens.
+/// Returns the puzzle without this number of groups of givens.
 fn some_less(puzzle: &Puzzle, groups: &[CellSet], count: usize, random: &mut Random) -> Puzzle {
     let mut groups: Vec<CellSet> = groups.iter().copied().filter(|group| !group.is_empty()).collect();
     random.shuffle(&mut groups);
     groups.iter().take(count).flat_map(|group| *group).fold(*puzzle, |puzzle, cell| puzzle.without(cell))
 }
 
-/// One of the first solutions of a puzzle in the order of the search.
+/// Returns one of the first solutions of a puzzle in the order of the search.
 fn one_of(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let first: Vec<Solution> = solutions(puzzle).take(DRAWN_FROM).collect();
     if first.is_empty() { None } else { Some(first[random.below(first.len())]) }
 }
 
-/// The solution of a puzzle, if there is exactly one.
+/// Returns the solution of a puzzle, if there is exactly one.
 pub(crate) fn only_solution(puzzle: &Puzzle) -> Option<Solution> {
     match solve(puzzle) {
         Outcome::Unique(solution) => Some(solution),

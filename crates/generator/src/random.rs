@@ -1,12 +1,12 @@
-//! The source of random numbers: a named generator that gives the same numbers everywhere.
+//! The random number generator, whose numbers are the same on every machine.
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::Rng as _;
 
 /// Random numbers from PCG XSL 128/64 (LCG), M. E. O'Neill 2014.
 ///
-/// Drawing below a bound is written here and not taken from a crate of distributions. Such a crate may change its algorithm in
-/// any version. That would change every puzzle ever made from a seed.
+/// Bounded numbers are implemented here rather than taken from a crate of distributions: such a crate may change its algorithm in
+/// any version, which would change every puzzle ever generated from a seed.
 ///
 /// ```
 /// use sodan_generator::Random;
@@ -19,29 +19,29 @@ use rand_pcg::rand_core::Rng as _;
 pub struct Random(Pcg64);
 
 impl Random {
-    /// The source for item `number` of the series `seed`. Each pair has a stream of its own.
+    /// Creates the generator for item `number` of the series `seed`. Each pair has its own stream.
     pub fn new(seed: u64, number: u64) -> Random {
         Random(Pcg64::new(u128::from(seed), u128::from(number)))
     }
 
-    /// The source for part `part` of item `number`: part 0 has that of the item itself, and each other one of its own.
+    /// Creates the generator for part `part` of item `number`: part 0 has the stream of the item itself, and every other part its own.
     pub fn part(seed: u64, number: u64, part: u64) -> Random {
         let mut item = Random::new(seed, number);
         if part == 0 { item } else { Random::new(item.0.next_u64(), part) }
     }
 
-    /// A number below `bound`, each with the same chance (D. Lemire, "Fast random integer generation in an
+    /// Returns a uniform number below `bound` (D. Lemire, "Fast random integer generation in an
     /// interval", 2019).
     ///
     /// # Panics
     ///
     /// If `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        assert!(bound > 0, "there is no number below 0");
+        assert!(bound > 0, "the bound must be positive");
         let bound = bound as u64;
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(bound);
-            // The division is needed only where the lower half is small: nearly never.
+            // The division is needed only if the lower half is small, which is rare.
             let low = product as u64;
             if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (product >> 64) as usize;
@@ -49,10 +49,10 @@ impl Random {
         }
     }
 
-    /// A number below each of the bounds, from one draw. All combinations have the same chance (N. Brackett-Rozinsky and D.
+    /// Returns a uniform number below each of the bounds, from one draw (N. Brackett-Rozinsky and D.
     /// Lemire, "Batched ranged random integer generation", 2024).
     ///
-    /// The product of the bounds is to be far below 2^64, or most draws are thrown away; none may be 0.
+    /// The product of the bounds should be far below 2^64, or most draws are rejected; none may be 0.
     pub(crate) fn below_each<const N: usize>(&mut self, bounds: [usize; N]) -> [usize; N] {
         let all: u64 = bounds.iter().map(|&bound| bound as u64).product();
         loop {
@@ -68,7 +68,7 @@ impl Random {
         }
     }
 
-    /// Puts the items into an order, each with the same chance (Fisher and Yates).
+    /// Shuffles the items uniformly (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

@@ -1,38 +1,38 @@
-//! Takes givens away in an order, each one only if the rest stays proper, for many puzzles in lockstep.
+//! Removes givens in an order, each only if the rest stays proper, for many puzzles in lockstep.
 //!
 //! ```text
 //! order:   ●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●●○●●○○●○○●○○○○●○○○…        ● can go   ○ cannot
 //!          └───────── beginning that can go as a whole ──┘└─ one by one ─┘
 //! ```
 //!
-//! With fewer givens there are never fewer solutions. So halving finds how long a beginning of the order can go as a whole.
-//! That takes six questions instead of some forty, and the result is the same as one by one. From there on each given is a
-//! question of its own: is there a solution with another digit in its cell? The questions of many puzzles are asked at
-//! once.
+//! Removing givens never removes solutions. So a binary search finds the longest prefix of the order that can be removed.
+//! That takes six searches instead of some forty, and the result is the same as one by one. After that, each given is a
+//! search of its own: is there a solution with another digit in its cell? The searches of many puzzles run
+//! together.
 
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 use sodan_search::{Answer, Backend, Problem};
 
-/// A puzzle on its way.
+/// A puzzle that is being reduced.
 pub(crate) struct Reduction {
-    /// What is left of it: proper.
+    /// The remaining puzzle, which is proper.
     puzzle: Puzzle,
-    /// What is to be taken away, each as a whole, in this order.
+    /// Groups of cells to remove, in this order.
     order: Vec<CellSet>,
-    /// So many givens are to be left at least.
+    /// Minimum number of givens that remain.
     floor: usize,
     stage: Stage,
 }
 
 enum Stage {
-    /// A beginning of length `can` can go as a whole, and one of length `cannot` cannot.
+    /// A prefix of length `can` can be removed, and one of length `cannot` cannot.
     Beginning { can: usize, cannot: usize },
-    /// Everything before this place is decided.
+    /// Everything before this position is decided.
     Each(usize),
 }
 
 impl Reduction {
-    /// Nothing is taken away yet. The puzzle must be proper, and what is to be taken away be givens of it.
+    /// Creates a reduction. The puzzle must be proper, and the groups must consist of its givens.
     pub fn new(puzzle: Puzzle, order: Vec<CellSet>, floor: usize) -> Reduction {
         let mut left = puzzle.givens().len();
         let may_go = order.iter().take_while(|group| {
@@ -43,24 +43,24 @@ impl Reduction {
         Reduction { puzzle, order, floor, stage: Stage::Beginning { can: 0, cannot } }
     }
 
-    /// What is left.
+    /// Returns the remaining puzzle.
     pub fn into_puzzle(self) -> Puzzle {
         self.puzzle
     }
 
-    /// The puzzle without a beginning of the order.
+    /// Returns the puzzle without a prefix of the order.
     fn without_beginning(&self, length: usize) -> Puzzle {
         self.order[..length].iter().fold(self.puzzle, |puzzle, group| without(puzzle, *group))
     }
 
-    /// What is to be asked next; nothing, if all is decided.
+    /// Returns the next search, or `None` if everything is decided.
     fn question(&mut self) -> Option<Question> {
         if let Stage::Beginning { can, cannot } = self.stage {
             if can + 1 < cannot {
                 return Some(Question::of_several(self.without_beginning(middle(can, cannot))));
             }
             self.puzzle = self.without_beginning(can);
-            // The next one cannot go.
+            // The next group cannot be removed.
             self.stage = Stage::Each(can + 1);
         }
         let Stage::Each(next) = &mut self.stage else { return None };
@@ -71,7 +71,7 @@ impl Reduction {
         self.order.get(*next).map(|group| Question::of(self.puzzle, *group))
     }
 
-    /// Hears whether what was asked for can go.
+    /// Records whether the givens in question can be removed.
     fn hear(&mut self, can_go: bool) {
         match &mut self.stage {
             Stage::Beginning { can, cannot } => {
@@ -88,7 +88,7 @@ impl Reduction {
     }
 }
 
-/// Halfway between what can and what cannot go.
+/// The midpoint between `can` and `cannot`.
 fn middle(can: usize, cannot: usize) -> usize {
     usize::midpoint(can, cannot)
 }
@@ -97,11 +97,11 @@ fn without(puzzle: Puzzle, cells: CellSet) -> Puzzle {
     cells.iter().fold(puzzle, |puzzle, cell| puzzle.without(cell))
 }
 
-/// Whether givens can go.
+/// A search that decides whether givens can be removed.
 enum Question {
-    /// The givens can go, if this has exactly one solution.
+    /// They can, if this has exactly one solution.
     IsProper(Problem),
-    /// It can, if this has no solution. The problem asks for solutions with another digit in the given's cell.
+    /// It can, if this has no solution. The problem searches for solutions with another digit in the given's cell.
     HasNone(Problem),
 }
 
@@ -120,7 +120,7 @@ impl Question {
     }
 }
 
-/// Problems that are asked at once, and the reduction that each belongs to.
+/// A batch of searches, with the reduction that each belongs to.
 #[derive(Default)]
 struct Asked {
     problems: Vec<Problem>,
@@ -133,9 +133,9 @@ impl Asked {
         self.of.push(of);
     }
 
-    /// Tells each reduction whether its question has this many solutions.
+    /// Passes the number of solutions to each reduction.
     fn answer(&mut self, count: u64, limit: u64, room: &mut Vec<Answer>, reductions: &mut [Reduction]) {
-        /// Fewer are answered sooner one after the other.
+        /// Smaller batches are faster one by one.
         const WORTH_LANES: usize = 4;
         let backend = Backend::best();
         if self.problems.len() < WORTH_LANES {
@@ -152,7 +152,7 @@ impl Asked {
     }
 }
 
-/// Takes away all that can go, of all of them.
+/// Completes all reductions.
 pub(crate) fn finish(reductions: &mut [Reduction]) {
     let (mut proper, mut none, mut room) = (Asked::default(), Asked::default(), Vec::new());
     let mut open: Vec<usize> = (0..reductions.len()).collect();
@@ -179,7 +179,7 @@ mod tests {
     use crate::{Random, random_solution};
     use sodan_search::is_proper;
 
-    /// The obvious way.
+    /// The obvious method.
     fn one_by_one(puzzle: Puzzle, order: &[CellSet], floor: usize) -> Puzzle {
         order.iter().fold(puzzle, |puzzle, group| {
             let less = without(puzzle, *group);
@@ -187,7 +187,7 @@ mod tests {
         })
     }
 
-    /// Orders of single cells, or of cells with those opposite to them.
+    /// Orders of single cells, or of pairs of opposite cells.
     fn order(random: &mut Random, opposite: bool) -> Vec<CellSet> {
         let group = |index: usize| match opposite {
             true => CellSet::only(Cell::from_index(index)).with(Cell::from_index(80 - index)),

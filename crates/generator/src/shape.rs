@@ -1,41 +1,41 @@
-//! Symmetries of where givens stand.
+//! Symmetries of the cells with givens.
 //!
-//! A shape is a group of turns and mirrors of the square. Cells that it maps onto each other are given together or not at
-//! all.
+//! A shape is a group of rotations and reflections of the square. Cells that it maps to each other are either all given or
+//! all empty.
 
 use sodan_board::{Cell, CellSet, Symmetry};
 use std::fmt;
 use std::str::FromStr;
 
-/// A symmetry of where givens stand.
+/// A symmetry of the cells with givens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Shape {
     /// Any cells.
     #[default]
     None,
-    /// A half turn maps givens onto givens.
+    /// Symmetric under a half-turn.
     HalfTurn,
-    /// Quarter turns do.
+    /// Symmetric under quarter-turns.
     QuarterTurn,
-    /// The mirror in the middle row does.
+    /// Symmetric under reflection in the middle row.
     Horizontal,
-    /// The mirror in the middle column does.
+    /// Symmetric under reflection in the middle column.
     Vertical,
-    /// Both of these mirrors do.
+    /// Symmetric under both of these reflections.
     Mirrors,
-    /// The mirror in the diagonal from r1c1 to r9c9 does.
+    /// Symmetric under reflection in the diagonal from r1c1 to r9c9.
     Diagonal,
-    /// The mirror in the diagonal from r1c9 to r9c1 does.
+    /// Symmetric under reflection in the diagonal from r1c9 to r9c1.
     AntiDiagonal,
-    /// The mirrors in both diagonals do.
+    /// Symmetric under reflection in both diagonals.
     Diagonals,
-    /// All turns and mirrors do.
+    /// Symmetric under all rotations and reflections.
     Full,
 }
 
 impl Shape {
-    /// All of them.
+    /// All shapes.
     pub const ALL: [Shape; 10] = [
         Shape::None,
         Shape::HalfTurn,
@@ -49,7 +49,7 @@ impl Shape {
         Shape::Full,
     ];
 
-    /// Its name: `none`, `half-turn`, …
+    /// Returns the name: `none`, `half-turn`, …
     pub const fn name(self) -> &'static str {
         match self {
             Shape::None => "none",
@@ -65,7 +65,7 @@ impl Shape {
         }
     }
 
-    /// The turns and mirrors from which all of the group are made.
+    /// Returns generators of the group.
     fn generators(self) -> Vec<Symmetry> {
         let quarter = Symmetry::QUARTER_TURN;
         let half = quarter.then(quarter);
@@ -85,7 +85,7 @@ impl Shape {
         }
     }
 
-    /// The cells in groups that are given together, in the order of their first cells.
+    /// Returns the orbits of cells, in the order of their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
         let generators = self.generators();
         let (mut orbits, mut left) = (Vec::new(), CellSet::ALL);
@@ -102,7 +102,7 @@ impl Shape {
         self.generators().iter().all(|symmetry| symmetry.apply(cells) == cells)
     }
 
-    /// Whether all cells that have this symmetry have the other one, too.
+    /// Whether all sets of cells with this symmetry have the other one, too.
     pub fn implies(self, other: Shape) -> bool {
         self.orbits().into_iter().all(|orbit| other.fits(orbit))
     }
@@ -125,15 +125,15 @@ impl fmt::Display for Shape {
     }
 }
 
-/// The name of no shape.
+/// Error for an unknown shape name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no symmetry of givens")]
+#[error("unknown symmetry `{0}`")]
 pub struct UnknownShape(String);
 
 impl FromStr for Shape {
     type Err = UnknownShape;
 
-    /// The shape of that name.
+    /// Returns the shape of that name.
     fn from_str(name: &str) -> Result<Shape, UnknownShape> {
         let named = Shape::ALL.into_iter().find(|shape| shape.name() == name);
         named.ok_or_else(|| UnknownShape(name.to_owned()))

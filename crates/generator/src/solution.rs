@@ -9,17 +9,17 @@
 //!                     B9            one filling, or none: start again
 //! ```
 //!
-//! **Why it is exact.** Each step draws among a fixed number of alternatives, whatever came before. An alternative that does not
-//! exist ends the attempt. So every way through the steps has the same chance, and each way gives another solution grid. Most
-//! generators fill cells by random choice and back up; that favours some grids.
+//! **Why it is exact.** Each step draws from a fixed number of alternatives, independent of the previous steps. An alternative that does not
+//! exist ends the attempt. So every sequence of draws is equally likely, and each results in a different solution grid. Most
+//! generators fill cells by random choice and backtrack; that favours some grids.
 //!
-//! **Why the numbers are fixed.** With B4 and B5 known, the three digits of each row of B6 are known. Each digit is banned from
+//! **Why the numbers are fixed.** With B4 and B5 known, the three digits of each row of B6 are known. Each digit is excluded from
 //! one column of the stack, which has it already in B3. If the three digits are banned from three different columns, there are
-//! two orders (derangements). If two digits are banned from the same column, the third digit must go there, and two orders are
-//! left. If all three are banned from one column, there is no order. So a row has 2 ways or 0, and B6 has 8 or 0. The same holds
-//! for B8. For B9 the digits of rows and columns are known. A cell's digit is what its row and column have in common, so there
-//! is one filling or none. In B5, a digit that stands in one row of B4 and one column of B2 may take the four cells outside of
-//! both. How many fillings are left depends on how the rows of B4 meet the columns of B2. [`MOST_CENTRES`] is the largest number
+//! two orders (derangements). If two digits are excluded from the same column, the third digit must go there, and two orders are
+//! left. If all three are excluded from one column, there is no order. So a row has 2 orders or 0, and B6 has 8 or 0. The same holds
+//! for B8. For B9 the digits of rows and columns are known, and a cell's digit is the intersection of its row and column, so there
+//! is one filling or none. In B5, a digit in one row of B4 and one column of B2 may take the four cells outside of
+//! both. The number of remaining fillings depends on how the rows of B4 meet the columns of B2. [`MOST_CENTRES`] is the largest number
 //! over all such meetings.
 //!
 //! About one attempt in eleven succeeds.
@@ -28,7 +28,7 @@ use crate::Random;
 use crate::center_box::{BoxLines, Filling, MOST_CENTRES, Shares, WAYS, centre, orders, three};
 use sodan_board::{ByCell, Cell, Digit, DigitSet, Solution};
 
-/// A solution grid drawn from all of them, each with the same chance.
+/// Returns a uniformly random solution grid.
 ///
 /// ```
 /// use sodan_generator::{Random, random_solution};
@@ -45,7 +45,7 @@ pub fn random_solution(random: &mut Random) -> Solution {
     }
 }
 
-/// One attempt: nine boxes in reading order, or nothing if an alternative was drawn that does not exist.
+/// Makes one attempt: nine boxes in reading order, or `None` if an alternative was drawn that does not exist.
 fn attempt(random: &mut Random) -> Option<[Filling; 9]> {
     let b1 = any_box(random);
     let [b2, b3] = complete_band(b1, random);
@@ -63,7 +63,7 @@ fn any_box(random: &mut Random) -> Filling {
     std::array::from_fn(|row| std::array::from_fn(|column| digits[row * 3 + column]))
 }
 
-/// The other two boxes of the band whose first box is given. The digits are shared out among the rows in any of the 56 ways, and
+/// Returns the other two boxes of the band whose first box is given. The digits are distributed over the rows in any of the 56 ways, and
 /// each row has any order.
 fn complete_band(first: Filling, random: &mut Random) -> [Filling; 2] {
     let [left, right] = Shares::of(rows(first)).way(random.below(WAYS));
@@ -76,7 +76,7 @@ fn in_any_order(line: DigitSet, random: &mut Random) -> [Digit; 3] {
     digits
 }
 
-/// The third box of a band whose first two are given and whose columns may not repeat what is `above`.
+/// Returns the third box of a band whose first two are given and whose columns may not repeat digits of `above`.
 fn last_of_band(given: [Filling; 2], above: &BoxLines, random: &mut Random) -> Option<Filling> {
     let mut filling = [[Digit::ONE; 3]; 3];
     for (row, digits) in filling.iter_mut().enumerate() {
@@ -86,7 +86,7 @@ fn last_of_band(given: [Filling; 2], above: &BoxLines, random: &mut Random) -> O
     Some(filling)
 }
 
-/// The last box: in each cell, the only digit that its row and its column both still lack.
+/// Returns the last box: in each cell, the only digit that its row and its column both lack.
 fn corner(left: [Filling; 2], above: [Filling; 2]) -> Option<Filling> {
     let lacking = |line: usize, boxes: &[Filling; 2]| -> DigitSet {
         !boxes.iter().flat_map(|filling| filling[line]).collect::<DigitSet>()
@@ -131,7 +131,7 @@ mod tests {
         }
     }
 
-    /// If ways and solution grids correspond one to one, the share of attempts that succeed is that of grids among ways. There
+    /// If sequences of draws and solution grids correspond one to one, the share of successful attempts is that of grids among sequences. There
     /// are 6.67e21 grids (B. Felgenhauer and F. Jarvis 2005).
     #[test]
     fn attempts_succeed_as_often_as_the_number_of_grids_says() {

@@ -5,16 +5,16 @@
 //!                           └─ the next stays, unless what must stay makes it a given that could go
 //! ```
 //!
-//! The second rule cuts early: if a given could go with only those left that must stay, it could go with any more left.
+//! The second rule prunes early: a given that is redundant with only the needed givens is redundant with more givens.
 
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 use sodan_search::{Problem, count, is_proper};
 use std::ops::ControlFlow;
 
-/// Hands on each minimal puzzle among the givens of a proper puzzle once, in a fixed order. The first ones lack as many of the
-/// first givens as can go. Breaks when `should_stop` says so. A puzzle that is not proper has no minimal puzzles.
+/// Calls a function for each minimal puzzle among the givens of a proper puzzle once, in a fixed order. The first ones lack as many of the
+/// first givens as possible. Stops when `should_stop` returns true. A puzzle that is not proper has no minimal puzzles.
 ///
-/// There may be more of them than anyone can count. Those handed on take no memory.
+/// Their number may be astronomical. Reported ones take no memory.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -38,17 +38,17 @@ pub fn minimal_puzzles_within(
     }
 }
 
-/// What was decided about some givens of a proper puzzle.
+/// Decisions about some givens of a proper puzzle.
 #[derive(Clone, Copy)]
 struct Choices {
-    /// Givens that must stay: without any one of them there are several solutions.
+    /// Needed givens: without any one of them there are several solutions.
     needed: CellSet,
-    /// Givens that shall stay, although each could go when this was decided.
+    /// Givens that are kept, although each was redundant when this was decided.
     chosen: CellSet,
 }
 
 impl Choices {
-    /// Decides about all other givens of a puzzle, in every way that leads to a minimal one.
+    /// Decides about all other givens of a puzzle, in every way that results in a minimal one.
     fn decide(
         mut self,
         puzzle: Puzzle,
@@ -67,7 +67,7 @@ impl Choices {
                 self.needed.insert(cell);
             }
         }
-        // Those that were to stay may be needed by now.
+        // Kept givens may be needed by now.
         for cell in self.chosen {
             if !can_go(&puzzle, cell) {
                 self.chosen.remove(cell);
@@ -95,7 +95,7 @@ fn can_go(puzzle: &Puzzle, cell: Cell) -> bool {
     })
 }
 
-/// The puzzle with only these of its givens.
+/// Returns the puzzle with only these of its givens.
 fn puzzle_of(puzzle: &Puzzle, cells: CellSet) -> Puzzle {
     (puzzle.givens() - cells).iter().fold(*puzzle, |puzzle, cell| puzzle.without(cell))
 }
@@ -118,7 +118,7 @@ mod tests {
         found
     }
 
-    /// The slow twin: every choice of givens.
+    /// The slow reference: every subset of givens.
     fn one_by_one(puzzle: &Puzzle) -> BTreeSet<String> {
         let redundant: Vec<sodan_board::Cell> =
             puzzle.givens().iter().filter(|cell| is_proper(&puzzle.without(*cell))).collect();
@@ -134,7 +134,7 @@ mod tests {
     fn all_of_them_are_found_once() {
         for number in 0..6 {
             let (minimal, solution) = puzzle_of_series(9, number);
-            // Two minimal puzzles of a grid laid over each other, and some givens less: more than one way to go back.
+            // Two minimal puzzles of a grid combined, without some givens: there is more than one minimal puzzle.
             let other = minimal_puzzle(&solution, &mut Random::new(10, number));
             let more = (other.givens() - minimal.givens()).iter().take(2);
             let both = puzzle_of(&Puzzle::from(solution), minimal.givens() | more.collect());

@@ -1,4 +1,4 @@
-//! Unavoidable sets: small sets of cells of a solution grid whose digits can change places among themselves. Every proper puzzle
+//! Unavoidable sets: small sets of cells of a solution grid whose digits can be permuted. Every proper puzzle
 //! of the grid has a given in each of them.
 //!
 //! ```text
@@ -7,21 +7,21 @@
 //! a band:      of two columns of a stack likewise
 //! ```
 //!
-//! These sets need no search. A grid has a hundred and more of them, with 4 to 18 cells. All sets up to a size are found by a
-//! search. A set that contains no smaller one consists of the cells in which two solution grids differ. In it, each digit that
-//! takes part has two cells or more.
+//! These sets need no search. A grid has a hundred or more of them, with 4 to 18 cells. A search finds all sets up to a
+//! size. A set that contains no smaller one consists of the cells in which two solution grids differ. In it, each digit
+//! has at least two cells.
 
 use sodan_board::{ByCell, CellSet, Digit, DigitSet, House, HouseKind, Puzzle, Solution};
 use sodan_search::solutions;
 use std::collections::BTreeSet;
 
-/// The most cells of a set for which [`unavoidable_sets`] can be asked. More cells would need six digits at once, and hours.
+/// Maximum number of cells for [`unavoidable_sets`]. More cells would need six digits at once, and hours.
 pub const MOST_CELLS: usize = 11;
 
-/// All unavoidable sets of a solution grid with at most so many cells, up to [`MOST_CELLS`], that contain no smaller one. Sets
-/// with few cells come first. Nothing, if `should_stop` said so.
+/// Returns all unavoidable sets of a solution grid with at most `most` cells, up to [`MOST_CELLS`], that contain no smaller one. Sets
+/// with few cells come first. Returns `None` if `should_stop` returned true.
 ///
-/// Up to nine cells took 0.2 s, ten or eleven about a minute, on one core of an AMD EPYC (Zen 5).
+/// Sets of up to nine cells took 0.2 s, of ten or eleven about a minute, on one core of an AMD EPYC (Zen 5).
 ///
 /// ```
 /// let grid: sodan_board::Puzzle =
@@ -67,7 +67,7 @@ pub fn unavoidable_sets(
     Some(smallest)
 }
 
-/// Such sets of a solution grid, those with few cells first. All of them are unavoidable, but there are other unavoidable sets.
+/// Returns unavoidable sets of a solution grid that need no search, those with few cells first. There are others.
 pub(crate) fn unavoidable(solution: &Solution) -> Vec<CellSet> {
     let mut sets = of_two_digits(solution);
     sets.extend(of_two_lines(solution));
@@ -76,7 +76,7 @@ pub(crate) fn unavoidable(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// For each two digits, the sets of their cells that hang together, if there are several. Otherwise all cells of both, since the
+/// For each two digits, returns the connected sets of their cells, if there are several. Otherwise all cells of both, since the
 /// two digits may be renamed into each other.
 fn of_two_digits(solution: &Solution) -> Vec<CellSet> {
     let mut cells = [CellSet::EMPTY; 9];
@@ -98,7 +98,7 @@ fn of_two_digits(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// What can be reached from these cells among those that are left, from peer to peer.
+/// Returns the cells that are connected to these among the remaining ones, from peer to peer.
 fn hanging_together(mut set: CellSet, left: CellSet) -> CellSet {
     let mut new = set;
     while let Some(cell) = new.pop_first() {
@@ -109,7 +109,7 @@ fn hanging_together(mut set: CellSet, left: CellSet) -> CellSet {
     set
 }
 
-/// For each two lines of a band or stack, the columns (or rows) that hang together.
+/// For each two lines of a band or stack, returns the connected columns (or rows).
 fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
     let lines: Vec<House> = House::all().filter(|house| house.kind() != HouseKind::Block).collect();
     let mut sets = Vec::new();
@@ -119,10 +119,10 @@ fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
             while let Some(start) = left.first() {
                 let (mut set, mut cell) = (CellSet::EMPTY, start);
                 loop {
-                    // What stands beside the cell in the other line stands somewhere in this one.
-                    let beside = across(cell, one, other);
-                    set = set.with(cell).with(beside);
-                    let digit = solution.get(beside);
+                    // The digit next to the cell in the other line is somewhere in this one.
+                    let next = across(cell, one, other);
+                    set = set.with(cell).with(next);
+                    let digit = solution.get(next);
                     cell = one.iter().find(|cell| solution.get(*cell) == digit).unwrap_or(start);
                     if cell == start {
                         break;
@@ -136,7 +136,7 @@ fn of_two_lines(solution: &Solution) -> Vec<CellSet> {
     sets
 }
 
-/// The cell of the other line that stands at the same place as this one in its own.
+/// Returns the cell of the other line at the same position.
 fn across(cell: sodan_board::Cell, one: CellSet, other: CellSet) -> sodan_board::Cell {
     let place = one.iter().position(|it| it == cell).unwrap_or_default();
     other.iter().nth(place).unwrap_or(cell)
@@ -171,7 +171,7 @@ mod tests {
             for set in &all {
                 let without = set.iter().fold(Puzzle::from(solution), |puzzle, cell| puzzle.without(cell));
                 assert!(!is_proper(&without));
-                // One cell back, and there is one solution again.
+                // With one cell restored, there is one solution again.
                 for cell in *set {
                     let back = (*set - CellSet::only(cell))
                         .iter()
@@ -179,7 +179,7 @@ mod tests {
                     assert!(is_proper(&back), "{set}");
                 }
             }
-            // Those that need no search are among them, or have one of them as a part.
+            // Those that need no search are among them, or contain one of them.
             for set in unavoidable(&solution).into_iter().filter(|set| set.len() <= 9) {
                 assert!(all.iter().any(|part| part.is_subset(set)), "{set}");
             }

@@ -1,13 +1,13 @@
-//! How fast puzzles are added to a library and found again: `cargo run --release -p sodan-library --example rates -- 1000000`.
+//! Measures how fast puzzles are added to a library and found: `cargo run --release -p sodan-library --example rates -- 1000000`.
 //!
-//! Random cells of random solutions are given. On one thread, without reading any text.
+//! The puzzles are random cells of random solutions, on one thread, without parsing.
 
 use sodan_board::{Cell, Puzzle};
 use sodan_generator::{Random, random_solution};
 use sodan_library::{Access, Library, LibraryQuery, LibraryVocabulary, NewEntry};
 use std::time::{Duration, Instant};
 
-/// So many forms are added at once, as the command does.
+/// Number of forms per transaction, as in the command.
 const BATCH: usize = 1 << 17;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

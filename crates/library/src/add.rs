@@ -1,4 +1,4 @@
-//! Puzzles come into the library: each once, and every form in which it came.
+//! Adding puzzles to the library: each once, and every form of it.
 //!
 //! ```text
 //! forms ──sorted by id──▶ which puzzles are there? ──▶ rows of puzzle, form    in the order of coming
@@ -6,8 +6,8 @@
 //!                                                      rows of pattern         sorted by pattern
 //! ```
 //!
-//! Rows that are added in the order of their table touch each page once. In the order of coming each row would touch a page of
-//! its own. Then, as soon as the file is larger than the memory for its pages, it would be read and written over and over.
+//! Rows that are added in the order of their table touch each page once. In the order of arrival each row would touch a page of
+//! its own. Then, once the file is larger than the page cache, it would be read and written repeatedly.
 
 use crate::open::{count, number};
 use crate::{Error, Library};
@@ -17,7 +17,7 @@ use sodan_canonical::{Canonicalize, Id};
 use sodan_generator::Shape;
 use std::sync::LazyLock;
 
-/// A puzzle as it came, ready to be added.
+/// A puzzle ready to be added.
 #[derive(Clone, Debug)]
 pub struct NewEntry {
     text: [u8; 81],
@@ -31,8 +31,8 @@ pub struct NewEntry {
 }
 
 impl NewEntry {
-    /// Works out what is kept of a puzzle. `source` is what [`Library::source`] gave, `record` says which record of it the puzzle
-    /// is, from 1.
+    /// Computes the stored data of a puzzle. `source` is a result of [`Library::source`], `record` is the 1-based record of the
+    /// puzzle.
     pub fn of(puzzle: &Puzzle, source: i64, record: u64) -> NewEntry {
         let canonical = puzzle.canonical();
         NewEntry {
@@ -47,54 +47,54 @@ impl NewEntry {
         }
     }
 
-    /// The puzzle as it came.
+    /// Returns the puzzle.
     pub(crate) fn text(&self) -> &str {
         shown(&self.text)
     }
 
-    /// The id of its canonical form.
+    /// Returns the identifier of its canonical form.
     pub(crate) fn id(&self) -> [u8; 16] {
         self.id
     }
 }
 
-/// 81 characters, a dot for an empty cell.
+/// Returns 81 characters, a dot for an empty cell.
 fn text(puzzle: &Puzzle) -> [u8; 81] {
     puzzle.grid().digits().map(|digit| digit.map_or(b'.', |digit| digit.to_ascii()))
 }
 
-/// The same as a text.
+/// Returns the characters as a text.
 fn shown(text: &[u8; 81]) -> &str {
     std::str::from_utf8(text).expect("digits and dots are characters")
 }
 
-/// The symmetry of cells that includes all others that they have. Each group of turns and mirrors is a [`Shape`], so there is one.
+/// Returns the largest symmetry of a set of cells. Each group of rotations and reflections is a [`Shape`], so there is one.
 fn largest_symmetry(cells: CellSet) -> Shape {
-    /// In how many orbits each shape shares out the cells.
+    /// Number of orbits of the cells for each shape.
     static ORBITS: LazyLock<[usize; Shape::ALL.len()]> =
         LazyLock::new(|| Shape::ALL.map(|shape| shape.orbits().len()));
     let fitting = Shape::ALL.into_iter().zip(*ORBITS).filter(|(shape, _)| shape.fits(cells));
     fitting.min_by_key(|(_, orbits)| *orbits).map_or(Shape::None, |(shape, _)| shape)
 }
 
-/// Where givens stand, as it is kept: the first bit of the first byte is r1c1.
+/// The cells with givens in their stored form: the first bit of the first byte is r1c1.
 pub(crate) fn pattern(cells: CellSet) -> [u8; 11] {
     let bytes = cells.bits().reverse_bits().to_be_bytes();
     std::array::from_fn(|index| bytes[index])
 }
 
-/// What came of adding forms.
+/// Result of adding forms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Added {
-    /// How many puzzles are new.
+    /// Number of new puzzles.
     pub puzzles: u64,
-    /// How many forms are new; the others were there, from the same record of the same source.
+    /// Number of new forms; the others were present, from the same record of the same source.
     pub forms: u64,
 }
 
 impl Library {
-    /// The number of a source of that name; it is made if there is none.
+    /// Returns the number of a source of that name, which is added if it is missing.
     ///
     /// # Errors
     ///
@@ -108,7 +108,7 @@ impl Library {
         Ok(source)
     }
 
-    /// Adds forms, all or none of them. `date` is now, in seconds since 1970 (UTC).
+    /// Adds forms, in one transaction. `date` is the current time, in seconds since 1970 (UTC).
     ///
     /// # Errors
     ///
@@ -120,7 +120,7 @@ impl Library {
         Ok(added)
     }
 
-    /// Gives SQLite a chance to look at what the indexes hold, so that it chooses well among them.
+    /// Lets SQLite update the statistics of its indexes.
     ///
     /// # Errors
     ///
@@ -132,10 +132,10 @@ impl Library {
 
 fn add(change: &Transaction<'_>, forms: &[NewEntry], date: i64) -> Result<Added, Error> {
     let (mut puzzles, mut last) = (vec![0; forms.len()], number(change, "last puzzle")?);
-    // Those of one puzzle stay in the order of coming.
+    // Forms of one puzzle remain in the order of arrival.
     let mut by_id: Vec<usize> = (0..forms.len()).collect();
     by_id.sort_by_key(|&at| forms[at].id);
-    // The first of those that are the same and not there, in the order of coming.
+    // The first of equal new ones, in the order of arrival.
     let mut firsts: Vec<usize> = Vec::new();
     let mut find = change.prepare("SELECT puzzle FROM canonical_id WHERE id = ?")?;
     for same in by_id.chunk_by(|&one, &other| forms[one].id == forms[other].id) {
@@ -166,7 +166,7 @@ fn add(change: &Transaction<'_>, forms: &[NewEntry], date: i64) -> Result<Added,
     Ok(Added { puzzles: new.len() as u64, forms: added })
 }
 
-/// Adds the forms of these puzzles, of which those above `old` have none yet.
+/// Adds the forms of these puzzles; those above `old` have none yet.
 fn add_forms(
     change: &Transaction<'_>,
     forms: &[NewEntry],
@@ -241,7 +241,7 @@ mod tests {
     fn of_all_symmetries_the_largest_is_kept() {
         for shape in Shape::ALL {
             let orbits = shape.orbits();
-            // Two orbits of different kinds leave no further symmetry, unless all cells lie so.
+            // Two orbits of different kinds leave no further symmetry, unless all cells are in them.
             let cells = orbits.iter().step_by(3).fold(CellSet::EMPTY, |cells, orbit| cells | *orbit);
             let found = largest_symmetry(cells);
             assert!(found.fits(cells) && found.orbits().len() <= shape.orbits().len(), "{shape}");

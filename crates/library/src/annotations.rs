@@ -1,4 +1,4 @@
-//! What people say of puzzles, tags and notes; and taking puzzles out.
+//! Tags and notes of puzzles; and removal of puzzles.
 
 use crate::label::is_in_part;
 use crate::open::count;
@@ -6,19 +6,19 @@ use crate::{Error, Label, Library};
 use rusqlite::{Connection, OptionalExtension, Transaction};
 use sodan_query::Words;
 
-/// What is said of puzzles. As in expressions, capitals and signs make no difference in tags: `X-mas` and `xmas` are one.
+/// Changes of annotations. As in queries, case and signs are ignored in tags: `X-mas` and `xmas` are the same.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Remark {
-    /// Tags to be given.
+    /// Tags to add.
     pub add: Vec<String>,
-    /// Tags to be taken away, before others are given.
+    /// Tags to remove, before others are added.
     pub drop: Vec<String>,
-    /// A note in the place of any other; an empty one takes it away.
+    /// A new note; an empty one removes it.
     pub note: Option<String>,
 }
 
 impl Library {
-    /// All tags, by number.
+    /// Returns all tags, by number.
     ///
     /// # Errors
     ///
@@ -27,11 +27,11 @@ impl Library {
         tags(&self.connection)
     }
 
-    /// Says something of puzzles, all of it or nothing; gives how often that changed something.
+    /// Changes annotations of puzzles, in one transaction. Returns the number of effective changes.
     ///
     /// # Errors
     ///
-    /// If a tag is none, or the file cannot be read or written.
+    /// If a tag is invalid, or the file cannot be read or written.
     pub fn remark(&mut self, numbers: &[i64], remark: &Remark) -> Result<u64, Error> {
         remark.add.iter().chain(&remark.drop).try_for_each(|tag| check(tag))?;
         let change = self.change()?;
@@ -49,7 +49,7 @@ impl Library {
         Ok(changed)
     }
 
-    /// Takes puzzles out, with all that is known of them; gives how many there were. All of them go, or none.
+    /// Removes puzzles with all their data, in one transaction. Returns their number.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl Library {
     }
 }
 
-/// A tag must be something that can be told from others in an expression.
+/// A tag must be distinguishable from others in a query.
 fn check(tag: &str) -> Result<(), Error> {
     let is_part = |it: char| it.is_alphanumeric() || matches!(it, '-' | '_' | '.' | '+');
     match tag.chars().all(is_part) && tag.chars().any(char::is_alphanumeric) {
@@ -81,7 +81,7 @@ fn tags(connection: &Connection) -> Result<Vec<(i64, String)>, Error> {
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Gives puzzles a tag, or takes it away; gives how often that changed something.
+/// Adds or removes a tag. Returns the number of effective changes.
 fn tagged(change: &Transaction<'_>, numbers: &[i64], tag: &str, wanted: bool) -> Result<u64, Error> {
     let known = tags(change)?;
     let words = Words::new(known.iter().zip(0..).map(|((_, name), place)| (name.clone(), place)));
@@ -104,7 +104,7 @@ fn tagged(change: &Transaction<'_>, numbers: &[i64], tag: &str, wanted: bool) ->
     Ok(changed)
 }
 
-/// Gives puzzles a note in the place of what they had; an empty one is none.
+/// Sets the note of puzzles; an empty one removes it.
 fn noted(change: &Transaction<'_>, numbers: &[i64], note: &str) -> Result<u64, Error> {
     let mut forget = change.prepare_cached("DELETE FROM note WHERE puzzle = ?")?;
     let mut keep = change
@@ -122,7 +122,7 @@ fn forget_unused_tags(change: &Transaction<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Takes a puzzle out, if it is there.
+/// Removes a puzzle, if present.
 fn remove(change: &Transaction<'_>, number: i64) -> Result<bool, Error> {
     let delete = |from: &str| -> Result<i64, Error> {
         let sql = format!("DELETE FROM {from} WHERE puzzle = ?");
@@ -236,7 +236,7 @@ mod tests {
             .query_row("SELECT sum(value) FROM number WHERE name NOT LIKE 'last %'", (), |row| row.get(0))
             .unwrap();
         assert_eq!(left, 0);
-        // Its number is not given to another.
+        // Its number is not reused.
         let source = library.source("b").unwrap();
         library.add(&[NewEntry::of(&PUZZLES[0].parse().unwrap(), source, 1)], 0).unwrap();
         assert_eq!(library.all().unwrap(), [3]);

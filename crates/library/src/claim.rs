@@ -1,4 +1,4 @@
-//! What is claimed of puzzles, as conditions of SQL and as what an index finds.
+//! Comparisons as SQL conditions and as index lookups.
 
 use crate::Label;
 use rusqlite::types::Value;
@@ -8,16 +8,16 @@ use sodan_logic::rating::Scale;
 use sodan_tasks::query_fields::Question;
 use std::ops::RangeInclusive;
 
-/// A condition, and how to find the puzzles for which it holds.
+/// A condition, and how to find the puzzles that match.
 #[derive(Clone, Debug)]
 pub(crate) struct Claim {
-    /// Is it so of the puzzle `p`?
+    /// SQL condition on the puzzle `p`.
     pub(crate) check: Sql,
-    /// The numbers of the puzzles for which it is so, some perhaps several times; nothing, if no index tells them.
+    /// SQL for the numbers of the matching puzzles, some possibly repeated; `None`, if no index has them.
     pub(crate) lookup: Option<Sql>,
 }
 
-/// Text with places for values, and the values in the order of their places. Values never stand in the text.
+/// SQL with placeholders, and their values in order. Values are never part of the text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sql {
     pub(crate) text: String,
@@ -33,7 +33,7 @@ impl Sql {
         Sql { text: text.into(), values: values.into_iter().collect() }
     }
 
-    /// The same with text around it.
+    /// Returns it with text around it.
     pub(crate) fn within(self, before: &str, after: &str) -> Sql {
         Sql { text: format!("{before}{}{after}", self.text), values: self.values }
     }
@@ -45,7 +45,7 @@ impl Sql {
 }
 
 impl Claim {
-    /// A puzzle has a row in a table for which a condition holds; or, if that is not wanted, it has none.
+    /// A puzzle has a row in a table that matches a condition; or, if not wanted, it has none.
     pub(crate) fn of_rows(table: &str, condition: Sql, wanted: bool) -> Claim {
         let lookup = condition.clone().within(&format!("SELECT puzzle FROM {table} WHERE "), "");
         let not = if wanted { "" } else { "NOT " };
@@ -53,8 +53,8 @@ impl Claim {
         Claim { check: condition.within(&before, ")"), lookup: wanted.then_some(lookup) }
     }
 
-    /// A column of a table with a row for each puzzle has one of these values, ascending ranges for which the condition holds; or, if
-    /// that is not wanted, another value. A puzzle without a row, or with NULL, has neither.
+    /// A column of a table with a row per puzzle has one of these values, ascending ranges for the condition; or, if
+    /// not wanted, another value. A puzzle without a row, or with NULL, has neither.
     pub(crate) fn of_value(
         table: &str,
         column: &str,
@@ -71,13 +71,13 @@ impl Claim {
         Claim { lookup: Some(lookup), ..Claim::of_rows(table, condition, true) }
     }
 
-    /// A form came on one of these days; or, if that is not wanted, none did.
+    /// A form was added on one of these days; or, if not wanted, none was.
     pub(crate) fn of_days(days: &RangeInclusive<i64>, wanted: bool) -> Claim {
         let claim = Claim::of_rows("form", on_days(days), wanted);
         if wanted {
             return claim;
         }
-        // Each puzzle came in some form, and then in one of other days.
+        // Each puzzle has a form, which was then added on another day.
         let second = |day: i64| day.saturating_mul(SECONDS_OF_A_DAY);
         let [first, last] = [second(*days.start()), second(days.end().saturating_add(1)).saturating_sub(1)];
         let others = outside("p.added", &[[Value::Integer(first), Value::Integer(last)]]);
@@ -98,7 +98,7 @@ impl Claim {
         };
         let mut checks: Vec<Sql> = claims.into_iter().map(|claim| claim.check).collect();
         let by = if all { " AND " } else { " OR " };
-        // SQLite refuses what is nested deep, and reads a chain as nested.
+        // SQLite rejects deep nesting, and parses a chain as nested.
         while checks.len() > CHAIN {
             let chunks = checks.chunks(CHAIN);
             checks = chunks.map(|chunk| Sql::joined(chunk.to_vec(), by).within("(", ")")).collect();
@@ -107,7 +107,7 @@ impl Claim {
     }
 }
 
-/// So many conditions stand in a chain.
+/// Maximum number of conditions in a chain.
 const CHAIN: usize = 50;
 
 /// All rows of these statements.
@@ -120,13 +120,13 @@ pub(crate) fn united(mut lookups: Vec<Sql>) -> Sql {
     Sql::joined(lookups, " UNION ALL ")
 }
 
-/// The puzzle is proper and has labels of a scale for which a condition holds.
+/// The puzzle is proper and has labels of a scale that match a condition.
 pub(crate) fn rated(scale: &dyn Scale, known: &str) -> Claim {
     let table = format!("label_{}", scale.name());
     Claim { lookup: None, ..Claim::of_rows(&table, Sql::plain(format!("({known})")), true) }
 }
 
-/// So many ways bring a puzzle onto itself: at least one. The index has those that more than one way does.
+/// The number of automorphisms, at least one. The index has those with more than one.
 pub(crate) fn automorphic(range: &RangeInclusive<i64>, wanted: bool) -> Claim {
     let (low, high) = (*range.start(), *range.end());
     if !wanted && low <= 1 && (1..i64::MAX).contains(&high) {
@@ -139,7 +139,7 @@ pub(crate) fn automorphic(range: &RangeInclusive<i64>, wanted: bool) -> Claim {
     if wanted { claim } else { Claim { lookup: None, ..claim } }
 }
 
-/// The least form of a puzzle, or of its solution, has an id.
+/// The least form of a puzzle, or of its solution, has an identifier.
 pub(crate) fn of_id(question: Question, id: Id, wanted: bool) -> Option<Claim> {
     match question {
         Question::Id => {
@@ -174,7 +174,7 @@ pub(crate) fn one_of<'w>(column: &str, words: impl IntoIterator<Item = &'w str>)
     Sql::of(format!("{column} IN ({})", vec!["?"; values.len()].join(", ")), values)
 }
 
-/// A column lies in a range, which is also given as its ends.
+/// A column is in a range, which is also given as its ends.
 pub(crate) fn compared(
     column: &str,
     range: &RangeInclusive<i64>,
@@ -189,7 +189,7 @@ pub(crate) fn compared(
     (condition, vec![[value(low), value(high)]])
 }
 
-/// A column has a value outside of ascending ranges: below all, between two, or above all. An index answers each of these conditions.
+/// A column is outside of ascending ranges: below all, between two, or above all. An index serves each of these conditions.
 pub(crate) fn outside(column: &str, ranges: &[[Value; 2]]) -> Vec<Sql> {
     let above = [None].into_iter().chain(ranges.iter().map(|[_, high]| Some(high)));
     let below = ranges.iter().map(|[low, _]| Some(low)).chain([None]);
@@ -208,21 +208,21 @@ pub(crate) fn outside(column: &str, ranges: &[[Value; 2]]) -> Vec<Sql> {
     above.zip(below).map(condition).collect()
 }
 
-/// How long a day is in UTC, as SQLite and Unix count.
+/// Length of a day in UTC, for SQLite and Unix.
 const SECONDS_OF_A_DAY: i64 = 86_400;
 
-/// A form came on one of these days, in UTC.
+/// A form was added on one of these days, in UTC.
 pub(crate) fn on_days(range: &RangeInclusive<i64>) -> Sql {
     let sides = [("added >= ?", *range.start()), ("added < ?", range.end().saturating_add(1))];
     let conditions = sides.into_iter().filter_map(|(text, day)| {
-        // What is too early or too late for a number of seconds is no bound.
+        // Days that cannot be represented in seconds are not a bound.
         day.checked_mul(SECONDS_OF_A_DAY).map(|second| Sql::of(text, [Value::Integer(second)]))
     });
     let conditions: Vec<Sql> = conditions.collect();
     if conditions.is_empty() { Sql::plain("TRUE") } else { Sql::joined(conditions, " AND ") }
 }
 
-/// A column is, or has, a text, whether in capitals or not.
+/// A column equals or contains a text, ignoring case.
 pub(crate) fn matching(column: &str, text: &str, whole: bool) -> Sql {
     let escape = |it: char| if matches!(it, '%' | '_' | '\\') { vec!['\\', it] } else { vec![it] };
     let escaped: String = text.chars().flat_map(escape).collect();

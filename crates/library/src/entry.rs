@@ -1,4 +1,4 @@
-//! All that is known of a puzzle.
+//! All data of a puzzle.
 
 use crate::label::puzzle_of;
 use crate::{Error, Label, Library};
@@ -11,27 +11,27 @@ use sodan_canonical::{Canonicalize, Id};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Entry {
-    /// Its number.
+    /// Number of the puzzle.
     pub number: i64,
     /// Its min-lex form.
     pub canonical: Puzzle,
-    /// How many ways bring it onto itself.
+    /// Number of automorphisms.
     pub automorphisms: i64,
-    /// The forms in which it came, the first ones first, and at most [`MOST`](Entry::MOST) of them; at least one.
+    /// Its forms, the first ones first, and at most [`MOST`](Entry::MOST) of them; at least one.
     pub forms: Vec<Came>,
-    /// In how many forms, or how often, it came.
+    /// Total number of forms.
     pub times: u64,
-    /// Its tags, in the order of the alphabet.
+    /// Tags, in alphabetical order.
     pub tags: Vec<String>,
     /// Its note.
     pub note: Option<String>,
-    /// Its labels: for each kind the values of the table's columns behind `puzzle`; nothing, where it is not labelled.
+    /// Labels: for each kind the values of the table's columns after `puzzle`; `None`, if it has no label.
     pub(crate) labels: Vec<Option<Vec<Value>>>,
-    /// Scale, slug of a technique, and how often it occurs in the path.
+    /// Scale, slug of a technique, and number of its steps in the path.
     pub techniques: Vec<(String, String, i64)>,
 }
 
-/// A form in which a puzzle came.
+/// A form of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Came {
@@ -39,31 +39,31 @@ pub struct Came {
     pub puzzle: Puzzle,
     /// The name of the largest symmetry of its givens.
     pub symmetry: String,
-    /// What it came out of.
+    /// Source of the form.
     pub source: String,
-    /// Which record of the source it is, from 1.
+    /// 1-based record of the source.
     pub record: i64,
-    /// When it was added: `2026-11-22T13:35:00Z`.
+    /// Date of addition: `2026-11-22T13:35:00Z`.
     pub added: String,
 }
 
 impl Entry {
-    /// More forms of a puzzle are only counted.
+    /// Maximum number of forms that are listed.
     pub const MOST: usize = 20;
 
-    /// The id of the canonical form.
+    /// Returns the identifier of the canonical form.
     pub fn id(&self) -> Id {
         Id::of(self.canonical.grid())
     }
 
-    /// A value of a label's column, counted from the one behind `puzzle`.
+    /// Returns a value of a label's column, counted from the one after `puzzle`.
     pub(crate) fn value(&self, label: usize, column: usize) -> Option<&Value> {
         self.labels.get(label)?.as_ref()?.get(column).filter(|value| **value != Value::Null)
     }
 }
 
 impl Library {
-    /// The number of the puzzle that has the same canonical form.
+    /// Returns the number of the puzzle with the same canonical form.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl Library {
         Ok(self.connection.query_row(sql, [id], |row| row.get(0)).optional()?)
     }
 
-    /// All that is known of the puzzle of that number; nothing, if there is none.
+    /// Returns all data of the puzzle of that number, or `None` if there is none.
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ impl Library {
         Reading::of(self, Parts::All)?.entry(number)
     }
 
-    /// What is wanted of the puzzles of these numbers. Those that are not there are left out.
+    /// Returns the requested data of the puzzles of these numbers. Missing ones are skipped.
     ///
     /// # Errors
     ///
@@ -95,22 +95,22 @@ impl Library {
     }
 }
 
-/// Which parts of an [`Entry`] are read. The others are empty.
+/// Parts of an [`Entry`] to read. The others are empty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Parts {
     /// The canonical form.
     Canonical,
-    /// And the text of the first form.
+    /// Also the text of the first form.
     First,
-    /// And tags and labels.
+    /// Also tags and labels.
     Labels,
-    /// And where the first form came from, how often the puzzle came, and its note.
+    /// Also the source of the first form, the number of forms, and the note.
     Columns,
-    /// And further forms.
+    /// Also further forms.
     All,
 }
 
-/// Statements that read puzzles of one moment. Each on its own would lock the file anew, which takes longer than the reading.
+/// Statements that read puzzles within one transaction. A transaction for each would lock the file again, which takes longer than reading.
 struct Reading<'l> {
     puzzle: CachedStatement<'l>,
     forms: Option<CachedStatement<'l>>,
@@ -119,16 +119,16 @@ struct Reading<'l> {
     tags: Option<CachedStatement<'l>>,
     labels: Vec<Option<CachedStatement<'l>>>,
     techniques: Option<CachedStatement<'l>>,
-    /// Fields are dropped in their order: statements end before the transaction does.
+    /// Fields are dropped in order: statements end before the transaction does.
     _moment: Option<Transaction<'l>>,
 }
 
-/// The columns of a form that are told of it.
+/// The columns of a form.
 const CAME: &str = "text, symmetry, name, record, strftime('%Y-%m-%dT%H:%M:%SZ', added, 'unixepoch') \
                     FROM form JOIN source USING (source)";
 
 impl<'l> Reading<'l> {
-    /// A table without rows is not asked for each puzzle.
+    /// A table without rows is not read for each puzzle.
     fn of(library: &'l Library, parts: Parts) -> Result<Reading<'l>, Error> {
         let connection = &library.connection;
         let moment = connection.is_autocommit().then(|| connection.unchecked_transaction()).transpose()?;
@@ -137,7 +137,7 @@ impl<'l> Reading<'l> {
             let is_asked = wanted && connection.prepare_cached(&any)?.exists(())?;
             Ok(is_asked.then(|| connection.prepare_cached(&sql)).transpose()?)
         };
-        // Those of a puzzle are sorted by number in no index, so that the least is looked up by itself.
+        // Forms of a puzzle are not sorted by number in any index, so the least is looked up separately.
         let first = "WHERE form = (SELECT min(form) FROM form WHERE puzzle = ?)";
         let forms = match parts {
             Parts::Canonical => None,
@@ -202,7 +202,7 @@ impl<'l> Reading<'l> {
     }
 }
 
-/// All rows that a statement, if there is one, gives for a puzzle.
+/// All rows that a statement, if there is one, returns for a puzzle.
 fn list<T>(
     statement: &mut Option<CachedStatement<'_>>,
     number: i64,
@@ -212,12 +212,12 @@ fn list<T>(
     Ok(statement.query_map([number], row)?.collect::<Result<_, _>>()?)
 }
 
-/// A column's puzzle, or why it is none.
+/// Returns a column's puzzle, or the error.
 fn puzzle_in(row: &Row<'_>, column: usize) -> rusqlite::Result<Result<Puzzle, Error>> {
     Ok(puzzle_of(row.get_ref(column)?.as_str()?))
 }
 
-/// A form; where only its text is read, nothing else of it.
+/// A form; if only its text is read, other fields are empty.
 fn came(row: &Row<'_>) -> rusqlite::Result<Result<Came, Error>> {
     let puzzle = puzzle_in(row, 0)?;
     let is_text = row.as_ref().column_count() == 1;
@@ -240,13 +240,13 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Two puzzles, of which the first came twice; the second has all that there is, and the first nothing.
+    /// Two puzzles, of which the first has two forms; the second has all data, and the first none.
     fn library() -> (tempfile::TempDir, Library) {
         let folder = tempfile::tempdir().unwrap();
         let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
         let (late, early) = (library.source("late").unwrap(), library.source("early").unwrap());
         let [easy, proper] = [EASY, PROPER].map(|text| text.parse::<Puzzle>().unwrap());
-        // The first form is that which came first, whatever its source.
+        // The first form is the one that was added first, whatever its source.
         let forms = [(&easy, early, 9), (&easy, late, 1), (&proper, late, 2)];
         library.add(&forms.map(|(puzzle, source, record)| NewEntry::of(puzzle, source, record)), 5).unwrap();
         (folder, library)
@@ -325,7 +325,7 @@ mod tests {
     fn a_statement_is_planned_once_for_all_puzzles() {
         let (_folder, mut library) = library();
         label(&mut library, &Label::all());
-        // With samples of each index.
+        // With statistics of each index.
         library.connection.execute_batch("ANALYZE").unwrap();
         for parts in [Parts::Canonical, Parts::First, Parts::Labels, Parts::Columns, Parts::All] {
             let mut reading = Reading::of(&library, parts).unwrap();

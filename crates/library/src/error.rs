@@ -1,50 +1,50 @@
-//! What can be wrong with a library.
+//! Errors of a library.
 
 use rusqlite::ErrorCode;
 use sodan_query::QueryError;
 
-/// Why a library cannot do what it was asked. Nothing has been changed then, but for what was finished before.
+/// The reason why an operation failed. Nothing has been changed then, except for completed parts.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// There is no file.
-    #[error("there is no such library; `add` makes one")]
+    /// The file does not exist.
+    #[error("the library does not exist; `add` creates it")]
     Missing,
-    /// The file has nothing in it.
+    /// The file is empty.
     #[error("it is empty; `add` makes a library of it")]
     Empty,
-    /// It is not SQLite's.
-    #[error("it is no library: SQLite cannot read it")]
+    /// It is not an SQLite file.
+    #[error("it is not a library: SQLite cannot read it")]
     NoDatabase,
-    /// It is SQLite's, but no library.
+    /// It is an SQLite file, but not a library.
     #[error("it is a SQLite file of another program, and no library")]
     OtherProgram,
-    /// A newer version made it.
+    /// It was written by a newer version.
     #[error("its schema is {found}, and this version knows those up to {known}: a newer version can read it")]
     Newer {
         /// The schema of the file.
         found: i64,
-        /// The newest that is known here.
+        /// The newest schema that is supported.
         known: i64,
     },
-    /// Somebody else writes to it.
+    /// Another program is writing to it.
     #[error("another program is writing to it, and went on for as long as was waited")]
     Locked,
-    /// Nothing more can be written.
-    #[error("the disk is full; what was finished before is kept")]
+    /// The disk is full.
+    #[error("the disk is full; completed changes were kept")]
     Full,
-    /// The system refuses to write more.
+    /// The system rejects further writes.
     #[error(
-        "no more can be written: files may be no larger, or the disk is at fault; what was finished before is kept"
+        "it cannot be written: the file size is limited, or the disk has failed; completed changes were kept"
     )]
     NotWritten,
-    /// The system cannot give what is in it.
-    #[error("it, or a file beside it, cannot be read: the disk, or the way to it, is at fault")]
+    /// The system cannot read it.
+    #[error("it, or a file next to it, cannot be read: the disk or the connection to it has failed")]
     NotRead,
-    /// It must not be written to.
+    /// It is read-only.
     #[error("it, or the folder in which it is, may not be written to")]
     ReadOnly,
-    /// It must not be written to, and its schema is that of an older version.
+    /// It is read-only, and has the schema of an older version.
     #[error(
         "its schema is {found}, which is brought up to {known} before it is read; and it, or the folder in which it is, \
          may not be written to"
@@ -52,50 +52,48 @@ pub enum Error {
     Older {
         /// The schema of the file.
         found: i64,
-        /// The newest that is known here.
+        /// The newest schema that is supported.
         known: i64,
     },
-    /// It must not be written to, and not all that is known of it stands in the file itself.
+    /// It is read-only, and has a log with newer data.
     #[error(
-        "{0} has what was written last, and cannot be read where nothing may be written: use the library once where \
+        "{0} contains the last changes, and cannot be read in a read-only location: open the library once where \
          it can be, or copy both files there"
     )]
     HasLog(String),
-    /// It does not hold what it should.
-    #[error(
-        "it is damaged ({0}), and was left as it is; SQLite's own program can save what is left: sqlite3 FILE .recover"
-    )]
+    /// It is corrupt.
+    #[error("it is corrupt ({0}) and was not changed; to save the remaining data: sqlite3 FILE .recover")]
     Damaged(String),
-    /// Labels of a scale are there that another version of the scale gave.
+    /// It has labels of another version of a scale.
     #[error(
         "its labels of {scale} are of {found}, and this version gives those of {ours}, which cannot be compared"
     )]
     OtherScheme {
         /// The scale.
         scale: String,
-        /// What the labels in the file are of.
+        /// Scheme of the labels in the file.
         found: String,
-        /// What labels would be of.
+        /// Scheme of new labels.
         ours: &'static str,
     },
-    /// An expression is none.
+    /// A query is invalid.
     #[error(transparent)]
     Query(#[from] QueryError),
-    /// An expression asks what no label tells.
-    #[error("`{0}` is no label: `sodan filter` finds it out of puzzles that `find` gives")]
+    /// A query uses a name that is not a label.
+    #[error("`{0}` is not a label: use `sodan filter` on the output of `find`")]
     NoLabel(String),
-    /// A tag is none.
+    /// A tag is invalid.
     #[error(
-        "`{0}` is no tag: it is made of letters, digits and the signs - _ . +, and has a letter or digit"
+        "`{0}` is not a valid tag: expected letters, digits and the signs - _ . +, with at least one letter or digit"
     )]
     NoTag(String),
-    /// The system, or SQLite, says something else.
+    /// Another error of the system or of SQLite.
     #[error("{0}")]
     Other(String),
 }
 
-/// SQLite's codes of what failed at a file: a page of which not all is there; and what is no matter of reading, a write, the three ways to
-/// make sure of one, and a file that could not be cut.
+/// SQLite's codes of failed file operations: a short read; and those that are not reads: a write, the three ways to
+/// sync, and a truncation.
 const SHORT_READ: i32 = 10 | 2 << 8;
 const WRITES: [i32; 4] = [10 | 3 << 8, 10 | 4 << 8, 10 | 5 << 8, 10 | 6 << 8];
 
@@ -108,7 +106,7 @@ impl From<rusqlite::Error> for Error {
                 ErrorCode::NotADatabase => Error::NoDatabase,
                 ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Error::Locked,
                 ErrorCode::DiskFull => Error::Full,
-                // Whether there is such a file, and what it is, is found out before SQLite opens it.
+                // Whether the file exists, and its kind, is determined before SQLite opens it.
                 ErrorCode::ReadOnly | ErrorCode::CannotOpen => Error::ReadOnly,
                 ErrorCode::SystemIoFailure => match failure.extended_code {
                     SHORT_READ => Error::Damaged("its end is cut off".to_owned()),
@@ -130,7 +128,7 @@ impl From<rusqlite::Error> for Error {
     }
 }
 
-/// What a file lacks that a library has, if that is what SQLite complains of.
+/// Returns the part of a library that a file lacks, if that is SQLite's error.
 fn lack(said: &str) -> Option<String> {
     ["table", "column"].into_iter().find_map(|kind| {
         let name = said.strip_prefix(&*format!("no such {kind}: "))?;
@@ -151,11 +149,11 @@ mod tests {
         };
         let damaged = |why: &str| {
             format!(
-                "it is damaged ({why}), and was left as it is; SQLite's own program can save what is left: \
+                "it is corrupt ({why}) and was not changed; to save the remaining data: \
                  sqlite3 FILE .recover"
             )
         };
-        let read = "it, or a file beside it, cannot be read: the disk, or the way to it, is at fault";
+        let read = "it, or a file next to it, cannot be read: the disk or the connection to it has failed";
         for (code, said, told) in [
             (1, "no such table: main.puzzle", damaged("it has no table `puzzle`")),
             (1, "no such column: p.givens", damaged("it has no column `p.givens`")),

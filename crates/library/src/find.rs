@@ -1,8 +1,8 @@
-//! Puzzles are found by wishes, which become SQL.
+//! Translation of queries to SQL.
 //!
-//! Each claim becomes a condition that an index answers. The puzzles of the rarest claim are looked up, and the others are checked
-//! for each of these. So the time does not grow with what is not asked for. SQLite itself was tried for the choice: it does not
-//! begin with what stands in an `EXISTS`.
+//! Each comparison becomes a condition with an index. The puzzles of the rarest comparison are looked up, and the others are checked
+//! for each of these. So the time depends on the number of matches. SQLite's own planner was tried for the choice: it does not
+//! start with conditions in an `EXISTS`.
 
 use crate::add::pattern;
 use crate::claim::{Claim, Sql, automorphic, compared, matching, of_id, one_of, rated, symmetric};
@@ -18,13 +18,13 @@ use sodan_tasks::query_fields::{self, Question};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// What can be asked of a library: [what can be asked of a puzzle](sodan_tasks::vocabulary), and what the library knows besides.
+/// Returns the names of queries of a library: [those of a puzzle](sodan_tasks::vocabulary), and those of stored data.
 #[derive(Clone, Debug)]
 pub struct LibraryVocabulary {
     names: sodan_query::Vocabulary,
 }
 
-/// What the library knows besides, in the order of the names.
+/// The names of stored data, in their order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Own {
     Number,
@@ -45,19 +45,19 @@ impl Own {
             Own::Number => ("number", Kind::Integer, "its number in the library"),
             Own::Added => ("added", Kind::Day, "the day on which a form of it came, in UTC: 20261122"),
             Own::Tag => ("tag", Kind::Several(tags.in_use("no puzzle has the tag")), "a tag that it has"),
-            Own::Source => ("source", Kind::Text(any_text), "a part of the name of what it came out of"),
+            Own::Source => ("source", Kind::Text(any_text), "part of the name of its source"),
             Own::Note => ("note", Kind::Text(any_text), "a part of its note"),
             Own::Text => {
                 ("text", Kind::Text(any_text), "a part of its note, a tag, or of the name of a source")
             }
-            Own::Pattern => ("pattern", Kind::Text(mask), "where the givens of a form stand: 81 characters"),
+            Own::Pattern => ("pattern", Kind::Text(mask), "cells with givens of a form: 81 characters"),
         };
         let name = Name::new(name, kind, 0, about);
         if self == Own::Added { name.within(DAYS) } else { name }
     }
 }
 
-/// The days that can be asked for: from 1970-01-01 to 9999-12-31.
+/// The valid days: from 1970-01-01 to 9999-12-31.
 const DAYS: RangeInclusive<i64> = 0..=2_932_896;
 
 fn any_text(text: &str) -> Result<(), String> {
@@ -69,7 +69,7 @@ fn mask(text: &str) -> Result<(), String> {
     cells_of(text).map(|_| ()).map_err(why)
 }
 
-/// The cells that a mask marks.
+/// Returns the cells of a mask.
 fn cells_of(text: &str) -> Result<CellSet, String> {
     let marks: Vec<char> = text.chars().filter(|it| !it.is_whitespace()).collect();
     if marks.len() != 81 {
@@ -81,7 +81,7 @@ fn cells_of(text: &str) -> Result<CellSet, String> {
 }
 
 impl LibraryVocabulary {
-    /// What can be asked of this library, with its tags.
+    /// Returns the names of queries of this library, with its tags.
     ///
     /// # Errors
     ///
@@ -98,21 +98,21 @@ impl LibraryVocabulary {
     }
 }
 
-/// A wish as SQL: claims of which each is a condition on a puzzle `p`.
+/// A query as SQL: comparisons, each a condition on a puzzle `p`.
 #[derive(Clone, Debug)]
 pub struct LibraryQuery {
     /// All of these hold.
     claims: Vec<Claim>,
-    /// Which labels it asks for; of a scale which column, or nothing if it asks for the whole path.
+    /// The required labels; for a scale the column, or `None` for the whole path.
     labels: Vec<(Label, Option<&'static str>)>,
 }
 
 impl LibraryQuery {
-    /// Reads a wish and translates it.
+    /// Parses a query and translates it.
     ///
     /// # Errors
     ///
-    /// If it is no wish, or asks what no label tells.
+    /// If it is invalid, or uses a name that is not a label.
     pub fn parse(text: &str, vocabulary: &LibraryVocabulary) -> Result<LibraryQuery, Error> {
         let wish = Query::parse(text, &vocabulary.names)?;
         let mut labels = Vec::new();
@@ -126,14 +126,14 @@ impl LibraryQuery {
         Ok(LibraryQuery { claims: claims?, labels })
     }
 
-    /// Puzzles that came out of one of these sources.
+    /// Puzzles of one of these sources.
     pub fn of_sources(sources: &[i64]) -> LibraryQuery {
         let claim = Claim::of_rows("form", Sql::plain(format!("source IN ({})", list(sources))), true);
         LibraryQuery { claims: vec![claim], labels: Vec::new() }
     }
 }
 
-/// The label that a name asks for.
+/// Returns the label of a name.
 fn label_of(name: usize) -> Option<(Label, Option<&'static str>)> {
     let of_scale = |scale: usize, column| Some((Label::Scale(rating::ALL[scale]), column));
     match query_fields::question(name)? {
@@ -149,7 +149,7 @@ fn label_of(name: usize) -> Option<(Label, Option<&'static str>)> {
 }
 
 impl Library {
-    /// The numbers of the puzzles for which a wish holds, ascending.
+    /// Returns the numbers of the matching puzzles, ascending.
     ///
     /// # Errors
     ///
@@ -158,8 +158,8 @@ impl Library {
         self.numbers(Some(query), "TRUE")
     }
 
-    /// The labels that a wish asks for and that not all puzzles have, each with how many lack it, or what is asked of it. Of
-    /// these puzzles it is not known whether the wish holds, and they are not found.
+    /// Returns the labels that a query requires and that not all puzzles have, with the number of puzzles without each. For
+    /// these puzzles the result is unknown, and they are not found.
     ///
     /// # Errors
     ///
@@ -188,7 +188,7 @@ impl Library {
         Ok(all)
     }
 
-    /// The numbers of all puzzles, ascending.
+    /// Returns the numbers of all puzzles, ascending.
     ///
     /// # Errors
     ///
@@ -197,7 +197,7 @@ impl Library {
         self.numbers(None, "TRUE")
     }
 
-    /// The numbers of the puzzles for which a wish, if there is one, and a condition hold.
+    /// Returns the numbers of the puzzles that match a query, if there is one, and a condition.
     pub(crate) fn numbers(&self, query: Option<&LibraryQuery>, and: &str) -> Result<Vec<i64>, Error> {
         let Sql { text, values } = self.statement(query.map_or(&[], |query| &query.claims), and)?;
         let mut statement = self.connection.prepare(&text)?;
@@ -207,7 +207,7 @@ impl Library {
         Ok(numbers)
     }
 
-    /// The SQL that gives the numbers of puzzles: those of one claim are looked up, and all others are checked for each of them.
+    /// The SQL for the numbers of puzzles: those of one comparison are looked up, and all others are checked for each of them.
     fn statement(&self, claims: &[Claim], and: &str) -> Result<Sql, Error> {
         let looked_up = self.rarest(claims)?;
         let conditions = claims.iter().enumerate().map(|(place, claim)| match &claim.lookup {
@@ -218,8 +218,8 @@ impl Library {
         Ok(Sql::joined(conditions, " AND ").within("SELECT p.puzzle FROM puzzle p WHERE ", ""))
     }
 
-    /// The place of the claim that holds for the fewest puzzles, of those that can be looked up. None is counted farther than
-    /// the rarest, so that this takes no longer than what is asked for.
+    /// Returns the index of the rarest comparison among those with a lookup. None is counted further than
+    /// the rarest, so that this takes no longer than the query.
     fn rarest(&self, claims: &[Claim]) -> Result<Option<usize>, Error> {
         let lookups: Vec<(usize, &Sql)> = claims
             .iter()
@@ -247,7 +247,7 @@ impl Library {
     }
 }
 
-/// From clauses to claims.
+/// Conversion of clauses to comparisons.
 impl LibraryVocabulary {
     fn claim(&self, clause: &Clause) -> Result<Claim, Error> {
         let each =
@@ -349,7 +349,7 @@ impl LibraryVocabulary {
     }
 }
 
-/// What the library knows by that name besides.
+/// Returns the stored property of that name.
 fn own(name: usize) -> Option<Own> {
     Own::ALL.get(name.checked_sub(query_fields::vocabulary().names().len())?).copied()
 }
@@ -368,7 +368,7 @@ mod tests {
     use sodan_tasks::{Filter, FilterOptions, Item, Limits, Task};
     use std::time::Duration;
 
-    /// A library with all labels of these puzzles, in a folder that must live as long.
+    /// Returns a library with all labels of these puzzles, in a folder that must outlive it.
     fn library(puzzles: &[&str]) -> (tempfile::TempDir, Library) {
         let folder = tempfile::tempdir().unwrap();
         let mut library = Library::open(&folder.path().join("a.db"), Access::Create, Duration::ZERO).unwrap();
@@ -402,12 +402,12 @@ mod tests {
     const SEVERAL: &str = "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";
     const FULL: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
-    /// The id of [`FULL`], which is also the class of all puzzles with this solution.
+    /// The identifier of [`FULL`], which is also the class of all puzzles with this solution.
     fn id_of_full() -> String {
         Id::of(FULL.parse::<Puzzle>().unwrap().canonical().form.grid()).to_string()
     }
 
-    /// A dozen puzzles of all kinds: easy, hard, symmetric, with several solutions, with nothing to be found.
+    /// A dozen puzzles of all kinds: easy, hard, symmetric, with several solutions, stuck.
     fn puzzles() -> Vec<&'static str> {
         let lines = include_str!("../../../testdata/puzzles/minimal.txt");
         let minimal = lines.lines().filter(|line| !line.starts_with('#')).take(8);
@@ -504,7 +504,7 @@ mod tests {
             let mut both = [so.clone(), not.clone()].concat();
             both.sort_unstable();
             assert_eq!(both, known, "{claim}");
-            // The same where it is checked and not looked up.
+            // The same if it is checked instead of looked up.
             for (wish, numbers) in [(claim.to_owned(), so), (format!("not ({claim})"), not)] {
                 let each = (1..=11).filter(|number| {
                     !found(&library, &format!("number = {number} and ({wish} or not number > 0)")).is_empty()
@@ -512,7 +512,7 @@ mod tests {
                 assert_eq!(each.collect::<Vec<i64>>(), numbers, "{wish}");
             }
         }
-        // What a newer version may call a level is another one than each that is known.
+        // A level of a newer version differs from each known one.
         assert!(found(&library, "not hodoku.level = hard").contains(&3));
         assert!(found(&library, "not hodoku.level between easy and unfair").contains(&3));
     }
@@ -575,12 +575,13 @@ mod tests {
         let error = |text: &str| LibraryQuery::parse(text, &vocabulary).unwrap_err().to_string();
         assert_eq!(
             error("givens > 3 and added >= 2020"),
-            "`2020` is no day: a day is written as 20261101 or 2026-11-01\n  \
+            "`2020` is not a valid day: a day is written as 20261101 or 2026-11-01\n  \
              givens > 3 and added >= 2020\n                          ^^^^"
         );
-        assert!(error("added = 20261322").starts_with("`20261322` is no day: there is no month 13\n"));
+        assert!(error("added = 20261322").starts_with("`20261322` is not a valid day: invalid month 13\n"));
         assert!(
-            error("added <= 2026-11-31").starts_with("`2026-11-31` is no day: month 11 of 2026 has days 1")
+            error("added <= 2026-11-31")
+                .starts_with("`2026-11-31` is not a valid day: month 11 of 2026 has days 1")
         );
         assert!(error("added < 19691231").contains("`added` is from 1970-01-01 to 9999-12-31"));
     }
@@ -592,12 +593,9 @@ mod tests {
         let error = |text: &str| LibraryQuery::parse(text, &vocabulary).unwrap_err().to_string();
         assert_eq!(
             error("hodoku.needs \"x-wing\""),
-            "`hodoku.needs` is no label: `sodan filter` finds it out of puzzles that `find` gives"
+            "`hodoku.needs` is not a label: use `sodan filter` on the output of `find`"
         );
-        assert_eq!(
-            error("tag mine"),
-            "no puzzle has the tag `mine`; there is none yet\n  tag mine\n      ^^^^"
-        );
+        assert_eq!(error("tag mine"), "no puzzle has the tag `mine`; none exist yet\n  tag mine\n      ^^^^");
         assert!(error("pattern \"x\"").starts_with("expected 81 characters"), "{}", error("pattern \"x\""));
         assert!(error("class = hard").starts_with("expected an id: 32 hexadecimal digits"));
         assert!(error("backdoor > 3").contains("`backdoor` is from 0 to 3"), "{}", error("backdoor > 3"));

@@ -1,8 +1,8 @@
-//! Labels that a file tells of its puzzles, in columns beside them.
+//! Labels from columns of a file.
 //!
-//! What is told is believed, as long as it can be: values of the right kind, of a proper puzzle. A label is of the form in which a
-//! puzzle first came, so of another form nothing is taken. Of a scale some columns may be told and others not; then a label is kept
-//! [in part](Library::number_in_part), and is found out whole when it is asked for.
+//! Values are trusted if they are valid for a proper puzzle. A label belongs to the form in which a
+//! puzzle was added first, so values for another form are ignored. If only some columns of a scale are present, the label is stored
+//! [in part](Library::number_in_part), and is computed when it is requested.
 
 use crate::add::NewEntry;
 use crate::label::{CheckLabel, Keeping, OnScale};
@@ -20,41 +20,41 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Which labels are taken, and from which columns.
+/// Which labels are imported, and from which columns.
 #[derive(Clone, Debug)]
 pub struct Taking {
     taken: Vec<TakenLabel>,
 }
 
-/// One value of a label, and the column that has it.
+/// One value of a label, with its column.
 #[derive(Clone, Debug)]
 struct TakenLabel {
-    /// What it is called in wishes.
+    /// Name in queries.
     name: String,
-    /// The column, and where nothing was said of it also what it is called in full: `er` may be `se.er`.
+    /// The column, and by default also its full name: `er` may be `se.er`.
     columns: Vec<String>,
     question: Question,
     kind: &'static Kind,
-    /// The values that wishes may ask for.
+    /// The valid values in queries.
     range: &'static RangeInclusive<i64>,
 }
 
-/// Why labels cannot be taken so.
+/// Error for an invalid selection of labels.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TakingError {
-    /// A name is none of a label.
-    #[error("`{name}` is no label that can be taken; there are {known}")]
+    /// A name is not that of a label.
+    #[error("`{name}` is not a label that can be imported; expected one of {known}")]
     NoLabel {
-        /// The name.
+        /// Invalid name.
         name: String,
-        /// Those that there are.
+        /// Valid names.
         known: String,
     },
-    /// A value is taken twice.
+    /// A name is repeated.
     #[error("`{0}` is taken from two columns")]
     Twice(String),
-    /// Status, guesses and whether it is minimal are one label.
+    /// Status, guesses and minimality are one label.
     #[error("status, guesses and minimal are one label: `{0}` is missing")]
     CheckLabel(&'static str),
 }
@@ -62,7 +62,7 @@ pub enum TakingError {
 impl FromStr for Taking {
     type Err = TakingError;
 
-    /// Reads names of labels with commas between, each with `=` and the name of its column if that is called otherwise:
+    /// Parses names of labels separated by commas, each optionally with `=` and the name of its column:
     /// `er,hodoku.level=difficulty`.
     fn from_str(text: &str) -> Result<Taking, TakingError> {
         let mut taken: Vec<TakenLabel> = Vec::new();
@@ -104,7 +104,7 @@ impl FromStr for Taking {
     }
 }
 
-/// Whether it is a value of a label that is one column.
+/// Whether it is a value of a label with one column.
 fn is_told(question: Question) -> bool {
     matches!(
         question,
@@ -119,7 +119,7 @@ fn is_told(question: Question) -> bool {
     )
 }
 
-/// All names that can be taken.
+/// Returns all names that can be imported.
 fn known() -> String {
     let names = query_fields::vocabulary().names().iter().enumerate();
     let told = names.filter(|(place, _)| query_fields::question(*place).is_some_and(is_told));
@@ -127,23 +127,23 @@ fn known() -> String {
 }
 
 impl Taking {
-    /// The columns that it needs, each with what is taken from it.
+    /// Returns the required columns, each with its name in queries.
     pub fn columns(&self) -> impl Iterator<Item = (&str, &str)> {
         self.taken.iter().map(|it| (it.column(), it.name.as_str()))
     }
 
-    /// The first column that it needs and that is not among these, with what is taken from it.
+    /// Returns the first required column that is not among these, with its name in queries.
     pub fn lacking<'s>(&'s self, names: &[String]) -> Option<(&'s str, &'s str)> {
         let is_there = |column: &String| names.iter().any(|name| name.eq_ignore_ascii_case(column));
         let lacking = self.taken.iter().find(|it| !it.columns.iter().any(is_there));
         lacking.map(|it| (it.column(), it.name.as_str()))
     }
 
-    /// The labels of a puzzle that these columns tell, by name and value; nothing, if all of them are empty.
+    /// Returns the labels of a puzzle in these columns, by name and value, or `None` if all of them are empty.
     ///
     /// # Errors
     ///
-    /// What is wrong with a value, in words: it is of another kind, cannot be so of this puzzle, or is of another version of a scale.
+    /// A message about an invalid value: of another type, impossible for this puzzle, or of another version of a scale.
     pub fn of(&self, puzzle: &Puzzle, beside: &[Beside<'_>]) -> Result<Option<Labels>, String> {
         let text_of = |column: &str| {
             let found = beside.iter().find(|(name, _)| name.eq_ignore_ascii_case(column));
@@ -208,7 +208,7 @@ impl Taking {
     }
 }
 
-/// The labels of one value that are told.
+/// The labels with one value.
 fn values(told: &[(&TakenLabel, &str)], status: Status) -> Result<Vec<(Label, Sql)>, String> {
     let mut values = Vec::new();
     for (it, text) in told {
@@ -242,12 +242,12 @@ fn solutions(status: Status) -> &'static str {
 }
 
 impl TakenLabel {
-    /// What messages call the column.
+    /// Name of the column in messages.
     fn column(&self) -> &str {
         self.columns.first().map_or(&self.name, |column| column)
     }
 
-    /// The value of a scale's column that a text says.
+    /// Parses a value of a scale's column.
     fn value(&self, text: &str) -> Result<Value, String> {
         let expected = |what: &str| self.wrong(format!("expected {what}, found `{text}`"));
         match self.kind {
@@ -270,7 +270,7 @@ impl TakenLabel {
         }
     }
 
-    /// A whole number that the label may have.
+    /// Parses an integer in the range of the label.
     fn number(&self, text: &str) -> Result<i64, String> {
         let expected = |what: &str| self.wrong(format!("expected {what}, found `{text}`"));
         let number: u64 = text.parse().map_err(|_| expected("a whole number"))?;
@@ -288,7 +288,7 @@ impl TakenLabel {
         }
     }
 
-    /// What only proper puzzles have is told of no other.
+    /// Rejects values that only proper puzzles have.
     fn refuse_unless_proper(&self, text: &str, status: Status) -> Result<(), String> {
         if status == Status::Unique {
             return Ok(());
@@ -296,7 +296,7 @@ impl TakenLabel {
         Err(format!("{} is {text}, and the puzzle has {}", self.column(), solutions(status)))
     }
 
-    /// Whether there is such a value.
+    /// Whether the value is present.
     fn may_be(&self, value: u64) -> bool {
         i64::try_from(value).is_ok_and(|value| self.range.contains(&value))
     }
@@ -306,7 +306,7 @@ impl TakenLabel {
     }
 }
 
-/// `8.4`, `8` or `8.40` in tenths.
+/// Parses `8.4`, `8` or `8.40` in tenths.
 fn tenths(text: &str) -> Option<u64> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let (tenth, rest) = decimals.split_at_checked(1)?;
@@ -317,20 +317,20 @@ fn tenths(text: &str) -> Option<u64> {
     whole.parse::<u64>().ok()?.checked_mul(10)?.checked_add(tenth.parse().ok()?)
 }
 
-/// What came of taking labels.
+/// Result of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct TakenLabels {
-    /// How many puzzles have a label now that they had not, or not so much of it.
+    /// Number of puzzles with a new or more complete label.
     pub puzzles: u64,
-    /// How many records are of a puzzle that first came in another form, for which its labels would be.
+    /// Number of records whose puzzle was added first in another form, to which the labels do not apply.
     pub other_forms: u64,
-    /// How many records are of a puzzle that is not there.
+    /// Number of records whose puzzle is missing.
     pub missing: u64,
 }
 
 impl Library {
-    /// Takes labels of puzzles as they came, all or none of them. What is labelled stays as it is.
+    /// Imports labels of puzzles, in one transaction. Existing labels are unchanged.
     ///
     /// # Errors
     ///
@@ -361,7 +361,7 @@ impl Library {
         Ok(taken)
     }
 
-    /// How many of the puzzles with a label have it only in part: some columns were taken from a file, and others are not known.
+    /// Number of the puzzles with a label only in part: some columns were imported, and others are unknown.
     ///
     /// # Errors
     ///
@@ -397,15 +397,13 @@ mod tests {
         assert_eq!(columns, [("er", "se.er"), ("difficulty", "hodoku.level"), ("se.hardest", "se.hardest")]);
         let names = ["puzzle", "SE.er", "se.hardest"].map(str::to_owned);
         assert_eq!(taking.lacking(&names), Some(("difficulty", "hodoku.level")));
-        assert!(
-            refused("levle").starts_with(
-                "`levle` is no label that can be taken; there are status, guesses, minimal, class"
-            )
-        );
-        // It is told out of the givens, or is no value of one column.
+        assert!(refused("levle").starts_with(
+            "`levle` is not a label that can be imported; expected one of status, guesses, minimal, class"
+        ));
+        // It is computed from the givens, or is not a value of one column.
         for name in ["givens", "symmetry", "id", "automorphisms", "hodoku.uses", "hodoku.needs", "", "steps"]
         {
-            assert!(refused(name).contains("is no label that can be taken"), "{name}");
+            assert!(refused(name).contains("is not a label that can be imported"), "{name}");
         }
         assert_eq!(refused("er,se.er=rating"), "`se.er` is taken from two columns");
         assert_eq!(
@@ -426,14 +424,14 @@ mod tests {
         assert_eq!(of("er=8.4 level=unfair n=3 by=x-wing", EASY), Ok(Some(3)));
         assert_eq!(of("er= level=Easy scheme=hodoku-2.2.0", EASY), Ok(Some(1)));
         assert_eq!(of("er=9 er=1.0", EASY), Ok(Some(1)));
-        assert_eq!(of("", EASY), Ok(Some(0)), "status, guesses and minimal alone");
+        assert_eq!(of("", EASY), Ok(Some(0)), "only status, guesses and minimal");
         assert_eq!(taking.of(&EASY.parse().unwrap(), &beside("er= n=")).unwrap().map(|_| ()), None);
         for (text, said) in [
             ("er=8.45", "er: expected a number with one decimal, found `8.45`"),
             ("er=-1.0", "er: expected a number with one decimal, found `-1.0`"),
             ("level=nasty", "level: expected one of Easy, Medium, Hard, Unfair, Extreme, found `nasty`"),
             ("n=3.5", "n: expected a whole number, found `3.5`"),
-            ("by=y-wung", "by: there is no technique `y-wung`"),
+            ("by=y-wung", "by: unknown technique `y-wung`"),
             ("er=8.4 scheme=se-0", "its ratings are of se-0, and this version gives those of se-"),
             ("er=8.4 se.scheme=se-0", "its ratings are of se-0"),
         ] {
@@ -471,7 +469,7 @@ mod tests {
         assert_eq!(of("singles=No told=3", EASY), Ok(Some(2)));
         assert_eq!(of("class= singles= told=", EASY), Ok(None));
         for (text, puzzle, said) in [
-            ("class=hard", EASY, "class: `hard` is no id"),
+            ("class=hard", EASY, "class: `hard` is not a valid id"),
             ("told=4", EASY, "told: expected 0 to 3, found `4`"),
             ("told=-1", EASY, "told: expected a whole number, found `-1`"),
             ("singles=2", EASY, "singles: expected true or false, found `2`"),
@@ -498,7 +496,7 @@ mod tests {
         );
     }
 
-    /// A library with one puzzle, told some of its labels.
+    /// A library with one puzzle and some of its labels.
     fn library(folder: &std::path::Path) -> (Library, NewEntry) {
         let mut library = Library::open(&folder.join("a.db"), Access::Create, Duration::ZERO).unwrap();
         let source = library.source("a").unwrap();
@@ -530,14 +528,14 @@ mod tests {
         assert_eq!(found(&library, "not se.uses \"x-wing\""), (vec![], 1));
         assert_eq!(found(&library, "not se.hardest \"x-wing\""), (vec![], 1));
         assert_eq!((library.number_with(se).unwrap(), library.number_in_part(se).unwrap()), (1, 1));
-        // What is known stays, and what is not is added.
+        // Known values are unchanged, and missing ones are added.
         assert_eq!(take(&mut library, &form, "er", "er=9.9").puzzles, 0);
         assert_eq!(
             take(&mut library, &form, "er,ep,se.hardest", "er=9.9 ep=1.5 se.hardest=xy-wing").puzzles,
             1
         );
         assert_eq!(found(&library, "er = 8.4 and ep = 1.5 and not se.hardest \"x-wing\""), (vec![1], 0));
-        // Found out whole, the label is what is so.
+        // Once computed, the label has the true values.
         assert_eq!(library.unlabelled(&[se], None).unwrap(), [1]);
         let (number, puzzle, lacking) = library.to_be_labelled(&[1], &[se]).unwrap().remove(0);
         let labels = Labels::of(&puzzle, &lacking, &Effort::unlimited()).unwrap();

@@ -1,4 +1,4 @@
-//! Labels: what a search, singles and the scales say of the form in which a puzzle first came.
+//! Labels: results of a search, of singles and of the scales for the form in which a puzzle was added first.
 
 use crate::open::count;
 use crate::{Error, Library, LibraryQuery};
@@ -14,30 +14,30 @@ use sodan_tasks::{LARGEST_BACKDOOR, Start, Status, smallest_backdoor};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A kind of label, found out by itself.
+/// A kind of label, computed separately.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Label {
-    /// Status, guesses of the search, and whether the puzzle is minimal.
+    /// Status, guesses of the search, and minimality.
     Check,
-    /// The id of the solution's least form.
+    /// Identifier of the solution's least form.
     Class,
     /// Whether naked and hidden singles solve the puzzle.
     Singles,
-    /// How many cells need only be told for singles to solve the rest.
+    /// Size of the smallest backdoor.
     Backdoor,
-    /// What a scale says, and which techniques its path has.
+    /// The rating on a scale, and the techniques of its path.
     Scale(&'static dyn Scale),
 }
 
 impl Label {
-    /// All of them, those of scales last.
+    /// All kinds, those of scales last.
     pub fn all() -> Vec<Label> {
         let others = [Label::Check, Label::Class, Label::Singles, Label::Backdoor];
         others.into_iter().chain(rating::ALL.iter().map(|scale| Label::Scale(*scale))).collect()
     }
 
-    /// Its name: that of the scale, or a word.
+    /// Returns the name: that of the scale, or a word.
     pub fn name(self) -> &'static str {
         match self {
             Label::Check => "check",
@@ -48,17 +48,17 @@ impl Label {
         }
     }
 
-    /// The table that has it.
+    /// Returns its table.
     pub(crate) fn table(self) -> String {
         format!("label_{}", self.name())
     }
 
-    /// What the number of its rows is called that have it only in part.
+    /// Name of the counter of partial rows.
     pub(crate) fn in_part(self) -> String {
         format!("{} in part", self.table())
     }
 
-    /// The condition on a row of its table that it is there as a whole.
+    /// The condition on a row of its table that it is complete.
     fn whole(self) -> &'static str {
         match self {
             Label::Check | Label::Class | Label::Singles | Label::Backdoor => "TRUE",
@@ -73,30 +73,30 @@ impl PartialEq for Label {
     }
 }
 
-/// What was found out of a puzzle.
+/// The labels of a puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
     pub(crate) check: Option<CheckLabel>,
-    /// Labels of one value, which is NULL where a puzzle has none.
+    /// Labels with one value, which is NULL where a puzzle has none.
     pub(crate) values: Vec<(Label, Value)>,
     pub(crate) scales: Vec<(&'static dyn Scale, Option<OnScale>)>,
 }
 
-/// Status, guesses of the search, and whether the puzzle is minimal.
+/// Status, guesses of the search, and minimality.
 pub(crate) type CheckLabel = (Status, u64, bool);
 
-/// What a scale says of a proper puzzle.
+/// The rating of a proper puzzle on a scale.
 #[derive(Clone, Debug)]
 pub(crate) struct OnScale {
     values: Vec<Option<rating::Value>>,
     hardest: Option<Technique>,
     techniques: Vec<(Technique, u64)>,
-    /// Whether that is all that the scale says, so that what is not here is not.
+    /// Whether it is complete.
     is_whole: bool,
 }
 
 impl Labels {
-    /// Finds out what is wanted of a puzzle; nothing, if the effort did not suffice.
+    /// Computes the requested labels of a puzzle, or `None` if the effort does not suffice.
     pub fn of(puzzle: &Puzzle, wanted: &[Label], effort: &Effort<'_>) -> Option<Labels> {
         let start = Start::of_candidates(&Candidates::new(puzzle), puzzle.givens());
         let mut labels = Labels::default();
@@ -116,10 +116,10 @@ impl Labels {
     }
 }
 
-/// The value of a label that has one: of a puzzle that is not proper it is NULL.
+/// The value of a label with one value: for an improper puzzle it is NULL.
 fn value(label: Label, start: &Start, effort: &Effort<'_>) -> Value {
     let Start::Proper(state, solution) = start else { return Value::Null };
-    // What is cut short is no label: `Labels::of` asks the effort.
+    // A lower bound is not a label.
     let backdoor = |most| smallest_backdoor(state, solution, most, effort).ok().flatten();
     match label {
         Label::Class => Value::Text(Id::of(&solution.canonical().form.grid()).to_string()),
@@ -143,12 +143,12 @@ impl OnScale {
         })
     }
 
-    /// Some of what the scale says; of techniques nothing but the hardest.
+    /// A part of a scale's values; without techniques, except for the hardest.
     pub(crate) fn in_part(values: Vec<Option<rating::Value>>, hardest: Option<Technique>) -> OnScale {
         OnScale { values, hardest, techniques: Vec::new(), is_whole: false }
     }
 
-    /// The values of the table's columns behind `puzzle` and `rated`.
+    /// The values of the table's columns after `puzzle` and `rated`.
     fn row(&self, scale: &dyn Scale) -> Vec<Value> {
         let columns = scale.columns().iter().enumerate();
         columns
@@ -168,16 +168,16 @@ impl OnScale {
 /// The column of a scale that has a technique.
 pub(crate) const HARDEST: &str = "hardest";
 
-/// What came of labelling.
+/// Result of labelling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Labelled {
-    /// How many labels are new. One that is there stays as it is.
+    /// Number of new labels. Existing ones are unchanged.
     pub labels: u64,
 }
 
 impl Library {
-    /// The puzzles that lack one of these labels and for which a wish holds, if there is one, by number.
+    /// Returns the puzzles without one of these labels that match a query, if there is one, by number.
     ///
     /// # Errors
     ///
@@ -192,8 +192,8 @@ impl Library {
         self.numbers(among, &format!("({lacking})"))
     }
 
-    /// The forms in which these puzzles first came, each with its number and with those of the labels that it lacks. Puzzles
-    /// that are not there any more are left out.
+    /// Returns the first forms of these puzzles, each with its number and missing labels. Missing puzzles
+    /// are skipped.
     ///
     /// # Errors
     ///
@@ -223,7 +223,7 @@ impl Library {
         Ok(found)
     }
 
-    /// Adds labels of puzzles, all or none of them. A puzzle that is not there any more gets none.
+    /// Adds labels of puzzles, in one transaction. Missing puzzles are skipped.
     ///
     /// # Errors
     ///
@@ -241,7 +241,7 @@ impl Library {
         Ok(labelled)
     }
 
-    /// How many puzzles have a label.
+    /// Number of puzzles with a label.
     ///
     /// # Errors
     ///
@@ -251,12 +251,12 @@ impl Library {
     }
 }
 
-/// Keeps labels within a change.
+/// Stores labels within a transaction.
 pub(crate) struct Keeping<'c> {
     change: &'c Transaction<'c>,
-    /// What is to be added to the numbers that are kept, once for all.
+    /// Increments of the counters, applied at the end.
     counts: BTreeMap<String, i64>,
-    /// The scales whose scheme is known to be that of the file.
+    /// The scales whose scheme is known to match the file.
     schemes: Vec<&'static str>,
 }
 
@@ -265,12 +265,12 @@ impl<'c> Keeping<'c> {
         Keeping { change, counts: BTreeMap::new(), schemes: Vec::new() }
     }
 
-    /// Writes how many there are now.
+    /// Writes the new counts.
     pub(crate) fn finish(self) -> Result<(), Error> {
         self.counts.iter().try_for_each(|(name, more)| count(self.change, name, *more))
     }
 
-    /// Keeps the labels of a puzzle that it lacks; gives how many those are.
+    /// Stores missing labels of a puzzle. Returns their number.
     pub(crate) fn keep(&mut self, number: i64, labels: &Labels) -> Result<u64, Error> {
         let mut new = 0;
         if let Some((status, guesses, minimal)) = labels.check {
@@ -290,7 +290,7 @@ impl<'c> Keeping<'c> {
         Ok(new)
     }
 
-    /// Keeps what a scale says; whether anything of it is new.
+    /// Stores the values of a scale. Returns whether any is new.
     fn keep_of_scale(
         &mut self,
         scale: &'static dyn Scale,
@@ -323,7 +323,7 @@ impl<'c> Keeping<'c> {
         Ok(true)
     }
 
-    /// Refuses labels of another version of a scale, and else writes down which version they are of.
+    /// Rejects labels of another version of a scale, or else stores their version.
     fn check_scheme(&mut self, scale: &'static dyn Scale) -> Result<(), Error> {
         if !self.schemes.contains(&scale.name()) {
             check_scheme(self.change, Label::Scale(scale))?;
@@ -334,7 +334,7 @@ impl<'c> Keeping<'c> {
         Ok(())
     }
 
-    /// Adds a row to a label's table; whether there was none of the puzzle.
+    /// Adds a row to a label's table. Returns whether there was none of the puzzle.
     fn insert(&mut self, label: Label, number: i64, values: Vec<Value>) -> Result<bool, Error> {
         let places = ", ?".repeat(values.len());
         let sql = format!("INSERT INTO {} VALUES (?{places}) ON CONFLICT DO NOTHING", label.table());
@@ -349,7 +349,7 @@ impl<'c> Keeping<'c> {
     }
 }
 
-/// What `rated` is of a label that is there in part.
+/// Value of `rated` of a partial label.
 const IN_PART: i64 = 2;
 
 /// Whether a puzzle has a label only in part.
@@ -358,7 +358,7 @@ pub(crate) fn is_in_part(change: &Transaction<'_>, label: Label, number: i64) ->
     Ok(change.prepare_cached(&sql)?.exists([number])?)
 }
 
-/// Adds to a label that is there in part: all that there is, or what it lacks. Whether anything is new.
+/// Completes a partial label. Returns whether any value is new.
 fn fill(
     change: &Transaction<'_>,
     scale: &'static dyn Scale,
@@ -388,7 +388,7 @@ fn fill(
     Ok(change.prepare_cached(&sql)?.execute(params_from_iter(row))? == 1)
 }
 
-/// Refuses labels of another version of a scale than this program's.
+/// Rejects labels of another version of a scale.
 fn check_scheme(connection: &Connection, label: Label) -> Result<(), Error> {
     let Label::Scale(scale) = label else { return Ok(()) };
     let mut find = connection.prepare_cached("SELECT scheme FROM scheme WHERE scale = ?")?;
@@ -401,7 +401,7 @@ fn check_scheme(connection: &Connection, label: Label) -> Result<(), Error> {
     }
 }
 
-/// A puzzle as the file has it.
+/// Parses a stored puzzle.
 pub(crate) fn puzzle_of(text: &str) -> Result<Puzzle, Error> {
     text.parse().map_err(|_| Error::Damaged(format!("`{}` stands for a puzzle", text.escape_debug())))
 }

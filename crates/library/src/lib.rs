@@ -1,14 +1,14 @@
-//! A file of puzzles with all that is known of them: SQLite.
+//! A SQLite file of puzzles with their labels.
 //!
 //! ```text
 //! NewEntry::of ──all threads──▶ forms ──Library::add──▶ puzzles by canonical form, and the forms in which they came
-//!                                      Library::label ─▶ what a search and the scales say of them
-//!                                      Library::take ──▶ what a file says that they say
+//!                                      Library::label ─▶ results of a search and the scales
+//!                                      Library::take ──▶ labels from a file
 //! wish ──LibraryQuery──▶ SQL over indexes ──▶ numbers of puzzles ──▶ Entry: all that is known of one ──▶ record
 //! ```
 //!
-//! Nobody else knows SQLite. Whoever adds puzzles lends the date, and says on which threads forms and labels are worked out.
-//! Each change is made as a whole or not at all, whatever ends the program. `docs/library.md` describes the tables.
+//! Only this crate uses SQLite. The caller passes the date, and chooses the threads that compute forms and labels.
+//! Each change is a transaction. `docs/library.md` describes the tables.
 //!
 //! ```
 //! use sodan_board::Puzzle;

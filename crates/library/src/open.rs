@@ -1,4 +1,4 @@
-//! Opening a library: whatever else the file is, it is left as it is.
+//! Opening a library, without changing other files.
 
 use crate::{Error, Library};
 use rusqlite::config::DbConfig;
@@ -7,41 +7,41 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What SQLite files of this program have at byte 68: `Sodn`.
+/// Application id of the files of this program at byte 68: `Sodn`.
 const APPLICATION: i64 = 0x536f_646e;
 
-/// What brings a file from each version to the next.
+/// Migrations from each version to the next.
 const SCHEMAS: [&str; 2] = [include_str!("schema/1.sql"), include_str!("schema/2.sql")];
 
 /// The newest schema.
 pub const NEWEST: i64 = SCHEMAS.len() as i64;
 
-/// So many statements are kept ready: more than any one thing takes.
+/// Number of cached statements: more than any operation needs.
 const STATEMENTS: usize = 64;
 
-/// What is to be done with a library.
+/// How a library is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
-    /// It is there, and only read, so that it may lie where nothing can be written.
+    /// It exists, and is only read, so it may be in a read-only location.
     Read,
-    /// It is there.
+    /// It exists.
     Existing,
-    /// It may be made.
+    /// It may be created.
     Create,
 }
 
 impl Library {
-    /// Opens the library in a file. If somebody else writes, an operation waits so long before it is given up.
+    /// Opens the library in a file. If another program writes, operations wait for this time before they fail.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is not a library, or one of a newer version. The file is then not changed.
+    /// If the file cannot be read, is not a library, or has a newer schema. The file is then not changed.
     pub fn open(path: &Path, access: Access, wait: Duration) -> Result<Library, Error> {
         check_place(path, access)?;
         let create =
             if access == Access::Create { OpenFlags::SQLITE_OPEN_CREATE } else { OpenFlags::empty() };
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
-        // A name such as `:memory:` or `file:…` would mean something else to SQLite.
+        // Names such as `:memory:` or `file:…` have a special meaning in SQLite.
         let connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
         let is_read_only = connection.is_readonly("main")?;
         let connected = match access {
@@ -62,27 +62,27 @@ impl Library {
                 (error, _) => error,
             })?,
         }
-        // What is written is there when it is said to be, even if the machine loses its power.
+        // Completed changes survive a power loss.
         library.connection.execute_batch(
             "PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864;",
         )?;
         Ok(library)
     }
 
-    /// Reads the beginning of the file, and says which version its schema has; nothing, if it is empty.
+    /// Reads the beginning of the file, and returns the version of its schema, or `None` if it is empty.
     fn connect(connection: Connection, wait: Duration) -> Result<(Library, Option<i64>), Error> {
         connection.busy_timeout(wait)?;
         connection.execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        // Where SQLite has samples of an index, it would else plan a statement anew for each value, which takes ten times as long.
+        // With statistics of an index, SQLite would otherwise plan a statement again for each value, which takes ten times as long.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         let library = Library { connection, brought_up_from: None };
         let version = library.version()?;
         Ok((library, version))
     }
 
-    /// The same where nothing can be written, and so nobody changes the file meanwhile. SQLite could not read a log there, for
-    /// which it needs a file beside it.
+    /// Like `open`, in a read-only location, where nobody changes the file. SQLite could not read a log there, which
+    /// requires another file.
     fn connect_unchanging(path: &Path, wait: Duration) -> Result<(Library, Option<i64>), Error> {
         let log = beside(path, "-wal");
         if size_of(&log) > 0 {
@@ -95,22 +95,22 @@ impl Library {
         Library::connect(Connection::open_with_flags(name, flags)?, wait)
     }
 
-    /// The version of the schema that the file had before it was opened, if opening brought it up to [`NEWEST`]. Programs that know
-    /// no more than that version cannot read it any longer.
+    /// Returns the version of the schema before it was opened, if it was migrated to [`NEWEST`]. Older programs
+    /// cannot read it any longer.
     #[must_use]
     pub fn brought_up_from(&self) -> Option<i64> {
         self.brought_up_from
     }
 
-    /// SQLite notices that pages are missing, but not that a part of the last one is. While a log lies beside the file, it may
-    /// have what the file lacks.
+    /// SQLite detects missing pages, but not an incomplete last one. If there is a log, it may
+    /// contain the missing part.
     fn check_size(&self, path: &Path) -> Result<(), Error> {
         let page: u32 = self.connection.query_row("PRAGMA page_size", (), |row| row.get(0))?;
         let is_whole = size_of(path).is_multiple_of(page.max(1).into()) || size_of(&beside(path, "-wal")) > 0;
         if is_whole { Ok(()) } else { Err(Error::Damaged("its last page is cut off".to_owned())) }
     }
 
-    /// The version of the schema; nothing, if the file is empty.
+    /// Returns the version of the schema, or `None` if the file is empty.
     fn version(&self) -> Result<Option<i64>, Error> {
         let number = |sql: &str| self.connection.query_row(sql, (), |row| row.get::<_, i64>(0));
         let application = number("PRAGMA application_id")?;
@@ -129,11 +129,11 @@ impl Library {
     }
 
     fn bring_up_to_date(&mut self) -> Result<(), Error> {
-        // Readers are not held up by a writer, nor a writer by readers.
+        // Readers and a writer do not block each other.
         self.connection.query_row("PRAGMA journal_mode = WAL", (), |_| Ok(()))?;
         let version = |library: &Library| library.version().map(|version| version.unwrap_or(0));
         self.connection.execute_batch("BEGIN IMMEDIATE")?;
-        // Somebody else may have done it meanwhile.
+        // Another program may have done it meanwhile.
         let from = version(self)?;
         self.brought_up_from = (1..NEWEST).contains(&from).then_some(from);
         for schema in SCHEMAS.iter().skip(usize::try_from(from).unwrap_or(usize::MAX)) {
@@ -145,13 +145,13 @@ impl Library {
         Ok(())
     }
 
-    /// Begins a change, which is made as a whole or not at all.
+    /// Begins a transaction.
     pub(crate) fn change(&mut self) -> Result<Transaction<'_>, Error> {
         Ok(self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?)
     }
 }
 
-/// SQLite says of whatever it cannot open that it cannot, and not why. Whether the file may be read is a question of who runs it.
+/// SQLite does not report why it cannot open a file, so permissions are checked.
 fn check_place(path: &Path, access: Access) -> Result<(), Error> {
     match path.metadata() {
         Ok(file) if file.is_file() => Ok(()),
@@ -163,15 +163,15 @@ fn check_place(path: &Path, access: Access) -> Result<(), Error> {
     }
 }
 
-/// What SQLite keeps beside a file: its log, `-wal`, and what those who use it share, `-shm`.
+/// The files of SQLite next to a database: its log, `-wal`, and shared memory, `-shm`.
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut beside = path.as_os_str().to_owned();
     beside.push(ending);
     beside.into()
 }
 
-/// Whether nobody uses the file. Of one that may not be written to, SQLite would leave files beside it, to which its owner could not
-/// write then.
+/// Whether nobody uses the file. For a read-only one, SQLite would leave files that its owner could not
+/// change.
 fn is_left_alone(path: &Path) -> bool {
     !beside(path, "-shm").exists() && size_of(&beside(path, "-wal")) == 0
 }
@@ -181,7 +181,7 @@ fn size_of(path: &Path) -> u64 {
     path.metadata().map_or(0, |file| file.len())
 }
 
-/// A path from the root as SQLite's URI, in which whatever is no plain character is written as its number.
+/// An absolute path as SQLite's URI, with special characters percent-encoded.
 fn uri(path: &Path) -> String {
     let character = |&byte: &u8| match byte {
         b'/' | b'.' | b'-' | b'_' | b':' => char::from(byte).to_string(),
@@ -193,13 +193,13 @@ fn uri(path: &Path) -> String {
     format!("file:{}{path}", if path.starts_with('/') { "" } else { "/" })
 }
 
-/// A number that is kept; 0 if it is not there yet.
+/// Returns a counter; 0 if it is missing.
 pub(crate) fn number(connection: &Connection, name: &str) -> Result<i64, Error> {
     let sql = "SELECT coalesce(max(value), 0) FROM number WHERE name = ?";
     Ok(connection.query_row(sql, [name], |row| row.get(0))?)
 }
 
-/// Adds to a number that is kept.
+/// Adds to a counter.
 pub(crate) fn count(connection: &Connection, name: &str, more: i64) -> Result<(), Error> {
     let sql = "INSERT INTO number VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = value + ?2";
     connection.execute(sql, (name, more))?;
@@ -232,7 +232,7 @@ mod tests {
         assert_eq!(open(&path, Access::Existing).unwrap().version().unwrap(), Some(NEWEST));
     }
 
-    /// A library as the version of the program with schema 1 left it, with two puzzles and a label.
+    /// A library of schema 1, with two puzzles and a label.
     fn library_of_schema_1(path: &Path) -> Connection {
         let old = Connection::open(path).unwrap();
         old.execute_batch(include_str!("schema/1.sql")).unwrap();
@@ -265,7 +265,7 @@ mod tests {
         assert_eq!(open(&path, Access::Existing).unwrap().brought_up_from(), None);
         assert_eq!(found(&library, "minimal and guesses = 6"), [1]);
         assert_eq!(found(&library, "automorphisms > 1"), [2]);
-        // What is new can be labelled, found and read through the view.
+        // New kinds of labels can be added, found and read through the view.
         assert_eq!(library.unlabelled(&[Label::Check, Label::Backdoor], None).unwrap(), [1, 2]);
         let labels = Labels::of(&PROPER.parse().unwrap(), &[Label::Backdoor], &Effort::unlimited()).unwrap();
         assert_eq!(library.label(&[(1, labels)]).unwrap().labels, 1);
@@ -296,7 +296,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.db");
         let old = library_of_schema_1(&path);
-        // What schema 2 makes near its end is there already, so the migration fails half-way.
+        // A part of schema 2 exists already, so the migration fails half-way.
         old.execute_batch("CREATE TABLE puzzle_automorphisms (x INTEGER)").unwrap();
         let refused = open(&path, Access::Existing).unwrap_err().to_string();
         assert!(refused.contains("puzzle_automorphisms"), "{refused}");
@@ -352,7 +352,7 @@ mod tests {
             let error =
                 open(&path, Access::Existing).and_then(|library| library.all().map(drop)).unwrap_err();
             let said = error.to_string();
-            assert!(said.starts_with(&format!("it is damaged (it has no {lacks}")), "{said}");
+            assert!(said.starts_with(&format!("it is corrupt (it has no {lacks}")), "{said}");
             assert_eq!(said.lines().count(), 1);
             std::fs::remove_file(&path).unwrap();
         }
@@ -385,7 +385,7 @@ mod tests {
         }
     }
 
-    /// As where nothing can be written: the names of files must not steer SQLite there, either.
+    /// In read-only locations, file names must not have a special meaning either.
     #[test]
     fn a_file_that_nobody_changes_is_read_by_whatever_name_it_has() {
         let folder = tempfile::tempdir().unwrap();

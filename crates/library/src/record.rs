@@ -1,4 +1,4 @@
-//! Puzzles of a library as records: what tables, JSON, Parquet and Arrow are made of.
+//! Puzzles of a library as records for tables, JSON, Parquet and Arrow.
 
 use crate::entry::Parts;
 use crate::label::HARDEST;
@@ -11,19 +11,19 @@ use sodan_tasks::{Fault, Item, Limits, Room, Status, Task};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// What is told of puzzles. The less it is, the faster it is read.
+/// Amount of data to read. Less is faster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
-    /// A form alone, as in [lines](Task::line).
+    /// Only a form, as in [lines](Task::line).
     Form,
     /// A form with tags and labels, as in [texts](Task::text).
     Text,
-    /// What stands in [columns](Task::schema).
+    /// All [columns](Task::schema).
     Columns,
 }
 
-/// A task that tells what is known of puzzles. An item's number says which puzzle of the library it is; its text says nothing.
-/// Puzzles that are not there any more are left out.
+/// A task that returns the data of puzzles. An item's number identifies a puzzle of the library; its text is ignored.
+/// Missing puzzles are skipped.
 pub struct Entries {
     library: Mutex<Library>,
     canonical: bool,
@@ -33,10 +33,10 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// So many puzzles are read at once: enough that to begin takes nothing, and few enough that they take no memory.
+    /// Number of puzzles per read: enough to make its overhead negligible, and few enough to need little memory.
     pub const AT_ONCE: usize = 64;
 
-    /// The task over this library, to tell so much. Lines are canonical forms, or else the forms in which puzzles first came.
+    /// Creates the task over this library. Lines are canonical forms, or else the forms in which puzzles were added first.
     pub fn new(library: Library, canonical: bool, extent: Extent) -> Entries {
         let (failure, has_failed) = (Mutex::new(None), AtomicBool::new(false));
         let parts = match extent {
@@ -48,17 +48,17 @@ impl Entries {
         Entries { library: Mutex::new(library), canonical, parts, failure, has_failed }
     }
 
-    /// What went wrong, if anything did, for the one who asks first. Nothing was handed on from there on.
+    /// Returns the first error, if there is one. Nothing was reported after it.
     pub fn failure(&self) -> Option<Error> {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Whether something went wrong.
+    /// Whether there was an error.
     pub fn has_failed(&self) -> bool {
         self.has_failed.load(Ordering::Acquire)
     }
 
-    /// What is known of the puzzles of these items, as of one moment. Others can read while it is written.
+    /// Returns the data of the puzzles of these items, in one transaction. Others can read while it is written.
     fn entries(&self, items: &[Item<'_>]) -> Result<Vec<Entry>, Error> {
         let numbers = items.iter().map(|item| i64::try_from(item.raw.number).unwrap_or(i64::MAX));
         let numbers: Vec<i64> = numbers.collect();
@@ -98,7 +98,7 @@ impl Task for Entries {
             .column("canonical", Kind::Text, "its min-lex form: 81 characters", |_, it| {
                 it.canonical.to_string().into()
             })
-            .column("id", Kind::Text, "16 bytes that stand for the form: XXH3 of its text", |_, it| {
+            .column("id", Kind::Text, "identifier of the form: XXH3 of its text, 16 bytes", |_, it| {
                 it.id().to_string().into()
             })
             .column("automorphisms", Kind::Integer, "how many ways bring it onto itself", |_, it| {
@@ -108,7 +108,7 @@ impl Task for Entries {
                 it.canonical.givens().len().into()
             })
             .column("times", Kind::Integer, "how often it came, in whatever form", |_, it| it.times.into())
-            .column("source", Kind::Text, "what it first came out of", |_, it| {
+            .column("source", Kind::Text, "first source", |_, it| {
                 it.forms.first().map(|came| came.source.as_str()).into()
             })
             .column("record", Kind::Integer, "which record of the source it is, from 1", |_, it| {
@@ -207,7 +207,7 @@ fn with_check(schema: Schema<Entry>, place: usize) -> Schema<Entry> {
 
 fn with_scale(schema: Schema<Entry>, place: usize, scale: &'static dyn Scale) -> Schema<Entry> {
     let name = scale.name();
-    // Behind `rated`.
+    // After `rated`.
     let columns = scale.columns().iter().zip(1..);
     let schema = columns.fold(schema, |schema, (column, index)| {
         let label = format!("{name}.{}", column.name);
@@ -225,7 +225,7 @@ fn with_scale(schema: Schema<Entry>, place: usize, scale: &'static dyn Scale) ->
         "how many steps of its path are of each technique, by its slug",
         move |_, it: &Entry| {
             let of_scale = it.techniques.iter().filter(|(scale, ..)| scale == name);
-            // One that only a newer version knows has no name here.
+            // A technique of a newer version has no name here.
             let counts = of_scale.filter_map(|(_, slug, times)| {
                 Some((Technique::from_slug(slug)?.spec().slug, times.unsigned_abs()))
             });
@@ -252,7 +252,7 @@ fn text(value: Option<&Sql>) -> Value<'_> {
     }
 }
 
-/// A whole number, or tenths of one with a decimal.
+/// An integer, or a number with one decimal in tenths.
 fn sql_number(value: &Sql) -> Value<'static> {
     match value {
         Sql::Integer(number) => whole(*number),
@@ -262,7 +262,7 @@ fn sql_number(value: &Sql) -> Value<'static> {
 }
 
 impl Entry {
-    /// Its labels in words: what each is called, and what it says.
+    /// Its labels in words: name and value of each.
     pub fn labels(&self) -> Vec<(String, String)> {
         let labels = Label::all().into_iter().enumerate();
         labels.flat_map(|(place, label)| self.label(place, label)).collect()
@@ -300,14 +300,14 @@ fn shown(column: &str, value: &Sql) -> String {
     }
 }
 
-/// What a label says, in a word or two.
+/// A label in a word or two.
 fn in_short(entry: &Entry, label: (usize, Label)) -> Option<String> {
     let values = entry.label(label.0, label.1);
     match label.1 {
         Label::Check => values.into_iter().next().map(|(_, status)| status),
         Label::Backdoor => values.into_iter().next().map(|(name, cells)| format!("{name} {cells}")),
         Label::Singles => values.into_iter().find(|(_, said)| said == "yes").map(|(name, _)| name),
-        // An id tells people nothing in short.
+        // An identifier is not meaningful to people.
         Label::Class => None,
         Label::Scale(scale) => {
             let values = values.into_iter().take(2).map(|(_, value)| value);

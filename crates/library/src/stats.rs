@@ -1,25 +1,25 @@
-//! What a library holds, in numbers.
+//! Statistics of a library.
 
 use crate::open::number;
 use crate::{Error, Label, Library};
 use rusqlite::types::Value;
 
-/// What a library holds.
+/// Statistics of a library.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Stats {
-    /// How many puzzles there are.
+    /// Number of puzzles.
     pub puzzles: u64,
-    /// In how many forms, or how often, they came.
+    /// Number of forms.
     pub forms: u64,
-    /// Tables of how many there are of each thing: what it counts, and the counts.
+    /// Tables of counts: the property, and the counts of its values.
     pub tables: Vec<(&'static str, Counts)>,
 }
 
-/// Things, and how many there are of each.
+/// Values with their counts.
 pub type Counts = Vec<(String, u64)>;
 
-/// What is counted, and how. Each goes over an index.
+/// Properties that are counted, with their SQL. Each uses an index.
 const TABLES: [(&str, &str); 11] = [
     (
         "source",
@@ -33,7 +33,7 @@ const TABLES: [(&str, &str); 11] = [
          GROUP BY automorphisms ORDER BY automorphisms",
     ),
     ("status", "SELECT status, count(*) FROM label_check GROUP BY status ORDER BY count(*) DESC"),
-    // How many classes have so many puzzles: the classes themselves may be as many as the puzzles.
+    // Number of classes by number of puzzles: there may be as many classes as puzzles.
     (
         "class",
         "SELECT 'with ' || puzzles || iif(puzzles = 1, ' puzzle', ' puzzles'), count(*) \
@@ -62,7 +62,7 @@ const TABLES: [(&str, &str); 11] = [
 ];
 
 impl Library {
-    /// What it holds.
+    /// Computes the statistics.
     ///
     /// # Errors
     ///
@@ -96,7 +96,7 @@ impl Library {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// How many puzzles there are.
+    /// Number of puzzles.
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
-//! Gives the next steps of a puzzle one at a time, and never thinks for long.
+//! Prints the next steps of a puzzle one at a time, with a limit on the effort.
 //!
-//! `cargo run --release -p sodan-logic --example hints -- PUZZLE`; without one, a puzzle is at hand.
+//! `cargo run --release -p sodan-logic --example hints -- PUZZLE`; without an argument, it uses a built-in puzzle.
 
 use sodan_logic::path::Detail;
 use sodan_logic::rating::{Scale, hodoku::Hodoku};
@@ -9,12 +9,12 @@ use std::error::Error;
 
 const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// Some tenths of a second at most, and the same everywhere.
+/// A few tenths of a second at most, and the same result on every machine.
 const LOOKS: u64 = 10_000_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let puzzle = std::env::args().nth(1).unwrap_or_else(|| PUZZLE.to_owned()).parse()?;
-    // Without the solution nothing is used that takes it for granted that there is only one.
+    // Without the solution, techniques that assume a unique solution are excluded.
     let mut walk = Hodoku.walk(State::new(&puzzle), None);
     for number in 1..=5 {
         let before = *walk.state();

@@ -1,4 +1,4 @@
-//! What two-way choices solve, how much trimming shortens, and how often a chain remains, as a page in Markdown.
+//! Statistics of two-way choices as a page in Markdown: puzzles solved, effect of trimming, share of chains.
 //!
 //! `cargo xtask two-way` writes it to `docs/two-way.md`. For other collections: `cargo run --release -p sodan-logic --example
 //! two_way -- FILE...`; lines that begin with 81 cells are puzzles.
@@ -25,7 +25,7 @@ const COLLECTIONS: [&str; 10] = [
     "serg_benchmark",
 ];
 
-/// So many puzzles of a collection at the most.
+/// Maximum number of puzzles per collection.
 const MOST: usize = 5000;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// What the walks through a collection came to.
+/// Statistics of a collection.
 #[derive(Default)]
 struct Sums {
     all: usize,
@@ -65,7 +65,7 @@ struct Sums {
 }
 
 impl Sums {
-    /// Walks through the puzzles; of more than [`MOST`], through each second, third, ... one.
+    /// Walks through the puzzles; if there are more than [`MOST`], through each second, third, ... one.
     fn of(lines: &[String]) -> Sums {
         let puzzles: Vec<Puzzle> =
             lines.iter().filter_map(|line| line.get(..81)).filter_map(|line| line.parse().ok()).collect();
@@ -93,7 +93,7 @@ impl Sums {
 
     fn add_net(&mut self, state: &State, net: &Net) {
         self.nets += 1;
-        // How many singles both sides had by the level on which the net was found.
+        // Number of singles on both sides up to the level at which the net was found.
         self.whole += play::play(state, net.choice, net.levels()).length();
         self.trimmed += net.length();
         self.chains += usize::from(net.form() == NetForm::Chain);
@@ -111,19 +111,19 @@ impl Sums {
 }
 
 const HEAD: &str = "\
-# What two-way choices do
+# Two-way choices
 
-Every number here is made by `cargo xtask two-way`, which writes this page: walks on the forum's scale (`sodan explain
---scale forum`), on which singles come first, then locked candidates, pairs, triples and quadruples, then two-way choices as a
-throttled search finds them, without limits. Nothing is random, and no time is measured: the page is the same everywhere.
+`cargo xtask two-way` writes this page: statistics of walks on the forum's scale (`sodan explain
+--scale forum`), on which singles come first, then locked candidates, pairs, triples and quadruples, then two-way choices of a
+throttled search without limits. Nothing is random, and no time is measured, so the page is the same on every machine.
 ";
 
 fn page(rows: &[(String, Sums)]) -> String {
     let mut page = format!(
-        "{HEAD}Of a collection with more than {MOST} puzzles every second, third, ... one is taken, so that no more than {MOST} remain.\n"
+        "{HEAD}Of a collection with more than {MOST} puzzles every second, third, ... one is used, so that at most {MOST} remain.\n"
     );
     page += "
-## What they solve
+## Solved puzzles
 
 | collection | puzzles | walked | by singles | and basic steps | and two-way choices |
 | --- | --: | --: | --: | --: | --: |
@@ -134,12 +134,12 @@ fn page(rows: &[(String, Sums)]) -> String {
         page += &format!("| {name} | {} | {} | {singles} | {basic} | {choices} |\n", it.all, it.puzzles);
     }
     page += "
-Each column has what those to its left have. `serg_benchmark` has puzzles with several solutions, which no sound step can
+Each column includes those to its left. `serg_benchmark` has puzzles with several solutions, which no sound step can
 solve.
 
-## By how much trimming shortens, and how often a chain remains
+## Effect of trimming, and share of chains
 
-*Whole* is the mean number of singles on both sides by the level of the find, *trimmed* what the conclusions need. A *chain* is one
+*Whole* is the mean number of singles on both sides by the level of the find, *trimmed* the number that the conclusions need. A *chain* is one
 stream on each side; everything else is a net.
 
 | collection | finds | whole | trimmed | shorter by | up to 3 singles | chains |
@@ -155,9 +155,9 @@ stream on each side; everything else is a net.
         );
     }
     page += "
-## What they find
+## Kinds of finds
 
-A side that breaks has a digit twice in a house (type 1), a cell without candidates (2) or a digit without a place (3).
+A contradictory side has a digit twice in a house (type 1), a cell without candidates (2) or a digit without a cell (3).
 
 | collection | finds | common cancellation | forced placement | type 1 | type 2 | type 3 |
 | --- | --: | --: | --: | --: | --: | --: |

@@ -5,8 +5,8 @@
 //!        ^^   ^^             ^^^         if any one digit is taken from them, the other three are locked in
 //! ```
 //!
-//! A digit is a *restricted common* of two sets if all its places in both sets see each other. Then only one of the two
-//! sets can hold the digit, and the other set is locked.
+//! A digit is a *restricted common* of two sets if all its cells in both sets see each other. Then only one of the two
+//! sets can contain the digit, and the other set is locked.
 
 use crate::State;
 use crate::options::AlsOverlap;
@@ -19,14 +19,14 @@ pub struct Als {
     pub cells: CellSet,
     /// Its digits: one more than cells.
     pub digits: DigitSet,
-    /// The digits that a cell outside could lose to the set.
+    /// The digits that a cell outside of the set could lose because of it.
     touching: DigitSet,
     places: [CellSet; 9],
     seen: [CellSet; 9],
 }
 
 impl Als {
-    /// The almost locked set of cells that are known to be one.
+    /// Creates the set from cells that are known to be one.
     pub fn new(state: &State, cells: CellSet, digits: DigitSet) -> Als {
         let empty = [CellSet::EMPTY; 9];
         let mut als = Als { cells, digits, touching: DigitSet::EMPTY, places: empty, seen: empty };
@@ -41,26 +41,26 @@ impl Als {
         als
     }
 
-    /// Its cells that can hold a digit.
+    /// Returns its cells with a digit as a candidate.
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit.index()]
     }
 
-    /// The places of a digit outside of the set that see all its places in the set. If the set holds the digit, they do
-    /// not.
+    /// Returns the candidates of a digit outside of the set that see all its cells in the set. If the set contains the digit, they are
+    /// false.
     #[inline]
     pub fn seen(&self, digit: Digit) -> CellSet {
         self.seen[digit.index()]
     }
 
-    /// The digits that both sets have and that some cell outside could lose to either of them.
+    /// Returns the common digits of both sets that some cell outside could lose because of either.
     #[inline]
     pub fn common(&self, other: &Als) -> DigitSet {
         self.touching & other.touching
     }
 
-    /// The digits that only one of the two sets can hold, and that have no place in both.
+    /// Returns the digits that only one of the two sets can contain, and that have no common cell.
     #[inline]
     pub fn restricted_commons(&self, other: &Als) -> DigitSet {
         let shared = self.cells & other.cells;
@@ -72,8 +72,8 @@ impl Als {
     }
 }
 
-/// All almost locked sets, by rows, columns and boxes. In each house the order of cells is lexicographic, and a set
-/// comes before those that contain it. A set that lies in two houses comes with the first house.
+/// Returns all almost locked sets, by rows, columns and boxes. In each house the order of cells is lexicographic, and a set
+/// comes before its supersets. A set in two houses comes with the first house.
 pub fn all(state: &State) -> Vec<Als> {
     let mut found = Vec::with_capacity(256);
     for house in House::all() {
@@ -96,14 +96,14 @@ fn more(
         if digits.len() == cells.len() + 1 && is_first_house(house, cells) {
             found.push(Als::new(state, cells, digits));
         }
-        // All that are left together could not bring the number of cells near enough.
+        // The union of all remaining cells does not have enough cells for its digits.
         if digits.len() <= cells.len() + room.len() + 1 {
             more(state, house, room, cells, digits, found);
         }
     }
 }
 
-/// Whether no house before this one has all these cells.
+/// Whether no house before this one contains all these cells.
 fn is_first_house(house: House, cells: CellSet) -> bool {
     let first = cells.first().map(|cell| cell.houses());
     first.is_none_or(|houses| houses.into_iter().find(|it| cells.is_subset(it.cells())) == Some(house))
@@ -112,22 +112,22 @@ fn is_first_house(house: House, cells: CellSet) -> bool {
 /// Two sets, and the restricted commons that link them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AlsLink {
-    /// The index of the one set.
+    /// Index of one set.
     pub from: usize,
-    /// The index of the other.
+    /// Index of the other.
     pub to: usize,
     /// The linking digits: one, or two that lock both sets.
     pub digits: DigitSet,
 }
 
-/// The links from each set to those after it, in lexicographic order.
+/// Returns the links from each set to later ones, in lexicographic order.
 ///
-/// All places of a linking digit in the later set are among those that the earlier one sees. So for each place that it
-/// sees, only the sets with their first place there are looked at.
+/// All cells of a linking digit in the later set are among those that the earlier one sees. So for each of these
+/// cells, only the sets with it as their first cell are considered.
 pub fn links(sets: &[Als], overlap: AlsOverlap) -> Vec<AlsLink> {
     let starting = Starting::of(sets);
     let mut links = Vec::with_capacity(1024);
-    // A bit for each set that is met: sorting numbers and leaving out twins took 1.3 times as long.
+    // A bit for each set: sorting and deduplicating indices took 1.3 times as long.
     let mut met = vec![0_u64; sets.len().div_ceil(64)];
     for (from, a) in sets.iter().enumerate() {
         for digit in a.touching {
@@ -151,7 +151,7 @@ pub fn links(sets: &[Als], overlap: AlsOverlap) -> Vec<AlsLink> {
     links
 }
 
-/// The numbers of the bits that are one, ascending; then all are zero.
+/// Returns the indices of the set bits, ascending, and clears them.
 fn take_ones(words: &mut [u64]) -> impl Iterator<Item = usize> {
     words.iter_mut().enumerate().flat_map(|(at, word)| {
         let mut left = std::mem::take(word);
@@ -163,9 +163,9 @@ fn take_ones(words: &mut [u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// For each candidate the sets in which it is the first place of its digit, ascending.
+/// For each candidate, the sets in which it is the first cell of its digit, ascending.
 struct Starting {
-    /// Where the sets of each candidate begin, and at last where they end.
+    /// Start of the sets of each candidate, and the end of the last.
     begin: [u32; 730],
     sets: Vec<u16>,
 }
@@ -193,14 +193,14 @@ impl Starting {
         Starting { begin, sets: order }
     }
 
-    /// The sets behind that one in which the candidate is the first place of its digit.
+    /// Returns the later sets in which the candidate is the first cell of its digit.
     fn after(&self, set: usize, it: Candidate) -> impl Iterator<Item = u16> {
         let [start, end] = [it.index(), it.index() + 1].map(|index| self.begin[index] as usize);
         self.sets[start..end].iter().copied().filter(move |&other| usize::from(other) > set)
     }
 }
 
-/// The links, and the same from the other end, in lexicographic order.
+/// Returns the links in both directions, in lexicographic order.
 pub fn both_ways(links: &[AlsLink]) -> Vec<AlsLink> {
     let back = links.iter().map(|&AlsLink { from, to, digits }| AlsLink { from: to, to: from, digits });
     let mut both: Vec<AlsLink> = links.iter().copied().chain(back).collect();

@@ -1,18 +1,18 @@
-//! Backdoors: cells whose digits, once they are told, let singles solve all other cells.
+//! Backdoors: cells whose digits, once filled in, let singles solve all other cells.
 
 use crate::two_way::after_singles;
 use crate::{Effort, State, effort::Cut};
 use sodan_board::{Candidate, Cell, CellSet, Solution};
 
-/// The smallest backdoors of a puzzle to singles. A backdoor is a set of cells whose digits make all others follow by naked and
-/// hidden singles. All sets of the least possible size are given. If singles solve the puzzle, this is one empty set. If more
-/// than `most` cells must be told, there is none.
+/// Returns the smallest backdoors of a puzzle to singles. A backdoor is a set of cells whose digits imply all others by naked and
+/// hidden singles. All sets of the minimum size are returned. If singles solve the puzzle, this is one empty set. If the size
+/// is more than `most`, there are none.
 ///
-/// The sets come in the order of their first, second … cells. Each set that is tried costs one look of effort.
+/// The sets are in lexicographic order of their cells. Each set that is tried costs one look of effort.
 ///
 /// # Errors
 ///
-/// If the effort is used up or told to stop.
+/// If the effort is used up or cancelled.
 pub fn backdoors(
     start: &State,
     solution: &Solution,
@@ -30,7 +30,7 @@ pub fn backdoors(
     Ok(Vec::new())
 }
 
-/// Tells so many more cells, which come after those already told, in every way. Keeps the sets that solve the puzzle.
+/// Fills in this number of further cells, after the ones already filled, in every way. Keeps the sets that solve the puzzle.
 fn deepen(
     state: &State,
     solution: &Solution,
@@ -54,7 +54,7 @@ fn deepen(
     for cell in state.unplaced().iter().filter(|cell| last.is_none_or(|last| *cell > last)) {
         let mut next = *state;
         next.place(Candidate::new(cell, solution.get(cell)));
-        // No digit of the solution is ever contradicted.
+        // Digits of the solution are never contradicted.
         if let Some(next) = after_singles(&next) {
             deepen(&next, solution, told.with(cell), more - 1, effort, found)?;
         }
@@ -95,7 +95,7 @@ mod tests {
         let all = found(HARD, 2);
         let size = all[0].len();
         assert!(all.iter().all(|told| told.len() == size && is_solved_with(*told)));
-        // The slow twin: every cell, or every two.
+        // The slow reference: every cell, or every two.
         let cells: Vec<Cell> = Cell::all().filter(|cell| puzzle.get(*cell).is_none()).collect();
         let ones = cells.iter().map(|cell| CellSet::only(*cell));
         let pairs = cells.iter().flat_map(|one| cells.iter().map(|other| CellSet::only(*one).with(*other)));

@@ -1,11 +1,11 @@
-//! Simple chains: links between places of one digit, or between bivalue cells.
+//! Simple chains: links between cells of one digit, or between bivalue cells.
 //!
 //! ```text
 //!   start ══ a ── b ══ c ── d ══ end        strong and weak links in turn, strong ones at both ends:
 //!                                           start or end is true
 //! ```
 //!
-//! A strong link may stand where a weak one is asked for. The partners of a cell come in the order row, column, box,
+//! A strong link may be used as a weak one. The partners of a cell are ordered by row, column, box,
 //! ascending; those that share both a line and the box with the cell count as partners in the line only.
 
 use crate::State;
@@ -14,16 +14,16 @@ use crate::options::BoxLinks;
 use crate::pattern::{Chain, ChainShape, Link, Node, NodeKind};
 use sodan_board::{Cell, CellSet, Digit};
 
-/// No chain meets a cell twice, but it may come back to its start.
+/// No chain visits a cell twice, except that it may return to its start.
 const MOST_CELLS: usize = 82;
 
-/// The cells that may follow a cell: in its row, in its column, and in the rest of its box.
+/// The possible successors of a cell: in its row, in its column, and in the rest of its box.
 fn partners(cell: Cell, places: CellSet) -> [CellSet; 3] {
     let [row, column, block] = cell.houses().map(|house| (places & house.cells()).without(cell));
     [row, column, block - row - column]
 }
 
-/// The links between the places of one digit.
+/// The links between the cells of one digit.
 pub struct DigitLinks {
     partners: [[CellSet; 3]; 81],
     strong: [[CellSet; 3]; 81],
@@ -31,7 +31,7 @@ pub struct DigitLinks {
 }
 
 impl DigitLinks {
-    /// The links of a digit.
+    /// Creates the links of a digit.
     pub fn new(state: &State, digit: Digit, box_links: BoxLinks) -> DigitLinks {
         let places = state.places(digit);
         let mut links =
@@ -53,13 +53,13 @@ impl DigitLinks {
     }
 
     /// Calls `f` with the cells of every chain from the start with strong links at both ends, depth first. The chain
-    /// may come back to its start and ends there; no other cell is met twice.
+    /// may return to its start and ends there; no other cell is visited twice.
     pub fn chains(&self, start: Cell, most_links: usize, f: &mut impl FnMut(&[Cell]) -> Flow) -> Flow {
         let mut cells = [start; MOST_CELLS];
         self.strong(&mut cells, 0, most_links, CellSet::only(start), f)
     }
 
-    /// `last` is the index of the last cell; `used` are the cells before it, and it.
+    /// `last` is the index of the last cell; `used` are all cells so far.
     fn strong(
         &self,
         cells: &mut [Cell; MOST_CELLS],
@@ -102,7 +102,7 @@ impl DigitLinks {
         Flow::Continue(())
     }
 
-    /// The places that see both ends of a chain.
+    /// Returns the candidates that see both ends of a chain.
     pub fn seen_by_ends(&self, cells: &[Cell]) -> CellSet {
         match cells {
             [start, .., end] => self.places & start.peers() & end.peers(),
@@ -111,7 +111,7 @@ impl DigitLinks {
     }
 }
 
-/// A chain on one digit, in the form of which a picture is made: the first link is strong, and strong and weak links
+/// Returns a chain on one digit as data for pictures: the first link is strong, and strong and weak links
 /// alternate.
 pub fn on_digit(digit: Digit, cells: &[Cell]) -> Chain {
     let nodes = cells.iter().map(|&cell| node(digit, cell)).collect();
@@ -137,8 +137,8 @@ pub struct Passed {
     pub left: Digit,
 }
 
-/// Calls `f` with the cells of every chain of bivalue cells from the start, depth first; no cell is met twice. `room` are
-/// the cells that may be met. Each cell stands for two links, the first for one.
+/// Calls `f` with the cells of every chain of bivalue cells from the start, depth first; no cell is visited twice. `room` is the set of
+/// allowed cells. Each cell represents two links, the first for one.
 pub fn through_cells(
     state: &State,
     room: CellSet,
@@ -168,7 +168,7 @@ pub fn through_cells(
     more(state, room.without(start.cell), &mut vec![start], most_links / 2, f)
 }
 
-/// A chain of bivalue cells, in the form of which a picture is made.
+/// Returns a chain of bivalue cells as data for pictures.
 pub fn of_cells(cells: &[Passed], shape: ChainShape) -> Chain {
     let nodes: Vec<Node> = cells
         .iter()

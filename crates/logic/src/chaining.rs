@@ -1,4 +1,4 @@
-//! Forcing chains as Sudoku Explainer follows them: from an assumption to all that follows, in a fixed order of work.
+//! Forcing chains of Sudoku Explainer: from an assumption to all its consequences, in a fixed order.
 //!
 //! ```text
 //! assumption ──▶ pending "on" first, then pending "off" ──▶ Trail: literals in order of arrival,
@@ -8,25 +8,25 @@
 //!                locked candidates, hidden and naked pairs, X-wings, then nested chains
 //! ```
 //!
-//! | place | what is there |
+//! | module | contents |
 //! | --- | --- |
 //! | [`board`] | candidates as masks by cell and by house, cheap to copy |
 //! | [`literal`] | a candidate that is on or off, and sets of them |
 //! | [`trail`] | an arena of literals with ordered parents |
-//! | [`hint`] | what chains show, how hard it is, and which of several comes first |
+//! | [`hint`] | conclusions of chains, their difficulty and order |
 //! | [`plain`] | cycles and forcing chains of one line |
-//! | [`follow`] | all that follows from an assumption |
+//! | [`follow`] | all consequences of an assumption |
 //! | [`advanced`] | the further rules of levels 1 and more |
-//! | `reach` | where plain and static chains can lead at all |
-//! | `closure` | what dynamic chains lead to, without an order |
+//! | `reach` | consequences of plain and static chains as bit sets |
+//! | `closure` | consequences of dynamic chains, independent of the order |
 //! | [`multiple`] | contradictions, double, cell and region chains |
-//! | [`shown`] | chains as plain data, for those who read them |
+//! | [`shown`] | chains as plain data, for display |
 //! | [`difficulty`] | numbers that compare as the reference's doubles do |
-//! | [`hashed`] | the order in which a Java hash map hands out cells |
+//! | [`hashed`] | the iteration order of cells in a Java hash map |
 //!
-//! HoDoKu's tables are another room, [`implications`](crate::implications). There every claim has a table of what follows by the
-//! shortest way. Here the first way found in the order of work counts, since ratings depend on its length. The rules are those of
-//! `SukakuExplainer` 1.18.1 on one thread, learned by running it and reading it.
+//! HoDoKu's tables are in [`implications`](crate::implications). There every claim has a table of its consequences by the
+//! shortest chain. Here the first chain in the order of work is used, since ratings depend on its length. The rules are those of
+//! `SukakuExplainer` 1.18.1 on one thread, derived from runs and its source.
 
 pub mod advanced;
 pub mod board;

@@ -1,4 +1,4 @@
-//! Coloring: the places of a digit that strong links tie together, in two colors that alternate.
+//! Coloring: the cells of a digit that are connected by strong links, in two alternating colors.
 //!
 //! One of the two colors of a cluster is true as a whole, and the other false.
 
@@ -8,7 +8,7 @@ use sodan_board::{Cell, CellSet, Digit};
 /// The two colors of a cluster.
 pub type Cluster = [CellSet; 2];
 
-/// The two colors of each cluster with at least one strong link. Clusters come in ascending order of their first
+/// Returns the two colors of each cluster with at least one strong link. Clusters are in ascending order of their first
 /// cell, which has the first color.
 pub fn clusters(state: &State, digit: Digit) -> Vec<Cluster> {
     let mut left = state.places(digit);
@@ -23,7 +23,7 @@ pub fn clusters(state: &State, digit: Digit) -> Vec<Cluster> {
     clusters
 }
 
-/// Depth first, along row, column and box. Where a cluster contradicts itself, this order decides the colors.
+/// Depth first, along row, column and box. If a cluster contradicts itself, this order decides the colors.
 fn color(
     state: &State,
     digit: Digit,
@@ -44,7 +44,7 @@ fn color(
     }
 }
 
-/// The cells that see a cell of the set.
+/// Returns the cells that see a cell of the set.
 pub fn seen_by(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }

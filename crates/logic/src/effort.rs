@@ -1,8 +1,8 @@
-//! How much may be done to find a step, and who may end it.
+//! Limits on the work of a search, and cancellation.
 //!
 //! Effort is counted in looks: a pattern that a technique tries, a link that it follows, an entry of an implication
-//! table. The number of looks depends only on the state and on what is asked. So a limit of effort cuts a search short
-//! at the same place on every machine. Whoever asks can also stop a search at any time before that.
+//! table. The number of looks depends only on the state and on the query. So a limit of effort cuts a search short
+//! at the same point on every machine. The caller can also stop a search at any time before that.
 //!
 //! ```
 //! use sodan_logic::rating::{Scale, hodoku::Hodoku};
@@ -20,27 +20,27 @@ use std::cell::Cell;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// Whether a finder goes on: `?` on it is how a finder stops early.
+/// Whether a finder continues: `?` on it ends a finder early.
 pub type Flow = ControlFlow<()>;
 
-/// `should_stop` is asked after so many looks, which take some tens of microseconds.
+/// Number of looks between two calls of `should_stop`, which take some tens of microseconds.
 const LOOKS_BETWEEN_QUESTIONS: u64 = 1 << 10;
 
-/// Why a search was cut short.
+/// Reason why a search was cut short.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Cut {
     /// The limit of effort is reached.
     #[error("the limit of effort is reached")]
     Limit,
-    /// `should_stop` said so.
+    /// `should_stop` returned true.
     #[error("told to stop")]
     Stopped,
 }
 
-/// The looks that were taken, and whether more may be.
+/// Counts looks and checks their limit.
 pub struct Effort<'a> {
     looks: Cell<u64>,
-    /// The number of looks at which the next decision falls whether there may be more.
+    /// The number of looks at which the limit is checked next.
     pause: Cell<u64>,
     limit: u64,
     cut: Cell<Option<Cut>>,
@@ -49,12 +49,12 @@ pub struct Effort<'a> {
 }
 
 impl<'a> Effort<'a> {
-    /// Effort without a limit.
+    /// No limit.
     pub const fn unlimited() -> Effort<'a> {
         Effort::up_to(u64::MAX)
     }
 
-    /// Up to so many looks in all, for everything that is asked with this effort.
+    /// Creates a limit on the total number of looks of all searches with this effort.
     pub const fn up_to(limit: u64) -> Effort<'a> {
         Effort {
             looks: Cell::new(0),
@@ -66,29 +66,29 @@ impl<'a> Effort<'a> {
         }
     }
 
-    /// The same, but the effort ends as soon as `should_stop` says so. This is asked about every thousand looks.
+    /// Adds a cancellation function, which is called about every thousand looks.
     #[must_use]
     pub fn unless(self, should_stop: &'a dyn Fn() -> bool) -> Effort<'a> {
         Effort { should_stop: Some(should_stop), pause: Cell::new(0), ..self }
     }
 
-    /// The same, and `tell` hears whenever other techniques are looked for: for those who measure where the time goes.
+    /// Adds a callback that is called when other techniques are searched, for measurements.
     #[must_use]
     pub fn telling(self, tell: &'a dyn Fn(TechniqueSet)) -> Effort<'a> {
         Effort { tell: Some(tell), ..self }
     }
 
-    /// How many looks were taken.
+    /// Returns the number of looks so far.
     pub fn looks(&self) -> u64 {
         self.looks.get()
     }
 
-    /// Whether and why it was cut short.
+    /// Returns whether and why it was cut short.
     pub fn cut(&self) -> Option<Cut> {
         self.cut.get()
     }
 
-    /// Counts looks; `Break` if no more may be taken.
+    /// Counts looks. Returns `Break` at the limit.
     #[inline]
     pub fn look(&self, looks: u64) -> Flow {
         let sum = self.looks.get() + looks;
@@ -96,11 +96,11 @@ impl<'a> Effort<'a> {
         if sum <= self.pause.get() { Flow::Continue(()) } else { self.decide() }
     }
 
-    /// Says what is looked for now; an error if the effort has been cut short before.
+    /// Announces the techniques that are searched next. Returns an error if the effort was cut short before.
     ///
     /// # Errors
     ///
-    /// Why no more may be looked for.
+    /// Returns the reason why the search must stop.
     pub fn turn_to(&self, techniques: TechniqueSet) -> Result<(), Cut> {
         if let Some(tell) = self.tell {
             tell(techniques);
@@ -112,7 +112,7 @@ impl<'a> Effort<'a> {
         }
     }
 
-    /// Nothing, or why the effort was cut short.
+    /// Returns an error if the effort was cut short.
     ///
     /// # Errors
     ///

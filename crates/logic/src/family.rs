@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 macro_rules! families {
     ($($(#[doc = $doc:literal])* $Family:ident: $name:literal;)+) => {
-        /// A family of techniques. More may come.
+        /// A family of techniques. More may be added.
         #[non_exhaustive]
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Family {
@@ -14,10 +14,10 @@ macro_rules! families {
         }
 
         impl Family {
-            /// All of them, in the order of the list.
+            /// All families, in the order of the list.
             pub const ALL: &[Family] = &[$(Family::$Family,)+];
 
-            /// Its name.
+            /// Returns the name.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Family::$Family => $name,)+
@@ -36,7 +36,7 @@ families! {
     Subsets: "Subsets";
     /// Lines covered by lines.
     BasicFish: "Basic Fish";
-    /// Lines covered by lines, apart from some places.
+    /// Lines covered by lines, except for some cells.
     FinnedFish: "Finned Fish";
     /// Lines of one direction and boxes.
     FrankenFish: "Franken Fish";
@@ -48,17 +48,17 @@ families! {
     Wings: "Wings";
     /// There is only one solution.
     Uniqueness: "Uniqueness";
-    /// Places in alternating colors.
+    /// Cells in alternating colors.
     Coloring: "Coloring";
     /// Longer chains.
     Chains: "Chains";
     /// Cells of a house that have one candidate digit more than cells.
     AlmostLockedSets: "Almost Locked Sets";
-    /// Both sides of a choice played by singles.
+    /// Both sides of a choice followed by singles.
     TwoWayChoices: "Two Way Choices";
-    /// What fits nowhere else.
+    /// Techniques of no other family.
     Miscellaneous: "Miscellaneous";
-    /// When nothing else helps.
+    /// Last resorts.
     LastResort: "Last Resort";
 }
 
@@ -71,7 +71,7 @@ impl fmt::Display for Family {
 impl FromStr for Family {
     type Err = UnknownName;
 
-    /// The family of that name; capitals and signs make no difference.
+    /// Returns the family of that name, ignoring case and signs.
     fn from_str(text: &str) -> Result<Family, UnknownName> {
         look_up("family", text, Family::ALL.iter().map(|&family| (family.name(), family)))
     }

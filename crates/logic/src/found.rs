@@ -1,8 +1,8 @@
-//! The only door through which findings leave a finder.
+//! The interface through which finders report steps.
 //!
-//! A finder says what follows ([`Found::eliminate`] and its sisters). The door drops what was not asked for and what
-//! has no effect. It hands the rest to a [`Sink`], which decides whether the finder goes on. What the eye sees is
-//! passed as a closure, which runs only if the sink calls for it.
+//! A finder reports results ([`Found::eliminate`] and others). [`Found`] drops unwanted techniques and results without
+//! effect, and passes the rest to a [`Sink`], which decides whether the finder continues. The pattern is
+//! passed as a closure, which runs only if the sink needs it.
 
 use crate::effort::{Cut, Effort};
 use crate::step::Detail;
@@ -11,21 +11,21 @@ use sodan_board::{Candidate, CellSet, Digit};
 
 pub use crate::effort::Flow;
 
-/// What a finder has found, as a sink sees it.
+/// A finding, as a sink receives it.
 pub struct Finding<'a> {
     /// The technique.
     pub technique: Technique,
     /// Digits that can be placed.
     pub placements: &'a [Candidate],
-    /// Candidates that can be eliminated: each is still there, and each stands once.
+    /// Candidates that can be eliminated: each is present, and occurs once.
     pub eliminations: &'a [Candidate],
-    /// How many nodes its chains have together.
+    /// Number of nodes of all chains.
     pub length: usize,
     pattern: &'a dyn Fn() -> Pattern,
 }
 
 impl Finding<'_> {
-    /// The finding as a step of its own.
+    /// Converts the finding to a step.
     pub fn to_step(&self, detail: Detail) -> Step {
         Step {
             technique: self.technique,
@@ -38,9 +38,9 @@ impl Finding<'_> {
     }
 }
 
-/// Takes findings, and says whether more are wanted.
+/// Receives findings, and decides whether to continue.
 pub trait Sink {
-    /// Takes one.
+    /// Receives a finding.
     fn take(&mut self, finding: &Finding<'_>) -> Flow;
 }
 
@@ -65,7 +65,7 @@ impl Sink for First {
     }
 }
 
-/// Keeps the finding of a given number, counted from 0.
+/// Keeps the finding with a given index, from 0.
 pub struct Number {
     /// The finding.
     pub step: Option<Step>,
@@ -112,10 +112,10 @@ impl Sink for All {
     }
 }
 
-/// Counts findings and keeps none.
+/// Counts findings without storing them.
 #[derive(Default)]
 pub struct Count(
-    /// How many came.
+    /// Number of findings.
     pub usize,
 );
 
@@ -126,7 +126,7 @@ impl Sink for Count {
     }
 }
 
-/// The door. A finder gets it and reports through it.
+/// The reporting interface of a finder.
 pub struct Found<'a> {
     state: &'a State,
     wanted: TechniqueSet,
@@ -137,25 +137,25 @@ pub struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    /// Whether findings of a technique are asked for. A finder may skip the search for others.
+    /// Whether findings of a technique are wanted. A finder may skip the search for others.
     #[inline]
     pub fn wants(&self, technique: Technique) -> bool {
         self.wanted.contains(technique)
     }
 
-    /// What was worked out from this state before.
+    /// Returns the cached data of this state.
     #[inline]
     pub fn memo(&self) -> &'a Memo<'a> {
         self.memo
     }
 
-    /// Counts looks: `Break` if no more may be taken, and then the finder ends.
+    /// Counts looks. After `Break`, the finder must end.
     #[inline]
     pub fn look(&self, looks: u64) -> Flow {
         self.effort.look(looks)
     }
 
-    /// What is allowed.
+    /// Returns the options.
     #[inline]
     pub fn options(&self) -> &'a Options {
         self.memo.options()
@@ -171,7 +171,7 @@ impl<'a> Found<'a> {
         self.place_cells(technique, 0, placement.digit, placement.cell.into(), pattern)
     }
 
-    /// Reports that a digit can be placed because of chains with so many nodes together.
+    /// Reports a placement because of chains with this number of nodes.
     pub fn place_by_chain(
         &mut self,
         technique: Technique,
@@ -240,7 +240,7 @@ impl<'a> Found<'a> {
         self.eliminate_by_chain(technique, 0, eliminations, pattern)
     }
 
-    /// Reports that candidates can be eliminated, in this order, because of chains with so many nodes together.
+    /// Reports eliminations, in this order, because of chains with this number of nodes.
     pub fn eliminate_by_chain(
         &mut self,
         technique: Technique,
@@ -270,7 +270,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// The first step that the wanted techniques find in a state, in the order of [`find`], however long it takes.
+/// Returns the first step of the wanted techniques in a state, in the order of [`find`], without a limit.
 pub fn first(state: &State, wanted: TechniqueSet, options: Options, detail: Detail) -> Option<Step> {
     let mut first = First::new(detail);
     // Unlimited effort is not cut short.
@@ -278,7 +278,7 @@ pub fn first(state: &State, wanted: TechniqueSet, options: Options, detail: Deta
     first.step
 }
 
-/// Every step that the wanted techniques find in a state, in the order of [`find`], however long it takes.
+/// Returns every step of the wanted techniques in a state, in the order of [`find`], without a limit.
 pub fn steps(state: &State, wanted: TechniqueSet, options: Options, detail: Detail) -> Vec<Step> {
     let mut all = All::new(detail);
     // Unlimited effort is not cut short.
@@ -286,11 +286,11 @@ pub fn steps(state: &State, wanted: TechniqueSet, options: Options, detail: Deta
     all.steps
 }
 
-/// Everything that the wanted techniques find in the memo's state, into a sink; finders come in the order of the list.
+/// Passes all findings of the wanted techniques in the memo's state to a sink; finders run in the order of the list.
 ///
 /// # Errors
 ///
-/// If the effort was cut short. What was found until then is in the sink.
+/// If the effort was cut short. Earlier findings are in the sink.
 pub fn find(
     memo: &Memo<'_>,
     wanted: TechniqueSet,
@@ -300,7 +300,7 @@ pub fn find(
     find_along(memo, [wanted, TechniqueSet::EMPTY], effort, sink)
 }
 
-/// As [`find`], but the finders of the wanted techniques also report what they find of other techniques.
+/// Like [`find`], but the finders of the wanted techniques also report findings of other techniques.
 pub(crate) fn find_along(
     memo: &Memo<'_>,
     [wanted, along]: [TechniqueSet; 2],

@@ -1,4 +1,4 @@
-//! What follows from each claim of a state: "this candidate is true", "this candidate is false".
+//! The consequences of each claim of a state: "this candidate is true", "this candidate is false".
 //!
 //! ```text
 //!   claim            its table: what follows at once          what follows from that, and so on
@@ -6,19 +6,19 @@
 //!   7 in r1c2 false  r1c2=4                                   r1c2=4 ─▶ r9c2<>4, ...
 //! ```
 //!
-//! Each table lists claims in the order in which they were found, breadth first. With each claim stands one way by which
-//! it was reached: the shortest, and of several shortest ones the first. Loops, chains and contradictions are read off the
+//! Each table lists claims in the order in which they were found, breadth first. Each claim has one chain by which
+//! it was reached: the shortest, and of several shortest ones the first. Loops, chains and contradictions are read from the
 //! tables. (The method is Bernhard Hobiger's, from HoDoKu, where it is called tabling.)
 //!
-//! | place | what is there |
+//! | module | contents |
 //! | --- | --- |
-//! | [`claim`] | claims and what they are about |
+//! | [`claim`] | claims and their subjects |
 //! | [`table`] | the list of one claim |
-//! | `links` | what follows at once by links: cells, houses, groups |
-//! | `sets` | what follows at once from almost locked sets |
-//! | `net` | what follows from singles, a few rounds of them |
-//! | `expand` | what follows from what follows |
-//! | [`trail`] | the way back from a consequence to the claim |
+//! | `links` | direct consequences by links: cells, houses, groups |
+//! | `sets` | direct consequences of almost locked sets |
+//! | `net` | consequences of singles, a few rounds of them |
+//! | `expand` | indirect consequences |
+//! | [`trail`] | the chain from a consequence back to the claim |
 
 pub mod claim;
 mod expand;
@@ -36,25 +36,25 @@ use sodan_board::Candidate;
 use std::cell::RefCell;
 use table::Table;
 
-/// What may follow from a claim.
+/// Sources of consequences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// Single cells: a cell with two candidates, a house with two places. This is for loops and chains. A false candidate
-    /// is listed only if something follows from it, or if it lies in the cell of the claim.
+    /// Single cells: bivalue cells, houses with two cells. This is for loops and chains. A false candidate
+    /// is listed only if it has consequences, or if it is in the cell of the claim.
     Cells,
-    /// Groups too: two or three places in one box and one line. This is for loops and chains, with the same false
+    /// Also groups: two or three cells in one box and one line. This is for loops and chains, with the same false
     /// candidates.
     Groups,
     /// The same as `Groups`, but all false candidates are listed.
     AllGroups,
-    /// Almost locked sets too.
+    /// Also almost locked sets.
     Sets,
-    /// Singles in turn, and groups.
+    /// Rounds of singles, and groups.
     Net,
 }
 
 impl Reach {
-    /// How many there are.
+    /// Number of sources.
     pub const COUNT: usize = 5;
 }
 
@@ -62,15 +62,15 @@ impl Reach {
 #[derive(Default)]
 pub struct Implications {
     tables: Vec<Table>,
-    /// How many entries a table may have.
+    /// Maximum number of entries of a table.
     most: usize,
-    /// Groups and sets: the things of claims beyond the candidates.
+    /// Groups and sets: the subjects of claims other than candidates.
     things: Vec<Thing>,
     sets: Vec<Als>,
 }
 
 impl Implications {
-    /// The tables of a state.
+    /// Computes the tables of a state.
     pub fn of(state: &State, reach: Reach, options: &Options) -> Pooled {
         let mut pooled = Pooled(POOL.with_borrow_mut(Vec::pop).unwrap_or_default());
         pooled.0.fill(state, reach, options);
@@ -82,7 +82,7 @@ impl Implications {
         expand::expand(self, state, reach);
     }
 
-    /// What follows at once.
+    /// Computes direct consequences.
     fn fill_own(&mut self, state: &State, reach: Reach, options: &Options) {
         self.most = usize::from(options.consequences);
         self.tables.iter_mut().for_each(|table| table.clear(self.most));
@@ -102,18 +102,18 @@ impl Implications {
         }
     }
 
-    /// The table of a claim. It is empty if the claim is about no candidate of the state.
+    /// Returns the table of a claim. It is empty if the claim's candidate is not in the state.
     #[inline]
     pub fn table(&self, claim: Claim) -> &Table {
         &self.tables[claim.index()]
     }
 
-    /// How many entries all tables have together.
+    /// Number of entries of all tables.
     pub fn size(&self) -> u64 {
         self.tables.iter().map(|table| table.entries.len() as u64).sum()
     }
 
-    /// What a claim is about.
+    /// Returns the subject of a claim.
     #[inline]
     pub fn thing(&self, claim: Claim) -> Thing {
         match claim.candidate() {
@@ -127,14 +127,14 @@ impl Implications {
         &self.things
     }
 
-    /// What a claim is about, as a node of a chain.
+    /// Returns the subject of a claim, as a node of a chain.
     pub fn node(&self, claim: Claim) -> Node {
         let Thing { digit, cells, kind, .. } = self.thing(claim);
         let kind = if matches!(kind, Kind::Set(_)) { NodeKind::Set } else { NodeKind::Places };
         Node { digit, cells, kind }
     }
 
-    /// The almost locked set that a claim is about.
+    /// Returns the almost locked set of a claim.
     pub fn set(&self, claim: Claim) -> Option<&Als> {
         match self.thing(claim).kind {
             Kind::Set(number) => self.sets.get(usize::from(number)),
@@ -142,7 +142,7 @@ impl Implications {
         }
     }
 
-    /// Adds a group or set, with empty tables; gives the claim that it is true.
+    /// Adds a group or set, with empty tables; returns the claim that it is true.
     fn add_thing(&mut self, thing: Thing) -> Claim {
         let claim = Claim::of_thing(self.things.len());
         self.things.push(thing);
@@ -160,12 +160,12 @@ pub(crate) fn candidates(state: &State) -> impl Iterator<Item = Candidate> + '_ 
 }
 
 thread_local! {
-    /// Tables that are not in use. They take some hundred kilobytes and are made for nearly every state of a hard puzzle,
-    /// so their memory is kept.
+    /// Unused tables. They take some hundred kilobytes and are needed for nearly every state of a hard puzzle,
+    /// so their memory is recycled.
     static POOL: RefCell<Vec<Implications>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Tables whose memory is used again.
+/// Tables whose memory is recycled.
 pub struct Pooled(Implications);
 
 impl std::ops::Deref for Pooled {
@@ -179,7 +179,7 @@ impl std::ops::Deref for Pooled {
 impl Drop for Pooled {
     fn drop(&mut self) {
         let tables = std::mem::take(&mut self.0);
-        // While a thread ends its pool may be gone already; then the memory goes too.
+        // While a thread ends, its pool may already be gone; then the memory is freed.
         let _ = POOL.try_with(|pool| pool.borrow_mut().push(tables));
     }
 }

@@ -7,26 +7,26 @@
 //!                                               all, ...   └────────────────────┘
 //!                                                          in the order of a scale (rating/…)
 //!
-//! Step = technique + placements + eliminations + Pattern (plain data: what the eye sees)
+//! Step = technique + placements + eliminations + Pattern (plain data: the reason)
 //!                                                   │
 //!                                   notation/… , pictures, sentences, JSON read it
 //! ```
 //!
-//! | place | what is there |
+//! | module | contents |
 //! | --- | --- |
-//! | [`Technique`] | the closed list (`list.rs`); `technique/` has one file for each idea, whose head is the text that a user reads |
-//! | [`found`] | the door between finders and those who asked |
-//! | [`Memo`] | what several finders need of one state |
-//! | [`pattern`] | what a step's picture is made of |
-//! | [`proof`] | the same as marks and links, for pictures |
+//! | [`Technique`] | the list of techniques (`list.rs`); `technique/` has one file per idea, whose head is the user documentation |
+//! | [`found`] | the interface between finders and callers |
+//! | [`Memo`] | cached data of one state for several finders |
+//! | [`pattern`] | the patterns of steps |
+//! | [`proof`] | patterns as marks and links, for pictures |
 //! | [`view`] | the branches of forcing chains, and those of the chains nested in them, one by one |
-//! | [`path`] | walks: find, carry out, repeat |
-//! | [`effort`] | how much may be done for it |
+//! | [`path`] | walks: find a step, apply it, repeat |
+//! | [`effort`] | limits on the work |
 //! | [`two_way`] | forcing chains and nets from two-way choices |
-//! | [`rating`] | one room for each scale: order, points, levels and opinions |
+//! | [`rating`] | one module per scale: order, points, levels and options |
 //! | [`notation`] | steps as text |
 //!
-//! What finders share is no part of the library's surface. `implications/` has what follows from each claim, for loops and forcing
+//! The shared code of finders is private. `implications/` has the consequences of each claim, for loops and forcing
 //! chains. `chaining/` has Sudoku Explainer's forcing chains: an arena of literals, followed in a fixed order of work.
 //!
 //! # Example
@@ -43,9 +43,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `serde` techniques, families and levels are written and read by serde, by their names.
+//! With the feature `serde`, techniques, families and levels implement serde's traits by their names.
 //!
-//! This crate never looks at a solution: the one technique that needs it, brute force, is handed it by the caller.
+//! This crate never uses a solution: the only technique that needs one, brute force, receives it from the caller.
 
 mod als;
 mod backdoor;

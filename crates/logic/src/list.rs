@@ -1,6 +1,6 @@
 //! The closed list of techniques: names, slugs, families and codes, and sets of techniques.
 //!
-//! The list depends on nothing that finds steps, so that patterns, steps and efforts can speak of techniques. The finders are
+//! The list depends on nothing that finds steps, so that patterns, steps and efforts can refer to techniques. The finders are
 //! attached to the list in `technique.rs`.
 
 use crate::Family;
@@ -8,8 +8,8 @@ use crate::names::{UnknownName, has_part, look_up};
 use std::fmt;
 use std::str::FromStr;
 
-/// Passes the list on to a macro: for each file of `technique/` its techniques, each with its name, slug, family, and code in
-/// HoDoKu's library. A file with `no_finder` only describes what a scale searches for by itself.
+/// Passes the list to a macro: for each file of `technique/` its techniques, each with name, slug, family, and code in
+/// HoDoKu's library. A file with `no_finder` only describes techniques that one scale searches itself.
 macro_rules! all_techniques {
     ($then:ident) => {
         $then! {
@@ -226,7 +226,7 @@ macro_rules! all_techniques {
 }
 pub(crate) use all_techniques;
 
-/// A code, or none.
+/// An optional code.
 macro_rules! code {
     () => {
         None
@@ -238,7 +238,7 @@ macro_rules! code {
 
 macro_rules! techniques {
     ($($file:ident $($no_finder:ident)? { $($Technique:ident: $name:literal, $slug:literal, $Family:ident $(, $code:literal)?;)+ })+) => {
-        /// A technique. Later versions may have more.
+        /// A technique. Later versions may add more.
         #[non_exhaustive]
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Technique {
@@ -246,10 +246,10 @@ macro_rules! techniques {
         }
 
         impl Technique {
-            /// All of them, in the order of the list.
+            /// All techniques, in the order of the list.
             pub const ALL: &[Technique] = &[$($(Technique::$Technique,)+)+];
 
-            /// What is known of it.
+            /// Returns its metadata.
             pub const fn spec(self) -> Spec {
                 match self {
                     $($(Technique::$Technique => Spec {
@@ -267,18 +267,18 @@ macro_rules! techniques {
 all_techniques!(techniques);
 
 impl Technique {
-    /// Its name, as HoDoKu has it where it has the technique.
+    /// Returns the name; HoDoKu's, if HoDoKu has the technique.
     pub const fn name(self) -> &'static str {
         self.spec().name
     }
 
-    /// The technique with exactly that slug. What people type is [parsed](FromStr).
+    /// Returns the technique with exactly that slug. User input is [parsed](FromStr).
     pub fn from_slug(slug: &str) -> Option<Technique> {
         Technique::ALL.iter().copied().find(|technique| technique.spec().slug == slug)
     }
 
-    /// The techniques that have this part in their name or slug, or in the name of their family, in the order of the list.
-    /// Capitals and signs make no difference. None for an empty part.
+    /// Returns the techniques with this part in their name, slug or family, in the order of the list.
+    /// Case and signs are ignored. An empty part matches none.
     pub fn with_part(part: &str) -> impl Iterator<Item = Technique> {
         Technique::ALL.iter().copied().filter(move |technique| {
             let Spec { name, slug, family, .. } = technique.spec();
@@ -286,14 +286,14 @@ impl Technique {
         })
     }
 
-    /// Whether it takes for granted that there is only one solution.
+    /// Whether it assumes a unique solution.
     pub const fn assumes_uniqueness(self) -> bool {
         matches!(self.spec().family, Family::Uniqueness)
     }
 }
 
 impl fmt::Display for Technique {
-    /// Its name.
+    /// Returns the name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -302,8 +302,8 @@ impl fmt::Display for Technique {
 impl FromStr for Technique {
     type Err = UnknownName;
 
-    /// The technique of that slug, name, or code in HoDoKu's library; capitals and signs other than `+` make no
-    /// difference.
+    /// Returns the technique with that slug, name, or code in HoDoKu's library; case and signs other than `+` are
+    /// ignored.
     fn from_str(text: &str) -> Result<Technique, UnknownName> {
         let names = Technique::ALL.iter().flat_map(|&technique| {
             let Spec { name, slug, code, .. } = technique.spec();
@@ -314,17 +314,17 @@ impl FromStr for Technique {
     }
 }
 
-/// What is known of a technique.
+/// Metadata of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Spec {
-    /// Its name, as HoDoKu has it where it has the technique.
+    /// Name; HoDoKu's, if HoDoKu has the technique.
     pub name: &'static str,
-    /// Its name on the command line.
+    /// Name on the command line.
     pub slug: &'static str,
-    /// Its family.
+    /// Family of the technique.
     pub family: Family,
-    /// Its code of four digits in HoDoKu's library, where it has one.
+    /// Four-digit code in HoDoKu's library, if it has one.
     pub code: Option<&'static str>,
 }
 
@@ -333,10 +333,10 @@ pub struct Spec {
 pub struct TechniqueSet([u64; 4]);
 
 impl TechniqueSet {
-    /// No technique.
+    /// The empty set.
     pub const EMPTY: TechniqueSet = TechniqueSet([0; 4]);
 
-    /// These techniques.
+    /// Creates the set of these techniques.
     pub const fn of(techniques: &[Technique]) -> TechniqueSet {
         let mut set = TechniqueSet::EMPTY;
         let mut index = 0;
@@ -347,22 +347,22 @@ impl TechniqueSet {
         set
     }
 
-    /// All techniques.
+    /// Returns the set of all techniques.
     pub const fn all() -> TechniqueSet {
         TechniqueSet::of(Technique::ALL)
     }
 
-    /// The techniques that do not take it for granted that there is one solution only.
+    /// Returns the set of the techniques that do not assume a unique solution.
     pub fn without_uniqueness() -> TechniqueSet {
         Technique::ALL.iter().copied().filter(|technique| !technique.assumes_uniqueness()).collect()
     }
 
-    /// One technique.
+    /// Creates the set of one technique.
     pub const fn only(technique: Technique) -> TechniqueSet {
         TechniqueSet::EMPTY.with(technique)
     }
 
-    /// The set and a technique.
+    /// Returns the set with a technique added.
     #[must_use]
     pub const fn with(mut self, technique: Technique) -> TechniqueSet {
         let index = technique as usize;
@@ -377,28 +377,28 @@ impl TechniqueSet {
         self.0[index / 64] >> (index % 64) & 1 == 1
     }
 
-    /// How many members it has.
+    /// Number of members.
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether it has none.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self == TechniqueSet::EMPTY
     }
 
-    /// Whether the two sets have a member in common.
+    /// Whether the two sets have a common member.
     pub fn intersects(self, other: TechniqueSet) -> bool {
         self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// The first member, in the order of the list.
+    /// Returns the first member, in the order of the list.
     pub fn first(self) -> Option<Technique> {
         let word = self.0.iter().position(|&word| word != 0)?;
         Some(Technique::ALL[word * 64 + self.0[word].trailing_zeros() as usize])
     }
 
-    /// The members, in the order of the list.
+    /// Iterates over the members, in the order of the list.
     pub fn iter(self) -> impl Iterator<Item = Technique> {
         Technique::ALL.iter().copied().filter(move |&technique| self.contains(technique))
     }
@@ -464,7 +464,7 @@ mod tests {
         }
         assert_eq!("0300".parse(), Ok(Technique::XWing));
         let misspelt = "sord-fish".parse::<Technique>().unwrap_err();
-        assert_eq!(misspelt.to_string(), "there is no technique `sord-fish`; is `swordfish` meant?");
+        assert_eq!(misspelt.to_string(), "unknown technique `sord-fish`; did you mean `swordfish`?");
     }
 
     #[test]

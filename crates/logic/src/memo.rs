@@ -1,6 +1,6 @@
-//! What several finders need of one state, worked out once, when the first of them asks.
+//! Cached data of one state that several finders need, computed on demand.
 //!
-//! A memo borrows its state, so nobody can change the state and ask the memo further. Each entry is a function of the
+//! A memo borrows its state, so the state cannot change while the memo is in use. Each entry is a function of the
 //! state and the options.
 
 use crate::als::{self, Als, AlsLink};
@@ -13,7 +13,7 @@ use crate::{Options, State};
 use sodan_board::{ByDigit, CellSet, Digit};
 use std::cell::OnceCell;
 
-/// The memo of one state, empty at first.
+/// The cached data of one state, initially empty.
 pub struct Memo<'a> {
     state: &'a State,
     options: Options,
@@ -26,7 +26,7 @@ pub struct Memo<'a> {
 }
 
 impl<'a> Memo<'a> {
-    /// The memo of a state for finders that keep to the options.
+    /// Creates the memo of a state for finders with these options.
     pub fn of(state: &'a State, options: Options) -> Memo<'a> {
         Memo {
             state,
@@ -40,51 +40,51 @@ impl<'a> Memo<'a> {
         }
     }
 
-    /// The state.
+    /// Returns the state.
     pub fn state(&self) -> &'a State {
         self.state
     }
 
-    /// What finders keep to.
+    /// Returns the options.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The links between the places of a digit.
+    /// Returns the links between the cells of a digit.
     pub(crate) fn digit_links(&self, digit: Digit) -> &DigitLinks {
         let make =
             || Box::new(ByDigit::from_fn(|digit| DigitLinks::new(self.state, digit, self.options.box_links)));
         &self.digit_links.get_or_init(make)[digit]
     }
 
-    /// The colored clusters of a digit.
+    /// Returns the colored clusters of a digit.
     pub(crate) fn clusters(&self, digit: Digit) -> &[Cluster] {
         &self.clusters.get_or_init(|| ByDigit::from_fn(|digit| clusters(self.state, digit)))[digit]
     }
 
-    /// The implication tables.
+    /// Returns the implication tables.
     pub(crate) fn implications(&self, reach: Reach) -> &Implications {
         self.implications[reach as usize].get_or_init(|| Implications::of(self.state, reach, &self.options))
     }
 
-    /// The places of a digit that lie in no template.
+    /// Returns the cells of a digit that are in no template.
     pub(crate) fn impossible(&self, digit: Digit) -> CellSet {
         self.impossible.get_or_init(|| ByDigit::from_fn(|digit| templates::impossible(self.state, digit)))
             [digit]
     }
 
-    /// Whether anything can follow from the places of a digit alone. Most often nothing can, and then no fish and no chain on
-    /// one digit has to be looked for.
+    /// Whether the cells of a digit can have an elimination by themselves. Usually they cannot, and then fish and chains on
+    /// one digit need not be searched.
     pub(crate) fn may_fall(&self, digit: Digit) -> bool {
         !self.impossible(digit).is_empty()
     }
 
-    /// The almost locked sets.
+    /// Returns the almost locked sets.
     pub(crate) fn almost_locked_sets(&self) -> &[Als] {
         self.almost_locked_sets.get_or_init(|| als::all(self.state))
     }
 
-    /// The links between almost locked sets that share no cells.
+    /// Returns the links between almost locked sets without common cells.
     pub(crate) fn als_links(&self) -> &[AlsLink] {
         let make = || als::links(self.almost_locked_sets(), AlsOverlap::Forbidden);
         self.als_links.get_or_init(make)

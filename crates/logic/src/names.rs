@@ -1,10 +1,10 @@
-//! Names as people type them, and what they may have meant.
+//! Lookup of names in user input, with suggestions for unknown ones.
 //!
-//! Capital letters, blanks and signs make no difference: `X-Wing`, `x-wing` and `xwing` are one name.
+//! Case, blanks and signs are ignored: `X-Wing`, `x-wing` and `xwing` are one name.
 
 use std::fmt;
 
-/// The error of reading a name: no technique, family or level is called so.
+/// Error for an unknown name of a technique, family or level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownName {
     kind: &'static str,
@@ -13,28 +13,28 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// The known name that is most like it, if one is much like it.
+    /// The most similar known name, if one is similar enough.
     pub fn nearest(&self) -> Option<&'static str> {
         self.nearest
     }
 }
 
 impl fmt::Display for UnknownName {
-    /// ``there is no technique `xwin`; is `x-wing` meant?``
+    /// ``unknown technique `xwin`; did you mean `x-wing`?``
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no {} `{}`", self.kind, self.given)?;
-        self.nearest.map_or(Ok(()), |name| write!(f, "; is `{name}` meant?"))
+        write!(f, "unknown {} `{}`", self.kind, self.given)?;
+        self.nearest.map_or(Ok(()), |name| write!(f, "; did you mean `{name}`?"))
     }
 }
 
 impl std::error::Error for UnknownName {}
 
-/// The thing that has a name. `named` has each thing with each of its names, and `kind` is a word for what
-/// the things are.
+/// Returns the item with a name. `named` has each item with each of its names, and `kind` is the word for
+/// the items.
 ///
 /// # Errors
 ///
-/// If none has it.
+/// If there is no such item.
 pub(crate) fn look_up<T>(
     kind: &'static str,
     given: &str,
@@ -51,18 +51,18 @@ pub(crate) fn look_up<T>(
     })
 }
 
-/// Whether a name has this part, read as names are. An empty part is in none.
+/// Whether a name contains this part, with the same normalisation. An empty part is contained in none.
 pub(crate) fn has_part(name: &str, part: &str) -> bool {
     let (name, part) = (plain(name), plain(part));
     !part.is_empty() && name.windows(part.len()).any(|window| window == part)
 }
 
-/// The letters and digits of a name, in lower case, and `+`, since some names differ only in it.
+/// Returns the letters and digits of a name, in lower case, and `+`, which distinguishes some names.
 fn plain(name: &str) -> Vec<char> {
     name.chars().filter(|&char| char.is_alphanumeric() || char == '+').flat_map(char::to_lowercase).collect()
 }
 
-/// How many letters are to be added, dropped or changed to make one of the other (Levenshtein's distance).
+/// Number of letters to add, drop or change to turn one into the other (Levenshtein's distance).
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (index, left) in a.iter().enumerate() {
@@ -93,10 +93,10 @@ mod tests {
 
     #[test]
     fn a_misspelt_name_is_answered_with_the_nearest() {
-        assert_eq!(found("swordfisch"), Err("there is no fish `swordfisch`; is `swordfish` meant?".into()));
-        assert_eq!(found("jelyfsh"), Err("there is no fish `jelyfsh`; is `jellyfish` meant?".into()));
-        assert_eq!(found("whale"), Err("there is no fish `whale`".into()));
-        assert_eq!(found(""), Err("there is no fish ``".into()));
+        assert_eq!(found("swordfisch"), Err("unknown fish `swordfisch`; did you mean `swordfish`?".into()));
+        assert_eq!(found("jelyfsh"), Err("unknown fish `jelyfsh`; did you mean `jellyfish`?".into()));
+        assert_eq!(found("whale"), Err("unknown fish `whale`".into()));
+        assert_eq!(found(""), Err("unknown fish ``".into()));
     }
 
     #[test]

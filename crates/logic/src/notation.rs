@@ -1,4 +1,4 @@
-//! Steps as text: one notation, one file.
+//! Text forms of steps: one notation per file.
 
 pub mod cells;
 pub mod hodoku;

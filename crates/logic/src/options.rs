@@ -1,16 +1,16 @@
-//! The options of finders: what is allowed or forbidden, and how findings are ordered and measured.
+//! Options of finders: allowed patterns, order of results, and measures of length.
 //!
-//! A technique says what there is. But schools differ in what they let pass, what they see first, and what they call long.
-//! There the finder asks its options. [`Options::OPEN`] are those of no school: whatever the techniques know is found. Each
-//! school's options are in its own room, as [`hodoku::OPTIONS`](crate::rating::hodoku::OPTIONS), and
-//! [`Scale::options`](crate::rating::Scale::options) gives them.
+//! Programs differ in the patterns they allow, the order in which they find them, and the length of chains.
+//! [`Options::OPEN`] have no restrictions: finders report everything they can find. The options of each
+//! scale are in its module, such as [`hodoku::OPTIONS`](crate::rating::hodoku::OPTIONS), and
+//! [`Scale::options`](crate::rating::Scale::options) returns them.
 
 use crate::pattern::ChainShape;
 use sodan_board::House;
 
-/// What finders allow, and in what order and measure they report it.
+/// Options of finders.
 ///
-/// Later versions may have more options, so they are made of others, [`Options::OPEN`] or those of a scale:
+/// Later versions may add options, so create them from [`Options::OPEN`] or those of a scale:
 ///
 /// ```
 /// use sodan_logic::Options;
@@ -21,53 +21,53 @@ use sodan_board::House;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// Two kites, empty rectangles or (siamese) fish in one, seen as a step of its own.
+    /// Two kites, empty rectangles or (siamese) fish as one step.
     pub duals: Duals,
-    /// Empty rectangles of only two candidates, which are simple strong links.
+    /// Empty rectangles with only two candidates, which are simple strong links.
     pub small_empty_rectangles: Allowed,
     /// Uniqueness rectangles in which a cell has lost one of the two digits.
     pub missing_candidates: Allowed,
-    /// Base houses of a Franken or mutant fish without fins that have more places than the fish has houses.
+    /// Base houses of a Franken or mutant fish without fins with more cells than the fish has houses.
     pub large_bases: Allowed,
     /// Whether linked almost locked sets may share cells.
     pub als_overlap: AlsOverlap,
-    /// Where chains of almost locked sets may go.
+    /// Allowed order of sets in chains of almost locked sets.
     pub als_direction: AlsDirection,
-    /// The most links of such a chain, if there is a bound.
+    /// Maximum number of links of such a chain, if limited.
     pub als_chain_links: Option<usize>,
     /// Almost locked sets as nodes of grouped nice loops.
     pub als_nodes: Allowed,
-    /// Which rectangles count as looked at already.
+    /// Key by which rectangles are considered duplicates.
     pub rectangle_keys: RectangleKeys,
-    /// In which houses subsets are looked for first.
+    /// Order of houses in the search for subsets.
     pub subset_houses: HouseOrder,
-    /// The most fins of finned, Franken and mutant fish.
+    /// Maximum number of fins of finned, Franken and mutant fish.
     pub fins: usize,
-    /// The most endo fins of Franken and mutant fish.
+    /// Maximum number of endo fins of Franken and mutant fish.
     pub endo_fins: usize,
-    /// The most base houses of the fish in a Kraken fish: 2 to 4.
+    /// Maximum number of base houses of the fish in a Kraken fish: 2 to 4.
     pub kraken_houses: usize,
-    /// The most fins of the fish in a Kraken fish.
+    /// Maximum number of fins of the fish in a Kraken fish.
     pub kraken_fins: usize,
-    /// The most petals that death blossoms try for each digit of a stem.
+    /// Maximum number of petals that death blossoms try for each digit of a stem.
     pub petals: usize,
-    /// The most links of chains of one digit and of bivalue cells.
+    /// Maximum number of links of chains of one digit and of bivalue cells.
     pub chain_links: usize,
-    /// Which two places of a digit in a box are a strong link.
+    /// Condition for two cells of a digit in a box to be a strong link.
     pub box_links: BoxLinks,
-    /// How long ways are.
+    /// Measure of the length of chains.
     pub lengths: Lengths,
-    /// The most consequences of a claim that are followed by loops, forcing chains and forcing nets.
+    /// Maximum number of consequences of a claim in loops, forcing chains and forcing nets.
     pub consequences: u16,
-    /// In forcing nets, how often singles are looked for after a claim.
+    /// Number of rounds of singles after a claim in forcing nets.
     pub net_rounds: usize,
-    /// Where searches without a useful end stop.
+    /// Limits of searches without a useful bound.
     pub looks: Looks,
 }
 
 impl Options {
-    /// Whatever the techniques know: everything is allowed, and bounds are those of a board. What has no useful end keeps to
-    /// a bound even so: chains of one digit and of bivalue cells, the petals of death blossoms, and [`Looks`].
+    /// No restrictions: everything is allowed, and bounds are those of a board. Searches without a useful bound are limited
+    /// nevertheless: chains of one digit and of bivalue cells, the petals of death blossoms, and [`Looks`].
     pub const OPEN: Options = Options {
         duals: Duals::On,
         small_empty_rectangles: Allowed::Yes,
@@ -99,7 +99,7 @@ impl Default for Options {
     }
 }
 
-/// A set of two digits is entered and left, as a link. Each further digit has to be taken from it.
+/// A set of two digits is entered and left, as a link. Each further digit has to be removed from it.
 fn links_of_set(digits: usize) -> u16 {
     digits.saturating_sub(1) as u16
 }
@@ -108,36 +108,36 @@ fn nodes_of_chain(chain: &MeasuredChain) -> usize {
     chain.nodes
 }
 
-/// Where searches whose number of ways has no useful bound stop. What lies beyond is missed. The
-/// [effort](crate::effort) counts looks of another kind: it ends a walk, and these end one part of one search.
+/// Limits of searches whose number of combinations has no useful bound. Findings beyond the limit are missed. The
+/// [effort](crate::effort) is a different limit: it ends a walk, and these end one part of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Looks {
-    /// For each digit and size, how many sets of base and cover houses, whole or in part, Franken and mutant fish look at.
+    /// For each digit and size, the number of sets of base and cover houses, complete or partial, that Franken and mutant fish examine.
     pub fish: u32,
-    /// For each digit and direction, how many sets of base and cover houses, whole or in part, Kraken fish look at.
+    /// For each digit and direction, the number of sets of base and cover houses, complete or partial, that Kraken fish examine.
     pub kraken: u32,
-    /// For each stem, how many choices of petals, whole or in part, death blossoms look at.
+    /// For each stem, the number of choices of petals, complete or partial, that death blossoms examine.
     pub blossom: u32,
 }
 
 impl Looks {
-    /// A second or less for a state. All cases of HoDoKu's regression library are found. `docs/worst-cases.md` has what
-    /// it costs.
+    /// At most about a second per state. All cases of HoDoKu's regression library are found. `docs/worst-cases.md` has the
+    /// measurements.
     pub const USUAL: Looks = Looks { fish: 200_000, kraken: 50_000, blossom: 100_000 };
 }
 
-/// Whether something is to be found.
+/// Whether a pattern is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Allowed {
-    /// It is to be found.
+    /// It is allowed.
     Yes,
-    /// It is not to be found.
+    /// It is not allowed.
     No,
 }
 
 impl Allowed {
-    /// Whether it is to be found.
+    /// Whether it is allowed.
     pub fn is_yes(self) -> bool {
         self == Allowed::Yes
     }
@@ -146,23 +146,23 @@ impl Allowed {
 /// Whether two linked almost locked sets may share cells. No shared cell holds a linking digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AlsOverlap {
-    /// They may not share cells.
+    /// They may not.
     Forbidden,
-    /// They may share cells.
+    /// They may.
     Allowed,
 }
 
-/// Where walks from almost locked set to almost locked set may go.
+/// Allowed order of sets in chains of almost locked sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum AlsDirection {
-    /// To sets that come later in the list, and to no earlier ones. Some chains are missed.
+    /// Only from earlier to later sets of the list. Some chains are missed.
     Forward,
-    /// To all linked sets.
+    /// Between all linked sets.
     Both,
 }
 
-/// Whether dual steps are looked for.
+/// Whether dual steps are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Duals {
     /// Only single ones.
@@ -171,20 +171,20 @@ pub enum Duals {
     On,
 }
 
-/// How rectangles are told apart: by a number whose figures are their cell numbers, ascending, in a number system.
+/// Key of rectangles: a number whose digits are the cell indices, ascending, in a number system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RectangleKeys {
-    /// The base of the number system. If the base is less than 81, different rectangles can share a number, and only the
-    /// first of them is looked at.
+    /// Base of the number system. If it is less than 81, different rectangles can have the same key, and only the
+    /// first of them is examined.
     pub base: usize,
 }
 
 impl RectangleKeys {
-    /// Different rectangles are told apart.
+    /// Different rectangles have different keys.
     pub const EXACT: RectangleKeys = RectangleKeys { base: 81 };
 }
 
-/// The order of houses.
+/// An order of houses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HouseOrder {
@@ -195,7 +195,7 @@ pub enum HouseOrder {
 }
 
 impl HouseOrder {
-    /// The 27 houses in this order.
+    /// Returns the 27 houses in this order.
     pub fn houses(self) -> impl Iterator<Item = House> {
         let first = match self {
             HouseOrder::LinesFirst => 0,
@@ -205,35 +205,35 @@ impl HouseOrder {
     }
 }
 
-/// When the only two places of a digit in a box are a strong link.
+/// Condition for the only two cells of a digit in a box to be a strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BoxLinks {
     /// Always.
     All,
-    /// If they lie in no line together. Two in a line with a third place in that line are then no strong link.
+    /// If they are not in a common line. Two in a line with a third cell in that line are then not a strong link.
     OffLines,
 }
 
-/// How long ways through the implication tables are, which decides which of two ways is the shorter one.
+/// Measure of the length of chains through the implication tables, which decides which of two chains is shorter.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
-    /// While tables are filled, a way through an almost locked set counts one link and so many more, by the number of the
+    /// Number of additional links of an almost locked set while tables are filled, by the number of the
     /// set's digits.
     pub set: fn(usize) -> u16,
-    /// How many nodes a chain counts as.
+    /// Length of a chain.
     pub chain: fn(&MeasuredChain) -> usize,
 }
 
-/// A chain, as far as its length depends on it.
+/// The properties of a chain that determine its length.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct MeasuredChain {
-    /// How many nodes it has.
+    /// Number of nodes.
     pub nodes: usize,
-    /// The number of cells of each of its nodes that is an almost locked set.
+    /// Number of cells of each node that is an almost locked set.
     pub sets: Vec<usize>,
-    /// What it is.
+    /// Kind of the chain.
     pub shape: ChainShape,
     /// Whether it eliminates only one digit.
     pub is_of_one_digit: bool,

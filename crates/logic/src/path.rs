@@ -1,16 +1,16 @@
-//! Walks: find a step, carry it out, and again, until the puzzle is solved or nothing more is found.
+//! Walks: find a step, apply it, repeat, until the puzzle is solved or no step is found.
 //!
 //! ```text
 //!            ┌───────────── Walk ─────────────┐
 //!            │ State          Guide           │      a scale's guide chooses the next step, and
-//! Scale ──▶  │ where it       what it         │ ──▶  remembers what it saw on the way
-//!            │ stands         remembers       │
+//! Scale ──▶  │ current       memory of        │ ──▶  the previous
+//!            │ state         the scale        │      steps
 //!            └────────────────────────────────┘
 //! ```
 //!
-//! On some scales the next step depends on the order in which candidates went before. So a walk owns its state, and
-//! everything that changes the state goes through the walk. A player's own entries do, too: [`Walk::place`] and
-//! [`Walk::eliminate`]. Whoever wants to go back keeps a clone.
+//! On some scales the next step depends on the order in which candidates were removed. So a walk owns its state, and
+//! all changes of the state go through the walk, including a player's own entries: [`Walk::place`] and
+//! [`Walk::eliminate`]. To go back, clone the walk.
 
 use crate::effort::{Cut, Effort};
 use crate::{State, Step};
@@ -19,30 +19,30 @@ use std::fmt;
 
 pub use crate::step::Detail;
 
-/// Chooses the steps of a walk. Every [scale](crate::rating::Scale) has its own.
+/// Chooses the steps of a walk. Every [scale](crate::rating::Scale) has an implementation.
 pub trait Guide: fmt::Debug + Send {
-    /// The next step from here; nothing, if none is found.
+    /// Returns the next step, or `None` if there is none.
     ///
     /// # Errors
     ///
-    /// If the effort was cut short before the next step is known. Then the guide remembers what it remembered before.
+    /// If the effort was cut short before the next step is known. Then the guide is unchanged.
     fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut>;
 
-    /// Places a digit in the state, and remembers what the next step may depend on.
+    /// Places a digit in the state, and records data for the next step.
     fn place(&mut self, state: &mut State, placement: Candidate) {
         state.place(placement);
     }
 
-    /// Takes a candidate from the state, and remembers what the next step may depend on.
+    /// Eliminates a candidate of the state, and records data for the next step.
     fn eliminate(&mut self, state: &mut State, candidate: Candidate) {
         state.eliminate(candidate);
     }
 
-    /// The same guide with the same memories.
+    /// Clones the guide with its memory.
     fn boxed(&self) -> Box<dyn Guide>;
 }
 
-/// A state on its way to the solution, and the guide that chooses its steps.
+/// A state on its way to the solution, with the guide that chooses its steps.
 #[derive(Debug)]
 pub struct Walk {
     state: State,
@@ -50,13 +50,13 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// A walk from a state. The guide has seen no other state yet. Most often a walk comes from [a
+    /// Creates a walk from a state. The guide must not have seen another state. Usually walks are created by [a
     /// scale](crate::rating::Scale::walk).
     pub fn new(state: State, guide: impl Guide + 'static) -> Walk {
         Walk { state, guide: Box::new(guide) }
     }
 
-    /// Where it stands.
+    /// Returns the current state.
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -66,11 +66,11 @@ impl Walk {
         self.state.unplaced().is_empty()
     }
 
-    /// Takes the next step, and gives it; nothing, if the puzzle is solved or no step is found.
+    /// Applies the next step and returns it, or `None` if the puzzle is solved or no step is found.
     ///
     /// # Errors
     ///
-    /// If the effort was cut short. Then the walk stands where it stood, as if nothing had been asked.
+    /// If the effort was cut short. Then the walk is unchanged.
     pub fn advance(&mut self, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
         if self.is_solved() {
             return Ok(None);
@@ -80,7 +80,7 @@ impl Walk {
         Ok(next)
     }
 
-    /// The step that comes next, which is not taken.
+    /// Returns the next step without applying it.
     ///
     /// # Errors
     ///
@@ -89,7 +89,7 @@ impl Walk {
         if self.is_solved() { Ok(None) } else { self.guide.boxed().next(&self.state, detail, effort) }
     }
 
-    /// Carries out any step.
+    /// Applies a step.
     pub fn apply(&mut self, step: &Step) {
         step.placements.iter().for_each(|&placement| self.place(placement));
         step.eliminations.iter().for_each(|&candidate| self.eliminate(candidate));
@@ -100,17 +100,17 @@ impl Walk {
         self.guide.place(&mut self.state, placement);
     }
 
-    /// Takes a candidate away, as a player may.
+    /// Eliminates a candidate, as a player may.
     pub fn eliminate(&mut self, candidate: Candidate) {
         self.guide.eliminate(&mut self.state, candidate);
     }
 
-    /// Goes on until it is solved, stuck or cut short.
+    /// Continues until it is solved, stuck or cut short.
     pub fn finish(self, detail: Detail, effort: &Effort<'_>) -> Path {
         self.finish_unless(detail, effort, |_| false)
     }
 
-    /// The same, but the walk ends as soon as `is_enough` says that the steps so far are enough.
+    /// Like [`finish`](Walk::finish), but ends when `is_enough` returns true for the steps so far.
     pub fn finish_unless(
         mut self,
         detail: Detail,
@@ -138,14 +138,14 @@ impl Clone for Walk {
     }
 }
 
-/// A walk's steps and where it ended.
+/// The steps of a walk, and its end.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// The state after the last of them.
+    /// The state after the last step.
     pub end: State,
-    /// Why the path ended early, if it did. Then what is said of the path holds of its beginning only.
+    /// Why the path ended early, if it did. Then properties of the path refer to its beginning.
     pub cut: Option<Cut>,
 }
 

@@ -1,8 +1,8 @@
-//! What the eye sees in a step, as plain data.
+//! Patterns of steps, as plain data.
 //!
-//! There is one variant for each *shape*, not for each technique: a Swordfish and a Sashimi X-Wing are both a [`Fish`].
-//! Everything that shows a step (HoDoKu's text, sentences, pictures, JSON) reads this pattern and nothing else. No reader
-//! has to find the pattern again from the eliminations.
+//! There is one variant per *shape*, not per technique: a Swordfish and a Sashimi X-Wing are both a [`Fish`].
+//! All outputs (HoDoKu's notation, sentences, pictures, JSON) are derived from this pattern, without reconstructing
+//! it from the eliminations.
 
 pub(crate) mod net;
 
@@ -15,67 +15,67 @@ use sodan_board::{Block, Candidate, Cell, CellSet, Digit, DigitSet, House, House
 pub enum Pattern {
     /// One digit is left for a cell, or one cell of a house for a digit.
     Single(Option<House>),
-    /// All places of a digit in one house lie in another one too.
+    /// All cells of a digit in one house are in another one too.
     Locked(Locked),
     /// As many digits as cells: the digits take these cells, or the cells these digits.
     Subset(Subset),
-    /// Base houses whose places of a digit are covered by as many other houses.
+    /// Base houses whose cells of a digit are covered by as many other houses.
     Fish(Fish),
     /// A fish with fins, and chains from them.
     Kraken(Kraken),
-    /// Two strong links on one digit that meet.
+    /// Two connected strong links on one digit.
     TwoLinks(TwoLinks),
-    /// A box whose places of a digit form a cross, and a strong link.
+    /// A box whose cells of a digit form a cross, and a strong link.
     EmptyRectangle(EmptyRectangle),
     /// A pivot and two pincers.
     Wing(Wing),
-    /// As many cells as digits, not in one house, where each digit but one can stand only once.
+    /// As many cells as digits, not in one house, where each digit but one can occur only once.
     BentSet(BentSet),
     /// Two equal bivalue cells and a strong link between them.
     WWing(WWing),
     /// Four cells in two rows, two columns and two boxes, and two digits.
     Rectangle(Rectangle),
-    /// The one cell that keeps a grid of bivalue cells from having two solutions, and the digit it must hold.
+    /// The one cell that prevents a grid of bivalue cells from having two solutions, and the digit it must contain.
     Bug(Candidate),
     /// A chain.
     Chain(Chain),
-    /// Several ways from one or several claims.
+    /// Several chains from one or several claims.
     Forcing(Forcing),
-    /// Places of a digit in alternating colors: two for each cluster.
+    /// Cells of a digit in alternating colors: two colors per cluster.
     Colors(Colors),
-    /// The crossing of a line and a box, and sets in the rest of both that take all its digits.
+    /// The intersection of a line and a box, and sets in the rest of both that take all its digits.
     SueDeCoq(SueDeCoq),
-    /// Almost locked sets in a row, each linked with the next.
+    /// A chain of linked almost locked sets.
     AlsChain(AlsChain),
-    /// A cell, and for each of its digits an almost locked set that the digit would lock.
+    /// A cell, and for each of its digits an almost locked set that it would lock.
     DeathBlossom(DeathBlossom),
-    /// All ways to write a digit into the houses that lack it.
+    /// All templates of a digit for the houses that lack it.
     Template(Templates),
-    /// A choice between two candidates, and what follows from both.
+    /// A choice between two candidates, and the consequences of both.
     TwoWay(Box<Net>),
-    /// Cells that keep two digits of a loop, or all of a grid of bivalue cells, from having two solutions.
+    /// Cells that prevent two digits of a loop, or a whole grid of bivalue cells, from having two solutions.
     Deadly(Deadly),
-    /// Cells whose digits would leave others none.
+    /// Cells whose digits would leave no digit for others.
     Aligned(Aligned),
-    /// Forcing chains as Sudoku Explainer follows them.
+    /// Forcing chains of Sudoku Explainer.
     Chaining(Box<Chaining>),
-    /// Nothing is seen: the digit is told from outside.
+    /// No pattern: the digit is taken from the solution.
     Told,
 }
 
-/// Cells that keep two digits of a loop, or all of a grid of bivalue cells, from having two solutions.
+/// Cells that prevent two digits of a loop, or a whole grid of bivalue cells, from having two solutions.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Deadly {
     /// The cells of the loop in order, or the cells of the grid that have more than two digits; each with its extra
     /// digits.
     pub cells: Vec<(Cell, DigitSet)>,
-    /// The two digits of the loop; nothing for a whole grid.
+    /// The two digits of the loop; `None` for a whole grid.
     pub digits: Option<DigitSet>,
     /// Cells and digits that form a set together with the extra digits.
     pub subset: Option<Subset>,
 }
 
-/// Cells whose digits would leave others none.
+/// Cells whose digits would leave no digit for others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Aligned {
     /// The cells: two or three.
@@ -84,36 +84,36 @@ pub struct Aligned {
     pub excluders: CellSet,
 }
 
-/// Forcing chains: branches from assumptions. Either an assumption is refuted, or all assumptions lead to the same
-/// result.
+/// Forcing chains: branches from assumptions. Either an assumption is refuted, or all assumptions have the same
+/// consequence.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chaining {
-    /// What they show.
+    /// Conclusion of the chains.
     pub shows: Shows,
-    /// The branches. A refuted assumption has two, to the candidate on and to the same off.
+    /// The branches. A refuted assumption has two, to a candidate on and off.
     pub branches: Vec<Branch>,
-    /// Further chains, which depend on what these turned off. A [`Ground::Nested`] has the number of one of them.
+    /// Nested chains that rely on candidates that these turned off. A [`Ground::Nested`] has the index of one of them.
     pub nested: Vec<Chaining>,
 }
 
-/// What forcing chains show.
+/// Conclusion of forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shows {
-    /// A cycle, once each way: of each two neighbours one is true.
+    /// A cycle, in both directions: of each two neighbours one is true.
     Cycle,
-    /// The assumption leads to its own opposite.
+    /// The assumption implies its own opposite.
     Itself,
-    /// The assumption leads to a candidate both on and off.
+    /// The assumption implies a candidate both on and off.
     Contradiction,
-    /// A candidate leads to the same, on and off.
+    /// A candidate has the same consequence on and off.
     Double,
-    /// All digits of a cell lead to the same.
+    /// All digits of a cell have the same consequence.
     Cell(Cell),
-    /// All places of a digit in a house lead to the same.
+    /// All cells of a digit in a house have the same consequence.
     House(House, Digit),
 }
 
-/// A branch: from an assumption to its end, every literal after all that it follows from.
+/// A branch: from an assumption to its end, every literal after its premises.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Branch {
     /// The literals. The last is the end.
@@ -128,28 +128,28 @@ impl Chaining {
 }
 
 impl Branch {
-    /// What is assumed. A cycle assumes nothing, and starts where it ends.
+    /// Returns the assumption. A cycle has none, and starts where it ends.
     pub fn start(&self) -> Option<&Derived> {
         self.literals.iter().find(|it| it.ground == Ground::Assumed).or(self.literals.last())
     }
 }
 
-/// A candidate that is on or off, and why.
+/// A candidate that is on or off, with the reason.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Derived {
     /// The candidate.
     pub candidate: Candidate,
     /// Whether it is true.
     pub is_on: bool,
-    /// What it follows from, by their place in the branch: the direct cause first.
+    /// Premises, as indices in the branch: the direct cause first.
     pub from: Vec<usize>,
-    /// Why.
+    /// Reason for the literal.
     pub ground: Ground,
-    /// Where it follows by a [`Ground::Rule`], what that is.
+    /// The rule of a [`Ground::Rule`].
     pub rule: Option<Rule>,
 }
 
-/// What the candidates that are left in a branch allow beside links.
+/// Deductions from the remaining candidates of a branch, other than links.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rule {
     /// A digit is locked in a second house.
@@ -160,52 +160,52 @@ pub enum Rule {
     XWing(Fish),
 }
 
-/// Why a literal follows.
+/// Reason for a literal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ground {
     /// It is assumed.
     Assumed,
-    /// A cell holds one digit.
+    /// A cell has one digit.
     Cell,
-    /// A house holds a digit once.
+    /// A house has a digit once.
     House(House),
     /// A locked candidate, a pair or an X-wing.
     Rule,
-    /// A nested chain, by its number.
+    /// A nested chain, by index.
     Nested(usize),
 }
 
-/// All ways to write a digit into the houses that lack it.
+/// All templates of a digit for the houses that lack it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Templates {
     /// The digit.
     pub digit: Digit,
-    /// How many there are.
+    /// Number of templates.
     pub all: usize,
-    /// The cells of each template that is left. Templates are left out if they take a cell that another digit has in all
+    /// The cells of each remaining template. Templates are excluded if they contain a cell that another digit has in all
     /// of its templates.
     pub left: Vec<CellSet>,
 }
 
-/// All places of a digit in one house lie in another one too.
+/// All cells of a digit in one house are in another one too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Locked {
     /// The digit.
     pub digit: Digit,
-    /// The house in which the digit has no other places.
+    /// The house in which the digit has no other cells.
     pub house: House,
-    /// The house from which the digit goes.
+    /// The house in which the digit is eliminated.
     pub other: House,
-    /// The places.
+    /// The cells.
     pub cells: CellSet,
 }
 
 /// As many digits as cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Subset {
-    /// Whether the cells hold nothing but the digits, or the digits lie nowhere but in the cells.
+    /// Whether the cells have only the digits, or the digits occur only in the cells.
     pub kind: SubsetKind,
-    /// The house in which it was seen.
+    /// House of the subset.
     pub house: House,
     /// The cells.
     pub cells: CellSet,
@@ -213,16 +213,16 @@ pub struct Subset {
     pub digits: DigitSet,
 }
 
-/// Two ways to look at a subset.
+/// Kind of a subset.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SubsetKind {
-    /// The cells hold nothing but the digits.
+    /// The cells have only these digits.
     Naked,
-    /// The digits have no places but the cells.
+    /// The digits occur only in these cells.
     Hidden,
 }
 
-/// Base houses whose places of a digit are covered by as many other houses.
+/// Base houses whose cells of a digit are covered by as many other houses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fish {
     /// The digit.
@@ -231,22 +231,22 @@ pub struct Fish {
     pub base: HouseSet,
     /// The cover houses.
     pub cover: HouseSet,
-    /// Places in the base that are not covered.
+    /// Cells of the base that are not covered.
     pub fins: CellSet,
-    /// Places that lie in two base houses.
+    /// Cells in two base houses.
     pub endo_fins: CellSet,
     /// The cover and the fins of a second fish with the same base, in a siamese one.
     pub siamese: Option<(HouseSet, CellSet)>,
 }
 
-/// A fish with fins, and chains from each fin to one candidate that is false at the end of them all.
+/// A fish with fins, and chains from each fin to a candidate that is false at the end of all of them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kraken {
     /// The fish.
     pub fish: Fish,
-    /// What the fish is called by itself.
+    /// The technique of the fish without chains.
     pub name: Technique,
-    /// The cover house whose places of the fish chains start from, too; nothing if the fish itself refutes the candidate.
+    /// The cover house whose cells of the fish are starts of chains, too; `None` if the fish itself refutes the candidate.
     pub house: Option<House>,
     /// The chains.
     pub ways: Vec<Fork>,
@@ -265,14 +265,14 @@ pub struct TwoLinks {
     pub dual: Option<(Digit, [Cell; 2])>,
 }
 
-/// A box whose places of a digit form a cross, and a strong link that one arm of the cross hits.
+/// A box whose cells of a digit form a cross, and a strong link that meets one arm of the cross.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EmptyRectangle {
     /// The digit.
     pub digit: Digit,
     /// The box.
     pub block: Block,
-    /// The places in the box.
+    /// The cells in the box.
     pub cells: CellSet,
     /// The strong link: the first cell is in line with the cross.
     pub link: [Cell; 2],
@@ -280,7 +280,7 @@ pub struct EmptyRectangle {
     pub dual: Option<[Cell; 2]>,
 }
 
-/// A pivot and two pincers, one of which holds `z`.
+/// A pivot and two pincers, one of which is `z`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wing {
     /// The pivot.
@@ -289,7 +289,7 @@ pub struct Wing {
     pub digits: DigitSet,
     /// The pincers.
     pub pincers: [Cell; 2],
-    /// The digit that goes.
+    /// The eliminated digit.
     pub z: Digit,
 }
 
@@ -302,16 +302,16 @@ pub struct BentSet {
     pub cells: CellSet,
     /// All digits.
     pub digits: DigitSet,
-    /// The only digit that can stand twice, which therefore stands once at least.
+    /// The only digit that can occur twice, which therefore occurs at least once.
     pub z: Digit,
 }
 
-/// Two equal bivalue cells, one of which must hold `z`.
+/// Two equal bivalue cells, one of which must be `z`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WWing {
     /// The bivalue cells.
     pub ends: [Cell; 2],
-    /// The digit that goes.
+    /// The eliminated digit.
     pub z: Digit,
     /// Their other digit.
     pub other: Digit,
@@ -319,7 +319,7 @@ pub struct WWing {
     pub link: [Cell; 2],
 }
 
-/// Four cells in two rows, two columns and two boxes that must not hold just two digits.
+/// Four cells in two rows, two columns and two boxes that must not have only two digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rectangle {
     /// The two digits.
@@ -330,14 +330,14 @@ pub struct Rectangle {
     pub subset: Option<(CellSet, DigitSet)>,
 }
 
-/// A chain: nodes, and between each two neighbours a link.
+/// A chain: nodes, and a link between each two neighbours.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chain {
     /// The nodes.
     pub nodes: Vec<Node>,
-    /// The links: the first lies between the first two nodes.
+    /// The links: the first is between the first two nodes.
     pub links: Vec<Link>,
-    /// What kind of chain it is.
+    /// Kind of the chain.
     pub shape: ChainShape,
 }
 
@@ -348,16 +348,16 @@ pub struct Node {
     pub digit: Digit,
     /// The cell, or the two or three cells of a group in one box and one line, or those of the set.
     pub cells: CellSet,
-    /// Which of them.
+    /// Kind of the node.
     pub kind: NodeKind,
 }
 
-/// What a node is.
+/// Kind of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NodeKind {
     /// All candidates of a digit in its cells.
     Places,
-    /// An almost locked set, which may hold the digit or not.
+    /// An almost locked set, which may contain the digit or not.
     Set,
 }
 
@@ -370,62 +370,62 @@ pub enum Link {
     Weak,
 }
 
-/// What a chain shows.
+/// Kind of a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ChainShape {
     /// One of the two ends is true; both are the same digit.
     Ends,
-    /// As `Ends`, and the chain begins and ends inside a cell.
+    /// Like `Ends`, and the chain begins and ends within a cell.
     CellEnds,
-    /// A loop that comes back to its first cell by a link that does not fit the first link.
+    /// A loop that returns to its first cell by a link that contradicts the first link.
     Discontinuous,
-    /// A loop that has neither beginning nor end: of each two linked nodes one is true.
+    /// A continuous loop: of each two linked nodes one is true.
     Continuous,
     /// Bivalue cells with the same two digits; the first is the one at the start.
     Pair([Digit; 2]),
 }
 
-/// Several ways from one or several claims. Either the claim is refuted, or all claims have the same consequence.
+/// Several chains from one or several claims. Either the claim is refuted, or all claims have the same consequence.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Forcing {
-    /// What they show.
+    /// Conclusion of the chains.
     pub reason: Reason,
-    /// The ways.
+    /// The chains.
     pub chains: Vec<Fork>,
 }
 
-/// What forcing chains show.
+/// Conclusion of forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
-    /// The claim leads to its own opposite.
+    /// The claim implies its own opposite.
     Itself,
-    /// The claim leads to a contradiction in a cell: a candidate true and false, two digits, or none.
+    /// The claim implies a contradiction in a cell: a candidate that is true and false, two digits, or none.
     Cell(Cell),
-    /// The claim leads to a digit that is twice in a house, or has no place in it.
+    /// The claim implies a digit that is twice in a house, or has no cell in it.
     House(House),
-    /// One of the claims is true, and all lead to the same consequence.
+    /// One of the claims is true, and all have the same consequence.
     Verity,
 }
 
-/// A way from a claim to a consequence, with side ways.
+/// A chain from a claim to a consequence, with side chains.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Fork {
-    /// The way, from the claim to the consequence.
+    /// The chain, from the claim to the consequence.
     pub main: Vec<Implied>,
-    /// Side ways: the place in the main way from which one starts, and what follows. Their ends are needed further on.
+    /// Side chains: the index in the main chain at which each starts, and its steps. Their ends are needed later.
     pub sides: Vec<(usize, Vec<Implied>)>,
 }
 
-/// A step of such a way.
+/// A step of such a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Implied {
     /// The candidate or the group.
     pub node: Node,
-    /// What is said of it.
+    /// Whether it is true.
     pub is_true: bool,
 }
 
-/// Places of one digit in alternating colors.
+/// Cells of one digit in alternating colors.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Colors {
     /// The digit.
@@ -434,7 +434,7 @@ pub struct Colors {
     pub clusters: Vec<[CellSet; 2]>,
 }
 
-/// The crossing of a line and a box, and sets in the rest of both that take all its digits.
+/// The intersection of a line and a box, and sets in the rest of both that take all its digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SueDeCoq {
     /// The cells of the crossing.
@@ -447,20 +447,20 @@ pub struct SueDeCoq {
     pub block: (CellSet, DigitSet),
 }
 
-/// Almost locked sets, each linked with the next by restricted commons.
+/// Almost locked sets, each linked to the next by restricted commons.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AlsChain {
     /// The cells and digits of each set.
     pub sets: Vec<(CellSet, DigitSet)>,
-    /// The linking digits: the first lie between the first two sets.
+    /// The linking digits: the first are between the first two sets.
     pub links: Vec<DigitSet>,
-    /// The digits that can be removed: at least one of the two ends holds each. None, if two linking digits lock both of
+    /// The digits that can be removed: at least one of the two ends contains each. None, if two linking digits lock both of
     /// two sets.
     pub z: DigitSet,
 }
 
 impl AlsChain {
-    /// The letter of the set of that number: 0 is A. Letters follow the order of the chain, with one exception. An
+    /// Returns the letter of the set with that index: 0 is A. Letters follow the order of the chain, with one exception. An
     /// ALS-XY-Wing of three sets calls its ends A and B, and the set that links them C.
     pub fn letter(&self, number: u8) -> u8 {
         match (self.sets.len(), number) {
@@ -471,7 +471,7 @@ impl AlsChain {
     }
 }
 
-/// A cell (stem), and almost locked sets (petals), one of which is locked whatever the stem holds.
+/// A cell (stem), and almost locked sets (petals), one of which is locked for each digit of the stem.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DeathBlossom {
     /// The stem.

@@ -1,11 +1,11 @@
-//! A step as a drawing: marks with roles, and links. Any renderer can draw it, and none has to ask for the technique.
+//! The drawing of a step: marks with roles, and links, independent of the technique.
 //!
 //! ```text
 //! Pattern (typed, by shape) ──▶ Proof: marks (role, cells, digits) + houses (role)
 //!                                    + chains, each of links (from, to, strong or weak) + where a claim breaks
 //! ```
 //!
-//! The eliminations and placements are the step's own and not repeated here. Forcing chains can be drawn branch by branch, too:
+//! Eliminations and placements are in the step and not repeated here. Forcing chains can be drawn branch by branch, too:
 //! each of their [views](crate::view) has a proof of its own.
 
 mod derivation;
@@ -17,7 +17,7 @@ use crate::pattern::{
 use derivation::main_line;
 use sodan_board::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
-/// What is to be drawn.
+/// The elements to draw.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Proof {
@@ -27,16 +27,16 @@ pub struct Proof {
     pub houses: Vec<(HouseRole, HouseSet)>,
     /// Links between marked candidates, chain by chain.
     pub chains: Vec<Strand>,
-    /// What follows without being linked: by a rule or a nested chain.
+    /// Inferences without a link: by a rule or a nested chain.
     pub inferences: Vec<Inference>,
-    /// Where the claim leads to a contradiction.
+    /// Location of the contradiction.
     pub contradiction: Option<Spot>,
 }
 
 /// Candidates with a role: all candidates of these digits in these cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Mark {
-    /// The role.
+    /// Role of the candidates.
     pub role: Role,
     /// The cells.
     pub cells: CellSet,
@@ -44,59 +44,59 @@ pub struct Mark {
     pub digits: DigitSet,
 }
 
-/// What a candidate is in a pattern.
+/// Role of a candidate in a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Role {
-    /// A part of the pattern with no role of its own.
+    /// A part of the pattern without a role.
     Member,
-    /// A place in the base of a fish that lies outside of its cover.
+    /// A cell in the base of a fish outside of its cover.
     Fin,
-    /// A place in two base houses of a fish.
+    /// A cell in two base houses of a fish.
     EndoFin,
-    /// The cell that decides which pincer holds the digit.
+    /// The cell that decides which pincer has the digit.
     Pivot,
-    /// One of several cells, at least one of which holds the digit.
+    /// One of several cells, at least one of which has the digit.
     Pincer,
-    /// What is supposed; all else follows from it.
+    /// The assumption.
     Claim,
     /// True in a forcing chain.
     On,
     /// False in a forcing chain.
     Off,
-    /// Excluded before the nested chain that is drawn, which holds only because of that.
+    /// Excluded before the nested chain that is drawn, which depends on it.
     Before,
-    /// A part of set number n: A, B, C, ...
+    /// A member of set number n: A, B, C, ...
     Set(u8),
-    /// True together with all of color n, and false with it; colors 2n and 2n + 1 are opposite.
+    /// True together with all of color n, or false with it; colors 2n and 2n + 1 are opposite.
     Color(u8),
 }
 
-/// What a house is in a pattern.
+/// Role of a house in a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HouseRole {
-    /// It holds the digit in the pattern and nowhere else.
+    /// It has the digit only in the pattern.
     Base,
-    /// It loses the digit elsewhere.
+    /// It loses the digit outside of the pattern.
     Cover,
-    /// A cover house of the second of two fish with one base, if it is no cover house of the first.
+    /// A cover house of the second of two fish with one base, if it is not one of the first.
     SecondCover,
 }
 
-/// A chain: links, each from the end of the one before. A loop's last link ends where its first one starts.
+/// A chain: links, each from the end of the previous one. A loop's last link ends where its first one starts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Strand {
-    /// The links, one at least.
+    /// The links, at least one.
     pub ties: Vec<Tie>,
-    /// For a side branch, the chain from whose middle it starts.
+    /// For a side branch, its start in another chain.
     pub branch: Option<Branch>,
 }
 
-/// Where a side branch starts.
+/// Start of a side branch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Branch {
-    /// The chain, by its number in [`Proof::chains`].
+    /// Index of the chain in [`Proof::chains`].
     pub chain: usize,
-    /// How many links of that chain lead to the start of the branch.
+    /// Number of links of that chain before the start of the branch.
     pub links: usize,
 }
 
@@ -109,23 +109,23 @@ pub enum Spot {
     House(House),
 }
 
-/// A link, as an arrow is drawn.
+/// A link, drawn as an arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tie {
     /// Where it starts.
     pub from: Node,
     /// Where it ends.
     pub to: Node,
-    /// Its kind.
+    /// Kind of the link.
     pub link: Link,
 }
 
-/// A candidate, and another that follows from it by a rule or a nested chain.
+/// An inference by a rule or a nested chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Inference {
     /// The first of its premises.
     pub from: Node,
-    /// What follows.
+    /// The conclusion.
     pub to: Node,
 }
 
@@ -150,7 +150,7 @@ impl Proof {
             }
             Pattern::Subset(it) => {
                 match it.kind {
-                    // Cells that share two houses empty both.
+                    // Cells in two common houses empty both.
                     SubsetKind::Naked => self.house(
                         HouseRole::Cover,
                         House::all().filter(|house| it.cells.is_subset(house.cells())).collect(),
@@ -214,7 +214,7 @@ impl Proof {
                 self.mark(Role::Member, it.cells, DigitSet::ALL);
                 self.mark(Role::Set(0), it.excluders, DigitSet::ALL);
             }
-            // What is seen at once is drawn whole. Of several views, each is a drawing of its own, and this one has their main lines.
+            // Short patterns are drawn completely. Each view is a drawing of its own, and this one has their main lines.
             Pattern::Chaining(it) => match it.branch_count() {
                 0 | 1 => it.branches.iter().for_each(|branch| self.derivation(&branch.literals)),
                 _ => it.branches.iter().for_each(|branch| self.derivation(&main_line(&branch.literals))),
@@ -240,7 +240,7 @@ impl Proof {
         }
     }
 
-    /// Marks nodes and ties each to the next.
+    /// Marks nodes and links each to the next.
     fn path(&mut self, nodes: &[Node], links: &[Link]) {
         for node in nodes {
             self.mark(Role::Member, node.cells, node.digit);
@@ -248,7 +248,7 @@ impl Proof {
         self.strand(nodes, links, None);
     }
 
-    /// Ties each node to the next.
+    /// Links each node to the next.
     fn strand(&mut self, nodes: &[Node], links: &[Link], branch: Option<Branch>) {
         let pairs = nodes.iter().zip(nodes.iter().skip(1)).zip(links);
         let ties: Vec<Tie> = pairs.map(|((&from, &to), &link)| Tie { from, to, link }).collect();
@@ -271,7 +271,7 @@ impl Proof {
         self.mark(Role::EndoFin, it.endo_fins, it.digit);
     }
 
-    /// Each template by its letter, as long as letters can be told apart in a cell; else the places of all.
+    /// Each template with its letter, if there are few enough letters per cell; else the cells of all.
     fn templates(&mut self, it: &Templates) {
         const LETTERS: usize = 4;
         if it.left.len() <= LETTERS {
@@ -323,12 +323,12 @@ impl Proof {
         }
     }
 
-    /// The main way, and each side way from where it starts.
+    /// The main chain, and each side chain from its start.
     fn fork(&mut self, it: &Fork) {
         let chain = self.chains.len();
         self.implied(it.main.iter(), None);
         for (start, side) in &it.sides {
-            // A main way of one claim has no links, and so is no chain that a branch could leave.
+            // A main chain of one claim has no links, so no branch can start from it.
             let branch = (it.main.len() > 1).then_some(Branch { chain, links: *start });
             self.implied(it.main.get(*start).into_iter().chain(side), branch);
         }
@@ -346,7 +346,7 @@ impl Proof {
         self.strand(&nodes, &links, branch);
     }
 
-    /// A loop without beginning ends with the link from its last node to its first.
+    /// A continuous loop ends with the link from its last node to its first.
     fn chain(&mut self, it: &Chain) {
         let (mut nodes, mut links) = (it.nodes.clone(), it.links.clone());
         if let (ChainShape::Continuous, Some(&first), Some(&last)) =
@@ -362,8 +362,8 @@ impl Proof {
         self.path(&nodes, &links);
     }
 
-    /// The sets, and the chain through them. Within a set the chain goes from the digit that comes in to the one that goes out.
-    /// By that digit it goes on to the next set. Two sets that two digits link form a loop.
+    /// The sets, and the chain through them. Within a set the chain goes from the digit that enters to the one that leaves.
+    /// This digit links it to the next set. Two sets with two linking digits form a loop.
     fn als_chain(&mut self, it: &AlsChain) {
         for (number, &(cells, digits)) in (0..).zip(&it.sets) {
             self.mark(Role::Set(it.letter(number)), cells, digits);
@@ -392,7 +392,7 @@ impl Proof {
         }
     }
 
-    /// Stem and petals; each petal is reached by the digit that locks it.
+    /// Stem and petals; each petal is linked by the digit that locks it.
     fn death_blossom(&mut self, it: &DeathBlossom) {
         let digits: DigitSet = it.petals.iter().map(|petal| petal.0).collect();
         self.mark(Role::Pivot, it.stem.into(), digits);

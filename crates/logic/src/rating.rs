@@ -1,7 +1,7 @@
-//! Scales: each school's order of techniques, its points and levels, and its opinions. One room for each.
+//! Scales: an order of techniques with points and levels, one module each.
 //!
-//! A scale is a [`Scale`]; [`ALL`] has every one. What a scale says of a path stands in columns of its own, each with a
-//! name and a type. So tables and files need not know the scale.
+//! A scale is a [`Scale`]; [`ALL`] lists them. The values of a scale are in columns, each with a
+//! name and a type, so tables and files need not know the scale.
 
 pub mod forum;
 pub mod hodoku;
@@ -13,65 +13,65 @@ use crate::{Options, State, Step, Technique};
 use sodan_board::Solution;
 use std::fmt;
 
-/// Every scale, the usual one first.
+/// All scales, the default one first.
 pub const ALL: &[&dyn Scale] = &[&hodoku::Hodoku, &se::Se, &forum::Forum];
 
-/// The scale of that [name](Scale::name).
+/// Returns the scale of that [name](Scale::name).
 pub fn named(name: &str) -> Option<&'static dyn Scale> {
     ALL.iter().copied().find(|scale| scale.name() == name)
 }
 
-/// A way to choose steps, and to say how hard they are.
+/// A method of choosing steps and rating paths.
 pub trait Scale: fmt::Debug + Sync {
-    /// What it is called on the command line: one word in lower case.
+    /// Returns the name on the command line: one word in lower case.
     fn name(&self) -> &'static str;
 
-    /// What it is, in a line.
+    /// Returns a one-line description.
     fn about(&self) -> &'static str;
 
-    /// The program and version whose ratings it reproduces, or the version of its own rules: `hodoku-2.2.0`. Ratings of
-    /// the same scheme can be compared, and a change of the rules changes the name.
+    /// Returns the program and version whose ratings it reproduces, or the version of its own rules: `hodoku-2.2.0`. Ratings of
+    /// the same scheme are comparable; a change of the rules changes the name.
     fn scheme(&self) -> &'static str;
 
-    /// A walk from a state.
+    /// Creates a walk from a state.
     ///
-    /// If a solution is given, there must be no other. Then techniques may take this for granted, and a scale that
-    /// resorts to brute force takes digits from the solution. Without a solution, neither is done. So a proper puzzle
+    /// If a solution is given, it must be unique. Then techniques may assume uniqueness, and a scale with
+    /// brute force takes digits from the solution. Without a solution, neither is the case. So a proper puzzle
     /// must be rated with its solution.
     fn walk(&self, start: State, solution: Option<Solution>) -> Walk;
 
-    /// What finders keep to, where all steps of a state are asked for and the scale tells which are steps. A scale that
-    /// searches in its own way has no such opinion.
+    /// Returns the options for finding all steps of a state. Scales with their own search return
+    /// unrestricted options.
     fn options(&self) -> Options {
         Options::OPEN
     }
 
-    /// What the scale says of a path, column by column. The names are those of a table's header.
+    /// Returns the columns of the scale's values. Their names are used in table headers.
     fn columns(&self) -> &'static [ScaleColumn];
 
-    /// The rating of a path.
+    /// Returns the rating of a path.
     fn rating(&self, path: &Path) -> Rating;
 
-    /// What is known of the rating of a path of which these are only the first steps: nothing in columns that further steps may
-    /// change. A scale that says nothing of this knows no column before the end.
+    /// Returns the known part of the rating of a path that begins with these steps: `None` in columns that further steps may
+    /// change. By default, all columns are `None`.
     fn rating_of_beginning(&self, _path: &Path) -> Rating {
         Rating { text: "-".into(), score: None, level: None, values: vec![None; self.columns().len()] }
     }
 
-    /// The hardest technique of a path; of several the first.
+    /// Returns the hardest technique of a path; of several the first.
     fn hardest(&self, path: &Path) -> Option<Technique>;
 
-    /// What it says of a step.
+    /// Returns the difficulty of a step.
     fn weight(&self, step: &Step) -> Weight;
 
-    /// What it says of the easiest steps of a technique. Nothing, if the scale does not have the technique, or if only a step
-    /// tells.
+    /// Returns the minimum difficulty of a technique. `None`, if the scale does not have the technique, or if only a step
+    /// determines it.
     fn least(&self, _technique: Technique) -> Option<Weight> {
         None
     }
 
-    /// The step that comes next in a state, if it is one by that technique: so are steps found by techniques without a finder of
-    /// their own, which only a scale searches for.
+    /// Returns the next step in a state, if it is one by that technique. This is how steps of techniques without a finder
+    /// are found, which only a scale searches for.
     fn next_by(&self, technique: Technique, state: &State, detail: Detail) -> Option<Step> {
         // Unlimited effort is not cut short.
         let next = self.walk(*state, None).peek(detail, &Effort::unlimited()).ok().flatten();
@@ -79,19 +79,19 @@ pub trait Scale: fmt::Debug + Sync {
     }
 }
 
-/// One of the things that a scale says of a path.
+/// A column of a scale's values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct ScaleColumn {
-    /// Its name: one word in lower case.
+    /// Name: one word in lower case.
     pub name: &'static str,
-    /// What its values are.
+    /// Type of its values.
     pub kind: ValueKind,
-    /// What it says, in a line.
+    /// One-line description.
     pub about: &'static str,
 }
 
-/// What the values of a column are.
+/// Type of the values of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ValueKind {
     /// [Whole numbers](Value::Integer).
@@ -103,17 +103,17 @@ pub enum ValueKind {
 }
 
 impl ScaleColumn {
-    /// A column of whole numbers.
+    /// Creates a column of integers.
     pub const fn integer(name: &'static str, about: &'static str) -> ScaleColumn {
         ScaleColumn { name, kind: ValueKind::Integer, about }
     }
 
-    /// A column of numbers with one decimal.
+    /// Creates a column of numbers with one decimal.
     pub const fn tenths(name: &'static str, about: &'static str) -> ScaleColumn {
         ScaleColumn { name, kind: ValueKind::Tenths, about }
     }
 
-    /// A column of words.
+    /// Creates a column of words.
     pub const fn word(name: &'static str, about: &'static str) -> ScaleColumn {
         ScaleColumn { name, kind: ValueKind::Word, about }
     }
@@ -131,7 +131,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// What kind of value it is.
+    /// Returns the type of the value.
     pub const fn kind(self) -> ValueKind {
         match self {
             Value::Integer(_) => ValueKind::Integer,
@@ -156,13 +156,13 @@ impl fmt::Display for Value {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
-    /// The rating as a person reads it: `Hard (882)`.
+    /// The rating as text: `Hard (882)`.
     pub text: String,
     /// The score, if the scale has scores.
     pub score: Option<Value>,
     /// The level, if the scale has levels.
     pub level: Option<&'static str>,
-    /// A value for each of the scale's [columns](Scale::columns); nothing, where there is nothing to say.
+    /// A value for each of the scale's [columns](Scale::columns), or `None`.
     pub values: Vec<Option<Value>>,
 }
 
@@ -172,13 +172,13 @@ impl fmt::Display for Rating {
     }
 }
 
-/// What a scale says of a step.
+/// The difficulty of a step on a scale.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Weight {
-    /// Its points, if the scale has points and the step's technique.
+    /// Points of the step, if the scale has points and the step's technique.
     pub points: Option<Value>,
-    /// Its level, if the scale has levels and the step's technique.
+    /// Level of the step, if the scale has levels and the step's technique.
     pub level: Option<&'static str>,
 }
 
@@ -225,7 +225,7 @@ mod tests {
     #[test]
     fn every_technique_is_tried_by_a_scale() {
         for &technique in Technique::ALL {
-            // What has a row or a rank there is tried: the scales' own tests see to that.
+            // Techniques with a row or a rank are tried: the scales' own tests check that.
             let is_tried = hodoku::tries(technique)
                 || se::row(technique).is_some()
                 || forum::Rank::of(technique).is_some();

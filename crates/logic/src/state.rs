@@ -1,15 +1,15 @@
-//! What finders look at.
+//! The input of finders.
 
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 use sodan_formats::{self as formats, Format, Marks, Origin, ParseError, Position, Style};
 use std::fmt;
 use std::str::FromStr;
 
-/// Where the solving of a puzzle stands: the candidates, and which of the placed digits were given.
+/// The state of a puzzle that is being solved: the candidates, and which of the placed digits are givens.
 ///
-/// Givens and placements are told apart because avoidable rectangles are about digits that were *not* given.
+/// Givens and placements are distinguished because avoidable rectangles consist of digits that are *not* givens.
 ///
-/// A state prints as [pencilmarks](sodan_formats::pencilmarks) that mark givens and placed digits, and is parsed from any
+/// Its text form is [pencilmarks](sodan_formats::pencilmarks) that mark givens and placed digits; it is parsed from any
 /// notation.
 ///
 /// ```
@@ -27,72 +27,72 @@ pub struct State {
 }
 
 impl State {
-    /// The state at the start of a puzzle.
+    /// Returns the state at the start of a puzzle.
     pub fn new(puzzle: &Puzzle) -> State {
         State::of(Candidates::new(puzzle), puzzle.givens())
     }
 
-    /// A state after some steps; `givens` are the placed cells that the puzzle gave.
+    /// Creates a state after some steps; `givens` are the placed cells with givens.
     pub fn of(candidates: Candidates, givens: CellSet) -> State {
         State { candidates, givens, unplaced: candidates.unplaced() }
     }
 
-    /// A state of a few open cells: for tests of a pattern alone.
+    /// Creates a state of a few open cells, for tests of a pattern.
     #[cfg(test)]
     pub(crate) fn sparse(candidates: Candidates, givens: CellSet) -> State {
         let unplaced = Digit::all().fold(CellSet::EMPTY, |open, digit| open | candidates.places(digit));
         State { candidates, givens, unplaced }
     }
 
-    /// The candidates.
+    /// Returns the candidates.
     #[inline]
     pub fn candidates(&self) -> &Candidates {
         &self.candidates
     }
 
-    /// The placed digits, given or not.
+    /// Returns the placed digits, given or not.
     #[inline]
     pub fn placed(&self) -> &Grid {
         self.candidates.placed()
     }
 
-    /// The cells that the puzzle gave.
+    /// Returns the cells with givens.
     #[inline]
     pub fn givens(&self) -> CellSet {
         self.givens
     }
 
-    /// The cells without a placed digit.
+    /// Returns the cells without a placed digit.
     #[inline]
     pub fn unplaced(&self) -> CellSet {
         self.unplaced
     }
 
-    /// The digits that a cell may still hold.
+    /// Returns the candidates of a cell.
     #[inline]
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.candidates.digits(cell)
     }
 
-    /// The cells in which a digit is still possible.
+    /// Returns the cells with a digit as a candidate.
     #[inline]
     pub fn places(&self, digit: Digit) -> CellSet {
         self.candidates.places(digit)
     }
 
-    /// The cells of a house in which a digit is still possible.
+    /// Returns the cells of a house with a digit as a candidate.
     #[inline]
     pub fn places_in(&self, house: House, digit: Digit) -> CellSet {
         self.candidates.places(digit) & house.cells()
     }
 
-    /// Whether the candidate is still there.
+    /// Whether the candidate is present.
     #[inline]
     pub fn contains(&self, candidate: Candidate) -> bool {
         self.candidates.contains(candidate)
     }
 
-    /// The two cells of a strong link: the only places of the digit in the house.
+    /// Returns the two cells of a strong link: the only cells of the digit in the house.
     #[inline]
     pub fn conjugates(&self, house: House, digit: Digit) -> Option<[Cell; 2]> {
         let mut places = self.places_in(house, digit);
@@ -100,7 +100,7 @@ impl State {
         places.is_empty().then_some(pair)
     }
 
-    /// The cells with exactly one, two and three candidates, in this order.
+    /// Returns the cells with exactly one, two and three candidates, in this order.
     pub fn by_count(&self) -> [CellSet; 3] {
         let [mut one, mut two, mut three, mut more] = [CellSet::EMPTY; 4];
         for digit in Digit::all() {
@@ -113,23 +113,23 @@ impl State {
         [one, two, three - more]
     }
 
-    /// The cells with exactly two candidates.
+    /// Returns the cells with exactly two candidates.
     pub fn bivalue(&self) -> CellSet {
         self.by_count()[1]
     }
 
-    /// Writes a digit into a cell and eliminates it from the cell's peers.
+    /// Places a digit in a cell and removes it from the candidates of the cell's peers.
     pub fn place(&mut self, placement: Candidate) {
         self.candidates.place(placement.cell, placement.digit);
         self.unplaced.remove(placement.cell);
     }
 
-    /// Takes a candidate away; says whether it was there.
+    /// Removes a candidate. Returns whether it was present.
     pub fn eliminate(&mut self, candidate: Candidate) -> bool {
         self.candidates.eliminate(candidate)
     }
 
-    /// Places naked and hidden singles until none is left.
+    /// Places naked and hidden singles until there are none left.
     pub fn place_singles(&mut self) {
         self.candidates.place_singles();
         self.unplaced -= self.placed().filled();
@@ -148,7 +148,7 @@ impl From<&State> for Position {
 
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Pencilmarks can say of every position what it is.
+        // Pencilmarks can express every state.
         f.write_str(
             &formats::to_string(self.into(), Format::Pencilmarks, Style::default())
                 .map_err(|_| fmt::Error)?,
@@ -159,11 +159,11 @@ impl fmt::Display for State {
 impl FromStr for State {
     type Err = ParseError;
 
-    /// Reads a state in any [notation](sodan_formats). Where a notation does not say which digits are given, all are.
+    /// Parses a state in any [notation](sodan_formats). If a notation does not distinguish givens, all digits are givens.
     ///
     /// # Errors
     ///
-    /// What is wrong with the text, and where.
+    /// The error, with its position.
     fn from_str(text: &str) -> Result<State, ParseError> {
         let position = formats::parse(text)?.position;
         Ok(State::of(position.candidates(), position.givens().filled()))

@@ -1,4 +1,4 @@
-//! Steps: what follows, by which technique, and what the eye sees.
+//! Steps: results, technique, and pattern.
 
 use crate::chaining::difficulty::Difficulty;
 use crate::{Pattern, State, Technique};
@@ -12,19 +12,19 @@ pub struct Step {
     pub technique: Technique,
     /// Digits that can be placed.
     pub placements: Vec<Candidate>,
-    /// Candidates that can be eliminated, each once, in the order in which they must be carried out. On the
-    /// HoDoKu scale this order decides which single is seen next.
+    /// Candidates that can be eliminated, each once, in the order in which they must be applied. On the
+    /// HoDoKu scale this order decides which single is found next.
     pub eliminations: Vec<Candidate>,
-    /// How many nodes the step's chains have together; 0 for a step without chains.
+    /// Number of nodes of the step's chains; 0 for a step without chains.
     pub length: usize,
-    /// How hard the step is, on scales where the difficulty depends on more than the technique.
+    /// Difficulty of the step, on scales where it depends on more than the technique.
     pub difficulty: Option<Difficulty>,
-    /// What the eye sees. This is left out where nobody will read it.
+    /// Pattern of the step. It is omitted if it is not needed.
     pub pattern: Option<Pattern>,
 }
 
 impl Step {
-    /// A step of a technique that changes nothing yet: the rest is filled in.
+    /// Creates a step of a technique without results, which are filled in later.
     ///
     /// ```
     /// use sodan_logic::{Step, Technique};
@@ -45,7 +45,7 @@ impl Step {
         }
     }
 
-    /// Carries the step out.
+    /// Applies the step.
     pub fn apply(&self, state: &mut State) {
         for &placement in &self.placements {
             state.place(placement);
@@ -56,12 +56,12 @@ impl Step {
     }
 }
 
-/// Whether steps carry the [`Pattern`](crate::Pattern) from which they are explained.
+/// Whether steps contain the [`Pattern`](crate::Pattern) from which they are explained.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Detail {
-    /// Steps have no pattern. This is for rating.
+    /// Without patterns, for ratings.
     Bare,
-    /// Steps have their pattern. This is for reading.
+    /// With patterns, for explanations.
     Explained,
 }
 

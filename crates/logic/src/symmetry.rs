@@ -1,10 +1,10 @@
-//! Steps and states under symmetries: `symmetry.apply(step)` is the step that does for the image of a puzzle what the step
+//! Steps and states under symmetries: `symmetry.apply(step)` is the image of the step for the image of the puzzle.
 //! does for the puzzle.
 //!
-//! Which step a scale takes next depends on how a puzzle is turned. So the path of an image is not the image of the path, and
-//! whoever needs the latter has to turn the steps. Orders stay: of eliminations, of the nodes of a chain, of ends and joints.
+//! The next step of a scale depends on the orientation of a puzzle. So the path of an image is not the image of the path, and
+//! the latter requires mapping the steps. Orders are preserved: of eliminations, of the nodes of a chain, of ends and joints.
 //!
-//! In the lists below, the fields behind `;` are the same in every image, and those before it are turned. The compiler asks for each
+//! In the lists below, the fields after `;` are invariant, and those before it are mapped. The compiler requires each
 //! field of each pattern.
 
 use crate::pattern::{
@@ -24,7 +24,7 @@ impl Transform for State {
     }
 }
 
-/// Structs: first the fields that a symmetry moves, then those that are the same in every image.
+/// Structs: first the fields that a symmetry maps, then the invariant ones.
 macro_rules! structs {
     ($($Type:ident { $($moved:ident)* $(; $($same:ident)*)? })*) => {$(
         impl Transform for $Type {
@@ -73,7 +73,7 @@ structs! {
     Cancellation { candidate; level by }
 }
 
-/// Enums: first the variants with something that a symmetry moves, then those that are the same in every image.
+/// Enums: first the variants with data that a symmetry maps, then the invariant ones.
 macro_rules! enums {
     ($($Type:ident { $($Moved:ident($($part:ident),+))* $(; $($same:pat),*)? })*) => {$(
         impl Transform for $Type {

@@ -1,8 +1,8 @@
-//! Techniques: the closed list, which everything that speaks of techniques reads, and how each is found.
+//! Techniques: their documentation and finders.
 //!
-//! To add one, write `technique/NAME.rs`. Its head, in `//!` lines, is what a user reads. It says what the technique
-//! is, shows a picture, and says how to spot it, why it is true, and who described it. Below stand a `find` function
-//! and its tests. Then add its lines to `list.rs`. The compiler then asks for its row in each scale. Techniques
+//! To add one, write `technique/NAME.rs`. Its head, in `//!` lines, is the user documentation: a definition,
+//! a picture, how to spot it, why it is true, and who described it. It is followed by a `find` function
+//! and its tests. Then add its lines to `list.rs`. The compiler then requires its row in each scale. Techniques
 //! that are one idea share a file and its finder.
 
 mod aligned_exclusion;
@@ -81,7 +81,7 @@ macro_rules! find {
 macro_rules! finders {
     ($($file:ident $($no_finder:ident)? { $($Technique:ident: $name:literal, $slug:literal, $Family:ident $(, $code:literal)?;)+ })+) => {
         impl Technique {
-            /// How it is found.
+            /// Returns the finder.
             pub const fn finder(self) -> &'static Finder {
                 match self {
                     $($(Technique::$Technique)|+ => &const {
@@ -100,20 +100,20 @@ macro_rules! finders {
 all_techniques!(finders);
 
 impl Technique {
-    /// Whether its steps are found one by one in any state. Other techniques are those of one scale, which searches for the first
-    /// step alone, and brute force.
+    /// Whether its steps can be found one by one in any state. Exceptions are techniques of one scale, which finds only its next
+    /// step, and brute force.
     pub const fn is_found_alone(self) -> bool {
         self.finder().find.is_some()
     }
 
-    /// Its pattern and what follows from it, in two sentences.
+    /// Returns its pattern and result, in two sentences.
     pub fn summary(self) -> &'static str {
         let slug = self.spec().slug;
         let of_slug = |line: &'static str| line.strip_prefix(slug)?.strip_prefix(": ");
         SUMMARIES.lines().find_map(of_slug).unwrap_or_default()
     }
 
-    /// The documentation for users, in Markdown: its summary, and the head of its file, which describes the techniques of that file.
+    /// Returns the user documentation in Markdown: its summary, and the head of its file, which describes the techniques of that file.
     pub fn explanation(self) -> String {
         let head = self.finder().source.lines().map_while(|line| line.strip_prefix("//!"));
         let head: String = head.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect();
@@ -121,18 +121,18 @@ impl Technique {
     }
 }
 
-/// How the techniques of a file are found.
+/// A finder.
 #[derive(Debug)]
 pub struct Finder {
     techniques: TechniqueSet,
-    /// Reports everything that follows through the door. Nothing where no finder reports steps one by one: a scale searches such
-    /// chains as far as it needs them.
+    /// Reports all steps. It is `None` for techniques that a scale searches for as
+    /// needed.
     pub(crate) find: Option<fn(&State, &mut Found<'_>) -> Flow>,
     source: &'static str,
 }
 
 impl Finder {
-    /// The techniques that it finds.
+    /// Returns the techniques that it finds.
     pub fn techniques(&self) -> TechniqueSet {
         self.techniques
     }

@@ -1,4 +1,4 @@
-//! Templates: the ways to write one digit into all houses that lack it.
+//! Templates: all placements of one digit in all houses that lack it.
 //!
 //! ```text
 //!   places of 5           two templates        a place in no template cannot hold the digit;
@@ -11,13 +11,13 @@ use crate::State;
 use crate::effort::Flow;
 use sodan_board::{Cell, CellSet, Digit, House, HouseSet};
 
-/// The places of a digit that lie in no template. Whatever can be eliminated because of the places of one digit
-/// alone is among them.
+/// Returns the cells of a digit that are in no template. All eliminations that follow from one digit
+/// are among them.
 pub fn impossible(state: &State, digit: Digit) -> CellSet {
     let open = Open::new(state.places(digit));
     let (mut doubtful, mut impossible) = (open.places, CellSet::EMPTY);
     while let Some(cell) = doubtful.pop_first() {
-        // One template clears several places.
+        // One template covers several cells.
         let seen = open.through(cell, &mut |template| {
             doubtful -= template;
             Flow::Break(())
@@ -35,7 +35,7 @@ pub fn all(state: &State, digit: Digit, f: &mut impl FnMut(CellSet) -> Flow) -> 
     open.extend(open.places, open.rows(), CellSet::EMPTY, f)
 }
 
-/// The places of a digit, and the houses that need it.
+/// The cells of a digit, and the houses that need it.
 struct Open {
     places: CellSet,
     houses: HouseSet,
@@ -59,7 +59,7 @@ impl Open {
         self.extend(self.places - cell.peers(), rows, CellSet::only(cell), f)
     }
 
-    /// Goes on with the row that has the fewest places left.
+    /// Continues with the row that has the fewest cells left.
     fn extend(
         &self,
         places: CellSet,

@@ -1,7 +1,7 @@
-//! Forcing chains and nets from two-way choices: play both sides by singles alone, and see what they agree on.
+//! Forcing chains and nets from two-way choices: follow both sides by singles, and find their common consequences.
 //!
 //! ```text
-//!                   ┌─ if r1c2=5 ─ level 1: all singles that stand ─ level 2 ─ … ─┐
+//!                   ┌─ if r1c2=5 ─ level 1: all current singles ─ level 2 ─ … ─┐
 //!   5 in row 1:     │                                                             ├─ the same candidate gone, or the
 //!   r1c2 or r1c7    │                                                             │  same digit placed, on both sides:
 //!                   └─ if r1c7=5 ─ level 1 ─────────────────────── level 2 ─ … ───┘  so it is. One side breaks: the
@@ -10,11 +10,11 @@
 //!   choice ──▶ race (bare and fast) ──▶ search: first, throttled, all; smart ──▶ play (recorded) ──▶ trim ──▶ Net
 //! ```
 //!
-//! A [choice] is a cell with two candidates or a digit with two places in a house. A level is all the naked and hidden
-//! singles that stand at once. Each candidate that a single cancels is recorded with the level and the single. No other
-//! logic is applied, so whoever can solve by singles can follow. The method is Draco's, as described in "Pseudocode for
+//! A [choice] is a cell with two candidates or a digit with two cells in a house. A level is the set of all naked and hidden
+//! singles of a state. Each candidate that a single cancels is recorded with the level and the single. No other
+//! logic is applied. The method is Draco's, as described in "Pseudocode for
 //! forcing chain/net discovery" (Sudoku Programmers Forum, 2008); contradictions of type 3 are daj95376's, in the same thread.
-//! Throttling, scoring and trimming were left out there, and are defined here: see [`search`], [`mod@smart`] and [`mod@trim`].
+//! Throttling, scoring and trimming were not specified there, and are defined here: see [`search`], [`mod@smart`] and [`mod@trim`].
 
 pub mod choice;
 mod limits;

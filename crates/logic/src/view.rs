@@ -1,4 +1,4 @@
-//! Views of forcing chains: the branches one by one, and those of the chains nested in them.
+//! Views of forcing chains: the branches, and those of nested chains, one by one.
 //!
 //! ```text
 //! chains ──▶ branch 1, branch 2, …                       nested: []
@@ -12,32 +12,32 @@ use crate::pattern::{self, Chaining, Ground, Pattern};
 use crate::proof::{Proof, Role};
 use sodan_board::Candidate;
 
-/// One branch by itself.
+/// A single branch.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct View<'a> {
-    /// Which chain it belongs to.
+    /// The chain that it belongs to.
     pub place: Nesting,
-    /// Its number among the branches there.
+    /// Its index among the branches there.
     pub branch: usize,
     /// The branch.
     pub shown: &'a pattern::Branch,
 }
 
-/// Where chains are nested.
+/// Location of nested chains.
 #[derive(Clone, PartialEq, Eq, Default, Hash, Debug)]
 #[non_exhaustive]
 pub struct Nesting {
-    /// The numbers of the nested chains that lead there, the outermost first; none for the step's own chains.
+    /// The indices of the enclosing nested chains, the outermost first; empty for the step's own chains.
     pub nested: Vec<usize>,
-    /// What had to be excluded before, so that the nested chains hold.
+    /// Candidates that had to be excluded before, for the nested chains to hold.
     pub before: Vec<Candidate>,
-    /// What is excluded because of them.
+    /// Candidates that are excluded because of them.
     pub excluded: Vec<Candidate>,
 }
 
 impl View<'_> {
-    /// The view as a drawing.
+    /// Returns the drawing of the view.
     pub fn proof(&self) -> Proof {
         let mut proof = Proof::default();
         proof.derivation(&self.shown.literals);
@@ -48,7 +48,7 @@ impl View<'_> {
     }
 }
 
-/// The views of a pattern. A pattern that one picture shows whole has none: all but forcing chains, and chains of one branch.
+/// Returns the views of a pattern. Only forcing chains with several branches have views.
 pub fn views(pattern: &Pattern) -> Vec<View<'_>> {
     let mut views = Vec::new();
     if let Pattern::Chaining(it) = pattern {
@@ -67,7 +67,7 @@ fn add<'a>(it: &'a Chaining, place: &Nesting, views: &mut Vec<View<'a>>) {
 }
 
 impl Nesting {
-    /// The place of a chain that is nested in those here.
+    /// Returns the location of a chain that is nested in those here.
     fn inner(&self, here: &Chaining, number: usize) -> Nesting {
         let nested = self.nested.iter().copied().chain([number]).collect();
         let (mut before, mut excluded) = (Vec::new(), Vec::new());
@@ -95,7 +95,7 @@ mod tests {
 
     const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
 
-    /// The chains of the examples of techniques whose slug ends so.
+    /// The chains of the examples of techniques whose slug has this suffix.
     fn chains(end: &str) -> Vec<(Step, Chaining)> {
         let lines = EXAMPLES.lines().filter_map(|line| line.split_once(' ')).filter(|it| it.0.ends_with(end));
         let found: Vec<(Step, Chaining)> = lines

@@ -1,4 +1,4 @@
-//! What has a stable name, in data formats: what [serde] writes and reads, with the feature `serde`.
+//! Serde implementations of types with stable names, with the feature `serde`.
 //!
 //! | type | form | example |
 //! | --- | --- | --- |
@@ -7,7 +7,7 @@
 //! | `Family` | its name | `"Basic Fish"` |
 //! | `hodoku::Level` | its name | `"Hard"` |
 //!
-//! Reading is as lenient as parsing: any name of a technique will do. Steps, paths, proofs and nets have one form each, with a
+//! Deserialization is as lenient as parsing: any name of a technique is accepted. Steps, paths, proofs and nets have one form each, with a
 //! version and a schema: `sodan_tasks::wire`.
 
 use crate::rating::hodoku::Level;
@@ -16,7 +16,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 
-/// Types that are written by a name, and read as they are parsed.
+/// Implements serde's traits by name.
 macro_rules! by_name {
     ($($Type:ty: $name:expr),* $(,)?) => {$(
         impl Serialize for $Type {
@@ -55,7 +55,7 @@ impl<'de> Deserialize<'de> for TechniqueSet {
 mod tests {
     use super::*;
 
-    /// The value that a JSON text says; it must be written as that text again.
+    /// Deserializes a JSON text and checks that it is serialized to the same text.
     fn both_ways<T: Serialize + for<'de> Deserialize<'de>>(json: &str) -> T {
         let value: T = serde_json::from_str(json).unwrap();
         assert_eq!(serde_json::to_string(&value).unwrap(), json);
@@ -70,7 +70,7 @@ mod tests {
         assert_eq!(both_ways::<TechniqueSet>(r#"["x-wing","skyscraper"]"#).len(), 2);
         assert_eq!(serde_json::from_str::<Technique>(r#""X-Wing""#).ok(), Some(Technique::XWing));
         let misspelt = serde_json::from_str::<Technique>(r#""sord-fish""#).unwrap_err().to_string();
-        assert!(misspelt.contains("is `swordfish` meant?"), "{misspelt}");
+        assert!(misspelt.contains("did you mean `swordfish`?"), "{misspelt}");
     }
 
     #[test]

@@ -257,7 +257,7 @@ mod over_collections {
     use super::*;
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn puzzles_of_three_collections_are_solved_by_the_token() {
         for (file, step) in
             [("magictour_top1465.txt", 20), ("forum_hardest_1106.txt", 20), ("17_clue.txt", 1000)]

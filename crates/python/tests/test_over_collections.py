@@ -1,6 +1,6 @@
 """Over the outside collections, whatever kind of column has the puzzles: the answers are the command's.
 
-They are where ``SODAN_DATA`` says, or else in ``shared/data`` beside the checkout.
+They are where ``SODAN_DATA`` says, or else in ``shared/data`` next to the checkout.
 """
 
 import csv
@@ -18,7 +18,7 @@ from conftest import ROOT, command, command_name
 
 import sodan
 
-MISSING = "the collections are missing: set SODAN_DATA, or put shared/data beside the checkout"
+MISSING = "the collections are missing: set SODAN_DATA, or put shared/data next to the checkout"
 MOST = 300
 """Puzzles of each collection, taken evenly."""
 

@@ -1,52 +1,52 @@
-//! What a wish says, for those who translate it into another language.
+//! The structure of a query, for translation into another language.
 //!
-//! `not` has been brought down to the claims: `not (a and b)` is `not a or not b`. With values that there are not, this makes no
-//! difference, since a claim about them and its opposite both do not hold.
+//! `not` is applied to the comparisons: `not (a and b)` becomes `not a or not b`. For missing values this makes no
+//! difference, since neither a comparison with them nor its opposite matches.
 
 use crate::Query;
 use crate::query::Expression;
 use std::ops::RangeInclusive;
 
-/// A part of a wish. Names and words are called by their numbers in the [`Vocabulary`](crate::Vocabulary).
+/// A part of a query. Names and words are identified by their indices in the [`Vocabulary`](crate::Vocabulary).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Clause {
-    /// One of these holds.
+    /// At least one part matches.
     Any(Vec<Clause>),
-    /// All of these hold.
+    /// All parts match.
     All(Vec<Clause>),
-    /// The name has a value, and it lies in the range; or, if not `wanted`, it does not.
+    /// The name has a value in the range; or, if not `wanted`, one outside of it.
     Within {
-        /// The name.
+        /// Index of the name.
         name: usize,
-        /// The values; of tenths ten times as much.
+        /// The range; values with one decimal are multiplied by ten.
         range: RangeInclusive<i64>,
-        /// Whether it is to be so, or not.
+        /// Whether the comparison is positive.
         wanted: bool,
     },
-    /// The name has the word; or, if not `wanted`, it is known not to have it.
+    /// The name has the word; or, if not `wanted`, is known not to have it.
     Says {
-        /// The name.
+        /// Index of the name.
         name: usize,
-        /// The word.
+        /// Index of the word.
         word: usize,
-        /// Whether it is to be so, or not.
+        /// Whether the comparison is positive.
         wanted: bool,
     },
-    /// The name's text is this one, or has it somewhere; or, if not `wanted`, it does not.
+    /// The name's text equals or contains this one; or, if not `wanted`, it does not.
     Reads {
-        /// The name.
+        /// Index of the name.
         name: usize,
         /// The text.
         text: String,
-        /// Whether it is the whole text.
+        /// Whether the whole text is compared.
         whole: bool,
-        /// Whether it is to be so, or not.
+        /// Whether the comparison is positive.
         wanted: bool,
     },
 }
 
 impl Query {
-    /// What it says.
+    /// Returns the structure of the query.
     pub fn clause(&self) -> Clause {
         self.root().clause(true)
     }

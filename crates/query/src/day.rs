@@ -1,6 +1,6 @@
-//! Days of the calendar, as numbers: 0 is 1970-01-01.
+//! Calendar days as numbers: 0 is 1970-01-01.
 
-/// Days from the year 1 to the first day of a year, from 1.
+/// Returns the days from year 1 to the first day of a year, from 1.
 const fn before_year(year: i64) -> i64 {
     let years = year - 1;
     365 * years + years / 4 - years / 100 + years / 400
@@ -22,7 +22,7 @@ fn before_month(year: i64, month: i64) -> i64 {
     (1..month).map(|month| days_of_month(year, month)).sum()
 }
 
-/// The day that a text names: year, month and day as eight digits, with `-` between them or without. Otherwise what is wrong.
+/// Parses a day: year, month and day as eight digits, with or without `-` between them. Returns a message if it is invalid.
 pub(crate) fn parse(text: &str) -> Result<i64, String> {
     let parts: Vec<&str> = match text.split('-').collect::<Vec<_>>()[..] {
         [whole] if whole.len() == 8 && whole.is_ascii() => vec![&whole[..4], &whole[4..6], &whole[6..]],
@@ -41,7 +41,7 @@ pub(crate) fn parse(text: &str) -> Result<i64, String> {
         return Err("years are counted from 1".to_owned());
     }
     if !(1..=12).contains(&month) {
-        return Err(format!("there is no month {month}"));
+        return Err(format!("invalid month {month}"));
     }
     let days = days_of_month(year, month);
     if !(1..=days).contains(&day) {
@@ -50,7 +50,7 @@ pub(crate) fn parse(text: &str) -> Result<i64, String> {
     Ok(before_year(year) - EPOCH + before_month(year, month) + day - 1)
 }
 
-/// The day of that number, which is that of a year from 1 to 9999, as it is read.
+/// Formats a day of the years 1 to 9999 in the form that is parsed.
 pub(crate) fn shown(number: i64) -> String {
     let day = number.saturating_add(EPOCH);
     let year = (1..=9999).rev().find(|&year| before_year(year) <= day).unwrap_or(1);
@@ -94,8 +94,8 @@ mod tests {
             ("2026-11", "a day is written as 20261101 or 2026-11-01"),
             ("+0261101", "a day is written as 20261101 or 2026-11-01"),
             ("2026é01", "a day is written as 20261101 or 2026-11-01"),
-            ("20261301", "there is no month 13"),
-            ("20260001", "there is no month 0"),
+            ("20261301", "invalid month 13"),
+            ("20260001", "invalid month 0"),
             ("20260229", "month 2 of 2026 has days 1 to 28"),
             ("2028-02-30", "month 2 of 2028 has days 1 to 29"),
             ("19000229", "month 2 of 1900 has days 1 to 28"),

@@ -1,9 +1,9 @@
-//! What is wrong with a wish: the word, and what it could have been.
+//! Errors of queries, with the position.
 
 use std::fmt;
 use std::ops::Range;
 
-/// A text that is no wish. Its `Display` says why, and points at the word.
+/// Error for an invalid query. Its `Display` gives the reason, and points at the position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct QueryError {
     text: String,
@@ -12,31 +12,31 @@ pub struct QueryError {
 }
 
 impl QueryError {
-    /// The error that lies at these bytes of a text.
+    /// Creates the error at these bytes of a text.
     pub(crate) fn new(text: &str, span: Range<usize>, message: impl Into<String>) -> QueryError {
         let (start, end) = (boundary(text, span.start), boundary(text, span.end));
         QueryError { text: text.to_owned(), span: start..end.max(start), message: message.into() }
     }
 
-    /// Where it lies in the text, in bytes; at the end of the text it is empty.
+    /// Position in the text, in bytes; it is empty at the end of the text.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// What is wrong, in a line.
+    /// The reason, in one line.
     pub fn message(&self) -> &str {
         &self.message
     }
 }
 
-/// The last place, up to this, where a character begins or the text ends.
+/// Returns the last character boundary up to this position.
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// So much of a long text is shown before the word.
+        /// Number of bytes of a long text that are printed before the position.
         const BEFORE: usize = 60;
         let line: String = self.text.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
         let before = self.text[..self.span.start].chars().count();

@@ -1,9 +1,9 @@
-//! Wishes: expressions over what can be asked of a record.
+//! Queries: expressions over the named values of a record.
 //!
 //! ```text
 //! text ──syntax──▶ Tree ──resolve, with a Vocabulary──▶ Query ──┬─ holds      is it so?
 //!                                                              ├─ distance   how far from it?
-//!                                                              └─ clause     what it says, for those who translate it
+//!                                                              └─ clause     its structure, for translation
 //! ```
 //!
 //! ```text
@@ -17,8 +17,8 @@
 //!          | NAME VALUE                               of something that has several words: uses "x-wing"; of a text: has it
 //! ```
 //!
-//! A [`Vocabulary`] says which names there are, what their values are, and what they cost to find out. This crate knows no
-//! Sudoku. Capitals make no difference. Cheap names are asked first, and expensive ones only if the cheap ones do not
+//! A [`Vocabulary`] defines the names, their types, and their costs. This crate contains no
+//! Sudoku. Case does not matter. Cheap values are computed first, and expensive ones only if the cheap ones do not
 //! decide.
 //!
 //! ```

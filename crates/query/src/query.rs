@@ -1,16 +1,16 @@
-//! Wishes: whether facts are so, and how far they are from it.
+//! Queries: evaluation, and the distance of a record from a match.
 
 use crate::{QueryError, Vocabulary, resolve, syntax};
 use std::ops::RangeInclusive;
 
-/// An expression over what can be asked.
+/// A query.
 #[derive(Clone, Debug)]
 pub struct Query {
     text: String,
     root: Expression,
-    /// What each name costs.
+    /// Cost of each name.
     costs: Vec<u8>,
-    /// The costs of the names that occur, ascending.
+    /// Costs of the names that occur, ascending.
     stages: Vec<u8>,
 }
 
@@ -19,7 +19,7 @@ pub(crate) enum Expression {
     Any(Vec<Expression>),
     All(Vec<Expression>),
     Not(Box<Expression>),
-    /// The name's value lies in the range.
+    /// The name's value is in the range.
     Within {
         name: usize,
         range: RangeInclusive<i64>,
@@ -29,7 +29,7 @@ pub(crate) enum Expression {
         name: usize,
         word: usize,
     },
-    /// The name's text is this one, or has it somewhere.
+    /// The name's text equals or contains this one.
     Reads {
         name: usize,
         text: String,
@@ -37,41 +37,41 @@ pub(crate) enum Expression {
     },
 }
 
-/// What is known of a record, or can be found out. Names and words are called by their numbers in the
+/// The values of a record, known or computed on demand. Names and words are identified by their indices in the
 /// [`Vocabulary`].
 pub trait Facts {
-    /// The value of a name; nothing, if it has none.
+    /// Returns the value of a name, or `None` if it has none.
     fn number(&mut self, name: usize) -> Option<i64>;
 
-    /// Whether a name has a word; nothing, if that cannot be asked.
+    /// Whether a name has a word; `None` if that is unknown.
     fn says(&mut self, _name: usize, _word: usize) -> Option<bool> {
         None
     }
 
-    /// Whether a name's text is this one, if `whole`, or else has it somewhere; nothing, if that cannot be asked.
+    /// Whether a name's text equals this one, if `whole`, or else contains it; `None` if that is unknown.
     fn reads(&mut self, _name: usize, _text: &str, _whole: bool) -> Option<bool> {
         None
     }
 
-    /// How far a name that does not have a word is from having it: more than 0 and at most 1.
+    /// Distance of a name from having a word that it does not have: more than 0 and at most 1.
     fn distance_to(&mut self, _name: usize, _word: usize) -> f64 {
         1.0
     }
 }
 
-/// What a stage that does not hold counts for each that is not looked at because of it: more than any distance within one.
+/// Distance of a stage that is skipped because an earlier one does not match: more than any distance within one.
 const STAGE: f64 = 1000.0;
 
-/// The distance of a value that there is not.
+/// Distance of a missing value.
 const MISSING: f64 = 100.0;
 
 impl Query {
-    /// Reads a wish over a vocabulary.
+    /// Parses a query over a vocabulary.
     ///
     /// # Errors
     ///
-    /// If it breaks the grammar, or a name, a word or a value is not what the vocabulary has; or if nothing can be so, whatever it
-    /// is, as far as that is seen from the values that names may have.
+    /// If the syntax is invalid, a name, a word or a value is not in the vocabulary, or a comparison cannot match any value of its
+    /// name.
     pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Query, QueryError> {
         let root = resolve::resolve(text, &syntax::parse(text)?, vocabulary)?;
         let costs: Vec<u8> = vocabulary.names().iter().map(|name| name.cost).collect();
@@ -82,17 +82,17 @@ impl Query {
         Ok(Query { text: text.to_owned(), root, costs, stages })
     }
 
-    /// As it was written.
+    /// Returns the text of the query.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Its claims, as they are joined.
+    /// Returns its expression tree.
     pub(crate) fn root(&self) -> &Expression {
         &self.root
     }
 
-    /// The names that occur.
+    /// Returns the names that occur.
     pub fn names(&self) -> Vec<usize> {
         let mut names = Vec::new();
         self.root.each_name(&mut |name| names.push(name));
@@ -101,15 +101,15 @@ impl Query {
         names
     }
 
-    /// Whether it is so. What is cheap is asked first; what is dear only if that decides nothing. A claim about a value that
-    /// there is not is neither true nor false, and what rests on it does not hold.
+    /// Whether a record matches. Cheap values are computed first; expensive ones only if they matter. A comparison with a
+    /// missing value is neither true nor false, and an expression that depends on it does not match.
     pub fn holds(&self, facts: &mut dyn Facts) -> bool {
         self.stages.iter().find_map(|&stage| self.truth(&self.root, stage, facts)).unwrap_or(false)
     }
 
-    /// How far the facts are from it: 0 exactly if it holds. Distances of values are in their units (of whole numbers, in
-    /// growing steps); all claims of an `and` count, of an `or` the nearest. As long as what is cheap does not hold, what
-    /// is dear is not looked at and counts more than anything.
+    /// Distance of a record from a match: 0 if and only if it matches. Distances of values are in their units (for integers, in
+    /// growing steps); all parts of an `and` are added, of an `or` the nearest counts. While the cheap values do not match,
+    /// expensive ones are not computed and count more than any distance.
     pub fn distance(&self, facts: &mut dyn Facts) -> f64 {
         for (place, &stage) in self.stages.iter().enumerate() {
             match self.truth(&self.root, stage, facts) {
@@ -125,7 +125,7 @@ impl Query {
         MISSING
     }
 
-    /// Whether a part is so, as far as names up to that cost tell.
+    /// Whether a part matches, as far as names up to that cost determine it.
     fn truth(&self, node: &Expression, stage: u8, facts: &mut dyn Facts) -> Option<bool> {
         match node {
             Expression::Not(inner) => self.truth(inner, stage, facts).map(|truth| !truth),
@@ -144,7 +144,7 @@ impl Query {
         }
     }
 
-    /// The truth of parts of which one with this truth decides.
+    /// Joins the truth values of parts, of which one with this value decides.
     fn decided_by(
         &self,
         nodes: &[Expression],
@@ -163,7 +163,7 @@ impl Query {
         all_known.then_some(!truth)
     }
 
-    /// How far a part is from being true, as far as names up to that cost tell. If `wanted` is false, how far it is from
+    /// Distance of a part from being true, as far as names up to that cost determine it. If `wanted` is false, from
     /// being false.
     fn far(&self, node: &Expression, wanted: bool, stage: u8, facts: &mut dyn Facts) -> f64 {
         let each = |nodes: &[Expression], facts: &mut dyn Facts| -> Vec<f64> {
@@ -202,7 +202,7 @@ impl Query {
     }
 }
 
-/// How far a value is from a range, or, if that is not wanted, from being out of it.
+/// Distance of a value from a range, or, if `wanted` is false, from its complement.
 fn apart(value: i64, range: &RangeInclusive<i64>, wanted: bool) -> f64 {
     let gap = match (range.contains(&value), wanted) {
         (true, true) | (false, false) => return 0.0,

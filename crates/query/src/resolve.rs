@@ -1,4 +1,4 @@
-//! From a tree of claims to a wish: names and values are looked up in the vocabulary.
+//! Resolution of names and values of a parsed query in the vocabulary.
 
 use crate::query::Expression;
 use crate::syntax::{Relation, Spanned, Tree};
@@ -6,11 +6,11 @@ use crate::vocabulary::Name;
 use crate::{NameKind, QueryError, Vocabulary, Words, day};
 use std::ops::{Range, RangeInclusive};
 
-/// A part of a wish, and why it cannot hold, if a comparison in it makes it impossible whatever the rest is.
+/// A part of a query, and the reason if it can never match.
 type Resolved = (Expression, Option<QueryError>);
 
-/// Claims in a tree, with all names and values known. A tree that cannot hold is refused: comparisons are checked one by one against the
-/// values that their names can have.
+/// An expression tree with resolved names and values. A tree that can never match is rejected: comparisons are checked one by one against the
+/// possible values of their names.
 pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Result<Expression, QueryError> {
     let (expression, impossible) = Resolver { text, vocabulary }.node(tree, true)?;
     impossible.map_or(Ok(expression), Err)
@@ -91,7 +91,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// A comparison, and why it cannot hold, if no value of the name is as `wanted`.
+    /// Resolves a comparison, with the reason if it can never match.
     fn within(&self, name: usize, range: RangeInclusive<i64>, wanted: bool, span: &Range<usize>) -> Resolved {
         let all = &self.vocabulary.names()[name].range;
         let is_impossible = match wanted {
@@ -102,7 +102,7 @@ impl Resolver<'_> {
         (Expression::Within { name, range }, is_impossible.then(error))
     }
 
-    /// A claim about a word, and why it cannot hold, if it is settled and not as `wanted`.
+    /// Resolves a comparison with a word, with the reason if its result is fixed and not `wanted`.
     fn says(
         &self,
         name: usize,
@@ -137,7 +137,7 @@ impl Resolver<'_> {
         words.number(&word.text).ok_or_else(|| self.wrong(word, words.lacking(&word.text)))
     }
 
-    /// A value as a number.
+    /// Parses a value as a number.
     fn value(&self, kind: &NameKind, name: &str, value: &Spanned) -> Result<i64, QueryError> {
         let refuse = |what: &str| self.wrong(value, format!("`{name}` is {what}, not `{}`", value.text));
         match kind {
@@ -148,7 +148,7 @@ impl Resolver<'_> {
                 tenths(&value.text).ok_or_else(|| refuse("a number with at most one decimal"))
             }
             NameKind::Day => {
-                let refuse = |why| self.wrong(value, format!("`{}` is no day: {why}", value.text));
+                let refuse = |why| self.wrong(value, format!("`{}` is not a valid day: {why}", value.text));
                 day::parse(&value.text).map_err(refuse)
             }
             NameKind::Boolean => match value.text.to_lowercase().as_str() {
@@ -163,7 +163,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The numbers that compare so to a value; or, if the second is true, the numbers that do not.
+    /// Returns the numbers that compare so to a value; or, if the second is true, the others.
     fn range(&self, sign: &Spanned, value: i64) -> Result<(RangeInclusive<i64>, bool), QueryError> {
         Ok(match sign.text.as_str() {
             "=" => (value..=value, false),
@@ -212,7 +212,7 @@ impl Resolver<'_> {
     }
 }
 
-/// Tenths of a number with at most one decimal.
+/// Returns ten times a number with at most one decimal.
 fn tenths(text: &str) -> Option<i64> {
     let (whole, decimal) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -226,7 +226,7 @@ fn no_order(kind: &NameKind, name: &str) -> String {
     format!("`{name}` has no order; write {}", example(kind, name))
 }
 
-/// What a claim about a name of that kind looks like.
+/// Describes a comparison with a name of that type, for errors.
 pub(crate) fn example(kind: &NameKind, name: &str) -> String {
     match kind {
         NameKind::Integer => format!("`{name} = 20`"),
@@ -241,12 +241,12 @@ pub(crate) fn example(kind: &NameKind, name: &str) -> String {
     }
 }
 
-/// The opposite of a claim.
+/// Negates a comparison.
 fn negated((claim, impossible): Resolved) -> Resolved {
     (Expression::Not(Box::new(claim)), impossible)
 }
 
-/// The values that a name can have, as an error about a claim of others.
+/// Describes the possible values of a name, for errors.
 fn bounds(name: &Name) -> String {
     let shown = |value: i64| match &name.kind {
         NameKind::Tenths => format!("{}.{}", value / 10, value % 10),

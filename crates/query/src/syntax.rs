@@ -1,4 +1,4 @@
-//! From text to a tree of claims, whatever their names are.
+//! Parsing of text into an expression tree with unresolved names.
 
 use crate::QueryError;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use winnow::prelude::*;
 use winnow::stream::LocatingSlice;
 use winnow::token::{take_till, take_while};
 
-/// Claims and how they are joined.
+/// An expression.
 pub(crate) enum Tree {
     Any(Vec<Tree>),
     All(Vec<Tree>),
@@ -17,20 +17,20 @@ pub(crate) enum Tree {
     Claim { name: Spanned, relation: Relation },
 }
 
-/// What is said of a name.
+/// A comparison of a name.
 pub(crate) enum Relation {
-    /// It is so.
+    /// The name is true.
     Alone,
     /// It compares so to a value; `is` and `is not` are `=` and `!=`.
     Compared(Spanned, Spanned),
-    /// It lies between two values, or is one of them.
+    /// It is between two values, inclusive.
     Between(Spanned, Spanned),
     /// It has this word.
     Says(Spanned),
 }
 
 impl Relation {
-    /// Where it ends in the text; nothing, if nothing is said but the name.
+    /// End of the comparison in the text; `None` if it consists of the name.
     pub fn end(&self) -> Option<usize> {
         match self {
             Relation::Alone => None,
@@ -41,22 +41,22 @@ impl Relation {
     }
 }
 
-/// A piece of the text, and the bytes where it lies.
+/// A token with its bytes in the text.
 #[derive(Clone)]
 pub(crate) struct Spanned {
     pub text: String,
     pub span: Range<usize>,
 }
 
-/// A longer text is no wish of a person. It bounds the work.
+/// Maximum length of a text. It bounds the work.
 const MOST_BYTES: usize = 10_000;
 
-/// How deep claims may be nested. It bounds the stack.
+/// Maximum depth of nesting. It bounds the stack.
 const DEEPEST: usize = 100;
 
 type Input<'i> = LocatingSlice<&'i str>;
 
-/// Reads a tree.
+/// Parses an expression.
 pub(crate) fn parse(text: &str) -> Result<Tree, QueryError> {
     if text.len() > MOST_BYTES {
         return Err(QueryError::new(text, 0..0, format!("longer than {MOST_BYTES} bytes")));
@@ -188,7 +188,7 @@ fn sign<'i>(wanted: &'static str) -> impl Parser<Input<'i>, &'i str, ErrMode<Con
     terminated(wanted, multispace0)
 }
 
-/// What a parser takes with the bytes where it lies; blanks after it are passed over.
+/// Runs a parser and records the range of bytes; blanks after it are skipped.
 fn spanned<'i>(
     parser: impl Parser<Input<'i>, &'i str, ErrMode<ContextError>>,
 ) -> impl Parser<Input<'i>, Spanned, ErrMode<ContextError>> {

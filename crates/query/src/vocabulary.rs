@@ -1,35 +1,35 @@
-//! What can be asked, and what the answers look like.
+//! Names, types and values of a query language.
 
 use crate::resolve::example;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use strsim::damerau_levenshtein;
 
-/// What can be asked of a record: names, each with the kind of its values. A name is called by its place in the list.
+/// The names that a query may use, each with its type. A name is identified by its index.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     names: Vec<Name>,
-    /// Whether a name has a word, where all records are alike in it.
+    /// Whether a name has a word, if that is the same for all records.
     settled: BTreeMap<(usize, usize), bool>,
 }
 
-/// Something that can be asked.
+/// A name of a query language.
 #[derive(Clone, Debug)]
 pub struct Name {
-    /// What it is called: `hodoku.level`.
+    /// The name, such as `hodoku.level`.
     pub name: String,
-    /// What its values are.
+    /// Type of its values.
     pub kind: NameKind,
-    /// What it costs to find out. Cheap names are asked before expensive ones.
+    /// Cost of computing it. Cheap names are computed before expensive ones.
     pub cost: u8,
-    /// What it says, in a line.
+    /// One-line description.
     pub about: String,
-    /// The values that it may have, as facts have them: what is asked beyond them is refused at once.
+    /// Range of its values, in the units of facts. Comparisons with values outside of it are rejected.
     pub range: RangeInclusive<i64>,
 }
 
 impl Name {
-    /// Something that can be asked. It may have any value of its kind.
+    /// Creates a name with any value of its type.
     pub fn new(name: impl Into<String>, kind: NameKind, cost: u8, about: impl Into<String>) -> Name {
         let most = match &kind {
             NameKind::Integer | NameKind::Tenths | NameKind::Day => i64::MAX,
@@ -40,57 +40,57 @@ impl Name {
         Name { name: name.into(), kind, cost, about: about.into(), range: 0..=most }
     }
 
-    /// The same with only these values.
+    /// Returns the name with a restricted range.
     #[must_use]
     pub fn within(self, range: RangeInclusive<i64>) -> Name {
         Name { range, ..self }
     }
 }
 
-/// What the values of a name are.
+/// Type of the values of a name.
 #[derive(Clone, Debug)]
 pub enum NameKind {
-    /// Whole numbers from 0.
+    /// Non-negative integers.
     Integer,
-    /// Numbers with one decimal; as a fact, ten times as much: 72 is 7.2.
+    /// Numbers with one decimal; as a fact, ten times the number: 72 is 7.2.
     Tenths,
     /// Days, written as `20261101` or `2026-11-01`; as a fact, days since 1970-01-01.
     Day,
     /// 1 for true and 0 for false.
     Boolean,
-    /// One of these words, in ascending order; as a fact, its number.
+    /// One of these words, in ascending order; as a fact, its index.
     Word(Words),
-    /// Any number of these words: a claim names one of them.
+    /// Any number of these words: a comparison names one of them.
     Several(Words),
-    /// Texts that this function takes. A claim says that the text is this one (`=`), or that it occurs in it. What is wrong with
-    /// a text is what the function gives.
+    /// Texts that this function accepts. A comparison requires this text (`=`), or that it occurs in the value. The function returns the error
+    /// message for an invalid text.
     Text(fn(&str) -> Result<(), String>),
 }
 
-/// Words, each of which may be written in several ways. Capitals, blanks and signs other than `+` make no difference.
+/// Words, each with one or more spellings. Case, blanks and signs other than `+` do not matter.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
-    /// Each way to write a word, and the word's number.
+    /// Each spelling of a word, with the word's index.
     ways: Vec<(String, usize)>,
-    /// What is said of a word that is none of them, if they are those that records were given.
+    /// Error message for an unknown word, if the words are those of existing records.
     unused: Option<&'static str>,
 }
 
 impl Words {
-    /// The words with these ways to write them, and their numbers. The first way of a number is how it is shown.
+    /// Creates words from spellings and indices. The first spelling of an index is displayed.
     pub fn new(ways: impl IntoIterator<Item = (impl Into<String>, usize)>) -> Words {
         let ways = ways.into_iter().map(|(way, number)| (way.into(), number)).collect();
         Words { ways, unused: None }
     }
 
-    /// The same words as those that records were given. Another word is no unknown one, but one that no record has: `unused`
-    /// says so before it, as in "no page has the mark `x`".
+    /// Like [`new`](Words::new), for words of existing records. Another word is not unknown, but unused: the message
+    /// begins with `unused`, as in "no page has the mark `x`".
     #[must_use]
     pub fn in_use(self, unused: &'static str) -> Words {
         Words { unused: Some(unused), ..self }
     }
 
-    /// What is said of a word that is none of them.
+    /// Returns the error message for an unknown word.
     pub(crate) fn lacking(&self, word: &str) -> String {
         let meant = self.nearest(word).map(|nearest| format!("; did you mean `{nearest}`?"));
         let all = self.all();
@@ -100,40 +100,40 @@ impl Words {
             return format!("unknown word `{word}`{}", meant.or(known).unwrap_or_default());
         };
         let there = match all.len().saturating_sub(FEW) {
-            _ if all.is_empty() => "there is none yet".to_owned(),
+            _ if all.is_empty() => "none exist yet".to_owned(),
             0 => format!("there are {few}"),
             more => format!("there are {few} and {more} more"),
         };
         format!("{unused} `{word}`; {there}{}", meant.unwrap_or_default())
     }
 
-    /// The number of a word.
+    /// Returns the index of a word.
     pub fn number(&self, word: &str) -> Option<usize> {
         let wanted = plain(word);
         self.ways.iter().find(|(way, _)| plain(way) == wanted).map(|(_, number)| *number)
     }
 
-    /// How the word of that number is shown: the first way to write it.
+    /// Returns the displayed spelling of the word with that index: the first.
     pub fn shown(&self, number: usize) -> Option<&str> {
         self.ways.iter().find(|(_, it)| *it == number).map(|(way, _)| way.as_str())
     }
 
-    /// The greatest number of a word.
+    /// Returns the highest index of a word.
     fn last(&self) -> i64 {
         self.ways.iter().map(|(_, number)| i64::try_from(*number).unwrap_or(i64::MAX)).max().unwrap_or(0)
     }
 
-    /// The word that is written most like this one, if any is near.
+    /// Returns the most similar word, if one is similar enough.
     fn nearest(&self, word: &str) -> Option<&str> {
         nearest(word, self.ways.iter().map(|(way, _)| way.as_str()))
     }
 
-    /// Any of the words, for an example.
+    /// Returns any of the words, as an example.
     pub(crate) fn first(&self) -> &str {
         self.ways.first().map_or("word", |(way, _)| way)
     }
 
-    /// How all words are shown.
+    /// Returns all words as they are displayed.
     fn all(&self) -> Vec<&str> {
         let mut shown: Vec<&(String, usize)> = Vec::new();
         for way in &self.ways {
@@ -145,16 +145,16 @@ impl Words {
     }
 }
 
-/// So many words are listed.
+/// Maximum number of words that are listed.
 const FEW: usize = 10;
 
 impl Vocabulary {
-    /// These names.
+    /// Creates a vocabulary.
     pub fn new(names: impl IntoIterator<Item = Name>) -> Vocabulary {
         Vocabulary { names: names.into_iter().collect(), settled: BTreeMap::new() }
     }
 
-    /// The same names, of which this one has only these values.
+    /// Returns the vocabulary with a restricted range of one name.
     #[must_use]
     pub fn with_range(mut self, name: &str, range: RangeInclusive<i64>) -> Vocabulary {
         if let Some(place) = self.find(name) {
@@ -163,7 +163,7 @@ impl Vocabulary {
         self
     }
 
-    /// The same names, of which this one always has this word, or never. A wish for the opposite is refused.
+    /// Returns the vocabulary in which a name always or never has a word. A query for the opposite is rejected.
     #[must_use]
     pub fn with_word(mut self, name: &str, word: &str, has: bool) -> Vocabulary {
         let place = self.find(name);
@@ -180,17 +180,17 @@ impl Vocabulary {
         self
     }
 
-    /// Whether a name has a word, if all records are alike in it.
+    /// Whether a name has a word, if that is the same for all records.
     pub(crate) fn settled(&self, name: usize, word: usize) -> Option<bool> {
         self.settled.get(&(name, word)).copied()
     }
 
-    /// All names, in order.
+    /// Returns all names, in order.
     pub fn names(&self) -> &[Name] {
         &self.names
     }
 
-    /// The place of a name. Of `er`, if nothing is called so, that of the only name that ends in `.er`.
+    /// Returns the index of a name. For `er`, if there is no such name, it is that of the only name that ends in `.er`.
     pub fn find(&self, name: &str) -> Option<usize> {
         let is = |it: &Name| it.name.eq_ignore_ascii_case(name);
         self.names.iter().position(is).or_else(|| match self.ending_in(name)[..] {
@@ -199,14 +199,14 @@ impl Vocabulary {
         })
     }
 
-    /// The places of the names that end in this one after a dot.
+    /// Returns the indices of the names that end in this one after a dot.
     fn ending_in(&self, name: &str) -> Vec<usize> {
         let ends =
             |it: &Name| it.name.rsplit_once('.').is_some_and(|(_, end)| end.eq_ignore_ascii_case(name));
         self.names.iter().enumerate().filter(|(_, it)| ends(it)).map(|(place, _)| place).collect()
     }
 
-    /// What could be meant by a name that there is not.
+    /// Suggests a name that is similar to an unknown one.
     pub(crate) fn meant(&self, name: &str) -> Vec<&str> {
         let ending = self.ending_in(name);
         if !ending.is_empty() {
@@ -218,7 +218,7 @@ impl Vocabulary {
         all.clone().find(begun).or_else(|| nearest(name, all.chain(ends))).into_iter().collect()
     }
 
-    /// The first name that can be said to have this word.
+    /// Returns the first name that can have this word.
     pub(crate) fn said_of(&self, word: &str) -> Option<(&str, &NameKind)> {
         let has = |it: &&Name| match &it.kind {
             NameKind::Word(words) | NameKind::Several(words) => words.number(word).is_some(),
@@ -229,12 +229,12 @@ impl Vocabulary {
         self.names.iter().find(has).map(|it| (it.name.as_str(), &it.kind))
     }
 
-    /// A claim about the first name.
+    /// Returns an example of a comparison with the first name.
     pub(crate) fn example(&self) -> String {
         self.names.first().map_or_else(String::new, |it| example(&it.kind, &it.name))
     }
 
-    /// The names without a dot, and what stands before the dots of the others.
+    /// Returns the names without a dot, and the prefixes of the others.
     pub(crate) fn overview(&self) -> String {
         let mut shown: Vec<String> = Vec::new();
         for it in &self.names {
@@ -250,14 +250,14 @@ impl Vocabulary {
     }
 }
 
-/// Whether a name begins with these three letters or more.
+/// Whether a name begins with the first three or more letters of this one.
 fn is_begun_by(name: &str, letters: &str) -> bool {
     const FEWEST: usize = 3;
     letters.len() >= FEWEST
         && name.get(..letters.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(letters))
 }
 
-/// What is written most like this, if anything is near.
+/// Returns the most similar text, if one is similar enough.
 fn nearest<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let wanted = plain(word);
     all.map(|it| (damerau_levenshtein(&plain(it), &wanted), it))
@@ -266,7 +266,7 @@ fn nearest<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Option<&'a str
         .map(|(_, it)| it)
 }
 
-/// Letters and digits in lower case, and `+`, which alone tells some names apart.
+/// Returns letters and digits in lower case, and `+`, which distinguishes some names.
 fn plain(word: &str) -> String {
     word.chars().filter(|it| it.is_alphanumeric() || *it == '+').flat_map(char::to_lowercase).collect()
 }
@@ -281,7 +281,7 @@ mod tests {
             let words = Words::new(tags.iter().copied().zip(0..)).in_use("no page has the mark");
             words.lacking(word)
         };
-        assert_eq!(said(&[], "x"), "no page has the mark `x`; there is none yet");
+        assert_eq!(said(&[], "x"), "no page has the mark `x`; none exist yet");
         assert_eq!(said(&["short", "long"], "x"), "no page has the mark `x`; there are short, long");
         assert_eq!(
             said(&["short", "long"], "shrt"),

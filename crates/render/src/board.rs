@@ -1,16 +1,16 @@
-//! A picture of the board in characters, for a terminal.
+//! The board as text, for a terminal.
 //!
 //! ```text
-//!         c1    c2    c3      each candidate, and behind it a sign for what it is:
-//!      .-----------------      * pattern   - removed   + placed   and so on; the legend stands below
-//!  r1  |  4    17*   6         a placed digit stands alone
+//!         c1    c2    c3      each candidate, followed by a sign for its role:
+//!      .-----------------      * pattern   - removed   + placed   and so on; the legend is below
+//!  r1  |  4    17*   6         a placed digit has no sign
 //! ```
 
 use crate::picture::{Picture, letter, role_name};
 use sodan_board::{Candidate, Cell, Column, Row};
 use sodan_logic::proof::Role;
 
-/// The picture and, if something is marked, its legend; whole lines.
+/// Formats the board and, if something is marked, its legend; complete lines.
 pub fn draw(picture: &Picture) -> String {
     let cells: Vec<String> = Cell::all().map(|cell| inside(picture, cell)).collect();
     let width = |column: Column| column.cells().iter().map(|cell| cells[cell.index()].chars().count()).max();

@@ -23,7 +23,7 @@ pub const SERIES: [(&str, &str); 7] = [
     ("#000000", "M-1-4h2v3h3v2h-3v3h-2v-3h-3v-2h3z"),
 ];
 
-/// The part of a text that is at its position.
+/// The part of a text at its position.
 #[derive(Clone, Copy)]
 pub enum Anchor {
     /// The left end.
@@ -50,7 +50,7 @@ pub struct Axis {
     pub has_grid: bool,
 }
 
-/// The part of a chart between its axes, in pixels.
+/// The area between the axes, in pixels.
 pub struct Area {
     /// Left edge, where the labels of `y` are.
     pub left: f64,
@@ -67,7 +67,7 @@ pub struct Area {
 }
 
 impl Axis {
-    /// The part of the axis below a value; 0 if the axis has one value only. The first value may be the greater one.
+    /// The share of the axis below a value; 0 if the axis has one value only. The first value may be the greater one.
     fn share(&self, value: f64) -> f64 {
         let length = self.range[1] - self.range[0];
         if length == 0.0 { 0.0 } else { (value - self.range[0]) / length }
@@ -75,19 +75,19 @@ impl Axis {
 }
 
 impl Area {
-    /// The position of a value from left to right, in pixels.
+    /// Returns the horizontal position of a value, in pixels.
     pub fn x(&self, value: f64) -> f64 {
         self.left + (self.right - self.left) * self.x.share(value)
     }
 
-    /// The position of a value of the other axis, in pixels from the top.
+    /// Returns the vertical position of a value of the other axis, in pixels from the top.
     pub fn y(&self, value: f64) -> f64 {
         self.bottom - (self.bottom - self.top) * self.y.share(value)
     }
 }
 
 impl Chart {
-    /// An empty chart with a title for screen readers. It is transparent, unless it has a `paper`.
+    /// Creates an empty chart with a title for screen readers. It is transparent, unless it has a `paper`.
     pub fn new([width, height]: [f64; 2], title: &str, ink: &'static str, paper: Option<&str>) -> Chart {
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
@@ -101,7 +101,7 @@ impl Chart {
         Chart { svg, ink }
     }
 
-    /// The axes of an area with their labels.
+    /// Draws the axes of an area with their labels.
     pub fn axes(&mut self, area: &Area) {
         let Area { left, top, right, bottom, x, y } = area;
         self.stroke(&format!("M{left:.1} {top:.1}V{bottom:.1}H{right:.1}"), self.ink, 1.0);
@@ -129,7 +129,7 @@ impl Chart {
         );
     }
 
-    /// Straight lines from point to point, given as values.
+    /// Draws straight lines from point to point, given as values.
     pub fn line(&mut self, area: &Area, points: &[(f64, f64)], colour: &str) {
         let mut path = String::new();
         for (number, &(x, y)) in points.iter().enumerate() {
@@ -138,7 +138,7 @@ impl Chart {
         self.stroke(&path, colour, 1.0);
     }
 
-    /// The point of a series: filled, with an opacity, or hollow without one.
+    /// Draws a point of a series: filled, with an opacity, or hollow without one.
     pub fn point(&mut self, [x, y]: [f64; 2], series: usize, opacity: Option<f64>) {
         let (colour, outline) = SERIES[series % SERIES.len()];
         let paint = match opacity {
@@ -148,13 +148,13 @@ impl Chart {
         let _ = writeln!(self.svg, "<path transform=\"translate({x:.1} {y:.1})\" d=\"{outline}\" {paint}/>");
     }
 
-    /// A line of the legend; `swatch` draws what it explains.
+    /// Draws a line of the legend; `swatch` draws its sample.
     pub fn legend(&mut self, [x, y]: [f64; 2], name: &str, swatch: impl FnOnce(&mut Chart, [f64; 2])) {
         swatch(self, [x, y]);
         self.text([x + 12.0, y + 4.0], Anchor::Start, name);
     }
 
-    /// A text. An empty one is not written.
+    /// Draws a text. An empty one is skipped.
     pub fn text(&mut self, [x, y]: [f64; 2], anchor: Anchor, text: &str) {
         let anchor = match anchor {
             Anchor::Start => "",
@@ -171,7 +171,7 @@ impl Chart {
         let _ = writeln!(self.svg, "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\"{opacity}/>");
     }
 
-    /// The SVG document.
+    /// Returns the SVG document.
     pub fn finish(self) -> String {
         self.svg + "</svg>\n"
     }
@@ -190,7 +190,7 @@ pub struct Bars<'a> {
 }
 
 impl Bars<'_> {
-    /// The chart as an SVG document.
+    /// Returns the chart as an SVG document.
     pub fn svg(&self) -> String {
         /// A letter, a bar, a bar with the gap behind it, the longest bars, the legend and the widest chart, in pixels.
         const LETTER: f64 = 7.0;
@@ -254,7 +254,7 @@ impl Bars<'_> {
     }
 }
 
-/// The end of an axis of per cent, so that it and its half are whole numbers.
+/// Returns the end of a percentage axis, so that it and its half are integers.
 fn end_of_axis(highest: f64) -> f64 {
     let step = if highest <= 10.0 { 2.0 } else { 10.0 };
     (highest / step).ceil().max(1.0) * step
@@ -302,7 +302,7 @@ pub fn curves(curves: &[Curve], title: &str, along: &str) -> String {
     chart.finish()
 }
 
-/// The least of 1, 2, 5, 10, 20, 50 and so on, and of the fractions of this kind, that is no less; 0 stays 0.
+/// Returns the least of 1, 2, 5, 10, 20, 50 and so on, and of the corresponding fractions, that is not less; 0 stays 0.
 fn round_up(value: f64) -> f64 {
     if value <= 0.0 {
         return 0.0;
@@ -312,7 +312,7 @@ fn round_up(value: f64) -> f64 {
     times.unwrap_or(10.0) * power
 }
 
-/// Some five round numbers within a range; none if the range is empty.
+/// Returns about five round numbers within a range; none if the range is empty.
 fn ticks([first, last]: [f64; 2]) -> Vec<f64> {
     let step = round_up((last - first) / 5.0);
     if !step.is_finite() || step <= 0.0 {
@@ -323,7 +323,7 @@ fn ticks([first, last]: [f64; 2]) -> Vec<f64> {
     values.take_while(|&value| value <= last + step * 1e-6).take(12).collect()
 }
 
-/// A round number with no more digits than it needs.
+/// Formats a round number with as few digits as possible.
 fn short(value: f64) -> String {
     match value.abs() {
         v if v >= 1e6 => format!("{}M", value / 1e6),

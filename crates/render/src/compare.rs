@@ -9,7 +9,7 @@ use sodan_engines::compare::EngineRow;
 
 pub use plot::plot;
 
-/// The table for people: one line for each engine, and below it what each of them does.
+/// Formats the table for people: one line per engine, followed by their descriptions.
 ///
 /// ```
 /// use std::time::Duration;
@@ -71,7 +71,7 @@ const HEADS: [&str; 8] = [
     "not solved",
 ];
 
-/// What keeps an engine's puzzles from being solved, without a comma: nothing, if all are.
+/// Describes why an engine's puzzles were not solved, without a comma; empty if all were.
 fn amiss(row: &EngineRow) -> String {
     let amiss = [(row.stuck, "stuck"), (row.timeout, "not finished"), (row.disagree, "DISAGREE WITH SEARCH")];
     let amiss = amiss.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
@@ -91,8 +91,8 @@ fn line(row: &EngineRow) -> [String; 8] {
     ]
 }
 
-/// One line for each engine, for other programs. Times are in nanoseconds. The last column, `reason`, says what was not solved, in
-/// the words of the table for people.
+/// Formats one line per engine, for other programs. Times are in nanoseconds. The last column, `reason`, describes unsolved
+/// puzzles as the table for people does.
 pub fn csv(rows: &[EngineRow]) -> String {
     let mut csv = String::from(
         "engine,unit,puzzles,solved,stuck,timeout,disagree,median_ns,worst_ns,median_effort,worst_effort,reason\n",
@@ -120,7 +120,7 @@ pub fn csv(rows: &[EngineRow]) -> String {
     csv
 }
 
-/// A time with the unit that fits it, and one digit after the point.
+/// Formats a time with a suitable unit, and one digit after the point.
 fn time(time: Duration) -> String {
     let nanoseconds = time.as_nanos() as f64;
     let (size, unit) = match nanoseconds {
@@ -132,7 +132,7 @@ fn time(time: Duration) -> String {
     format!("{:.1} {unit}", nanoseconds / size)
 }
 
-/// A number with a comma between its thousands.
+/// Formats a number with commas between thousands.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();

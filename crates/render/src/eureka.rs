@@ -1,19 +1,19 @@
-//! Eureka notation: chains as they are written in forums.
+//! Eureka notation: chains as in forums.
 //!
 //! ```text
 //! (4=7)r1c2 - (7=9)r1c3 - (9=5)r4c3 - (5=4)r4c5 => r1c5<>4      = strong, - weak
 //! ```
 //!
-//! Nodes in one cell stand in one pair of brackets. Groups are written as `(7)r1c12`.
+//! Nodes in one cell share one pair of brackets. Groups are written as `(7)r1c12`.
 
 use sodan_logic::notation::{cells::compact, hodoku};
 use sodan_logic::pattern::{Link, Node, Pattern};
 use sodan_logic::proof::{Spot, Tie};
 use sodan_logic::{Proof, Step};
 
-/// The chains of a step, and what follows; nothing, if the step has no links or no pattern. A side branch of a net
-/// is a chain of its own, and a loop ends where it began. Dynamic chains have no such notation: their links hold by what else
-/// was found on the way.
+/// Formats the chains of a step, and the result; `None`, if the step has no links or no pattern. A side branch of a net
+/// is a chain of its own, and a loop ends where it began. Dynamic chains have no such notation: their links depend on
+/// other literals.
 pub fn step(step: &Step) -> Option<String> {
     if step.pattern.as_ref().is_some_and(is_dynamic) {
         return None;
@@ -29,7 +29,7 @@ pub fn step(step: &Step) -> Option<String> {
     (!chains.is_empty()).then(|| format!("{} => {place}{deduction}", chains.join("; ")))
 }
 
-/// Whether something in a forcing chain follows from several others at once.
+/// Whether something in a forcing chain follows from several literals together.
 fn is_dynamic(pattern: &Pattern) -> bool {
     let Pattern::Chaining(it) = pattern else { return false };
     it.branches.iter().flat_map(|branch| &branch.literals).any(|literal| literal.from.len() > 1)

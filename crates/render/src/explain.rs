@@ -1,4 +1,4 @@
-//! A step in sentences that lead from what is seen to what follows.
+//! Explanations of steps in sentences, from the pattern to the result.
 //!
 //! ```text
 //! Pattern ──▶ premises, one sentence for each thought     (explain/…, by shape)
@@ -23,15 +23,15 @@ use crate::words::{Sentence, grouped};
 use sodan_board::{CellSet, Digit, House};
 use sodan_logic::{Pattern, State, Step};
 
-/// A step in sentences, with proofs that can be folded away.
+/// Explanation of a step, with foldable proofs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// What is seen, and what it shows.
+    /// Description of the pattern.
     pub premises: Vec<Sentence>,
-    /// Why, as far as that is a proof by itself.
+    /// Reasons that are separate proofs.
     pub parts: Vec<Part>,
-    /// What follows.
+    /// Results of the step.
     pub conclusion: Sentence,
 }
 
@@ -39,18 +39,18 @@ pub struct Explanation {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Part {
-    /// What it is, and what it shows.
+    /// Heading with the conclusion.
     pub heading: Sentence,
-    /// Step by step.
+    /// The steps of the proof.
     pub sentences: Vec<Sentence>,
-    /// Proofs within it.
+    /// Nested proofs.
     pub parts: Vec<Part>,
-    /// Which of the step's [views](sodan_logic::view::views) shows it; nothing, if its parts have one each.
+    /// The step's [view](sodan_logic::view::views) that shows it; `None`, if its parts have one each.
     pub view: Option<usize>,
 }
 
 impl Explanation {
-    /// The explanation of a step from the state before it. A step without a [`Pattern`] has only a conclusion.
+    /// Creates the explanation of a step from the state before it. A step without a [`Pattern`] has only a conclusion.
     pub fn of(step: &Step, before: &State) -> Explanation {
         let (premises, parts) = match &step.pattern {
             Some(pattern) => proof(pattern, step, before),
@@ -59,7 +59,7 @@ impl Explanation {
         Explanation { premises, parts, conclusion: conclusion(step) }
     }
 
-    /// All sentences, unfolded.
+    /// Returns all sentences, unfolded.
     pub fn unfolded(self) -> Vec<Sentence> {
         let mut sentences = self.premises;
         self.parts.into_iter().for_each(|part| part.unfold(&mut sentences));
@@ -67,7 +67,7 @@ impl Explanation {
         sentences
     }
 
-    /// The parts that a view shows.
+    /// Returns the parts with a view.
     pub fn views(&self) -> Vec<Viewed<'_>> {
         let mut views = Vec::new();
         let mut at = self.premises.len();
@@ -76,15 +76,15 @@ impl Explanation {
     }
 }
 
-/// A part that a view shows.
+/// A part with a view.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Viewed<'a> {
-    /// The view, by its number.
+    /// Index of the view.
     pub view: usize,
     /// The part.
     pub part: &'a Part,
-    /// The number of its heading among all sentences; its own sentences follow.
+    /// Index of its heading among all sentences; its own sentences follow.
     pub at: usize,
 }
 
@@ -102,12 +102,12 @@ impl Part {
     }
 }
 
-/// The sentences of a step from the state before it. A step without a [`Pattern`] has only a conclusion.
+/// Returns the sentences of a step from the state before it. A step without a [`Pattern`] has only a conclusion.
 pub fn sentences(step: &Step, before: &State) -> Vec<Sentence> {
     Explanation::of(step, before).unfolded()
 }
 
-/// What is seen, and what of its reasons is a proof by itself.
+/// Describes the pattern; separate proofs are returned as parts.
 fn proof(pattern: &Pattern, step: &Step, before: &State) -> (Vec<Sentence>, Vec<Part>) {
     let premises = match pattern {
         Pattern::Single(house) => basics::single(*house, step, before),
@@ -140,7 +140,7 @@ fn proof(pattern: &Pattern, step: &Step, before: &State) -> (Vec<Sentence>, Vec<
     (premises, Vec::new())
 }
 
-/// What follows: `So 7 can be removed from r6c2, and 8 from r6c7.`
+/// The result: `So 7 can be removed from r6c2, and 8 from r6c7.`
 pub fn conclusion(step: &Step) -> Sentence {
     let mut sentence = say!["So "];
     for (index, placement) in step.placements.iter().enumerate() {
@@ -161,17 +161,17 @@ pub fn conclusion(step: &Step) -> Sentence {
     sentence.and(say!["."])
 }
 
-/// A house in which the digit has no places but these, if there is one.
+/// Returns a house in which the digit has only these cells, if there is one.
 fn strong_house(state: &State, digit: Digit, places: CellSet) -> Option<House> {
     House::all().find(|&house| places.is_subset(house.cells()) && state.places_in(house, digit) == places)
 }
 
-/// A house that holds all the cells, if there is one.
+/// Returns a house that contains all the cells, if there is one.
 fn shared_house(cells: CellSet) -> Option<House> {
     House::all().find(|house| cells.is_subset(house.cells()))
 }
 
-/// A small number as a word.
+/// Formats a small number as a word.
 fn number(count: usize) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())

@@ -1,4 +1,4 @@
-//! Everything that can be found in a state, grouped by what it achieves.
+//! All steps of a state, grouped by their result.
 
 use sodan_board::Candidate;
 use sodan_logic::found::{Finding, Flow, Sink};
@@ -7,24 +7,24 @@ use sodan_logic::{Step, Technique};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Steps that achieve the same.
+/// Steps with the same result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Group {
-    /// What is placed, ascending.
+    /// Placements, ascending.
     pub placements: Vec<Candidate>,
-    /// What goes, ascending.
+    /// Eliminations, ascending.
     pub eliminations: Vec<Candidate>,
-    /// The ways to it, in the order of the list of techniques; of each technique the shortest that was found first.
+    /// The steps, in the order of the list of techniques; of each technique the shortest that was found first.
     pub steps: Vec<Step>,
 }
 
-/// Takes findings, and keeps one way of each technique to each result. So a state with a hundred thousand fish takes little
+/// Collects findings, and keeps one step of each technique for each result. So a state with a hundred thousand fish takes little
 /// memory, and no time is spent on describing each of them.
 #[derive(Default)]
 pub struct Groups {
     groups: Vec<Group>,
-    /// Where the group with these placements and eliminations is.
+    /// Index of the group with these placements and eliminations.
     places: HashMap<(Vec<Candidate>, Vec<Candidate>), usize>,
 }
 
@@ -47,13 +47,13 @@ impl Sink for Groups {
 }
 
 impl Groups {
-    /// The groups: those with the easiest step first, by the order of the list of techniques; where that is equal,
-    /// placements first, then what removes more, then in the order of the board.
+    /// Returns the groups: those with the easiest step first, by the order of the list of techniques; among equals,
+    /// placements first, then those with more eliminations, then in the order of the board.
     pub fn sorted(self) -> Vec<Group> {
         self.sorted_by(|technique| technique)
     }
 
-    /// The same, by another order of techniques: the easiest has the least key.
+    /// Like the previous, by another order of techniques: the easiest has the least key.
     pub fn sorted_by<K: Ord>(self, key: impl Fn(Technique) -> K) -> Vec<Group> {
         let mut groups = self.groups;
         for group in &mut groups {

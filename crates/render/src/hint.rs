@@ -1,4 +1,4 @@
-//! Hints: as much of a step as a player wants to know. Each level says what the one before it says, and more.
+//! Hints: the parts of a step that a player wants to know. Each level includes the previous one.
 
 use crate::words::Sentence;
 use crate::{say, text};
@@ -6,7 +6,7 @@ use sodan_board::{CellSet, DigitSet, HouseSet};
 use sodan_logic::proof::HouseRole;
 use sodan_logic::{Proof, State, Step, Technique};
 
-/// Where to look, and no more.
+/// Where to look.
 pub fn vague(step: &Step) -> Sentence {
     match step.placements.first() {
         Some(_) => say!["A cell of ", boxes(step), " can be filled."],
@@ -23,7 +23,7 @@ pub fn vague(step: &Step) -> Sentence {
     }
 }
 
-/// The boxes that [`vague`] names.
+/// Returns the boxes that [`vague`] names.
 pub fn boxes(step: &Step) -> HouseSet {
     let cells: CellSet = match step.placements.first() {
         Some(placement) => CellSet::only(placement.cell),
@@ -32,7 +32,7 @@ pub fn boxes(step: &Step) -> HouseSet {
     cells.iter().map(|cell| cell.block().house()).collect()
 }
 
-/// The same, and also which technique helps, for which digits, and in which houses its pattern lies. Digits and
+/// Like [`vague`], with the technique, its digits, and the houses of its pattern. Digits and
 /// houses are named only if they are few.
 pub fn by_technique(step: &Step) -> Sentence {
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
@@ -49,18 +49,18 @@ pub fn by_technique(step: &Step) -> Sentence {
     sentence.and(say!["."])
 }
 
-/// The houses that [`by_technique`] names.
+/// Returns the houses that [`by_technique`] names.
 pub fn named_houses(step: &Step) -> HouseSet {
     boxes(step) | houses(&step.pattern.as_ref().map(Proof::from).unwrap_or_default())
 }
 
-/// All of it: where to look, the technique, the step with its picture and its reasons; whole lines.
+/// The complete hint: where to look, the technique, the step with its picture and its reasons; complete lines.
 pub fn full(step: &Step, before: &State) -> String {
     format!("{}\n\n{}", by_technique(step), text::step(step, before))
 }
 
-/// The digits of the pattern, as long as they are few enough to be looked for; of a hidden single, its digit. The digit of another
-/// placement would be the answer.
+/// The digits of the pattern, if they are few enough; for a hidden single, its digit. The digit of another
+/// placement would reveal the answer.
 fn digits(step: &Step, proof: &Proof) -> DigitSet {
     const FEW: usize = 4;
     if let Some(placement) = step.placements.first() {
@@ -71,7 +71,7 @@ fn digits(step: &Step, proof: &Proof) -> DigitSet {
     if all.len() <= FEW { all } else { DigitSet::EMPTY }
 }
 
-/// The houses in which the pattern is seen, as long as they are few enough to name.
+/// The houses of the pattern, if they are few enough to name.
 fn houses(proof: &Proof) -> HouseSet {
     const FEW: usize = 3;
     let of = |role| proof.houses.iter().find(|it| it.0 == role).map(|it| it.1);

@@ -1,4 +1,4 @@
-//! A path as HoDoKu's batch mode prints it with `/vp`, to the byte.
+//! Paths in the output format of HoDoKu's batch mode with `/vp`, byte for byte.
 //!
 //! ```text
 //! PUZZLE #n LEVEL (SCORE) bf
@@ -9,7 +9,7 @@
 use sodan_logic::rating::hodoku::Rating;
 use sodan_logic::{Path, State, Technique, notation};
 
-/// The header line of the puzzle that was read as number `n`, as its text stood, and a line for each step. `bf` says
+/// Formats the header line of the puzzle with number `n` and its text, and a line for each step. `bf` means
 /// that brute force was needed, `gu` that the path does not reach the solution.
 pub fn path(puzzle: &str, number: usize, start: &State, path: &Path) -> String {
     let mut text = format!("{puzzle} #{number} {}", Rating::of(path));
@@ -22,7 +22,7 @@ pub fn path(puzzle: &str, number: usize, start: &State, path: &Path) -> String {
     text.push('\n');
     let mut state = *start;
     for step in &path.steps {
-        // On its own lines HoDoKu ends with what is usual where it runs, within a step always with CR LF.
+        // HoDoKu ends its lines with the platform's line ending, but uses CR LF within a step.
         text.push_str(&format!("   {}\n", notation::hodoku::printed(step, &state)));
         step.apply(&mut state);
     }

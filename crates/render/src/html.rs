@@ -1,12 +1,12 @@
-//! A path as one HTML page: to be read in a browser and to be printed.
+//! A path as an HTML page, for a browser or a printer.
 //!
 //! ```text
-//! heading, rating                 every step with its sentences; a picture beside those that are more than a single
+//! heading, rating                 every step with its sentences; a picture next to those that are more than a single
 //! board ─▶ 1. … 2. … 3. …  ─▶ board          no script, nothing loaded from elsewhere
 //! ```
 //!
-//! Branches of forcing chains and nested chains are folded: each opens with a picture of its own, one at a time, so that a reader goes
-//! from one to the next. On paper all are open. A step is not broken over two pages, and paper is always light.
+//! Branches of forcing chains and nested chains are folded: each opens with a picture of its own, one at a time. In
+//! print all are open. A step is not divided between pages, and paper is always light.
 
 use crate::explain::{Explanation, Part};
 use crate::svg::{self, Marks, escaped};
@@ -49,7 +49,7 @@ svg { display: block; width: 100%; height: auto; }
 @page { margin: 1.6cm; }
 ";
 
-/// A whole path under a heading, rated on a scale, from the state at its start.
+/// Formats a path with a heading, rated on a scale, from its first state.
 pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> String {
     let (title, rating) = (escaped(heading), escaped(&text::summary(scale, path)));
     let mut page = format!(
@@ -77,7 +77,7 @@ fn board(state: &State, marks: Marks, title: &str) -> String {
     format!("<div class=\"board\">\n{}</div>\n", svg::in_page(&svg::board(state, marks, title)))
 }
 
-/// A step with its sentences, and beside them its picture.
+/// A step with its sentences and its picture.
 fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String {
     let weight = escaped(&scale.weight(step).to_string());
     let notation = notation::hodoku::step(step, before);
@@ -116,12 +116,12 @@ fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String
     }
 }
 
-/// Parts of which one is open at a time: those of a group close each other.
+/// Parts of which one is open at a time: opening one closes the others.
 fn parts(parts: &[Part], group: &str, views: &[String]) -> String {
     (1..).zip(parts).map(|(number, it)| part(it, group, &format!("{group}-{number}"), views)).collect()
 }
 
-/// A part with its picture, if it is a view; those within it are a group of their own.
+/// A part with its picture, if it is a view; nested parts are a group of their own.
 fn part(part: &Part, group: &str, own: &str, views: &[String]) -> String {
     let words: String = part.sentences.iter().map(paragraph).collect();
     let body = match part.view.and_then(|view| views.get(view)) {
@@ -145,7 +145,7 @@ fn paragraph(it: &Sentence) -> String {
     format!("<p>{}</p>\n", sentence(it))
 }
 
-/// A sentence in which what is decided stands out: digits are bold, and cells are set as code.
+/// A sentence with emphasis: digits are bold, and cells are set as code.
 fn sentence(sentence: &Sentence) -> String {
     let set_off = |phrase: &Phrase| match phrase {
         Phrase::Digit(_) | Phrase::Digits(_) | Phrase::AnyDigit(_) => format!("<b>{phrase}</b>"),

@@ -1,4 +1,4 @@
-//! Results for people and for their other programs: text, tables, pictures.
+//! Output for people and other programs: text, tables, pictures.
 //!
 //! ```text
 //! samples ──▶ compare ──▶ text · CSV · SVG          (feature `compare`)
@@ -9,8 +9,8 @@
 //! before it   └▶ picture ─▶ board, svg ─┘
 //! ```
 //!
-//! Every function here takes plain data and gives a string; nothing is written anywhere. None asks which technique
-//! made a step: all read its [`Pattern`](sodan_logic::Pattern), or the drawing that is made of it.
+//! Every function takes plain data and returns a string. None depends on the technique of
+//! a step: all use its [`Pattern`](sodan_logic::Pattern), or the drawing derived from it.
 
 pub mod board;
 pub mod chart;

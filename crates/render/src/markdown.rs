@@ -6,7 +6,7 @@ use crate::{eureka, text};
 use sodan_logic::rating::Scale;
 use sodan_logic::{Path, State, Step, notation};
 
-/// A whole path under a heading, rated on a scale.
+/// Formats a path with a heading, rated on a scale.
 pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> String {
     let mut markdown = format!("## {heading}\n\n{}\n\n", text::summary(scale, path));
     markdown.push_str(&format!("```text\n{:#}\n```\n\n", start.placed()));
@@ -22,7 +22,7 @@ pub fn path(heading: &str, scale: &dyn Scale, start: &State, path: &Path) -> Str
     markdown
 }
 
-/// A step as an item of the list. What belongs to it is indented as far as its number and the blank behind it reach.
+/// A step as an item of the list, with its content indented by the width of its number.
 fn item(number: usize, scale: &dyn Scale, step: &Step, before: &State) -> String {
     let mark = format!("{number}. ");
     let indent = " ".repeat(mark.len());
@@ -70,7 +70,7 @@ fn passage(sentences: &[Sentence], indent: &str) -> String {
     }
 }
 
-/// A sentence in which what is decided stands out: digits are bold, and cells are set as code.
+/// A sentence with emphasis: digits are bold, and cells are set as code.
 pub fn sentence(sentence: &Sentence) -> String {
     let set_off = |phrase: &Phrase| match phrase {
         Phrase::Digit(_) | Phrase::Digits(_) | Phrase::AnyDigit(_) => format!("**{phrase}**"),

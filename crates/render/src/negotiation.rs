@@ -7,8 +7,8 @@
 //! merge tree ──▶ clusters ──────────────────▶ SVG          (feature `movie`)
 //! ```
 //!
-//! Everything is shown in more than one way: conflicts are hatched, givens are bold, digits are written out. So nobody
-//! needs to tell colours apart.
+//! Nothing depends on colour: conflicts are hatched, givens are bold, digits are written
+//! out.
 
 pub mod board;
 #[cfg(feature = "movie")]
@@ -25,38 +25,38 @@ pub mod worldline;
 
 use sodan_board::{ByCell, Cell, CellSet, Grid};
 
-/// A board at a moment.
+/// A board at a point in time.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Scene {
-    /// What the cells show.
+    /// Displayed digits.
     pub grid: Grid,
     /// Which of them are givens.
     pub givens: CellSet,
-    /// Which of them hold the digit of a peer.
+    /// Cells whose digit a peer also has.
     pub conflicts: CellSet,
-    /// How sure each is, from 0 to 1.
+    /// Confidence of each cell, from 0 to 1.
     pub sureness: ByCell<f64>,
 }
 
-/// How the free cells stand beside the solution.
+/// The free cells compared with the solution.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[non_exhaustive]
 pub struct Parts {
-    /// The free cells that hold their digit of the solution.
+    /// Free cells with the digit of the solution.
     pub right: CellSet,
-    /// Groups of free cells that hold each other's digits, the largest first.
+    /// Groups of free cells that have each other's digits, the largest first.
     pub regions: Vec<CellSet>,
 }
 
 impl Parts {
-    /// The number of the region that a cell is in.
+    /// Returns the index of the region of a cell.
     fn region_of(&self, cell: Cell) -> Option<usize> {
         self.regions.iter().position(|region| region.contains(cell))
     }
 }
 
-/// The letter of a region: A for the largest; after Z they begin anew.
+/// Returns the letter of a region: A for the largest; after Z they start again.
 fn letter(region: usize) -> char {
     char::from(b'A' + (region % 26) as u8)
 }
@@ -71,10 +71,10 @@ const REGION_COLOURS: [[u8; 3]; 6] = [
     [0xd6, 0xd6, 0xd6],
 ];
 
-/// What is right.
+/// Colour of correct cells.
 const RIGHT: [u8; 3] = [0xb9, 0xe6, 0xd3];
 
-/// Nine colours for nine digits, told apart by most eyes (after Okabe and Ito 2008, and two greys).
+/// Nine colours for nine digits, distinguishable for most people (after Okabe and Ito 2008, and two greys).
 pub(crate) const DIGIT_COLOURS: [[u8; 3]; 9] = [
     [0x00, 0x72, 0xb2],
     [0xe6, 0x9f, 0x00],

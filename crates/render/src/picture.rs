@@ -1,4 +1,4 @@
-//! What is to be drawn of a step: the neutral model that every picture is made from.
+//! The neutral model of a drawing, from which every picture is made.
 //!
 //! ```text
 //! Step ── its Pattern ─▶ Proof: marks, houses, links ─┐
@@ -13,37 +13,37 @@ use sodan_logic::view::View;
 use sodan_logic::{Proof, State, Step};
 use std::collections::BTreeMap;
 
-/// A board with what is to be seen on it.
+/// A board with marks.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Picture {
     /// The board before the step.
     pub before: State,
-    /// What marked candidates are in the pattern, in the order in which they were marked. A candidate can be a part of
+    /// Roles of marked candidates, in the order in which they were marked. A candidate can be a member of
     /// several sets.
     pub roles: BTreeMap<Candidate, Vec<Role>>,
-    /// What can be placed.
+    /// Placements.
     pub placements: CandidateSet,
-    /// What can be eliminated.
+    /// Eliminations.
     pub eliminations: CandidateSet,
     /// Marked houses.
     pub houses: Vec<(HouseRole, House)>,
-    /// Chains of links; a node's cells are those in which its candidate stands.
+    /// Chains of links; a node's cells are those with its candidate.
     pub chains: Vec<Strand>,
-    /// What follows without being linked.
+    /// Inferences without a link.
     pub inferences: Vec<Inference>,
-    /// Where what is supposed leads to a contradiction.
+    /// Location of the contradiction.
     pub contradiction: Option<Spot>,
 }
 
 impl Picture {
-    /// The picture of a step from the state before it. Of a step without a pattern only what follows is seen.
+    /// Creates the picture of a step from the state before it. For a step without a pattern it has only the results.
     pub fn new(step: &Step, before: &State) -> Picture {
         let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
         Picture::of_proof(proof, before).with_end(step)
     }
 
-    /// The picture of one view of a step. In a nested chain's, what goes is what the chains around it exclude because of it.
+    /// Creates the picture of one view of a step. For a nested chain, eliminations are those that the enclosing chains derive from it.
     pub fn of_view(step: &Step, view: &View<'_>, before: &State) -> Picture {
         let picture = Picture::of_proof(view.proof(), before);
         match view.place.nested.is_empty() {
@@ -52,7 +52,7 @@ impl Picture {
         }
     }
 
-    /// The same with what the step places and removes.
+    /// Adds the placements and eliminations of a step.
     fn with_end(self, step: &Step) -> Picture {
         Picture {
             placements: step.placements.iter().copied().collect(),
@@ -65,7 +65,7 @@ impl Picture {
         let mut roles: BTreeMap<Candidate, Vec<Role>> = BTreeMap::new();
         for mark in &proof.marks {
             for cell in mark.cells {
-                // Only what is there can be marked; of a placed digit, the cell itself is.
+                // Only existing candidates can be marked; for a placed digit, the cell is.
                 for digit in mark.digits & before.candidates().allowed(cell) {
                     let of_it = roles.entry(Candidate::new(cell, digit)).or_default();
                     if !of_it.contains(&mark.role) {
@@ -86,7 +86,7 @@ impl Picture {
         }
     }
 
-    /// The picture of a board alone.
+    /// Creates the picture of a board without a step.
     pub fn of_state(state: &State) -> Picture {
         Picture {
             before: *state,
@@ -100,12 +100,12 @@ impl Picture {
         }
     }
 
-    /// All links.
+    /// Returns all links.
     pub fn ties(&self) -> impl Iterator<Item = &Tie> {
         self.chains.iter().flat_map(|strand| &strand.ties)
     }
 
-    /// The roles that occur, in ascending order.
+    /// Returns the roles that occur, in ascending order.
     pub fn roles_used(&self) -> Vec<Role> {
         let mut used: Vec<Role> = Vec::new();
         for role in self.roles.values().flatten() {
@@ -118,7 +118,7 @@ impl Picture {
     }
 }
 
-/// A chain whose nodes keep only the cells that can hold their digit: of an almost locked set, not all can.
+/// A chain whose nodes have only the cells with their digit as a candidate, which not all cells of an almost locked set have.
 fn standing(mut strand: Strand, before: &State) -> Strand {
     let there = |node: Node| Node { cells: node.cells & before.candidates().places(node.digit), ..node };
     for tie in &mut strand.ties {
@@ -127,7 +127,7 @@ fn standing(mut strand: Strand, before: &State) -> Strand {
     strand
 }
 
-/// Where a role stands in a legend.
+/// Position of a role in a legend.
 fn order(role: Role) -> (u8, u8) {
     match role {
         Role::Member => (0, 0),
@@ -144,7 +144,7 @@ fn order(role: Role) -> (u8, u8) {
     }
 }
 
-/// What a legend calls a role.
+/// Name of a role in a legend.
 pub fn role_name(role: Role) -> String {
     match role {
         Role::Member => "pattern".into(),

@@ -8,7 +8,7 @@
 
 use crate::svg::wrapped;
 
-/// Lines are at most so long, except for what is drawn in characters.
+/// Maximum length of lines, except for character graphics.
 const WIDTH: usize = 88;
 
 /// Text for a terminal; whole lines.
@@ -37,7 +37,7 @@ pub fn text(markdown: &str) -> String {
     blocks.join("\n")
 }
 
-/// A paragraph; what stands before the colon of a reason is its heading.
+/// A paragraph; the text before the colon of a reason is its heading.
 fn paragraph(text: &str) -> String {
     let heading = text.split_once(':').filter(|(head, _)| head.starts_with("Why it is true"));
     let (mut shown, text) = match heading {
@@ -70,7 +70,7 @@ fn unmarked(text: &str) -> String {
                 shown.push('[');
                 rest = &marked[1..];
             }
-            // A sign that stands alone is no emphasis: `(*)` marks a cell.
+            // An isolated sign is not emphasis: `(*)` marks a cell.
             None => {
                 let sign = &marked[..1];
                 let ends = marked[1..].find(sign).filter(|_| !marked[1..].starts_with([' ', ')']));
@@ -98,7 +98,7 @@ fn table(rows: &[&str]) -> String {
     let is_rule = |row: &&&str| row.chars().all(|sign| "|-: ".contains(sign));
     let rows: Vec<Vec<String>> = rows.iter().filter(|row| !is_rule(row)).map(cells).collect();
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-    // The columns share what is left beside the first.
+    // The columns share the width that is left by the first.
     let first = rows.iter().filter_map(|row| row.first()).map(|it| it.chars().count()).max().unwrap_or(0);
     let share = WIDTH.saturating_sub(first + 2 * count) / count.saturating_sub(1).max(1);
     let width = |column: usize| if column == 0 { first } else { share };

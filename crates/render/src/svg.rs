@@ -8,8 +8,8 @@
 //!      caption, legend    the step's notation, and only what occurs
 //! ```
 //!
-//! Nothing is said by colour alone: each role has its own shape or letter, so that a picture can be read in black and
-//! white. Colours are those of Okabe and Ito, lightened, which the colour-blind can tell apart too. A viewer that prefers
+//! Nothing depends on colour: each role has its own shape or letter, so a picture can be read in black and
+//! white. Colours are those of Okabe and Ito, lightened, which colour-blind people can distinguish. A viewer that prefers
 //! dark gets a dark picture; the file `svg/style.rs` has the colours of both.
 
 mod legend;
@@ -30,31 +30,31 @@ use sodan_logic::view;
 use sodan_logic::{Pattern, State, Step, notation};
 use std::fmt::{Arguments, Write};
 
-/// The side of a cell.
+/// Side of a cell.
 const CELL: f64 = 72.0;
-/// From one candidate of a cell to the next.
+/// Distance between candidates of a cell.
 const PITCH: f64 = 22.0;
-/// From the side of a cell to the room of its candidates: marks and strokes stay inside of the cell.
+/// Margin between the side of a cell and its candidates: marks and strokes stay inside of the cell.
 const INSET: f64 = (CELL - 3.0 * PITCH) / 2.0;
-/// Where the board begins, from the left and from the top.
+/// Left and upper edge of the board.
 const MARGIN: f64 = 36.0;
-/// The side of the board.
+/// Side of the board.
 const BOARD: f64 = 9.0 * CELL;
-/// The width of the whole picture.
+/// Width of the picture.
 const WIDTH: f64 = 2.0 * MARGIN + BOARD;
-/// From one line of the caption to the next.
+/// Height of a line of the caption.
 const LINE: f64 = 20.0;
-/// Letters of the caption that have room on a line in the widest of the fonts.
+/// Number of letters on a line of the caption in the widest of the fonts.
 const LETTERS: usize = 64;
 
-/// The fonts of all pictures: what each system has.
+/// The fonts of all pictures, available on every system.
 pub(crate) const FONT: &str =
     "system-ui, 'Segoe UI', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 /// A point of the picture.
 type At = (f64, f64);
 
-/// The picture of a step from the state before it: one board, or two if both sides of a choice are played.
+/// Draws a step from the state before it: one board, or two for both sides of a choice.
 pub fn step(step: &Step, before: &State) -> String {
     match &step.pattern {
         Some(Pattern::TwoWay(net)) => two_way::svg(before, net),
@@ -84,7 +84,7 @@ fn views_drawn(step: &Step, before: &State) -> Vec<Drawn> {
     views.collect()
 }
 
-/// The picture of a step, and below it those of its views, two in a row.
+/// Draws a step, and below it its views, two in a row.
 pub fn with_views(step: &Step, before: &State) -> String {
     let views = views_drawn(step, before);
     if views.is_empty() {
@@ -109,13 +109,13 @@ pub fn with_views(step: &Step, before: &State) -> String {
 /// Whether a board is drawn with its candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marks {
-    /// With all that are left.
+    /// With all candidates.
     Shown,
-    /// Digits alone.
+    /// Only digits.
     Hidden,
 }
 
-/// The picture of a board alone.
+/// Draws a board without a step.
 pub fn board(state: &State, marks: Marks, title: &str) -> String {
     let mut shown = *state;
     if marks == Marks::Hidden {
@@ -126,17 +126,17 @@ pub fn board(state: &State, marks: Marks, title: &str) -> String {
     draw(&Picture::of_state(&shown), title, &[])
 }
 
-/// A picture as a part of a page whose head has the [`sheet`] once for all of them.
+/// A picture as a part of a page whose head has the [`sheet`] for all of them.
 pub fn in_page(picture: &str) -> String {
     picture.replacen(&sheet(), "", 1)
 }
 
-/// A picture with a title below the board, and a description for those who cannot see it.
+/// A picture with a title below the board, and a description for screen readers.
 pub fn draw(picture: &Picture, title: &str, description: &[Sentence]) -> String {
     drawn(picture, title, description).svg
 }
 
-/// A picture, and how high it is.
+/// A picture, and its height.
 struct Drawn {
     svg: String,
     height: f64,
@@ -171,7 +171,7 @@ fn drawn(picture: &Picture, title: &str, description: &[Sentence]) -> Drawn {
     Drawn { svg, height }
 }
 
-/// The beginning of a picture: its size, its words, its style and its paper.
+/// The beginning of a picture: size, texts, style and paper.
 fn head(width: f64, height: f64, title: &str, description: &[Sentence]) -> String {
     let mut svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" class="sd" font-family="{FONT}" role="img">
@@ -227,16 +227,16 @@ fn grid(svg: &mut String) {
             );
         }
     }
-    let beside = MARGIN - 14.0;
+    let left = MARGIN - 14.0;
     for (row, column) in Row::all().zip(Column::all()) {
         let at = MARGIN + CELL * (row.index() as f64 + 0.5);
         let down = at + 4.5;
-        line(svg, format_args!(r##"<text class="name" x="{beside}" y="{down}">{row}</text>"##));
-        line(svg, format_args!(r##"<text class="name" x="{at}" y="{}">{column}</text>"##, beside + 4.5));
+        line(svg, format_args!(r##"<text class="name" x="{left}" y="{down}">{row}</text>"##));
+        line(svg, format_args!(r##"<text class="name" x="{at}" y="{}">{column}</text>"##, left + 4.5));
     }
 }
 
-/// Base houses in a solid frame, cover houses in a dashed one, and where there is a contradiction in a double one.
+/// Base houses in a solid frame, cover houses in a dashed one, and a contradiction in a double one.
 fn houses(svg: &mut String, picture: &Picture) {
     for &(role, house) in &picture.houses {
         let (inset, class) = match role {
@@ -279,7 +279,7 @@ fn digits(svg: &mut String, picture: &Picture) {
     }
 }
 
-/// A given stands upright and bold, an entry is thin; a digit of the pattern has a ground.
+/// Givens are upright and bold, entries are thin; digits of the pattern have a background.
 fn placed(svg: &mut String, picture: &Picture, cell: Cell, digit: Digit) {
     let (x, y) = centre(cell);
     if picture.roles.contains_key(&Candidate::new(cell, digit)) {
@@ -318,7 +318,7 @@ fn candidates(svg: &mut String, picture: &Picture, cell: Cell, digits: DigitSet)
     }
 }
 
-/// Lines of at most so many characters, broken at blanks.
+/// Lines of a maximum number of characters, broken at blanks.
 pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -333,7 +333,7 @@ pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// Text as it may stand in XML.
+/// Escapes a text for XML.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,11 +1,11 @@
-//! Steps and paths for people at a terminal.
+//! Steps and paths as text for a terminal.
 
 use crate::explain::{Explanation, Part};
 use crate::{board, eureka, found::Group, picture::Picture};
 use sodan_logic::rating::Scale;
 use sodan_logic::{Path, State, Step, notation};
 
-/// A whole path: what it comes to on a scale, each step with its sentences, and how it ends.
+/// Formats a path: its rating on a scale, each step with its sentences, and its end.
 pub fn path(scale: &dyn Scale, start: &State, path: &Path) -> String {
     let mut text = format!("{}\n\n", summary(scale, path));
     let mut state = *start;
@@ -24,7 +24,7 @@ pub fn path(scale: &dyn Scale, start: &State, path: &Path) -> String {
     text
 }
 
-/// A step's number, notation and weight on its first line, and below it the further lines of its notation.
+/// A step's number, notation and weight on its first line, followed by the further lines of its notation.
 fn heading(number: usize, step: &Step, before: &State, weight: &str) -> String {
     let notation = notation::hodoku::step(step, before);
     let (first, more) = notation.split_once('\n').unwrap_or((&notation, ""));
@@ -40,7 +40,7 @@ pub(crate) fn no_more(path: &Path) -> String {
     }
 }
 
-/// The rating, the number of steps and the scale's scheme: `Hard (882); 48 steps [hodoku-2.2.0]`. The beginning of a path has no
+/// The rating, the number of steps and the scale's scheme: `Hard (882); 48 steps [hodoku-2.2.0]`. An incomplete path has no
 /// rating: `not finished, the limit of effort is reached; 12 steps [hodoku-2.2.0]`.
 pub fn summary(scale: &dyn Scale, path: &Path) -> String {
     let count = path.steps.len();
@@ -53,7 +53,7 @@ pub fn summary(scale: &dyn Scale, path: &Path) -> String {
     format!("{found}; {steps} [{}]", scale.scheme())
 }
 
-/// One step in full: its notation, the board with what is to be seen on it, and the sentences.
+/// Formats a step in full: its notation, the board with marks, and the sentences.
 pub fn step(step: &Step, before: &State) -> String {
     format!(
         "{}\n\n{}\n{}",
@@ -63,17 +63,17 @@ pub fn step(step: &Step, before: &State) -> String {
     )
 }
 
-/// How many ways to each end are shown.
+/// Number of steps that are shown per result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Ways {
-    /// The easiest, and how many others there are.
+    /// The easiest, and the number of the others.
     Easiest,
-    /// One by each technique that gets there, the easiest first.
+    /// One for each technique, the easiest first.
     All,
 }
 
-/// All groups of steps that were found in a state: what each achieves, and the ways to it. If there is none, a line says so.
+/// Formats all groups of steps that were found in a state: the result and the steps of each. If there are none, a line says so.
 pub fn groups(groups: &[Group], before: &State, ways: Ways) -> String {
     if groups.is_empty() {
         return "No step is found.\n".into();
@@ -95,12 +95,12 @@ fn group(group: &Group, before: &State, ways: Ways) -> String {
     text
 }
 
-/// A step's notation, its further lines indented as deep as its sentences.
+/// A step's notation, with its further lines indented like its sentences.
 fn indented(step: &Step, before: &State) -> String {
     notation::hodoku::step(step, before).replace('\n', "\n   ")
 }
 
-/// The sentences, each on a line of its own, proofs within the proof indented, and the chain in Eureka notation, if there is one.
+/// The sentences, one per line, nested proofs indented, and the chain in Eureka notation, if there is one.
 fn sentences(step: &Step, before: &State) -> String {
     let explanation = Explanation::of(step, before);
     let mut text = String::new();
@@ -115,7 +115,7 @@ fn sentences(step: &Step, before: &State) -> String {
     text
 }
 
-/// A part below its heading, deeper than that.
+/// A part below its heading, indented further.
 fn part(part: &Part, indent: &str, text: &mut String) {
     text.push_str(&format!("{indent}{}\n", part.heading));
     let deeper = format!("{indent}   ");

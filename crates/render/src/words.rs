@@ -1,5 +1,5 @@
-//! Sentences made of typed phrases. A name of a cell, a digit or a house stays a cell, a digit or a house until it is
-//! written. So each way of writing can show it in its own manner.
+//! Sentences made of typed phrases. Names of cells, digits and houses remain typed until they are
+//! formatted, so that each format can display them differently.
 
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use sodan_logic::Family;
@@ -40,7 +40,7 @@ pub struct Or<T>(
 /// A sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sentence(
-    /// Its parts; blanks and full stops stand in the words.
+    /// Its parts; blanks and full stops are in the words.
     pub Vec<Phrase>,
 );
 
@@ -85,7 +85,7 @@ phrases! {
     Or<HouseSet> => |it: Or<HouseSet>| Phrase::AnyHouse(it.0),
 }
 
-/// A sentence that begins with cells or a house begins with a capital letter: `Cell r1c2 is 7.`, `Row 3 ...`.
+/// A sentence that begins with cells or a house is capitalised: `Cell r1c2 is 7.`, `Row 3 ...`.
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut phrases = self.0.iter();
@@ -97,7 +97,7 @@ impl fmt::Display for Sentence {
     }
 }
 
-/// A phrase as the beginning of a sentence.
+/// A phrase at the beginning of a sentence.
 pub fn capitalized(first: &Phrase) -> String {
     match first {
         Phrase::Cells(_) | Phrase::AnyCell(_) => format!("{}{first}", cells_announced(first)),
@@ -109,7 +109,7 @@ pub fn capitalized(first: &Phrase) -> String {
     }
 }
 
-/// What stands before cells that begin a sentence: `Cell `, `Cells `.
+/// The word before cells that begin a sentence: `Cell `, `Cells `.
 pub fn cells_announced(phrase: &Phrase) -> &'static str {
     match phrase {
         Phrase::Cells(cells) | Phrase::AnyCell(cells) if cells.len() == 1 => "Cell ",
@@ -150,7 +150,7 @@ fn digits_by_name(digits: DigitSet) -> impl Iterator<Item = String> {
     digits.iter().map(|digit| digit.to_string())
 }
 
-/// A family's name as people write it: `Single Digit Patterns`.
+/// A family's name in prose: `Single Digit Patterns`.
 pub fn family_name(family: Family) -> String {
     family.name().to_owned()
 }

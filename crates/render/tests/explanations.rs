@@ -1,7 +1,7 @@
-//! The explanation of one example of every technique, whole, in a file that people can read.
+//! The explanation of one example of every technique, in a readable file.
 //!
-//! The examples are those of `testdata/techniques.txt`; what is said of them stands in `explanations.txt` beside this file.
-//! After a change that is meant, `SODAN_BLESS=1 cargo test -p sodan-render` writes the file anew; read the difference.
+//! The examples are those of `testdata/techniques.txt`; their explanations are in `explanations.txt` next to this file.
+//! After an intended change, `SODAN_BLESS=1 cargo test -p sodan-render` updates the file; read the difference.
 
 use sodan_board::CellSet;
 use sodan_formats::{Format, parse_as};
@@ -25,7 +25,7 @@ use std::sync::LazyLock;
 
 const EXAMPLES: &str = include_str!("../../../testdata/techniques.txt");
 
-/// Each technique's step in its example, and the state before it. They are found once: some take a search.
+/// Each technique's step in its example, and the state before it. They are found once: some require a search.
 fn examples() -> Vec<(Technique, Step, State)> {
     static FOUND: LazyLock<Vec<(Technique, Step, State)>> = LazyLock::new(find_examples);
     FOUND.clone()
@@ -35,7 +35,7 @@ fn find_examples() -> Vec<(Technique, Step, State)> {
     let mut examples = Vec::new();
     for line in EXAMPLES.lines().filter(|line| !line.starts_with('#')) {
         let (slug, state) = line.split_once(' ').unwrap();
-        let technique = Technique::from_slug(slug).unwrap_or_else(|| panic!("{slug} is no technique"));
+        let technique = Technique::from_slug(slug).unwrap_or_else(|| panic!("unknown technique {slug}"));
         let position = parse_as(Format::Library, state.as_bytes()).unwrap().position;
         let state = State::of(position.candidates(), position.givens().filled());
         let mut options = OPTIONS;
@@ -74,7 +74,7 @@ fn every_technique_is_explained_from_premise_to_conclusion() {
     assert_eq!(text.len(), known.len());
 }
 
-/// Siamese fish have no technique of their own: the first that is found in the examples.
+/// Siamese fish have no technique of their own: the first in the examples.
 #[test]
 fn siamese_fish_are_told_and_drawn_as_two() {
     let siamese = examples().into_iter().find_map(|(technique, _, state)| {
@@ -132,7 +132,7 @@ fn the_easiest_way_to_each_end_is_shown_and_the_others_on_demand() {
     assert!(all.contains("\n   Skyscraper: ") && !all.contains("technique gets"), "{all}");
 }
 
-/// The letters that HoDoKu's text gives the sets are those of the sentences and of the picture.
+/// The letters of the sets in HoDoKu's text are those of the sentences and of the picture.
 #[test]
 fn sets_go_by_the_letters_of_their_heading() {
     let named = |(technique, step, state): &(Technique, Step, State)| {
@@ -247,11 +247,11 @@ fn nested_proofs_stand_below_what_needs_them_and_deeper() {
 #[test]
 fn every_view_has_a_picture_of_its_own() {
     for (technique, step, state) in viewed() {
-        let (alone, together) = (svg::views(&step, &state), svg::with_views(&step, &state));
+        let (separate, together) = (svg::views(&step, &state), svg::with_views(&step, &state));
         let count = views(step.pattern.as_ref().unwrap()).len();
-        assert_eq!((alone.len(), together.matches("<svg ").count()), (count, 2 + count), "{technique:?}");
+        assert_eq!((separate.len(), together.matches("<svg ").count()), (count, 2 + count), "{technique:?}");
         assert_eq!(together.matches("<style>").count(), 1);
-        for (picture, it) in alone.iter().zip(Explanation::of(&step, &state).views()) {
+        for (picture, it) in separate.iter().zip(Explanation::of(&step, &state).views()) {
             let title = svg::escaped(&it.part.heading.to_string());
             assert!(picture.contains(&format!("<title>{title}</title>")), "{technique:?}: {title}");
             let is_nested = title.contains("ested chain");

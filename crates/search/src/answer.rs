@@ -1,4 +1,4 @@
-//! What a search finds out.
+//! Results of a search.
 
 use sodan_board::Solution;
 use std::fmt;
@@ -8,14 +8,14 @@ use std::fmt;
 pub enum Outcome {
     /// There is no solution.
     None,
-    /// There is exactly one: the puzzle is proper.
+    /// There is exactly one solution: the puzzle is proper.
     Unique(Solution),
-    /// There are two or more; this is the first in the order of the search, which is always the same one.
+    /// There are two or more solutions; this is the first in the order of the search, which is fixed.
     Multiple(Solution),
 }
 
 impl Outcome {
-    /// The solution that was found first.
+    /// Returns the first solution that was found.
     pub fn solution(&self) -> Option<&Solution> {
         match self {
             Outcome::None => None,
@@ -25,7 +25,7 @@ impl Outcome {
 }
 
 impl fmt::Display for Outcome {
-    /// `none`, or `unique` or `multiple` with the solution that was found first: `unique 4173…`.
+    /// Formats as `none`, or as `unique` or `multiple` with the first solution: `unique 4173…`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Outcome::None => f.write_str("none"),
@@ -35,23 +35,23 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// All that a search up to a limit of solutions finds out.
+/// Result of a search with a limit on the number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Answer {
-    /// How many solutions there are, at most the limit.
+    /// Number of solutions, at most the limit.
     pub count: u64,
     /// The first solution in the order of the search.
     pub first: Option<Solution>,
-    /// How often the search had to split a state in two before it was done. This is a measure of difficulty.
+    /// Number of times that the search split a state in two. This is a measure of difficulty.
     pub guesses: u64,
 }
 
 impl Answer {
-    /// Before anything was looked at.
+    /// The result before the search.
     pub(crate) const BLANK: Answer = Answer { count: 0, first: None, guesses: 0 };
 
-    /// Whether there is no, one or several solutions. Only with a limit of two or more does one solution mean
-    /// a proper puzzle.
+    /// Whether there is no, one or several solutions. One solution implies a proper puzzle only if the limit was two or
+    /// more.
     pub fn outcome(&self) -> Outcome {
         match (self.first, self.count) {
             (None, _) => Outcome::None,

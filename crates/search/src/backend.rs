@@ -1,4 +1,4 @@
-//! Which instructions to use.
+//! Selection of the instruction set.
 
 use crate::arch::plain::Plain;
 #[cfg(target_arch = "x86_64")]
@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-/// A set of instructions that this machine has. All of them give the same answers.
+/// An instruction set that this machine supports. All of them return the same answers.
 ///
 /// ```
 /// use sodan_board::Grid;
@@ -36,13 +36,13 @@ enum Kind {
 }
 
 impl Backend {
-    /// The fastest on this machine.
+    /// Returns the fastest backend of this machine.
     pub fn best() -> Backend {
         static BEST: OnceLock<Backend> = OnceLock::new();
         *BEST.get_or_init(|| Backend::all_available()[0])
     }
 
-    /// All that this machine has, the fastest first.
+    /// Returns all backends of this machine, the fastest first.
     pub fn all_available() -> Vec<Backend> {
         let mut all = Vec::new();
         #[cfg(target_arch = "x86_64")]
@@ -54,8 +54,8 @@ impl Backend {
         all.into_iter().map(Backend).collect()
     }
 
-    /// Turns a problem into the question with the givens of a line. The result is what `Problem::from` gives for the line's
-    /// grid, but it is made straight from the characters and in place.
+    /// Sets a problem to the givens of a line. The result equals `Problem::from` of the line's
+    /// grid, but it is computed directly from the characters and in place.
     pub fn set_givens(self, problem: &mut Problem, line: BareLine<'_>) {
         match self.0 {
             Kind::Plain => *problem = Problem::from(&line.grid()),
@@ -66,16 +66,16 @@ impl Backend {
         }
     }
 
-    /// What [`answer_many`](crate::answer_many) does, with these instructions.
+    /// Implementation of [`answer_many`](crate::answer_many) with these instructions.
     pub fn answer_many(self, problems: &[Problem], limit: u64) -> Vec<Answer> {
         let mut answers = Vec::new();
         self.answer_many_into(problems, limit, &mut answers);
         answers
     }
 
-    /// As [`answer_many`](Backend::answer_many), but the answers replace those in `answers`. This is for one block of
-    /// problems after another. So many answers need so much memory that the system would otherwise hand out a new piece for
-    /// each block.
+    /// Like [`answer_many`](Backend::answer_many), but overwrites `answers`. This is for repeated blocks of
+    /// problems: a new vector for each block is so large that the allocator would return it to the system
+    /// each time.
     pub fn answer_many_into(self, problems: &[Problem], limit: u64, answers: &mut Vec<Answer>) {
         answers.clear();
         answers.resize(problems.len(), Answer::BLANK);
@@ -88,7 +88,7 @@ impl Backend {
         }
     }
 
-    /// What [`answer`](crate::answer) does, with these instructions.
+    /// Implementation of [`answer`](crate::answer) with these instructions.
     pub fn answer(self, problem: impl Into<Problem>, limit: u64) -> Answer {
         Solutions::with(self, problem.into()).into_answer(limit)
     }
@@ -115,7 +115,7 @@ impl Backend {
         }
     }
 
-    /// The solution that a solved state is.
+    /// Converts a solved state to a solution.
     pub(crate) fn read(self, solved: &Problem) -> Solution {
         let state = State::of(Plain::<4>, solved);
         match self.0 {
@@ -127,7 +127,7 @@ impl Backend {
         }
     }
 
-    /// Its name, as it is parsed: `portable`, `avx2` or `avx512`.
+    /// Returns the name: `portable`, `avx2` or `avx512`.
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Plain => "portable",
@@ -145,7 +145,7 @@ impl fmt::Display for Backend {
     }
 }
 
-/// A name that is not that of a set of instructions of this machine.
+/// Error for a name that is not an instruction set of this machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{asked}` is not available: this machine has {available}")]
 pub struct UnknownBackend {

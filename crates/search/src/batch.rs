@@ -1,8 +1,8 @@
-//! Many puzzles at once.
+//! Searches of many puzzles.
 
 use crate::{Answer, Backend, Problem};
 
-/// What [`answer`](crate::answer) gives, for each of many problems and in their order.
+/// Returns the [`answer`](crate::answer) of each problem, in order.
 ///
 /// ```
 /// use sodan_board::Puzzle;

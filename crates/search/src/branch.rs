@@ -1,13 +1,13 @@
-//! Where to split a state that the rules alone do not solve, and into what.
+//! Choice of the cell and digit at which a stuck state is split.
 //!
-//! The search order is fixed. It decides which solution is the first and how many guesses a puzzle takes, so both are the
+//! The search order is fixed, since it determines the first solution and the number of guesses. Both are the
 //! same in every instance.
 //!
 //! 1. Cells are ordered by r, and then by `9c + bit` (see [`layout`](crate::layout)). Of the first eight cells with two
-//!    digits, take the one with the highest score, and the first one of equals. If D are the places of a cell's two digits in
+//!    digits, take the one with the highest score, and the first one of equals. If D are the other cells of a cell's two digits in
 //!    its houses, its score is `|D| + 3 |D in cells with two digits|`.
-//! 2. Without such a cell, take the first of the cells with the fewest digits.
-//! 3. Try a single digit first: the first of 1 4 7 2 5 8 3 6 9 that is possible. Then try all the others together.
+//! 2. If there is no such cell, take the first of the cells with the fewest digits.
+//! 3. Try a single digit first: the first of 1 4 7 2 5 8 3 6 9 that is possible. Then try all others together.
 //!
 //! ```text
 //!   boards   one for each digit: its 81 cells in three words
@@ -20,17 +20,17 @@
 //!                                    └───┴───┴───┴───┴───┴───┴───┴───┘
 //! ```
 //!
-//! *Why eight cells.* A vector has eight lanes. On the hardest puzzles, looking at one cell takes 50 % more guesses than
-//! looking at eight. Six cells take 3 % more, and all cells would save 1 %.
+//! *Why eight cells.* A vector has eight lanes. On the hardest puzzles, scoring only one cell takes 50 % more guesses than
+//! scoring eight. Six cells take 3 % more, and all cells would save 1 %.
 //!
-//! *Why the factor 3.* With 1 or 5, one kind of puzzle or another gets worse.
+//! *Why the factor 3.* With 1 or 5, some kinds of puzzles take more guesses.
 //!
-//! *Not used:* trying the digit with more other places first. That saves 12 % of the guesses where there are several
-//! solutions, and none elsewhere. But the places would have to be counted for every split.
+//! *Tried and rejected:* trying the digit with more other positions first. That saves 12 % of the guesses of puzzles with several
+//! solutions, and none of others. But the positions would have to be counted for every split.
 //!
-//! *What was gained.* With AVX-512 a choice first took 60 ns. Cells were weighed one by one in general registers, and the
-//! compiler made the boards by gathers. With boards made in vectors a choice took 37 ns, and with eight cells side by side 27
-//! ns. In all, this solves 1.5 times as many of the hardest puzzles in a second. With AVX2, eight side by side are as fast as
+//! *History.* With AVX-512 a choice first took 60 ns. Cells were scored one by one in general registers, and the
+//! compiler built the boards with gathers. With boards built in vectors a choice took 37 ns, and with eight cells in parallel 27
+//! ns. In all, this solves 1.5 times as many of the hardest puzzles per second. With AVX2, eight in parallel are as fast as
 //! one by one.
 
 use crate::Problem;
@@ -38,29 +38,29 @@ use crate::layout::{CELL_DIGITS, CellBits, FIELD};
 use crate::vector::{Blocks, Vector, Weigh};
 use sodan_board::{ByCell, Digit, Solution};
 
-/// The state of one puzzle, laid out for choosing.
+/// The state of one puzzle in the layout for choosing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub(crate) struct State {
-    /// Word `16c + 4f + r`. The words with f = 3 have the cells that are known to be single, and those with r = 3 are always
+    /// Word `16c + 4f + r`. The words with f = 3 contain the cells that are known to be single, and those with r = 3 are always
     /// zero.
     words: [u32; 48],
 }
 
-/// What becomes of one cell.
+/// The two halves of a split of one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Change {
     pub rc: usize,
-    /// The cell's digits in every word.
+    /// Bits of the cell's digits in every word.
     pub clear: u32,
-    /// The digits of the cell that stay.
+    /// Digits of the cell that remain.
     pub words: [u32; 3],
-    /// The cell's digits, if only one stays.
+    /// The cell's digits, if only one remains.
     pub single: u32,
 }
 
 impl Change {
-    /// What becomes of the row of words that the cell is in, as a [`Problem`] has it.
+    /// Returns the row of words of the cell after the split, in the layout of a [`Problem`].
     #[inline(always)]
     pub(crate) fn of_row(&self, [a, b, c, singles]: &[u32; 4]) -> [u32; 4] {
         let [x, y, z] = self.words;
@@ -69,7 +69,7 @@ impl Change {
     }
 }
 
-/// A cell that is to be tried both ways.
+/// A cell at which a state is split.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Split {
     place: CellBits,
@@ -78,13 +78,13 @@ pub(crate) struct Split {
 }
 
 impl Split {
-    /// One digit alone.
+    /// Returns the half with one digit.
     #[inline(always)]
     pub(crate) fn first(&self) -> Change {
         self.change(self.digits & self.digits.wrapping_neg())
     }
 
-    /// All digits but the first.
+    /// Returns the half with all digits except the first.
     #[inline(always)]
     pub(crate) fn rest(&self) -> Change {
         self.change(self.digits & (self.digits - 1))
@@ -116,14 +116,14 @@ pub(crate) fn choose<S: Weigh>(simd: S, state: &State) -> Split {
     choose_of_two(simd, by_c, by_f).unwrap_or_else(|| smallest(state))
 }
 
-/// The same for a problem that is to be looked at now, without a [`State`] in memory on the way.
+/// Like `choose`, for a problem that was just read, without a [`State`] in memory.
 #[inline(always)]
 pub(crate) fn choose_at_once<S: Weigh>(simd: S, problem: &Problem) -> Split {
     let by_c = [problem.turned(simd, 0), problem.turned(simd, 1), problem.turned(simd, 2)];
     choose_of_two(simd, by_c, simd.across(by_c)).unwrap_or_else(|| smallest(&State::of(simd, problem)))
 }
 
-/// Chooses a cell with two digits, if there is any. The fours of the state are given twice: those with one c in a block, and
+/// Chooses a cell with two digits, if there is one. The fours of the state are passed twice: those with one c in a block, and
 /// those with one f.
 #[inline(always)]
 fn choose_of_two<S: Weigh>(simd: S, by_c: [S::Block; 3], by_f: [S::Block; 3]) -> Option<Split> {
@@ -142,8 +142,8 @@ fn choose_of_two<S: Weigh>(simd: S, by_c: [S::Block; 3], by_f: [S::Block; 3]) ->
     Some(Split { place: CellBits::of_position(position & 127), digits: simd.lane(digits, lane) })
 }
 
-/// Four bytes on each place q = 9c + 3b + i in a word: the cell's bit, 3b + i; the beginning of its column, 9c + 3b; the
-/// beginning of its row, i; and 4c. If there is no such place, all of them move bits out of the word.
+/// Four bytes for each position q = 9c + 3b + i in a word: the cell's bit, 3b + i; the start of its column, 9c + 3b; the
+/// start of its row, i; and 4c. If there is no such position, all of them shift bits out of the word.
 static SPOTS: [u32; 32] = {
     let mut spots = [0x00_20_20_1f; 32];
     let mut q = 0;
@@ -155,7 +155,7 @@ static SPOTS: [u32; 32] = {
     spots
 };
 
-/// The digits of each cell as bits 9e + 4f. Modulo 16 all of these numbers differ, so that each is a lane of a table.
+/// The digits of each cell as bits 9e + 4f. These numbers are different modulo 16, so each is a lane of a table.
 #[inline(always)]
 fn digits_at<S: Weigh>(simd: S, [x, y, z]: [S::Block; 3], positions: S::Eight, spots: S::Eight) -> S::Eight {
     let at = simd.add(spots.shr::<24>(), positions.shr::<5>());
@@ -167,9 +167,9 @@ fn digits_at<S: Weigh>(simd: S, [x, y, z]: [S::Block; 3], positions: S::Eight, s
     x | y.shl::<4>() | z.shl::<8>()
 }
 
-/// The score of each cell with two digits; 0 where there is none.
+/// The score of each cell with two digits; 0 for other cells.
 ///
-/// The cell itself counts in D, which adds the same to all.
+/// The cell itself is counted in D, which adds the same to all.
 #[inline(always)]
 fn score<S: Weigh>(
     simd: S,
@@ -202,11 +202,11 @@ fn score<S: Weigh>(
     simd.add(places, simd.add(in_bivalue, in_bivalue.shl::<1>()))
 }
 
-/// The cells of a word that are in one row, for i = 0.
+/// The cells of a word in one row, for i = 0.
 const ROW: u32 = 0o111_111_111;
 
-/// The boards of the digits. The four f of block e has three words, one for each r, and a zero. A word has the cells in which
-/// the digit is possible as bits `9c + bit`. So the fields e of a word and its place c change places.
+/// Builds the boards of the digits. The four f of block e has three words, one for each r, and a zero. A word has the cells of
+/// the digit as bits `9c + bit`. So the fields e of a word and its index c change places.
 #[inline(always)]
 fn boards<S: Blocks>(simd: S, [x, y, z]: [S::Block; 3]) -> [S::Block; 3] {
     let [low, middle, high] =
@@ -218,7 +218,7 @@ fn boards<S: Blocks>(simd: S, [x, y, z]: [S::Block; 3]) -> [S::Block; 3] {
     ]
 }
 
-/// The cells with exactly two digits.
+/// Returns the cells with exactly two digits.
 #[inline(always)]
 fn bivalue_cells<S: Blocks>(simd: S, boards: [S::Block; 3]) -> S::Four {
     let [x, y, z] = boards;
@@ -227,7 +227,7 @@ fn bivalue_cells<S: Blocks>(simd: S, boards: [S::Block; 3]) -> S::Four {
     let two = simd.fours((x & y) | (either & z));
     let three = simd.fours(x & y & z);
     let two_or_more = S::Four::count_three(one[0], one[1], one[2]).1 | two[0] | (two[1] | two[2]);
-    // Three digits have one f in common, or two of them have, or none.
+    // Either three digits share one f, or two of them do, or none.
     let two_and_one =
         (two[0] & (one[1] | one[2])) | (two[1] & (one[2] | one[0])) | (two[2] & (one[0] | one[1]));
     let three_or_more = (three[0] | three[1] | three[2]) | two_and_one | (one[0] & one[1] & one[2]);
@@ -245,7 +245,7 @@ fn smallest(state: &State) -> Split {
 }
 
 impl CellBits {
-    /// The place of the bit `9c + bit` of word r, at `32r + 9c + bit`.
+    /// Returns the position of the bit `9c + bit` of word r, at `32r + 9c + bit`.
     #[inline(always)]
     fn of_position(position: usize) -> CellBits {
         CellBits { rc: position / 32 * 3 + position % 32 / 9, bit: position % 32 % 9 }
@@ -253,10 +253,10 @@ impl CellBits {
 }
 
 impl State {
-    /// Nothing is possible.
+    /// A state without candidates.
     pub(crate) const BLANK: State = State { words: [0; 48] };
 
-    /// The state of one puzzle.
+    /// Returns the state of one puzzle.
     #[inline(always)]
     pub(crate) fn of<S: Blocks>(simd: S, problem: &Problem) -> State {
         let mut state = State::BLANK;
@@ -266,7 +266,7 @@ impl State {
         state
     }
 
-    /// The digits of a cell, as bits 9e + 4f.
+    /// Returns the digits of a cell, as bits 9e + 4f.
     #[inline(always)]
     fn digits(&self, position: usize) -> u32 {
         let (at, bit) = WORD_OF_POSITION[position & 127];
@@ -278,21 +278,21 @@ impl State {
         }
     }
 
-    /// The words with one c, a four for each f.
+    /// Returns the words with one c, a four for each f.
     #[inline(always)]
     fn fours(&self, c: usize) -> [&[u32; 4]; 3] {
         let fours = self.words.as_chunks().0;
         [&fours[4 * c], &fours[4 * c + 1], &fours[4 * c + 2]]
     }
 
-    /// The words with one f, a four for each c.
+    /// Returns the words with one f, a four for each c.
     #[inline(always)]
     fn fours_of(&self, f: usize) -> [&[u32; 4]; 3] {
         let fours = self.words.as_chunks().0;
         [&fours[f], &fours[4 + f], &fours[8 + f]]
     }
 
-    /// A word by its place in the box; for f = 3, the single cells.
+    /// Returns a word by its position in the box; for f = 3, the single cells.
     #[inline(always)]
     pub(crate) fn word(&self, f: usize, rc: usize) -> u32 {
         self.words[rc % 3 * 16 + 4 * f + rc / 3]
@@ -318,9 +318,9 @@ impl State {
         self.words[first + 12] |= change.single;
     }
 
-    /// The solution, if every cell has one digit.
+    /// Returns the solution, if every cell has one digit.
     ///
-    /// A digit then has three cells for each r, one in each band. So all loops have a known length. Reading cell after cell
+    /// A digit then has three cells for each r, one in each band, so all loops have a known length. Reading cell by cell
     /// took three times as long.
     #[inline(always)]
     pub(crate) fn read<S: Blocks>(&self, simd: S) -> Solution {
@@ -329,7 +329,7 @@ impl State {
         for (block, fours) in self::boards(simd, by_c).into_iter().zip(&mut boards) {
             simd.write(block, fours);
         }
-        // One place for every value of a byte, and a cell for every number of zeros: nothing has to be checked.
+        // A table entry for every value of a byte, and a cell for every number of zeros: there are no bounds checks.
         let mut digits = [Digit::ONE; 256];
         for digit in Digit::all() {
             let (e, f) = (digit.index() % 3, digit.index() / 3);
@@ -345,7 +345,7 @@ impl State {
     }
 }
 
-/// The cell at each bit `9c + bit` of each word r of a board.
+/// The cell of each bit `9c + bit` of each word r of a board.
 static CELL_OF_BIT: [[u8; 33]; 3] = {
     let mut cells = [[0; 33]; 3];
     let mut cell = 0;
@@ -358,14 +358,14 @@ static CELL_OF_BIT: [[u8; 33]; 3] = {
 };
 
 impl Problem {
-    /// The words with one c, as a [`State`] has them: a four of r for each f.
+    /// Returns the words with one c, in the layout of a [`State`]: a four of r for each f.
     #[inline(always)]
     fn turned<S: Blocks>(&self, simd: S, c: usize) -> S::Block {
         simd.turned([&self.rows[c], &self.rows[c + 3], &self.rows[c + 6]])
     }
 }
 
-/// For each position the first of its words, and the bit there.
+/// For each position its first word, and the bit in it.
 static WORD_OF_POSITION: [(u8, u8); 128] = {
     let mut words = [(0, 0); 128];
     let mut position = 0;
@@ -386,7 +386,7 @@ mod tests {
     use rand_pcg::Pcg64;
     use sodan_board::{Cell, DigitSet};
 
-    /// The cells in the order of a search.
+    /// Cells in search order.
     fn in_order() -> Vec<Cell> {
         let mut cells: Vec<Cell> = Cell::all().collect();
         cells.sort_by_key(|&cell| {
@@ -396,7 +396,7 @@ mod tests {
         cells
     }
 
-    /// The choice as the head of this file describes it, from sets of cells and digits.
+    /// The choice as described at the head of this file, from sets of cells and digits.
     fn described(digits: &ByCell<DigitSet>) -> (Cell, Digit) {
         let cells = in_order();
         let score = |&cell: &Cell| {
@@ -406,7 +406,7 @@ mod tests {
             places.len() + 3 * places.iter().filter(|&&place| digits[place].len() == 2).count()
         };
         let bivalue = cells.iter().copied().filter(|&cell| digits[cell].len() == 2).take(8);
-        // `max_by_key` gives the last one of equals.
+        // `max_by_key` returns the last one of equals.
         let best = bivalue.collect::<Vec<_>>().into_iter().rev().max_by_key(score);
         let open = cells.iter().copied().filter(|&cell| digits[cell].len() > 1);
         let cell = best.or_else(|| open.min_by_key(|&cell| digits[cell].len())).expect("a cell is open");
@@ -414,7 +414,7 @@ mod tests {
         (cell, tried.into_iter().find(|&digit| digits[cell].contains(digit)).expect("it has digits"))
     }
 
-    /// The choice is the described one, and both halves are what it makes of the problem.
+    /// Checks that the choice is the described one, and that both halves are its results.
     #[track_caller]
     fn is_chosen_as_described(digits: &ByCell<DigitSet>) {
         let (cell, digit) = described(digits);
@@ -473,7 +473,7 @@ mod tests {
         }
     }
 
-    /// A vector's lanes without a cell have no score, however many places other digits have.
+    /// Lanes without a cell have no score, however many positions other digits have.
     #[test]
     fn a_bivalue_cell_whose_digits_have_no_other_place_is_chosen() {
         for cell in Cell::all() {

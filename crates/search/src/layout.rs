@@ -1,4 +1,4 @@
-//! Where each candidate's bit lies.
+//! The bit layout of the 729 candidates.
 //!
 //! ```text
 //!            c=0 1 2                             a digit - 1      = 3f + e     f, e = 0 1 2
@@ -15,10 +15,10 @@
 //!            └───────────┴─────────────┴────────┴───────┘      octal digits are stacks, their bits bands
 //! ```
 //!
-//! So a word holds the same place of all nine boxes for three digits. Every rule of Sudoku then takes a rotation
-//! inside words or no movement at all:
+//! So a word has the same position of all nine boxes for three digits. Every rule of Sudoku then takes a rotation
+//! within words or no movement:
 //!
-//! | house | is | so its rule |
+//! | house | consists of | its rule |
 //! | --- | --- | --- |
 //! | box | one bit of the nine words with the same f | needs no shift |
 //! | row | r: the words 3r, 3r+1, 3r+2; b = 0, 1, 2 | rotates b |
@@ -34,17 +34,17 @@ pub(crate) const FIELD: u32 = 0o777;
 /// The three digits of a word in the cell at bit 0.
 pub(crate) const CELL_DIGITS: u32 = 0o001_001_001;
 
-/// Where a cell's bits lie: which words, and which bit of each field.
+/// Position of a cell's bits: the words, and the bit in each field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CellBits {
-    /// The place in the box, 0 to 8.
+    /// The position in the box, 0 to 8.
     pub rc: usize,
     /// The box as a bit number, 0 to 8.
     pub bit: usize,
 }
 
 impl CellBits {
-    /// The place of each cell by its index.
+    /// The position of each cell by its index.
     pub const OF_CELL: [CellBits; 81] = {
         let mut places = [CellBits { rc: 0, bit: 0 }; 81];
         let mut cell = 0;
@@ -56,7 +56,7 @@ impl CellBits {
         places
     };
 
-    /// The place of a cell.
+    /// Returns the position of a cell.
     #[inline]
     pub fn of(cell: Cell) -> CellBits {
         CellBits::OF_CELL[cell.index()]

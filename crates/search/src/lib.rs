@@ -3,7 +3,7 @@
 //! ```text
 //! Puzzle, Grid ──▶ ┌─────────┐ ──▶ solve            none, unique or multiple
 //!    (givens)      │         │ ──▶ count            how many, up to a limit
-//!                  │ Problem │ ──▶ solutions        one after the other, as asked for
+//!                  │ Problem │ ──▶ solutions        one after the other, lazily
 //! Candidates   ──▶ │         │ ──▶ answer           count, first solution, guesses
 //!    (sukaku)      └─────────┘
 //! ```
@@ -12,9 +12,9 @@
 //! | --- | --- |
 //! | [`solve`], [`count`], [`solutions`], [`answer`], [`is_proper`] | one puzzle |
 //! | [`answer_many`] | many puzzles at once, in lockstep |
-//! | [`Backend`] | which instructions to use: the best by itself, any by name |
+//! | [`Backend`] | selection of instructions: the fastest, or any by name |
 //! | [`is_minimal`], [`redundant_givens`] | the givens of a puzzle |
-//! | [`naive`] | plain backtracking: the judge of the others |
+//! | [`naive`] | plain backtracking, the reference for the others |
 //!
 //! # Example
 //!
@@ -35,8 +35,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Every function gives the same answer to the same question, on every machine. This includes which of several
-//! solutions comes first, and how many guesses the search took.
+//! Every function returns the same answer for the same input on every machine. This includes the order of
+//! solutions and the number of guesses.
 
 mod answer;
 mod arch;

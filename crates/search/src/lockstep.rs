@@ -5,30 +5,30 @@
 //!                 ┌───┬───┬───┬───┬───┐      ┌──────────────────────────────────────────────────────┐
 //!   27 + 9 words  │   │   │   │   │   │      │  dead    ─▶ take the top state of the lane's stack,   │
 //!                 │   │   │   │   │   │      │             or else the next problem                 │
-//!                 └───┴───┴───┴───┴───┘      │  stuck   ─▶ split: one half stays, the other goes on  │
+//!                 └───┴───┴───┴───┴───┘      │  stuck   ─▶ split: one half continues, the other is pushed  │
 //!        sweep ──▶ one bit for each lane ──▶ │             the stack                                │
 //!                                            │  solved  ─▶ count, read the first, then as if dead    │
 //!                  stacks of states  ▤ ▤ ▤   │  else       sweep again                              │
 //!                                            └──────────────────────────────────────────────────────┘
 //! ```
 //!
-//! A lane never looks at another. So a puzzle's answer does not depend on its neighbours, the number of lanes, or how a file is
-//! cut into chunks. First solution and guesses are those of the one-puzzle search.
+//! Lanes are independent. So a puzzle's answer does not depend on its neighbours, the number of lanes, or the division of a file
+//! into chunks. First solution and guesses are those of the search of one puzzle.
 //!
-//! Where the time goes (AVX-512, samples of a profile). On the hardest puzzles: sweeps 37 %, choosing where to split 34 %.
-//! Splitting and copying states in and out of lanes takes 22 %. With 17 givens: sweeps 27 %, reading the text of problems and
-//! putting them into lanes 24 %, reading solutions 14 %, choosing 8 %.
+//! Profile (AVX-512, samples). On the hardest puzzles: sweeps 37 %, choosing where to split 34 %.
+//! Splitting and copying states in and out of lanes takes 22 %. With 17 givens: sweeps 27 %, reading problems and
+//! copying them into lanes 24 %, reading solutions 14 %, choosing 8 %.
 //!
-//! What was gained:
+//! Optimisations and their effect:
 //!
-//! - Sweeps without closures need half the instructions. A closure is compiled without the instruction set of the function
-//!   around it, so calls stay in the middle.
+//! - Sweeps without closures need half the instructions. A closure is compiled without the target features of the function
+//!   around it, so its calls are not inlined.
 //! - Copying by calls instead of gathers: 9 to 15 % on AVX-512.
 //! - All copies before all choices: 5 %.
 //! - States written in place on the stack: 6 %.
 //! - Reading solutions digit by digit: 6 % on easy puzzles.
 //!
-//! Splitting before nothing changes any more was tried in vain. If the moment is chosen by anything but new single cells, this
+//! Tried and rejected: splitting before a fixed point. If the moment is chosen by anything but new single cells, this
 //! takes more sweeps for the same guesses, or far more guesses. Idle lanes at the end of a chunk do not take work from others,
 //! since then the order of solutions would depend on the chunk.
 
@@ -37,7 +37,7 @@ use crate::sweep::{Lanes, Swept, sweep};
 use crate::vector::{Simd, Words};
 use crate::{Answer, Problem};
 
-/// Writes the answers to many problems, in their order, over ones that say nothing yet.
+/// Writes the answers to many problems, in order, over empty ones.
 #[inline(always)]
 pub(crate) fn answer_many<S: Simd<N>, const N: usize>(
     simd: S,
@@ -55,20 +55,20 @@ pub(crate) fn answer_many<S: Simd<N>, const N: usize>(
     }
 }
 
-/// All lanes at work.
+/// State of all lanes.
 struct Crew<'a, const N: usize> {
     problems: &'a [Problem],
     limit: u64,
     answers: &'a mut [Answer],
     lanes: Lanes<N>,
     stacks: [Stack; N],
-    /// The problem that each lane is at.
+    /// The problem of each lane.
     of_lane: [usize; N],
-    /// The first problem that no lane has begun.
+    /// The first problem that has not been started.
     next: usize,
-    /// The lanes that are at a problem, as bits.
+    /// The busy lanes, as bits.
     active: u32,
-    /// The lanes that had no open cell after the last sweep.
+    /// The lanes without an open cell after the last sweep.
     full: u32,
 }
 
@@ -108,7 +108,7 @@ impl<'a, const N: usize> Crew<'a, N> {
     /// Splits the states of these lanes.
     #[inline(always)]
     fn split<S: Simd<N>>(&mut self, simd: S, stuck: u32) {
-        // First all copies, then all choices: what was written as words can be read as vectors by then.
+        // All copies first, then all choices: by then, the words that were written can be read as vectors.
         for lane in lanes_of(stuck) {
             self.lanes.copy_to(lane, self.stacks[lane].push());
         }
@@ -121,7 +121,7 @@ impl<'a, const N: usize> Crew<'a, N> {
         }
     }
 
-    /// Counts a solution; if it is the last one asked for, there is nothing left to look at.
+    /// Counts a solution. At the limit, the remaining states are dropped.
     #[inline(always)]
     fn count<S: Simd<N>>(&mut self, simd: S, lane: usize) {
         let answer = &mut self.answers[self.of_lane[lane]];
@@ -136,7 +136,7 @@ impl<'a, const N: usize> Crew<'a, N> {
         }
     }
 
-    /// Begins the next problem in a lane, or leaves the lane idle.
+    /// Starts the next problem in a lane, or leaves the lane idle.
     #[inline(always)]
     fn start_next(&mut self, lane: usize) {
         if let Some(problem) = self.problems.get(self.next) {
@@ -150,7 +150,7 @@ impl<'a, const N: usize> Crew<'a, N> {
     }
 }
 
-/// The numbers of the lanes whose bits are set.
+/// Returns the indices of the set bits.
 #[inline(always)]
 pub(crate) fn lanes_of(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -160,14 +160,14 @@ pub(crate) fn lanes_of(mut bits: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The states that a lane still has to look at. Popped states stay in memory and are overwritten in place.
+/// The pending states of a lane. Popped states stay in memory and are overwritten in place.
 struct Stack {
     states: Vec<State>,
     depth: usize,
 }
 
 impl Stack {
-    /// A place on top, with anything in it.
+    /// Reserves a slot on top, with any content.
     #[inline(always)]
     fn push(&mut self) -> &mut State {
         if self.depth == self.states.len() {
@@ -182,7 +182,7 @@ impl Stack {
         self.states.resize(self.depth + 16, State::BLANK);
     }
 
-    /// What was pushed last.
+    /// Returns the state pushed last.
     #[inline(always)]
     fn top(&mut self) -> &mut State {
         &mut self.states[self.depth - 1]
@@ -201,7 +201,7 @@ impl<const N: usize> Lanes<N> {
     /// All lanes, as bits.
     pub(crate) const ALL: u32 = !0 >> (32 - N);
 
-    // These three are calls on purpose: within the code for AVX-512 the compiler makes gathers of them, which take
+    // These three are calls on purpose: when inlined for AVX-512, the compiler turns them into gathers, which take
     // longer than 36 moves.
     #[inline(never)]
     pub(crate) fn start(&mut self, lane: usize, problem: &Problem) {

@@ -1,17 +1,17 @@
-//! Which givens a puzzle could do without.
+//! Redundant givens of a puzzle.
 
 use crate::{Backend, Problem, count, is_proper};
 use sodan_board::{Candidate, Cell, CellSet, Puzzle};
 
-/// Whether the puzzle is proper, and stops being so if any one of its givens is left out.
+/// Whether the puzzle is proper, and is not after removal of any one of its givens.
 pub fn is_minimal(puzzle: &Puzzle) -> bool {
     is_proper(puzzle) && !puzzle.givens().iter().any(|cell| is_implied(puzzle, cell))
 }
 
-/// The givens that follow from the others: each of them *alone* could be left out and nothing would change.
+/// Returns the givens that follow from the others: each of them can be removed *by itself* without new solutions.
 ///
-/// Leaving out several of them at once may add solutions. If there is no solution even without a given, that given
-/// counts as following from the others.
+/// Removing several of them together may add solutions. If there is no solution even without a given, that given
+/// is included.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -27,11 +27,11 @@ pub fn redundant_givens(puzzle: &Puzzle) -> CellSet {
     Backend::best().redundant_givens(std::slice::from_ref(puzzle))[0]
 }
 
-/// How many questions are asked at once: enough for all lanes to have work, few enough to stay in a near cache.
+/// Number of problems per batch: enough to keep all lanes busy, few enough for a near cache.
 const AT_ONCE: usize = 1024;
 
 impl Backend {
-    /// What [`redundant_givens`] finds for each of many puzzles, with these instructions. All givens of many puzzles
+    /// Implementation of [`redundant_givens`] for many puzzles, with these instructions. All givens of many puzzles
     /// are tried at once, which takes less than half the time.
     pub fn redundant_givens(self, puzzles: &[Puzzle]) -> Vec<CellSet> {
         let mut redundant = vec![CellSet::EMPTY; puzzles.len()];
@@ -57,7 +57,7 @@ impl Backend {
     }
 }
 
-/// Whether no solution of the other givens has another digit in the cell. This is one search for one solution;
+/// Whether no solution of the other givens has another digit in the cell. This is a search for one solution;
 /// comparing counts would take up to two searches.
 fn is_implied(puzzle: &Puzzle, cell: Cell) -> bool {
     let problem = Problem::from(puzzle);

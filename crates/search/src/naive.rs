@@ -1,27 +1,27 @@
-//! The judge: plain backtracking in reading order, which is slow and obviously right.
+//! The reference search: plain backtracking in reading order, slow and obviously correct.
 //!
 //! ```text
 //! givens ─ r1c2 ─ r1c3 ─ …      in each cell, every digit that it may hold and that its
 //!            1      4           row, column and box do not hold yet, ascending
 //! ```
 //!
-//! It shares nothing with the fast search except the types of `board`, so that each can be used to judge the
+//! It shares no code with the fast search except the types of `board`, so that each can verify the
 //! other.
 
 use crate::Allowed;
 use sodan_board::{ByCell, ByHouse, Candidate, Cell, Digit, DigitSet, Solution};
 use std::ops::ControlFlow;
 
-/// What [`search`] tells its visitor.
+/// An event of [`search`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visit<'a> {
-    /// A digit is written into a cell, to see where it leads.
+    /// A digit is tried in a cell.
     Try(Candidate),
     /// Every cell is filled.
     Found(&'a Solution),
 }
 
-/// Goes through all solutions in lexical order; the visitor hears of every step and may stop the search.
+/// Enumerates all solutions in lexicographic order. The visitor receives every event and may stop the search.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -47,7 +47,7 @@ pub fn search(
     visit: &mut impl FnMut(Visit<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let allowed = problem.into();
-    // Cells with one digit alone come first: the order of the solutions is the same, and clashes show at once.
+    // Cells with one digit come first: the order of the solutions is the same, and clashes show at once.
     let (givens, empty): (Vec<Cell>, Vec<Cell>) =
         Cell::all().partition(|&cell| allowed.digits(cell).len() == 1);
     let mut board = Filling {
@@ -58,7 +58,7 @@ pub fn search(
     board.fill(&[givens, empty].concat(), visit)
 }
 
-/// Counts the solutions up to a limit, and gives the first in lexical order.
+/// Counts the solutions up to a limit, and returns the first in lexicographic order.
 pub fn count(problem: impl Into<Allowed>, limit: u64) -> (u64, Option<Solution>) {
     let (mut count, mut first) = (0, None);
     let _stopped = search(problem, &mut |event| {

@@ -1,8 +1,8 @@
-//! Questions about one puzzle.
+//! Searches of one puzzle.
 
 use crate::{Answer, Outcome, Problem, Solutions};
 
-/// Solves a puzzle, given by its givens or its candidates.
+/// Solves a puzzle with givens or candidates.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -18,20 +18,20 @@ pub fn solve(problem: impl Into<Problem>) -> Outcome {
     answer(problem, 2).outcome()
 }
 
-/// Counts the solutions, up to a limit; none is kept.
+/// Counts the solutions up to a limit, without storing them.
 pub fn count(problem: impl Into<Problem>, limit: u64) -> u64 {
     answer(problem, limit).count
 }
 
 /// Counts the solutions up to a limit, with the first solution and the number of guesses.
 ///
-/// With a limit of 2, the number of guesses measures how hard the puzzle is for a search. It says how often the fixed
-/// [search order](Solutions) had to try a cell both ways until it knew whether there is a second solution.
+/// With a limit of 2, the number of guesses measures how hard the puzzle is for a search: the number of times that the fixed
+/// [search order](Solutions) had to try both values of a cell to determine whether there is a second solution.
 pub fn answer(problem: impl Into<Problem>, limit: u64) -> Answer {
     Solutions::new(problem).into_answer(limit)
 }
 
-/// All solutions, lazily: each is searched for when it is asked for.
+/// Returns an iterator over all solutions, which searches for each on demand.
 pub fn solutions(problem: impl Into<Problem>) -> Solutions {
     Solutions::new(problem)
 }

@@ -1,4 +1,4 @@
-//! One puzzle at a time: the two halves of every split side by side in one vector.
+//! One puzzle at a time: both halves of a split in one vector.
 //!
 //! ```text
 //!   lane   0    1    2    3      4    5    6    7
@@ -8,41 +8,41 @@
 //!          first half of a split     second half
 //! ```
 //!
-//! In lockstep, many puzzles fill the lanes of a vector with one word each. Here a state takes four lanes, so that a sweep is
-//! a third of the work. Nearly every search has to look at both halves of a split. So both are swept at once, until the first
-//! is dead, stuck or full. If it is dead, sweeps go on until the second is dead, stuck or full as well. The halves are still
-//! searched in order, since the second one waits on a stack. So the first solution and the number of guesses are those of any
-//! other instance.
+//! In lockstep, each lane of a vector has a word of another puzzle. Here a state takes four lanes, so that a sweep is
+//! a third of the work. Nearly every search has to process both halves of a split, so both are swept together until the first
+//! is dead, stuck or full. If it is dead, sweeps continue until the second is dead, stuck or full as well. The halves are still
+//! processed in order, since the second one is on a stack. So the first solution and the number of guesses are those of all
+//! other instances.
 //!
-//! Puzzles that take many guesses go on to [all lanes](crate::wide), if the order of solutions does not matter.
+//! Puzzles that take many guesses continue on [all lanes](crate::wide), if the order of solutions does not matter.
 //!
-//! What was gained over one lane for one puzzle, a word at a time: this layout doubled the speed. Looking at three cells side
-//! by side ([`sweep_fours`]) brought a quarter more, and joining the halves in a register 7 %. Where there are several
-//! solutions, these brought a third more:
+//! Optimisations over one lane per puzzle, a word at a time: this layout doubled the speed. Scoring three cells in
+//! parallel ([`sweep_fours`]) brought another 25 %, and joining the halves in a register 7 %. For puzzles with several
+//! solutions, these brought another third:
 //!
-//! - A stack on which states are written in place, in the pieces in which they are read: 10 %. A read that spans several
+//! - A stack whose states are written in place, in the pieces in which they are read: 10 %. A read that spans several
 //!   writes waits for them.
-//! - Leaving the second half when the first is settled: 9 %.
-//! - Choosing without a state in memory on the way: 5 %.
+//! - Abandoning the second half when the first is settled: 9 %.
+//! - Choosing without a state in memory: 5 %.
 //! - Keeping the single cells of the last sweep while they are compared: 1 %.
-//! - Looking at the houses of a full grid instead of sweeping once more: 3 %, without guesses 7 %.
+//! - Checking the houses of a full grid instead of another sweep: 3 %, without guesses 7 %.
 //!
-//! Two attempts brought nothing. Writing both halves into the vectors' memory and changing them there was 4 % slower, since
-//! the next read waits for the small writes. The other attempt was making the two rows of a split in vectors.
+//! Tried and rejected: writing both halves into the vectors' memory and changing them there was 4 % slower, since
+//! the next read waits for the small writes. Building the two rows of a split in vectors made no difference.
 
 use crate::Problem;
 use crate::branch;
 use crate::sweep::{Fours, lacking, sweep_fours};
 use crate::vector::{Pairs, Words};
 
-/// A search through all solutions of one puzzle, between two of them.
+/// A search through all solutions of one puzzle, suspended between two of them.
 #[derive(Clone, Debug)]
 pub(crate) struct PairSearch {
-    /// The states still to be looked at, the last one first. After `depth` come states that were looked at, which are
+    /// The pending states, the last one first. States after `depth` were processed and are
     /// overwritten in place.
     nodes: Vec<Node>,
     depth: usize,
-    /// How often a state was split.
+    /// Number of splits.
     pub guesses: u64,
 }
 
@@ -54,13 +54,13 @@ pub(crate) struct Node {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
-    /// To be swept, or to be swept on.
+    /// To be swept.
     Fresh,
-    /// There is no solution below.
+    /// It has no solution.
     Dead,
-    /// Sweeping changes nothing more.
+    /// Sweeping changes nothing any more.
     Stuck,
-    /// Every cell has one digit. Whether this is a solution is checked when the state's turn comes.
+    /// Every cell has one digit. Whether this is a solution is checked when the state is popped.
     Full,
 }
 
@@ -71,26 +71,26 @@ impl PairSearch {
         PairSearch { nodes, depth: 1, guesses: 0 }
     }
 
-    /// What is still to be looked at, the last first.
+    /// Pending states, the last first.
     pub(crate) fn open(&self) -> &[Node] {
         &self.nodes[..self.depth]
     }
 
-    /// The solution that was found last.
+    /// The last solution that was found.
     pub(crate) fn solved(&self) -> &Problem {
         &self.nodes[self.depth].state
     }
 
-    /// Whether there are so many candidates that a puzzle with one solution takes many guesses.
+    /// Whether a problem has so many candidates that a puzzle with one solution takes many guesses.
     ///
-    /// The number of candidates was measured where a first guess is needed. Of the hardest puzzles, 19 in 20 have 242 or
+    /// The number of candidates was measured at the first guess. Of the hardest puzzles, 19 in 20 have 242 or
     /// more; half of `magictour_top1465` has 229 or more. Puzzles with several solutions (`serg_benchmark`) are better
     /// searched in order, and 19 in 20 of them have 192 or fewer.
     pub(crate) fn looks_hard(&self) -> bool {
         self.open().last().is_some_and(|node| node.state.candidates() >= 230)
     }
 
-    /// Two places on top, with anything in them.
+    /// Reserves two slots on top, with any content.
     #[inline(always)]
     fn push_two(&mut self) -> &mut [Node; 2] {
         while self.nodes.len() < self.depth + 2 {
@@ -101,18 +101,18 @@ impl PairSearch {
     }
 }
 
-/// How far a search came.
+/// Result of a step of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reached {
-    /// The next solution; it is [`PairSearch::solved`].
+    /// The next solution was found; it is [`PairSearch::solved`].
     Solution,
-    /// As many guesses as it was allowed.
+    /// The limit of guesses was reached.
     Limit,
     /// There are no more solutions.
     End,
 }
 
-/// Searches on to the next solution, or until there were `most` guesses in all.
+/// Continues to the next solution, or until the total number of guesses is `most`.
 #[inline(always)]
 pub(crate) fn next<S: Pairs>(simd: S, search: &mut PairSearch, most: u64) -> Reached {
     while let Some(top) = search.depth.checked_sub(1) {
@@ -147,10 +147,10 @@ pub(crate) fn next<S: Pairs>(simd: S, search: &mut PairSearch, most: u64) -> Rea
     Reached::End
 }
 
-/// Sweeps busy halves until nothing changes in them, and puts what is alive on the stack, the first half on top.
+/// Sweeps busy halves until they are stable, and pushes the live ones, the first half on top.
 ///
-/// Once the first half is settled and alive, the second one waits as it is. A search that finds enough solutions in the first
-/// half never comes to the second. Going on sweeping it later costs nothing that could be measured.
+/// Once the first half is settled and alive, the second one is left as it is. A search that finds enough solutions in the first
+/// half never processes the second. Sweeping it later has no measurable cost.
 #[inline(always)]
 fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut PairSearch) {
     let nodes = search.push_two();
@@ -158,7 +158,7 @@ fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut 
     let mut alive = 0;
     while busy != 0 {
         let found = sweep_fours(simd, halves, &mut singles);
-        // Three lanes look at a cell each; one of them is enough for the four.
+        // Three lanes score a cell each; one of them is enough for the four.
         let [dead, is_open, news] = any_of_four([found.dead, found.open, found.news]);
         let full = !is_open & !dead & busy;
         let stuck = is_open & !news & !dead & busy;
@@ -194,9 +194,9 @@ fn settle<S: Pairs>(simd: S, halves: &mut Fours<8>, mut busy: u32, search: &mut 
 const FIRST: u32 = 0x01;
 const SECOND: u32 = 0x10;
 
-/// The lowest bit of each four, if any of the four is set; of three times eight lanes.
+/// Returns the lowest bit of each four with a set bit; of three times eight lanes.
 ///
-/// All three are kept in one word, since the compiler would turn three words side by side into a vector, which takes longer.
+/// All three are in one word, since the compiler would turn three words into a vector, which takes longer.
 #[inline(always)]
 fn any_of_four([a, b, c]: [u32; 3]) -> [u32; 3] {
     let lanes = a | b << 8 | c << 16;

@@ -1,22 +1,22 @@
-//! What can be asked: givens or candidates, in the forms that the judge and the fast search want.
+//! Inputs of a search: givens or candidates, in the forms of the reference and of the fast search.
 
 use crate::layout::{CELL_DIGITS, CellBits};
 use sodan_board::{ByCell, Candidate, Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
 
-/// The digits that each cell may hold in a solution.
+/// The digits that each cell may have in a solution.
 ///
-/// A given allows only its digit, and an empty cell allows all nine. So givens and candidates (a sukaku) are the
-/// same kind of question.
+/// A given allows only its digit, and an empty cell allows all nine. So givens and candidates (a sukaku) are
+/// inputs of the same kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allowed(ByCell<DigitSet>);
 
 impl Allowed {
-    /// The question whose cells may hold these digits.
+    /// Creates an input from the allowed digits of each cell.
     pub const fn new(digits: ByCell<DigitSet>) -> Allowed {
         Allowed(digits)
     }
 
-    /// The digits that a cell may hold.
+    /// Returns the allowed digits of a cell.
     #[inline]
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.0[cell]
@@ -24,7 +24,7 @@ impl Allowed {
 }
 
 impl From<&Grid> for Allowed {
-    /// Clashing givens are a question like any other; there is no solution to it.
+    /// Clashing givens are accepted; there are no solutions.
     fn from(grid: &Grid) -> Allowed {
         Allowed(ByCell::from_fn(|cell| grid.get(cell).map_or(DigitSet::ALL, DigitSet::only)))
     }
@@ -42,10 +42,10 @@ impl From<&Candidates> for Allowed {
     }
 }
 
-/// A question in the form in which the search works on it: a bit for each candidate, and 144 bytes in all.
+/// An input in the form that the search works on: a bit for each candidate, and 144 bytes in all.
 ///
-/// It is made from givens ([`Puzzle`], [`Grid`]) or from candidates ([`Candidates`], [`Allowed`]). A grid that
-/// clashes makes a question without a solution.
+/// It is created from givens ([`Puzzle`], [`Grid`]) or from candidates ([`Candidates`], [`Allowed`]). A grid with a
+/// clash results in a problem without a solution.
 ///
 /// ```
 /// use sodan_board::{Candidates, Grid, Puzzle};
@@ -60,21 +60,21 @@ impl From<&Candidates> for Allowed {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(16))]
 pub struct Problem {
-    /// For each place in a box the three words of its digits, then the mask of the cells that are known to be
+    /// For each position in a box the three words of its digits, then the mask of the cells that are known to be
     /// single; see [`layout`](crate::layout).
     pub(crate) rows: [[u32; 4]; 9],
 }
 
 impl Problem {
-    /// The question in which no digit is allowed anywhere: there is no solution.
+    /// The problem without any allowed digit and without a solution.
     pub const IMPOSSIBLE: Problem = Problem { rows: [[0; 4]; 9] };
 
-    /// How many candidates there are.
+    /// Number of candidates.
     pub(crate) fn candidates(&self) -> u32 {
         self.rows.iter().map(|[x, y, z, _]| x.count_ones() + y.count_ones() + z.count_ones()).sum()
     }
 
-    /// The question without that given, in which its cell may hold any other digit.
+    /// Returns the problem without that given, where its cell may have any other digit.
     pub(crate) fn with_another(&self, given: Candidate) -> Problem {
         let CellBits { rc, bit } = CellBits::of(given.cell);
         let mut problem = *self;
@@ -84,7 +84,7 @@ impl Problem {
         problem.without(given)
     }
 
-    /// The question in which a digit is not allowed in a cell.
+    /// Returns the problem in which a digit is not allowed in a cell.
     #[must_use]
     pub fn without(&self, candidate: Candidate) -> Problem {
         let (place, digit) = (CellBits::of(candidate.cell), candidate.digit.index());
@@ -94,7 +94,7 @@ impl Problem {
     }
 }
 
-/// The words of a cell at bit 0 that is empty, or holds the given 1 to 9.
+/// The words of a cell at bit 0 that is empty, or has the given 1 to 9.
 static OF_GIVEN: [[u32; 4]; 16] = {
     let mut words = [[0; 4]; 16];
     words[0] = [CELL_DIGITS, CELL_DIGITS, CELL_DIGITS, 0];
@@ -113,7 +113,7 @@ impl From<&Grid> for Problem {
         let givens: [u8; 81] =
             std::array::from_fn(|index| grid.get(Cell::from_index(index)).map_or(0, Digit::get));
         let mut rows = [[0; 4]; 9];
-        // The nine cells of a row of words are shifted in one after the other, from the last box to the first.
+        // The nine cells of a row of words are shifted in one by one, from the last box to the first.
         for (rc, row) in rows.iter_mut().enumerate() {
             let cells = &givens[rc / 3 * 9 + rc % 3..][..61];
             for bit in (0..9).rev() {

@@ -1,4 +1,4 @@
-//! All solutions of one puzzle, one after the other.
+//! Iteration over all solutions of one puzzle.
 
 use crate::pair::{PairSearch, Reached};
 use crate::wide::Explored;
@@ -7,10 +7,10 @@ use sodan_board::Solution;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
-/// The solutions of a puzzle, found one at a time as they are asked for.
+/// Iterator over the solutions of a puzzle, which searches for each on demand.
 ///
-/// Their order is that of the search, not the lexical one, and always the same. The memory that is
-/// used does not grow with their number.
+/// Their order is that of the search, not the lexicographic one, and is fixed. Memory use
+/// does not depend on their number.
 #[derive(Clone, Debug)]
 pub struct Solutions {
     search: PairSearch,
@@ -18,7 +18,7 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// The solutions of a puzzle.
+    /// Creates an iterator over the solutions of a puzzle.
     pub fn new(problem: impl Into<Problem>) -> Solutions {
         Solutions::with(Backend::best(), problem.into())
     }
@@ -27,13 +27,13 @@ impl Solutions {
         Solutions { search: PairSearch::new(problem), backend }
     }
 
-    /// How often a state had to be split in two so far.
+    /// Number of times that a state was split so far.
     pub fn guesses(&self) -> u64 {
         self.search.guesses
     }
 
-    /// Searches for the next solution, but only for so many guesses. `Continue` means that nothing is decided
-    /// yet, and the next call goes on.
+    /// Searches for the next solution with a limited number of guesses. `Continue` means that the limit was reached;
+    /// the next call continues the search.
     ///
     /// ```
     /// use sodan_search::Solutions;
@@ -58,7 +58,7 @@ impl Solutions {
 
     pub(crate) fn into_answer(mut self, limit: u64) -> Answer {
         let mut answer = Answer::BLANK;
-        // Only when all solutions have been counted does their order not matter.
+        // The order of solutions is irrelevant only once all of them have been counted.
         let mut most = if limit < 2 { u64::MAX } else { 0 };
         while answer.count < limit {
             match self.backend.next(&mut self.search, most) {
@@ -85,16 +85,16 @@ impl Solutions {
     }
 }
 
-/// After so many guesses without a solution, a puzzle that did not look hard is looked at by all lanes as well.
+/// After this number of guesses without a solution, a puzzle that did not look hard is also searched by all lanes.
 ///
-/// 8 and 32 are a little slower, one on puzzles with several solutions and the other on hard ones.
+/// 8 and 32 are slightly slower, one on puzzles with several solutions and the other on hard ones.
 const IN_ORDER: u64 = 16;
 
 impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        // Nobody guesses so often that the search stops before.
+        // No search reaches this number of guesses.
         self.next_within(u64::MAX).break_value().flatten()
     }
 }

@@ -1,4 +1,4 @@
-//! One sweep: every rule applied once to all 729 candidates, without a branch.
+//! One sweep: applies every rule once to all 729 candidates, without branches.
 //!
 //! ```text
 //!                  for each f (three digits)                            for each cell
@@ -9,8 +9,8 @@
 //!        └───────────────────────────────── next sweep ──────────────────────────────────────────┘
 //! ```
 //!
-//! *Rows.* A digit stands once in each of a band's three rows, and once in each of its three boxes. So its places are one of
-//! six permutations. Mini-row `m_r` in stack `b` is possible if the other two rows can take the other two stacks, one way or
+//! *Rows.* A digit occurs once in each of a band's three rows, and once in each of its three boxes. So its positions are one of
+//! six permutations. Mini-row `m_r` in stack `b` is possible if the other two rows can take the other two stacks, in one order or
 //! the other:
 //!
 //! ```text
@@ -20,16 +20,16 @@
 //!   r+2    ·    ·    ■                    r+2    ·    ■    ·
 //! ```
 //!
-//! This covers locked candidates in both directions and more, since all six permutations are looked at together. It also
-//! makes hidden singles of rows appear as hidden singles of boxes. Columns are treated in the same way, with `i` in place of
+//! This covers locked candidates in both directions and more, since all six permutations are considered together. It also
+//! makes hidden singles of rows appear as hidden singles of boxes. Columns are processed in the same way, with `i` in place of
 //! `b`.
 //!
-//! *Contradictions* show by themselves. Two single cells of one digit in a box wipe each other out, and so do two hidden
+//! *Contradictions* need no extra check. Two single cells of one digit in a box erase each other, and so do two hidden
 //! singles in one cell. An impossible row clears its digit from the band.
 //!
-//! *Solved.* Cells that are all single may still be wrong. If one more sweep finds no contradiction, they are a solution.
-//! Every box then still has all digits, and rows and columns without a permutation would have been cleared. For a single
-//! puzzle, a look at the houses ([`lacking`]) gives the answer sooner.
+//! *Solved.* Cells that are all single may still be wrong. If another sweep finds no contradiction, they are a solution:
+//! every box then still has all digits, and rows and columns without a permutation would have been cleared. For a single
+//! puzzle, checking the houses ([`lacking`]) is faster.
 
 use crate::layout::{ALL, FIELD};
 use crate::vector::{Quads, Simd, Vector, Words};
@@ -39,25 +39,25 @@ use crate::vector::{Quads, Simd, Vector, Words};
 pub(crate) struct Lanes<const N: usize> {
     /// Word `[f][rc]`, see [`layout`](crate::layout).
     pub words: [[Words<N>; 9]; 3],
-    /// For each `rc` the cells that the last sweep left with one digit, in all three fields.
+    /// For each `rc` the cells with one digit after the last sweep, in all three fields.
     pub singles: [Words<N>; 9],
 }
 
-/// What a sweep found: one bit for each lane.
+/// Result of a sweep: one bit for each lane.
 #[derive(Clone, Copy)]
 pub(crate) struct Swept {
-    /// A cell is without a digit, or a box without a place for one.
+    /// A cell has no digit, or a box has no cell for one.
     pub dead: u32,
     /// A cell has two or more digits.
     pub open: u32,
-    /// There are other single cells than before.
+    /// The single cells differ from those before.
     pub news: u32,
 }
 
 /// Applies every rule once, in all lanes.
 ///
-/// There is no closure here and no `map`. A closure is compiled without the instruction set of the function around it, so
-/// calls would stay in the middle of the loop. That halves the speed.
+/// There are no closures and no `map` here. A closure is compiled without the target features of the function around it, so
+/// its calls would not be inlined. That halves the speed.
 #[inline(always)]
 pub(crate) fn sweep<S: Simd<N>, const N: usize>(simd: S, lanes: &mut Lanes<N>) -> Swept {
     let zero = simd.splat(0);
@@ -92,8 +92,8 @@ pub(crate) struct Fours<const N: usize> {
     pub rows: [Words<N>; 9],
 }
 
-/// Applies every rule once, in all fours. This is [`sweep`] with the three f side by side while houses are looked at, and
-/// three cells side by side while cells are.
+/// Applies every rule once, in all fours. This is [`sweep`] with the three f in parallel for houses, and
+/// three cells in parallel for cells.
 #[inline(always)]
 pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(
     simd: S,
@@ -135,9 +135,9 @@ pub(crate) fn sweep_fours<S: Simd<N, V: Quads>, const N: usize>(
     }
 }
 
-/// The lanes in which a house lacks a digit. A four whose cells have one digit each is a solution if it has no such lane.
+/// Returns the lanes in which a house lacks a digit. A four whose cells have one digit each is a solution if it has no such lane.
 ///
-/// For a single puzzle this is faster than one more sweep.
+/// For a single puzzle this is faster than another sweep.
 #[inline(always)]
 pub(crate) fn lacking<S: Simd<N>, const N: usize>(simd: S, fours: &Fours<N>) -> u32 {
     let mut x = [simd.splat(0); 9];
@@ -158,7 +158,7 @@ pub(crate) fn lacking<S: Simd<N>, const N: usize>(simd: S, fours: &Fours<N>) -> 
 }
 
 impl<const N: usize> Fours<N> {
-    /// The cells that are single, with the three c of each r side by side: what a sweep finds first and leaves.
+    /// The single cells, with the three c of each r in parallel: input and output of a sweep.
     #[inline(always)]
     pub(crate) fn singles<S: Simd<N, V: Quads>>(&self, simd: S) -> [S::V; 3] {
         [self.singles_of(simd, 0), self.singles_of(simd, 3), self.singles_of(simd, 6)]
@@ -199,7 +199,7 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
-/// Boxes, rows and columns for three digits. Gives the digits without a place in a box, and those with two or more.
+/// Boxes, rows and columns for three digits. Returns the digits without a cell in a box, and those with two or more.
 #[inline(always)]
 fn sweep_houses<S: Simd<N>, const N: usize>(
     simd: S,
@@ -222,7 +222,7 @@ fn sweep_houses<S: Simd<N>, const N: usize>(
     (simd.splat(ALL).without(one), two)
 }
 
-/// Clears the digit of a single cell from the rest of its box; two such cells with one digit clear each other.
+/// Clears the digit of a single cell from the rest of its box; two single cells with one digit clear each other.
 #[inline(always)]
 fn clear_boxes<V: Vector>(x: &mut [V; 9], single: [V; 9]) {
     let (one, two) = count_nine(single);
@@ -257,7 +257,7 @@ fn permute_columns<S: Simd<N>, const N: usize>(simd: S, x: &mut [S::V; 9]) {
     }
 }
 
-/// Where the two other lines can take two boxes that follow each other, one way or the other.
+/// The lines that can take two consecutive boxes in one order or the other.
 #[inline(always)]
 fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
     let (a, b) = ((line + 1) % 3, (line + 2) % 3);
@@ -268,19 +268,19 @@ fn crossed<V: Vector>(m: [V; 3], m1: [V; 3], line: usize) -> V {
 const LEFT_STACKS: u32 = 0o077_077_077;
 const UPPER_BANDS: u32 = 0o333_333_333;
 
-/// Each stack's bits replaced by those of the stack to its right; `keep` has the two left stacks.
+/// Replaces each stack's bits by those of the stack to its right; `keep` has the two left stacks.
 #[inline(always)]
 fn next_stack<V: Vector>(keep: V, x: V) -> V {
     keep.select(x.shr::<3>(), x.shl::<6>())
 }
 
-/// Each band's bits replaced by those of the band below; `keep` has the two upper bands.
+/// Replaces each band's bits by those of the band below; `keep` has the two upper bands.
 #[inline(always)]
 fn next_band<V: Vector>(keep: V, x: V) -> V {
     keep.select(x.shr::<1>(), x.shl::<2>())
 }
 
-/// Which bits are set in one or more, and in two or more, of the nine words.
+/// Returns the bits that are set in one or more, and in two or more, of the nine words.
 #[inline(always)]
 fn count_nine<V: Vector>(x: [V; 9]) -> (V, V) {
     let (one_0, two_0) = V::count_three(x[0], x[1], x[2]);
@@ -290,7 +290,7 @@ fn count_nine<V: Vector>(x: [V; 9]) -> (V, V) {
     (one, two | two_0 | (two_1 | two_2))
 }
 
-/// In a cell with a digit that has no other place in the box, clears the other digits; two such digits clear each
+/// In a cell with a hidden single of the box, clears the other digits; two hidden singles clear each
 /// other.
 #[inline(always)]
 fn place_hidden<V: Vector>([x, y, z]: [V; 3], crowded: [V; 3]) -> [V; 3] {
@@ -300,7 +300,7 @@ fn place_hidden<V: Vector>([x, y, z]: [V; 3], crowded: [V; 3]) -> [V; 3] {
     [x.without(hy | hz | of_other_e), y.without(hz | hx | of_other_e), z.without(hx | hy | of_other_e)]
 }
 
-/// In the lowest field: which cells have one or more, and two or more, digits. (Other fields hold remains.)
+/// Returns, in the lowest field, the cells with one or more, and two or more, digits. (Other fields contain garbage.)
 #[inline(always)]
 fn count_digits<V: Vector>(x: [V; 3]) -> (V, V) {
     let (one, two) = V::count_three(x[0], x[1], x[2]);
@@ -308,10 +308,10 @@ fn count_digits<V: Vector>(x: [V; 3]) -> (V, V) {
     (all_one, all_two | two | (two.shr::<9>() | two.shr::<18>()))
 }
 
-/// The lowest field copied into all three.
+/// Copies the lowest field into all three.
 #[inline(always)]
 fn spread<V: Vector>(field: V) -> V {
-    // Not `field | field << 9 | field << 18`: the compiler sees a multiplication in that, which is slower.
+    // Not `field | field << 9 | field << 18`: the compiler turns that into a multiplication, which is slower.
     let two = field | field.shl::<9>();
     two | two.shl::<9>()
 }
@@ -326,15 +326,15 @@ mod tests {
     use rand_pcg::Pcg64;
     use sodan_board::{Block, ByCell, Cell, CellSet, Digit, DigitSet, House};
 
-    /// What a state is, in sets.
+    /// A state as sets.
     #[derive(Clone, Copy, PartialEq, Debug)]
     struct Sets {
         digits: ByCell<DigitSet>,
-        /// Those that the last sweep left with one digit.
+        /// Single cells after the last sweep.
         singles: CellSet,
     }
 
-    /// Whether a sweep finds it dead, open and with news.
+    /// Whether the next sweep reports it as dead, open and changed.
     type Found = [bool; 3];
 
     impl Sets {
@@ -348,7 +348,7 @@ mod tests {
             Sets { digits, ..self }
         }
 
-        /// Each step of a sweep as the head of this file describes it.
+        /// Each step of a sweep as described at the head of this file.
         fn swept(self) -> (Sets, Found) {
             let mut state = self;
             for digit in Digit::all() {
@@ -381,7 +381,7 @@ mod tests {
             (after, [dead, open, after.singles != self.singles])
         }
 
-        /// A digit stays where some permutation puts one place of it into each of a band's lines and boxes.
+        /// A digit remains where some permutation puts one of its cells into each of a band's lines and boxes.
         fn permuted(self, digit: Digit, lines: &[House]) -> Sets {
             let mut state = self;
             for band in lines.chunks(3) {
@@ -435,7 +435,7 @@ mod tests {
         })
     }
 
-    /// Two digits have no place in a box: contradictions at one bit of two words, which must not cancel each other.
+    /// Two digits have no cell in a box: contradictions at one bit of two words, which must not cancel each other.
     fn without_two_digits() -> impl Iterator<Item = Sets> {
         let pairs = Digit::all().flat_map(|one| Digit::all().map(move |other| (one, other)));
         pairs.zip(Block::all().cycle()).map(|((one, other), block)| {

@@ -1,21 +1,21 @@
-//! The operations that a sweep needs: vectors of 32-bit lanes, and the instruction sets that make them.
+//! The operations of a sweep: vectors of 32-bit lanes, and the instruction sets that implement them.
 //!
-//! One lane is one puzzle. [`Simd`] is a token: whoever holds one has shown that the machine has the instructions, and
-//! only a token makes vectors. So the operators of a vector need no further proof.
+//! One lane is one puzzle. [`Simd`] is a token: its existence proves that the machine has the instructions, and
+//! only a token creates vectors. So the operators of a vector need no further check.
 
 use crate::branch::{Split, State};
 use sodan_board::Solution;
 use std::ops::{BitAnd, BitOr, BitXor};
 
-/// A vector of 32-bit lanes without a sign; every operation acts on each lane by itself.
+/// A vector of unsigned 32-bit lanes; every operation acts on each lane separately.
 pub(crate) trait Vector:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
 {
-    /// Each word moved towards the high bits.
+    /// Each word shifted towards the high bits.
     fn shl<const BY: u32>(self) -> Self;
-    /// Each word moved towards the low bits.
+    /// Each word shifted towards the low bits.
     fn shr<const BY: u32>(self) -> Self;
-    /// The bits of `self` that `other` does not have.
+    /// The bits of `self` that are not set in `other`.
     fn without(self, other: Self) -> Self;
     /// The bits set in one or more, and in two or more, of three words.
     #[inline(always)]
@@ -23,7 +23,7 @@ pub(crate) trait Vector:
         let either = a | b;
         (either | c, (a & b) | (either & c))
     }
-    /// The bits of `a` where `self` has a one, and those of `b` elsewhere.
+    /// The bits of `a` where `self` is one, and those of `b` elsewhere.
     #[inline(always)]
     fn select(self, a: Self, b: Self) -> Self {
         (a & self) | b.without(self)
@@ -35,8 +35,8 @@ pub(crate) trait Vector:
 #[repr(align(64))]
 pub(crate) struct Words<const N: usize>(pub [u32; N]);
 
-/// The proof that the machine has some vectors of sixteen words, for the state of a single puzzle. They are four fours,
-/// of which the first three matter.
+/// Token for vectors of sixteen words, for the state of a single puzzle. They are four fours,
+/// of which the first three are used.
 pub(crate) trait Blocks: Copy {
     /// Four fours.
     type Block: Vector;
@@ -44,14 +44,14 @@ pub(crate) trait Blocks: Copy {
     type Four: Vector;
     /// The same word everywhere.
     fn everywhere(self, word: u32) -> Self::Block;
-    /// Four fours side by side; the last may be anything.
+    /// Four fours in one vector; the last may be anything.
     ///
-    /// The fours are read one by one. If they were written just before, a wider read would wait until all of them have
+    /// The fours are read one by one. If they were just written, a wider read would wait until all of them have
     /// reached the cache.
     fn block(self, fours: [&[u32; 4]; 3]) -> Self::Block;
     /// Three fours as the first three columns of four others, whose last words are zero.
     fn turned(self, fours: [&[u32; 4]; 3]) -> Self::Block;
-    /// The first fours of three blocks side by side, then the second ones, then the third ones; each with anything after.
+    /// The first fours of three blocks in one vector, then the second ones, then the third ones; each followed by anything.
     fn across(self, blocks: [Self::Block; 3]) -> [Self::Block; 3];
     /// The words of a block.
     fn write(self, block: Self::Block, fours: &mut [[u32; 4]; 4]);
@@ -61,30 +61,30 @@ pub(crate) trait Blocks: Copy {
     fn words(self, four: Self::Four) -> [u32; 4];
 }
 
-/// The proof that the machine has some vectors of eight words, each for a cell of one puzzle.
+/// Token for vectors of eight words, each for a cell of one puzzle.
 pub(crate) trait Weigh: Blocks {
     /// Eight words.
     type Eight: Vector;
     /// The same word in every lane.
     fn eight(self, word: u32) -> Self::Eight;
-    /// The numbers of the first eight bits that are set in 64 low and 32 high ones; 31 in place of each that is
+    /// The indices of the first eight set bits of 64 low and 32 high ones; 31 for each that is
     /// missing.
     fn first_eight(self, low: u64, high: u64) -> Self::Eight;
-    /// Turns three boards for each e, by f and r, into tables for each r. In a table, 9e + 4f picks the word of e and f.
+    /// Converts three boards for each e, by f and r, into tables for each r. In a table, 9e + 4f selects the word of e and f.
     fn boards_by_digit(self, boards: [Self::Block; 3]) -> [Self::Block; 3];
-    /// In each lane the word of the table that its low four bits name.
+    /// In each lane the word of the table that its low four bits select.
     fn pick(self, table: Self::Block, at: Self::Eight) -> Self::Eight;
-    /// In each lane the word of the table that its low five bits name.
+    /// In each lane the word of the table that its low five bits select.
     fn pick_of_32(self, table: &[u32; 32], at: Self::Eight) -> Self::Eight;
-    /// Each word moved towards the high bits by its own count; 32 and more leave nothing.
+    /// Each word shifted towards the high bits by its own count; 32 and more result in zero.
     fn shl_each(self, words: Self::Eight, by: Self::Eight) -> Self::Eight;
-    /// Each word moved towards the low bits by its own count; 32 and more leave nothing.
+    /// Each word shifted towards the low bits by its own count; 32 and more result in zero.
     fn shr_each(self, words: Self::Eight, by: Self::Eight) -> Self::Eight;
     /// The sums, without carry out of a word.
     fn add(self, a: Self::Eight, b: Self::Eight) -> Self::Eight;
     /// The differences, without borrow out of a word.
     fn sub(self, a: Self::Eight, b: Self::Eight) -> Self::Eight;
-    /// How many bits are set in each word.
+    /// Number of set bits in each word.
     fn count_ones(self, words: Self::Eight) -> Self::Eight;
     /// The first lane with the greatest word; all are less than 2^16.
     fn greatest(self, words: Self::Eight) -> usize;
@@ -92,7 +92,7 @@ pub(crate) trait Weigh: Blocks {
     fn lane(self, words: Self::Eight, lane: usize) -> u32;
 }
 
-/// The proof that the machine has some vectors of `N` lanes.
+/// Token for vectors of `N` lanes.
 pub(crate) trait Simd<const N: usize>: Copy {
     /// The vectors.
     type V: Vector;
@@ -106,11 +106,11 @@ pub(crate) trait Simd<const N: usize>: Copy {
     fn choose(self, state: &State) -> Split;
     /// See [`State::read`].
     fn read(self, state: &State) -> Solution;
-    /// Bit `n` says whether the word of lane `n` is not zero.
+    /// Bit `n` is set if the word of lane `n` is not zero.
     fn lanes_with_ones(self, vector: Self::V) -> u32;
 }
 
-/// Vectors in which four lanes belong together: the three f of one state, and what is known to be single.
+/// Vectors in which four lanes belong together: the three f of one state, and the single cells.
 pub(crate) trait Quads: Vector {
     /// Rows become columns: lane `i` of the four in word `j` goes to lane `j` of word `i`.
     fn transpose(rows: [Self; 4]) -> [Self; 4];
@@ -120,9 +120,9 @@ pub(crate) trait Quads: Vector {
 
 /// Vectors of two fours.
 pub(crate) trait Pairs: Simd<8, V: Quads> + Weigh {
-    /// A vector of two fours that lie apart in memory.
+    /// A vector of two fours that are separate in memory.
     ///
-    /// If they were first written side by side and then read as one vector, that read would wait until both writes are
+    /// If they were first written next to each other and then read as one vector, that read would wait until both writes are
     /// done.
     fn join(self, low: &[u32; 4], high: &[u32; 4]) -> Self::V;
 }

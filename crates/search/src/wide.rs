@@ -1,4 +1,4 @@
-//! One hard puzzle on all lanes: each lane looks at another of its states.
+//! One hard puzzle on all lanes: each lane processes another of its states.
 //!
 //! ```text
 //!    states that wait      newest ▤ ▤ ▤ ▤ ▤ ▤ ▤ ▤ ▤ oldest
@@ -8,12 +8,12 @@
 //!                  lane   0   1   2   3   4   5   6   7   …
 //! ```
 //!
-//! To know whether there is exactly one solution, a search has to look everywhere. Then the order does not matter, and any order
-//! takes the same number of guesses. If there are several solutions, the order does matter. The first one in search order is the
-//! answer, and the search ends at the last one asked for. So this search gives up at the second solution, and the puzzle is
+//! To determine whether there is exactly one solution, a search has to visit everything. Then the order does not matter, and any order
+//! takes the same number of guesses. If there are several solutions, the order matters: the first one in search order is
+//! returned, and the search ends at the limit. So this search gives up at the second solution, and the puzzle is
 //! searched [in order](crate::pair) instead.
 //!
-//! On the hardest puzzles this takes half the time of the search in order. With fewer than about ten guesses it does not help,
+//! On the hardest puzzles this takes half the time of the search in order. Below about ten guesses it does not help,
 //! since not all lanes have work by then.
 
 use crate::branch::State;
@@ -24,16 +24,16 @@ use crate::vector::{Blocks, Simd};
 use sodan_board::Solution;
 use std::collections::VecDeque;
 
-/// What there is below some states.
+/// Solutions below some states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Explored {
     /// The only solution, if there is one.
     pub only: Option<Solution>,
-    /// How often a state was split.
+    /// Number of splits.
     pub guesses: u64,
 }
 
-/// Looks at everything that a search has still to look at; nothing if there is more than one solution.
+/// Searches all pending states. Returns `None` if there is more than one solution.
 #[inline(always)]
 pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &PairSearch) -> Option<Explored> {
     let mut explored = Explored { only: None, guesses: 0 };
@@ -41,7 +41,7 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Pai
     for node in search.open().iter().rev().filter(|node| node.stage != Stage::Dead) {
         let state = State::of(simd, &node.state);
         waiting.0.push_back(state);
-        // One more sweep could find what splits do not wait for, and there would be other guesses.
+        // Another sweep could find deductions that splits do not wait for, which would change the number of guesses.
         if node.stage == Stage::Stuck {
             explored.guesses += 1;
             let choice = simd.choose(&state);
@@ -51,7 +51,7 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Pai
         }
     }
     let mut lanes = Lanes::<N>::BLANK;
-    // The lanes that are at a state, and those without an open cell after the last sweep; as bits.
+    // The busy lanes, and those without an open cell after the last sweep; as bits.
     let (mut active, mut full) = (0, 0);
     loop {
         let idle = !active & Lanes::<N>::ALL;
@@ -60,7 +60,7 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Pai
             lanes.resume(lane, &state);
             active |= 1 << lane;
         }
-        // That a lane was full says nothing of its next state.
+        // The lane's next state need not be full.
         full &= !idle;
         if active == 0 {
             return Some(explored);
@@ -89,14 +89,14 @@ pub(crate) fn explore<S: Simd<N> + Blocks, const N: usize>(simd: S, search: &Pai
     }
 }
 
-/// The states that no lane has begun, the oldest first.
+/// The states that no lane has started, the oldest first.
 struct Waiting(VecDeque<State>);
 
 impl Waiting {
-    /// If so many states wait, the newest is taken. If the oldest were always taken, there would soon be far too many.
+    /// If this number of states is waiting, the newest is taken. Always taking the oldest would soon result in far too many.
     const ENOUGH: usize = 32;
 
-    /// There is one.
+    /// There is one solution.
     #[inline(always)]
     fn newest(&mut self) -> &mut State {
         let last = self.0.len() - 1;
@@ -115,7 +115,7 @@ mod tests {
     use crate::{Backend, Outcome, Problem};
     use sodan_board::{Candidate, Cell, Puzzle, Solution};
 
-    /// These take so many guesses that all lanes have work.
+    /// These take enough guesses to keep all lanes busy.
     const HARD: [&str; 4] = [
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
@@ -123,7 +123,7 @@ mod tests {
         "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
     ];
 
-    /// Up to two solutions, and the guesses that it took to find them.
+    /// Returns up to two solutions, and the number of guesses.
     fn in_order(backend: Backend, mut search: PairSearch) -> (Vec<Solution>, u64) {
         let before = search.guesses;
         let mut solutions = Vec::new();
@@ -133,7 +133,7 @@ mod tests {
         (solutions, search.guesses - before)
     }
 
-    /// A minimal puzzle, the same without a given, and the same when an empty cell may not hold its digit, for each of them.
+    /// A minimal puzzle, and for each of its givens and empty cells a variant without the given, or without the digit of the solution.
     fn with_one_several_and_no_solutions(line: &str) -> Vec<Problem> {
         let puzzle: Puzzle = line.parse().expect("a puzzle");
         let Outcome::Unique(solution) = crate::solve(&puzzle) else { panic!("{line} is proper") };

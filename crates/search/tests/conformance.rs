@@ -1,4 +1,4 @@
-//! The long check: all collections, and more than a million altered puzzles, in every instance.
+//! The long check: all collections, and more than a million altered puzzles, on every backend.
 
 mod altered;
 
@@ -9,13 +9,13 @@ use sodan_board::Grid;
 use sodan_search::{Allowed, Answer, Backend, Problem};
 use sodan_testkit::{COLLECTIONS, slice};
 
-/// Rounds of altered puzzles and of questions about candidates, and how many there are in each.
+/// Number of rounds of altered puzzles and of candidates, and their number in each.
 const ROUNDS: u64 = 135;
 const ALTERED: usize = 10_000;
 const SUKAKU: usize = 370;
-/// How many steps the judge may take: enough for about eight of ten altered puzzles.
+/// Maximum number of steps of the reference: enough for about eight of ten altered puzzles.
 const STEPS: u32 = 20_000;
-/// The least part of the altered puzzles that it has to finish.
+/// Minimum share of the altered puzzles that it has to finish.
 const JUDGED: f64 = 0.7;
 /// The slices of this suite, each with a part of every collection and of the rounds.
 const SLICES: usize = 7;
@@ -26,7 +26,7 @@ fn grids(set: &str) -> Vec<Grid> {
     puzzles.map(|line| line.parse().expect("a line of a collection")).collect()
 }
 
-/// What was compared with what.
+/// Numbers of comparisons.
 #[derive(Default)]
 struct Tally {
     problems: usize,
@@ -35,7 +35,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Compares every instance's batch answers with each other, every tenth also one by one, and with the judge where
+    /// Compares every backend's batch answers with each other, every tenth also one by one, and with the reference if
     /// it finishes.
     fn compare(&mut self, problems: &[Allowed], steps: u32) {
         let asked: Vec<Problem> = problems.iter().map(Problem::from).collect();
@@ -55,7 +55,7 @@ impl Tally {
     }
 }
 
-/// Whether the judge finished; if so, it agrees.
+/// Whether the reference finished; if so, the answers are equal.
 fn agrees(problem: &Allowed, answer: &Answer, steps: u32) -> bool {
     let Some((count, first)) = judged(problem, steps) else { return false };
     assert_eq!(answer.count, count, "{problem:?}");

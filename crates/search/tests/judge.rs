@@ -1,4 +1,4 @@
-//! Every search against the judge, and all instances against each other.
+//! Every search against the reference, and all backends against each other.
 
 mod altered;
 
@@ -10,7 +10,7 @@ use sodan_board::{Cell, Grid};
 use sodan_search::{Allowed, Answer, Backend, Problem, Solutions, answer, answer_many, naive, solutions};
 use std::ops::ControlFlow;
 
-/// All instances, batch and one at a time, give the same answers; these are given.
+/// All backends, batch and one at a time, return the same answers, which are returned.
 fn same_everywhere(problems: &[Problem], limit: u64) -> Vec<Answer> {
     let answers = answer_many(problems, limit);
     for backend in Backend::all_available() {
@@ -22,7 +22,7 @@ fn same_everywhere(problems: &[Problem], limit: u64) -> Vec<Answer> {
     answers
 }
 
-/// How many of the problems the judge finished; all of these agree.
+/// Returns the number of problems that the reference finished; all of these have equal answers.
 fn judge(problems: &[Allowed]) -> usize {
     let answers = same_everywhere(&problems.iter().map(Problem::from).collect::<Vec<_>>(), 2);
     let agrees = |(problem, answer): (&Allowed, Answer)| {
@@ -52,7 +52,7 @@ fn agrees_on_altered_givens() {
 fn a_line_is_the_same_question_as_its_grid() {
     let mut rng = Pcg64::seed_from_u64(3);
     for round in 0..2000 {
-        // From empty lines to full ones, with whatever digits, and both signs for an empty cell.
+        // From empty lines to full ones, with any digits, and both signs for an empty cell.
         let full = rng.random_range(0..=100);
         let text: [u8; 81] = std::array::from_fn(|_| match rng.random_range(0..100) < full {
             true => rng.random_range(b'1'..=b'9'),
@@ -95,7 +95,7 @@ fn instances_agree_on_any_limit_and_number_of_problems() {
     for limit in [0, 1, 2, 3, 100] {
         assert!(same_everywhere(&loose, limit).iter().all(|answer| answer.count <= limit));
     }
-    // These take many guesses, and with a limit of one only as many as lead to the first solution.
+    // These take many guesses, and with a limit of one only the guesses that lead to the first solution.
     let hard: Vec<Problem> = SEEDS.map(|line| Problem::from(&line.parse::<Grid>().unwrap())).to_vec();
     let guesses = [1, 2].map(|limit| same_everywhere(&hard, limit).iter().map(|it| it.guesses).sum::<u64>());
     assert!(guesses[0] < guesses[1], "{guesses:?}");
@@ -162,5 +162,5 @@ fn guesses_are_fixed() {
     assert_eq!((answer.count, answer.guesses), (1, GUESSES_OF_THE_HARD_ONE));
 }
 
-/// Changes with the search order alone, and that must not change.
+/// Changes if and only if the search order changes, and that must not happen.
 const GUESSES_OF_THE_HARD_ONE: u64 = 35;

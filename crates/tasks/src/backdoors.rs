@@ -1,4 +1,4 @@
-//! The smallest backdoors of each proper puzzle: cells whose digits, once they are told, let singles solve
+//! The smallest backdoors of each proper puzzle: cells whose digits, once filled in, let singles solve
 //! the rest.
 
 use crate::hunted::{self, Hunted, Hunting, cells};
@@ -10,17 +10,17 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{CellSet, Solution};
 use sodan_logic::{Effort, State, backdoors, effort::Cut};
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct BackdoorsOptions {
-    /// The most cells that are told, 0 to 4.
+    /// Maximum size of a backdoor, 0 to 4.
     pub size: usize,
 }
 
 impl Default for BackdoorsOptions {
-    /// Up to three cells. Nearly every known puzzle has such a backdoor.
+    /// Three cells. Nearly every known puzzle has such a backdoor.
     fn default() -> BackdoorsOptions {
         BackdoorsOptions { size: LARGEST_BACKDOOR }
     }
@@ -31,14 +31,14 @@ pub struct Backdoors {
     size: usize,
 }
 
-/// Where only the size of the smallest backdoor is wanted, more cells are not told: each set of four takes seconds to be found.
+/// Maximum size where only the size of the smallest backdoor is needed: finding each set of four takes seconds.
 pub const LARGEST_BACKDOOR: usize = 3;
 
-/// How many cells need only be told for singles to solve the rest; nothing, if those are more than `most`.
+/// Returns the size of the smallest backdoor, or `None` if it is more than `most`.
 ///
 /// # Errors
 ///
-/// If the effort is used up or told to stop.
+/// If the effort is used up or the task is cancelled.
 pub fn smallest_backdoor(
     start: &State,
     solution: &Solution,
@@ -49,15 +49,15 @@ pub fn smallest_backdoor(
     Ok(sets.first().map(|set| set.len()))
 }
 
-/// Sets of more cells are too many to be tried.
+/// Maximum size: there are too many larger sets.
 const MOST: usize = 4;
 
 impl Backdoors {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If the sets would be too many.
+    /// If the maximum size is too large.
     pub fn new(options: BackdoorsOptions) -> Result<Backdoors, OptionError> {
         Ok(Backdoors { size: within("size", options.size, 0..=MOST)? })
     }
@@ -85,7 +85,7 @@ impl Task for Backdoors {
             .column(
                 "size",
                 Kind::Integer,
-                "how many cells are told: the same for all of a puzzle",
+                "number of cells, the same for all backdoors of a puzzle",
                 |_, it| it.found.map(|set| set.len()).into(),
             )
             .column("cells", Kind::Texts, "the cells; none if singles solve the puzzle", |_, it| {
@@ -94,7 +94,7 @@ impl Task for Backdoors {
             .end_with(Hunted::reason)
     }
 
-    /// Hands on all backdoors of the smallest size that there is.
+    /// Reports all backdoors of the smallest size.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -108,7 +108,7 @@ impl Task for Backdoors {
             let effort = Effort::up_to(limits.effort.unwrap_or(u64::MAX)).unless(&ends);
             let sets = backdoors(&State::new(&puzzle), &solution, self.size, &effort);
             sets.iter().flatten().for_each(|set| hunting.found(*set));
-            Ok(hunting.end(sets.is_err().then_some(hunted::TIME_IS_UP), "no backdoor of so few cells"))
+            Ok(hunting.end(sets.is_err().then_some(hunted::TIME_IS_UP), "no backdoor of this size"))
         });
     }
 
@@ -150,7 +150,7 @@ mod tests {
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         assert_eq!(found(2, easy)[0].found, Some(CellSet::EMPTY));
         let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-        assert_eq!(found(0, hard)[0].why, Some("no backdoor of so few cells"));
+        assert_eq!(found(0, hard)[0].why, Some("no backdoor of this size"));
         let sets = found(3, hard);
         assert!(sets.iter().all(|it| it.found.unwrap().len() == sets[0].found.unwrap().len()));
         assert_eq!(found(3, &".".repeat(81))[0].status, Status::Multiple);

@@ -1,15 +1,15 @@
-//! What the search says of many items, all asked at once.
+//! Searches of many items together.
 
 use crate::Item;
 use crate::task::Room;
 use sodan_search::{Answer, Backend, Problem};
 
-/// How much text is best asked about at once, in bytes. With half as much, lanes stand idle at the end too often; with
-/// twice as much, there is only more memory to be had from the system.
+/// Best size of a batch of text, in bytes. With half of it, lanes are idle at the end too often; with
+/// twice as much, more memory has to be requested from the system.
 pub const BATCH_BYTES: usize = 1 << 17;
 
-/// Hands on each item with what is known of it when its solutions are counted up to a limit. Nothing is known if the
-/// item cannot be read.
+/// Passes on each item with its answer, with solutions counted up to a limit. There is no answer if the
+/// item cannot be parsed.
 pub fn answered<'i>(
     items: &[Item<'i>],
     backend: Backend,

@@ -1,5 +1,5 @@
-//! The canonical form of each puzzle, which is the same for all puzzles that a symmetry brings onto each
-//! other.
+//! The canonical form of each puzzle, which is the same for all isomorphic
+//! puzzles.
 
 use crate::batch::answered;
 use crate::record::{Kind, Record, Schema};
@@ -10,15 +10,15 @@ use sodan_board::{Puzzle, Solution};
 use sodan_canonical::{Canonical, Canonicalize as _, Form, Id, in_solution_class};
 use sodan_search::{Answer, Backend, Outcome};
 
-/// Which form is the same for all that are the same.
+/// Options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CanonicalizeOptions {
-    /// Whether the least form of the solution is taken, with the puzzle's givens in it, instead of that of the puzzle.
+    /// Whether the solution is brought to its least form, with the puzzle's givens in it, instead of the puzzle.
     pub to_solution_class: bool,
-    /// Whether the rank of the solution in the catalogue of all solutions up to symmetry is found: some milliseconds for each
-    /// puzzle. Data formats do not have this option, since not every build has the catalogue.
+    /// Whether to find the rank of the solution in the catalogue of all solutions up to symmetry: some milliseconds per
+    /// puzzle. This is not an option of data formats, since not every build has the catalogue.
     #[cfg(feature = "catalogue")]
     #[serde(skip)]
     pub rank: bool,
@@ -28,12 +28,12 @@ pub struct CanonicalizeOptions {
 pub struct Canonicalize {
     form: Form,
     backend: Backend,
-    /// Finds the rank of a solution, if ranks are asked for.
+    /// Computes the rank of a solution, if requested.
     rank: Option<fn(&Solution) -> u64>,
 }
 
 impl CanonicalizeOptions {
-    /// What finds the rank of a solution, if ranks are asked for.
+    /// The function that computes ranks, if requested.
     fn ranks(&self) -> Option<fn(&Solution) -> u64> {
         #[cfg(feature = "catalogue")]
         if self.rank {
@@ -44,7 +44,7 @@ impl CanonicalizeOptions {
 }
 
 impl Canonicalize {
-    /// The task with these options, on this backend.
+    /// Creates the task on this backend.
     pub fn new(options: &CanonicalizeOptions, backend: Backend) -> Canonicalize {
         let form = if options.to_solution_class { Form::SolutionClass } else { Form::MinLex };
         Canonicalize { form, backend, rank: options.ranks() }
@@ -53,7 +53,7 @@ impl Canonicalize {
     fn found(&self, item: &Item<'_>, answer: Option<&Answer>) -> Canonicalized {
         let outcome = answer.map_or(Outcome::None, Answer::outcome);
         let bad = |fault| Canonicalized { fault: Some(fault), ..Canonicalized::of(Status::Bad) };
-        // Givens clash only where there is no solution.
+        // Only puzzles without a solution have clashing givens.
         if let (Outcome::None, Some(fault)) = (&outcome, item.fault()) {
             return bad(fault);
         }
@@ -84,7 +84,7 @@ impl Canonicalize {
         }
     }
 
-    /// What stands after a form, if ranks are asked for.
+    /// The suffix of a form, if ranks are requested.
     fn rank_after(&self, before: &str, record: &Canonicalized) -> String {
         let rank = record.rank.map_or_else(|| "-".to_owned(), |rank| rank.to_string());
         if self.rank.is_some() { format!("{before}{rank}") } else { String::new() }
@@ -93,24 +93,24 @@ impl Canonicalize {
 
 const NO_RANK: &str = "only a puzzle with exactly one solution has a rank";
 
-/// The record of an item.
+/// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Canonicalized {
-    /// The status.
+    /// Status of the puzzle.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// The form, if the puzzle has one of the kind asked for.
+    /// The form, if the puzzle has one of the requested kind.
     pub found: Option<Canonical<Puzzle>>,
-    /// The rank of the solution, 1 to 5,472,730,538, if it was asked for and there is exactly one.
+    /// The rank of the solution, 1 to 5,472,730,538, if requested and there is exactly one.
     pub rank: Option<u64>,
-    /// Why a puzzle that is not bad has no form, or not the rank that was asked for.
+    /// Why a valid puzzle has no form, or no requested rank.
     pub why: Option<&'static str>,
 }
 
 impl Canonicalized {
-    /// Nothing yet of an item of that status.
+    /// Creates an empty record of that status.
     fn of(status: Status) -> Canonicalized {
         Canonicalized { status, fault: None, found: None, rank: None, why: None }
     }
@@ -142,10 +142,10 @@ impl Task for Canonicalize {
             .column("automorphisms", Kind::Integer, "how many ways bring the puzzle onto itself", |_, it| {
                 it.found.map(|found| u64::from(found.automorphisms)).into()
             })
-            .column("id", Kind::Text, "16 bytes that stand for the form: XXH3 of its text", |_, it| {
+            .column("id", Kind::Text, "identifier of the form: XXH3 of its text, 16 bytes", |_, it| {
                 it.found.map(|found| Id::of(found.form.grid()).to_string()).into()
             })
-            .column("symmetry", Kind::Text, "brings the puzzle to the form; `1` is none", |_, it| {
+            .column("symmetry", Kind::Text, "maps the puzzle to the form; `1` is the identity", |_, it| {
                 it.found.map(|found| found.symmetry.to_string()).into()
             })
             .column("form", Kind::Word(&["min-lex", "solution-class"]), "which form it is", move |_, it| {
@@ -213,7 +213,7 @@ mod tests {
         let options = CanonicalizeOptions { to_solution_class, ..CanonicalizeOptions::default() };
         let task = Canonicalize::new(&options, Backend::best());
         let item = Item::of_text(1, text.as_bytes());
-        let record = task.one(&item, &Limits::default()).expect("nothing tells it to stop");
+        let record = task.one(&item, &Limits::default()).expect("it is not cancelled");
         let mut out = Vec::new();
         task.line(&item, &record, &mut out);
         String::from_utf8(out).unwrap()

@@ -24,7 +24,7 @@ pub struct Chains {
 }
 
 impl Chains {
-    /// The task with these options.
+    /// Creates the task.
     pub fn new(options: ChainsOptions) -> Chains {
         let open = NetLimits::default();
         let of = |places: &[Selector], all: CandidateSet| match places {
@@ -44,8 +44,8 @@ impl Chains {
         Chains { options, limits }
     }
 
-    /// What is found in an item: a record for each find, or one that says why there is none. Nothing, if the task is told to
-    /// stop.
+    /// Finds chains in an item: a record for each, or one with the reason if there is none. Returns `None` if the task is
+    /// cancelled.
     pub fn found(&self, item: &Item<'_>, limits: &task::Limits<'_>) -> Option<Vec<Chain>> {
         limits.with_effort(|effort| self.within(item, effort))
     }
@@ -87,7 +87,7 @@ impl Chains {
         (1..).zip(nets).map(chain).collect()
     }
 
-    /// What is found, and why the search was cut short, if it was.
+    /// The finds, and the reason if the search was cut short.
     fn search(&self, state: &State, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
         let found = match self.options.way {
             Selection::All => return two_way::all_with(state, &self.limits, effort),
@@ -103,30 +103,29 @@ impl Chains {
     }
 }
 
-/// A find, or why there is none.
+/// A find, or the reason why there is none.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Chain {
-    /// The status.
+    /// Status of the puzzle.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// Which of the item's finds it is, from 1.
+    /// 1-based index among the item's finds.
     pub number: usize,
-    /// How many the item has.
+    /// Number of the item's finds.
     pub of: usize,
-    /// The chain or net, and the state that it was found in.
+    /// The chain or net, and the state in which it was found.
     pub net: Option<Box<(Net, State)>>,
-    /// Why the search was cut short, if it was: there may be more, or a find where there is none.
+    /// The limit that cut the search short: there may be more finds, or one if there is none.
     pub cut: Option<Cut>,
 }
 
 impl Chain {
-    /// Why there is no net, or why there may be more.
+    /// Returns the reason why there is no net, or why there may be more.
     fn reason(&self) -> Option<String> {
         if let Some(cut) = self.cut {
-            let until_then =
-                if self.net.is_some() { "there may be more" } else { "nothing was found until then" };
+            let until_then = if self.net.is_some() { "there may be more" } else { "nothing was found" };
             return Some(format!("{cut}; {until_then}"));
         }
         match (self.status, &self.fault) {
@@ -178,7 +177,7 @@ impl Task for Chains {
                 })
             })
             .only_in(ColumnPlace::Table)
-            .column("placements", Kind::Texts, "what is placed", |_, it| {
+            .column("placements", Kind::Texts, "placements", |_, it| {
                 it.with_net(|net, _| {
                     net.placements().into_iter().map(notation::placement).collect::<Vec<_>>().into()
                 })
@@ -277,7 +276,7 @@ impl Task for Chains {
 
 const REACHES: [&str; 3] = ["open", "basic", "singles"];
 
-/// How far the puzzle gets, in a word.
+/// Returns the outcome of the puzzle, as a word.
 fn reach(state: &State, net: &Net) -> &'static str {
     match two_way::reach(state, &Effect::of(state, net)) {
         Reach::Open => "open",
@@ -313,7 +312,7 @@ mod tests {
         for way in [Selection::Throttle, Selection::Smart, Selection::First, Selection::All] {
             let [row] = &rows(way, &little)[..] else { panic!("{way:?}: one record") };
             assert_eq!(row["status"], "timeout", "{way:?}");
-            assert_eq!(row["reason"], "the limit of effort is reached; nothing was found until then");
+            assert_eq!(row["reason"], "the limit of effort is reached; nothing was found");
         }
     }
 

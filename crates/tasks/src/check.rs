@@ -1,4 +1,4 @@
-//! Is it a puzzle as it should be: without clashes, proper, minimal?
+//! Validity of puzzles: without clashes, proper, minimal.
 
 use crate::batch::answered;
 use crate::record::{ColumnPlace, Kind, Record, Schema};
@@ -9,14 +9,14 @@ use sodan_board::{Candidate, Candidates, CellSet, Puzzle, Solution};
 use sodan_formats::parse_grid;
 use sodan_search::{Answer, Backend, Problem};
 
-/// What is checked.
+/// Options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(description = "There is nothing to choose."))]
 pub struct CheckOptions {
-    /// Whether it is tried which givens or missing candidates are needed: that takes ten times as long as all else. Data formats do
-    /// not have this option.
+    /// Whether to find redundant givens or missing candidates, which takes ten times as long as the rest. This is not an option of data
+    /// formats.
     #[serde(skip, default = "yes")]
     pub minimality: bool,
 }
@@ -26,7 +26,7 @@ fn yes() -> bool {
 }
 
 impl Default for CheckOptions {
-    /// Everything.
+    /// All checks.
     fn default() -> CheckOptions {
         CheckOptions { minimality: yes() }
     }
@@ -39,43 +39,43 @@ pub struct Check {
 }
 
 impl Check {
-    /// The task with these options, on this backend.
+    /// Creates the task on this backend.
     pub fn new(options: &CheckOptions, backend: Backend) -> Check {
         Check { backend, options: *options }
     }
 }
 
-/// The record of an item.
+/// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Checked {
-    /// The status.
+    /// Status of the puzzle.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// How many givens there are; nothing of a bad item.
+    /// Number of givens; `None` for a bad item.
     pub givens: Option<usize>,
     /// The solution of a proper puzzle.
     pub solution: Option<Solution>,
-    /// The givens that follow from the others, of a proper puzzle that is made of givens alone.
+    /// The redundant givens of a proper puzzle that consists of givens.
     pub redundant: Option<CellSet>,
-    /// For a proper sukaku, in which no digit stands: which of its missing candidates are needed.
+    /// The redundant missing candidates of a proper sukaku without digits.
     pub missing: Option<Missing>,
-    /// Whether the solution that stands beside the puzzle is the one that it has; nothing, if there is none to be compared.
+    /// Whether the solution next to the puzzle is correct; `None` if there is nothing to compare.
     pub claim: Option<Claim>,
 }
 
-/// The missing candidates of a sukaku: they are its clues.
+/// The missing candidates of a sukaku, which are its clues.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Missing {
-    /// How many there are.
+    /// Number of missing candidates.
     pub count: usize,
-    /// Those that could come back, each alone, and the sukaku would still have one solution.
+    /// Those that are redundant: each of them could be restored by itself without a second solution.
     pub spare: Vec<Candidate>,
 }
 
-/// Whether the solution that stands beside a puzzle is right.
+/// Whether the solution next to a puzzle is correct.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// It is the puzzle's only solution, or one of several.
@@ -85,7 +85,7 @@ pub enum Claim {
 }
 
 impl Checked {
-    /// Whether no given can go, or no missing candidate of a sukaku come back, where that can be asked.
+    /// Whether no given, or no missing candidate of a sukaku, is redundant, if that can be determined.
     pub fn is_minimal(&self) -> Option<bool> {
         let of_sukaku = || self.missing.as_ref().map(|missing| missing.spare.is_empty());
         self.redundant.map(CellSet::is_empty).or_else(of_sukaku)
@@ -102,12 +102,12 @@ impl Record for Checked {
     }
 
     fn warning(&self) -> Option<&'static str> {
-        (self.claim == Some(Claim::Wrong)).then_some("the solution beside the puzzle is wrong")
+        (self.claim == Some(Claim::Wrong)).then_some("the solution in the input is wrong")
     }
 }
 
 impl Checked {
-    /// The word for what stands beside the puzzle.
+    /// Returns the word for the claimed solution.
     fn claim_in_a_word(&self) -> &'static str {
         match self.claim {
             Some(Claim::Right) => "right",
@@ -126,25 +126,28 @@ impl Task for Check {
 
     fn schema(&self) -> Schema<Checked> {
         let about = "whether no given can go, or no missing candidate of a sukaku come back; missing unless the puzzle is \
-                     proper and made of givens alone, or of candidates alone";
+                     proper and consists only of givens or only of candidates";
         Schema::begin()
             .column("givens", Kind::Integer, "how many givens there are", |_, it: &Checked| it.givens.into())
             .column("minimal", Kind::Boolean, about, |_, it| it.is_minimal().into())
-            .column("redundant", Kind::Texts, "the cells of the givens that could go, each alone", |_, it| {
-                it.redundant.map(names).into()
-            })
+            .column(
+                "redundant",
+                Kind::Texts,
+                "cells of the redundant givens, each removable by itself",
+                |_, it| it.redundant.map(names).into(),
+            )
             .only_in(ColumnPlace::Detail)
             .column(
                 "spare",
                 Kind::Texts,
-                "the missing candidates of a sukaku that could come back, each alone",
+                "redundant missing candidates of a sukaku, each restorable by itself",
                 |_, it| it.missing.as_ref().map(|missing| candidates(&missing.spare)).into(),
             )
             .only_in(ColumnPlace::Detail)
             .column(
                 "solution",
                 Kind::Word(&["right", "wrong", "none"]),
-                "what stands beside the puzzle",
+                "whether the solution in the input is correct",
                 |_, it| it.claim_in_a_word().into(),
             )
             .only_in(ColumnPlace::Detail)
@@ -170,7 +173,7 @@ impl Task for Check {
             let puzzle = proper(item, &checked);
             all.push((checked, puzzle));
         });
-        // The givens of all puzzles are tried at once, which is twice as fast.
+        // The givens of all puzzles are tried together, which is twice as fast.
         let puzzles: Vec<Puzzle> = all.iter().filter_map(|(_, puzzle)| *puzzle).collect();
         let mut redundant = self.backend.redundant_givens(&puzzles).into_iter();
         for (item, (mut checked, puzzle)) in items.iter().zip(all) {
@@ -198,7 +201,7 @@ impl Task for Check {
     }
 }
 
-/// What is known before givens are tried. The answer counts solutions up to 2.
+/// Creates the record before givens are tried. The answer counts solutions up to 2.
 fn found(item: &Item<'_>, answer: Option<&Answer>) -> Checked {
     let count = answer.map_or(0, |answer| answer.count);
     let of = |status, fault, givens| Checked {
@@ -224,8 +227,8 @@ fn found(item: &Item<'_>, answer: Option<&Answer>) -> Checked {
     of(status, fault, Some(givens))
 }
 
-/// The puzzle whose givens are to be tried. Of a state that says more than its givens it cannot be asked which givens it needs. A
-/// bare line says nothing more.
+/// Returns the puzzle whose givens are tried. A state with more than givens has no redundant givens. A
+/// bare line consists of givens.
 fn proper(item: &Item<'_>, checked: &Checked) -> Option<Puzzle> {
     let says_more = |puzzle: &Puzzle| match &item.content {
         Ok(Content::Bare(_)) => false,
@@ -235,7 +238,7 @@ fn proper(item: &Item<'_>, checked: &Checked) -> Option<Puzzle> {
     Puzzle::new(givens).ok().filter(|puzzle| !says_more(puzzle))
 }
 
-/// The candidates of a proper sukaku, in which no digit stands.
+/// Returns the candidates of a proper sukaku without digits.
 fn sukaku(item: &Item<'_>, checked: &Checked) -> Option<Candidates> {
     let candidates = item.candidates().filter(|_| checked.status == Status::Unique)?;
     (candidates.placed().filled().is_empty() && checked.redundant.is_none()).then_some(candidates)
@@ -258,9 +261,9 @@ fn missing(candidates: &Candidates, backend: Backend) -> Missing {
     Missing { count: missing.len(), spare }
 }
 
-/// Compares the solution that stands beside a puzzle with what the puzzle has: any solution, if there are several.
+/// Compares the solution next to a puzzle with that of the puzzle: with any solution, if there are several.
 fn claim(item: &Item<'_>, answer: Option<&Answer>) -> Option<Claim> {
-    // Nearly always it is just what was found, and the row need not be read again.
+    // It is nearly always equal, and the row need not be parsed again.
     let only = answer.filter(|answer| answer.count == 1).and_then(|answer| answer.first);
     let is_only = |text: &[u8]| only.is_some_and(|only| only.to_bytes() == *text);
     if item.solution_of_bare_row().is_some_and(is_only) {
@@ -296,7 +299,7 @@ fn in_words(record: &Checked) -> String {
             0 => format!("proper and minimal; {count} candidates are missing, and none could come back"),
             spare => {
                 format!(
-                    "proper, not minimal; {count} candidates are missing, of which each alone could come back: {spare}"
+                    "proper, not minimal; {count} missing candidates, each of these restorable by itself: {spare}"
                 )
             }
         };
@@ -310,7 +313,7 @@ fn in_words(record: &Checked) -> String {
         (_, Some(redundant)) if redundant.is_empty() => format!("proper and minimal; {givens} givens"),
         (_, Some(redundant)) => {
             let cells = names(redundant).join(" ");
-            format!("proper, not minimal; {givens} givens, of which each alone could go: {cells}")
+            format!("proper, not minimal; {givens} givens, each of these removable by itself: {cells}")
         }
     }
 }

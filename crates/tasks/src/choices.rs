@@ -1,4 +1,4 @@
-//! The tree of choices that a search goes through, as data: what it tries, one alternative after the other.
+//! The search tree of a puzzle as data: the alternatives that are tried, in order.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, write, write_reason};
@@ -8,17 +8,17 @@ use sodan_board::{Puzzle, Solution};
 use sodan_engines::choices::{self, Alternative};
 use std::ops::ControlFlow;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChoicesOptions {
     /// The program that chooses.
     pub by: ChoicesBy,
-    /// Tell of so many alternatives, 1 to 5,000; those that come later are only counted.
+    /// Report the first 1 to 5,000 alternatives; later ones are only counted.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_TOLD)))]
     pub told: usize,
-    /// Give a puzzle up after so many alternatives. Nothing: never.
+    /// Give a puzzle up after this number of alternatives. Default: no limit.
     pub budget: Option<u64>,
 }
 
@@ -56,10 +56,10 @@ impl ChoicesBy {
     }
 }
 
-/// The most alternatives that are told of one puzzle.
+/// Maximum number of alternatives that are reported per puzzle.
 const MOST_TOLD: usize = 5000;
 
-/// After so many alternatives it is asked whether to stop.
+/// Number of alternatives between two checks for cancellation.
 const UNWATCHED: u64 = 1024;
 
 /// The task.
@@ -68,11 +68,11 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If no alternative, or more than may be, is to be told.
+    /// If the number of reported alternatives is out of range.
     pub fn new(options: ChoicesOptions) -> Result<Choices, OptionError> {
         match options.told {
             1..=MOST_TOLD => Ok(Choices { options }),
@@ -108,13 +108,13 @@ impl Choices {
     }
 }
 
-/// What a search tried.
+/// A search tree.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Tree {
-    /// Whether there was anything to search.
+    /// Whether there was a puzzle to search.
     is_puzzle: bool,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
     /// The solution that was found.
     pub solution: Option<Solution>,
@@ -124,9 +124,9 @@ pub struct Tree {
     pub is_unfinished: bool,
     /// How many alternatives were taken.
     pub count: u64,
-    /// The most choices that were in force at a time.
+    /// Maximum depth of the tree.
     pub deepest: usize,
-    /// The first of the alternatives.
+    /// The first alternatives.
     pub taken: Vec<Alternative>,
 }
 

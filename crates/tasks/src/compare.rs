@@ -1,4 +1,4 @@
-//! Several engines on each puzzle: what each found out, how long it took, and whether it agrees with the fast search.
+//! Comparison of engines on each puzzle: result, time, and agreement with the fast search.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::solve::engine_named;
@@ -12,16 +12,16 @@ use std::cmp::min_by_key;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CompareOptions {
-    /// The [ways to solve](engines::ALL) by name, in this order; all, if none is named.
+    /// Names of the [engines](engines::ALL), in this order; all of them, if the list is empty.
     pub engines: Vec<String>,
-    /// Look for up to so many solutions, 1 or more: with 2, an engine has to know whether a puzzle is proper.
+    /// Limit on the number of solutions, 1 or more: with 2, an engine has to determine whether a puzzle is proper.
     pub limit: u64,
-    /// Give a puzzle up after so much of an engine's effort, in its own unit. Nothing: never.
+    /// Limit on the effort per puzzle, in the engine's own unit. Default: no limit.
     pub budget: Option<u64>,
 }
 
@@ -38,18 +38,18 @@ pub struct Compare {
     budget: Option<u64>,
 }
 
-/// What takes less time than this is done `RUNS` times in all, and the shortest time counts. With one run each, the worst
-/// time of the fast search over 150 puzzles was 8 or 28 ms instead of 0.03 ms. The machine had done something else
-/// meanwhile.
+/// Runs shorter than this are repeated, `RUNS` times in all, and the shortest time is used. With one run each, the worst
+/// time of the fast search over 150 puzzles was 8 or 28 ms instead of 0.03 ms, because of other work on the
+/// machine.
 const QUICK: Duration = Duration::from_millis(20);
 const RUNS: usize = 3;
 
 impl Compare {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If the limit is 0, or there is no engine of a name.
+    /// If the limit is 0, or an engine is unknown.
     pub fn new(options: &CompareOptions) -> Result<Compare, OptionError> {
         let &CompareOptions { ref engines, limit, budget } = options;
         if limit == 0 {
@@ -61,7 +61,7 @@ impl Compare {
         Ok(Compare { engines, limit, budget })
     }
 
-    /// A sample of each engine. Without a clock nothing is measured, and one run of each will do.
+    /// Runs each engine. Without a clock nothing is measured, and one run of each is enough.
     fn samples(
         &self,
         number: usize,
@@ -83,7 +83,7 @@ impl Compare {
         self.engines.iter().map(sample).collect()
     }
 
-    /// One run of one engine, and how long it took by the clock that was lent.
+    /// Runs one engine, and measures it with the clock.
     fn run(&self, engine: &dyn Engine, question: Question<'_>, limits: &Limits<'_>) -> (Report, Duration) {
         let now = || limits.time.map_or(Duration::ZERO, |time| (time.clock)());
         let (begun, time_is_up) = (now(), limits.begin_item());
@@ -95,15 +95,15 @@ impl Compare {
     }
 }
 
-/// One engine on one puzzle, or why there is nothing to measure.
+/// One engine on one puzzle, or the reason why there is none.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Compared {
-    /// Which of the item's records it is, from 1.
+    /// 1-based index among the item's records.
     pub number: usize,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// What the engine found out and took. Its time is zero if no clock was lent.
+    /// The result of the engine. Its time is zero if there is no clock.
     pub sample: Option<Sample>,
 }
 
@@ -153,7 +153,7 @@ impl Task for Compare {
                 it.with(|it| it.engine.into())
             })
             .among(engines::ALL.iter().map(|engine| engine.name()))
-            .column("status", Kind::Word(&Status::NAMES), "what the engine found out, in a word", |_, it| {
+            .column("status", Kind::Word(&Status::NAMES), "result of the engine", |_, it| {
                 it.status().name().into()
             })
             .column(
@@ -165,12 +165,10 @@ impl Task for Compare {
             .column("ns", Kind::Integer, "how long the engine took, in nanoseconds", move |_, it| {
                 it.with(|it| nanoseconds(it.time).into())
             })
-            .column("effort", Kind::Integer, "what the engine took, in its unit", |_, it| {
+            .column("effort", Kind::Integer, "effort of the engine, in its unit", |_, it| {
                 it.with(|it| it.effort.into())
             })
-            .column("unit", Kind::Text, "what the engine's effort is counted in", |_, it| {
-                it.with(|it| it.unit.into())
-            })
+            .column("unit", Kind::Text, "unit of the engine's effort", |_, it| it.with(|it| it.unit.into()))
             .among(units)
             .end_with(Compared::reason)
     }
@@ -248,7 +246,7 @@ mod tests {
 
     #[test]
     fn the_shortest_of_three_runs_counts_by_the_clock_that_is_lent() {
-        // Each look at the clock takes longer than the one before: so the first run is the shortest.
+        // Each reading of the clock takes longer than the one before, so the first run is the shortest.
         let looks = AtomicU64::new(0);
         let clock = || {
             let look = looks.fetch_add(1, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! From any notation to any other.
+//! Conversion between notations.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, write};
@@ -7,7 +7,7 @@ use crate::{Content, Fault, Item, Status, serde_names};
 use serde::{Deserialize, Serialize};
 use sodan_formats::{self as formats, CannotSay, Empty, Entry, Format, Frame, Style};
 
-/// What is written.
+/// Options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -16,15 +16,15 @@ pub struct ConvertOptions {
     #[serde(with = "serde_names::format")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::FormatName"))]
     pub to: Format,
-    /// What stands for an empty cell.
+    /// Sign of an empty cell.
     #[serde(with = "serde_names::EmptyCell")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::EmptyCell"))]
     pub empty: Empty,
-    /// What is drawn around a grid.
+    /// Frame of a grid.
     #[serde(with = "serde_names::GridFrame")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::GridFrame"))]
     pub frame: Frame,
-    /// Whether each text is a whole file of its notation, with what stands before and after the records.
+    /// Whether each text is a whole file of its notation, with header and footer.
     pub whole: bool,
 }
 
@@ -41,7 +41,7 @@ pub struct Convert {
 }
 
 impl Convert {
-    /// The task with these options.
+    /// Creates the task.
     pub fn new(options: ConvertOptions) -> Convert {
         Convert { options }
     }
@@ -68,18 +68,18 @@ impl Convert {
     }
 }
 
-/// The record of an item.
+/// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Converted {
-    /// What the item says.
+    /// Content of the item.
     Read {
-        /// The board, and what stands beside it.
+        /// The board and its metadata.
         entry: Box<Entry>,
         /// The text in the other notation, or why it has none.
         written: Result<String, CannotSay>,
     },
-    /// The item cannot be read.
+    /// The item cannot be parsed.
     Bad(Fault),
 }
 
@@ -141,7 +141,7 @@ impl Task for Convert {
                 },
             )
             .only_in(ColumnPlace::Detail)
-            .column("comment", Kind::Text, "what stands beside the puzzle", |_, it| {
+            .column("comment", Kind::Text, "comment of the puzzle", |_, it| {
                 it.entry().map(|entry| entry.comment.as_str()).into()
             })
             .only_in(ColumnPlace::Detail)

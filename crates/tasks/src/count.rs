@@ -1,4 +1,4 @@
-//! How many solutions each puzzle has.
+//! Number of solutions of each puzzle.
 
 mod many;
 
@@ -9,12 +9,12 @@ use crate::{Fault, Item, OptionError, Status, several};
 use serde::{Deserialize, Serialize};
 use sodan_search::Backend;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountOptions {
-    /// Count no further than this, 1 or more. Nothing: to the last.
+    /// Limit of the count, 1 or more. Default: no limit.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub limit: Option<u64>,
 }
@@ -25,14 +25,14 @@ pub struct Count {
     backend: Backend,
 }
 
-/// How many solutions are counted before threads join in.
+/// Number of solutions that are counted before more threads are used.
 const LOOK: u64 = 1 << 10;
 
-/// Up to this limit all puzzles are counted at once, which is faster and cannot be ended on the way.
+/// Maximum limit at which all puzzles are counted together, which is faster but cannot be cancelled.
 const IN_A_BATCH: u64 = 1000;
 
 impl Count {
-    /// The task with these options, on this backend.
+    /// Creates the task on this backend.
     ///
     /// # Errors
     ///
@@ -64,10 +64,10 @@ impl Count {
         Counted { status, fault, count, is_cut: count == self.limit }
     }
 
-    /// What is known of an item; nothing if it is told to stop before that.
+    /// Counts the solutions of an item. Returns `None` if the task is cancelled before.
     fn counted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Counted> {
         let Some(problem) = item.problem() else { return Some(self.found(item, 0)) };
-        // Nearly all items have no more than this: they are not worth to be spread over threads.
+        // Nearly all items have no more than this, which is too few to use several threads.
         let few = self.backend.answer(problem, self.limit.min(LOOK)).count;
         if few < LOOK || self.limit == LOOK {
             return Some(self.found(item, few));
@@ -89,17 +89,17 @@ impl Count {
     }
 }
 
-/// The record of an item.
+/// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Counted {
-    /// The status.
+    /// Status of the puzzle.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// How many solutions there are, up to the limit; of an item whose time was up, how many were found until then.
+    /// Number of solutions, up to the limit; after a timeout, the number found until then.
     pub count: u64,
-    /// Whether that is the limit: there may be more.
+    /// Whether the limit was reached: there may be more.
     pub is_cut: bool,
 }
 
@@ -126,7 +126,7 @@ impl Task for Count {
                 if it.fault.is_some() { Value::Missing } else { it.count.into() }
             })
             .end_with(|it| match (it.status, &it.fault) {
-                (Status::Timeout, _) => Some("there are at least so many; the time was up".into()),
+                (Status::Timeout, _) => Some("timeout; there are at least this many solutions".into()),
                 _ if it.is_cut => Some("the limit is reached; there may be more".into()),
                 (_, fault) => fault.as_ref().map(ToString::to_string),
             })

@@ -1,4 +1,4 @@
-//! All puzzles that a pattern of givens has on each solution grid.
+//! All puzzles of a pattern of givens on each solution grid.
 
 use crate::generate::{GenerateOptions, parse_wish};
 use crate::hunted::{self, Hunted, Hunting, TIME_IS_UP};
@@ -15,34 +15,34 @@ use sodan_query::Query;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct EnumerateOptions {
-    /// Givens stand in exactly these cells: 81 characters, of which `.`, `0`, `-` and `_` are empty cells.
+    /// Mask of the givens: 81 characters, of which `.`, `0`, `-` and `_` are empty cells.
     pub pattern: String,
     /// Whether puzzles must be minimal.
     pub minimal: bool,
-    /// What puzzles must be like: an expression over [what can be asked](crate::vocabulary).
+    /// A [query](crate::vocabulary) that puzzles must match.
     pub wish: Option<String>,
-    /// How many of each grid at most, 1 to [`MOST`](EnumerateOptions::MOST).
+    /// Maximum number of puzzles per grid, 1 to [`MOST`](EnumerateOptions::MOST).
     pub most: u64,
 }
 
 impl EnumerateOptions {
-    /// More of one grid are not kept in memory.
+    /// Upper limit, since the puzzles of a grid are kept in memory.
     pub const MOST: u64 = 1_000_000;
 }
 
 impl Default for EnumerateOptions {
-    /// All minimal puzzles of the pattern without any givens, of which there are none.
+    /// The empty pattern, which has no puzzles.
     fn default() -> EnumerateOptions {
         EnumerateOptions { pattern: ".".repeat(81), minimal: true, wish: None, most: EnumerateOptions::MOST }
     }
 }
 
-/// The task. An item is a solution grid, or a proper puzzle that stands for its solution.
+/// The task. An item is a solution grid, or a proper puzzle that determines its solution.
 pub struct Enumerate {
     pattern: CellSet,
     redundancy: Redundancy,
@@ -50,15 +50,15 @@ pub struct Enumerate {
     most: u64,
 }
 
-/// More puzzles of a grid were found than are wanted.
+/// More puzzles of a grid were found than requested.
 const ENOUGH: &str = "as many as were wanted: there are more";
 
 impl Enumerate {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If the pattern cannot have puzzles, none of them can meet the wish, or none or too many are wanted.
+    /// If the pattern has no puzzles, none of them can match the query, or the number is out of range.
     pub fn new(options: &EnumerateOptions) -> Result<Enumerate, OptionError> {
         let EnumerateOptions { ref pattern, minimal, ref wish, most } = *options;
         within("most", most, 1..=EnumerateOptions::MOST)?;
@@ -72,7 +72,7 @@ impl Enumerate {
         Ok(Enumerate { pattern, redundancy: plan.redundancy, wish, most })
     }
 
-    /// Whether a puzzle fits the wish. What is not known when time is up does not.
+    /// Whether a puzzle matches the query. After a timeout it does not.
     fn fits(&self, puzzle: &Puzzle, solution: &Solution, ends: &dyn Fn() -> bool) -> bool {
         let Some(wish) = &self.wish else { return true };
         let effort = Effort::unlimited().unless(&ends);
@@ -109,14 +109,14 @@ impl Task for Enumerate {
             .column("solution", Kind::Text, "81 characters: an image of the grid", |_, it| {
                 it.found.as_ref().map(|(_, solution)| solution).into()
             })
-            .column("status", Kind::Word(&Status::NAMES), "done, or why there is none", |_, it| {
+            .column("status", Kind::Word(&Status::NAMES), "done, or why there is no puzzle", |_, it| {
                 it.status.name().into()
             })
             .only_in(ColumnPlace::Detail)
             .end_with(Hunted::reason)
     }
 
-    /// Hands on the puzzles of each item. Of puzzles that are the same up to symmetry only the first is handed on.
+    /// Reports the puzzles of each item. Of isomorphic puzzles only the first is reported.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -153,7 +153,7 @@ impl Task for Enumerate {
     fn line(&self, _item: &Item<'_>, record: &Hunted<(Puzzle, Solution)>, out: &mut Vec<u8>) {
         match &record.found {
             Some((puzzle, _)) => write(out, format_args!("{puzzle}\n")),
-            // What reads the lines wants puzzles.
+            // Programs that read lines expect puzzles.
             None if matches!(record.status, Status::Done | Status::Stuck | Status::Timeout) => {}
             None => record.write_reason(out),
         }
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
     use sodan_generator::puzzle_of_series;
 
-    /// What comes of the grid of a puzzle of a series, and the pattern of that puzzle.
+    /// Returns the puzzles on the grid of a puzzle of a series, with the pattern of that puzzle.
     fn found(with: impl Fn(EnumerateOptions) -> EnumerateOptions) -> Vec<Hunted<(Puzzle, Solution)>> {
         let (puzzle, solution) = puzzle_of_series(7, 1);
         let task =

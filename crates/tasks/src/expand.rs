@@ -1,4 +1,4 @@
-//! Each puzzle with the digits that follow from it by simple means, or with all that leave it hard.
+//! Expansions of each puzzle: with the digits that follow by simple techniques, or with all digits that leave it hard.
 
 mod maximal;
 
@@ -13,21 +13,21 @@ use sodan_board::Puzzle;
 use sodan_logic::State;
 use sodan_logic::two_way::{after_basic_steps, after_singles};
 
-/// The means by which digits may follow.
+/// Techniques of an expansion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum By {
-    /// Naked and hidden singles: two puzzles with the same expansion are as hard as each other.
+    /// Naked and hidden singles: puzzles with the same expansion are equally hard.
     #[default]
     Singles,
-    /// These and locked candidates and subsets.
+    /// Singles, locked candidates and subsets.
     Basics,
 }
 
 impl By {
-    /// The state after all that follows; nothing, if it leads to a contradiction.
+    /// Returns the expanded state, or `None` if it leads to a contradiction.
     fn end(self, start: &State) -> Option<State> {
         match self {
             By::Singles => after_singles(start),
@@ -36,33 +36,33 @@ impl By {
     }
 }
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ExpandOptions {
-    /// The means by which digits may follow. A maximal expansion is not solved by them.
+    /// Techniques of the expansion. A maximal expansion is not solved by them.
     pub by: By,
-    /// Digits of the solution are added as long as the puzzle stays hard, whether they follow or not.
+    /// Whether to add digits of the solution as long as the puzzle stays hard, whether they follow or not.
     pub maximal: bool,
-    /// What a maximal expansion must be like, instead of being unsolved: an expression over
-    /// [what can be asked](crate::vocabulary).
+    /// A query that a maximal expansion must match, instead of being unsolved: see
+    /// [`vocabulary`](crate::vocabulary).
     pub wish: Option<String>,
 }
 
 /// The task.
 pub struct Expand {
     by: By,
-    /// What is kept, if expansions are to be maximal.
+    /// The condition on maximal expansions, if requested.
     keep: Option<Keep>,
 }
 
 impl Expand {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If there is a wish for what follows by itself, or no puzzle can meet the wish.
+    /// If there is a query without maximal expansions, or no puzzle can match it.
     pub fn new(options: &ExpandOptions) -> Result<Expand, OptionError> {
         let by = options.by;
         let keep = match (options.maximal, &options.wish) {
@@ -77,7 +77,7 @@ impl Expand {
         Ok(Expand { by, keep })
     }
 
-    /// What follows from an item.
+    /// Returns the expansion of an item.
     fn following(&self, item: &Item<'_>) -> Result<Vec<Hunted<Puzzle>>, Refusal> {
         let puzzle = hunted::solvable(item)?;
         let mut hunting = Hunting::default();
@@ -88,7 +88,7 @@ impl Expand {
     }
 }
 
-/// The maximal expansion of an item.
+/// Returns the maximal expansion of an item.
 fn maximal(
     keep: &Keep,
     item: &Item<'_>,
@@ -124,7 +124,7 @@ impl Task for Expand {
             .column(
                 "expansion",
                 Kind::Text,
-                "the puzzle with what is filled in: 81 characters",
+                "the expanded puzzle: 81 characters",
                 |_, it: &Hunted<Puzzle>| it.found.map(|more| more.to_string()).into(),
             )
             .column("givens", Kind::Integer, "how many cells are filled", |_, it| {
@@ -133,7 +133,7 @@ impl Task for Expand {
             .end_with(Hunted::reason)
     }
 
-    /// Hands on one expansion of each item, and none of items without a solution. Maximal ones are of proper puzzles alone.
+    /// Reports one expansion of each item with a solution. Maximal expansions require a proper puzzle.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -177,7 +177,7 @@ mod tests {
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Basics do not solve it.
+    /// Basic techniques do not solve it.
     const HARDER: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
     fn asked(options: &ExpandOptions, line: &str) -> Hunted<Puzzle> {
@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(expansion("givens <= 30", HARD).found.unwrap().givens().len(), 30);
         let hard = expansion("guesses > 0", HARDER).found.unwrap();
         assert!(hard.givens().len() > 25);
-        // What is there is the most: its own expansion is itself.
+        // It is its own maximal expansion.
         assert_eq!(expansion("guesses > 0", &hard.to_string()).found, Some(hard));
         let lacking = expansion("hodoku.level = easy", HARDER);
         assert_eq!(lacking.why, Some("the wish does not hold for the puzzle as it is"));

@@ -1,4 +1,4 @@
-//! The whole way to the solution, step by step.
+//! The path to the solution, step by step.
 
 use crate::item::numbers;
 use crate::rate::score_kind;
@@ -13,7 +13,7 @@ use sodan_logic::rating::{self, Scale};
 use sodan_logic::{Path, State, Step};
 use sodan_render as report;
 
-/// How a path is found.
+/// Options of the task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -22,13 +22,13 @@ pub struct ExplainOptions {
     #[serde(with = "serde_names::scale")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::ScaleName"))]
     pub scale: &'static dyn Scale,
-    /// How the path is written for people. Data formats do not have this option.
+    /// Format of the path as text. This is not an option of data formats.
     #[serde(skip)]
     pub style: ExplainStyle,
 }
 
 impl Default for ExplainOptions {
-    /// On the usual scale, in sentences.
+    /// The default scale, in sentences.
     fn default() -> ExplainOptions {
         ExplainOptions { scale: serde_names::usual_scale(), style: ExplainStyle::Text }
     }
@@ -40,7 +40,7 @@ pub struct Explain {
     style: ExplainStyle,
 }
 
-/// How a path is written for people.
+/// Format of a path as text.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum ExplainStyle {
@@ -49,33 +49,33 @@ pub enum ExplainStyle {
     Text,
     /// Headings, lists and sentences.
     Markdown,
-    /// A page of HTML, to be read in a browser or printed.
+    /// A page of HTML, for a browser or a printer.
     Html,
-    /// As HoDoKu's batch mode prints it with `/vp`.
+    /// The output of HoDoKu's batch mode with `/vp`.
     Hodoku,
 }
 
 impl Explain {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If HoDoKu's text is asked for on another scale.
+    /// If HoDoKu's output is requested on another scale.
     pub fn new(options: &ExplainOptions) -> Result<Explain, OptionError> {
         let &ExplainOptions { scale, style } = options;
         if style == ExplainStyle::Hodoku && scale.name() != Hodoku.name() {
-            let why = "it is the text of the scale hodoku alone";
+            let why = "only the scale hodoku has this output";
             return Err(OptionError::Together { option: "style", other: "scale", why });
         }
         Ok(Explain::on(scale, style))
     }
 
-    /// The task where the style goes with every scale.
+    /// Creates the task with a style that every scale supports.
     pub(crate) fn on(scale: &'static dyn Scale, style: ExplainStyle) -> Explain {
         Explain { scale, style }
     }
 
-    /// The path of an item; nothing, if it is told to stop.
+    /// Finds the path of an item. Returns `None` if the task is cancelled.
     pub fn explained(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Explained> {
         let start = Start::of(item);
         let walked = limits.with_effort_from(&start, |effort| {
@@ -85,24 +85,24 @@ impl Explain {
     }
 }
 
-/// The record of an item.
+/// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Explained {
-    /// What the item is.
+    /// Kind of the item.
     pub start: Start,
-    /// The state that the path starts from, and the path, of a puzzle that has a solution.
+    /// Start and path of a puzzle with a solution.
     pub walked: Option<(State, Path)>,
 }
 
 impl Explained {
-    /// Why the path was cut short, if it was.
+    /// The limit that cut the path short, if any.
     pub fn cut(&self) -> Option<Cut> {
         self.walked.as_ref().and_then(|(_, path)| path.cut)
     }
 }
 
-/// What columns say of a step.
+/// Converts a step to its columns.
 fn in_short(scale: &dyn Scale, step: &Step) -> StepInShort {
     let weight = scale.weight(step);
     StepInShort {
@@ -140,7 +140,7 @@ impl Task for Explain {
         let of_path = |it: &Explained, value: &dyn Fn(&Path) -> Value<'static>| {
             it.walked.as_ref().map_or(Value::Absent, |(_, path)| value(path))
         };
-        // The beginning of a path, or a path that no solution ends, says nothing of how hard the puzzle is.
+        // The rating of an incomplete path, or one without a solution, would be misleading.
         let of_whole_path = |it: &Explained, value: &dyn Fn(&Path) -> Value<'static>| {
             let is_whole = |path: &Path| path.cut.is_none() && !matches!(it.start, Start::Several(_));
             it.walked
@@ -174,7 +174,7 @@ impl Task for Explain {
             .column(
                 "rating",
                 Kind::Text,
-                "the rating as people write it; null of what is no whole path to the only solution",
+                "rating as text; null if the path is incomplete or the solution is not unique",
                 move |_, it| of_whole_path(it, &|path| scale.rating(path).to_string().into()),
             )
             .only_in(ColumnPlace::Detail)
@@ -251,7 +251,7 @@ impl Explain {
             return write(out, format_args!("puzzle {number}: {}\n\n", reason(record)));
         };
         let several = match record.start {
-            Start::Several(_) => "several solutions; nothing that assumes only one is used; ",
+            Start::Several(_) => "several solutions; techniques that assume a unique solution are excluded; ",
             _ => "",
         };
         let path = report::text::path(self.scale, state, path);
@@ -264,7 +264,7 @@ impl Explain {
             Some((state, path)) => {
                 out.extend_from_slice(report::html::path(&heading, self.scale, state, path).as_bytes());
             }
-            // What is wrong may repeat what somebody wrote.
+            // Error messages may repeat parts of the input.
             None => {
                 let reason = report::svg::escaped(&reason(record));
                 write(out, format_args!("<!DOCTYPE html>\n<title>{heading}</title>\n<p>{reason}</p>\n"));
@@ -290,7 +290,7 @@ fn hodoku(item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
         (Start::Proper(..), Some((state, path)), None) => {
             out.extend_from_slice(report::hodoku::path(&puzzle, number, state, path).as_bytes());
         }
-        // The beginning of a path would pass for a path that is rated.
+        // An incomplete path could be mistaken for a rated one.
         (.., Some(cut)) => write(out, format_args!("{puzzle} #{number} {}: {cut}\n", reason(record))),
         _ => write(out, format_args!("{puzzle} #{number} {}\n", reason(record))),
     }

@@ -1,40 +1,40 @@
-//! What can be wrong with a record.
+//! Errors of records.
 
 use sodan_board::Clashes;
 #[cfg(feature = "catalogue")]
 use sodan_board::NameError;
 use sodan_formats::{Location, ParseError};
 
-/// Why a record is no puzzle. Its `Display` begins with the place.
+/// The reason why a record is not a puzzle. Its `Display` begins with the position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The text is in no notation that is known, or breaks the rules of its own.
+    /// The text is in an unknown notation, or invalid in its notation.
     #[error(transparent)]
     Unreadable(Box<ParseError>),
-    /// Two givens of a house are equal.
+    /// A house has equal givens.
     #[error("{place}: {clashes}")]
     Clashing {
-        /// Where the record begins in the input.
+        /// Position of the record in the input.
         place: Location,
         /// All pairs that clash.
         clashes: Clashes,
     },
-    /// Candidates are gone that no digit excludes, and what was asked is a question about givens alone.
+    /// The record lacks candidates that no digit excludes, and the task is about givens.
     #[error("{place}: it is more than its givens: candidates are gone that no digit excludes")]
     MoreThanGivens {
-        /// Where the record begins in the input.
+        /// Position of the record in the input.
         place: Location,
     },
-    /// A record that should be a rank is none.
+    /// A record that should be a rank is not one.
     #[cfg(feature = "catalogue")]
     #[error("{place}, column {column}: {error}")]
     NotARank {
-        /// Where the record begins in the input.
+        /// Position of the record in the input.
         place: Location,
-        /// The column where the text begins that is no rank, in characters from 1.
+        /// 1-based column of the invalid text, in characters.
         column: usize,
-        /// What is wrong with it.
+        /// The error of the rank.
         error: NameError,
     },
 }

@@ -1,4 +1,4 @@
-//! The items for which a wish holds.
+//! The items that match a query.
 
 use crate::query_fields::{PuzzleFacts, vocabulary};
 use crate::record::{Record, Schema};
@@ -7,12 +7,12 @@ use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_query::Query;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct FilterOptions {
-    /// An expression over [what can be asked](crate::vocabulary).
+    /// A [query](crate::vocabulary).
     pub expression: String,
 }
 
@@ -22,16 +22,16 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If the expression is none.
+    /// If the query is invalid.
     pub fn new(options: &FilterOptions) -> Result<Filter, OptionError> {
         Ok(Filter { wish: wish("expression", &options.expression)? })
     }
 
-    /// What is found out of an item; nothing, if it is told to stop.
+    /// Evaluates an item. Returns `None` if the task is cancelled.
     fn filtered(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Filtered> {
         limits.with_effort(|effort| {
             let mut facts = PuzzleFacts::item(item, effort);
@@ -45,20 +45,20 @@ impl Filter {
     }
 }
 
-/// Several wishes, of which each item is asked at once: what is found out for one is known for the next.
+/// Several queries that are evaluated together, so that values are computed once.
 pub struct Wishes(Vec<Query>);
 
 impl Wishes {
-    /// The wishes that these expressions are.
+    /// Parses the queries.
     ///
     /// # Errors
     ///
-    /// If one is none.
+    /// If a query is invalid.
     pub fn new<'w>(expressions: impl IntoIterator<Item = &'w str>) -> Result<Wishes, OptionError> {
         expressions.into_iter().map(|text| wish("where", text)).collect::<Result<_, _>>().map(Wishes)
     }
 
-    /// For each wish, whether it holds; nothing, if it is told to stop. It does not hold if its limits do not suffice.
+    /// Returns for each query whether it matches, or `None` if the task is cancelled. A query does not match if the limits do not suffice.
     pub fn that_hold(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Vec<bool>> {
         limits.with_effort(|effort| {
             let mut facts = PuzzleFacts::item(item, effort);
@@ -67,20 +67,20 @@ impl Wishes {
     }
 }
 
-/// Reads a wish about puzzles of any kind.
+/// Parses a query about puzzles of any kind.
 fn wish(option: &'static str, text: &str) -> Result<Query, OptionError> {
     Query::parse(text, vocabulary()).map_err(|error| OptionError::Query { option, error })
 }
 
-/// The record of an item.
+/// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Filtered {
-    /// In a word; `timeout`, if it was given up before it was known.
+    /// Status of the puzzle; `timeout` if the result is unknown.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// Whether the wish holds. It does not hold if that is not known.
+    /// Whether the query matches. It does not if the result is unknown.
     pub holds: bool,
 }
 
@@ -132,7 +132,7 @@ impl Task for Filter {
         }
     }
 
-    /// The record as it was read.
+    /// The original record.
     fn line(&self, item: &Item<'_>, _record: &Filtered, out: &mut Vec<u8>) {
         out.extend_from_slice(item.raw.text);
         out.push(b'\n');

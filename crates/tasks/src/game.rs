@@ -1,4 +1,4 @@
-//! A game: a puzzle, what a player has entered and marked, and the way back.
+//! A game: a puzzle, with a player's entries and marks, and undo.
 
 use crate::Start;
 use crate::hint::{Told, mistakes, next};
@@ -7,10 +7,10 @@ use sodan_logic::Walk;
 use sodan_logic::effort::Effort;
 use sodan_logic::rating::Scale;
 
-/// A puzzle that somebody plays. Every change can be undone, without end.
+/// A puzzle in play. Every change can be undone, without limit.
 ///
-/// Marks are a player's candidates for a cell. A cell without marks says nothing: whoever has not marked it yet has
-/// ruled nothing out there.
+/// Marks are a player's candidates of a cell. A cell without marks has no information: the player has
+/// not ruled anything out.
 ///
 /// ```
 /// use sodan_board::{Digit, Puzzle};
@@ -34,7 +34,7 @@ pub struct Game {
     undone: Vec<Position>,
 }
 
-/// What a player has on the board.
+/// The entries and marks of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Position {
     digits: Grid,
@@ -53,7 +53,7 @@ impl Position {
     }
 }
 
-/// The walk after digits were placed and candidates taken away; nothing, if something is there that was gone before.
+/// Returns the walk after digits were placed and candidates removed, or `None` if something was added.
 fn gone_on(mut walk: Walk, now: &Candidates) -> Option<Walk> {
     for cell in walk.state().unplaced() - now.unplaced() {
         let digit = now.placed().get(cell)?;
@@ -70,34 +70,34 @@ fn gone_on(mut walk: Walk, now: &Candidates) -> Option<Walk> {
     (walk.state().candidates() == now).then_some(walk)
 }
 
-/// A change of a cell that is a given.
+/// Error for a change of a given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0} is a given")]
 pub struct IsGiven(pub Cell);
 
 impl Game {
-    /// A game in which nothing has been entered yet.
+    /// Creates a game without entries.
     pub fn new(puzzle: Puzzle) -> Game {
         let now = Position { digits: *puzzle.grid(), marks: ByCell::from_fn(|_| DigitSet::EMPTY) };
         Game { puzzle, now, before: Vec::new(), undone: Vec::new() }
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// All digits on the board: givens and entries.
+    /// Returns all digits on the board: givens and entries.
     pub fn digits(&self) -> &Grid {
         &self.now.digits
     }
 
-    /// The marks of a cell.
+    /// Returns the marks of a cell.
     pub fn marks(&self, cell: Cell) -> DigitSet {
         self.now.marks[cell]
     }
 
-    /// Enters a digit, over another one if there is one. The marks of the cell stay for when it is erased.
+    /// Enters a digit, replacing any previous one. The marks of the cell are kept for when it is erased.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Game {
         self.change(cell, |now| now.digits.set(cell, None))
     }
 
-    /// Marks a cell with these digits, in place of what it was marked with.
+    /// Replaces the marks of a cell.
     ///
     /// # Errors
     ///
@@ -137,36 +137,36 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last change back; false, if there is none.
+    /// Undoes the last change. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.before.pop() else { return false };
         self.undone.push(std::mem::replace(&mut self.now, before));
         true
     }
 
-    /// Does again what was taken back last; false, if nothing was, or something has been changed since.
+    /// Redoes the last undone change. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(after) = self.undone.pop() else { return false };
         self.before.push(std::mem::replace(&mut self.now, after));
         true
     }
 
-    /// What is possible as the player sees it: of a marked cell its marks, of any other what no peer excludes.
+    /// Returns the candidates from the player's view: the marks of marked cells, and of others all digits that no peer excludes.
     pub fn candidates(&self) -> Candidates {
         self.now.candidates()
     }
 
-    /// The cells of digits that stand twice in a house.
+    /// Returns the cells of digits that appear twice in a house.
     pub fn clashing(&self) -> CellSet {
         self.now.digits.clashes().into_iter().flat_map(|clash| clash.cells).collect()
     }
 
-    /// What does not agree with the solution, if there is exactly one: wrong entries, or marks that lack what is needed.
+    /// Returns the differences from the solution, if there is exactly one: wrong entries, and marks without a needed digit.
     pub fn mistakes(&self) -> Option<Told> {
         mistakes(&self.puzzle, &self.candidates())
     }
 
-    /// The next step from here on a scale, or what is wrong. Who does what each hint says, goes along the whole path of the
+    /// Returns the next step on a scale, or the mistakes. A player who follows all hints follows the path of the
     /// puzzle on that scale.
     pub fn hint(&self, scale: &dyn Scale) -> Told {
         let (now, givens) = (self.candidates(), self.puzzle.givens());
@@ -174,7 +174,7 @@ impl Game {
         self.mistakes().unwrap_or_else(|| next(self.walk(scale).as_ref(), &now, givens, &effort))
     }
 
-    /// A walk that has seen the moves; nothing, if no solution is left. It begins anew where a move gave more than it took.
+    /// Returns a walk that continues from the moves, or `None` if there is no solution. It restarts if a move added more than it removed.
     fn walk(&self, scale: &dyn Scale) -> Option<Walk> {
         let mut walk = None;
         for candidates in self.before.iter().chain([&self.now]).map(Position::candidates) {
@@ -201,7 +201,7 @@ mod tests {
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Not by singles alone.
+    /// Not solved by singles.
     const MARKED: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn game() -> Game {
@@ -249,7 +249,7 @@ mod tests {
         assert!(matches!(game.hint(&Hodoku), Told::Step(_)));
     }
 
-    /// Does what a hint says.
+    /// Follows a hint.
     fn follow(game: &mut Game, step: &Step) {
         for placement in &step.placements {
             game.enter(placement.cell, placement.digit).unwrap();
@@ -270,7 +270,7 @@ mod tests {
             let path = start.walk(scale).unwrap().finish(Detail::Explained, &Effort::unlimited());
             let steps = path.steps.iter().take_while(|step| step.technique != Technique::BruteForce);
             for (number, step) in steps.enumerate() {
-                // What is taken back leaves no trace.
+                // Undone moves leave no trace.
                 let anywhere = game.candidates().unplaced().first().unwrap();
                 game.mark(anywhere, DigitSet::ALL).unwrap();
                 game.undo();

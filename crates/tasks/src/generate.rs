@@ -1,12 +1,12 @@
-//! Puzzles by wish, each from its own number of a seed's series.
+//! Puzzles to a specification, each from its own number of a seed's series.
 //!
 //! ```text
 //! number ─▶ tries 0, 1, 2 … each with its own source of chance ─▶ plan ─▶ wish ─▶ the first that fits
 //!
-//! top-down     a random grid, or what the plan says; givens go in random order: few givens come up too often
+//! top-down     a random grid, or one of the plan; givens are removed in random order: few givens are too frequent
 //! controlled   of all minimal puzzles with n givens each has the same chance; a weight corrects for n
 //! climb        the first tries top-down; then neighbours of the best, step by step nearer to the wish: biased in
-//!              unknown ways towards what is near to what comes up often
+//!              unknown bias towards neighbours of frequent puzzles
 //! ```
 //!
 //! The first try of a number is the puzzle of the series (`sodan_generator::puzzle_of_series`). A number's puzzle does
@@ -29,24 +29,24 @@ use sodan_query::{Query, Vocabulary};
 use std::ops::RangeInclusive;
 use units::{Came, End, Sizes};
 
-/// How puzzles are made.
+/// Generation method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Way {
-    /// Givens are taken away in random order, until a puzzle fits the wish. Puzzles with few givens come up too often.
+    /// Givens are removed in random order until a puzzle matches the query. Puzzles with few givens are too frequent.
     TopDown,
     /// Random orders of the cells of random grids are tried until one leaves a minimal puzzle. All minimal puzzles with n givens
-    /// have the same chance, and a weight corrects for n. Each puzzle takes a hundred thousand tries and more.
+    /// are equally likely, and a weight corrects for n. Each puzzle takes a hundred thousand tries or more.
     Controlled,
-    /// As top down for some tries. Then givens of the best puzzle are exchanged, step by step nearer to the wish. Biased in
-    /// unknown ways.
+    /// Starts with some top-down tries. Then givens of the best puzzle are exchanged, step by step closer to the query. The bias is
+    /// unknown.
     Climb,
 }
 
 impl Way {
-    /// Its name.
+    /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
             Way::TopDown => "top-down",
@@ -56,11 +56,11 @@ impl Way {
     }
 }
 
-/// The task. An item's number says which puzzle of the series is to be made; its text says nothing.
+/// The task. An item's number selects a puzzle of the series; its text is ignored.
 pub struct Generate {
     seed: u64,
     plan: Plan,
-    /// How many givens are climbed to.
+    /// Number of givens that climbing aims at.
     givens: Option<RangeInclusive<usize>>,
     wish: Option<Query>,
     way: Way,
@@ -71,19 +71,19 @@ pub struct Generate {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Generated {
-    /// Which of the series it is, from 0.
+    /// 0-based number in the series.
     pub number: u64,
-    /// The puzzle and its solution; nothing, if it was given up.
+    /// The puzzle and its solution; `None` if it was given up.
     pub made: Option<(Puzzle, Solution)>,
-    /// How many tries there were.
+    /// Number of tries.
     pub tries: u64,
-    /// How it was made.
+    /// Generation method.
     pub way: Way,
 }
 
 impl Generated {
-    /// How many minimal puzzles it stands for, if it was drawn with [controlled](Way::Controlled) bias: one with 26 givens stands
-    /// for itself.
+    /// Number of minimal puzzles that it represents, if it was drawn with [controlled](Way::Controlled) bias, relative to one with 26
+    /// givens.
     pub fn weight(&self) -> Option<f64> {
         let (puzzle, _) = self.made.as_ref().filter(|_| self.way == Way::Controlled)?;
         Some(weight(puzzle.givens().len()))
@@ -100,24 +100,24 @@ impl Record for Generated {
     }
 }
 
-/// The first units are tries from scratch, even if puzzles are climbed to. Frequent puzzles are found sooner in this way.
+/// Number of first units that are tries from scratch, even when climbing. Frequent puzzles are found sooner in this way.
 const CLIMB_FROM: u64 = 4;
 
-/// So many tries are made in lockstep.
+/// Number of tries in lockstep.
 const AT_ONCE: u64 = 256;
 
-/// A climb begins from the best of so many.
+/// Number of tries from whose best a climb begins.
 const STARTS: u64 = 64;
 
-/// So many neighbours are looked at for each step.
+/// Number of neighbours per step.
 const NEIGHBOURS: u64 = 32;
 
 impl Generate {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If an option has no meaning, two contradict each other, or no puzzle can be as they say.
+    /// If an option is invalid, two contradict each other, or no puzzle can match.
     pub fn new(options: &GenerateOptions) -> Result<Generate, OptionError> {
         let mut plan = options.plan()?;
         let parsed = |text| parse_wish(text, &vocabulary_of_plan(&plan));
@@ -131,24 +131,24 @@ impl Generate {
         if way == Way::Controlled {
             options.refuse_what_is_biased()?;
         }
-        // What is symmetric is next to never come by unless it is made so. A sample of what comes up otherwise stays one.
+        // Symmetric puzzles are too rare unless the symmetry is built in. A controlled sample must stay unbiased.
         if let (Way::Climb, Shape::None, Some(wish)) = (way, plan.shape, &wish)
             && !matches!(plan.ground, Ground::Pattern(_))
         {
             plan.shape = options::shape_of(&wish.clause());
         }
-        // A number of givens that is climbed to is no condition of what lies on the way.
+        // When climbing, the number of givens is not a condition on intermediate puzzles.
         let givens = if way == Way::Climb && options.minimal { plan.givens.take() } else { None };
         Ok(Generate { seed: options.seed, plan, givens, wish, way, tries: options.tries })
     }
 
-    /// The puzzle of a number with its solution; nothing, if the search for the puzzle was given up.
+    /// Returns the puzzle of a number with its solution, or `None` if the search was given up.
     pub fn puzzle(&self, number: u64) -> Option<(Puzzle, Solution)> {
         let number = usize::try_from(number).ok()?;
         self.one(&Item::of_text(number, b""), &Limits::default())?.made
     }
 
-    /// The puzzle of a number; nothing, if `limits` said stop. `first` is what the number's first try gave.
+    /// Generates the puzzle of a number. Returns `None` if `limits` cancelled it. `first` is the result of the number's first try.
     fn found(
         &self,
         number: u64,
@@ -187,7 +187,7 @@ impl Generate {
         }
     }
 
-    /// How many givens a puzzle has too many or too few.
+    /// Number of givens too many or too few.
     fn givens_apart(&self, puzzle: &Puzzle) -> usize {
         let count = puzzle.givens().len();
         self.givens
@@ -195,7 +195,7 @@ impl Generate {
             .map_or(0, |wanted| wanted.start().saturating_sub(count).max(count.saturating_sub(*wanted.end())))
     }
 
-    /// Whether a puzzle fits the wish.
+    /// Whether a puzzle matches the query.
     fn judge(&self, (puzzle, solution): &(Puzzle, Solution), ends: &(dyn Fn() -> bool + Sync)) -> Judged {
         if self.givens_apart(puzzle) > 0 {
             return Judged::Not;
@@ -212,13 +212,13 @@ impl Generate {
         }
     }
 
-    /// How far a puzzle is from the wish; nothing, if it was told to stop.
+    /// Distance of a puzzle from the query; `None` if the task was cancelled.
     fn distance(
         &self,
         (puzzle, solution): &(Puzzle, Solution),
         ends: &(dyn Fn() -> bool + Sync),
     ) -> Option<f64> {
-        /// Farther than any that has as many givens as are wanted.
+        /// More than the distance of any puzzle with the right number of givens.
         const GIVENS: f64 = 1e6;
         let apart = self.givens_apart(puzzle);
         let stop = || ends();
@@ -231,7 +231,7 @@ impl Generate {
         (effort.cut().is_none() && !ends()).then_some(distance)
     }
 
-    /// The sources of chance of these tries.
+    /// Returns the random number generators of these tries.
     fn sources(&self, number: u64, tries: std::ops::Range<u64>) -> Vec<Random> {
         tries.map(|part| Random::part(self.seed, number, part)).collect()
     }
@@ -290,8 +290,8 @@ impl Generate {
         if ends() { End::Stopped } else { End::Miss }
     }
 
-    /// A unit that is one climb. It begins with the best of some tries from scratch. From there it goes to the best neighbour,
-    /// again and again, as long as that is no farther from the wish.
+    /// A unit that is one climb. It begins with the best of some tries from scratch. Then it moves to the best neighbour
+    /// while that is not farther from the query.
     fn climb(&self, &Unit { number, unit, most, ends, tried }: &Unit<'_>) -> End<((Puzzle, Solution), Way)> {
         let begin = Sizes::Growing.before(unit);
         let mut best: Option<(f64, (Puzzle, Solution))> = None;
@@ -302,7 +302,7 @@ impl Generate {
             let made = made_unless_ended(&self.plan, &mut sources, ends, |plan, some| match &best {
                 None => plan.attempts(some),
                 Some((_, (puzzle, _))) => {
-                    // More are exchanged at some steps, to get away from where one does not help.
+                    // More givens are exchanged at some steps, to leave a local optimum.
                     let exchanged = [1, 2, 1, 3][usize::try_from(done / NEIGHBOURS % 4).unwrap_or_default()];
                     plan.neighbours(puzzle, exchanged, some)
                 }
@@ -335,11 +335,11 @@ impl Generate {
     }
 }
 
-/// What a try gave.
+/// Result of a try.
 type Made = Option<(Puzzle, Solution)>;
 
-/// What the tries gave; nothing, if they were broken off. They are made at once, in lockstep. Those of a pattern take long and
-/// gain nothing by lockstep: between two of them it is asked whether this is the end.
+/// Results of the tries, or `None` if they were cancelled. They run in lockstep. Tries with a pattern take long and
+/// do not gain from lockstep: cancellation is checked between them.
 fn made_unless_ended(
     plan: &Plan,
     sources: &mut [Random],
@@ -359,32 +359,32 @@ fn made_unless_ended(
     Some(all)
 }
 
-/// A unit of the work for a number.
+/// A unit of work for a number.
 struct Unit<'a> {
     number: u64,
-    /// Which of the number's units it is, from 0.
+    /// 0-based index of the unit.
     unit: u64,
-    /// So many tries at most.
+    /// Maximum number of tries.
     most: u64,
     ends: &'a (dyn Fn() -> bool + Sync),
-    /// Hears how many more were tried.
+    /// Receives the number of further tries.
     tried: &'a (dyn Fn(u64) + Sync),
 }
 
-/// Whether a puzzle fits the wish.
+/// Whether a puzzle matches the query.
 enum Judged {
     Fits,
     Not,
-    /// The judge was told to stop before the answer was known.
+    /// The task was cancelled.
     Stopped,
 }
 
-/// Reads a wish about puzzles that are made: proper ones, and minimal ones if those alone are made.
+/// Parses a query about generated puzzles: proper ones, and minimal ones if no others are generated.
 pub(crate) fn wish_of_made(text: &str, minimal: bool) -> Result<Query, OptionError> {
     parse_wish(text, &vocabulary_of_made(minimal))
 }
 
-/// Reads a wish over what can be asked.
+/// Parses a query over a vocabulary.
 pub(crate) fn parse_wish(text: &str, vocabulary: &Vocabulary) -> Result<Query, OptionError> {
     Query::parse(text, vocabulary).map_err(|error| OptionError::Query { option: "wish", error })
 }
@@ -416,7 +416,7 @@ impl Task for Generate {
             Way::Controlled => schema.column(
                 "weight",
                 Kind::Number,
-                "how many it stands for, one of 26 givens for itself",
+                "number of minimal puzzles it represents, relative to one with 26 givens",
                 |_, it| it.weight().map_or(Value::Missing, Value::Number),
             ),
             Way::Climb | Way::TopDown => schema,
@@ -441,7 +441,7 @@ impl Task for Generate {
         mut give: impl FnMut(&Item<'i>, &Generated),
     ) {
         let numbers = || items.iter().map(|item| item.raw.number as u64);
-        // The first tries of all numbers are made in lockstep.
+        // The first tries of all numbers run in lockstep.
         let first = match self.way {
             Way::Controlled => vec![None; items.len()],
             Way::Climb | Way::TopDown => {
@@ -549,7 +549,7 @@ mod tests {
     #[test]
     fn a_pattern_is_broken_off_between_two_tries() {
         use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-        // 18 cells, half of them in one box: no try gives a puzzle.
+        // 18 cells, half of them in one box: no try succeeds.
         let pattern = "xxx......".repeat(3) + "...x.........x.......x....." + &"......xx.".repeat(3);
         let options =
             GenerateOptions { pattern: Some(pattern), tries: Some(400), ..GenerateOptions::default() };
@@ -580,7 +580,7 @@ mod tests {
     fn a_wish_against_the_plan_is_refused() {
         let givens = |wish| GenerateOptions { givens: Some("24..26".into()), ..options(wish) };
         let full = |wish| GenerateOptions { symmetry: "full".into(), ..options(wish) };
-        // 23 cells; those of the eighth row have no partners under a half turn.
+        // 23 cells; those of the eighth row have no partners under a half-turn.
         let cells = "x.......x".repeat(7) + "xxxxxxxxx.........";
         let pattern =
             |wish| GenerateOptions { pattern: Some(cells.clone()), minimal: false, ..options(wish) };

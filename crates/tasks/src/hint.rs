@@ -1,4 +1,4 @@
-//! The next step from where a player stands, or what is wrong there.
+//! The next step from a player's position, or the mistakes in it.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value, slugs_of_techniques};
 use crate::task::{Limits, Room, Task, reason, write};
@@ -12,7 +12,7 @@ use sodan_logic::{State, Step, Technique, Walk};
 use sodan_render::hint as words;
 use sodan_search::Outcome;
 
-/// How much of a step is told.
+/// Level of detail of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -20,37 +20,37 @@ use sodan_search::Outcome;
 pub enum HintLevel {
     /// Where to look.
     Vague,
-    /// Which technique, and for which digits.
+    /// The technique and its digits.
     #[default]
     Technique,
     /// The whole step, with its reasons.
     Full,
 }
 
-/// What a hint tells.
+/// Content of a hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Told {
-    /// These entries are not those of the solution; or, if there are none, these candidates are gone that the solution needs.
+    /// These entries differ from the solution; or, if there are none, these missing candidates are needed for it.
     Mistakes {
         /// Wrong entries.
         wrong: Vec<Candidate>,
-        /// Needed candidates that are gone.
+        /// Needed candidates that are missing.
         gone: Vec<Candidate>,
     },
-    /// The board has no solution any more. Without one of these digits there would be one. The set is empty if more than one
-    /// digit must go.
+    /// The board has no solution. Without one of these digits it would have one. The set is empty if more than one
+    /// digit is wrong.
     Contradiction(CellSet),
-    /// The digits have a solution, but the candidates that are left have none: the first sign of it on the board, or on the board
-    /// after all singles. `None` if only a search shows it.
+    /// The digits have a solution, but not with the remaining candidates: the first contradiction on the board, or on the board
+    /// after all singles. `None` if only a search finds it.
     MissingCandidates(Option<Contradiction>),
-    /// Every cell is filled, and rightly.
+    /// Every cell is filled correctly.
     Solved,
-    /// The next step, and the state that it starts from.
+    /// The next step, and the state before it.
     Step(Box<(Step, State)>),
     /// No step is found.
     Nothing,
-    /// No technique shows a step: the scale would take a digit from the solution, which is not told.
+    /// No technique finds a step: the scale would use brute force, which is not shown.
     BruteForce,
     /// The search for a step was cut short.
     Cut(Cut),
@@ -58,14 +58,14 @@ pub enum Told {
     Bad,
 }
 
-/// What is to be told to a player who stands at `now`. All digits of `now` that `puzzle` does not have are the player's. Where a
-/// cell of `now` has neither a digit nor candidates, the candidates that no peer excludes count.
+/// Returns the hint for a player at `now`. All digits of `now` that `puzzle` does not have are the player's. If a
+/// cell of `now` has neither a digit nor candidates, its candidates are those that no peer excludes.
 ///
-/// Mistakes come before everything: nothing sound follows from a wrong digit. Brute force, which is no technique but
-/// tells a digit of the solution, is never told.
+/// Mistakes come first, since deductions from wrong digits are unsound. Brute force, which is not a technique but
+/// reveals a digit of the solution, is never shown.
 ///
-/// A hint knows of no hint before. On some scales the next of several equal steps depends on the way there: a
-/// [`Game`](crate::Game) remembers its moves, and leads along the path of the puzzle.
+/// Hints are independent of each other. On some scales the choice among equal steps depends on the previous path: a
+/// [`Game`](crate::Game) records its moves, and follows the path of the puzzle.
 ///
 /// ```
 /// use sodan_board::{Candidates, Puzzle};
@@ -83,7 +83,7 @@ pub fn hint(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale) -> Told {
     within(puzzle, now, scale, &Effort::unlimited())
 }
 
-/// The same, within limits.
+/// Like [`hint`], within limits.
 fn within(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale, effort: &Effort<'_>) -> Told {
     let now = with_unknown_filled(&with_givens(puzzle, now));
     mistakes(puzzle, &now).unwrap_or_else(|| {
@@ -92,8 +92,8 @@ fn within(puzzle: &Puzzle, now: &Candidates, scale: &dyn Scale, effort: &Effort<
     })
 }
 
-/// What does not agree with the solution of a puzzle: wrong entries, and needed candidates that are gone. Nothing, if all
-/// agrees or the puzzle does not have exactly one solution.
+/// Returns the differences from the solution of a puzzle: wrong entries, and needed candidates that are missing. Returns `None` if there
+/// are none or the puzzle does not have exactly one solution.
 pub fn mistakes(puzzle: &Puzzle, now: &Candidates) -> Option<Told> {
     let Outcome::Unique(solution) = sodan_search::solve(puzzle) else { return None };
     let (wrong, gone) = against(&solution, now);
@@ -107,13 +107,13 @@ fn against(solution: &Solution, now: &Candidates) -> (Vec<Candidate>, Vec<Candid
         .filter(|&(cell, digit)| solution.get(cell) != digit)
         .map(|(cell, digit)| Candidate::new(cell, digit))
         .collect();
-    // Beside a wrong digit, nothing is to be said of what it excludes.
+    // Candidates next to a wrong digit are ignored.
     let needed = now.unplaced().iter().map(|cell| Candidate::new(cell, solution.get(cell)));
     let gone = if wrong.is_empty() { needed.filter(|it| !now.contains(*it)).collect() } else { Vec::new() };
     (wrong, gone)
 }
 
-/// Why there is no solution. Digits are to blame only if they have none by themselves.
+/// Finds the reason why there is no solution. Digits are blamed only if they have none without the candidates.
 fn contradiction(now: &Candidates, givens: CellSet) -> Told {
     if matches!(sodan_search::solve(&Candidates::of_grid(now.placed())), Outcome::None) {
         return Told::Contradiction(suspects(now, givens));
@@ -126,7 +126,7 @@ fn contradiction(now: &Candidates, givens: CellSet) -> Told {
     Told::MissingCandidates(now.contradiction().or_else(after_singles))
 }
 
-/// The digits, givens apart, without any one of which there would be a solution.
+/// Returns the digits, except givens, without any one of which there would be a solution.
 fn suspects(now: &Candidates, givens: CellSet) -> CellSet {
     let placed = *now.placed();
     let entries = placed.iter().map(|(cell, _)| cell).filter(|&cell| !givens.contains(cell));
@@ -138,7 +138,7 @@ fn suspects(now: &Candidates, givens: CellSet) -> CellSet {
     entries.filter(|&cell| has_solution_without(cell)).collect()
 }
 
-/// Givens that the position leaves empty are there all the same.
+/// Adds givens that the position leaves empty.
 fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
     let mut filled = *now;
     for (cell, digit) in puzzle.grid().iter().filter(|&(cell, _)| now.placed().get(cell).is_none()) {
@@ -147,7 +147,7 @@ fn with_givens(puzzle: &Puzzle, now: &Candidates) -> Candidates {
     filled
 }
 
-/// Cells without a digit and without candidates get those that no peer excludes.
+/// Adds the candidates that no peer excludes to cells without a digit and without candidates.
 fn with_unknown_filled(now: &Candidates) -> Candidates {
     let mut filled = Candidates::of_grid(now.placed());
     for cell in now.unplaced().iter().filter(|&cell| !now.digits(cell).is_empty()) {
@@ -158,7 +158,7 @@ fn with_unknown_filled(now: &Candidates) -> Candidates {
     filled
 }
 
-/// The next step of a walk that stands here; without a walk there is no solution from here.
+/// Returns the next step of a walk; without a walk there is no solution.
 pub(crate) fn next(walk: Option<&Walk>, now: &Candidates, givens: CellSet, effort: &Effort<'_>) -> Told {
     let Some(walk) = walk else { return contradiction(now, givens) };
     match walk.peek(Detail::Explained, effort) {
@@ -172,7 +172,7 @@ pub(crate) fn next(walk: Option<&Walk>, now: &Candidates, givens: CellSet, effor
     }
 }
 
-/// How a hint is given.
+/// Options of the task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -181,18 +181,18 @@ pub struct HintOptions {
     #[serde(with = "serde_names::scale")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::ScaleName"))]
     pub scale: &'static dyn Scale,
-    /// How much is told.
+    /// Level of detail.
     pub level: HintLevel,
-    /// Which digits are givens; all others are entries. Nothing: each item says so itself, as those of data formats do.
+    /// The cells with givens; all other digits are entries. Default: each item determines this itself.
     #[serde(skip)]
     pub puzzle: Option<Puzzle>,
-    /// How the hint is given to people. Data formats do not have this option.
+    /// Format of the hint as text. This is not an option of data formats.
     #[serde(skip)]
     pub style: HintStyle,
 }
 
 impl Default for HintOptions {
-    /// On the usual scale, the technique, in words.
+    /// The default scale, the technique, in words.
     fn default() -> HintOptions {
         HintOptions {
             scale: serde_names::usual_scale(),
@@ -211,25 +211,25 @@ pub struct Hint {
     style: HintStyle,
 }
 
-/// How a hint is given to people.
+/// Format of a hint as text.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum HintStyle {
     /// In words.
     #[default]
     Text,
-    /// As a picture of the step with its views below it, or words where there is none.
+    /// A picture of the step with its views below it, or words if there is none.
     Svg,
 }
 
 impl Hint {
-    /// The task with these options.
+    /// Creates the task.
     pub fn new(options: &HintOptions) -> Hint {
         let &HintOptions { scale, level, puzzle, style } = options;
         Hint { scale, level, puzzle, style }
     }
 
-    /// The hint for an item; nothing, if it is told to stop.
+    /// Finds the hint for an item. Returns `None` if the task is cancelled.
     pub fn hinted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Hinted> {
         let start = Start::of(item);
         limits.with_effort_from(&start, |effort| self.within(item, &start, effort))
@@ -252,20 +252,20 @@ impl Hint {
     }
 }
 
-/// The record of an item.
+/// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hinted {
-    /// The status of the puzzle.
+    /// Status of the puzzle.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// What the hint tells.
+    /// Content of the hint.
     pub told: Told,
 }
 
 impl Hinted {
-    /// Why the search for a step was cut short, if it was.
+    /// The limit that cut the search short, if any.
     pub fn cut(&self) -> Option<Cut> {
         match self.told {
             Told::Cut(cut) => Some(cut),
@@ -300,7 +300,7 @@ impl Task for Hint {
         };
         let full = level == HintLevel::Full;
         Schema::begin()
-            .column("hint", Kind::Text, "what is told, in words", move |_, it: &Hinted| match it.told {
+            .column("hint", Kind::Text, "hint in words", move |_, it: &Hinted| match it.told {
                 Told::Bad | Told::Cut(_) => Value::Absent,
                 _ => in_words(it, level).into(),
             })
@@ -444,14 +444,14 @@ fn of_missing_candidates(sign: Option<Contradiction>) -> String {
         }
         _ => "a candidate that each solution needs is gone".to_owned(),
     };
-    format!("there is no solution from here: {why}")
+    format!("the position has no solution: {why}")
 }
 
 fn of_contradiction(suspects: CellSet) -> String {
     if suspects.is_empty() {
-        return "there is no solution from here: more than one digit is wrong".into();
+        return "the position has no solution: more than one digit is wrong".into();
     }
     let cells = listed(suspects.iter());
     let which = if suspects.len() == 1 { "the digit in" } else { "a digit among" };
-    format!("there is no solution from here: {which} {cells} contradicts the others")
+    format!("the position has no solution: {which} {cells} contradicts the others")
 }

@@ -1,4 +1,4 @@
-//! What hunts have in common: tasks that find any number of things for one item.
+//! Common part of tasks with any number of results per item.
 
 use crate::record::{Record, Value};
 use crate::task::{Limits, reason, write};
@@ -7,21 +7,21 @@ use sodan_board::{CellSet, Puzzle, Solution};
 use sodan_search::Outcome;
 use std::fmt::Display;
 
-/// One of the things that a hunt found of an item, or why there is none.
+/// One of the results of an item, or the reason why there is none.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hunted<T> {
-    /// In a word: `done`, if something was found, `stuck`, if not; `timeout` of the last one, if there may be more than was looked for.
+    /// `done`, if there is a result, `stuck`, if not; `timeout` for the last one, if there may be more.
     pub status: Status,
     /// The status of the item, which is that of the last record.
     pub of_item: Status,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// Which it is among those of its item, from 1.
+    /// 1-based index among the results of its item.
     pub number: u64,
-    /// What was found.
+    /// The result.
     pub found: Option<T>,
-    /// Why nothing was, of an item that is not bad.
+    /// Why a valid item has no result.
     pub why: Option<&'static str>,
 }
 
@@ -48,12 +48,12 @@ impl<T: Send> Record for Hunted<T> {
 }
 
 impl<T: Send> Hunted<T> {
-    /// Why there is nothing, for the column `reason`.
+    /// Why there is no result, for the column `reason`.
     pub(crate) fn reason(&self) -> Option<String> {
         self.fault.as_ref().map(ToString::to_string).or_else(|| self.why.map(str::to_owned))
     }
 
-    /// Writes what was found, or why nothing was, as a line.
+    /// Writes the result, or why there is none, as a line.
     pub(crate) fn write_line(&self, out: &mut Vec<u8>)
     where
         T: Display,
@@ -64,7 +64,7 @@ impl<T: Send> Hunted<T> {
         }
     }
 
-    /// Writes `- ` and why nothing was found, as a line.
+    /// Writes `- ` and why there is no result, as a line.
     pub(crate) fn write_reason(&self, out: &mut Vec<u8>) {
         match self.why {
             Some(why) => write(out, format_args!("- {why}\n")),
@@ -73,12 +73,12 @@ impl<T: Send> Hunted<T> {
     }
 }
 
-/// Cells one by one.
+/// Returns the cells one by one.
 pub(crate) fn cells(set: &CellSet) -> Value<'static> {
     Value::Listed(set.iter().map(|cell| cell.to_string()).collect())
 }
 
-/// What was found of an item so far.
+/// Results of an item so far.
 pub(crate) struct Hunting<T>(Vec<Hunted<T>>);
 
 impl<T> Default for Hunting<T> {
@@ -88,17 +88,17 @@ impl<T> Default for Hunting<T> {
 }
 
 impl<T> Hunting<T> {
-    /// Adds what was found.
+    /// Adds a result.
     pub fn found(&mut self, found: T) {
         self.add(Status::Done, Some(found), None);
     }
 
-    /// How much was found.
+    /// Number of results.
     pub fn count(&self) -> u64 {
         self.0.len() as u64
     }
 
-    /// All that was found. Where nothing was, a record says so; where the item was left early, a last record says why.
+    /// Completes the results. If there are none, a record gives the reason; if the item was abandoned, a last record does.
     pub fn end(mut self, was_left: Option<&'static str>, nothing: &'static str) -> Vec<Hunted<T>> {
         match was_left {
             Some(why) => self.add(Status::Timeout, None, Some(why)),
@@ -108,7 +108,7 @@ impl<T> Hunting<T> {
         self.ended()
     }
 
-    /// All that was found, which is as much as was wanted. A last record says that there is more.
+    /// Completes the results at the requested number. A last record reports that there are more.
     pub fn end_with_enough(mut self, why: &'static str) -> Vec<Hunted<T>> {
         self.add(Status::Done, None, Some(why));
         self.ended()
@@ -126,23 +126,23 @@ impl<T> Hunting<T> {
     }
 }
 
-/// An item was left because its time was up.
+/// Reason: the time limit of the item.
 pub(crate) const TIME_IS_UP: &str = "given up within its limits: there may be more";
 
-/// Why an item cannot be hunted in.
+/// Why an item cannot be processed.
 pub(crate) struct Refusal {
     status: Status,
     fault: Option<Fault>,
     why: Option<&'static str>,
 }
 
-/// The givens of an item, if the item has nothing but givens.
+/// Returns the givens of an item, if it has only givens.
 pub(crate) fn givens(item: &Item<'_>) -> Result<Puzzle, Refusal> {
     let bad = |fault| Refusal { status: Status::Bad, fault: Some(fault), why: None };
     item.givens_alone().map_err(bad)
 }
 
-/// The givens of an item, if they have a solution.
+/// Returns the givens of an item, if they have a solution.
 pub(crate) fn solvable(item: &Item<'_>) -> Result<Puzzle, Refusal> {
     let puzzle = givens(item)?;
     match sodan_search::count(&puzzle, 1) {
@@ -151,7 +151,7 @@ pub(crate) fn solvable(item: &Item<'_>) -> Result<Puzzle, Refusal> {
     }
 }
 
-/// The givens of an item and their solution, if there is exactly one.
+/// Returns the givens of an item and their solution, if there is exactly one.
 pub(crate) fn proper(item: &Item<'_>) -> Result<(Puzzle, Solution), Refusal> {
     let puzzle = givens(item)?;
     match sodan_search::solve(&puzzle) {
@@ -166,7 +166,7 @@ pub(crate) fn proper(item: &Item<'_>) -> Result<(Puzzle, Solution), Refusal> {
 
 const NO_SOLUTION: Refusal = Refusal { status: Status::None, fault: None, why: Some("there is no solution") };
 
-/// Hunts in each item, and hands on what was found. `hunt` gets the item, and a question that says whether the item's time is up.
+/// Processes each item and reports its results. `hunt` receives the item, and a function that returns whether its time is up.
 pub(crate) fn each<'i, T>(
     items: &[Item<'i>],
     limits: &Limits<'_>,
@@ -176,7 +176,7 @@ pub(crate) fn each<'i, T>(
     for item in items {
         let time_is_up = limits.begin_item();
         let hunted = hunt(item, &|| (limits.should_stop)() || time_is_up());
-        // An item is never handed on half done.
+        // An incomplete item is never reported.
         if (limits.should_stop)() {
             return;
         }

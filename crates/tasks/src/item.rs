@@ -1,4 +1,4 @@
-//! What a task is asked about: a record of an input, read.
+//! Items: parsed records of an input.
 
 use crate::fault::Fault;
 use sodan_board::BareLine;
@@ -12,41 +12,41 @@ use sodan_search::{Backend, Problem};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A record, read.
+/// A parsed record.
 #[non_exhaustive]
 pub struct Item<'a> {
-    /// The record as it stands in the input.
+    /// The original record.
     pub raw: Raw<'a>,
-    /// What the record says, or what is wrong with its text.
+    /// The content, or the error of the text.
     pub content: Result<Content<'a>, Box<ParseError>>,
 }
 
-/// What stands beside a puzzle: its name and its value.
+/// Name and value of a field next to a puzzle.
 pub type Beside<'a> = (Cow<'a, str>, Cow<'a, str>);
 
-/// The same, where it may be that the value is none.
+/// Name and value of a field, with `None` for null.
 pub type Passing<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
 
-/// What stands beside a puzzle, to be asked for by name: quickly in the order in which it stands there, of which the first are asked
-/// for. Of two with one name, the first counts.
+/// Access by name to the fields next to a puzzle, fast if they are requested in their order, from the
+/// first. Of equal names, the first is used.
 pub struct ByName<'b> {
     beside: &'b [Passing<'b>],
-    /// How many have been asked for in their order.
+    /// Number of fields that were requested in order.
     in_order: usize,
-    /// Where each name stands, once many are asked for in another order.
+    /// Index of each name, once many are requested in another order.
     places: Option<HashMap<&'b str, usize>>,
 }
 
 impl<'b> ByName<'b> {
-    /// So many are looked through one by one: as a rule, this takes less time than to gather their places.
+    /// Maximum number of fields that are searched linearly, which is usually faster than building an index.
     const FEW: usize = 32;
 
-    /// Of these.
+    /// Creates the access to these fields.
     pub fn new(beside: &'b [Passing<'b>]) -> ByName<'b> {
         ByName { beside, in_order: 0, places: None }
     }
 
-    /// The value of that name, if there is one.
+    /// Returns the value of that name, if there is one.
     pub fn value(&mut self, name: &str) -> Option<&'b str> {
         let beside = self.beside;
         let is_next = beside.get(self.in_order).is_some_and(|(it, _)| it == name);
@@ -56,7 +56,7 @@ impl<'b> ByName<'b> {
         } else if beside.len() <= Self::FEW {
             beside.iter().find(|(it, _)| it == name)
         } else {
-            // Of twins, the first is put in last.
+            // Of equal names, the first is inserted last.
             let places =
                 || beside.iter().enumerate().rev().map(|(place, (name, _))| (&**name, place)).collect();
             self.places.get_or_insert_with(places).get(name).map(|&place| &beside[place])
@@ -65,23 +65,23 @@ impl<'b> ByName<'b> {
     }
 }
 
-/// What a record says.
+/// Content of a record.
 #[non_exhaustive]
 pub enum Content<'a> {
-    /// Givens alone. The line is read again at each question: this takes less time than keeping what was read.
+    /// Only givens. The line is parsed again when needed, which takes less time than storing the result.
     Bare(BareLine<'a>),
-    /// Anything else.
+    /// Any other content.
     Entry(Box<Entry>),
 }
 
 impl<'a> Item<'a> {
-    /// Reads a record.
+    /// Parses a record.
     #[inline]
     pub fn read(raw: Raw<'a>) -> Item<'a> {
         Item { raw, content: read(&raw) }
     }
 
-    /// Reads a text that is one puzzle in any notation; `number` (from 1) is how answers call it.
+    /// Parses a text that is one puzzle in any notation; `number` (from 1) identifies it in results.
     pub fn of_text(number: usize, text: &'a [u8]) -> Item<'a> {
         let raw =
             |layout| Raw { number, line: 1, text, layout, extent: Extent::Whole, column: None, begins_at: 0 };
@@ -101,7 +101,7 @@ impl<'a> Item<'a> {
         Item { raw: raw(layout), content }
     }
 
-    /// An item that has no text, and why; `number` (from 1) is how answers call it.
+    /// Creates an item without text, with the reason; `number` (from 1) identifies it in results.
     pub fn missing(number: usize, why: String) -> Item<'a> {
         let mut item = Item::of_text(number, b"");
         if let Err(error) = &mut item.content {
@@ -110,7 +110,7 @@ impl<'a> Item<'a> {
         item
     }
 
-    /// A position, as if it had been read; `number` (from 1) is how answers call it.
+    /// Creates an item from a position; `number` (from 1) identifies it in results.
     pub fn of_position(number: usize, position: Position) -> Item<'a> {
         let layout = Layout::Lines(Some(Format::Json));
         let raw =
@@ -118,14 +118,14 @@ impl<'a> Item<'a> {
         Item { raw, content: Ok(Content::Entry(Box::new(Entry::new(Format::Json, position)))) }
     }
 
-    /// What stands beside the puzzle in a table or in an object, name and value, whether or not the puzzle can be read; `header` has the
-    /// names of a table's columns. What is none is an empty text.
+    /// Returns names and values of the fields next to the puzzle in a table or an object, even if the puzzle is invalid; `header` has the
+    /// names of a table's columns. Null is an empty text.
     pub fn beside_puzzle<'s>(&'s self, header: &'s [String]) -> Vec<Beside<'s>> {
         let passing = self.passing(header).into_iter();
         passing.map(|(name, value)| (name, value.unwrap_or_default())).collect()
     }
 
-    /// The same, with what is none.
+    /// Like the previous, with `None` for null.
     pub fn passing<'s>(&'s self, header: &'s [String]) -> Vec<Passing<'s>> {
         if let Some((columns, fields)) = self.fields_of_bare_row() {
             let mut passing = Vec::with_capacity(header.len());
@@ -163,7 +163,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// The columns and the fields of a row of a table whose puzzle is bare: it is ASCII, and no field is quoted. Nothing of other
+    /// Returns the columns and fields of a row of a table whose puzzle is bare: it is ASCII, and no field is quoted. Returns `None` for other
     /// records.
     fn fields_of_bare_row(&self) -> Option<(Columns, impl Iterator<Item = &'a [u8]>)> {
         let (Layout::Table(Some(columns)), Ok(Content::Bare(_))) = (self.raw.layout, &self.content) else {
@@ -175,22 +175,22 @@ impl<'a> Item<'a> {
         Some((columns, ends.map(field)))
     }
 
-    /// The solution beside a bare puzzle in a table, as it stands there; nothing of other records.
+    /// Returns the solution next to a bare puzzle in a table; `None` for other records.
     pub(crate) fn solution_of_bare_row(&self) -> Option<&'a [u8]> {
         let (columns, mut fields) = self.fields_of_bare_row()?;
         fields.nth(columns.solution?.into())
     }
 
-    /// The notation that the record is in.
+    /// Returns the notation of the record.
     pub fn format(&self) -> Format {
         match (self.raw.layout, &self.content) {
-            // To look at its characters once more took longer than to write the column.
+            // Scanning its characters again took longer than writing the column.
             (Layout::Lines(None), Ok(Content::Bare(_))) => Format::Line,
             _ => self.raw.format(),
         }
     }
 
-    /// What the search is asked; nothing, if the record cannot be read. Clashing givens make a problem without a solution.
+    /// Returns the problem for the search, or `None` if the record is invalid. Clashing givens make a problem without a solution.
     pub fn problem(&self) -> Option<Problem> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Some(Problem::from(&line.grid())),
@@ -198,7 +198,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Writes what the search is asked: of a record that cannot be read, something without a solution.
+    /// Writes the problem for the search; for an invalid record, one without a solution.
     #[inline]
     pub fn write_problem(&self, problem: &mut Problem, backend: Backend) {
         match &self.content {
@@ -207,7 +207,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// What an engine is asked, by means of `ask`; nothing, if the record is bad or its givens clash.
+    /// Calls `ask` with the question for an engine. Returns `None` if the record is invalid or its givens clash.
     pub fn ask<T>(&self, ask: impl FnOnce(engines::Question<'_>) -> T) -> Option<T> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Puzzle::new(line.grid()).ok().map(|puzzle| ask((&puzzle).into())),
@@ -218,7 +218,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// The state of solving that the record shows.
+    /// Returns the state of the record.
     pub fn candidates(&self) -> Option<Candidates> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Some(Candidates::of_grid(&line.grid())),
@@ -226,7 +226,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// The givens of the record.
+    /// Returns the givens of the record.
     pub fn givens(&self) -> Option<Grid> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Some(line.grid()),
@@ -234,11 +234,11 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// How many givens there are.
+    /// Number of givens.
     pub fn number_of_givens(&self) -> Option<usize> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => {
-                // In a byte, so that the compiler counts many at once.
+                // In a byte, so that the compiler counts many in parallel.
                 let is_given = |byte: u8| u8::from((b'1'..=b'9').contains(&byte));
                 Some(line.as_bytes().iter().fold(0, |count, &byte| count + is_given(byte)).into())
             }
@@ -246,8 +246,8 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// The puzzle that the givens make; nothing, if the record is bad, its givens clash, or it says more than its givens: candidates
-    /// are gone that no digit excludes.
+    /// Returns the puzzle of the givens, or `None` if the record is invalid, its givens clash, or candidates
+    /// are missing that no digit excludes.
     pub fn puzzle_of_givens(&self) -> Option<Puzzle> {
         match self.content.as_ref().ok()? {
             Content::Bare(line) => Puzzle::new(line.grid()).ok(),
@@ -256,7 +256,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// As [`puzzle_of_givens`](Item::puzzle_of_givens), where a solution may be known: then no clashes are looked for.
+    /// Like [`puzzle_of_givens`](Item::puzzle_of_givens), with a known solution, which makes the check for clashes unnecessary.
     pub fn puzzle_with(&self, solution: Option<&Solution>) -> Option<Puzzle> {
         match (&self.content, solution) {
             (Ok(Content::Bare(line)), Some(solution)) => solution.puzzle_of(&line.grid()),
@@ -264,17 +264,17 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// As [`puzzle_of_givens`](Item::puzzle_of_givens), or why there is none.
+    /// Like [`puzzle_of_givens`](Item::puzzle_of_givens), with the error.
     ///
     /// # Errors
     ///
-    /// What is wrong with the record, or that it is more than its givens.
+    /// The error of the record, or that it has more than givens.
     pub fn givens_alone(&self) -> Result<Puzzle, Fault> {
         let more = || Fault::MoreThanGivens { place: self.raw.place() };
         self.puzzle_of_givens().ok_or_else(|| self.fault().unwrap_or_else(more))
     }
 
-    /// What is wrong with the record, apart from having no solution. Clashes among its givens count; they are looked for
+    /// Returns the error of the record, except for the lack of a solution. Clashes among its givens are included; they are searched for
     /// only here, since a puzzle that has a solution has none.
     pub fn fault(&self) -> Option<Fault> {
         let givens = match &self.content {
@@ -285,13 +285,13 @@ impl<'a> Item<'a> {
         Clashes::of(&givens).map(|clashes| Fault::Clashing { place: self.raw.place(), clashes })
     }
 
-    /// The puzzle as one line that can be read again: 81 characters, or 729 if candidates are gone that no digit excludes.
-    /// Of a bad record what is written in its place, shortened.
+    /// Returns the puzzle as a line that can be parsed: 81 characters, or 729 if candidates are missing that no digit excludes.
+    /// For an invalid record, a shortened form of its text.
     pub fn puzzle(&self) -> Cow<'_, str> {
         match &self.content {
             Ok(Content::Bare(line)) => {
-                // Mostly it stands in the text as it is. Otherwise, not by way of the grid, which takes several times as long.
-                // Every byte is looked at: a search that may end before was twice as slow.
+                // It is usually in the text unchanged. Otherwise it is not converted to a grid, which takes several times as long.
+                // Every byte is checked: a loop with an early exit was twice as slow.
                 let is_dotted = !line.as_bytes().iter().fold(false, |found, &byte| found | (byte == b'0'));
                 if is_dotted {
                     ascii(line.as_bytes()).into()
@@ -304,8 +304,8 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// The puzzle as it is written in the input: the field of a row, or else the whole record. Of an object in JSON whose puzzle can be
-    /// read, 81 or 729 characters.
+    /// Returns the puzzle as in the input: the field of a row, or else the whole record. For a JSON object with a valid
+    /// puzzle, 81 or 729 characters.
     pub(crate) fn as_written(&self) -> Cow<'_, str> {
         match &self.content {
             Ok(Content::Entry(_)) if self.raw.format() == Format::Json => self.puzzle(),
@@ -318,7 +318,7 @@ fn ascii(cells: &[u8]) -> &str {
     str::from_utf8(cells).expect("a bare line is of digits and dots")
 }
 
-/// Nearly all records are bare lines; the others take the long way.
+/// Nearly all records are bare lines; others take the slow path.
 #[inline]
 fn read<'a>(raw: &Raw<'a>) -> Result<Content<'a>, Box<ParseError>> {
     match raw.bare() {
@@ -336,7 +336,7 @@ fn one_line(entry: &Entry) -> String {
     line_of_position(&entry.position)
 }
 
-/// A state of solving as one line that can be read again, as [`Item::puzzle`] writes it.
+/// Returns a state as a line that can be parsed, in the form of [`Item::puzzle`].
 pub(crate) fn line_of_candidates(candidates: &Candidates) -> String {
     let marks = Marks::Written(ByCell::from_fn(|cell| match candidates.placed().get(cell) {
         Some(_) => DigitSet::EMPTY,
@@ -350,12 +350,12 @@ fn line_of_position(position: &Position) -> String {
     to_string(*position, format, Style::default()).expect("a sukaku says everything")
 }
 
-/// Candidates as numbers: 9 × cell + digit − 1, cells from 0 in rows.
+/// Returns candidates as numbers: 9 × cell + digit − 1, cells from 0 by rows.
 pub(crate) fn numbers(candidates: &[Candidate]) -> Vec<u16> {
     candidates.iter().map(|candidate| candidate.index() as u16).collect()
 }
 
-/// What stands in the place of the puzzle where there is none: the record's own text, shortened, on one line.
+/// Returns the replacement of an invalid puzzle: the record's own text, shortened, on one line.
 pub fn shown(text: &[u8]) -> String {
     const SHOWN: usize = 200;
     let shown = String::from_utf8_lossy(&text[..text.len().min(SHOWN)]);
@@ -419,7 +419,7 @@ mod tests {
         }
     }
 
-    /// Looked through one by one, these took many minutes.
+    /// With a linear search, these took many minutes.
     #[test]
     fn a_hundred_thousand_values_are_found_at_once_in_any_order() {
         let names: Vec<String> = (0..100_000).map(|it| it.to_string()).collect();

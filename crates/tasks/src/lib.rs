@@ -1,4 +1,4 @@
-//! What one can ask: tasks, from an item to a record with typed columns.
+//! Tasks: from an item to a record with typed columns.
 //!
 //! ```text
 //! text ─▶ Item ─┐
@@ -7,16 +7,16 @@
 //!                    Limits: stop, effort
 //! ```
 //!
-//! A task is the only way in which the command, a server and other languages speak to the engine. Its options are a type with
-//! defaults and a validation; what it finds is a [record](record::Record) whose columns are declared once, in its
-//! [schema](record::Schema). No task reads files or the clock, prints, or knows how it was asked.
+//! Tasks are the only interface of the command, a server and other languages to the engine. Their options are types with
+//! defaults and validation; their results are [records](record::Record) whose columns are declared once, in a
+//! [schema](record::Schema). Tasks do not read files or the clock, do not print, and do not depend on the caller.
 //!
 //! ```
 //! use sodan_tasks::{Item, Limits, SolveOptions, Solve, Status, Task};
 //!
 //! let task = Solve::new(&SolveOptions::default(), sodan_search::Backend::best())?;
 //! let item = Item::of_text(1, b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
-//! let solved = task.one(&item, &Limits::default()).expect("nothing tells it to stop");
+//! let solved = task.one(&item, &Limits::default()).expect("it is not cancelled");
 //! assert_eq!(solved.status, Status::Unique);
 //! # Ok::<(), sodan_tasks::OptionError>(())
 //! ```

@@ -9,17 +9,17 @@ use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
 use sodan_generator::minimal_puzzles_within;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct MinimizeOptions {
-    /// How many of each puzzle at most, 1 to [`MOST`](MinimizeOptions::MOST).
+    /// Maximum number per puzzle, 1 to [`MOST`](MinimizeOptions::MOST).
     pub most: u64,
 }
 
 impl MinimizeOptions {
-    /// More of one puzzle are not kept in memory.
+    /// Upper limit, since the results of a puzzle are kept in memory.
     pub const MOST: u64 = 1_000_000;
 }
 
@@ -36,11 +36,11 @@ pub struct Minimize {
 }
 
 impl Minimize {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If none is asked for, or more than there is memory for.
+    /// If the number is out of range.
     pub fn new(options: MinimizeOptions) -> Result<Minimize, OptionError> {
         Ok(Minimize { most: within("most", options.most, 1..=MinimizeOptions::MOST)? })
     }
@@ -74,7 +74,7 @@ impl Task for Minimize {
             .end_with(Hunted::reason)
     }
 
-    /// Hands on the first minimal puzzles of each item, each once: the first ones lack as many of the first givens as can go.
+    /// Reports the first minimal puzzles of each item, each once: the first ones lack as many of the first givens as possible.
     fn each<'i>(
         &self,
         items: &[Item<'i>],

@@ -1,4 +1,4 @@
-//! Copies of each puzzle that look different and are the same: images under symmetries drawn at random.
+//! Random isomorphic copies of each puzzle.
 
 use crate::options::within;
 use crate::record::{Kind, Record, Schema};
@@ -7,21 +7,21 @@ use crate::{Fault, Item, OptionError, Status};
 use sodan_board::{Puzzle, Symmetry};
 use sodan_generator::Random;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MorphOptions {
-    /// How many copies of each puzzle, 1 to [`MOST`](MorphOptions::MOST).
+    /// Number of copies per puzzle, 1 to [`MOST`](MorphOptions::MOST).
     pub copies: u64,
-    /// The seed of the random numbers: the same seed gives the same copies.
+    /// Seed of the random numbers: the same seed gives the same copies.
     pub seed: u64,
 }
 
 impl MorphOptions {
-    /// More of one puzzle are not kept in memory.
+    /// Upper limit, since the copies of a puzzle are kept in memory.
     pub const MOST: u64 = 1_000_000;
 
-    /// The symmetries that bring a puzzle, written as a line, onto its copies. Each puzzle has a series of its own: its copies do not
-    /// depend on threads, on what else is in the input, or on how the input is parted.
+    /// Returns the symmetries that map a puzzle, as a line, to its copies. Each puzzle has its own series: its copies do not
+    /// depend on threads, on the rest of the input, or on its division into parts.
     pub fn symmetries(&self, puzzle: &str) -> impl Iterator<Item = Symmetry> + use<> {
         let mut random = Random::new(self.seed, fnv_1a(puzzle));
         (0..self.copies).map(move |_| random_symmetry(&mut random))
@@ -40,26 +40,26 @@ pub struct Morph {
 }
 
 impl Morph {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If no copy is asked for, or more than there is memory for.
+    /// If the number of copies is out of range.
     pub fn new(options: MorphOptions) -> Result<Morph, OptionError> {
         within("copies", options.copies, 1..=MorphOptions::MOST)?;
         Ok(Morph { options })
     }
 }
 
-/// A number for a text that stays the same for ever (G. Fowler, L. Noll, K.-P. Vo: FNV-1a, 64 bits).
+/// Returns a stable hash of a text (G. Fowler, L. Noll, K.-P. Vo: FNV-1a, 64 bits).
 fn fnv_1a(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// A symmetry, each with the same chance.
+/// Returns a uniformly random symmetry.
 pub fn random_symmetry(random: &mut Random) -> Symmetry {
-    // Drawn in parts that are small enough for any machine's numbers.
+    // It is drawn in parts that fit into a word of any machine.
     let [moves, digits] = [2 * 6_usize.pow(8), 362_880].map(|bound| random.below(bound) as u64);
     Symmetry::from_index(moves * 362_880 + digits)
 }
@@ -68,15 +68,15 @@ pub fn random_symmetry(random: &mut Random) -> Symmetry {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Morphed {
-    /// The status.
+    /// Status of the puzzle.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// The copy and the symmetry that makes it.
+    /// The copy and its symmetry.
     pub copy: Option<(Puzzle, Symmetry)>,
-    /// Which copy of its puzzle it is, from 1.
+    /// 1-based index of the copy.
     pub number: u64,
-    /// How many copies of its puzzle there are.
+    /// Number of copies of its puzzle.
     pub copies: u64,
 }
 
@@ -113,13 +113,13 @@ impl Task for Morph {
             .column("copy", Kind::Text, "the copy: 81 characters", |_, it| {
                 it.copy.map(|(copy, _)| copy.to_string()).into()
             })
-            .column("symmetry", Kind::Text, "brings the puzzle to the copy; `1` is none", |_, it| {
+            .column("symmetry", Kind::Text, "maps the puzzle to the copy; `1` is the identity", |_, it| {
                 it.copy.map(|(_, symmetry)| symmetry.to_string()).into()
             })
             .end()
     }
 
-    /// Hands on each copy as soon as it is made. Told to stop, it ends after any copy: a million of them take seconds.
+    /// Reports each copy as soon as it is made. It can be cancelled after any copy: a million of them take seconds.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -208,7 +208,7 @@ mod tests {
         task.each(&items, &mut Room::default(), &limits, |_, record| last = Some(record.clone()));
         let last = last.unwrap();
         assert!(last.number == 9 && last.is_followed());
-        // What is whole, or bad, is not followed by more.
+        // Complete or bad items are not followed by more.
         let whole = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
         let mut followed = Vec::new();
         let items = [PROPER, "12"].map(|text| Item::of_text(1, text.as_bytes()));
@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(symmetries(1, 5, PROPER), symmetries(1, 6, &PROPER.replace('.', "0")));
         assert_ne!(symmetries(1, 5, PROPER), symmetries(1, 5, &PROPER.replacen('4', ".", 1)));
         assert_ne!(symmetries(1, 5, PROPER), symmetries(2, 5, PROPER));
-        // The published values of the hash.
+        // Published values of the hash.
         assert_eq!([fnv_1a(""), fnv_1a("a")], [0xcbf2_9ce4_8422_2325, 0xaf63_dc4c_8601_ec8c]);
         for copies in [0, MorphOptions::MOST + 1] {
             assert!(Morph::new(MorphOptions { copies, seed: 1 }).is_err());

@@ -1,4 +1,4 @@
-//! The neighbours of each puzzle: some of its givens go, others come.
+//! The neighbours of each puzzle: some of its givens are removed, others added.
 
 use crate::generate::wish_of_made;
 use crate::hunted::{self, Hunted, Hunting};
@@ -16,18 +16,18 @@ use sodan_query::Query;
 use sodan_search::Outcome;
 use std::collections::HashSet;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct NearOptions {
-    /// So many givens go, 0 to 4.
+    /// Number of givens to remove, 0 to 4.
     pub remove: usize,
-    /// So many others come, 0 to 4.
+    /// Number of givens to add, 0 to 4.
     pub add: usize,
     /// Whether neighbours must be minimal.
     pub minimal: bool,
-    /// What neighbours must be like: an expression over [what can be asked](crate::vocabulary).
+    /// A [query](crate::vocabulary) that neighbours must match.
     pub wish: Option<String>,
 }
 
@@ -44,15 +44,15 @@ pub struct Near {
     wish: Option<Query>,
 }
 
-/// More givens than this cannot be exchanged in a lifetime.
+/// Maximum number of exchanged givens: more would take years.
 const MOST: usize = 4;
 
 impl Near {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If too many givens are to go or to come, or none at all, or no neighbour can meet the wish.
+    /// If a number is out of range, both are 0, or no neighbour can match the query.
     pub fn new(options: &NearOptions) -> Result<Near, OptionError> {
         let NearOptions { remove, add, minimal, ref wish } = *options;
         within("remove", remove, 0..=MOST)?;
@@ -66,7 +66,7 @@ impl Near {
         Ok(Near { neighbourhood: Neighbourhood { remove, add, redundancy }, wish })
     }
 
-    /// Whether a neighbour fits the wish. If time is up before that is known, it counts as not fitting.
+    /// Whether a neighbour matches the query. After a timeout it does not.
     fn fits(&self, puzzle: &Puzzle, ends: &dyn Fn() -> bool) -> bool {
         let Some(wish) = &self.wish else { return true };
         let effort = Effort::unlimited().unless(&ends);
@@ -104,8 +104,8 @@ impl Task for Near {
             .end_with(Hunted::reason)
     }
 
-    /// Hands on the neighbours of each item. Of neighbours that are the same up to symmetry only the first is handed on.
-    /// Neighbours that are the same as the puzzle are left out.
+    /// Reports the neighbours of each item. Of isomorphic neighbours only the first is reported.
+    /// Neighbours that are isomorphic to the puzzle are skipped.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -130,7 +130,7 @@ impl Task for Near {
     fn line(&self, _item: &Item<'_>, record: &Hunted<Neighbour>, out: &mut Vec<u8>) {
         match &record.found {
             Some(near) => write(out, format_args!("{}\n", near.puzzle)),
-            // A program that reads these lines wants puzzles and nothing else.
+            // A program that reads these lines expects only puzzles.
             None if matches!(record.status, Status::Stuck | Status::Timeout) => {}
             None => record.write_reason(out),
         }

@@ -1,4 +1,4 @@
-//! Talks over each puzzle: its cells negotiate, once for each of several seeds.
+//! Negotiations of each puzzle: its cells negotiate once for each of several seeds.
 
 use crate::options::within;
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
@@ -15,75 +15,75 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Negotiate"))]
 pub struct NegotiateOptions {
-    /// The protocol; `token`, if neither a protocol nor a place of the slider is given.
+    /// The protocol. Default: `token`, unless a slider position is given.
     #[serde(with = "serde_names::protocol")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_names::ProtocolName>"))]
     pub protocol: Option<Protocol>,
-    /// Instead of a protocol: how much is left to the community, from 0 (chance in each cell) to 1 (the token).
+    /// Slider position instead of a protocol: from 0 (chance in each cell) to 1 (the token).
     pub slider: Option<f64>,
-    /// The chance, from 0 to 1, that a contested winner changes all the same. Defaults to 0.1 for `panic`.
+    /// Probability, from 0 to 1, that a contested winner changes nevertheless. Defaults to 0.1 for `panic`.
     pub panic: Option<f64>,
     /// Factor for a contested winner's confidence, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
     pub doubt: Option<f64>,
-    /// Prune from each cell's domain what certain neighbours hold.
+    /// Whether each cell prunes digits of certain neighbours from its domain.
     pub prune: bool,
-    /// A cell with one digit left becomes certain; prunes, too.
+    /// Whether a cell with one digit left becomes certain; implies pruning.
     pub promote: bool,
-    /// Stage: a cell with one digit left becomes certain and stays in `search`, where it keeps asserting, and denies.
+    /// Stage: whether a cell with one digit left becomes certain and stays in `search`, where it keeps asserting, and denies.
     pub promote_in_search: bool,
-    /// A cell whose confidence reaches this asserts no more.
+    /// Confidence at which a cell stops asserting.
     pub silence: Option<u32>,
-    /// Published mistakes to be made again.
+    /// Published mistakes to reproduce.
     #[serde(with = "serde_names::mistakes")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::MistakeName>"))]
     pub mistakes: Vec<Mistake>,
     /// With the mistake `quiet-ending`: milliseconds without a change. Defaults to 5000 for `stage` and to 1000 for others.
     pub quiet: Option<u64>,
-    /// Give a talk up after so many messages, 1 or more.
+    /// Maximum number of messages, 1 or more.
     pub messages: u64,
-    /// The chance, from 0 to 1, that a message is late.
+    /// Probability, from 0 to 1, that a message is late.
     pub delay: f64,
-    /// The chance, each turn, that an agent stands still for a while.
+    /// Probability per turn that an agent stalls for a while.
     pub stall: f64,
-    /// The chance, each turn, that a cell crashes and is started again.
+    /// Probability per turn that a cell crashes and is restarted.
     pub crash: f64,
-    /// The chance, each turn, that a cell is lost without a word.
+    /// Probability per turn that a cell is lost silently.
     pub lose: f64,
-    /// Other chances later on.
+    /// Changes of the probabilities during the run.
     pub switches: Vec<SwitchOptions>,
-    /// The seed of the first talk over each puzzle. Those after it have the next numbers.
+    /// Seed of the first run of each puzzle. Further runs use the next numbers.
     pub seed: u64,
-    /// How many talks over each puzzle, 1 to 1,000,000.
+    /// Number of runs per puzzle, 1 to 1,000,000.
     pub seeds: u64,
 }
 
-/// From a message on, these chances instead; what is not given is 0 then.
+/// Probabilities from a message on; missing ones are 0.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Switch"))]
 pub struct SwitchOptions {
-    /// How many messages are sent before.
+    /// Number of messages before the change.
     pub from: u64,
-    /// The chance, from 0 to 1, that a message is late.
+    /// Probability, from 0 to 1, that a message is late.
     pub delay: f64,
-    /// The chance, each turn, that an agent stands still for a while.
+    /// Probability per turn that an agent stalls for a while.
     pub stall: f64,
-    /// The chance, each turn, that a cell crashes and is started again.
+    /// Probability per turn that a cell crashes and is restarted.
     pub crash: f64,
-    /// The chance, each turn, that a cell is lost without a word.
+    /// Probability per turn that a cell is lost silently.
     pub lose: f64,
 }
 
-/// What came of all talks over a puzzle is kept in memory together.
+/// Maximum number of runs per puzzle, since their results are kept in memory.
 const MOST_SEEDS: u64 = 1_000_000;
 
 impl Default for NegotiateOptions {
-    /// One talk by the token, with the seed 1, of twenty million messages at most. Nothing goes wrong.
+    /// One run by the token, with the seed 1, of at most twenty million messages, without faults.
     fn default() -> NegotiateOptions {
         NegotiateOptions {
             protocol: None,
@@ -109,12 +109,12 @@ impl Default for NegotiateOptions {
 }
 
 impl NegotiateOptions {
-    /// How the cells talk.
+    /// Returns the settings of the negotiation.
     ///
     /// # Errors
     ///
-    /// If a protocol is given and a place of the slider, too. If something is out of range, is not for this protocol, or would
-    /// change nothing.
+    /// If both a protocol and a slider position are given, or an option is out of range, not for this protocol, or without
+    /// effect.
     pub fn settings(&self) -> Result<Settings, OptionError> {
         let base = match (self.protocol, self.slider) {
             (None, None) => Base::default(),
@@ -139,11 +139,11 @@ impl NegotiateOptions {
         choice.settings().map_err(OptionError::Settings)
     }
 
-    /// When a talk is given up, and what goes wrong.
+    /// Returns the limits and faults.
     ///
     /// # Errors
     ///
-    /// If there is to be no message, or a chance is not from 0 to 1.
+    /// If the number of messages is 0, or a probability is not from 0 to 1.
     pub fn conditions(&self) -> Result<Conditions, OptionError> {
         let mischief = chances([self.delay, self.stall, self.crash, self.lose])?;
         let later = self.switches.iter().map(|it| {
@@ -176,11 +176,11 @@ pub struct Negotiate {
 }
 
 impl Negotiate {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If a number or a chance is out of range, or the [settings](NegotiateOptions::settings) make no sense.
+    /// If a number or a probability is out of range, or the [settings](NegotiateOptions::settings) are invalid.
     pub fn new(options: &NegotiateOptions) -> Result<Negotiate, OptionError> {
         Ok(Negotiate {
             settings: options.settings()?,
@@ -190,8 +190,8 @@ impl Negotiate {
         })
     }
 
-    /// What came of each talk over a puzzle, in order, worked out on so many threads. Nothing of talks that had not begun when it was
-    /// to end.
+    /// Returns the outcome of each run of a puzzle, in order, computed on several threads. Runs that had not started when it was
+    /// cancelled are missing.
     fn talks(
         &self,
         puzzle: &Puzzle,
@@ -222,31 +222,31 @@ impl Negotiate {
         negotiate(puzzle, &self.settings, self.seed_of(number), self.conditions.clone(), &mut Until(ends))
     }
 
-    /// The seed of a talk, by its number from 0.
+    /// Returns the seed of a run, by its 0-based number.
     fn seed_of(&self, number: u64) -> u64 {
         self.seed.wrapping_add(number)
     }
 }
 
-/// A talk over an item.
+/// A run on an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Negotiated {
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// The status of the item: `solved`, if one of its talks is, and else that of the last.
+    /// The status of the item: `solved`, if one of its runs is, or else that of the last.
     pub of_item: Status,
-    /// What was talked over.
+    /// The puzzle.
     pub puzzle: Option<Puzzle>,
-    /// Which talk over its puzzle it is, from 1.
+    /// 1-based number of the run.
     pub number: u64,
-    /// The seed.
+    /// Seed of the run.
     pub seed: Option<u64>,
-    /// What came of it. Nothing, if its item was given up before it began.
+    /// The outcome. `None` if the item was given up before the run started.
     pub outcome: Option<Outcome>,
 }
 
-/// How a talk can have ended, and what a record is that is no puzzle.
+/// Statuses of runs, and of invalid records.
 const ENDINGS: [&str; 8] = [
     "solved",
     Ending::Mistaken.name(),
@@ -264,7 +264,7 @@ impl Negotiated {
         Negotiated { fault, of_item, puzzle: None, number: 1, seed: None, outcome: None }
     }
 
-    /// How it ended, in a word.
+    /// Returns the status.
     fn ending(&self) -> &'static str {
         match (&self.fault, &self.outcome) {
             (Some(_), _) => Status::Bad.name(),
@@ -279,13 +279,13 @@ impl Negotiated {
         self.fault.as_ref().map(ToString::to_string).or_else(given_up)
     }
 
-    /// A value of the outcome, if there is one.
+    /// Returns a value of the outcome, if there is one.
     fn of_outcome<'r>(&'r self, value: impl Fn(&'r Outcome) -> Value<'r>) -> Value<'r> {
         self.outcome.as_ref().map_or(Value::Missing, value)
     }
 }
 
-/// What a talk says of its puzzle.
+/// Describes the outcome.
 fn status_of(outcome: Option<&Outcome>) -> Status {
     match outcome.map(|outcome| outcome.ending) {
         Some(Ending::Solved(_)) => Status::Solved,
@@ -329,13 +329,13 @@ impl Task for Negotiate {
             })
             .column("seed", Kind::Integer, "the seed of the talk", |_, it| it.seed.into())
             .column("status", Kind::Word(&ENDINGS), "how the talk ended", |_, it| it.ending().into())
-            .column("grid", Kind::Text, "what the cells showed in the end: 81 characters", |_, it| {
+            .column("grid", Kind::Text, "final digits of the cells: 81 characters", |_, it| {
                 it.of_outcome(|outcome| outcome.grid.to_string().into())
             })
             .column("messages", Kind::Integer, "the messages between agents", |_, it| {
                 it.of_outcome(|outcome| outcome.messages.into())
             })
-            .column("changes", Kind::Integer, "how often a cell changed what it showed", |_, it| {
+            .column("changes", Kind::Integer, "number of changes of displayed digits", |_, it| {
                 it.of_outcome(|outcome| outcome.changes.into())
             })
             .column("duplicates", Kind::Integer, "those left in the end, over all houses", |_, it| {
@@ -361,7 +361,7 @@ impl Task for Negotiate {
             .end_with(Negotiated::reason)
     }
 
-    /// Hands on all talks over an item together.
+    /// Reports all runs of an item together.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -466,9 +466,9 @@ mod tests {
     fn each_seed_is_a_talk_of_its_own_on_any_number_of_threads() {
         let options = NegotiateOptions { seed: 7, seeds: 3, ..NegotiateOptions::default() };
         let of = |threads| rows(&options, PROPER, &Limits { threads, ..Limits::default() });
-        let alone =
+        let single =
             |seed| rows(&NegotiateOptions { seed, seeds: 1, ..options.clone() }, PROPER, &Limits::default());
-        assert_eq!(of(1), [7, 8, 9].map(alone).concat());
+        assert_eq!(of(1), [7, 8, 9].map(single).concat());
         assert_eq!(of(3), of(1));
     }
 

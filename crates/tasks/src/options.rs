@@ -1,9 +1,9 @@
-//! What can be wrong with a task's options.
+//! Errors of options.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// The number, if it is one of those that the option may be.
+/// Returns the number, if it is in the valid range of the option.
 pub(crate) fn within<N: PartialOrd + Display>(
     option: &'static str,
     number: N,
@@ -18,39 +18,39 @@ pub(crate) fn within<N: PartialOrd + Display>(
     }
 }
 
-/// An option that a task cannot take.
+/// Error for an invalid option.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {
-    /// A value is not one of those that it may be.
+    /// A value is invalid.
     #[error("{option}: expected {expected}, found `{found}`")]
     Value {
-        /// The option.
+        /// Name of the option.
         option: &'static str,
-        /// What it may be, in words.
+        /// Valid values, in words.
         expected: String,
-        /// What it is.
+        /// The value.
         found: String,
     },
-    /// An expression breaks the grammar, or names what there is not.
+    /// A query is invalid.
     #[error("{option}: {error}")]
     Query {
-        /// The option.
+        /// Name of the option.
         option: &'static str,
-        /// What is wrong, and where.
+        /// The error and its position.
         error: sodan_query::QueryError,
     },
-    /// The settings of a talk are out of range, not for its protocol, or would change nothing.
+    /// The settings of a negotiation are out of range, not for its protocol, or without effect.
     #[error(transparent)]
     Settings(sodan_negotiation::SettingsError),
-    /// Two options do not go together.
+    /// Two options exclude each other.
     #[error("{option} does not go with {other}: {why}")]
     Together {
-        /// One option.
+        /// Name of one option.
         option: &'static str,
-        /// The other.
+        /// Name of the other.
         other: &'static str,
-        /// Why not.
+        /// The reason.
         why: &'static str,
     },
 }

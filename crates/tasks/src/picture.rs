@@ -11,7 +11,7 @@ use sodan_logic::path::Detail;
 use sodan_logic::rating::Scale;
 use sodan_render::svg::{self, Marks};
 
-/// What is drawn.
+/// Options of the task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -20,16 +20,16 @@ pub struct PictureOptions {
     #[serde(with = "serde_names::scale")]
     #[cfg_attr(feature = "schema", schemars(with = "serde_names::ScaleName"))]
     pub scale: &'static dyn Scale,
-    /// Which step of the path from here, from 0; nothing: the board alone.
+    /// 0-based step of the path; `None` for the board without a step.
     pub step: Option<usize>,
-    /// Whether the board alone shows candidates.
+    /// Whether the board without a step shows candidates.
     #[serde(with = "serde_names::marks")]
     #[cfg_attr(feature = "schema", schemars(with = "bool"))]
     pub marks: Marks,
-    /// What stands above the board alone.
+    /// Title of the board without a step.
     pub title: String,
-    /// What the puzzle gave: what else is filled are entries. Nothing: all that is filled was given, where a position does not say
-    /// otherwise, as those of data formats do.
+    /// The givens; other digits are entries. Default: the position determines this, or else all digits are
+    /// givens.
     #[serde(skip)]
     pub givens: Option<CellSet>,
 }
@@ -48,7 +48,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The task with these options.
+    /// Creates the task.
     pub fn new(options: PictureOptions) -> Picture {
         Picture { options }
     }
@@ -91,11 +91,11 @@ pub enum Undrawn {
     Cut(Cut),
 }
 
-/// The record of an item.
+/// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Pictured {
-    /// What the item is.
+    /// Kind of the item.
     pub start: Start,
     /// The picture as SVG.
     pub drawn: Result<String, Undrawn>,

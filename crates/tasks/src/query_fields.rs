@@ -1,12 +1,12 @@
-//! What a wish can ask of a puzzle: the names, the kinds of their values, what they cost, and how they are found out.
+//! The names of queries about puzzles: types, costs, and how they are computed.
 //!
-//! | name | what it is |
+//! | name | value |
 //! | --- | --- |
-//! | `givens`, `symmetry "half-turn"` | where givens stand; nearly free |
-//! | `status`, `guesses`, `minimal` | what a search says: microseconds |
-//! | `id`, `class`, `automorphisms` | the ids of the least forms of the puzzle and its solution; how many ways bring it onto itself |
-//! | `singles`, `backdoor` | whether singles solve it; how many cells need only be told for them to do so |
-//! | `hodoku.score`, `se.er`, … | each column of each scale; `er` alone will do, where only one scale has it |
+//! | `givens`, `symmetry "half-turn"` | cells with givens; nearly free |
+//! | `status`, `guesses`, `minimal` | result of a search: microseconds |
+//! | `id`, `class`, `automorphisms` | identifiers of the least forms of the puzzle and its solution; number of automorphisms |
+//! | `singles`, `backdoor` | whether singles solve it; size of its smallest backdoor |
+//! | `hodoku.score`, `se.er`, … | each column of each scale; `er` is enough if only one scale has it |
 //! | `hodoku.uses "x-wing"` | the technique, or one of the family, occurs in the path |
 //! | `hodoku.hardest "x-wing"` | it is the hardest of the path |
 //! | `hodoku.needs "x-wing"` | techniques of its level and below solve the puzzle, and without it they do not |
@@ -24,15 +24,15 @@ use sodan_query::{Facts, Name, NameKind as Kind, Vocabulary, Words};
 use sodan_search::{Answer, Problem, answer, is_minimal};
 use std::sync::LazyLock;
 
-/// All that can be asked of a puzzle.
+/// Returns the names of queries about any puzzles.
 pub fn vocabulary() -> &'static Vocabulary {
     &ALL.0
 }
 
-/// No puzzle with fewer givens has exactly one solution, as McGuire, Tugemann and Civario proved in 2012.
+/// Minimum number of givens of a puzzle with exactly one solution, proved by McGuire, Tugemann and Civario in 2012.
 pub(crate) const FEWEST_GIVENS: usize = 17;
 
-/// The same of puzzles that are made: they have exactly one solution, and no given that could go, if they are to be `minimal`.
+/// Like [`vocabulary`], for generated puzzles: they have exactly one solution, and no redundant givens, if they are `minimal`.
 pub(crate) fn vocabulary_of_made(minimal: bool) -> Vocabulary {
     let fewest = FEWEST_GIVENS as i64;
     let minimal = i64::from(minimal);
@@ -41,7 +41,7 @@ pub(crate) fn vocabulary_of_made(minimal: bool) -> Vocabulary {
     names.with_range("status", unique..=unique)
 }
 
-/// The same of puzzles that are made by a plan: what it says of their givens is settled.
+/// Like `vocabulary`, for puzzles of a plan, which determines properties of their givens.
 pub(crate) fn vocabulary_of_plan(plan: &Plan) -> Vocabulary {
     let names = vocabulary_of_made(plan.redundancy == Redundancy::None);
     let has: &dyn Fn(Shape) -> Option<bool> = match &plan.ground {
@@ -65,38 +65,38 @@ pub(crate) fn vocabulary_of_plan(plan: &Plan) -> Vocabulary {
     }
 }
 
-/// The names, and what each asks.
+/// The names, with the property of each.
 static ALL: LazyLock<(Vocabulary, Vec<Question>)> = LazyLock::new(|| {
     let (names, questions): (Vec<Name>, Vec<Question>) =
         of_givens().into_iter().chain(of_forms()).chain(of_singles()).chain(of_scales()).unzip();
     (Vocabulary::new(names), questions)
 });
 
-/// What a name asks. Scales are called by their places in [`rating::ALL`].
+/// Property of a name. Scales are identified by their indices in [`rating::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Question {
-    /// How many givens there are.
+    /// Number of givens.
     Givens,
-    /// Whether the givens have a symmetry: its place in [`Shape::ALL`] is the word's number.
+    /// Whether the givens have a symmetry: its index in [`Shape::ALL`] is the word's index.
     Symmetry,
-    /// What a search says; the words are those of [`Status::NAMES`].
+    /// Result of a search; the words are those of [`Status::NAMES`].
     Status,
-    /// How often the search had to try both ways.
+    /// Number of guesses of the search.
     Guesses,
-    /// Whether the puzzle is proper and no given can go.
+    /// Whether the puzzle is proper and minimal.
     Minimal,
-    /// The id of the puzzle's least form.
+    /// Identifier of the puzzle's least form.
     Id,
-    /// The id of the least form of the solution, of a proper puzzle.
+    /// Identifier of the least form of the solution, for a proper puzzle.
     Class,
-    /// How many ways bring the puzzle onto itself.
+    /// Number of automorphisms.
     Automorphisms,
-    /// Whether singles solve the puzzle, of a proper one.
+    /// Whether singles solve the puzzle, for a proper one.
     Singles,
-    /// How many cells need only be told for singles to solve the rest, of a proper puzzle and up to [`LARGEST_BACKDOOR`].
+    /// Size of the smallest backdoor, for a proper puzzle and up to [`LARGEST_BACKDOOR`].
     Backdoor,
-    /// The scale's column.
+    /// A column of the scale.
     Column(usize, usize),
     /// The scale's path has a technique.
     Uses(usize),
@@ -106,7 +106,7 @@ pub enum Question {
     Needs(usize),
 }
 
-/// What the name at this place of the [`vocabulary`] asks.
+/// Returns the property of the name with this index in the [`vocabulary`].
 pub fn question(name: usize) -> Option<Question> {
     ALL.1.get(name).copied()
 }
@@ -116,7 +116,7 @@ fn of_givens() -> Vec<(Name, Question)> {
     let statuses = Words::new(Status::NAMES.into_iter().zip(0..));
     let all = [
         ("givens", Kind::Integer, 0, "how many givens there are", Question::Givens),
-        ("symmetry", Kind::Several(shapes), 0, "a symmetry of where the givens stand", Question::Symmetry),
+        ("symmetry", Kind::Several(shapes), 0, "a symmetry of the cells with givens", Question::Symmetry),
         ("status", Kind::Word(statuses), 1, "unique, multiple, none or bad", Question::Status),
         ("guesses", Kind::Integer, 1, "how often the search had to try both ways", Question::Guesses),
         ("minimal", Kind::Boolean, 2, "whether it is proper and no given can go", Question::Minimal),
@@ -128,7 +128,7 @@ fn of_givens() -> Vec<(Name, Question)> {
     all.into_iter().map(named).collect()
 }
 
-/// The most ways that bring a puzzle onto itself: those of the empty one.
+/// Maximum number of automorphisms: that of the empty puzzle.
 const MOST_AUTOMORPHISMS: i64 = 3_359_232;
 
 fn of_forms() -> Vec<(Name, Question)> {
@@ -143,9 +143,9 @@ fn of_forms() -> Vec<(Name, Question)> {
     ]
 }
 
-/// Refuses what is no id: each is looked for as a whole.
+/// Rejects invalid identifiers: each is compared as a whole.
 fn an_id(text: &str) -> Result<(), String> {
-    let expected = || "expected an id: 32 hexadecimal digits, as `sodan canonicalize` tells them".to_owned();
+    let expected = || "expected an id: 32 hexadecimal digits, as `sodan canonicalize` prints them".to_owned();
     text.parse::<Id>().map(|_| ()).map_err(|_| expected())
 }
 
@@ -164,7 +164,7 @@ fn of_singles() -> Vec<(Name, Question)> {
 /// A backdoor of one cell takes as long as a walk on HoDoKu's scale, one of three cells as one on Sudoku Explainer's.
 const COST_OF_BACKDOORS: u8 = 5;
 
-/// What it costs to walk on a scale, and to walk again without a technique.
+/// Cost of a walk on a scale, and of another walk without a technique.
 fn cost(scale: &dyn Scale) -> u8 {
     match scale.name() {
         "hodoku" => 3,
@@ -207,12 +207,12 @@ fn of_scales() -> Vec<(Name, Question)> {
     all
 }
 
-/// No puzzle is known whose hardest step is above 11.9 on Sudoku Explainer's scale, in tenths.
+/// Maximum known difficulty on Sudoku Explainer's scale, 11.9, in tenths.
 const HARDEST: i64 = 120;
 
 pub(crate) const RANKS: [Rank; 4] = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond];
 
-/// Techniques by slug, name and HoDoKu's code, as they are read everywhere, and behind them the families.
+/// Techniques by slug, name and HoDoKu's code, as they are parsed everywhere, followed by the families.
 fn techniques() -> Words {
     let techniques = Technique::ALL.iter().zip(0..).flat_map(|(technique, number)| {
         let spec = technique.spec();
@@ -223,7 +223,7 @@ fn techniques() -> Words {
     Words::new(techniques.chain(families.map(|(family, number)| (family.name().to_owned(), number))))
 }
 
-/// The techniques that a word of `uses`, `hardest` or `needs` means, by its number: one, or those of a family. Other numbers mean
+/// Returns the techniques of a word of `uses`, `hardest` or `needs`, by its index: one, or those of a family. Other indices have
 /// none.
 pub fn meant(word: usize) -> TechniqueSet {
     match (Technique::ALL.get(word), word.checked_sub(Technique::ALL.len())) {
@@ -238,20 +238,20 @@ fn of_family(family: Family) -> TechniqueSet {
     Technique::ALL.iter().copied().filter(|technique| technique.spec().family == family).collect()
 }
 
-/// What is known of a puzzle. Each thing is found out when it is asked for.
+/// Lazily computed values of a puzzle.
 pub(crate) struct PuzzleFacts<'a, 'e> {
     start: Start,
     givens: CellSet,
     puzzle: Option<Puzzle>,
     problem: Option<Problem>,
     answer: Option<Answer>,
-    /// The path on each scale, where it was asked for.
+    /// The path on each scale, if computed.
     paths: Vec<Option<Path>>,
     effort: &'a Effort<'e>,
 }
 
 impl<'a, 'e> PuzzleFacts<'a, 'e> {
-    /// What can be asked of a record.
+    /// Creates the values of a record.
     pub fn item(item: &Item<'_>, effort: &'a Effort<'e>) -> PuzzleFacts<'a, 'e> {
         let givens = item.givens();
         let puzzle = givens.and_then(|givens| Puzzle::new(givens).ok());
@@ -259,7 +259,7 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         PuzzleFacts::new(Start::of(item), filled, puzzle, item.problem(), effort)
     }
 
-    /// What can be asked of a puzzle whose only solution is known.
+    /// Creates the values of a puzzle with a known only solution.
     pub fn made(puzzle: &Puzzle, solution: &Solution, effort: &'a Effort<'e>) -> PuzzleFacts<'a, 'e> {
         let start = Start::Proper(State::new(puzzle), *solution);
         PuzzleFacts::new(start, puzzle.givens(), Some(*puzzle), Some(Problem::from(puzzle)), effort)
@@ -276,17 +276,17 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         PuzzleFacts { start, givens, puzzle, problem, answer: None, paths, effort }
     }
 
-    /// The status of the puzzle, and what is wrong if it is no puzzle.
+    /// Returns the status of the puzzle, and the error of an invalid one.
     pub fn start(&self) -> &Start {
         &self.start
     }
 
-    /// Whether a path was cut short. Then the answers about it are worthless.
+    /// Whether a path was cut short. Then values about it are meaningless.
     pub fn was_cut(&self) -> bool {
         self.effort.cut().is_some()
     }
 
-    /// The path on a scale, of a proper puzzle.
+    /// Returns the path of a proper puzzle on a scale.
     fn path(&mut self, scale: usize) -> Option<&Path> {
         let Start::Proper(..) = self.start else { return None };
         if self.paths[scale].is_none() {
@@ -313,13 +313,13 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         }
     }
 
-    /// The size of the smallest backdoor of so many cells at most, of a proper puzzle that has one.
+    /// Returns the size of the smallest backdoor of a proper puzzle, up to a maximum.
     fn backdoor(&self, most: usize) -> Option<usize> {
         let Start::Proper(state, solution) = &self.start else { return None };
         smallest_backdoor(state, solution, most, self.effort).ok().flatten()
     }
 
-    /// The id of the least form of the puzzle, or of its solution.
+    /// Returns the identifier of the least form of the puzzle, or of its solution.
     fn id(&self, of_solution: bool) -> Option<Id> {
         match (&self.start, of_solution) {
             (Start::Proper(_, solution), true) => Some(Id::of(&solution.canonical().form.grid())),
@@ -328,13 +328,13 @@ impl<'a, 'e> PuzzleFacts<'a, 'e> {
         }
     }
 
-    /// Whether techniques up to the level of these suffice, and without these do not.
+    /// Whether techniques up to the level of these suffice, but not without these.
     fn needs(&mut self, scale: usize, wanted: TechniqueSet) -> Option<bool> {
         let Start::Proper(state, solution) = self.start else { return None };
         let level = |technique: Technique| row(technique).map(|row| row.level);
         let used: TechniqueSet = self.path(scale)?.steps.iter().map(|step| step.technique).collect();
         let highest = (used & wanted).iter().filter_map(level).max();
-        // Where none of them is used, the same path is found without them.
+        // If none of them is used, the same path is found without them.
         let Some(highest) = highest else { return Some(false) };
         let is_no_higher = |technique: &Technique| level(*technique).is_some_and(|level| level <= highest);
         if !used.iter().all(|technique| is_no_higher(&technique)) {
@@ -398,7 +398,7 @@ impl Facts for PuzzleFacts<'_, '_> {
         Some(self.id(of_solution)? == text.parse().ok()?)
     }
 
-    /// The puzzle is near if its path has the technique, though not in the way that is wanted. It is less near if the
+    /// The puzzle is near if its path has the technique, though not as requested. It is less near if the
     /// path has another technique of the family.
     fn distance_to(&mut self, name: usize, word: usize) -> f64 {
         let (Question::Uses(scale) | Question::Hardest(scale) | Question::Needs(scale)) = ALL.1[name] else {
@@ -460,7 +460,7 @@ mod tests {
 
     #[test]
     fn the_three_words_say_more_and_more() {
-        // What is needed is used; what is the hardest is used.
+        // A needed technique is used; so is the hardest.
         let puzzles = include_str!("../../../testdata/puzzles/minimal.txt");
         let [mut used, mut hardest, mut needed] = [0; 3];
         for puzzle in puzzles.lines().filter(|line| !line.starts_with('#')) {
@@ -489,7 +489,7 @@ mod tests {
         }
         let other = format!("not id {id} and class = {}", class.to_string().to_uppercase());
         assert!(holds(&other, &without_a_given), "{without_a_given}");
-        // What has no solution class is neither of it nor not.
+        // Puzzles without a solution class match neither the comparison nor its opposite.
         let empty = ".".repeat(81);
         assert!(
             !holds(&format!("class = {class}"), &empty) && !holds(&format!("not class = {class}"), &empty)

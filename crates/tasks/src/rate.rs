@@ -1,4 +1,4 @@
-//! How hard each puzzle is, on one or several scales of the field.
+//! Difficulty of each puzzle on one or more scales.
 
 mod template;
 
@@ -15,7 +15,7 @@ use sodan_logic::rating::se::Gem;
 use sodan_logic::rating::{self, Rating, Scale};
 use sodan_logic::{Step, Technique};
 
-/// The rating of a proper puzzle on a scale; nothing, if it has several solutions or none.
+/// Returns the rating of a proper puzzle on a scale, or `None` if it has several solutions or none.
 ///
 /// ```
 /// use sodan_board::Puzzle;
@@ -32,7 +32,7 @@ pub fn rate(puzzle: &Puzzle, scale: &dyn Scale) -> Option<Rating> {
     found(&start, scale, None, &Effort::unlimited()).map(|found| found.rating)
 }
 
-/// How puzzles are rated.
+/// Options of the task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -41,19 +41,19 @@ pub struct RateOptions {
     #[serde(with = "serde_names::scales")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::ScaleName>"))]
     pub scales: Vec<&'static dyn Scale>,
-    /// Give a puzzle up as soon as its path shows that it is no such gem. Data formats do not have this option.
+    /// Give a puzzle up as soon as its path shows that it is not such a gem. This is not an option of data formats.
     #[serde(skip)]
     pub gem: Option<Gem>,
-    /// Lines are written as this [template](Template) says. Data formats, which have no lines, do not have this option.
+    /// Format of lines: a [template](Template). This is not an option of data formats, which have no lines.
     #[serde(skip)]
     pub template: Option<String>,
-    /// The text of a rating that there is not, in a template: `-`, or `0.0` for readers that expect a number.
+    /// Text of a missing rating in a template: `-`, or `0.0` for readers that expect a number.
     #[serde(skip)]
     pub missing: String,
 }
 
 impl Default for RateOptions {
-    /// On the usual scale.
+    /// The default scale.
     fn default() -> RateOptions {
         RateOptions {
             scales: vec![serde_names::usual_scale()],
@@ -72,12 +72,12 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If there is no scale, or a scale is named twice; if gems or a template are asked for, and the only scale does not say
-    /// what they are about; if the template has a letter that is not known.
+    /// If there is no scale, or a scale is repeated; if gems or a template are requested, and the only scale does not
+    /// support them; if the template has an unknown letter.
     pub fn new(options: &RateOptions) -> Result<Rate, OptionError> {
         let RateOptions { scales, gem, template, missing } = options;
         let mut names: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
@@ -98,16 +98,16 @@ impl Rate {
     }
 }
 
-/// Whether a scale says how hard a puzzle is on its whole way, up to the first placement, and on its first step: these three tell
-/// gems, and templates are about them.
+/// Whether a scale has the difficulties of the whole path, up to the first placement, and of the first step: gems and
+/// templates need these three.
 fn tells_gems(scale: &dyn Scale) -> bool {
     GEM_COLUMNS.iter().all(|name| scale.columns().iter().any(|column| column.name == *name))
 }
 
-/// The columns of a scale that tells gems.
+/// The columns of a scale with gems.
 const GEM_COLUMNS: [&str; 3] = ["er", "ep", "ed"];
 
-/// Checks that the only scale is one that tells gems, which that option is about.
+/// Checks that the only scale is one with gems, which that option requires.
 fn check_gems(scales: &[&'static dyn Scale], option: &'static str) -> Result<(), OptionError> {
     match *scales {
         [scale] if tells_gems(scale) => Ok(()),
@@ -115,54 +115,53 @@ fn check_gems(scales: &[&'static dyn Scale], option: &'static str) -> Result<(),
             let found: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
             let known: Vec<&str> =
                 rating::ALL.iter().filter(|it| tells_gems(**it)).map(|scale| scale.name()).collect();
-            let expected =
-                format!("{} alone, since `{option}` is about its ER, EP and ED", known.join(" or "));
+            let expected = format!("only {}, since `{option}` requires ER, EP and ED", known.join(" or "));
             Err(OptionError::Value { option: "scale", expected, found: found.join(",") })
         }
     }
 }
 
-/// The record of an item.
+/// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Rated {
-    /// The status.
+    /// Status of the puzzle.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// How hard the puzzle is on each of the scales, if it has exactly one solution.
+    /// Difficulty of the puzzle on each of the scales, if it has exactly one solution.
     pub found: Vec<Hardness>,
 }
 
-/// How hard a proper puzzle is.
+/// Difficulty of a proper puzzle.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hardness {
-    /// The rating of the whole path. Of a path that was cut short, the rating of its beginning: the puzzle is at least so hard.
+    /// The rating of the whole path. For a path that was cut short, the rating of its beginning, which is a lower bound.
     pub rating: Rating,
-    /// The hardest technique that was needed.
+    /// The hardest technique.
     pub hardest: Option<Technique>,
-    /// The hardest techniques that were needed for the whole path, up to the first placement, and for the first step.
+    /// The hardest techniques of the whole path, up to the first placement, and of the first step.
     pub hardest_of: [Option<Technique>; 3],
-    /// The gem that the puzzle is not, if it was given up for that.
+    /// The gem that the puzzle is not, if it was given up for that reason.
     pub lost: Option<Gem>,
-    /// How many steps there are.
+    /// Number of steps.
     pub steps: usize,
-    /// Why the path was cut short, if it was.
+    /// The limit that cut the path short, if any.
     pub cut: Option<Cut>,
     /// Whether the scale's techniques solve the puzzle.
     pub solved: bool,
 }
 
 impl Hardness {
-    /// Why the puzzle is no gem of the kind asked for, if it is none.
+    /// Returns why the puzzle is not a gem of the requested kind.
     fn why_lost(&self) -> Option<String> {
         self.lost.map(|gem| format!("no {}: step {} {}", gem.name(), self.steps, gem.is_lost_by()))
     }
 }
 
 impl Rated {
-    /// How hard it is on that scale, if the whole path was found.
+    /// Returns the difficulty on that scale, if the whole path was found.
     fn whole(&self, scale: usize) -> Option<&Hardness> {
         self.found.get(scale).filter(|found| found.cut.is_none())
     }
@@ -173,7 +172,7 @@ impl Record for Rated {
         self.status
     }
 
-    /// Whether it has a whole rating, as a gem of the kind asked for has.
+    /// Whether it has a complete rating, as a gem of the requested kind has.
     fn is_find(&self) -> bool {
         self.status == Status::Unique && self.found.iter().all(|found| found.lost.is_none())
     }
@@ -261,8 +260,8 @@ impl Task for Rate {
     }
 }
 
-/// Why there is no rating, or none on some of the scales. It stands here alone that a puzzle is at least so hard: in a column of
-/// ratings, what was found until it was given up would be taken for its rating.
+/// Returns why there is no rating, or none on some of the scales. Lower bounds are reported only here: in a column of
+/// ratings, they would be mistaken for ratings.
 fn why_incomplete(scales: &[&'static dyn Scale], found: &[Hardness]) -> Option<String> {
     let cuts: Vec<String> = scales
         .iter()
@@ -295,7 +294,7 @@ fn in_words(found: &Hardness) -> String {
     }
 }
 
-/// The columns of one scale, with its name and its rating in words beside them.
+/// The columns of one scale, with its name and its rating as text.
 fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
     let has = |name: &str| scale.columns().iter().any(|column| column.name == name);
     let schema = Schema::begin()
@@ -333,14 +332,14 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
     columns(schema, 0, scale, "")
 }
 
-/// What a scale's scores are: whole numbers if they are a column of their own, or else its rating in tenths.
+/// Returns the type of a scale's scores: integers if they are a column of their own, or else its rating in tenths.
 pub(crate) fn score_kind(scale: &dyn Scale) -> Kind {
     let is_whole =
         scale.columns().iter().any(|it| it.name == "score" && it.kind == rating::ValueKind::Integer);
     if is_whole { Kind::Integer } else { Kind::Tenths }
 }
 
-/// The columns of several scales, each with the name of its scale and a dot before its own.
+/// The columns of several scales, each with the name of its scale and a dot as prefix.
 fn of_several(scales: &[&'static dyn Scale]) -> Schema<Rated> {
     let begun = Schema::begin();
     scales.iter().enumerate().fold(begun, |schema, (index, &scale)| {
@@ -427,7 +426,7 @@ mod tests {
             );
         }
         let pearl = error(&RateOptions { gem: Some(Gem::Pearl), ..RateOptions::default() });
-        let expected = "scale: expected se alone, since `pearl` is about its ER, EP and ED, found `hodoku`";
+        let expected = "scale: expected only se, since `pearl` requires ER, EP and ED, found `hodoku`";
         assert_eq!(pearl.as_deref(), Some(expected));
         let several = RateOptions { scales: rating::ALL.to_vec(), template, ..Default::default() };
         assert!(

@@ -1,4 +1,4 @@
-//! Records: what is found out of an item, as values in columns that are declared once.
+//! Records: results of an item, as values in columns that are declared once.
 //!
 //! ```text
 //! Item ──task──▶ record ──▶ Schema: name, kind, how to get it, column by column
@@ -28,41 +28,41 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What is found out of an item.
+/// A result of an item.
 pub trait Record: Send {
-    /// The status.
+    /// Status of the item.
     fn status(&self) -> Status;
 
-    /// What is wrong with the item, if it is bad.
+    /// The error of a bad item.
     fn fault(&self) -> Option<&Fault>;
 
-    /// What is wrong beside the item itself, if anything: the run is then no clean one.
+    /// A problem apart from the item itself, if there is one: the run then counts as unclean.
     fn warning(&self) -> Option<&'static str> {
         None
     }
 
-    /// Whether it is written; a filter's record is not, if its item is to be left out.
+    /// Whether it is written; a filter skips the records of items that do not match.
     fn is_kept(&self) -> bool {
         true
     }
 
-    /// Whether it is one of the things that the task looks for: see [`Task::finds`](crate::Task::finds).
+    /// Whether it is one of the results that the task searches for: see [`Task::finds`](crate::Task::finds).
     fn is_find(&self) -> bool {
         self.is_kept()
     }
 
-    /// What its item is, all records of it taken together.
+    /// The status of its item, all records of it taken together.
     fn status_of_item(&self) -> Status {
         self.status()
     }
 
-    /// Whether it is the first record of its item: a task may find several things in one.
+    /// Whether it is the first record of its item: a task may have several results for one.
     fn is_first(&self) -> bool {
         true
     }
 
-    /// Whether another record of the same item follows. A task that was told to stop and ends after such a record has cut its item
-    /// short. A task that hands on all records of an item at once need not say.
+    /// Whether another record of the same item follows. A task that was cancelled after such a record has an incomplete
+    /// item. A task that reports all records of an item at once need not implement this.
     fn is_followed(&self) -> bool {
         false
     }
@@ -72,25 +72,25 @@ pub trait Record: Send {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct RecordColumn {
-    /// Its name: letters in lower case, digits, `_`, and a dot after the name of a scale.
+    /// Name: lower-case letters, digits, `_`, and a dot after the name of a scale.
     pub name: Cow<'static, str>,
-    /// What its values are.
+    /// Type of the values.
     pub kind: Kind,
-    /// What they say, with unit and range, in a line.
+    /// One-line description, with unit and range.
     pub about: Cow<'static, str>,
-    /// Where it stands.
+    /// Formats that contain the column.
     pub place: ColumnPlace,
-    /// All texts that it may have, if they are few: files of columns keep them once, and in rows which of them it is.
+    /// All possible texts, if they are few: columnar files store them once, and indices in rows.
     pub among: Option<Arc<[Cow<'static, str>]>>,
 }
 
-/// What the values of a column are.
+/// Type of the values of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Kind {
-    /// A whole number from 0.
+    /// A non-negative integer.
     Integer,
-    /// A whole number of tenths: 84 is 8.4.
+    /// A number with one decimal, in tenths: 84 is 8.4.
     Tenths,
     /// Any number, written with six decimals.
     Number,
@@ -102,38 +102,38 @@ pub enum Kind {
     Text,
     /// One of these words.
     Word(&'static [&'static str]),
-    /// Texts in order.
+    /// A list of texts.
     Texts,
-    /// Whole numbers in order, each from 0 to 65,535.
+    /// A list of integers from 0 to 65,535.
     Integers,
-    /// Names, and how often each occurs.
+    /// Names with their numbers of occurrences.
     Counts,
-    /// Steps of a path, each with what it places and removes.
+    /// Steps of a path, each with its placements and eliminations.
     Steps,
-    /// An object or an array of the schema of that name, as [`wire`](crate::wire) describes it.
+    /// An object or an array of the schema of that name, see [`wire`](crate::wire).
     Object(&'static str),
 }
 
-/// Where a column stands.
+/// Formats that contain a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ColumnPlace {
-    /// In every format with columns.
+    /// All formats with columns.
     Everywhere,
-    /// In JSON and Arrow, which have room for what not every reader wants; not in CSV, whose columns are fixed.
+    /// JSON and Arrow, which have room for rarely needed columns; not CSV, whose columns are fixed.
     Detail,
-    /// In CSV and Arrow; in JSON another column's object says the same.
+    /// CSV and Arrow; in JSON another column's object contains it.
     Table,
-    /// In Arrow alone: JSON says the same in another column's object, and CSV has no room for it.
+    /// Only Arrow: JSON contains it in another column's object, and CSV has no room for it.
     Columns,
 }
 
 /// A value of a column.
 #[non_exhaustive]
 pub enum Value<'a> {
-    /// There is none.
+    /// No value.
     Missing,
-    /// There is none, and an object in JSON does not even name it.
+    /// No value, and a JSON object omits the name.
     Absent,
     /// Of an [`Integer`](Kind::Integer) column.
     Integer(u64),
@@ -147,11 +147,11 @@ pub enum Value<'a> {
     Boolean(bool),
     /// Of a [`Text`](Kind::Text) or [`Word`](Kind::Word) column.
     Text(Cow<'a, str>),
-    /// Of a [`Text`](Kind::Text) column: 81 digits, which are written without a text of their own.
+    /// Of a [`Text`](Kind::Text) column: 81 digits, written without an intermediate text.
     Solution(&'a Solution),
     /// Of a [`Texts`](Kind::Texts) column; in CSV with blanks between them.
     Texts(Vec<String>),
-    /// The same, in CSV with commas between them.
+    /// Like [`Texts`](Value::Texts), in CSV with commas between them.
     Listed(Vec<String>),
     /// Of an [`Integers`](Kind::Integers) column.
     Integers(Vec<u16>),
@@ -163,12 +163,12 @@ pub enum Value<'a> {
     Object(Box<dyn Object + 'a>),
 }
 
-/// A row that takes values in the order of the columns, each in a form that it takes over as it is.
+/// A row that receives values in the order of the columns, in a form that needs no conversion.
 pub trait Row {
     /// A value of an [`Integer`](Kind::Integer) column.
     fn integer(&mut self, number: u64);
 
-    /// One of the words of a [`Word`](Kind::Word) column, by its place among them.
+    /// A word of a [`Word`](Kind::Word) column, by its index.
     fn word(&mut self, place: usize);
 
     /// A value of a [`Text`](Kind::Text) column: a digit or a dot for each cell.
@@ -178,35 +178,35 @@ pub trait Row {
     fn missing(&mut self);
 }
 
-/// A step of a path, as far as columns say it.
+/// The columns of a step of a path.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct StepInShort {
-    /// The technique, by its slug.
+    /// Slug of the technique.
     pub technique: &'static str,
-    /// What is placed: 9 × cell + digit − 1, cells from 0 in rows.
+    /// Placements: 9 × cell + digit − 1, cells from 0 by rows.
     pub placements: Vec<u16>,
-    /// What falls, as such numbers.
+    /// Eliminations, in the same form.
     pub eliminations: Vec<u16>,
-    /// The step's points, on a scale that has points.
+    /// Points, on a scale that has points.
     pub score: Option<f64>,
-    /// The step's level, on a scale that has levels.
+    /// Level, on a scale that has levels.
     pub level: Option<&'static str>,
 }
 
 impl<'a> Value<'a> {
-    /// Anything that can be serialised, as a value of an [`Object`](Kind::Object) column.
+    /// A serialisable value of an [`Object`](Kind::Object) column.
     pub fn object(it: impl Serialize + 'a) -> Value<'a> {
         Value::Object(Box::new(it))
     }
 }
 
-/// What columns of the input are called where they are passed on: each by its own name, or if that is taken, with `input.` before it. A
-/// column without a name is `unnamed`. Nothing for those that are left out:
+/// Returns the output names of passed-through columns of the input: each keeps its name, or if that is in use, gets the prefix `input.`. A
+/// column without a name is `unnamed`. `None` for those that are dropped:
 ///
 /// - the second of two with one name;
-/// - in what an earlier run wrote (it has `line` and `reason`), `line`, `format` and `reason` that are taken, since they tell of that
-///   run; and what that run passed on as `input.…`, if that name is needed for the column that comes now.
+/// - in the output of an earlier run (with `line` and `reason`), `line`, `format` and `reason` that are in use, since they describe that
+///   run; and its passed-through `input.…`, if that name is needed for the new column.
 ///
 /// ```
 /// use sodan_tasks::record::passed_names;
@@ -241,7 +241,7 @@ pub fn passed_names<'n>(
     })
 }
 
-/// What can be written as JSON, whatever type it is.
+/// A value that can be written as JSON, of any type.
 pub trait Object {
     /// Writes it.
     fn write_json(&self, out: &mut Vec<u8>);
@@ -317,15 +317,15 @@ impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
     }
 }
 
-/// How a value is got from an item and what was found out of it.
+/// Computes a value from an item and its result.
 type Get<R> = Box<dyn for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync>;
 
-/// The columns of a task's records, in order, and how to get their values.
+/// The columns of a task's records, in order, and the functions that compute their values.
 pub struct Schema<R> {
     fields: Vec<Field<R>>,
 }
 
-/// A column and how to get its value.
+/// A column and its function.
 pub struct Field<R> {
     /// The column.
     pub column: RecordColumn,
@@ -334,24 +334,24 @@ pub struct Field<R> {
 }
 
 impl<R> Field<R> {
-    /// Whether its values are the [puzzles](Item::puzzle) of the items, whatever the records say.
+    /// Whether its values are the [puzzles](Item::puzzle) of the items, independent of the records.
     pub fn says_item(&self) -> bool {
         self.says_item
     }
 
-    /// The value.
+    /// The function.
     pub fn value<'r>(&self, item: &'r Item<'r>, record: &'r R) -> Value<'r> {
         (self.get)(item, record)
     }
 }
 
 impl<R: Record + 'static> Schema<R> {
-    /// Nothing yet: of records that begin with something else than others.
+    /// Creates an empty schema, for records with unusual first columns.
     pub fn empty() -> Schema<R> {
         Schema { fields: Vec::new() }
     }
 
-    /// What all records begin with: the item's number and notation, the puzzle, and the status.
+    /// Creates a schema with the usual first columns: the item's number and notation, the puzzle, and the status.
     pub fn begin() -> Schema<R> {
         Schema::empty()
             .number()
@@ -362,19 +362,19 @@ impl<R: Record + 'static> Schema<R> {
             .puzzle_of_item()
     }
 
-    /// The same without the notation.
+    /// Like the previous, without the notation.
     pub fn begin_without_format() -> Schema<R> {
         Schema::empty().number().puzzle_of_item()
     }
 
-    /// The same of records that may be of another puzzle than their item's.
+    /// Like the previous, for records that may have another puzzle than their item.
     pub(crate) fn begin_with_puzzle(
         puzzle: impl for<'r> Fn(&'r Item<'r>, &'r R) -> Cow<'r, str> + Send + Sync + 'static,
     ) -> Schema<R> {
         Schema::empty().number().puzzle(puzzle)
     }
 
-    /// The item's number.
+    /// Adds the item's number.
     pub(crate) fn number(self) -> Schema<R> {
         self.column("line", Kind::Integer, "which record of all input it is, from 1", |item, _| {
             item.raw.number.into()
@@ -396,12 +396,12 @@ impl<R: Record + 'static> Schema<R> {
         self.column("puzzle", Kind::Text, about, move |item, record| puzzle(item, record).into()).column(
             "status",
             Kind::Word(&Status::NAMES),
-            "what it is, in a word",
+            "status of the puzzle",
             |_, record: &R| record.status().name().into(),
         )
     }
 
-    /// Adds a column, in every format with columns unless it is told to stand [elsewhere](Schema::only_in).
+    /// Adds a column to every format with columns; [`only_in`](Schema::only_in) restricts them.
     pub fn column(
         mut self,
         name: impl Into<Cow<'static, str>>,
@@ -421,20 +421,20 @@ impl<R: Record + 'static> Schema<R> {
         self
     }
 
-    /// Ends with the column `reason`: what is wrong with a bad item, and nothing else's message stands in another column.
+    /// Adds the last column, `reason`: the error of a bad item.
     pub fn end(self) -> Schema<R> {
         self.end_with(|record| record.fault().map(ToString::to_string))
     }
 
-    /// As [`end`](Schema::end), where there are other reasons, too.
+    /// Like [`end`](Schema::end), with other reasons, too.
     pub fn end_with(self, reason: impl Fn(&R) -> Option<String> + Send + Sync + 'static) -> Schema<R> {
-        let about = "why there is no more than this; empty when all is well";
+        let about = "why values are missing; empty if none are";
         self.column("reason", Kind::Text, about, move |_, record| reason(record).into())
     }
 }
 
 impl<R> Schema<R> {
-    /// Says where the column that was added last stands.
+    /// Restricts the formats of the last column.
     #[must_use]
     pub fn only_in(mut self, place: ColumnPlace) -> Schema<R> {
         if let Some(last) = self.fields.last_mut() {
@@ -443,40 +443,40 @@ impl<R> Schema<R> {
         self
     }
 
-    /// Says that the column that was added last has no other texts than these. Any other would be lost in files of columns.
+    /// Declares all possible texts of the last column. Any other would be lost in columnar files.
     #[must_use]
     pub fn among<T: Into<Cow<'static, str>>>(mut self, texts: impl IntoIterator<Item = T>) -> Schema<R> {
         if let Some(last) = self.fields.last_mut() {
-            debug_assert_eq!(last.column.kind, Kind::Text, "{} is no column of texts", last.column.name);
+            debug_assert_eq!(last.column.kind, Kind::Text, "{} is not a text column", last.column.name);
             last.column.among = Some(texts.into_iter().map(Into::into).collect());
         }
         self
     }
 
-    /// The columns, in order.
+    /// Returns the columns, in order.
     pub fn columns(&self) -> impl Iterator<Item = &RecordColumn> {
         self.fields.iter().map(|field| &field.column)
     }
 
-    /// The same, taken out of the schema.
+    /// Returns the columns, consuming the schema.
     pub fn into_fields(self) -> Vec<Field<R>> {
         self.fields
     }
 
-    /// The same with these columns alone.
+    /// Returns the schema with only these columns.
     #[must_use]
     pub fn only(mut self, is_wanted: impl Fn(&RecordColumn) -> bool) -> Schema<R> {
         self.fields.retain(|field| is_wanted(&field.column));
         self
     }
 
-    /// The columns with how to get their values, in order.
+    /// Returns the columns with their functions, in order.
     pub fn fields(&self) -> &[Field<R>] {
         &self.fields
     }
 }
 
-/// Writes any number, with six decimals.
+/// Writes a number with six decimals.
 fn number(number: f64, out: &mut Vec<u8>) {
     out.extend(format!("{number:.6}").bytes());
 }

@@ -1,5 +1,5 @@
-//! Options as they stand in data formats: scales, techniques and notations by their stable names, and what other rooms of the
-//! engine choose from by names of its own.
+//! Serialisation of options by stable names: scales, techniques, notations, and names of other
+//! crates.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -10,7 +10,7 @@ use sodan_negotiation::{Mistake, Protocol};
 use sodan_render::svg::Marks;
 use std::borrow::Cow;
 
-/// Types that are written as one of a list of names: what they hold, its name, all names, and how a name is looked up.
+/// Implements types that are serialised as one of a list of names.
 macro_rules! named {
     ($($(#[$doc:meta])* $Name:ident($Of:ty): $name:expr, $names:expr, $look_up:expr;)*) => {$(
         $(#[$doc])*
@@ -45,7 +45,7 @@ macro_rules! named {
 }
 
 named! {
-    /// A scale of the registry. One with chosen techniques is written as the scale whose place it takes.
+    /// A scale. One with a custom order of techniques is written as the scale that it replaces.
     ScaleName(&'static dyn Scale): |scale: &'static dyn Scale| scale.name(),
         rating::ALL.iter().map(|scale| scale.name()).collect::<Vec<_>>(), rating::named;
     /// A technique by its slug.
@@ -62,12 +62,12 @@ named! {
         Mistake::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(), |name: &str| name.parse().ok();
 }
 
-/// The scale that counts where none is named.
+/// The default scale.
 pub(crate) fn usual_scale() -> &'static dyn Scale {
     rating::ALL[0]
 }
 
-/// Fields that hold one named thing.
+/// Fields with one named item.
 macro_rules! fields {
     ($($module:ident: $Name:ident($Of:ty);)*) => {$(
         pub(crate) mod $module {
@@ -107,7 +107,7 @@ pub(crate) mod scales {
     }
 }
 
-/// A field with a protocol, or none.
+/// An optional protocol.
 pub(crate) mod protocol {
     use super::*;
 
@@ -122,7 +122,7 @@ pub(crate) mod protocol {
     }
 }
 
-/// A field with several mistakes.
+/// A list of mistakes.
 pub(crate) mod mistakes {
     use super::*;
 
@@ -135,7 +135,7 @@ pub(crate) mod mistakes {
     }
 }
 
-/// A field with techniques: a list without any stands for all of them. So the set without any cannot be written.
+/// A set of techniques; an empty list means all of them. So the empty set cannot be written.
 pub(crate) mod techniques {
     use super::*;
 
@@ -170,7 +170,7 @@ pub(crate) mod marks {
     }
 }
 
-/// What stands for an empty cell.
+/// Sign of an empty cell.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Empty", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "EmptyCell"))]
@@ -181,17 +181,17 @@ pub(crate) enum EmptyCell {
     Zero,
 }
 
-/// What is drawn around a grid.
+/// Frame of a grid.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Frame", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "GridFrame"))]
 #[non_exhaustive]
 pub(crate) enum GridFrame {
-    /// Boxes set apart by `|` and `-`.
+    /// Boxes separated by `|` and `-`.
     Boxes,
-    /// Nothing.
+    /// No frame.
     Bare,
-    /// As Simple Sudoku draws it.
+    /// The frame of Simple Sudoku.
     Simple,
     /// Bands between rows of `-`, and two blanks between digits.
     Ruled,
@@ -212,7 +212,7 @@ mod tests {
     };
     use serde::de::DeserializeOwned;
 
-    /// What a text is as options, written again.
+    /// Parses a text as options and writes it again.
     fn again<O: Serialize + DeserializeOwned>(json: &str) -> Result<String, String> {
         let options: O = serde_json::from_str(json).map_err(|error| error.to_string())?;
         Ok(serde_json::to_string(&options).unwrap())

@@ -7,17 +7,17 @@ use crate::{Fault, Item, OptionError, Status};
 use serde::{Deserialize, Serialize};
 use sodan_board::Solution;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Solutions"))]
 #[serde(default, deny_unknown_fields)]
 pub struct SolutionsOptions {
-    /// How many solutions of a puzzle at most, 1 or more; the first in the order in which the search finds them.
+    /// Maximum number of solutions per puzzle, 1 or more, in the order of the search.
     pub most: u64,
 }
 
 impl Default for SolutionsOptions {
-    /// All.
+    /// No limit.
     fn default() -> SolutionsOptions {
         SolutionsOptions { most: u64::MAX }
     }
@@ -30,11 +30,11 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// The task with these options. The order of solutions is the same on every machine.
+    /// Creates the task. The order of solutions is the same on every machine.
     ///
     /// # Errors
     ///
-    /// If none is wanted.
+    /// If the limit is 0.
     pub fn new(options: SolutionsOptions) -> Result<Solutions, OptionError> {
         Ok(Solutions { most: within("most", options.most, 1..=u64::MAX)? })
     }
@@ -44,11 +44,11 @@ impl Solutions {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Numbered {
-    /// Which solution of its item it is, from 1.
+    /// 1-based index among the item's solutions.
     pub number: u64,
-    /// The solution; nothing of an item that has none.
+    /// The solution; `None` if there is none.
     pub solution: Option<Solution>,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
 }
 
@@ -89,7 +89,7 @@ impl Task for Solutions {
             .end()
     }
 
-    /// Hands on each solution as soon as it is found. Told to stop, it ends after any solution.
+    /// Reports each solution as soon as it is found. It can be cancelled after any solution.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn each_comes_as_soon_as_it_is_found() {
-        // There are 6.67e21: only who does not wait for the last one gets the first.
+        // There are 6.67e21: the first one arrives only if the task does not wait for the last.
         let seen = std::sync::atomic::AtomicU64::new(0);
         let count = std::sync::atomic::Ordering::Relaxed;
         let enough = || seen.fetch_add(1, count) >= 5;

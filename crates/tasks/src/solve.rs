@@ -1,4 +1,4 @@
-//! The solution of each puzzle, and whether it is the only one.
+//! The solution of each puzzle, and whether it is unique.
 
 use crate::batch::answered;
 use crate::record::{ColumnPlace, Kind, Record, Row, Schema, Value};
@@ -12,23 +12,23 @@ use sodan_engines::{self as engines, Engine, Report};
 use sodan_search::{Answer, Backend};
 use std::borrow::Cow;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveOptions {
-    /// Look for up to so many solutions, 1 or more: 2 tell a proper puzzle from one with several, and are the default.
-    /// With more, all that are found are listed.
+    /// Limit on the number of solutions, 1 or more: the default 2 distinguishes proper puzzles from others.
+    /// With a higher limit, all solutions that are found are listed.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub limit: u64,
-    /// Give the first solution of a puzzle that has several, too.
+    /// Also return the first solution of a puzzle with several.
     pub first: bool,
-    /// The [way to solve](engines::ALL).
+    /// The [engine](engines::ALL).
     #[cfg_attr(feature = "schema", schemars(extend("enum" = engine_names())))]
     pub engine: String,
-    /// Give a puzzle up after so much of the engine's effort, in its own unit. Nothing: never.
+    /// Limit on the effort per puzzle, in the engine's own unit. Default: no limit.
     pub budget: Option<u64>,
-    /// The seed of an engine in which chance plays a part, the negotiation; no other takes one.
+    /// Seed of a randomised engine, which is only the negotiation.
     pub seed: Option<u64>,
 }
 
@@ -38,17 +38,17 @@ impl Default for SolveOptions {
     }
 }
 
-/// The engine that is asked if no other is named.
+/// The default engine.
 const SEARCH: &str = "search";
 
-/// Up to this limit all puzzles are searched at once. Beyond, each is searched by itself, with a look at whether to stop after so many
-/// solutions.
+/// Maximum limit at which all puzzles are searched together. Above, each is searched by itself, with a check for cancellation after this
+/// number of solutions.
 const LOOK: u64 = 1 << 10;
 
-/// The engine that takes a seed.
+/// The engine with a seed.
 const NEGOTIATION: &str = "negotiation";
 
-/// An engine as it was asked for.
+/// An engine with its options.
 enum ChosenEngine {
     Listed(&'static dyn Engine),
     Seeded(Negotiation),
@@ -63,12 +63,12 @@ impl ChosenEngine {
     }
 }
 
-/// The engine of that name.
-/// The names of all engines.
+/// Returns the names of all engines.
 pub(crate) fn engine_names() -> Vec<&'static str> {
     engines::ALL.iter().map(|engine| engine.name()).collect()
 }
 
+/// Returns the engine of that name.
 pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionError> {
     engines::named(name).ok_or_else(|| {
         let expected = format!("one of {}", engine_names().join(", "));
@@ -80,18 +80,18 @@ pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, OptionErro
 pub struct Solve {
     limit: u64,
     first: bool,
-    /// The way to solve; nothing for the fast search without limits, which is asked directly.
+    /// The engine; `None` for the fast search without limits, which is called directly.
     engine: Option<ChosenEngine>,
     budget: Option<u64>,
     backend: Backend,
 }
 
 impl Solve {
-    /// The task with these options, on this backend.
+    /// Creates the task on this backend.
     ///
     /// # Errors
     ///
-    /// The option that cannot be as it is.
+    /// The invalid option.
     pub fn new(options: &SolveOptions, backend: Backend) -> Result<Solve, OptionError> {
         let &SolveOptions { limit, first, ref engine, budget, seed } = options;
         if limit == 0 {
@@ -103,7 +103,7 @@ impl Solve {
             None => ChosenEngine::Listed(named),
             Some(seed) if engine == NEGOTIATION => ChosenEngine::Seeded(Negotiation::new(seed)),
             Some(_) => {
-                let why = "chance plays a part in the engine negotiation alone";
+                let why = "only the engine negotiation is randomised";
                 return Err(OptionError::Together { option: "seed", other: "engine", why });
             }
         };
@@ -116,36 +116,36 @@ impl Solve {
         Ok(Solve { limit, first, engine, budget, backend })
     }
 
-    /// Whether an item may take long: other engines may take seconds, and a list of solutions may be as long as its limit.
+    /// Whether an item may take long: other engines may take seconds, and a list of solutions may have the length of its limit.
     pub fn takes_long(&self) -> bool {
         self.engine.is_some() || self.limit > 2
     }
 }
 
-/// What ran out before all that was asked is known.
+/// The limit that was reached.
 #[derive(Clone, Copy, Debug)]
 enum Cut {
     Time,
     Budget,
 }
 
-/// The record of an item.
+/// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Solved {
-    /// The status.
+    /// Status of the puzzle.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// How many solutions there are, as far as they were looked for.
+    /// Number of solutions, up to the limit.
     pub count: u64,
-    /// The only solution, or the first if it was asked for.
+    /// The only solution, or the first if requested.
     pub solution: Option<Solution>,
-    /// How many guesses the fast search took, if it was asked: a measure of difficulty.
+    /// Number of guesses of the fast search, if it was used: a measure of difficulty.
     pub guesses: Option<u64>,
-    /// What ran out, if the search was cut short.
+    /// The limit that cut the search short, if any.
     cut: Option<Cut>,
-    /// All solutions that were found, where so many may be asked for that they are not looked for again when they are listed.
+    /// All solutions, if the limit is so high that they are not searched again when they are listed.
     all: Vec<Solution>,
 }
 
@@ -154,7 +154,7 @@ impl Solved {
         Solved { status, fault, count: 0, solution: None, guesses: None, cut: None, all: Vec::new() }
     }
 
-    /// What was found until the search was cut short, and by what.
+    /// Results until the search was cut short, and the limit.
     fn why_cut(&self) -> Option<String> {
         let by = match self.cut? {
             Cut::Time => "the time was up",
@@ -278,7 +278,7 @@ impl Task for Solve {
             (status, None) => write_without_solution(*line, status, out),
             (status, Some(solution)) => {
                 write_without_solution(*line, status, out);
-                // Before the empty reason and the end of the line.
+                // Before the empty reason and the line ending.
                 out.truncate(out.len() - b",\n".len());
                 out.extend_from_slice(&solution.to_bytes());
                 out.extend_from_slice(b",\n");
@@ -333,7 +333,7 @@ impl Solve {
         }
     }
 
-    /// What is known of an item when its solutions are found one by one; nothing if it is told to stop before that.
+    /// Searches an item solution by solution. Returns `None` if the task is cancelled before the result.
     fn found_one_by_one(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Solved> {
         let Some(problem) = item.problem() else { return Some(self.found(item, None)) };
         let time_is_up = limits.begin_item();
@@ -357,7 +357,7 @@ impl Solve {
         Some(Solved { all, ..self.found(item, Some(&Answer { count, first, guesses })) })
     }
 
-    /// What an engine found, and what ran out if it was cut short.
+    /// Result of an engine, and the limit if it was cut short.
     fn found_by_engine(&self, item: &Item<'_>, report: Option<&Report>, cut: Cut) -> Solved {
         let Some(report) = report else { return Solved::without(Status::Bad, item.fault()) };
         let (status, count) = (Status::from(report.verdict), report.solutions);
@@ -380,7 +380,7 @@ impl Solve {
     }
 }
 
-/// The solutions to be listed: where more than two were asked for, all that were found.
+/// Returns the solutions to be listed, if the limit is above two: all that were found.
 fn listed<'r>(item: &Item<'_>, record: &'r Solved, limit: u64) -> Cow<'r, [Solution]> {
     match (record.solution, item.problem()) {
         _ if !record.all.is_empty() => Cow::Borrowed(&record.all),
@@ -391,8 +391,8 @@ fn listed<'r>(item: &Item<'_>, record: &'r Solved, limit: u64) -> Cow<'r, [Solut
     }
 }
 
-/// What nearly all rows are, after their number. All of them are of one length and written at once: piece by piece, with
-/// a look for room at each, took twice as long.
+/// The usual part of a row after its number. It has a fixed length and is written at once: writing it in pieces, with
+/// a capacity check for each, took twice as long.
 fn write_usual(line: BareLine<'_>, solution: &Solution, out: &mut Vec<u8>) {
     const STATUS: &[u8; 8] = b",unique,";
     const LENGTH: usize = 1 + 81 + STATUS.len() + 81 + 2;
@@ -405,7 +405,7 @@ fn write_usual(line: BareLine<'_>, solution: &Solution, out: &mut Vec<u8>) {
     }
 }
 
-/// The same for a puzzle whose solution is not shown.
+/// Like the previous, for a puzzle without a displayed solution.
 fn write_without_solution(line: BareLine<'_>, status: Status, out: &mut Vec<u8>) {
     out.push(b',');
     out.extend_from_slice(&line.dotted());
@@ -469,7 +469,7 @@ mod tests {
             });
             String::from_utf8(told).unwrap()
         };
-        // As if all of them had been searched at once: the fourth of these has more solutions than are looked for.
+        // Same as if all of them had been searched together: the fourth of these has more solutions than the limit.
         for text in [PROPER, TWO_SOLUTIONS, &none, &empty, "12"] {
             let [at_once, one_by_one] = [LOOK, LOOK + 1].map(|limit| told(limit, text, &Limits::default()));
             if text == empty {

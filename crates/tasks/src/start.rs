@@ -1,4 +1,4 @@
-//! Where a walk through an item starts, and what a search knows of it beforehand.
+//! The start of a walk through an item, and the result of a search.
 
 use crate::{Fault, Item, Status};
 use sodan_board::{Candidates, Solution};
@@ -6,7 +6,7 @@ use sodan_logic::rating::Scale;
 use sodan_logic::{State, TechniqueSet, Walk};
 use sodan_search::Outcome;
 
-/// An item's state of solving.
+/// The state of an item.
 #[derive(Clone, Debug)]
 pub enum Start {
     /// The state has exactly one solution.
@@ -15,7 +15,7 @@ pub enum Start {
     Several(State),
     /// The state has no solution.
     Hopeless,
-    /// The item is no puzzle.
+    /// The item is not a puzzle.
     Bad(Fault),
 }
 
@@ -31,7 +31,7 @@ impl Start {
         }
     }
 
-    /// Searches a state of solving, of which the digits in these cells are givens. Clashing givens have no solution.
+    /// Searches a state with givens in these cells. Clashing givens have no solution.
     pub fn of_candidates(candidates: &Candidates, givens: sodan_board::CellSet) -> Start {
         let state = State::of(*candidates, givens);
         match sodan_search::solve(candidates) {
@@ -41,7 +41,7 @@ impl Start {
         }
     }
 
-    /// The same in a word.
+    /// Returns the status.
     pub fn status(&self) -> Status {
         match self {
             Start::Proper(..) => Status::Unique,
@@ -51,7 +51,7 @@ impl Start {
         }
     }
 
-    /// What is wrong, if it is no puzzle.
+    /// Returns the error, if it is not a puzzle.
     pub fn fault(&self) -> Option<&Fault> {
         match self {
             Start::Bad(fault) => Some(fault),
@@ -59,7 +59,7 @@ impl Start {
         }
     }
 
-    /// The state, if there is something to be solved.
+    /// Returns the state, if there is something to solve.
     pub fn state(&self) -> Option<&State> {
         match self {
             Start::Proper(state, _) | Start::Several(state) => Some(state),
@@ -67,8 +67,8 @@ impl Start {
         }
     }
 
-    /// A walk on a scale from there. If the scale has brute force, the walk is told a digit where nothing else helps.
-    /// If there are several solutions, nothing is told, and no technique is used that assumes a unique solution.
+    /// Returns a walk on a scale from this state. If the scale has brute force, the walk receives the solution as a last resort.
+    /// If there are several solutions, it does not, and techniques that assume a unique solution are excluded.
     pub fn walk(&self, scale: &dyn Scale) -> Option<Walk> {
         match self {
             Start::Proper(state, solution) => Some(scale.walk(*state, Some(*solution))),
@@ -77,7 +77,7 @@ impl Start {
         }
     }
 
-    /// The techniques that are sound here.
+    /// Returns the techniques that are sound for this state.
     pub fn techniques(&self) -> TechniqueSet {
         match self {
             Start::Proper(..) => TechniqueSet::all(),

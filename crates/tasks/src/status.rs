@@ -1,8 +1,8 @@
-//! The status of an item: what is found out of it, in a word.
+//! The status of an item.
 
 use sodan_engines as engines;
 
-/// The status of an item: what is found out of it, in a word.
+/// The status of an item.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Status {
@@ -12,20 +12,20 @@ pub enum Status {
     Multiple,
     /// No solution.
     None,
-    /// A solution, and nothing is known of others.
+    /// A solution; whether there are others is unknown.
     Solved,
-    /// The engine, the scale or the search knows no way on; or what was looked for is not there.
+    /// The engine, the scale or the search found nothing further.
     Stuck,
-    /// Given up within its limits.
+    /// Given up because of a limit.
     Timeout,
-    /// Done, where there is nothing to be found out.
+    /// Done, where there is nothing to determine.
     Done,
-    /// No puzzle.
+    /// Not a puzzle.
     Bad,
 }
 
 impl Status {
-    /// All of them, in the order in which a summary lists them.
+    /// All statuses, in the order of a summary.
     pub const ALL: [Status; 8] = [
         Status::Unique,
         Status::Multiple,
@@ -37,7 +37,7 @@ impl Status {
         Status::Bad,
     ];
 
-    /// The names of all, in the order of [`ALL`](Status::ALL).
+    /// The names of all statuses, in the order of [`ALL`](Status::ALL).
     pub const NAMES: [&'static str; 8] = {
         let mut names = [""; 8];
         let mut index = 0;
@@ -48,7 +48,7 @@ impl Status {
         names
     };
 
-    /// The word: `unique`, `multiple`, …
+    /// Returns the word: `unique`, `multiple`, …
     pub const fn name(self) -> &'static str {
         match self {
             Status::Unique => "unique",
@@ -82,7 +82,7 @@ impl From<engines::Verdict> for Status {
     }
 }
 
-/// So many of something, in words: `1 row`, `2 rows`.
+/// Formats a number of items: `1 row`, `2 rows`.
 pub fn several(count: u64, noun: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{ending}")

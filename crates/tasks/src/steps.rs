@@ -1,4 +1,4 @@
-//! Everything that can be found now, grouped by what it achieves.
+//! All steps that can be found in a state, grouped by their result.
 
 use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
@@ -14,20 +14,20 @@ use sodan_render::found::{Group, Groups};
 use sodan_render::text::{self, Ways};
 use std::sync::Arc;
 
-/// What is looked for.
+/// Options of the task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepsOptions {
-    /// The slugs of the techniques; all, if there is none.
+    /// Slugs of the techniques; all of them, if the list is empty.
     #[serde(with = "serde_names::techniques")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_names::TechniqueName>"))]
     pub techniques: TechniqueSet,
-    /// How many ways to each end the text shows. Data formats, which have all of them, do not have this option.
+    /// Maximum number of steps per result in text. This is not an option of data formats, which contain all of them.
     #[serde(skip, default = "easiest")]
     pub ways: Ways,
-    /// Another order, in which the first technique is the easiest and which has its own points. Data formats do not have this
-    /// option.
+    /// Another order of techniques with its own points. This is not an option of data
+    /// formats.
     #[serde(skip)]
     pub order: Option<Arc<OwnOrder>>,
 }
@@ -37,7 +37,7 @@ fn easiest() -> Ways {
 }
 
 impl Default for StepsOptions {
-    /// All techniques in HoDoKu's order; the text shows the easiest way to each end.
+    /// All techniques in HoDoKu's order; the text shows the easiest step for each result.
     fn default() -> StepsOptions {
         StepsOptions { techniques: TechniqueSet::all(), ways: easiest(), order: None }
     }
@@ -49,13 +49,13 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// The task with these options.
+    /// Creates the task.
     pub fn new(options: StepsOptions) -> Steps {
         Steps { options }
     }
 
     fn groups(&self, state: &State, sound: TechniqueSet, effort: &Effort<'_>) -> (Vec<Group>, Option<Cut>) {
-        // What a person sees, not what a scale leaves out.
+        // All steps that a person could find, including those that a scale skips.
         let mut options = Hodoku.options();
         options.duals = Duals::On;
         options.rectangle_keys = RectangleKeys::EXACT;
@@ -70,15 +70,15 @@ impl Steps {
     }
 }
 
-/// The record of an item.
+/// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Findings {
-    /// What the item is.
+    /// Kind of the item.
     pub start: Start,
-    /// What can be achieved, and the ways to it; nothing of an item without a solution.
+    /// The results and the steps to them; `None` for an item without a solution.
     pub groups: Option<Vec<Group>>,
-    /// Why the search was cut short, if it was: there may be more.
+    /// The limit that cut the search short, if any: there may be more.
     pub cut: Option<Cut>,
 }
 

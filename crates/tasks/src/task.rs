@@ -1,4 +1,4 @@
-//! What all tasks have in common.
+//! The common interface of tasks.
 
 use crate::record::{Record, Row, Schema};
 use crate::{Fault, Item, Start};
@@ -6,20 +6,20 @@ use sodan_logic::effort::{Cut, Effort};
 use sodan_search::{Answer, Problem};
 use std::time::Duration;
 
-/// What can be asked of items. Options are given when a task is made; it can then be asked by any number of threads.
+/// A task on items. It is created with options and can then be used from any number of threads.
 pub trait Task: Send + Sync {
-    /// What is found out of an item.
+    /// Result of an item.
     type Record: Record + 'static;
 
-    /// What it is called: one word, as on the command line.
+    /// Name of the task: one word, as on the command line.
     fn name(&self) -> &'static str;
 
-    /// The columns of its records.
+    /// Returns the columns of its records.
     fn schema(&self) -> Schema<Self::Record>;
 
-    /// Asks about items and hands on each with what was found, in order. Nearly always there is one record for an item. If the
-    /// task is told to stop, it ends after any item. An item is never handed on half done, unless its last record says that it
-    /// [is followed](Record::is_followed).
+    /// Processes items and reports each with its result, in order. There is nearly always one record per item. If the
+    /// task is cancelled, it ends after an item. Items are complete, unless their last record
+    /// [is followed](Record::is_followed) by more.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -28,39 +28,39 @@ pub trait Task: Send + Sync {
         give: impl FnMut(&Item<'i>, &Self::Record),
     );
 
-    /// Writes the answer alone as one line, for scripts that have the puzzles already.
+    /// Writes only the answer as one line, for scripts.
     fn line(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
 
-    /// Whether its lines are records as they were read: those of a table need the table's header before them.
+    /// Whether its lines are records of the input: those of a table need the table's header before them.
     fn repeats_records(&self) -> bool {
         false
     }
 
-    /// What a summary calls the things that the task looks for in its items, if it looks for any: `neighbours`, `kept`.
+    /// Name of the results of a search in a summary: `neighbours`, `kept`. `None` if the task does not search.
     fn finds(&self) -> Option<&'static str> {
         None
     }
 
-    /// Writes the record for people, as whole lines. Without better words of its own, a task writes the line after the puzzle's
-    /// number.
+    /// Writes the record as text for people, with line endings. The default is the puzzle's number and the
+    /// line.
     fn text(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>) {
         write(out, format_args!("puzzle {}: ", item.raw.number));
         self.line(item, record, out);
     }
 
-    /// Writes the record as a row of a table, if it is of the usual kind. A task may know how to do this faster than column by
-    /// column. The row is the same.
+    /// Writes the record as a row of a table, if it is of the usual kind. Implementations may be faster than writing column by
+    /// column; the row is the same.
     fn usual_row(&self, _item: &Item<'_>, _record: &Self::Record, _out: &mut Vec<u8>) -> bool {
         false
     }
 
-    /// Gives the values of the record's columns, if the record is of the usual kind. A task may know how to do this faster than column
-    /// by column. The values are the same.
+    /// Passes the values of the record's columns to a row, if the record is of the usual kind. Implementations may be faster than column
+    /// by column; the values are the same.
     fn usual_values(&self, _item: &Item<'_>, _record: &Self::Record, _row: &mut impl Row) -> bool {
         false
     }
 
-    /// Asks about one item: nothing, if it is told to stop.
+    /// Processes one item. Returns `None` if the task is cancelled.
     fn one(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<Self::Record>
     where
         Self::Record: Clone,
@@ -73,43 +73,43 @@ pub trait Task: Send + Sync {
     }
 }
 
-/// When enough has been done.
+/// Limits and cancellation.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// Stop as soon as this says so. It is asked between items, and now and then within one that takes long.
+    /// Returns whether to stop. It is called between items, and regularly within long ones.
     pub should_stop: &'a (dyn Fn() -> bool + Sync),
-    /// How much effort an item may take that is solved as a person would, in looks (see [`Effort`]). The answer is the same
-    /// on every machine. Nothing: as much as it takes.
+    /// Limit on the effort of a walk per item, in looks (see [`Effort`]). The result is the same
+    /// on every machine. Default: no limit.
     pub effort: Option<u64>,
-    /// How long an item may take. Nothing: as long as it takes.
+    /// Time limit per item. Default: no limit.
     pub time: Option<TimeLimit<'a>>,
-    /// Hears how many solutions were counted so far of an item that takes long, and 0 when all of them are counted. Where puzzles
-    /// are made, it hears how many more were tried.
+    /// Receives the number of solutions counted so far of a long item, and 0 when the count is complete. When puzzles
+    /// are generated, it receives the number of further tries.
     pub so_far: &'a (dyn Fn(u64) + Sync),
-    /// How many threads an item that takes long may use, 1 or more.
+    /// Maximum number of threads for a long item, 1 or more.
     pub threads: usize,
 }
 
-/// How long an item may take. No library reads a clock, so whoever asks lends one.
+/// A time limit per item, with the caller's clock, since libraries do not read one.
 #[derive(Clone, Copy)]
 pub struct TimeLimit<'a> {
-    /// The time since some moment in the past.
+    /// Returns the time since an arbitrary moment.
     pub clock: &'a (dyn Fn() -> Duration + Sync),
-    /// The time that an item may take by that clock.
+    /// The time limit per item.
     pub each: Duration,
 }
 
-/// The most looks at patterns on a walk that no solution ends, unless another limit is given.
+/// Default limit on the looks of a walk without a solution.
 const SEVERAL: u64 = 5_000_000;
 
 impl<'a> Limits<'a> {
-    /// Lets `walk` go with as much effort as an item may take; nothing, if it was told to stop.
+    /// Runs `walk` with the effort of an item. Returns `None` if the task was cancelled.
     pub(crate) fn with_effort<T>(&self, walk: impl FnOnce(&Effort<'_>) -> T) -> Option<T> {
         self.with_effort_up_to(self.effort.unwrap_or(u64::MAX), walk)
     }
 
-    /// The same from that start. Of several solutions no path reaches one, and a scale may look for steps for hours: without a
-    /// limit of its own, such a walk is cut after [so much effort](SEVERAL).
+    /// Like the previous, for a start. With several solutions no path ends, and a scale may search for hours: without an
+    /// explicit limit, such a walk is limited to [`SEVERAL`].
     pub(crate) fn with_effort_from<T>(
         &self,
         start: &Start,
@@ -128,7 +128,7 @@ impl<'a> Limits<'a> {
         (!stopped).then_some(found)
     }
 
-    /// Says, from now on, whether the time for an item is up.
+    /// Starts the time limit of an item. Returns a function that returns whether it is up.
     pub(crate) fn begin_item(&self) -> impl Fn() -> bool + Sync + use<'a> {
         let deadline = self.time.map(|time| (time.clock, (time.clock)() + time.each));
         move || deadline.is_some_and(|(clock, end)| clock() >= end)
@@ -136,7 +136,7 @@ impl<'a> Limits<'a> {
 }
 
 impl Default for Limits<'_> {
-    /// None, on one thread.
+    /// No limits, on one thread.
     fn default() -> Self {
         Limits { should_stop: &|| false, effort: None, time: None, so_far: &|_| (), threads: 1 }
     }
@@ -148,8 +148,8 @@ impl std::fmt::Debug for Limits<'_> {
     }
 }
 
-/// Memory for the work, kept from one slice of items to the next. With new memory for each block, two threads waited for each
-/// other in the system. They did 4.7 million easy puzzles a second instead of 5.7 million. One thread alone is equally fast
+/// Buffers that are reused for all slices of items. With new memory for each block, two threads waited for each
+/// other in the allocator: 4.7 million easy puzzles per second instead of 5.7 million. One thread is equally fast
 /// either way.
 #[derive(Default)]
 pub struct Room {
@@ -163,12 +163,12 @@ pub(crate) fn write(out: &mut Vec<u8>, arguments: std::fmt::Arguments<'_>) {
     out.write_fmt(arguments).expect("memory can be written to");
 }
 
-/// Writes `- ` and why there is no answer, as a line.
+/// Writes `- ` and the reason for a missing answer, as a line.
 pub(crate) fn write_reason(record: &impl Record, out: &mut Vec<u8>) {
     write(out, format_args!("- {}\n", reason(record)));
 }
 
-/// Why there is no answer: the status, and what is wrong with a bad record.
+/// The reason for a missing answer: the status, and the error of a bad record.
 pub(crate) fn reason(record: &impl Record) -> String {
     let status = record.status().name();
     record.fault().map_or_else(|| status.to_owned(), |fault: &Fault| format!("{status}: {fault}"))

@@ -1,4 +1,4 @@
-//! The encyclopaedia: what is known of each technique, with an example.
+//! The encyclopaedia: a description of each technique, with an example.
 
 use crate::wire::{Position, Step, Value};
 use serde::Serialize;
@@ -10,13 +10,13 @@ use sodan_logic::{State, Technique, TechniqueSet, found};
 use sodan_render::words::family_name;
 use std::collections::BTreeMap;
 
-/// One state for each technique: its slug, a blank, and the state in HoDoKu's library format.
+/// One state per technique: its slug, a blank, and the state in HoDoKu's library format.
 const EXAMPLES: &str = include_str!("techniques.txt");
 
 /// Up to two further states for each technique, in the same format.
 const FURTHER_EXAMPLES: &str = include_str!("more-techniques.txt");
 
-/// Other names under which players know a technique.
+/// Alternative names of a technique.
 const ALIASES: &[(Technique, &[&str])] = &[
     (Technique::FullHouse, &["Last Digit", "Last Remaining Cell"]),
     (Technique::NakedSingle, &["Sole Candidate", "Forced Digit"]),
@@ -52,7 +52,7 @@ const ALIASES: &[(Technique, &[&str])] = &[
     (Technique::AlsChain, &["ALS Chain"]),
 ];
 
-/// What is known of a technique.
+/// Description of a technique.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -67,15 +67,15 @@ pub struct Entry {
     pub aliases: Vec<String>,
     /// Its code in HoDoKu's library format.
     pub code: Option<String>,
-    /// Whether it takes for granted that there is only one solution.
+    /// Whether it assumes a unique solution.
     pub assumes_uniqueness: bool,
-    /// How hard it is, by the name of each scale that says so: its example, and on the scale `se` its easiest steps.
+    /// Difficulty on each scale that has one: of its example, and on the scale `se` of its easiest steps.
     pub scales: BTreeMap<String, Weight>,
     /// Whether there is an example.
     pub has_example: bool,
 }
 
-/// How hard a step is on a scale.
+/// Difficulty of a step on a scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -91,10 +91,10 @@ pub struct Weight {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Page {
-    /// What is known of it.
+    /// Description of the technique.
     #[serde(flatten)]
     pub entry: Entry,
-    /// What it is, a picture, and why it is true, in Markdown.
+    /// Definition, picture, and proof, in Markdown.
     pub explanation: String,
     /// States in which it is found.
     pub examples: Vec<Example>,
@@ -105,20 +105,20 @@ pub struct Page {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Example {
-    /// Where a player stands; all candidates are marked.
+    /// The state, with all candidates marked.
     pub position: Position,
-    /// The step to be found there.
+    /// The step to be found.
     pub step: Step,
 }
 
-/// All techniques, in the order of their list.
+/// Returns all techniques, in the order of their list.
 pub fn entries() -> Vec<Entry> {
-    // What the usual scale lacks is weighed without its step, which may take a search.
+    // For techniques that the default scale lacks, the example's step is not searched, which may take long.
     let step = |technique| if is_usual(scale_of(technique)) { example(technique) } else { None };
     Technique::ALL.iter().map(|&technique| entry(technique, step(technique).as_ref())).collect()
 }
 
-/// The page of a technique.
+/// Returns the page of a technique.
 pub fn page(technique: Technique) -> Page {
     let example = example(technique);
     let further = lines_of(FURTHER_EXAMPLES, technique).filter_map(|line| found_in(line, technique));
@@ -129,8 +129,8 @@ pub fn page(technique: Technique) -> Page {
     }
 }
 
-/// The scale that says how hard the steps of a technique are: the first that knows how hard they are at least. Where a step alone
-/// tells, the usual scale is asked.
+/// Returns the scale with the difficulty of a technique's steps: the first with a minimum difficulty. If only a step
+/// determines it, the default scale is used.
 fn scale_of(technique: Technique) -> &'static dyn Scale {
     let knows = |scale: &&&'static dyn Scale| scale.least(technique).is_some();
     *rating::ALL.iter().find(knows).unwrap_or(&rating::ALL[0])
@@ -153,7 +153,7 @@ fn entry(technique: Technique, example: Option<&(State, sodan_logic::Step)>) -> 
     let aliases = ALIASES.iter().filter(|(of, _)| *of == technique).flat_map(|(_, names)| names.iter());
     let has_example = example_line(technique).is_some();
     let of_step = rating::ALL.iter().filter_map(|scale| weighed(*scale, scale.weight(&example?.1)));
-    // What shows itself nowhere is no technique, whatever a scale takes off for it.
+    // Brute force is not a technique, even if a scale has a difficulty for it.
     let least = rating::ALL.iter().filter(|_| has_example);
     let least = least.filter_map(|scale| weighed(*scale, scale.least(technique)?));
     Entry {
@@ -173,7 +173,7 @@ fn weighed(scale: &dyn Scale, weight: rating::Weight) -> Option<(String, Weight)
     (score.is_some() || level.is_some()).then(|| (scale.name().into(), Weight { score, level }))
 }
 
-/// The state of a technique's example in HoDoKu's library format; nothing for what shows itself nowhere, which is brute force.
+/// Returns the state of a technique's example in HoDoKu's library format; `None` for brute force.
 pub fn example_line(technique: Technique) -> Option<&'static str> {
     lines_of(EXAMPLES, technique).next()
 }
@@ -187,7 +187,7 @@ fn lines_of(text: &'static str, technique: Technique) -> impl Iterator<Item = &'
         .map(|(_, state)| state)
 }
 
-/// The state of a technique's example, and the step.
+/// Returns the state of a technique's example, and the step.
 pub fn example(technique: Technique) -> Option<(State, sodan_logic::Step)> {
     found_in(example_line(technique)?, technique)
 }

@@ -1,33 +1,33 @@
-//! The path of each puzzle as rows, one for each step: what a model learns from.
+//! The path of each puzzle as rows, one per step, for training.
 //!
 //! | column | value |
 //! | --- | --- |
-//! | `step`, `steps` | which step of the path it is, from 1, and how many there are |
+//! | `step`, `steps` | 1-based step of the path, and the number of steps |
 //! | `before` | the digits before the step: 81 characters, `.` for an empty cell |
-//! | `masks` | for each cell, the candidates before the step: bit 0 for 1 up to bit 8 for 9; 0 where a digit stands |
+//! | `masks` | for each cell, the candidates before the step: bit 0 for 1 up to bit 8 for 9; 0 for a filled cell |
 //! | `placements`, `eliminations` | candidates as numbers: 9 × cell + digit − 1, cells from 0 in rows |
-//! | `premises` | what the step rests on, as such numbers: candidates of the pattern; of singles the digits that exclude the others |
-//! | `score`, `level` | how hard the step is on the scale |
-//! | `object` | the whole step, as in the schema of paths: it can be read back into the type of steps |
+//! | `premises` | premises of the step, as such numbers: candidates of the pattern; for singles the digits that exclude the others |
+//! | `score`, `level` | difficulty of the step on the scale |
+//! | `object` | the whole step, in the schema of paths: it can be parsed into the type of steps |
 //!
-//! A digit that is placed takes itself from the candidates of its cell's peers. So placements and eliminations lead from
+//! A placement removes its digit from the candidates of the cell's peers. So placements and eliminations lead from
 //! the state before a step to the state before the next. After the last step they lead to the solution, if `solved`.
 //!
 //! A puzzle may be followed by copies of it, which are its images under symmetries. The path of a copy is the image of the puzzle's
-//! path, and not what the scale would find anew: which step comes next depends on how a puzzle is turned. Two more columns tell
-//! them apart, and `puzzle` is the copy itself:
+//! path rather than the path that the scale would find, since its choice of steps depends on the orientation. Two more columns identify
+//! copies, and `puzzle` is the copy itself:
 //!
 //! | column | value |
 //! | --- | --- |
-//! | `copy` | which copy of the puzzle it is, from 1; 0 is the puzzle itself |
-//! | `symmetry` | brings the puzzle onto this copy; `1` is none |
+//! | `copy` | 1-based index of the copy; 0 is the puzzle itself |
+//! | `symmetry` | maps the puzzle to this copy; `1` is the identity |
 //!
-//! A puzzle of which the scale finds not even one step has a row without a step, for itself and for each copy: with 0 `steps`, not
+//! A puzzle without any step on the scale has a row without a step, for itself and for each copy: with 0 `steps`, not
 //! `solved`, and a `reason`.
 //!
-//! `docs/traces.md` tells every column to those who read such rows.
+//! `docs/traces.md` describes every column.
 //!
-//! Each turned path is carried out on the copy, which is read and solved for itself, before any of it is written.
+//! Each mapped path is replayed on the copy, which is parsed and solved separately, before it is written.
 
 use crate::item::{line_of_candidates, numbers};
 use crate::rate::score_kind;
@@ -43,7 +43,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Traces"))]
 #[serde(default, deny_unknown_fields)]
@@ -55,7 +55,7 @@ pub struct TracesOptions {
 }
 
 impl Default for TracesOptions {
-    /// On the usual scale.
+    /// The default scale.
     fn default() -> TracesOptions {
         TracesOptions { scale: serde_names::usual_scale() }
     }
@@ -68,28 +68,28 @@ pub struct Traces<'a> {
     symmetries: Option<Symmetries<'a>>,
 }
 
-/// The symmetries that bring an item onto its copies.
+/// The symmetries that map an item to its copies.
 type Symmetries<'a> = Box<dyn Fn(&Item<'_>) -> Vec<Symmetry> + Send + Sync + 'a>;
 
 impl<'a> Traces<'a> {
-    /// More copies of one puzzle are refused where they are asked for: all their rows are kept in memory together.
+    /// Maximum number of copies per puzzle, since all their rows are kept in memory.
     pub const MOST_COPIES: u64 = 1_000;
 
-    /// The version of the columns, which rows have as `schema`.
+    /// Version of the columns, in the column `schema`.
     pub const VERSION: &'static str = "sodan-trace/1";
 
-    /// The task with these options.
+    /// Creates the task.
     pub fn new(options: &TracesOptions) -> Traces<'a> {
         let &TracesOptions { scale } = options;
         Traces { scale, explain: Explain::on(scale, ExplainStyle::Text), symmetries: None }
     }
 
-    /// The puzzle that a symmetry brings onto an item, as rows have it: 81 characters, or 729. There is none of a bad item.
+    /// Returns the puzzle that a symmetry maps to an item, in the form of rows: 81 characters, or 729. `None` for a bad item.
     pub fn puzzle_of_copy(copy: &Item<'_>, symmetry: Symmetry) -> Option<String> {
         Some(line_of_candidates(&symmetry.inverse().apply(copy.candidates()?)))
     }
 
-    /// The same with copies after each puzzle. `symmetries` tells what brings an item onto its copies.
+    /// Adds copies after each puzzle. `symmetries` returns the symmetries of an item's copies.
     #[must_use]
     pub fn with_copies(
         self,
@@ -105,23 +105,23 @@ impl fmt::Debug for Traces<'_> {
     }
 }
 
-/// A step of a puzzle's path, or why there is none.
+/// A step of a puzzle's path, or the reason why there is none.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Traced {
-    /// The status of the puzzle.
+    /// Status of the puzzle.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// Which step of the path it is, from 1.
+    /// 1-based step of the path.
     pub number: u64,
-    /// How many steps the path has.
+    /// Number of steps of the path.
     pub steps: u64,
     /// Whether the path reaches a solution.
     pub is_solved: bool,
     /// The step, and the state before it.
     pub step: Option<(Step, State)>,
-    /// The copy that it is of; nothing of the puzzle itself.
+    /// The copy; `None` for the puzzle itself.
     pub copy: Option<Copied>,
 }
 
@@ -129,11 +129,11 @@ pub struct Traced {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Copied {
-    /// Which copy it is, from 1.
+    /// 1-based index of the copy.
     pub number: u64,
-    /// Brings the puzzle onto it.
+    /// Maps the puzzle to it.
     pub symmetry: Symmetry,
-    /// The copy: 81 characters, or 729 if candidates are gone that no digit excludes.
+    /// The copy: 81 characters, or 729 if candidates are missing that no digit excludes.
     pub puzzle: Arc<str>,
 }
 
@@ -191,7 +191,7 @@ impl Task for Traces<'_> {
                 of_step(it, |step, _| step.technique.spec().slug.into())
             })
             .among(slugs_of_techniques());
-        let schema = candidates(schema, "placements", "what is placed: 9 × cell + digit − 1", |step| {
+        let schema = candidates(schema, "placements", "placements: 9 × cell + digit − 1", |step| {
             numbers(&step.placements)
         });
         let schema = candidates(schema, "eliminations", "what falls, as such numbers", |step| {
@@ -248,7 +248,7 @@ impl Task for Traces<'_> {
     ) {
         for item in items {
             let start = Start::of(item);
-            // Of several solutions no path reaches one, and a scale may look for steps for hours.
+            // With several solutions no path ends, and a scale may search for hours.
             if start.status() != Status::Unique {
                 give(item, &Traced::without_path(start.status(), start.fault().cloned()));
                 continue;
@@ -300,16 +300,16 @@ impl Task for Traces<'_> {
 }
 
 impl Traced {
-    /// The rows of a path: its steps; or of what has none, the one that says so.
+    /// Returns the rows of a path: its steps, or one row with the reason if there are none.
     pub fn of_path(explained: &Explained) -> Vec<Traced> {
         traced(explained)
     }
 
-    /// The rows of a copy of a puzzle, which is given by the puzzle's path: the steps of that, turned.
+    /// Returns the rows of a copy of a puzzle: the mapped steps of the puzzle's path.
     ///
     /// # Panics
     ///
-    /// If they do not lead through the copy as those of the puzzle lead through the puzzle: then a step is turned wrongly.
+    /// If the steps do not replay on the copy, which means that a step is mapped wrongly.
     pub fn of_copy(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced> {
         copied(explained, number, symmetry)
     }
@@ -318,13 +318,13 @@ impl Traced {
         Traced { status, fault, number: 1, steps: 0, is_solved: false, step: None, copy: None }
     }
 
-    /// Whether a path was looked for to its end, though it may have no step.
+    /// Whether the path is complete, even if it has no steps.
     fn has_path(&self) -> bool {
         self.step.is_some() || self.status == Status::Unique
     }
 }
 
-/// The steps of a path; of what has none, the record that says so.
+/// Returns the steps of a path, or one record with the reason if there are none.
 fn traced(explained: &Explained) -> Vec<Traced> {
     let (status, fault) = (explained.status(), explained.fault().cloned());
     let of = |number, steps, is_solved, step| Traced {
@@ -351,11 +351,11 @@ fn traced(explained: &Explained) -> Vec<Traced> {
     steps.collect()
 }
 
-/// The steps of a copy of a puzzle: those of the puzzle, turned. Of what has no path there are none.
+/// Returns the mapped steps of a copy of a puzzle; an empty list if there is no path.
 ///
 /// # Panics
 ///
-/// If they do not lead through the copy as those of the puzzle lead through the puzzle: then a step is turned wrongly.
+/// If the steps do not replay on the copy, which means that a step is mapped wrongly.
 fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced> {
     let Some((start, path)) = &explained.walked else { return Vec::new() };
     let puzzle: Arc<str> = line_of_candidates(symmetry.apply(*start).candidates()).into();
@@ -364,7 +364,7 @@ fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced>
         traced.step = traced.step.take().map(|(step, before)| (symmetry.apply(step), symmetry.apply(before)));
         traced.copy = Some(Copied { number, symmetry, puzzle: puzzle.clone() });
     }
-    // The beginning of a path that was cut short may be nothing.
+    // The beginning of a path that was cut short may be empty.
     steps.retain(Traced::has_path);
     let turned: Vec<&(Step, State)> = steps.iter().filter_map(|traced| traced.step.as_ref()).collect();
     let is_led = leads_through(&Start::of(&Item::of_text(1, puzzle.as_bytes())), &turned, path.is_solved());
@@ -372,8 +372,8 @@ fn copied(explained: &Explained, number: u64, symmetry: Symmetry) -> Vec<Traced>
     steps
 }
 
-/// Whether steps lead from a start through the state before each of them, and to the solution if they are said to. None may take
-/// what is not there, or what the solution has.
+/// Whether steps lead from a start through the state before each of them, and to the solution if expected. None may remove
+/// a missing candidate, or one of the solution.
 fn leads_through(start: &Start, steps: &[&(Step, State)], is_solved: bool) -> bool {
     let Start::Proper(start, solution) = start else { return false };
     let mut state = *start;
@@ -390,25 +390,25 @@ fn leads_through(start: &Start, steps: &[&(Step, State)], is_solved: bool) -> bo
     !is_solved || *state.placed() == solution.grid()
 }
 
-/// The columns that tell copies from their puzzle.
+/// The columns that identify copies.
 fn with_copy(schema: Schema<Traced>) -> Schema<Traced> {
     let about = "which copy of the puzzle it is, from 1; 0 is the puzzle itself";
     schema
         .column("copy", Kind::Integer, about, |_, it| {
             of_path(it, it.copy.as_ref().map_or(0, |copy| copy.number))
         })
-        .column("symmetry", Kind::Text, "brings the puzzle onto this copy; `1` is none", |_, it| {
+        .column("symmetry", Kind::Text, "maps the puzzle to this copy; `1` is the identity", |_, it| {
             let symmetry = it.copy.as_ref().map_or(Symmetry::IDENTITY, |copy| copy.symmetry);
             of_path(it, symmetry.to_string())
         })
 }
 
-/// What is so of a whole path, also of one without steps.
+/// The columns of a whole path, also of one without steps.
 fn of_path<'r>(it: &'r Traced, value: impl Into<Value<'r>>) -> Value<'r> {
     if it.has_path() { value.into() } else { Value::Missing }
 }
 
-/// Why there is no step.
+/// Returns why there is no step.
 fn why(scale: &dyn Scale, it: &Traced) -> String {
     match it.status {
         Status::Unique if it.is_solved => "nothing is left to be solved".into(),
@@ -429,7 +429,7 @@ fn masks(state: &State) -> Vec<u16> {
     Cell::all().map(mask).collect()
 }
 
-/// What the step rests on, in ascending order.
+/// Returns the premises of the step, in ascending order.
 fn premises(step: &Step, state: &State) -> Vec<u16> {
     let candidates: BTreeSet<Candidate> = match (&step.pattern, step.placements.first()) {
         (Some(Pattern::Single(house)), Some(placed)) => around_single(*placed, *house, state),
@@ -438,21 +438,21 @@ fn premises(step: &Step, state: &State) -> Vec<u16> {
     numbers(&candidates.into_iter().collect::<Vec<_>>())
 }
 
-/// The digits around a single. Of a naked one those that its cell sees. Of a hidden one those in its house, and those outside that keep
-/// its digit out of the house's empty cells. All of them are told, and not enough of them, so that turning a puzzle changes nothing.
+/// Returns the digits around a single. For a naked single those that its cell sees. For a hidden one those in its house, and those outside that exclude
+/// its digit from the house's empty cells. All of them are included rather than a sufficient set, so that symmetries preserve them.
 fn around_single(single: Candidate, house: Option<House>, state: &State) -> BTreeSet<Candidate> {
     let digits = state.placed();
-    let stands = |cell: Cell| digits.get(cell).map(|digit| Candidate::new(cell, digit));
-    let Some(house) = house else { return single.cell.peers().iter().filter_map(stands).collect() };
+    let placed = |cell: Cell| digits.get(cell).map(|digit| Candidate::new(cell, digit));
+    let Some(house) = house else { return single.cell.peers().iter().filter_map(placed).collect() };
     let others = house.cells().iter().filter(|cell| *cell != single.cell);
-    let why = |cell: Cell| match stands(cell) {
+    let why = |cell: Cell| match placed(cell) {
         Some(digit) => vec![digit],
-        None => cell.peers().iter().filter_map(stands).filter(|it| it.digit == single.digit).collect(),
+        None => cell.peers().iter().filter_map(placed).filter(|it| it.digit == single.digit).collect(),
     };
     others.flat_map(why).collect()
 }
 
-/// The candidates that the pattern marks.
+/// Returns the marked candidates of the pattern.
 fn marked(step: &Step, state: &State) -> BTreeSet<Candidate> {
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
     let marked = proof.marks.iter().flat_map(|mark| {
@@ -521,7 +521,7 @@ mod tests {
 
     #[test]
     fn a_single_rests_on_the_digits_around_it() {
-        // A naked single: 9 is left in r1c9. A hidden one: in the last row, 1 has r9c9 alone.
+        // A naked single: 9 is left in r1c9. A hidden one: in the last row, 1 has only r9c9.
         let row = "12345678.";
         let rows_of_eight = row.to_owned() + &".".repeat(72);
         let state = State::new(&rows_of_eight.parse().unwrap());
@@ -531,7 +531,7 @@ mod tests {
         let texts = |set: BTreeSet<Candidate>| set.into_iter().map(|it| it.to_string()).collect::<Vec<_>>();
         assert_eq!(texts(naked), eight);
         assert_eq!(texts(around_single(Candidate::new(r1c9, nine), Some(r1c9.row().into()), &state)), eight);
-        // A 1 in each of the two boxes beside keeps it out of six cells; that in r1c1 sees none but a digit.
+        // A 1 in each of the two adjacent boxes excludes it from six cells; that in r1c1 sees only a digit.
         let hidden = format!("1........{}...1...........1..2.3......", ".".repeat(45));
         let state = State::new(&hidden.parse().unwrap());
         let single = Candidate::new(Cell::all().nth(73).unwrap(), Digit::new(1).unwrap());
@@ -566,7 +566,7 @@ mod tests {
     /// Three copies of each record.
     const COPIES: MorphOptions = MorphOptions { copies: 3, seed: 4 };
 
-    /// The rows of a puzzle and its copies, each path by itself.
+    /// Returns the rows of a puzzle and its copies, each path separately.
     fn paths(text: &str, scale: &'static dyn Scale) -> Vec<Vec<serde_json::Value>> {
         let task = Traces::new(&TracesOptions { scale })
             .with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());

@@ -9,17 +9,17 @@ use serde::{Deserialize, Serialize};
 use sodan_board::CellSet;
 use sodan_generator::{MOST_CELLS, unavoidable_sets};
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct UnavoidableOptions {
-    /// The most cells of a set, 4 to 11.
+    /// Maximum number of cells of a set, 4 to 11.
     pub size: usize,
 }
 
 impl Default for UnavoidableOptions {
-    /// Up to eight cells.
+    /// Eight cells.
     fn default() -> UnavoidableOptions {
         UnavoidableOptions { size: 8 }
     }
@@ -31,11 +31,11 @@ pub struct Unavoidable {
 }
 
 impl Unavoidable {
-    /// The task with these options.
+    /// Creates the task.
     ///
     /// # Errors
     ///
-    /// If there are no sets of such a size, or finding all would take hours.
+    /// If there are no sets of this size, or finding all would take hours.
     pub fn new(options: UnavoidableOptions) -> Result<Unavoidable, OptionError> {
         Ok(Unavoidable { size: within("size", options.size, 4..=MOST_CELLS)? })
     }
@@ -69,7 +69,7 @@ impl Task for Unavoidable {
             .end_with(Hunted::reason)
     }
 
-    /// Hands on all sets of the item's solution up to a size that have no smaller one as a part, small ones first.
+    /// Reports all unavoidable sets of the item's solution up to a size that contain no smaller one, small ones first.
     fn each<'i>(
         &self,
         items: &[Item<'i>],
@@ -82,7 +82,7 @@ impl Task for Unavoidable {
             let mut hunting = Hunting::default();
             let sets = unavoidable_sets(&solution, self.size, &ends);
             sets.iter().flatten().for_each(|set| hunting.found(*set));
-            Ok(hunting.end(sets.is_none().then_some(hunted::TIME_IS_UP), "no set of so few cells"))
+            Ok(hunting.end(sets.is_none().then_some(hunted::TIME_IS_UP), "no set of this size"))
         });
     }
 
@@ -111,7 +111,7 @@ mod tests {
         };
         assert!(!found(puzzle).is_empty());
         assert_eq!(found(puzzle), found(solution));
-        // Every given pattern meets every set.
+        // Every pattern of givens intersects every set.
         let givens = puzzle.parse::<sodan_board::Puzzle>().unwrap().givens();
         assert!(found(puzzle).iter().all(|set| set.intersects(givens)));
     }

@@ -6,14 +6,14 @@ use crate::{Fault, Item, Status};
 use sodan_board::Solution;
 use sodan_canonical::catalogue::{Band, Rank};
 
-/// The task. An item's text is a rank, a whole number, and no puzzle.
+/// The task. An item's text is a rank, an integer.
 pub struct Unrank;
 
-/// The record of an item.
+/// Record of an item.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Unranked {
-    /// The rank, with the least form that has it; or what is wrong with the text.
+    /// The rank, with its least form; or the error of the text.
     pub found: Result<(Rank, Solution), Fault>,
 }
 
@@ -33,7 +33,7 @@ impl Unranked {
     }
 }
 
-/// The rank that a record is.
+/// Parses a record as a rank.
 fn rank_of(item: &Item<'_>) -> Result<Rank, Fault> {
     let text = String::from_utf8_lossy(item.raw.text);
     let column = 1 + text.chars().take_while(|letter| letter.is_whitespace()).count();
@@ -60,9 +60,12 @@ impl Task for Unrank {
             .column("band", Kind::Integer, "the class of its top band, 1 to 416", |_, it| {
                 it.rank().map(|rank| u64::from(Band::of(rank).number())).into()
             })
-            .column("status", Kind::Word(&Status::NAMES), "done, or bad if the text is no rank", |_, it| {
-                it.status().name().into()
-            })
+            .column(
+                "status",
+                Kind::Word(&Status::NAMES),
+                "done, or bad if the text is not a rank",
+                |_, it| it.status().name().into(),
+            )
             .end()
     }
 
@@ -109,7 +112,7 @@ mod tests {
 
     fn line_of(text: &str) -> String {
         let item = Item::of_text(1, text.as_bytes());
-        let record = Unrank.one(&item, &Limits::default()).expect("nothing tells it to stop");
+        let record = Unrank.one(&item, &Limits::default()).expect("it is not cancelled");
         let mut out = Vec::new();
         Unrank.line(&item, &record, &mut out);
         String::from_utf8(out).unwrap()
@@ -125,8 +128,11 @@ mod tests {
     #[test]
     fn what_is_no_rank_is_told_with_its_place() {
         let expected = "expected a whole number from 1 to 5472730538";
-        assert_eq!(line_of("0"), format!("- bad: line 1, column 1: `0` is no rank: {expected}\n"));
-        assert_eq!(line_of("  1 2"), format!("- bad: line 1, column 3: `1 2` is no rank: {expected}\n"));
+        assert_eq!(line_of("0"), format!("- bad: line 1, column 1: `0` is not a valid rank: {expected}\n"));
+        assert_eq!(
+            line_of("  1 2"),
+            format!("- bad: line 1, column 3: `1 2` is not a valid rank: {expected}\n")
+        );
         assert!(line_of(&"9".repeat(9000)).len() < 400);
     }
 }

@@ -1,24 +1,24 @@
-//! What answers to puzzles are worth. A text of any kind comes in for each puzzle; what it says and how much of it is right
-//! goes out.
+//! Grading of answers to puzzles: a text of any kind for each puzzle is parsed and compared with the
+//! solution.
 //!
 //! No text is an error, and the result never reveals a digit of the solution. Reasoning between `<think>`, `<thinking>` or
 //! `<reasoning>` and its closing tag is ignored. So is everything before a closing tag without an opening one, and everything after
 //! an opening tag that is never closed. The answer is the first of these in the remaining text:
 //!
 //! 1. The last grid without an empty cell within a fenced block.
-//! 2. The last grid without an empty cell, wherever it stands.
-//! 3. The last grid with empty cells that enters more than the puzzle's givens.
+//! 2. The last grid without an empty cell, anywhere.
+//! 3. The last grid with empty cells that adds digits to the puzzle's givens.
 //! 4. Placements: of the last fenced block that has any, or else of the whole text, in order.
 //! 5. The last grid of all: a copy of the puzzle.
 //!
 //! | read as | the text has |
 //! | --- | --- |
 //! | `line` | 81 cells in one piece, or in one line with blanks, commas, `/` or frames between them |
-//! | `rows` | nine lines of nine cells in any frame, with labels or without; text may stand before the first and after the last |
+//! | `rows` | nine lines of nine cells in any frame, with labels or without; text may be before the first and after the last |
 //! | `numbers` | 81 numbers, or nine texts of nine digits, within brackets |
-//! | `placements` | digits for cells, as `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5`, `(1, 1) = 5`; notes of several or denied digits are none |
+//! | `placements` | digits for cells, such as `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5`, `(1, 1) = 5`; notes of several or denied digits are ignored |
 //!
-//! What can be read in several ways is read in the first. An empty cell is `.`, `0`, `_`, `*`, `-` or `?`.
+//! A text that matches several forms is parsed as the first. An empty cell is `.`, `0`, `_`, `*`, `-` or `?`.
 
 mod grids;
 mod passages;
@@ -37,15 +37,15 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{Cell, CellSet, Digit, DigitSet, Grid};
 use sodan_search::{Answer, Backend};
 
-/// The text that answers an item, by its number.
+/// Returns the answer to an item, by its number.
 type Answers<'a> = Box<dyn Fn(usize) -> &'a [u8] + Send + Sync + 'a>;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Verify"))]
 #[serde(default, deny_unknown_fields)]
 pub struct VerifyOptions {
-    /// Any solution will do of a puzzle that has several; otherwise such a puzzle cannot be solved.
+    /// Whether any solution of a puzzle with several is accepted; otherwise such a puzzle cannot be solved.
     pub several: bool,
 }
 
@@ -57,7 +57,7 @@ pub struct Verify<'a> {
 }
 
 impl<'a> Verify<'a> {
-    /// The task with these options: it judges the texts that `answers` gives for the numbers of items.
+    /// Creates the task, which grades the texts that `answers` returns for the numbers of items.
     pub fn new(
         options: VerifyOptions,
         answers: impl Fn(usize) -> &'a [u8] + Send + Sync + 'a,
@@ -84,37 +84,37 @@ impl<'a> Verify<'a> {
     }
 }
 
-/// What an answer is worth.
+/// Grade of an answer.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Verified {
-    /// The status of the puzzle.
+    /// Status of the puzzle.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// Error of a bad item.
     pub fault: Option<Fault>,
-    /// As what the answer was read; nothing, if it says nothing.
+    /// Form in which the answer was parsed; `None` if it contains no answer.
     pub read_as: Option<ReadAs>,
-    /// What it is worth; nothing, if the item is bad.
+    /// The grade; `None` if the item is bad.
     pub judged: Option<Judged>,
 }
 
-/// How much of an answer is right.
+/// Correctness of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Judged {
-    /// Whether every given stands where it stood.
+    /// Whether every given is unchanged.
     pub givens_kept: bool,
-    /// How many cells are not givens.
+    /// Number of cells without a given.
     pub empty: usize,
-    /// How many of these the answer fills.
+    /// Number of these that the answer fills.
     pub filled: usize,
-    /// How many of these it fills rightly. Of a puzzle with several solutions: all or none.
+    /// Number of these that it fills correctly. For a puzzle with several solutions: all or none.
     pub right: usize,
-    /// How many of these it fills rightly before the first that is wrong, in the order of the answer.
+    /// Number of these that it fills correctly before the first wrong one, in the order of the answer.
     pub before_error: usize,
-    /// How many of the 27 houses have each digit once.
+    /// Number of the 27 houses that contain each digit once.
     pub houses: usize,
-    /// Whether it is a solution that will do.
+    /// Whether it is an accepted solution.
     pub solved: bool,
 }
 
@@ -134,7 +134,7 @@ impl Record for Verified {
     }
 }
 
-/// Holds what an answer says against the puzzle.
+/// Compares an answer with the puzzle.
 fn judge(givens: &Grid, answer: &Answer, several: bool, said: Option<&Said>) -> Judged {
     let Some(said) = said else { return Judged { empty: 81 - givens.filled().len(), ..Judged::default() } };
     let solution = answer.first.as_ref().filter(|_| answer.count == 1);
@@ -142,7 +142,7 @@ fn judge(givens: &Grid, answer: &Answer, several: bool, said: Option<&Said>) -> 
     let grid = said.grid(givens);
     let mut judged = Judged { givens_kept: true, ..Judged::default() };
     let mut is_right_so_far = true;
-    // Set by set and house by house this took longer than to solve the puzzle; so did `Cell::houses`, which divides.
+    // Separate loops for sets and houses took longer than solving the puzzle; so did `Cell::houses`, which divides.
     let mut houses = [[DigitSet::EMPTY; 9]; 3];
     for (row, column) in (0..9).flat_map(|row| (0..9).map(move |column| (row, column))) {
         let cell = Cell::from_index(9 * row + column);
@@ -171,7 +171,7 @@ fn judge(givens: &Grid, answer: &Answer, several: bool, said: Option<&Said>) -> 
     } else if let Said::Placements(placements) = said {
         let entered = placements.iter().filter(|(cell, _)| givens.get(*cell).is_none());
         let rightly = entered.take_while(|&&(cell, digit)| is_right(cell, digit)).map(|&(cell, _)| cell);
-        // A right digit that is overwritten later earns nothing: only the final digit of a cell counts.
+        // A correct digit that is overwritten later earns nothing: only the final digit of a cell counts.
         let is_kept = |cell: &Cell| grid.get(*cell).is_some_and(|digit| is_right(*cell, digit));
         judged.before_error = rightly.filter(is_kept).collect::<CellSet>().len();
     }
@@ -191,10 +191,10 @@ impl Task for Verify<'_> {
             .column(
                 "read_as",
                 Kind::Word(&ReadAs::NAMES),
-                "as what the answer was read",
+                "form in which the answer was parsed",
                 |_, it: &Verified| it.read_as.map(ReadAs::name).into(),
             )
-            .column("givens_kept", Kind::Boolean, "whether every given stands where it stood", |_, it| {
+            .column("givens_kept", Kind::Boolean, "whether every given is unchanged", |_, it| {
                 it.judged.map(|judged| judged.givens_kept).into()
             })
             .column("empty", Kind::Integer, "how many cells are not givens", move |_, it| {
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn a_wrong_cell_counts_once_and_ends_what_was_right_before_it() {
-        // r1c5 is a 6 and no given.
+        // r1c5 is a 6 and not a given.
         let wrong = judged(&SOLUTION.replacen("41736", "41737", 1));
         assert!(!wrong.solved && wrong.givens_kept);
         assert_eq!((wrong.filled, wrong.right, wrong.before_error, wrong.houses), (64, 63, 3, 24));

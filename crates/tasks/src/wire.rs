@@ -1,38 +1,38 @@
-//! Steps, paths, states and pictures as data for other programs: what is written as JSON, and read back.
+//! Serialised forms of steps, paths, states and pictures for other programs, with JSON in mind.
 //!
 //! ```text
 //! logic: Step, Path, State ── of ──▶ wire types ── serde ──▶ JSON (or any format of serde)
 //!                           ◀─ back ─            ◀─ serde ──
 //! ```
 //!
-//! Every name that goes over the wire stands in this module, and none is made from a Rust name. Objects say by their field
-//! `schema` which version they follow: [`VERSION`] for paths and steps, [`NET_VERSION`] for nets. Within a version
-//! fields are only added, at the end of their object; a field that changes its meaning makes a new version. With the
-//! feature `schema`, [`schema`] gives the JSON Schema; `schema/path-1.json` is that of this version.
+//! All names of the serialised form are in this module, and none is derived from a Rust name. The field
+//! `schema` of objects has their version: [`VERSION`] for paths and steps, [`NET_VERSION`] for nets. Within a version
+//! fields are only added, at the end of their object; a field that changes its meaning requires a new version. With the
+//! feature `schema`, [`schema`] returns the JSON Schema; `schema/path-1.json` is that of this version.
 //!
-//! | type | what it is |
+//! | type | description |
 //! | --- | --- |
 //! | [`Path`] | a whole path with its rating, and the board that it is on |
-//! | [`Step`] | a step: premises as marks, houses and chains; its pattern; what follows; its sentences |
+//! | [`Step`] | a step: premises as marks, houses and chains; its pattern, results and sentences |
 //! | [`View`] | one branch of forcing chains, as a drawing of its own |
-//! | [`Pattern`] | what the eye sees, by shape |
+//! | [`Pattern`] | the pattern of a step, by shape |
 //! | [`Net`] | both sides of a two-way choice |
 //! | [`NextStep`] | one step, and the board that it is on |
-//! | [`Group`] | steps that achieve the same |
-//! | [`Groups`] | all that can be found in a state, and the board that it is on |
-//! | [`Rating`] | how hard a path is, in the columns of a scale |
+//! | [`Group`] | steps with the same result |
+//! | [`Groups`] | all steps of a state, and its board |
+//! | [`Rating`] | difficulty of a path, in the columns of a scale |
 //! | [`State`] | digits, givens and candidates |
-//! | [`Position`] | where a player stands: givens, entries, marks |
-//! | [`Picture`] | all that a renderer needs to draw a step |
+//! | [`Position`] | a player's position: givens, entries, marks |
+//! | [`Picture`] | the data for drawing a step |
 //! | [`Board`] | side and houses: readers need not assume nine |
 //!
-//! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers, indices from 0, techniques their slugs. Each answer carries the
-//! [`Board`] once. Where digits stand in a text, as in [`State`], each is one character: `1` to `9`, and on a larger board `A` for 10
-//! up to `Z` for 35. So a reader that takes a text character by character reads boards of every side.
+//! Cells are `r1c2`, houses `r1`, `c1`, `b1`, digits numbers, indices from 0, techniques their slugs. Each answer contains the
+//! [`Board`] once. In texts of digits, as in [`State`], each digit is one character: `1` to `9`, and on a larger board `A` for 10
+//! up to `Z` for 35. So a reader that processes characters supports boards of every size.
 //!
-//! The types of `logic` have no serde derives of their own: of 2,340 lines here 1,140 (`pattern`, `net`, `mirror`) repeat their shapes, and
-//! each of these 115 fields and 42 names would move there as an attribute, since the names of the wire are not Rust's. The other types (steps
-//! with sentences, boards, positions) exist on the wire only, and `schema/path-1.json` has to stay byte for byte the same.
+//! The types of `logic` do not derive serde's traits: of 2,340 lines here, 1,140 (`pattern`, `net`, `mirror`) repeat their shapes, and
+//! each of these 115 fields and 42 names would become an attribute there, since the serialised names are not Rust's. The other types (steps
+//! with sentences, boards, positions) exist only here, and `schema/path-1.json` has to remain stable.
 
 mod board;
 mod group;
@@ -78,7 +78,7 @@ pub use taken::Taken;
 pub use value::Value;
 pub use view::View;
 
-/// The version of paths and steps.
+/// Version of paths and steps.
 pub const VERSION: &str = "sodan-path/1";
-/// The version of nets.
+/// Version of nets.
 pub const NET_VERSION: &str = "sodan-two-way/1";

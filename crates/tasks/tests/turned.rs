@@ -1,5 +1,5 @@
-//! A step that a symmetry turns is the same step of the turned puzzle. It comes back by the inverse, and leads from each turned
-//! state to the next. It is drawn and told in the same words of the turned cells, digits and houses.
+//! The image of a step under a symmetry is the same step of the image of the puzzle. It comes back by the inverse, and leads from each
+//! state to the next. Its drawing and sentences are the same for the images of cells, digits and houses.
 
 use sodan_board::{Candidates, Cell, Digit, Puzzle, Symmetry, Transform};
 use sodan_generator::Random;
@@ -22,7 +22,7 @@ fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> {
     text.lines().filter_map(|line| line.get(..81)?.parse().ok())
 }
 
-/// How many steps have a pattern of each shape.
+/// Number of steps with a pattern of each shape.
 #[derive(Default)]
 struct Seen(BTreeMap<&'static str, usize>);
 
@@ -33,10 +33,10 @@ impl Seen {
     }
 }
 
-/// How many shapes there are.
+/// Number of shapes.
 const SHAPES: usize = 24;
 
-/// The name of a shape on the wire. The compiler asks for each new one.
+/// Returns the name of a shape. The compiler requires each new one.
 fn shape(pattern: &Pattern) -> &'static str {
     match pattern {
         Pattern::Single(_) => "single",
@@ -66,13 +66,13 @@ fn shape(pattern: &Pattern) -> &'static str {
     }
 }
 
-/// What is said of the image of a step: each word, cell, digit and house, in no order. (Of two things of one kind the least is told
-/// first, and after a turn that may be the other one.)
+/// The sentences about the image of a step: each word, cell, digit and house, unordered. (Of two items of a kind the least comes
+/// first, and after a rotation that may be the other one.)
 fn told(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
     fn images<T: Transform + Display>(things: impl IntoIterator<Item = T>, by: &Symmetry) -> Vec<String> {
         things.into_iter().map(|thing| by.apply(thing).to_string()).collect()
     }
-    // Some say `r1c2 is not 3` or `4 or 5` in words, and number nested chains.
+    // Some contain `r1c2 is not 3` or `4 or 5` as words, and the numbers of nested chains.
     let is_deadly = matches!(step.pattern, Some(Pattern::Deadly(_)));
     let word = |(before, word): (&str, &str)| match (word.parse(), word.parse::<Digit>()) {
         (Ok(cell), _) => by.apply::<Cell>(cell).to_string(),
@@ -90,12 +90,12 @@ fn told(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
         Phrase::Digit(digit) => images([digit], by),
         Phrase::Digits(digits) | Phrase::AnyDigit(digits) => images(digits, by),
         Phrase::Cells(cells) | Phrase::AnyCell(cells) => images(cells, by),
-        // Two places of a digit may share two houses, and either can be told as the one without a third place.
+        // Two cells of a digit may share two houses, and either can be named as the one without a third cell.
         Phrase::House(_) if matches!(step.pattern, Some(Pattern::Forcing(_))) => Vec::new(),
         Phrase::House(house) => images([house], by),
         Phrase::Houses(houses) | Phrase::AnyHouse(houses) => images(houses, by),
     });
-    // Of several digits that can be removed, the least is taken as the example.
+    // Of several digits that can be removed, the least is the example.
     let exchanged = match &step.pattern {
         Some(Pattern::AlsChain(it)) if it.z.len() > 1 => images(it.z, by),
         _ => Vec::new(),
@@ -103,7 +103,7 @@ fn told(step: &Step, before: &State, by: &Symmetry) -> Vec<String> {
     sorted(told.filter(|word| !exchanged.contains(word)))
 }
 
-/// What is drawn of the image of a step: marks, houses and links, in no order.
+/// The drawing of the image of a step: marks, houses and links, unordered.
 fn drawn(step: &Step, by: &Symmetry) -> Vec<String> {
     let proof = step.pattern.as_ref().map(Proof::from).unwrap_or_default();
     let marks = proof.marks.iter();
@@ -148,7 +148,7 @@ fn turns(step: &Step, before: &State, by: &Symmetry) {
     notation::hodoku::step(&turned, &turned_before);
 }
 
-/// Turns every step of the paths of puzzles on every scale by symmetries drawn at random.
+/// Maps every step of the paths of puzzles on every scale by random symmetries.
 fn all_turn(puzzles: impl Iterator<Item = Puzzle>, seen: &mut Seen) {
     let mut random = Random::new(1, 1);
     for puzzle in puzzles {
@@ -168,7 +168,7 @@ fn all_turn(puzzles: impl Iterator<Item = Puzzle>, seen: &mut Seen) {
     }
 }
 
-/// The step of each technique's example, whatever turn it is found in.
+/// Returns the step of each technique's example, in any orientation.
 fn all_examples_turn(seen: &mut Seen) {
     let mut random = Random::new(1, 2);
     let examples: Vec<(State, Step)> = Technique::ALL.iter().filter_map(|&it| example(it)).collect();

@@ -1,7 +1,7 @@
-//! What goes over the wire comes back: every step of every path, and all that is written follows the schema in
+//! Serialised steps of every path are deserialised to the same, and match the schema in
 //! `schema/path-1.json`.
 //!
-//! After an addition that is meant, `SODAN_BLESS=1 cargo test -p sodan-tasks --features schema` writes the schema anew;
+//! After an intended addition, `SODAN_BLESS=1 cargo test -p sodan-tasks --features schema` updates the schema;
 //! read the difference: within a version fields are only added, at the end of their object.
 
 use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
@@ -25,14 +25,14 @@ fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> {
     text.lines().filter_map(|line| line.split([' ', ',', '#']).next()?.parse().ok())
 }
 
-/// A path on a scale, without its solution: then brute force is not needed to be told.
+/// Returns a path on a scale, without its solution: so brute force is not needed.
 fn walked(scale: &dyn Scale, puzzle: &Puzzle) -> (State, Path) {
     let start = State::new(puzzle);
     let solution = sodan_search::solutions(&sodan_board::Candidates::new(puzzle)).next();
     (start, scale.walk(start, solution).finish(Detail::Explained, &Effort::unlimited()))
 }
 
-/// Sends a path and reads it again; every step must be what it was, with all that is told of it.
+/// Serialises a path and deserialises it again; every step must be equal, with all derived fields.
 fn goes_over(scale: &dyn Scale, start: &State, path: &Path, check: &dyn Fn(&Value)) {
     let sent = wire::Path::of(scale, start, path);
     let text = serde_json::to_string(&sent).unwrap();
@@ -98,7 +98,7 @@ fn what_is_no_step_is_refused_with_the_reason() {
         serde_json::from_str::<wire::Step>(&text.replacen(from, to, 1)).unwrap_err().to_string()
     };
     let slug = format!("\"slug\":\"{}\"", path.steps[0].technique.spec().slug);
-    assert!(refused(&slug, "\"slug\":\"no-such\"").contains("`no-such` is no technique"));
+    assert!(refused(&slug, "\"slug\":\"no-such\"").contains("unknown technique `no-such`"));
     assert!(refused("\"digit\":", "\"digit\":1").contains("digit"));
     let two_way = text.replacen("\"shape\":\"single\"", "\"shape\":\"two-way\"", 1);
     let read: wire::Step = serde_json::from_str(&two_way).unwrap();
@@ -122,7 +122,7 @@ fn a_state_that_cannot_be_is_refused() {
     assert!(matches!(no_grid.back(), Err(wire::StateError::Grid(_))));
 }
 
-/// The names of an object's fields as they are written. A value sorts them, unless a feature of its crate keeps their order.
+/// Returns the names of an object's fields as they are written. A value sorts them, unless a feature of its crate keeps their order.
 struct Fields(Vec<String>);
 
 impl<'de> Deserialize<'de> for Fields {
@@ -147,7 +147,7 @@ impl<'de> Deserialize<'de> for Fields {
     }
 }
 
-/// The fields that programs of this version have read from the beginning stand first, in their order.
+/// The fields of the first release of this version come first, in their order.
 #[test]
 fn a_step_begins_with_its_first_fields() {
     const FIRST: [&str; 13] = [
@@ -175,7 +175,7 @@ fn a_step_begins_with_its_first_fields() {
     assert_eq!(shared.unwrap().get("before"), None);
 }
 
-/// What a task answers as JSON, an object for each record.
+/// Returns the answer of a task as JSON, an object for each record.
 fn answers<T: Task>(task: &T, puzzle: &str) -> Vec<Value> {
     let (item, json) = (Item::of_text(1, puzzle.as_bytes()), Json::new(task.schema()));
     let mut rows = Vec::new();
@@ -187,7 +187,7 @@ fn answers<T: Task>(task: &T, puzzle: &str) -> Vec<Value> {
     rows
 }
 
-/// The fields of a document that came as a part of an answer.
+/// Returns the fields of a document that is part of an answer.
 fn document<D: Serialize + DeserializeOwned>(answer: &Value) -> Value {
     let document: D = serde_json::from_value(answer.clone()).unwrap();
     let sent = serde_json::to_value(&document).unwrap();
@@ -299,7 +299,7 @@ mod schema {
         assert_eq!(fault(&schema, &schema["$defs"]["NextStep"], &hint), None);
     }
 
-    /// What of a value does not follow a schema, as far as the schema of this file goes: types, fields, lists, cases.
+    /// Returns the parts of a value that do not match a schema, as far as the schema of this file uses: types, fields, lists, cases.
     fn fault(root: &Value, schema: &Value, it: &Value) -> Option<String> {
         let say = |what: &str| Some(format!("{what}: {it} against {schema}"));
         if let Some(target) = schema["$ref"].as_str() {

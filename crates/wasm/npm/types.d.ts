@@ -22,7 +22,7 @@ export type SolveRecord = {
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
-  /** what it is, in a word */
+  /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** 81 digits: the only solution, or the first */
   solution?: string | null;
@@ -30,7 +30,7 @@ export type SolveRecord = {
   guesses?: number | null;
   /** all solutions, up to the limit */
   solutions?: Array<string> | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
 };
 
@@ -64,11 +64,11 @@ export type CountRecord = {
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
-  /** what it is, in a word */
+  /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** how many solutions, up to the limit */
   count?: number | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
 };
 
@@ -102,19 +102,19 @@ export type CheckRecord = {
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
-  /** what it is, in a word */
+  /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** how many givens there are */
   givens?: number | null;
-  /** whether no given can go, or no missing candidate of a sukaku come back; missing unless the puzzle is proper and made of givens alone, or of candidates alone */
+  /** whether no given can go, or no missing candidate of a sukaku come back; missing unless the puzzle is proper and consists only of givens or only of candidates */
   minimal?: boolean | null;
-  /** the cells of the givens that could go, each alone */
+  /** cells of the redundant givens, each removable by itself */
   redundant?: Array<string> | null;
-  /** the missing candidates of a sukaku that could come back, each alone */
+  /** redundant missing candidates of a sukaku, each restorable by itself */
   spare?: Array<string> | null;
-  /** what stands beside the puzzle */
+  /** whether the solution in the input is correct */
   solution?: "right" | "wrong" | "none" | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
 };
 
@@ -148,7 +148,7 @@ export type RateRecord = {
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
-  /** what it is, in a word */
+  /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the scale */
   scale?: string | null;
@@ -164,7 +164,7 @@ export type RateRecord = {
   hardest?: string | null;
   /** how many steps there are */
   steps?: number | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
   /** the difficulty of the hardest step */
   er?: number | null;
@@ -242,7 +242,7 @@ export type ExplainRecord = {
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
-  /** what it is, in a word */
+  /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the version of the schema of `steps` */
   schema?: string | null;
@@ -254,7 +254,7 @@ export type ExplainRecord = {
   score?: number | null;
   /** the level, in a word */
   level?: string | null;
-  /** the rating as people write it; null of what is no whole path to the only solution */
+  /** rating as text; null if the path is incomplete or the solution is not unique */
   rating?: string | null;
   /** the name of the hardest technique */
   hardest?: string | null;
@@ -264,7 +264,7 @@ export type ExplainRecord = {
   board?: Board | null;
   /** whose ratings they equal, and in which version */
   scheme?: string | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
 };
 
@@ -298,9 +298,9 @@ export type HintRecord = {
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
-  /** what it is, in a word */
+  /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
-  /** what is told, in words */
+  /** hint in words */
   hint?: string | null;
   /** the houses that the words of a step name */
   houses?: Array<string> | null;
@@ -318,7 +318,7 @@ export type HintRecord = {
   scheme?: string | null;
   /** the board that the step's cells and houses belong to */
   board?: Board | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
 };
 
@@ -352,7 +352,7 @@ export type StepsRecord = {
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
-  /** what it is, in a word */
+  /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the version of the schema of `state` and `groups` */
   schema?: string | null;
@@ -362,7 +362,7 @@ export type StepsRecord = {
   groups?: Array<Group> | null;
   /** the board that cells and houses belong to */
   board?: Board | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
 };
 
@@ -394,7 +394,7 @@ export type ChainsRecord = {
   line?: number | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
-  /** what it is, in a word */
+  /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** both sides, single by single */
   net?: Net | null;
@@ -404,7 +404,7 @@ export type ChainsRecord = {
   state?: State | null;
   /** the board that cells and houses belong to; only with an item's first find */
   board?: Board | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
 };
 
@@ -438,15 +438,15 @@ export type ConvertRecord = {
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
-  /** what it is, in a word */
+  /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the record in the other notation */
   text?: string | null;
   /** givens, digits and marks, as they were read */
   position?: Position | null;
-  /** what stands beside the puzzle */
+  /** comment of the puzzle */
   comment?: string | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
 };
 
@@ -480,11 +480,11 @@ export type PictureRecord = {
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
-  /** what it is, in a word */
+  /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the picture: a document in SVG */
   svg?: string | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
 };
 
@@ -518,19 +518,19 @@ export type CanonicalizeRecord = {
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
-  /** what it is, in a word */
+  /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the form: 81 characters */
   canonical?: string | null;
   /** how many ways bring the puzzle onto itself */
   automorphisms?: number | null;
-  /** 16 bytes that stand for the form: XXH3 of its text */
+  /** identifier of the form: XXH3 of its text, 16 bytes */
   id?: string | null;
-  /** brings the puzzle to the form; `1` is none */
+  /** maps the puzzle to the form; `1` is the identity */
   symmetry?: string | null;
   /** which form it is */
   form?: "min-lex" | "solution-class" | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
 };
 
@@ -563,9 +563,9 @@ export type GenerateRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** how it was come by */
   way?: "top-down" | "controlled" | "climb" | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
-  /** how many it stands for, one of 26 givens for itself */
+  /** number of minimal puzzles it represents, relative to one with 26 givens */
   weight?: number | null;
 };
 
@@ -599,17 +599,17 @@ export type CompareRecord = {
   puzzle?: string | null;
   /** the way to solve */
   engine?: string | null;
-  /** what the engine found out, in a word */
+  /** result of the engine */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the guesses that the fast search makes until it knows whether there is a second solution */
   difficulty?: number | null;
   /** how long the engine took, in nanoseconds */
   ns?: number | null;
-  /** what the engine took, in its unit */
+  /** effort of the engine, in its unit */
   effort?: number | null;
-  /** what the engine's effort is counted in */
+  /** unit of the engine's effort */
   unit?: string | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
 };
 
@@ -643,7 +643,7 @@ export type ChoicesRecord = {
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
-  /** what it is, in a word */
+  /** status of the puzzle */
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** how many alternatives were taken */
   count?: number | null;
@@ -653,7 +653,7 @@ export type ChoicesRecord = {
   solution?: string | null;
   /** the alternatives in the order in which they were taken */
   taken?: Array<Taken> | null;
-  /** why there is no more than this; empty when all is well */
+  /** why values are missing; empty if none are */
   reason?: string | null;
 };
 
@@ -693,17 +693,17 @@ export type Problem = {
 /** What is wrong, in a word. - `json`: The body is no JSON. - `request`: The body is JSON, but no question that can be answered. - `too-large`: The body, or what it asks for, is too much. - `media-type`: The body is said to be something else than JSON. - `slow`: The body took too long to arrive. - `busy`: Too much is being worked on already. - `rate`: This client has asked too often. - `not-found`: There is nothing of that name. - `method`: It cannot be asked in that way. - `internal`: A fault of the server. */
 export type Code = "json" | "request" | "too-large" | "media-type" | "slow" | "busy" | "rate" | "not-found" | "method" | "internal";
 
-/** The options of the task. */
+/** Options of the task. */
 export type SolveOptions = {
-  /** Look for up to so many solutions, 1 or more: 2 tell a proper puzzle from one with several, and are the default. With more, all that are found are listed. Default: `2`. */
+  /** Limit on the number of solutions, 1 or more: the default 2 distinguishes proper puzzles from others. With a higher limit, all solutions that are found are listed. Default: `2`. */
   limit?: number;
-  /** Give the first solution of a puzzle that has several, too. Default: `false`. */
+  /** Also return the first solution of a puzzle with several. Default: `false`. */
   first?: boolean;
-  /** The [way to solve](engines::ALL). Default: `search`. */
+  /** The [engine](engines::ALL). Default: `search`. */
   engine?: "search" | "logic" | "negotiation" | "amb" | "backtracking" | "backtracking-as-written";
-  /** Give a puzzle up after so much of the engine's effort, in its own unit. Nothing: never. */
+  /** Limit on the effort per puzzle, in the engine's own unit. Default: no limit. */
   budget?: number | null;
-  /** The seed of an engine in which chance plays a part, the negotiation; no other takes one. */
+  /** Seed of a randomised engine, which is only the negotiation. */
   seed?: number | null;
 };
 
@@ -715,26 +715,26 @@ export type Limits = {
   effort?: number | null;
 };
 
-/** Where a player stands. Digits may clash and marks may be wrong: whoever is asked says so. */
+/** A player's position. Digits may clash and marks may be wrong; tasks report this. */
 export type Position = {
-  /** What was given: 81 characters, row by row; `.` for empty. */
+  /** The givens: 81 characters, by rows; `.` for empty. */
   givens: string;
-  /** What stands on the board, givens and entries: 81 characters. */
+  /** All digits, givens and entries: 81 characters. */
   digits: string;
-  /** The marks of each cell, `"147"`. An empty text says nothing of its cell, and no list nothing of any. */
+  /** The marks of each cell, `"147"`. An empty text or an empty list means that marks are unknown. */
   marks?: Array<string> | null;
 };
 
-/** The options of the task. */
+/** Options of the task. */
 export type CountOptions = {
-  /** Count no further than this, 1 or more. Nothing: to the last. */
+  /** Limit of the count, 1 or more. Default: no limit. */
   limit?: number | null;
 };
 
 /** There is nothing to choose. */
 export type CheckOptions = Record<string, unknown>;
 
-/** How puzzles are rated. */
+/** Options of the task. */
 export type RateOptions = {
   /** The scales, each once. */
   scales?: Array<ScaleName>;
@@ -742,29 +742,29 @@ export type RateOptions = {
 
 export type ScaleName = "hodoku" | "se" | "forum";
 
-/** How a path is found. */
+/** Options of the task. */
 export type ExplainOptions = {
   /** The scale that chooses and rates the steps. Default: `hodoku`. */
   scale?: ScaleName;
 };
 
-/** A step on a scale, from the state before it. */
+/** A step, rated on a scale. */
 export type Step = {
   /** The technique. */
   technique: Technique;
-  /** The step's points on the scale; null for what the scale lacks, or if it has no points. */
+  /** Points of the step; null if the scale lacks the technique or has no points. */
   score?: Value | null;
-  /** The step's level on the scale; null for what the scale lacks. */
+  /** Level of the step; null if the scale lacks the technique. */
   level?: string | null;
-  /** HoDoKu's text. */
+  /** The step in HoDoKu's notation. */
   notation: string;
   /** The chains in Eureka notation. */
   eureka?: string | null;
-  /** The state before the step; left out where steps share one. */
+  /** The state before the step; omitted if steps share one. */
   before?: State | null;
-  /** What can be placed, in the order in which it is carried out. */
+  /** Placements, in the order in which they are applied. */
   placements: Array<Candidate>;
-  /** What can be removed, in the order in which it is carried out. */
+  /** Eliminations, in the order in which they are applied. */
   eliminations: Array<Candidate>;
   /** The premises: those of the digits that are candidates of the cells. */
   marks: Array<Mark>;
@@ -772,25 +772,25 @@ export type Step = {
   houses: Array<MarkedHouses>;
   /** Each chain by its links in order. */
   chains: Array<Array<Link>>;
-  /** Of a two-way choice: both sides, single by single. */
+  /** For a two-way choice: both sides, single by single. */
   net?: Net | null;
   /** The explanation, from premise to conclusion. */
   sentences: Array<string>;
-  /** For each chain, where it leaves another one; null for one that starts for itself. */
+  /** For each chain, its start in another one; null for an independent chain. */
   branches: Array<Branch | null>;
-  /** Where what is supposed leads to a contradiction. */
+  /** Location of the contradiction. */
   contradiction?: Spot | null;
-  /** How many nodes the step's chains have together. */
+  /** Number of nodes of all chains. */
   length: number;
-  /** How hard it is, on a scale on which that depends on more than the technique. */
+  /** Difficulty on a scale on which it depends on more than the technique. */
   difficulty?: Difficulty | null;
-  /** What the eye sees. */
+  /** Pattern of the step. */
   pattern?: Pattern | null;
-  /** The sentences by their parts. */
+  /** The sentences as lists of phrases. */
   phrases: Array<Array<Phrase>>;
-  /** What follows in the chains without being linked: by a rule or a nested chain. */
+  /** Inferences of the chains without a link: by a rule or a nested chain. */
   inferences: Array<Inference>;
-  /** Branches of forcing chains and of the chains nested in them, one by one; none, if the step is seen at once. */
+  /** Branches of forcing chains and of the chains nested in them, one by one; empty for other steps. */
   views: Array<View>;
 };
 
@@ -811,9 +811,9 @@ export type Value = number | string;
 
 /** Digits, givens and candidates. */
 export type State = {
-  /** What is placed: a character for each cell, row by row; `.` for empty. */
+  /** Placed digits: a character for each cell, by rows; `.` for empty. */
   digits: string;
-  /** What of it was given. */
+  /** The givens among them. */
   givens: string;
   /** The candidates of each cell, a character for each digit: `"147"`; empty for a placed one. */
   candidates: Array<string>;
@@ -821,9 +821,9 @@ export type State = {
 
 /** A digit in a cell. */
 export type Candidate = {
-  /** The cell. */
+  /** Cell of the candidate. */
   cell: Cell;
-  /** The digit. */
+  /** Digit of the candidate. */
   digit: Digit;
 };
 
@@ -847,13 +847,13 @@ export type Digits = Array<Digit>;
 
 /** Houses with a role. */
 export type MarkedHouses = {
-  /** The role. */
+  /** Role of the houses. */
   role: HouseRole;
-  /** The houses. */
+  /** Houses with this role. */
   houses: Houses;
 };
 
-/** What a house is in a pattern. - `base`: It holds the digit in the pattern and nowhere else. - `cover`: It loses the digit elsewhere. - `second-cover`: The same in the second of two fish with one base, if it is no cover house of the first. */
+/** Role of a house in a pattern. - `base`: It has the digit only in the pattern. - `cover`: It loses the digit outside of the pattern. - `second-cover`: A cover house of the second of two fish with one base, if it is not one of the first. */
 export type HouseRole = "base" | "cover" | "second-cover";
 
 export type Houses = Array<House>;
@@ -866,81 +866,81 @@ export type Link = {
   from: Places;
   /** Where it ends. */
   to: Places;
-  /** Its kind. */
+  /** Kind of the link. */
   kind: Kind;
 };
 
 /** A digit in one of some cells. */
 export type Places = {
-  /** The digit. */
+  /** Digit of the node. */
   digit: Digit;
   /** The cells; of an almost locked set, all of its cells. */
   cells: Cells;
 };
 
-/** What a link says. - `strong`: At least one of the two is true. - `weak`: At most one of the two is true. */
+/** Kind of a link. - `strong`: At least one of the two is true. - `weak`: At most one of the two is true. */
 export type Kind = "strong" | "weak";
 
-/** What a choice leads to. */
+/** The net of a choice. */
 export type Net = {
   /** `sodan-two-way/1`. */
   schema: string;
   /** The choice. */
   choice: Choice;
-  /** What follows from each of its ends; a side that is not needed has no singles but the assumption. */
+  /** The consequences of each of its ends; a side that is not needed has only the assumption. */
   sides: Array<Side>;
-  /** What follows from both, or from a side that breaks. */
+  /** The conclusions: common to both sides, or from a side with a contradiction. */
   conclusions: Array<Conclusion>;
-  /** What can be removed. */
+  /** Eliminations. */
   eliminations: Array<Candidate>;
-  /** What can be placed. */
+  /** Placements. */
   placements: Array<Candidate>;
   /** `chain` or `net`. */
   form: string;
   /** The highest level. */
   levels: number;
-  /** The singles on both sides without the assumptions. */
+  /** Number of singles on both sides without the assumptions. */
   length: number;
-  /** The same as text. */
+  /** The net as text. */
   text: string;
 };
 
 /** Two candidates of which exactly one is true. */
 export type Choice = {
-  /** Where the choice lies. */
+  /** Location of the choice. */
   place: Place;
   /** The two candidates. */
   ends: Array<Candidate>;
 };
 
-/** Where a choice lies. */
+/** Location of a choice. */
 export type Place = {
-  /** The cell. */
+  /** Cell of the choice. */
   cell: Cell;
 } | {
-  /** The house. */
+  /** House of the choice. */
   house: House;
-  /** The digit. */
+  /** Digit of the choice. */
   digit: Digit;
 };
 
-/** What follows from one candidate of a choice. */
+/** The consequences of one candidate of a choice. */
 export type Side = {
   /** The singles, level by level; the first is the assumption itself. */
   singles: Array<Single>;
-  /** What they cancel, each candidate once. */
+  /** The candidates that they cancel, each once. */
   cancellations: Array<Cancellation>;
 };
 
 /** A digit placed on one side. */
 export type Single = {
-  /** The cell. */
+  /** Cell of the single. */
   cell: Cell;
-  /** The digit. */
+  /** Digit of the single. */
   digit: Digit;
-  /** Its level; that of the assumption is 0. */
+  /** Level of the single; that of the assumption is 0. */
   level: number;
-  /** Why it is placed. */
+  /** Reason for the placement. */
   reason: Cause;
   /** The house of a hidden single. */
   house?: House | null;
@@ -950,39 +950,39 @@ export type Single = {
   causes: Array<number>;
 };
 
-/** Why a digit is placed. - `assumed`: It is the side's candidate of the choice. - `naked`: It is the last candidate of its cell. - `hidden`: It is the last place of its digit in the house. */
+/** Reason for a placement. - `assumed`: The side's candidate of the choice. - `naked`: The last candidate of its cell. - `hidden`: The last cell of its digit in the house. */
 export type Cause = "assumed" | "naked" | "hidden";
 
 /** A candidate that a single cancels. */
 export type Cancellation = {
-  /** The cell. */
+  /** Cell of the candidate. */
   cell: Cell;
-  /** The digit. */
+  /** Digit of the candidate. */
   digit: Digit;
-  /** The level. */
+  /** Level of the cancellation. */
   level: number;
   /** The single, by index. */
   by: number;
 };
 
-/** What follows. */
+/** A conclusion. */
 export type Conclusion = {
   kind: "falls";
-  /** The cell. */
+  /** Cell of the candidate. */
   cell: Cell;
-  /** The digit. */
+  /** Digit of the candidate. */
   digit: Digit;
 } | {
   kind: "forced";
-  /** The cell. */
+  /** Cell of the candidate. */
   cell: Cell;
-  /** The digit. */
+  /** Digit of the candidate. */
   digit: Digit;
 } | {
   kind: "breaks";
   /** The side: 0 or 1. */
   side: number;
-  /** 1: a digit twice in a house. 2: a cell has no candidate left. 3: a digit has no place left in a house. */
+  /** 1: a digit twice in a house. 2: a cell without candidates. 3: a digit without cells in a house. */
   type: number;
   /** The cell of type 2. */
   cell?: Cell | null;
@@ -990,17 +990,17 @@ export type Conclusion = {
   digit?: Digit | null;
   /** The house of types 1 and 3. */
   house?: House | null;
-  /** The candidates that are lost in it: none for type 1. */
+  /** The candidates that are cancelled in it: none for type 1. */
   lost: Array<Candidate>;
   /** The digits that are placed in it: the two of type 1. */
   placed: Array<Candidate>;
 };
 
-/** How a side breaks. */
+/** The contradiction of a side. */
 export type Break = {
   /** The side: 0 or 1. */
   side: number;
-  /** 1: a digit twice in a house. 2: a cell has no candidate left. 3: a digit has no place left in a house. */
+  /** 1: a digit twice in a house. 2: a cell without candidates. 3: a digit without cells in a house. */
   type: number;
   /** The cell of type 2. */
   cell?: Cell | null;
@@ -1008,17 +1008,17 @@ export type Break = {
   digit?: Digit | null;
   /** The house of types 1 and 3. */
   house?: House | null;
-  /** The candidates that are lost in it: none for type 1. */
+  /** The candidates that are cancelled in it: none for type 1. */
   lost: Array<Candidate>;
   /** The digits that are placed in it: the two of type 1. */
   placed: Array<Candidate>;
 };
 
-/** Where a side branch starts. */
+/** Start of a side branch. */
 export type Branch = {
-  /** The chain that it leaves, by index. */
+  /** Index of the chain that it leaves. */
   chain: number;
-  /** How many links of that chain lead to its start. */
+  /** Number of links of that chain before the start. */
   links: number;
 };
 
@@ -1029,50 +1029,50 @@ export type Spot = {
   house: House;
 };
 
-/** How hard a step is on a scale on which that depends on more than the technique. */
+/** Difficulty of a step on a scale on which it depends on more than the technique. */
 export type Difficulty = {
   /** In tenths. */
   tenths: number;
-  /** By how many of a double's smallest steps the sum of the scale's program is beyond that: -15 to 15. */
+  /** Difference between a double's smallest steps and the sum of the reference program: -15 to 15. */
   beyond: number;
 };
 
-/** The shape of a step, told by its field `shape`. */
+/** The pattern of a step; the field `shape` is its kind. */
 export type Pattern = {
   shape: "single";
   /** The house; null if the cell has one candidate. */
   house?: House | null;
 } | {
   shape: "locked";
-  /** The digit. */
+  /** Digit of the pattern. */
   digit: Digit;
-  /** The house in which it has no other places. */
+  /** The house in which it has no other cells. */
   house: House;
-  /** The house that loses it elsewhere. */
+  /** The house in which it is eliminated elsewhere. */
   other: House;
-  /** The places. */
+  /** The cells. */
   cells: Cells;
 } | {
   shape: "subset";
-  /** Whether the cells hold nothing but the digits, or the digits lie nowhere but in the cells. */
+  /** Whether the cells have only the digits, or the digits occur only in the cells. */
   kind: SubsetKind;
-  /** The house in which it was seen. */
+  /** House of the subset. */
   house: House;
-  /** The cells. */
+  /** Cells of the subset. */
   cells: Cells;
-  /** The digits. */
+  /** Digits of the subset. */
   digits: Digits;
 } | {
   shape: "fish";
-  /** The digit. */
+  /** Digit of the fish. */
   digit: Digit;
-  /** The base houses. */
+  /** Base houses. */
   base: Houses;
-  /** The cover houses. */
+  /** Cover houses. */
   cover: Houses;
-  /** Places in the base that are not covered. */
+  /** Cells of the base that are not covered. */
   fins: Cells;
-  /** Places that lie in two base houses. */
+  /** Cells in two base houses. */
   endo_fins: Cells;
   /** The cover and the fins of a second fish with the same base. */
   siamese?: Cover | null;
@@ -1080,15 +1080,15 @@ export type Pattern = {
   shape: "kraken";
   /** The fish. */
   fish: Fish;
-  /** The technique that the fish is by itself. */
+  /** The technique of the fish without chains. */
   name: Slug;
-  /** The cover house whose places of the fish chains start from, too. */
+  /** The cover house whose cells of the fish are starts of chains, too. */
   house?: House | null;
   /** The chains. */
   ways: Array<Fork>;
 } | {
   shape: "two-links";
-  /** The digit. */
+  /** Digit of the links. */
   digit: Digit;
   /** One end of each link: one of them is true. */
   ends: Array<Cell>;
@@ -1098,11 +1098,11 @@ export type Pattern = {
   dual?: Ends | null;
 } | {
   shape: "empty-rectangle";
-  /** The digit. */
+  /** Digit of the pattern. */
   digit: Digit;
-  /** The box. */
+  /** Box of the cross. */
   block: Block;
-  /** The places in the box. */
+  /** Cells in the box. */
   cells: Cells;
   /** The strong link: the first cell is in line with the cross. */
   link: Array<Cell>;
@@ -1126,7 +1126,7 @@ export type Pattern = {
   cells: Cells;
   /** All digits. */
   digits: Digits;
-  /** The digit that can stand twice, and so stands once at least. */
+  /** The digit that can occur twice, and so occurs at least once. */
   z: Digit;
 } | {
   shape: "w-wing";
@@ -1148,27 +1148,27 @@ export type Pattern = {
   subset?: Set | null;
 } | {
   shape: "bug";
-  /** The cell. */
+  /** Cell of the candidate. */
   cell: Cell;
-  /** The digit. */
+  /** Digit of the candidate. */
   digit: Digit;
 } | {
   shape: "chain";
   /** The nodes. */
   nodes: Array<Node>;
-  /** The links: the first lies between the first two nodes. */
+  /** The links: the first is between the first two nodes. */
   links: Array<Kind>;
-  /** What kind of chain it is. */
+  /** Kind of the chain. */
   form: ChainShape;
 } | {
   shape: "forcing";
-  /** What they show. */
+  /** The conclusion. */
   reason: Reason;
-  /** The ways. */
+  /** The chains. */
   chains: Array<Fork>;
 } | {
   shape: "colors";
-  /** The digit. */
+  /** Digit of the coloring. */
   digit: Digit;
   /** For each cluster its two colors. */
   clusters: Array<Array<Cells>>;
@@ -1186,9 +1186,9 @@ export type Pattern = {
   shape: "als-chain";
   /** The sets. */
   sets: Array<Set>;
-  /** The linking digits: the first lie between the first two sets. */
+  /** The linking digits: the first are between the first two sets. */
   links: Array<Digits>;
-  /** The digits one of which the two ends hold; none if two links lock both of two sets. */
+  /** The digits one of which is in the two ends; none if two links lock both of two sets. */
   z: Digits;
 } | {
   shape: "death-blossom";
@@ -1200,17 +1200,17 @@ export type Pattern = {
   shape: "template";
   /** The digit. */
   digit: Digit;
-  /** How many there are. */
+  /** Number of templates. */
   all: number;
-  /** The cells of each that takes no cell which another digit has in all of its own. */
+  /** The cells of each template that does not conflict with all templates of another digit. */
   left: Array<Cells>;
 } | {
   shape: "deadly";
-  /** The cells of the loop in order, or those that have more than two digits; and the digits they have besides. */
+  /** The cells of the loop in order, or those with more than two digits; and their extra digits. */
   cells: Array<Escape>;
   /** The two digits of the loop; null for a whole grid. */
   digits?: Digits | null;
-  /** Cells and digits that form a set together with the digits besides. */
+  /** Cells and digits that form a set together with the extra digits. */
   subset?: Subset | null;
 } | {
   shape: "aligned";
@@ -1220,11 +1220,11 @@ export type Pattern = {
   excluders: Cells;
 } | {
   shape: "chaining";
-  /** What they show. */
+  /** The conclusion. */
   shows: Shows;
   /** The branches. */
   branches: Array<Derivation>;
-  /** Chains that need what these turned off. */
+  /** Nested chains that rely on candidates that these turned off. */
   nested: Array<Chaining>;
 } | {
   shape: "two-way";
@@ -1232,30 +1232,30 @@ export type Pattern = {
   shape: "told";
 };
 
-/** All places of a digit in one house lie in another one too. */
+/** All cells of a digit in one house are in another one too. */
 export type Locked = {
-  /** The digit. */
+  /** Digit of the pattern. */
   digit: Digit;
-  /** The house in which it has no other places. */
+  /** The house in which it has no other cells. */
   house: House;
-  /** The house that loses it elsewhere. */
+  /** The house in which it is eliminated elsewhere. */
   other: House;
-  /** The places. */
+  /** The cells. */
   cells: Cells;
 };
 
-/** Two ways to look at a subset. - `naked`: The cells hold nothing but the digits. - `hidden`: The digits have no places but the cells. */
+/** Kind of a subset. - `naked`: The cells have only these digits. - `hidden`: The digits occur only in these cells. */
 export type SubsetKind = "naked" | "hidden";
 
 /** As many digits as cells. */
 export type Subset = {
-  /** Whether the cells hold nothing but the digits, or the digits lie nowhere but in the cells. */
+  /** Whether the cells have only the digits, or the digits occur only in the cells. */
   kind: SubsetKind;
-  /** The house in which it was seen. */
+  /** House of the subset. */
   house: House;
-  /** The cells. */
+  /** Cells of the subset. */
   cells: Cells;
-  /** The digits. */
+  /** Digits of the subset. */
   digits: Digits;
 };
 
@@ -1267,66 +1267,66 @@ export type Cover = {
   fins: Cells;
 };
 
-/** Base houses whose places of a digit are covered by as many other houses. */
+/** Base houses whose cells of a digit are covered by as many other houses. */
 export type Fish = {
-  /** The digit. */
+  /** Digit of the fish. */
   digit: Digit;
-  /** The base houses. */
+  /** Base houses. */
   base: Houses;
-  /** The cover houses. */
+  /** Cover houses. */
   cover: Houses;
-  /** Places in the base that are not covered. */
+  /** Cells of the base that are not covered. */
   fins: Cells;
-  /** Places that lie in two base houses. */
+  /** Cells in two base houses. */
   endo_fins: Cells;
   /** The cover and the fins of a second fish with the same base. */
   siamese?: Cover | null;
 };
 
-/** A way from a claim to a consequence, with side ways. */
+/** A chain from a claim to a consequence, with side chains. */
 export type Fork = {
-  /** The way, from the claim to the consequence. */
+  /** The chain, from the claim to the consequence. */
   main: Array<Implied>;
-  /** Side ways, whose ends are needed further on. */
+  /** Side chains, whose ends are needed later. */
   sides: Array<SideWay>;
 };
 
-/** A step of such a way. */
+/** A step of such a chain. */
 export type Implied = {
   /** The candidate or the group. */
   node: Node;
-  /** What is said of it. */
+  /** Whether it is true. */
   is_true: boolean;
 };
 
 /** A node of a chain: a digit in a cell, or in one of the cells of a group or of an almost locked set. */
 export type Node = {
-  /** The digit. */
+  /** Digit of the node. */
   digit: Digit;
-  /** The cells. */
+  /** Cells of the node. */
   cells: Cells;
-  /** Which of them. */
+  /** Kind of the node. */
   kind: NodeKind;
 };
 
-/** What a node is. - `places`: All candidates of a digit in its cells. - `set`: An almost locked set, which may hold the digit or not. */
+/** Kind of a node. - `places`: All candidates of a digit in its cells. - `set`: An almost locked set, which may contain the digit or not. */
 export type NodeKind = "places" | "set";
 
-/** A side way. */
+/** A side chain. */
 export type SideWay = {
-  /** The place in the main way from which it starts. */
+  /** Index in the main chain at which it starts. */
   from: number;
-  /** What follows. */
+  /** The side chain. */
   steps: Array<Implied>;
 };
 
-/** A fish with fins, and chains from each fin to one candidate that is false at the end of them all. */
+/** A fish with fins, and chains from each fin to a candidate that is false at the end of all of them. */
 export type Kraken = {
   /** The fish. */
   fish: Fish;
-  /** The technique that the fish is by itself. */
+  /** The technique of the fish without chains. */
   name: Slug;
-  /** The cover house whose places of the fish chains start from, too. */
+  /** The cover house whose cells of the fish are starts of chains, too. */
   house?: House | null;
   /** The chains. */
   ways: Array<Fork>;
@@ -1340,9 +1340,9 @@ export type Ends = {
   ends: Array<Cell>;
 };
 
-/** Two strong links on one digit: if both ends were false, both cells where the links meet would be true. */
+/** Two strong links on one digit: if both ends were false, both cells of the joint would be true. */
 export type TwoLinks = {
-  /** The digit. */
+  /** Digit of the links. */
   digit: Digit;
   /** One end of each link: one of them is true. */
   ends: Array<Cell>;
@@ -1354,13 +1354,13 @@ export type TwoLinks = {
 
 export type Block = string;
 
-/** A box whose places of a digit form a cross, and a strong link that one arm of the cross hits. */
+/** A box whose cells of a digit form a cross, and a strong link that meets one arm of the cross. */
 export type EmptyRectangle = {
-  /** The digit. */
+  /** Digit of the pattern. */
   digit: Digit;
-  /** The box. */
+  /** Box of the cross. */
   block: Block;
-  /** The places in the box. */
+  /** Cells in the box. */
   cells: Cells;
   /** The strong link: the first cell is in line with the cross. */
   link: Array<Cell>;
@@ -1368,7 +1368,7 @@ export type EmptyRectangle = {
   dual?: Array<Cell> | null;
 };
 
-/** A pivot and two pincers, one of which holds `z`. */
+/** A pivot and two pincers, one of which is `z`. */
 export type Wing = {
   /** The pivot. */
   pivot: Cell;
@@ -1388,11 +1388,11 @@ export type BentSet = {
   cells: Cells;
   /** All digits. */
   digits: Digits;
-  /** The digit that can stand twice, and so stands once at least. */
+  /** The digit that can occur twice, and so occurs at least once. */
   z: Digit;
 };
 
-/** Two equal bivalue cells, one of which must hold `z`. */
+/** Two equal bivalue cells, one of which must be `z`. */
 export type WWing = {
   /** The bivalue cells. */
   ends: Array<Cell>;
@@ -1412,7 +1412,7 @@ export type Set = {
   digits: Digits;
 };
 
-/** Four cells in two rows, two columns and two boxes that must not come to hold only two digits. */
+/** Four cells in two rows, two columns and two boxes that must not have only two digits. */
 export type Rectangle = {
   /** The two digits. */
   digits: Array<Digit>;
@@ -1422,45 +1422,45 @@ export type Rectangle = {
   subset?: Set | null;
 };
 
-/** What a chain shows. */
+/** Kind of a chain. */
 export type ChainShape = "ends" | "cell-ends" | "discontinuous" | "continuous" | {
   pair: Array<Digit>;
 };
 
-/** A chain: nodes, and between each two neighbours a link. */
+/** A chain: nodes, and a link between each two neighbours. */
 export type Chain = {
   /** The nodes. */
   nodes: Array<Node>;
-  /** The links: the first lies between the first two nodes. */
+  /** The links: the first is between the first two nodes. */
   links: Array<Kind>;
-  /** What kind of chain it is. */
+  /** Kind of the chain. */
   form: ChainShape;
 };
 
-/** What forcing chains show. */
+/** Conclusion of forcing chains. */
 export type Reason = "itself" | {
   cell: Cell;
 } | {
   house: House;
 } | "verity";
 
-/** Several ways from one or several claims, of which one is refuted or all have the same consequence. */
+/** Several chains from one or several claims, of which one is refuted or all have the same consequence. */
 export type Forcing = {
-  /** What they show. */
+  /** The conclusion. */
   reason: Reason;
-  /** The ways. */
+  /** The chains. */
   chains: Array<Fork>;
 };
 
-/** Places of one digit in alternating colors. */
+/** Cells of one digit in alternating colors. */
 export type Colors = {
-  /** The digit. */
+  /** Digit of the coloring. */
   digit: Digit;
   /** For each cluster its two colors. */
   clusters: Array<Array<Cells>>;
 };
 
-/** The crossing of a line and a box, and sets in the rest of both that take all its digits. */
+/** The intersection of a line and a box, and sets in the rest of both that take all its digits. */
 export type SueDeCoq = {
   /** The cells of the crossing. */
   cells: Cells;
@@ -1472,27 +1472,27 @@ export type SueDeCoq = {
   block: Set;
 };
 
-/** Almost locked sets, each linked with the next by restricted commons. */
+/** Almost locked sets, each linked to the next by restricted commons. */
 export type AlsChain = {
   /** The sets. */
   sets: Array<Set>;
-  /** The linking digits: the first lie between the first two sets. */
+  /** The linking digits: the first are between the first two sets. */
   links: Array<Digits>;
-  /** The digits one of which the two ends hold; none if two links lock both of two sets. */
+  /** The digits one of which is in the two ends; none if two links lock both of two sets. */
   z: Digits;
 };
 
-/** An almost locked set that a digit of the stem locks. */
+/** An almost locked set that is locked by a digit of the stem. */
 export type Petal = {
   /** The digit of the stem. */
   digit: Digit;
   /** The cells of the petal. */
   cells: Cells;
-  /** Its digits. */
+  /** Digits of the petal. */
   digits: Digits;
 };
 
-/** A cell (stem), and almost locked sets (petals), one of which is locked whatever the stem holds. */
+/** A cell (stem), and almost locked sets (petals), one of which is locked for each digit of the stem. */
 export type DeathBlossom = {
   /** The stem. */
   stem: Cell;
@@ -1500,35 +1500,35 @@ export type DeathBlossom = {
   petals: Array<Petal>;
 };
 
-/** All ways to write a digit into the houses that lack it. */
+/** All templates of a digit for the houses that lack it. */
 export type Templates = {
   /** The digit. */
   digit: Digit;
-  /** How many there are. */
+  /** Number of templates. */
   all: number;
-  /** The cells of each that takes no cell which another digit has in all of its own. */
+  /** The cells of each template that does not conflict with all templates of another digit. */
   left: Array<Cells>;
 };
 
-/** A cell, and the digits that it has besides. */
+/** A cell with its extra digits. */
 export type Escape = {
-  /** The cell. */
+  /** Cell with extra digits. */
   cell: Cell;
-  /** The digits. */
+  /** Extra digits. */
   digits: Digits;
 };
 
-/** Cells that keep two digits of a loop, or all of a grid of bivalue cells, from having two solutions. */
+/** Cells that prevent two digits of a loop, or a whole grid of bivalue cells, from having two solutions. */
 export type Deadly = {
-  /** The cells of the loop in order, or those that have more than two digits; and the digits they have besides. */
+  /** The cells of the loop in order, or those with more than two digits; and their extra digits. */
   cells: Array<Escape>;
   /** The two digits of the loop; null for a whole grid. */
   digits?: Digits | null;
-  /** Cells and digits that form a set together with the digits besides. */
+  /** Cells and digits that form a set together with the extra digits. */
   subset?: Subset | null;
 };
 
-/** Cells whose digits would leave others none. */
+/** Cells whose digits would leave no digit for others. */
 export type Aligned = {
   /** The cells: two or three. */
   cells: Cells;
@@ -1536,41 +1536,41 @@ export type Aligned = {
   excluders: Cells;
 };
 
-/** What forcing chains of Sudoku Explainer show. */
+/** Conclusion of Sudoku Explainer's forcing chains. */
 export type Shows = "cycle" | "itself" | "contradiction" | "double" | {
   cell: Cell;
 } | {
   house: [House, Digit];
 };
 
-/** A branch: from an assumption to its end, every literal after all that it follows from. */
+/** A branch: from an assumption to its end, every literal after its premises. */
 export type Derivation = {
   /** The literals. The last is the end. */
   literals: Array<Derived>;
 };
 
-/** A candidate that is on or off, and why. */
+/** A candidate that is on or off, with the reason. */
 export type Derived = {
   /** The candidate. */
   candidate: Candidate;
   /** Whether it is true. */
   is_on: boolean;
-  /** What it follows from, by their place in the branch. */
+  /** Premises, as indices in the branch. */
   from: Array<number>;
-  /** Why. */
+  /** Reason for the literal. */
   ground: Ground;
-  /** If it follows by a rule: which. */
+  /** The rule, if it follows by one. */
   rule?: Rule | null;
 };
 
-/** Why a literal of such a chain follows. */
+/** Reason for a literal of such a chain. */
 export type Ground = "assumed" | "cell" | {
   house: House;
 } | "rule" | {
   nested: number;
 };
 
-/** What the candidates that are left in a branch allow beside links. */
+/** Deductions from the remaining candidates of a branch, other than links. */
 export type Rule = {
   locked: Locked;
 } | {
@@ -1579,13 +1579,13 @@ export type Rule = {
   'x-wing': Fish;
 };
 
-/** Forcing chains: branches from assumptions, of which one is refuted or all lead to the same. */
+/** Forcing chains: branches from assumptions, of which one is refuted or all have the same consequence. */
 export type Chaining = {
-  /** What they show. */
+  /** The conclusion. */
   shows: Shows;
   /** The branches. */
   branches: Array<Derivation>;
-  /** Chains that need what these turned off. */
+  /** Nested chains that rely on candidates that these turned off. */
   nested: Array<Chaining>;
 };
 
@@ -1610,201 +1610,201 @@ export type Phrase = {
   'any-house': Houses;
 };
 
-/** What follows by a rule or a nested chain. */
+/** An inference by a rule or a nested chain. */
 export type Inference = {
   /** The first of its premises. */
   from: Places;
-  /** What follows. */
+  /** The conclusion. */
   to: Places;
 };
 
-/** One branch by itself. */
+/** A single branch. */
 export type View = {
-  /** What it is, and what it shows. */
+  /** Title of the view. */
   title: string;
-  /** The numbers of the nested chains that lead to it, from 0, the outermost first; empty for a branch of the step's own chains. */
+  /** The indices of the nested chains that contain it, the outermost first; empty for a branch of the step's own chains. */
   nested: Array<number>;
-  /** Its number among the branches there, from 0. */
+  /** Its index among the branches there. */
   branch: number;
-  /** The sentence that is its heading, by its number from 0. */
+  /** The sentence that is its heading, by index. */
   sentence: number;
-  /** How many sentences it has, its heading among them. */
+  /** Number of its sentences, including the heading. */
   sentences: number;
   /** Candidates with a role. */
   marks: Array<Mark>;
   /** Each chain by its links in order. */
   chains: Array<Array<Link>>;
-  /** For each chain, where it leaves another one; null for one that starts for itself. */
+  /** For each chain, its start in another one; null for an independent chain. */
   branches: Array<Branch | null>;
-  /** What follows without being linked: by a rule or a nested chain. */
+  /** Inferences without a link: by a rule or a nested chain. */
   inferences: Array<Inference>;
-  /** What the chains around a nested one exclude because of it; empty for a branch of the step's own chains. */
+  /** Eliminations that the chains around a nested one derive from it; empty for a branch of the step's own chains. */
   excluded: Array<Candidate>;
 };
 
-/** The board that cells and houses belong to. */
+/** The board of cells and houses. */
 export type Board = {
-  /** How many rows, columns and digits there are. In texts a digit is one character: `1` to `9`, then `A` for 10 up to `Z` for 35. */
+  /** Number of rows, columns and digits. In texts a digit is one character: `1` to `9`, then `A` for 10 up to `Z` for 35. */
   side: number;
-  /** The houses with their cells; each holds every digit once. */
+  /** The houses with their cells; each contains every digit once. */
   houses: Array<NamedHouse>;
 };
 
 /** A house and its cells. */
 export type NamedHouse = {
-  /** Its name. */
+  /** Name of the house. */
   name: House;
-  /** Its cells. */
+  /** Cells of the house. */
   cells: Cells;
 };
 
-/** How a hint is given. */
+/** Options of the task. */
 export type HintOptions = {
   /** The scale that chooses the step. Default: `hodoku`. */
   scale?: ScaleName;
-  /** How much is told. Default: `technique`. */
+  /** Level of detail. Default: `technique`. */
   level?: HintLevel;
 };
 
-/** How much of a step is told. - `vague`: Where to look. - `technique`: Which technique, and for which digits. - `full`: The whole step, with its reasons. */
+/** Level of detail of a hint. - `vague`: Where to look. - `technique`: The technique and its digits. - `full`: The whole step, with its reasons. */
 export type HintLevel = "vague" | "technique" | "full";
 
-/** What is looked for. */
+/** Options of the task. */
 export type StepsOptions = {
-  /** The slugs of the techniques; all, if there is none. */
+  /** Slugs of the techniques; all of them, if the list is empty. */
   techniques?: Array<TechniqueName>;
 };
 
 export type TechniqueName = "full-house" | "naked-single" | "hidden-single" | "pointing" | "claiming" | "direct-pointing" | "direct-claiming" | "locked-pair" | "locked-triple" | "naked-pair" | "naked-triple" | "naked-quadruple" | "hidden-pair" | "hidden-triple" | "hidden-quadruple" | "direct-hidden-pair" | "direct-hidden-triple" | "x-wing" | "swordfish" | "jellyfish" | "squirmbag" | "whale" | "leviathan" | "finned-x-wing" | "finned-swordfish" | "finned-jellyfish" | "finned-squirmbag" | "finned-whale" | "finned-leviathan" | "sashimi-x-wing" | "sashimi-swordfish" | "sashimi-jellyfish" | "sashimi-squirmbag" | "sashimi-whale" | "sashimi-leviathan" | "skyscraper" | "two-string-kite" | "dual-two-string-kite" | "empty-rectangle" | "dual-empty-rectangle" | "turbot-fish" | "w-wing" | "xy-wing" | "xyz-wing" | "wxyz-wing" | "bug-plus-one" | "bug-type-2" | "bug-type-3" | "bug-type-4" | "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "uniqueness-test-1" | "uniqueness-test-2" | "uniqueness-test-3" | "uniqueness-test-4" | "uniqueness-test-5" | "uniqueness-test-6" | "hidden-rectangle" | "avoidable-rectangle-1" | "avoidable-rectangle-2" | "aligned-pair-exclusion" | "aligned-triplet-exclusion" | "sue-de-coq" | "simple-colors-trap" | "simple-colors-wrap" | "multi-colors-1" | "multi-colors-2" | "remote-pair" | "x-chain" | "xy-chain" | "continuous-nice-loop" | "discontinuous-nice-loop" | "aic" | "grouped-continuous-nice-loop" | "grouped-discontinuous-nice-loop" | "grouped-aic" | "als-xz" | "als-xy-wing" | "als-chain" | "death-blossom" | "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag" | "franken-whale" | "franken-leviathan" | "finned-franken-x-wing" | "finned-franken-swordfish" | "finned-franken-jellyfish" | "finned-franken-squirmbag" | "finned-franken-whale" | "finned-franken-leviathan" | "mutant-x-wing" | "mutant-swordfish" | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" | "finned-mutant-x-wing" | "finned-mutant-swordfish" | "finned-mutant-jellyfish" | "finned-mutant-squirmbag" | "finned-mutant-whale" | "finned-mutant-leviathan" | "kraken-fish-1" | "kraken-fish-2" | "forcing-chain-contradiction" | "forcing-chain-verity" | "forcing-net-contradiction" | "forcing-net-verity" | "bidirectional-x-cycle" | "bidirectional-y-cycle" | "bidirectional-cycle" | "forcing-x-chain" | "forcing-chain" | "nishio" | "cell-forcing" | "region-forcing" | "dynamic-contradiction" | "dynamic-double" | "dynamic-cell" | "dynamic-region" | "dynamic-contradiction-plus" | "dynamic-double-plus" | "dynamic-cell-plus" | "dynamic-region-plus" | "dynamic-contradiction-plus-forcing-chains" | "dynamic-double-plus-forcing-chains" | "dynamic-cell-plus-forcing-chains" | "dynamic-region-plus-forcing-chains" | "dynamic-contradiction-plus-multiple-forcing-chains" | "dynamic-double-plus-multiple-forcing-chains" | "dynamic-cell-plus-multiple-forcing-chains" | "dynamic-region-plus-multiple-forcing-chains" | "dynamic-contradiction-plus-dynamic-forcing-chains" | "dynamic-double-plus-dynamic-forcing-chains" | "dynamic-cell-plus-dynamic-forcing-chains" | "dynamic-region-plus-dynamic-forcing-chains" | "template-set" | "template-delete" | "two-way-cancellation" | "two-way-placement" | "two-way-contradiction" | "brute-force";
 
-/** Steps that achieve the same. */
+/** Steps with the same result. */
 export type Group = {
-  /** What can be placed, ascending. */
+  /** Placements, ascending. */
   placements: Array<Candidate>;
-  /** What can be removed, ascending. */
+  /** Eliminations, ascending. */
   eliminations: Array<Candidate>;
-  /** The ways to it, the easiest first; without the state, which they share. */
+  /** The steps, the easiest first; without the state, which they share. */
   steps: Array<Step>;
 };
 
-/** The options of the task. */
+/** Options of the task. */
 export type ChainsOptions = {
-  /** Which of all finds are taken. Default: `throttle`. */
+  /** Which of the finds are reported. Default: `throttle`. */
   way?: Selection;
-  /** The steps that come before the search. Default: `basic`. */
+  /** Steps that are applied before the search. Default: `basic`. */
   after?: After;
-  /** Start only from choices with a candidate in these places; anywhere, if no place is given. */
+  /** Search only from choices with a candidate in these positions; without positions, from all choices. */
   start?: Array<Selector>;
-  /** Look only for what makes candidates in these places fall; anywhere, if no place is given. */
+  /** Search only for eliminations in these positions; without positions, for all. */
   falls?: Array<Selector>;
-  /** Play no more than so many levels. */
+  /** Maximum number of levels. */
   levels?: number | null;
-  /** Take no more than so many singles, both sides together. */
+  /** Maximum number of singles, both sides together. */
   length?: number | null;
-  /** Take only what makes so many candidates fall or more. Default: `0`. */
+  /** Minimum number of eliminated candidates. Default: `0`. */
   cancellations?: number;
-  /** Take only what gets the puzzle so far. Default: `open`. */
+  /** Minimum outcome. Default: `open`. */
   reach?: Reach;
   /** Report every single of both sides up to the level of the conclusion, not only those that the conclusion needs. Default: `false`. */
   untrimmed?: boolean;
-  /** Leave these conclusions out, and look for others. */
+  /** Exclude these conclusions. */
   dropped?: Array<DroppedConclusion>;
-  /** How much each property of a find counts for [`Selection::Smart`]. */
+  /** Weights of the properties of a find for [`Selection::Smart`]. */
   weights?: Weights;
 };
 
-/** Which of all finds are taken. - `throttle`: The one with the fewest levels, and of those the shortest. - `smart`: The best by score, at any throttle. - `all`: Every choice's find. - `first`: The find of the first choice that has one. */
+/** Which of the finds are reported. - `throttle`: The one with the fewest levels, and of those the shortest. - `smart`: The best by score, with any throttle. - `all`: The find of every choice. - `first`: The find of the first choice that has one. */
 export type Selection = "throttle" | "smart" | "all" | "first";
 
-/** The steps that come before a search. - `nothing`: None: the state as it is written. - `singles`: All singles. - `basic`: All singles, locked candidates, and naked and hidden subsets. */
+/** Steps that are applied before a search. - `nothing`: None: the state is unchanged. - `singles`: All singles. - `basic`: All singles, locked candidates, and naked and hidden subsets. */
 export type After = "nothing" | "singles" | "basic";
 
 /** A cell `r3c4`, a candidate `r3c4=7` or `r3c4<>7`, a house `r3`, `c4` or `b2`, or a digit `7`. */
 export type Selector = string;
 
-/** How far a puzzle gets, as data. - `open`: Anywhere. - `basic`: To its solution by singles and basic steps. - `singles`: To its solution by singles. */
+/** How far a puzzle is solved, in data formats. - `open`: Any outcome. - `basic`: The puzzle is solved by singles and basic steps. - `singles`: The puzzle is solved by singles. */
 export type Reach = "open" | "basic" | "singles";
 
 /** A conclusion: `r3c4<>7` or `r3c4=7`. */
 export type DroppedConclusion = string;
 
-/** How much each property of a find adds to its score, as data. */
+/** Weights of the properties of a find, in data formats. */
 export type Weights = {
   /** Singles solve the puzzle after the find. Default: `4000`. */
   singles?: number;
-  /** Singles and basic steps solve the puzzle after the find, and singles alone do not. Default: `2000`. */
+  /** Singles and basic steps solve the puzzle after the find, but singles do not. Default: `2000`. */
   basic?: number;
-  /** A candidate that is gone after the find and all singles that follow. Default: `1`. */
+  /** Each candidate that is eliminated by the find and the singles that follow. Default: `1`. */
   gone?: number;
-  /** A candidate that the find itself cancels. Default: `0`. */
+  /** Each candidate that the find eliminates. Default: `0`. */
   cancelled?: number;
-  /** A level of the find. Default: `-4`. */
+  /** Each level of the find. Default: `-4`. */
   level?: number;
 };
 
-/** What is written. */
+/** Options of the task. */
 export type ConvertOptions = {
   /** The notation. Default: `line`. */
   to?: FormatName;
-  /** What stands for an empty cell. Default: `dot`. */
+  /** Sign of an empty cell. Default: `dot`. */
   empty?: EmptyCell;
-  /** What is drawn around a grid. Default: `boxes`. */
+  /** Frame of a grid. Default: `boxes`. */
   frame?: GridFrame;
-  /** Whether each text is a whole file of its notation, with what stands before and after the records. Default: `false`. */
+  /** Whether each text is a whole file of its notation, with header and footer. Default: `false`. */
   whole?: boolean;
 };
 
 export type FormatName = "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku";
 
-/** What stands for an empty cell. - `dot`: `.` - `zero`: `0` */
+/** Sign of an empty cell. - `dot`: `.` - `zero`: `0` */
 export type EmptyCell = "dot" | "zero";
 
-/** What is drawn around a grid. - `boxes`: Boxes set apart by `|` and `-`. - `bare`: Nothing. - `simple`: As Simple Sudoku draws it. - `ruled`: Bands between rows of `-`, and two blanks between digits. - `scheme`: A board of the Scheme program of 2006. - `erlang`: As the Erlang program of 16 May 2007 prints its result. - `bands`: As its version of 18 May 2007 logs a status: lines of blanks between bands. */
+/** Frame of a grid. - `boxes`: Boxes separated by `|` and `-`. - `bare`: No frame. - `simple`: The frame of Simple Sudoku. - `ruled`: Bands between rows of `-`, and two blanks between digits. - `scheme`: A board of the Scheme program of 2006. - `erlang`: As the Erlang program of 16 May 2007 prints its result. - `bands`: As its version of 18 May 2007 logs a status: lines of blanks between bands. */
 export type GridFrame = "boxes" | "bare" | "simple" | "ruled" | "scheme" | "erlang" | "bands";
 
-/** What is drawn. */
+/** Options of the task. */
 export type PictureOptions = {
   /** The scale that chooses the steps. Default: `hodoku`. */
   scale?: ScaleName;
-  /** Which step of the path from here, from 0; nothing: the board alone. */
+  /** 0-based step of the path; `None` for the board without a step. */
   step?: number | null;
-  /** Whether the board alone shows candidates. Default: `true`. */
+  /** Whether the board without a step shows candidates. Default: `true`. */
   marks?: boolean;
-  /** What stands above the board alone. */
+  /** Title of the board without a step. */
   title?: string;
 };
 
-/** Which form is the same for all that are the same. */
+/** Options of the task. */
 export type CanonicalizeOptions = {
-  /** Whether the least form of the solution is taken, with the puzzle's givens in it, instead of that of the puzzle. Default: `false`. */
+  /** Whether the solution is brought to its least form, with the puzzle's givens in it, instead of the puzzle. Default: `false`. */
   to_solution_class?: boolean;
 };
 
-/** The options of the task. */
+/** Options of the task. */
 export type GenerateOptions = {
-  /** The seed of the series: the same puzzles for the same seed. Default: `0`. */
+  /** Seed of the series: the same seed gives the same puzzles. Default: `0`. */
   seed?: number;
-  /** How many givens there shall be: `24`, or `22..26` with both ends. */
+  /** Number of givens: `24`, or `22..26` inclusive. */
   givens?: string | null;
-  /** Whether no given may be one that could go. Default: `true`. */
+  /** Whether puzzles must be minimal. Default: `true`. */
   minimal?: boolean;
-  /** The symmetry of where givens stand, by the name of a [`Shape`]. Default: `none`. */
+  /** Symmetry of the cells with givens: the name of a [`Shape`]. Default: `none`. */
   symmetry?: "none" | "half-turn" | "quarter-turn" | "horizontal" | "vertical" | "mirrors" | "diagonal" | "anti-diagonal" | "diagonals" | "full";
-  /** Givens stand in exactly these cells: 81 characters, of which `.`, `0`, `-` and `_` are empty cells. */
+  /** Mask of the givens: 81 characters, of which `.`, `0`, `-` and `_` are empty cells. */
   pattern?: string | null;
-  /** Puzzles with this solution. */
+  /** Solution of the puzzles. */
   solution?: string | null;
-  /** Puzzles in the neighbourhood of this one, which is proper. */
+  /** A proper puzzle in whose neighbourhood to search. */
   like?: string | null;
-  /** An expression over [what can be asked](crate::vocabulary). */
+  /** A [query](crate::vocabulary) that puzzles must match. */
   wish?: string | null;
-  /** How puzzles are made. Nothing: by climbing, if there is a wish or a number of givens, and else top down. */
+  /** Generation method. Default: climbing, if there is a query or a number of givens, or else top-down. */
   way?: Way | null;
-  /** Give a puzzle up after so many tries, 1 or more. Nothing: never. */
+  /** Maximum number of tries per puzzle, 1 or more. Default: no limit. */
   tries?: number | null;
 };
 
-/** How puzzles are made. - `top-down`: Givens are taken away in random order, until a puzzle fits the wish. Puzzles with few givens come up too often. - `controlled`: Random orders of the cells of random grids are tried until one leaves a minimal puzzle. All minimal puzzles with n givens have the same chance, and a weight corrects for n. Each puzzle takes a hundred thousand tries and more. - `climb`: As top down for some tries. Then givens of the best puzzle are exchanged, step by step nearer to the wish. Biased in unknown ways. */
+/** Generation method. - `top-down`: Givens are removed in random order until a puzzle matches the query. Puzzles with few givens are too frequent. - `controlled`: Random orders of the cells of random grids are tried until one leaves a minimal puzzle. All minimal puzzles with n givens are equally likely, and a weight corrects for n. Each puzzle takes a hundred thousand tries or more. - `climb`: Starts with some top-down tries. Then givens of the best puzzle are exchanged, step by step closer to the query. The bias is unknown. */
 export type Way = "top-down" | "controlled" | "climb";
 
 /** A part of the series that a seed gives. */
@@ -1825,32 +1825,32 @@ export type CompareOptions = {
   budget?: number | null;
 };
 
-/** The options of the task. */
+/** Options of the task. */
 export type ChoicesOptions = {
   /** The program that chooses. Default: `amb`. */
   by?: ChoicesBy;
-  /** Tell of so many alternatives, 1 to 5,000; those that come later are only counted. Default: `1000`. */
+  /** Report the first 1 to 5,000 alternatives; later ones are only counted. Default: `1000`. */
   told?: number;
-  /** Give a puzzle up after so many alternatives. Nothing: never. */
+  /** Give a puzzle up after this number of alternatives. Default: no limit. */
   budget?: number | null;
 };
 
 /** The program that chooses. - `amb`: The engine `amb`: prune more, make the smallest choice, and detect an empty cell or house at once. - `amb-as-written`: The Scheme program of 2006 as printed: choose in the first open cell, prune, and check the rules on the full board. - `backtracking`: The engine `backtracking`: cell by cell in reading order. - `backtracking-as-written`: The Python program of 2013 as printed: the same from the second row on. If the last cell is given, the program leaves the first row unfilled, and the status is `stuck`. */
 export type ChoicesBy = "amb" | "amb-as-written" | "backtracking" | "backtracking-as-written";
 
-/** An alternative that a search has taken. What is told next stands below it if its depth is greater; if not, this branch has failed. */
+/** An alternative of a search. The next one is below it if its depth is greater; otherwise, this branch has failed. */
 export type Taken = {
-  /** How many choices are in force, this one included: 1 or more. */
+  /** Depth in the tree, from 1. */
   depth: number;
-  /** The cell. */
+  /** Cell of the choice. */
   cell: Cell;
-  /** The digit that was chosen for it. */
+  /** The chosen digit. */
   digit: Digit;
-  /** The digits that stand on the board then: 81 characters, row by row, `.` for empty. */
+  /** The digits on the board after it: 81 characters, by rows, `.` for empty. */
   board: string;
 };
 
-/** What is known of a technique. */
+/** Description of a technique. */
 export type Entry = {
   /** Its name: `XY-Wing`. */
   name: string;
@@ -1862,15 +1862,15 @@ export type Entry = {
   aliases: Array<string>;
   /** Its code in HoDoKu's library format. */
   code?: string | null;
-  /** Whether it takes for granted that there is only one solution. */
+  /** Whether it assumes a unique solution. */
   assumes_uniqueness: boolean;
-  /** How hard it is, by the name of each scale that says so: its example, and on the scale `se` its easiest steps. */
+  /** Difficulty on each scale that has one: of its example, and on the scale `se` of its easiest steps. */
   scales: Record<string, Weight>;
   /** Whether there is an example. */
   has_example: boolean;
 };
 
-/** How hard a step is on a scale. */
+/** Difficulty of a step on a scale. */
 export type Weight = {
   /** Its points. */
   score?: Value | null;
@@ -1890,13 +1890,13 @@ export type Page = {
   aliases: Array<string>;
   /** Its code in HoDoKu's library format. */
   code?: string | null;
-  /** Whether it takes for granted that there is only one solution. */
+  /** Whether it assumes a unique solution. */
   assumes_uniqueness: boolean;
-  /** How hard it is, by the name of each scale that says so: its example, and on the scale `se` its easiest steps. */
+  /** Difficulty on each scale that has one: of its example, and on the scale `se` of its easiest steps. */
   scales: Record<string, Weight>;
   /** Whether there is an example. */
   has_example: boolean;
-  /** What it is, a picture, and why it is true, in Markdown. */
+  /** Definition, picture, and proof, in Markdown. */
   explanation: string;
   /** States in which it is found. */
   examples: Array<Example>;
@@ -1904,9 +1904,9 @@ export type Page = {
 
 /** A state in which a technique is found. */
 export type Example = {
-  /** Where a player stands; all candidates are marked. */
+  /** The state, with all candidates marked. */
   position: Position;
-  /** The step to be found there. */
+  /** The step to be found. */
   step: Step;
 };
 

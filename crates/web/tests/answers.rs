@@ -516,7 +516,7 @@ mod over_collections {
 
     /// The page asks for `convert` with what is pasted or dropped, and opens the positions of the answer.
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn each_import_has_a_position_and_a_solution() {
         let served = Served::new();
         for file in std::fs::read_dir(sodan_testkit::data("imports")).unwrap() {

@@ -42,7 +42,7 @@ pub(super) fn encode(
     is_first: bool,
 ) -> Result<(Bytes, Vec<u8>), WriteError> {
     let batch = concat_batches(schema, rows)?;
-    // Taken value by value: of a slice, the bits after the last value would be written, too.
+    // Copied value by value: for a slice, the bits after the last value would be written, too.
     let all: UInt32Array = (0..batch.num_rows() as u32).collect();
     let batch = take_record_batch(&batch, &all)?;
     let (options, mut tracker) = (options()?, DictionaryTracker::new(true));

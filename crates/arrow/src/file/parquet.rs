@@ -29,7 +29,7 @@ const DICTIONARY_BYTES: usize = 1 << 14;
 pub(super) fn encode(schema: &SchemaRef, rows: &[RecordBatch]) -> Result<(Bytes, Vec<u8>), WriteError> {
     let mut file = Vec::new();
     let mut writer = writer(&mut file, schema)?;
-    // As one batch: where pages and the dictionary end depends on the batches that the writer gets.
+    // As one batch: the ends of pages and of the dictionary depend on the batches that the writer receives.
     writer.write(&concat_batches(schema, rows)?)?;
     let metadata = writer.close()?;
     let [group] = metadata.row_groups() else { return Err(WriteError("expected one row group".into())) };

@@ -1,4 +1,4 @@
-//! How large the whole numbers of a column are: two files may have them of different types.
+//! Ranges of the integers of a column: two files may have them of different types.
 
 use super::{Packing, Seekable, guarded, open};
 use crate::passed::decoded;
@@ -9,12 +9,12 @@ use arrow_schema::DataType;
 use std::io;
 use std::ops::RangeInclusive;
 
-/// Whether all numbers of a column of whole numbers with 64 bits lie in a range. The column is given by its place, from 0. One of another
-/// type has none that do not.
+/// Whether all numbers of a 64-bit integer column, given by its 0-based index, are in a range. A column of another
+/// type has none outside.
 ///
 /// # Errors
 ///
-/// If the file is damaged or was cut short.
+/// If the file is corrupt or truncated.
 pub fn are_within(
     packing: Packing,
     from: impl Seekable,

@@ -1,14 +1,14 @@
-//! Puzzles written in code: a macro that the compiler checks, and puzzles printed in the same form.
+//! Puzzles in source code: a macro that is checked at compile time, and puzzles printed in the same form.
 //!
-//! The macro follows `sudoku-board` of "Yet Another Sudoku Solver" (2006), in which that text writes its
+//! The macro has the form of `sudoku-board` in "Yet Another Sudoku Solver" (2006), in which that text writes its
 //! puzzles.
 
 use super::{Puzzle, Solution};
 use crate::{ByCell, Cell, Digit, Grid};
 
-/// A [`Puzzle`] written out in code: 81 entries row by row, a digit or `?` or `_` for an unknown cell.
+/// Creates a [`Puzzle`] from 81 entries by rows: a digit, or `?` or `_` for an empty cell.
 ///
-/// It is checked when the program is compiled, and can stand in a constant.
+/// It is checked at compile time and can be used in constants.
 ///
 /// ```
 /// use sodan_board::{Puzzle, puzzle};
@@ -32,7 +32,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// );
 /// ```
 ///
-/// An entry too few does not compile:
+/// A missing entry does not compile:
 ///
 /// ```compile_fail,E0080
 /// sodan_board::puzzle! {
@@ -42,7 +42,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// };
 /// ```
 ///
-/// nor does one too many:
+/// nor does an extra one:
 ///
 /// ```compile_fail,E0080
 /// sodan_board::puzzle! {
@@ -52,7 +52,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// };
 /// ```
 ///
-/// nor a number that is no digit from 1 to 9 (here 0, in the first row):
+/// nor a number other than 1 to 9 (here 0, in the first row):
 ///
 /// ```compile_fail,E0080
 /// sodan_board::puzzle! {
@@ -62,7 +62,7 @@ use crate::{ByCell, Cell, Digit, Grid};
 /// };
 /// ```
 ///
-/// nor anything that is neither number nor `?` nor `_`:
+/// nor anything except numbers, `?` and `_`:
 ///
 /// ```compile_fail
 /// sodan_board::puzzle! {
@@ -114,12 +114,12 @@ macro_rules! puzzle {
 }
 
 impl Puzzle {
-    /// What [`puzzle!`] calls: the puzzle of 81 entries, row by row.
+    /// Implementation of [`puzzle!`]: the puzzle of 81 entries, by rows.
     ///
     /// # Panics
     ///
-    /// If there are not 81, if one is not from 1 to 9, or if two clash. In a constant that is an error of the
-    /// compiler.
+    /// If there are not 81 entries, if one is not from 1 to 9, or if two clash. In a constant, this is a compile
+    /// error.
     #[doc(hidden)]
     pub const fn from_entries<const N: usize>(entries: [Option<u64>; N]) -> Puzzle {
         assert!(N >= 81, "a puzzle has 81 entries: here are too few");
@@ -137,7 +137,7 @@ impl Puzzle {
         Puzzle(Grid::new(ByCell::new(digits)))
     }
 
-    /// The puzzle as code: what [`puzzle!`] takes, with `?` for unknown cells.
+    /// Formats the puzzle as an invocation of [`puzzle!`], with `?` for empty cells.
     ///
     /// ```
     /// let puzzle: sodan_board::Puzzle =
@@ -166,14 +166,14 @@ impl Puzzle {
     }
 }
 
-/// A solution is a puzzle in which nothing is left to do.
+/// Formats the solution as a puzzle in which every cell is given.
 impl From<&Solution> for Puzzle {
     fn from(solution: &Solution) -> Puzzle {
         Puzzle(solution.grid())
     }
 }
 
-/// Panics if the digit of a cell stands in a house of that cell before it.
+/// Panics if an earlier cell of a common house has the same digit.
 const fn refuse_clash(digits: &[Option<Digit>; 81], cell: Cell) {
     let mut before = 0;
     while before < cell.index() {
@@ -197,7 +197,7 @@ mod tests {
     use crate::Puzzle;
     use proptest::prelude::*;
 
-    /// Reads code back as the compiler would, but at run time.
+    /// Evaluates code as the compiler would, but at run time.
     fn read(code: &str) -> Puzzle {
         let entries = code.strip_prefix("puzzle! {").and_then(|rest| rest.strip_suffix('}')).unwrap();
         let entries: Vec<Option<u64>> = entries.split_whitespace().map(|entry| entry.parse().ok()).collect();
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(marked, blank);
     }
 
-    /// What the compiler would say of these entries: pairs of an index and a digit, the others unknown.
+    /// The compiler's result for these entries: pairs of index and digit; all other cells are empty.
     fn complaint<const N: usize>(givens: &[(usize, u64)]) -> String {
         let mut entries = [None; N];
         for &(index, digit) in givens {

@@ -1,6 +1,6 @@
-//! Symmetries by number, so that one can be drawn at random by drawing a number.
+//! Symmetries by index, so that a random index selects a random symmetry.
 //!
-//! The number has these digits, each with its base:
+//! The index is a number with these digits, each with its base:
 //!
 //! ```text
 //! mirror (2) · bands (6) · rows of each band (6 6 6) · stacks (6) · columns of each stack (6 6 6) · digits (9!)
@@ -8,15 +8,15 @@
 
 use super::{Lines, Mirror, Symmetry};
 
-/// The six ways to order three things.
+/// The six permutations of three items.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 const LINES: u64 = 6_u64.pow(4);
 const DIGITS: u64 = 362_880;
 
 impl Symmetry {
-    /// The symmetry of that index; number 0 is the identity. An index drawn at random from `0..COUNT` gives a
-    /// symmetry drawn at random.
+    /// Returns the symmetry with this index; index 0 is the identity. A uniform random index from `0..COUNT` selects
+    /// a uniform random symmetry.
     ///
     /// ```
     /// use sodan_board::Symmetry;
@@ -41,7 +41,7 @@ impl Symmetry {
         }
     }
 
-    /// The index from which [`from_index`](Symmetry::from_index) makes this symmetry: 0 to
+    /// Returns the index of this symmetry, the inverse of [`from_index`](Symmetry::from_index): 0 to
     /// [`COUNT`](Symmetry::COUNT)` - 1`.
     pub fn index(self) -> u64 {
         let mirror = u64::from(self.mirror == Mirror::MainDiagonal);
@@ -69,7 +69,7 @@ fn number_of_lines(lines: Lines) -> u64 {
         .fold(threes, |so_far, three| so_far * 6 + number(three.map(|line| line % 3)))
 }
 
-/// The permutation of that rank in alphabetical order.
+/// Returns the permutation with this rank in lexicographic order.
 fn permutation_of(number: u64) -> [u8; 9] {
     let mut left: Vec<u8> = (0..9).collect();
     let mut rest = number;

@@ -1,4 +1,4 @@
-//! What a symmetry moves, and how.
+//! Images of cells, houses, digits and grids under a symmetry.
 
 use super::{Mirror, Symmetry};
 use crate::{
@@ -6,9 +6,9 @@ use crate::{
     HouseKind, HouseSet, Puzzle, Solution,
 };
 
-/// What a [`Symmetry`] moves.
+/// A type with images under a [`Symmetry`].
 pub trait Transform: Sized {
-    /// The image under a symmetry.
+    /// Returns the image under a symmetry.
     #[must_use]
     fn transformed(self, by: &Symmetry) -> Self;
 }
@@ -34,7 +34,7 @@ impl Transform for Cell {
 
 impl Transform for House {
     fn transformed(self, by: &Symmetry) -> House {
-        // Two cells of a house that lie in different bands and stacks, or else in one line, tell its image.
+        // Two cells of a house in different bands and stacks, or else in one line, determine its image.
         let [first, last] = [self.cell(0), self.cell(8)].map(|cell| cell.transformed(by));
         match self.kind() {
             HouseKind::Block => first.block().house(),

@@ -1,9 +1,9 @@
-//! How many least forms there are with each row 4, without going over them one by one.
+//! Counts the least forms with each row 4, without enumerating them.
 //!
-//! Below the top band, each column shares its six digits out between rows 4 to 6 and rows 7 to 9. There are 28 · 56 · 56 ways
-//! to do so that give every box nine digits. With such a share, what fits above and what fits below do not depend on each
-//! other: on average 33 bands above and 33 below, so a thousand grids. Each band's class is looked up once. For each pair
-//! three bits then say whether a stack is of a smaller class.
+//! Below the top band, each column distributes its six digits over rows 4 to 6 and rows 7 to 9. There are 28 · 56 · 56
+//! distributions with nine digits in every box. For each of them, the bands above and below are independent of each
+//! other: on average 33 above and 33 below, so a thousand grids. Each band's class is looked up once. For each pair,
+//! three bits then determine whether a stack has a smaller class.
 
 use super::super::band::{PARTED, SWAPPED};
 use super::lower::{Rest, Room};
@@ -11,21 +11,21 @@ use super::top::{ALL, PackedRow, TURNED, Top, normal_of};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// How the classes of all stacks compare with that of the top band.
+/// Comparison of the classes of all stacks with that of the top band.
 struct Stacks {
-    /// For each way of parting digits and each order of the middle box, the orders of the lowest box as bits.
+    /// For each distribution and each order of the middle box, the orders of the lowest box as bits.
     less: Vec<u64>,
     equal: Vec<u64>,
 }
 
-/// The places of a stack in [`Stacks`], apart from the order of the middle box; and what orders in its boxes become.
+/// Positions of a stack in [`Stacks`], except for the order of the middle box; and the images of the orders in its boxes.
 struct Share {
     first: usize,
     middle: [&'static [u8; 8]; 2],
     lowest: [&'static [u8; 8]; 2],
 }
 
-/// Three rows of a share.
+/// Three rows of a distribution.
 struct ThreeRows {
     rows: [PackedRow; 3],
     orders: [u8; 3],
@@ -48,7 +48,7 @@ impl Stacks {
         Stacks { less: bits(Ordering::Less), equal: bits(Ordering::Equal) }
     }
 
-    /// How many of the grids with these rows 4 to 6 are least forms; `first` has the places of their three stacks.
+    /// Number of the grids with these rows 4 to 6 that are least forms; `first` has the positions of their three stacks.
     fn count(&self, top: &Top, first: [usize; 3], upper: &ThreeRows, lowers: &[ThreeRows]) -> u32 {
         let at = [0, 1, 2].map(|stack| first[stack] + 2 * usize::from(upper.orders[stack]));
         let (less, equal) = (at.map(|at| self.less[at]), at.map(|at| self.equal[at]));
@@ -85,13 +85,13 @@ impl Share {
     }
 }
 
-/// The ways to share the digits of a stack's columns out: those of rows 4 to 6.
+/// Returns the distributions of the digits of a stack's columns: those of rows 4 to 6.
 fn shares(top: &Top, stack: usize) -> Vec<[u16; 3]> {
     let open = [0, 1, 2].map(|at| top.open(3 * stack + at));
     let threes = |of: u16| (0..=ALL).filter(move |set| set & !of == 0 && set.count_ones() == 3);
     let mut found = Vec::new();
     for a in threes(open[0]) {
-        // Row 4 begins with the least digit that there is.
+        // Row 4 begins with the least remaining digit.
         if stack == 0 && a & open[0] & open[0].wrapping_neg() == 0 {
             continue;
         }
@@ -105,7 +105,7 @@ fn shares(top: &Top, stack: usize) -> Vec<[u16; 3]> {
     found
 }
 
-/// For each row 4 of [`Top::fourth_rows`], how many least forms have it.
+/// Returns, for each row 4 of [`Top::fourth_rows`], the number of least forms with it.
 pub(super) fn counts(top: &Top) -> Vec<u32> {
     let fourth_rows = top.fourth_rows();
     let mut counts = vec![0; fourth_rows.len()];
@@ -133,7 +133,7 @@ pub(super) fn counts(top: &Top) -> Vec<u32> {
     counts
 }
 
-/// Gathers the bands that fit and are of no smaller class.
+/// Collects the bands that fit and are not of a smaller class.
 fn gather(top: &Top, rest: &Rest, turned: [[&[u8; 8]; 2]; 3], room: &mut Room, found: &mut Vec<ThreeRows>) {
     found.clear();
     let _ = rest.each(room, |lower| {

@@ -1,33 +1,33 @@
-//! All that fits into rows 7 to 9 of a grid, in ascending order.
+//! All fillings of rows 7 to 9 of a grid, in ascending order.
 //!
-//! Six rows leave three digits for each column. A row takes one of them in each column, and there are 27 ways to do so in a
-//! box. So what fits into a box beside others is a set of 27 bits, and three words are looked up and joined for it. The rows
-//! that fit are some twenty for each digit in the first column. Two of them that share no place leave the third.
+//! Six rows leave three digits for each column. A row takes one of them in each column, in one of 27 ways per
+//! box. So the options of a box next to others are a set of 27 bits, and three words are looked up and combined for it. There are
+//! some twenty valid rows for each digit in the first column. Two of them without a common digit and column determine the third.
 
 use super::super::band::BELOW_SORTED;
 use super::top::{PackedRow, digit};
 use std::ops::ControlFlow;
 
-/// What six rows leave to rows 7 to 9.
+/// The digits left for rows 7 to 9.
 pub(super) struct Rest {
     /// The digits of each column, ascending.
     pub digits: [[u8; 3]; 9],
 }
 
-/// How a row takes one digit of each column.
+/// The digits that a row takes of each column.
 #[derive(Clone, Copy, Default)]
 struct TakenDigits {
-    /// A bit for each digit of each column that is taken.
+    /// A bit for each digit taken of each column.
     places: u32,
     /// For each box, which of the 27 ways.
     ways: [u8; 3],
 }
 
-/// Where lists are kept that are made again and again.
+/// Buffers of lists, which are reused.
 pub(super) struct Room {
     /// The rows with the least digit in the first column, and those with the next one.
     rows: [[TakenDigits; 256]; 2],
-    /// Which rows 8 fit below a row 7.
+    /// The rows 8 that fit below a row 7.
     fitting: [u8; 256],
 }
 
@@ -37,20 +37,20 @@ impl Room {
     }
 }
 
-/// Three rows that fit.
+/// Three rows that fit together.
 pub(super) struct Lower<'r> {
     digits: &'r [[u16; 27]; 3],
     ways: [[u8; 3]; 3],
 }
 
 impl Lower<'_> {
-    /// The orders of the second and third column of a stack's lowest box, once the first is sorted.
+    /// The orders of the second and third column of a stack's lowest box, after sorting the first.
     #[inline]
     pub fn orders(&self, stack: usize) -> [u8; 2] {
         ORDERS_OF[usize::from(self.ways[0][stack] & 31)][usize::from(self.ways[1][stack] & 31)]
     }
 
-    /// The three rows.
+    /// Returns the three rows.
     #[inline]
     pub fn rows(&self) -> [PackedRow; 3] {
         self.ways.map(|ways| {
@@ -79,7 +79,7 @@ const fn with() -> [[u32; 3]; 3] {
     with
 }
 
-/// The places that each way takes, as nine bits.
+/// The digits taken by each way, as nine bits.
 static PLACES: [u16; 32] = places();
 
 const fn places() -> [u16; 32] {
@@ -92,7 +92,7 @@ const fn places() -> [u16; 32] {
     places
 }
 
-/// What a box is by the ways of its upper two rows: the orders of its second and third column, once the first is sorted.
+/// The shape of a box by the ways of its upper two rows: the orders of its second and third column, after sorting the first.
 static ORDERS_OF: [[[u8; 2]; 32]; 32] = orders_of();
 
 const fn orders_of() -> [[[u8; 2]; 32]; 32] {
@@ -111,7 +111,7 @@ const fn orders_of() -> [[[u8; 2]; 32]; 32] {
     found
 }
 
-/// The order of a column by the places of its upper two digits.
+/// Returns the order of a column by the digits of its upper two rows.
 const fn order(upper: usize, lower: usize) -> usize {
     let other = 3 - upper - lower;
     2 * upper + (lower > other) as usize
@@ -129,14 +129,14 @@ impl Rest {
         Rest { digits }
     }
 
-    /// What is left below rows 4 to 6, given the digits that each column lacks below the top.
+    /// Computes the digits left below rows 4 to 6, given the digits that each column lacks below the top.
     #[inline]
     pub fn below(open: &[u16; 9], middle: &[PackedRow; 3]) -> Rest {
         let set = |column| middle.iter().fold(open[column], |set, &row| set & !(1 << digit(row, column)));
         Rest::of(std::array::from_fn(set))
     }
 
-    /// Hands on all that fits, ascending; row 8 has the second digit of the first column.
+    /// Calls a function for all fillings, ascending; row 8 has the second digit of the first column.
     #[inline]
     pub fn each(
         &self,
@@ -190,7 +190,7 @@ impl Rest {
         ControlFlow::Continue(())
     }
 
-    /// The digits of three columns that each of the 27 ways takes.
+    /// Returns the digits of three columns that each of the 27 ways takes.
     #[inline]
     fn threes(&self, columns: [usize; 3]) -> [u16; 27] {
         let [a, b, c] = columns.map(|column| self.digits[column].map(u16::from));

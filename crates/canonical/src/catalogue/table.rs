@@ -1,29 +1,29 @@
-//! How many least forms there are with each top band and each row 4, packed.
+//! The packed table with the number of least forms for each top band and each row 4.
 //!
 //! ```text
 //! for each of 416 bands     how many least forms it has (4 bytes), how many bytes its part has (2 bytes)
 //! then their parts          how many low bits k a count has (1 byte), then the counts, in the order of rows 4
-//! a count                   its upper part as so many ones and a zero, then its k low bits, lowest first (Rice's code)
+//! a count                   its upper part n as n ones and a zero, then its k low bits, lowest first (Rice's code)
 //! ```
 //!
-//! Numbers of several bytes begin with the lowest. Which rows 4 there are is not stored: see `Top::fourth_rows`.
+//! Multi-byte numbers are little-endian. The rows 4 are not stored: see `Top::fourth_rows`.
 
 use std::sync::LazyLock;
 
 /// The table, made by `cargo xtask catalogue`.
 const PACKED: &[u8] = include_bytes!("counts.bin");
 
-/// How many bands there are.
+/// Number of bands.
 const BANDS: usize = 416;
 
-/// What is said of each band before their parts.
+/// Header of each band, before its parts.
 const HEAD: usize = 6;
 
-/// Where each band begins.
+/// Index of the bands.
 struct Starts {
-    /// The number of least forms before those of each band, and of all at the end.
+    /// Number of least forms before those of each band, and of all at the end.
     forms: Vec<u64>,
-    /// Where each band's part begins.
+    /// Start of each band's part.
     parts: Vec<usize>,
 }
 
@@ -37,12 +37,12 @@ static STARTS: LazyLock<Starts> = LazyLock::new(|| {
     Starts { forms, parts }
 });
 
-/// The number of least forms before those of each band, and of all at the end.
+/// Number of least forms before those of each band, and of all at the end.
 pub(super) fn starts() -> &'static [u64] {
     &STARTS.forms
 }
 
-/// The numbers of least forms with each row 4 of a class, 0 to 415; after them come zeros without end.
+/// Returns the numbers of least forms with each row 4 of a class, 0 to 415, followed by infinitely many zeros.
 pub(super) fn counts(class: u16) -> impl Iterator<Item = u32> {
     let [start, end] = [0, 1].map(|next| STARTS.parts[usize::from(class) + next]);
     let (&low_bits, counts) = PACKED[start..end].split_first().expect("a part is not empty");
@@ -54,11 +54,11 @@ pub(super) fn counts(class: u16) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The bytes of the table, of the [counts](super::Band::counts) of all bands in order.
+/// Encodes the table from the [counts](super::Band::counts) of all bands in order.
 ///
 /// # Panics
 ///
-/// If a band has more least forms than any has.
+/// If a band has more least forms than possible.
 pub fn pack(counts: &[Vec<u32>]) -> Vec<u8> {
     let (mut head, mut parts) = (Vec::new(), Vec::new());
     for counts in counts {
@@ -75,7 +75,7 @@ pub fn pack(counts: &[Vec<u32>]) -> Vec<u8> {
     [head, parts].concat()
 }
 
-/// The part of a band with so many low bits.
+/// Encodes the part of a band with this number of low bits.
 fn part(counts: &[u32], low_bits: u8) -> Vec<u8> {
     let mut bits = Vec::new();
     for count in counts {

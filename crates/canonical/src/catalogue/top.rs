@@ -1,8 +1,8 @@
-//! The least forms that have a given band on top, in ascending order.
+//! The least forms with a given band on top, in ascending order.
 //!
-//! Below the least band of a class, rows 4 to 6 and rows 7 to 9 ascend by their first digits. Row 4 comes before row 7.
-//! About 98 million grids of a band are so. Those are least forms of which no image is smaller. Nearly all that are none have
-//! another band or a stack of a smaller class, and that is seen early:
+//! Below the least band of a class, rows 4 to 6 and rows 7 to 9 are sorted by their first digits, and row 4 comes before row 7.
+//! About 98 million grids of a band have this form. Those without a smaller image are least forms. Nearly all others have
+//! another band or a stack of a smaller class, which is detected early:
 //!
 //! ```text
 //! rows 4 to 6     the class of the band that they make: with a smaller one, all below them falls; and so it does if an
@@ -22,38 +22,38 @@ pub(super) type PackedRow = u64;
 /// Rows 4 to 9.
 pub(super) type Below = [PackedRow; 6];
 
-/// The digit of a row in a column.
+/// Returns the digit of a row in a column.
 #[inline(always)]
 pub(super) fn digit(row: PackedRow, column: usize) -> u8 {
     (row >> (32 - 4 * column) & 15) as u8
 }
 
-/// What the least forms with one band on top have in common.
+/// Common data of the least forms with one band on top.
 pub(super) struct Top {
     rows: [PackedRow; 3],
     /// The digits that each column lacks, as bits.
     open: [u16; 9],
-    /// For each stack, what fits into three cells of a row below.
+    /// For each stack, the options for three cells of a row below.
     threes: [Threes; 3],
-    /// For each stack, what each digit becomes if its uppermost box is made normal, with columns for rows.
+    /// For each stack, the renaming of digits that makes its uppermost box normal, with columns for rows.
     renamed: [[u8; 16]; 3],
-    /// How each normal band compares with the one on top.
+    /// Comparison of each normal band with the one on top.
     against: Vec<Ordering>,
-    /// The ways that bring the top band onto itself, but for the one that leaves all as it is.
+    /// The mappings of the top band to itself, except for the identity.
     automorphisms: Vec<Automorphism>,
 }
 
-/// A way that brings the top band onto itself.
+/// A mapping of the top band to itself.
 pub(super) struct Automorphism {
-    /// Which row, and which column, each comes from.
+    /// Source of each row and column.
     rows: [u8; 3],
     columns: [u8; 9],
-    /// What the digits become.
+    /// Renaming of the digits.
     digits: [u8; 16],
 }
 
 impl Automorphism {
-    /// How what a row below the top becomes compares with row 4: nothing, if it then is no row 4.
+    /// Compares the image of a row below the top with row 4. Returns `None` if the image cannot be row 4.
     #[inline]
     fn against(&self, row: PackedRow, fourth: PackedRow) -> Option<Ordering> {
         let at = |to: usize| self.digits[usize::from(digit(row, usize::from(self.columns[to])))];
@@ -65,13 +65,13 @@ impl Automorphism {
     }
 }
 
-/// What fits into the three cells that a row has in a stack.
+/// The options for the three cells of a row in a stack.
 struct Threes {
-    /// All that fits, ascending.
+    /// All options, ascending.
     all: Vec<Three>,
     /// The same sorted by set, ascending within each set.
     sorted: Vec<Three>,
-    /// Where those of each set begin in `sorted`; they end where the next set's begin.
+    /// The start of each set in `sorted`; it ends at the start of the next set.
     starts: Vec<u16>,
 }
 
@@ -115,7 +115,7 @@ impl Threes {
 pub(super) const ALL: u16 = 0x1FF;
 
 impl Top {
-    /// The least band of a class, 0 to 415.
+    /// Creates it for the least band of a class, 0 to 415.
     pub fn of(class: u16) -> Top {
         let table = band::table();
         let rows =
@@ -149,7 +149,7 @@ impl Top {
         }
     }
 
-    /// All that fits as row 4, ascending, but for rows of which an automorphism of the top band makes a smaller one.
+    /// Returns all options for row 4, ascending, except for rows of which an automorphism of the top band makes a smaller one.
     pub fn fourth_rows(&self) -> Vec<PackedRow> {
         let mut rows = Vec::new();
         let first = self.open[0].trailing_zeros() as u8;
@@ -164,8 +164,8 @@ impl Top {
         rows
     }
 
-    /// The automorphisms of the top band of which these rows, from row 4 on, do not tell whether they make a smaller grid;
-    /// nothing, if one does.
+    /// Returns the automorphisms of the top band for which these rows, from row 4 on, do not determine whether they result in a smaller grid,
+    /// or `None` if one does.
     #[inline]
     pub fn undecided(&self, rows: &[PackedRow]) -> Option<Vec<&Automorphism>> {
         let mut undecided = Vec::new();
@@ -179,7 +179,7 @@ impl Top {
         Some(undecided)
     }
 
-    /// Hands on what stands below the top in each least form with this row 4, ascending, until it is told to stop.
+    /// Calls a function for the rows below the top in each least form with this row 4, ascending, until it breaks.
     pub fn each(
         &self,
         fourth: PackedRow,
@@ -204,7 +204,7 @@ impl Top {
         ControlFlow::Continue(())
     }
 
-    /// Goes over what fits as row 6, given the three digits that each box lacks.
+    /// Enumerates the options for row 6, given the three digits that each box lacks.
     fn each_sixth(
         &self,
         fourth: PackedRow,
@@ -229,7 +229,7 @@ impl Top {
         ControlFlow::Continue(())
     }
 
-    /// Goes over what fits as rows 7 to 9.
+    /// Enumerates the options for rows 7 to 9.
     #[inline]
     fn each_lower(
         &self,
@@ -266,29 +266,29 @@ impl Top {
         })
     }
 
-    /// What three digits of a column are once the uppermost box of their stack is made normal.
+    /// Renames three digits of a column so that the uppermost box of their stack is normal.
     #[inline(always)]
     pub fn three(&self, stack: usize, digits: [u8; 3]) -> band::Three {
         let [a, b, c] = digits.map(|digit| u16::from(self.renamed[stack][usize::from(digit & 15)]));
         THREES[usize::from((a << 8 | b << 4 | c) & 0xFFF)]
     }
 
-    /// Its rows.
+    /// Returns its rows.
     pub fn rows(&self) -> &[PackedRow; 3] {
         &self.rows
     }
 
-    /// How a normal band compares with the one on top.
+    /// Compares a normal band with the one on top.
     pub fn against(&self, normal: usize) -> Ordering {
         self.against[normal]
     }
 
-    /// The digits that a column lacks, as bits.
+    /// Returns the digits that a column lacks, as bits.
     pub fn open(&self, column: usize) -> u16 {
         self.open[column]
     }
 
-    /// What decides the class of a stack but for the orders in its lowest box.
+    /// The data that determines the class of a stack except for the orders in its lowest box.
     #[inline]
     fn stack(&self, stack: usize, middle: &[PackedRow; 3], rest: &Rest) -> Stack {
         let three = |digits| self.three(stack, digits);
@@ -302,7 +302,7 @@ impl Top {
     }
 
     /// Whether an image is smaller that has one of these bands and stacks on top, as bits; all are of the top band's class. Of
-    /// the ways that leave the top band there, only those are tried that are not decided yet.
+    /// the mappings that keep the top band on top, only undecided ones are tried.
     pub fn has_smaller_image(&self, below: &Below, chutes: u8, undecided: &[&Automorphism]) -> bool {
         let [a, b, c] = self.rows;
         let [d, e, f, g, h, i] = *below;
@@ -337,7 +337,7 @@ struct Stack {
 }
 
 impl Stack {
-    /// Which normal band it is on its side, by the orders of its lowest box once its first column is sorted.
+    /// Returns its normal band when transposed, by the orders of its lowest box after sorting its first column.
     #[inline(always)]
     fn index(&self, orders: [u8; 2]) -> usize {
         let [middle, bottom] = [0, 1].map(|at| u16::from(self.turned[at][usize::from(orders[at] & 7)]));
@@ -345,7 +345,7 @@ impl Stack {
     }
 }
 
-/// The order that another becomes if the places are taken as the first undoes them, and then put as the second says.
+/// Composes an order with the inverse of the first and then the second.
 pub(super) static TURNED: [[[u8; 8]; 6]; 6] = turned();
 
 const fn turned() -> [[[u8; 8]; 6]; 6] {
@@ -365,7 +365,7 @@ const fn turned() -> [[[u8; 8]; 6]; 6] {
     turned
 }
 
-/// What the digits become if the top row of an image is 0 to 8.
+/// Returns the renaming of digits for which the top row of an image is 0 to 8.
 #[inline(always)]
 fn renaming(top: impl Fn(usize) -> u8) -> [u8; 16] {
     let mut digits = [0; 16];
@@ -389,7 +389,7 @@ fn is_smaller(
     let against = |line: usize, row: PackedRow| {
         (0..9).map(|to| image(line, to).cmp(&digit(row, to))).find(|order| order.is_ne())
     };
-    // Row 4 begins with the least digit that a row below can begin with.
+    // Row 4 begins with the least digit that is possible below the top.
     let mut others = [1, 2].map(|step| 3 * ((chute + step) % 3));
     let begins = |line: usize| [line, line + 1, line + 2].map(|line| (image(line, 0), line));
     let least = digit(below[0], 0);
@@ -415,7 +415,7 @@ fn joined(a: &Three, b: &Three, c: &Three) -> PackedRow {
     a.digits << 24 | b.digits << 12 | c.digits
 }
 
-/// The normal band of three rows.
+/// Returns the normal band of three rows.
 #[inline]
 pub(super) fn normal_of(rows: &[PackedRow; 3]) -> Normal {
     Normal::of(|row, column| digit(rows[row], column))

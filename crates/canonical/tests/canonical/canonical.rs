@@ -1,4 +1,4 @@
-//! Canonical forms against their slow twin, which tries all arrangements, and against what was published.
+//! Canonical forms against a slow reference, which tries all arrangements, and against published results.
 
 use proptest::prelude::*;
 use sodan_board::{Cell, Digit, Grid, Puzzle, Solution, Symmetry};
@@ -15,7 +15,7 @@ fn orders() -> Vec<[usize; 9]> {
     (0..1296).map(order).collect()
 }
 
-/// The least of all 2 · 6⁸ arrangements of a grid, and how many arrangements are the least. Digits are renamed in the order
+/// Returns the least of all 2 · 6⁸ arrangements of a grid, and their number. Digits are renamed in the order
 /// in which they appear.
 fn least_of_all(grid: &Grid) -> (Grid, u32) {
     let digits = grid.digits().map(|digit| digit.map_or(0, Digit::get));
@@ -36,7 +36,7 @@ fn least_of_all(grid: &Grid) -> (Grid, u32) {
     (to_grid(&least), count)
 }
 
-/// Compares an arrangement with the least one so far, and puts it there if it is less.
+/// Compares an arrangement with the least one so far, and replaces it if it is less.
 fn compare_and_keep(
     board: &[u8; 81],
     rows: &[usize; 9],
@@ -76,21 +76,21 @@ fn solution(text: &str) -> Solution {
     text.parse().expect("a solution")
 }
 
-/// Solutions that were published as least forms, with their numbers of automorphisms: 648, 54 and 72 were published too.
+/// Published least forms with their numbers of automorphisms: 648, 54 and 72 were published too.
 const LEAST: [(&str, u32); 6] = [
     // The first two of all.
     ("123456789456789123789123456214365897365897214897214365531642978642978531978531642", 3),
     ("123456789456789123789123456214365897365897214897214365531642978648971532972538641", 1),
     // The most symmetric one.
     ("123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648),
-    // What shifting 123456789 gives.
+    // The grid of shifts of 123456789.
     ("123456789456789123789123456234567891567891234891234567345678912678912345912345678", 54),
     // The last two of all.
     ("123456789457389621896217354268741593745893162931625847382164975574938216619572438", 6),
     ("123456789457893612986217354274538196531964827698721435342685971715349268869172543", 72),
 ];
 
-/// What stands in those cells of a solution whose bits are set; further bits say how many of them there are.
+/// Returns the digits in those cells of a solution whose bits are set; further bits give their number.
 fn part(solution: &Solution, cells: u128) -> Puzzle {
     let sparse = (cells >> 81).count_ones() % 5;
     let bits = (0..sparse).fold(cells, |bits, by| bits & cells.rotate_left(11 + 16 * by));
@@ -108,7 +108,7 @@ fn published_least_solutions_are_their_own_forms() {
     }
 }
 
-/// Puzzles that other programs got wrong, as published; patterns that are nearly empty or symmetric; two that make a pair.
+/// Puzzles that other programs got wrong, as published; patterns that are nearly empty or symmetric; a pair of isomorphic puzzles.
 const TROUBLE: [&str; 13] = [
     "..................................12.....3..4..5.6...7...4..8....62......97...3..",
     "................................1..2..3....45..6..7....5..2...8.7.3.....91.......",
@@ -147,7 +147,7 @@ fn the_slow_twin_finds_the_same_of_solutions() {
     }
 }
 
-/// A proper puzzle with its solution.
+/// Returns a proper puzzle with its solution.
 const PROPER: [&str; 2] = [
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
     "417369825632158947958724316825437169791586432346912758289643571573291684164875293",
@@ -212,7 +212,7 @@ proptest! {
     }
 }
 
-/// The collections of puzzles, one a line.
+/// The collections of puzzles, one per line.
 const COLLECTIONS: [&str; 6] = [
     "17_clue",
     "forum_hardest_1106",
@@ -227,7 +227,7 @@ fn collections() -> Vec<Puzzle> {
     lines.flatten().filter_map(|line| line.get(..81)?.parse().ok()).collect()
 }
 
-/// Numbers that look random, the same in every run.
+/// Pseudo-random numbers, the same in every run.
 fn numbers() -> impl Iterator<Item = u64> {
     std::iter::successors(Some(1_u64), |last| {
         Some(last.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1))
@@ -255,7 +255,7 @@ fn a_million_images_of_the_collections_have_the_forms_of_their_originals() {
     }
 }
 
-/// Puzzles of the collections as they are and with givens taken away, down to one given, so that many have several solutions.
+/// Puzzles of the collections unchanged and with givens removed, down to one given, so that many have several solutions.
 #[test]
 #[ignore = "takes minutes; part of `cargo xtask conformance canonical`"]
 fn the_slow_twin_finds_the_same_of_ten_thousand() {

@@ -1,7 +1,7 @@
-//! The catalogue of solutions against what was published of it, and there and back.
+//! The catalogue of solutions against published results, and its round trip.
 //!
-//! Published are the number of classes (Russell and Jarvis, 2006), the first and last grids, and which bands have none (Red Ed
-//! and gsf, 2007). So are the numbers of grids by band (champagne, 2024).
+//! Published are the number of classes (Russell and Jarvis, 2006), the first and last grids, and the empty bands (Red Ed
+//! and gsf, 2007), and the numbers of grids by band (champagne, 2024).
 
 use proptest::prelude::*;
 use sodan_board::{Solution, Symmetry};
@@ -22,13 +22,13 @@ const SYMMETRIC: [&str; 2] = [
     "123456789456789123789123456234567891567891234891234567345678912678912345912345678",
 ];
 
-/// How many grids there are of bands 1 to 12.
+/// Numbers of grids of bands 1 to 12.
 const FIRST_BANDS: [u64; 12] = [
     1_007_170, 25_502_082, 16_538_087, 8_417_906, 48_737_791, 96_229_042, 15_765_443, 5_306_280, 8_136_013,
     47_174_193, 46_788_396, 46_177_270,
 ];
 
-/// How many grids there are of bands 381 to 416.
+/// Numbers of grids of bands 381 to 416.
 const LAST_BANDS: [u64; 36] = [
     163, 154, 111, 124, 87, 49, 66, 125, 27, 59, 19, 41, 2, 16, 0, 11, 0, 0, 10, 0, 1, 0, 0, 0, 4, 0, 19, 0,
     0, 0, 3, 0, 0, 0, 0, 1,
@@ -42,12 +42,12 @@ fn rank(number: u64) -> Rank {
     Rank::new(number).expect("a rank")
 }
 
-/// How many grids a band has.
+/// Number of grids of a band.
 fn grids(band: Band) -> u64 {
     band.ranks().map_or(0, |ranks| ranks.end().get() - ranks.start().get() + 1)
 }
 
-/// Ranks that look random, the same in every run.
+/// Pseudo-random ranks, the same in every run.
 fn ranks() -> impl Iterator<Item = Rank> {
     std::iter::successors(Some(1_u64), |last| {
         Some(last.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1))
@@ -107,7 +107,7 @@ fn ranks_go_there_and_back_by_way_of_least_forms_and_ascend_with_them() {
     assert!(found.is_sorted_by(|one, next| one.1 < next.1));
 }
 
-/// Where one band ends and the next begins, and somewhere within.
+/// The boundaries of bands, and ranks in between.
 #[test]
 fn grids_that_follow_one_another_ascend() {
     let ends = Band::all().step_by(29).filter_map(|band| Some(band.ranks()?.end().get()));
@@ -120,7 +120,7 @@ fn grids_that_follow_one_another_ascend() {
 fn what_is_no_rank_is_refused() {
     for number in [0, 5_472_730_539, u64::MAX] {
         let error = Rank::new(number).expect_err("no rank");
-        let told = format!("`{number}` is no rank: expected a whole number from 1 to 5472730538");
+        let told = format!("`{number}` is not a valid rank: expected a whole number from 1 to 5472730538");
         assert_eq!(error.to_string(), told);
     }
     for text in ["", "0", "+1", "-1", "1.0", " 1", "5472730539", "99999999999999999999", "x", "é"] {

@@ -1,4 +1,4 @@
-//! All tests of this crate from outside, in one program: linking one takes a fraction of the time of linking each.
+//! All integration tests of this crate in one program, which links much faster than one program for each.
 
 mod canonical;
 #[cfg(feature = "catalogue")]

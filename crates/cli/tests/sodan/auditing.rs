@@ -115,7 +115,7 @@ fn the_column_of_solutions_can_be_named() {
         right.out
     );
     let wrong = named("other");
-    assert!(wrong.status == 1 && wrong.out.contains("(other is no full grid)"), "{}", wrong.out);
+    assert!(wrong.status == 1 && wrong.out.contains("(other is not a full grid)"), "{}", wrong.out);
     let missing = named("solution");
     assert_eq!(missing.status, 2);
     assert!(missing.err.contains("has no `solution` beside the puzzle, but other, truth"), "{}", missing.err);
@@ -158,7 +158,7 @@ fn copies_are_those_of_their_puzzle_by_their_symmetry() {
     let other = rows[2][symmetry].clone();
     for (outcome, said) in [
         (planted(3, copy, "3"), "copy is 3, but no row before it is its puzzle"),
-        (planted(1, symmetry, &other), ", but brings the puzzle onto another board than copy 1"),
+        (planted(1, symmetry, &other), ", but maps the puzzle to another board than copy 1"),
         (planted(0, symmetry, &other), ", but should be 1, since copy is 0, the puzzle itself"),
         (planted(1, symmetry, "half-turn"), "symmetry is half-turn, but should be one, such as "),
     ] {
@@ -194,7 +194,7 @@ fn exports_of_an_augmented_set_say_which_rows_are_copies_or_that_they_cannot() {
         let verified = verify(&[shown(&output)]);
         assert_eq!(verified.status, i32::from(!is_clean), "{layout}: {}", verified.out);
         assert!(!verified.out.contains("label-differs"), "{layout}: {}", verified.out);
-        let note = "all 6 turned twins of train stand right behind their puzzle, as copies do";
+        let note = "all 6 turned twins of train directly follow their puzzle, as copies do";
         assert_eq!(verified.out.contains(note), !is_clean, "{layout}: {}", verified.out);
         let again = run(&arguments, "");
         assert_eq!(again.status, 2);
@@ -282,7 +282,7 @@ fn columns_count_as_compared_only_if_a_value_was_and_all_others_are_listed() {
     assert!(alone.out.contains("\ncompared: clues with the number of givens\n"), "{}", alone.out);
     let said = "\nnot checked: difficulty, hints, er, id, remark\n";
     assert!(alone.out.contains(said), "{}", alone.out);
-    let note = "no twin stands in the set that difficulty could be held against\n";
+    let note = "the set has no isomorphic puzzles with which difficulty could be compared\n";
     assert!(alone.out.contains(note), "{}", alone.out);
     let twins = told("set.csv", &table(&turned), &[]);
     assert!(twins.out.contains("\ncompared: difficulty with the same column of twins; "), "{}", twins.out);

@@ -67,7 +67,7 @@ fn a_line_of_a_megabyte() {
 fn equal_givens_in_a_house() {
     let line = format!("44{}", &PROPER[2..]);
     let reason = row_of(line);
-    assert!(reason.starts_with("line 2: 4 stands twice in row 1: in r1c1 and r1c2"), "{reason}");
+    assert!(reason.starts_with("line 2: 4 appears twice in row 1: in r1c1 and r1c2"), "{reason}");
 }
 
 #[test]

@@ -183,8 +183,8 @@ fn what_is_no_rank_is_told_with_line_and_column() {
     let expected = "expected a whole number from 1 to 5472730538";
     let lines: Vec<&str> = outcome.out.lines().collect();
     assert_eq!(lines.len(), 4);
-    assert_eq!(lines[1], format!("- bad: line 2, column 3: `5472730539` is no rank: {expected}"));
-    assert_eq!(lines[2], format!("- bad: line 3, column 1: `x` is no rank: {expected}"));
+    assert_eq!(lines[1], format!("- bad: line 2, column 3: `5472730539` is not a valid rank: {expected}"));
+    assert_eq!(lines[2], format!("- bad: line 3, column 1: `x` is not a valid rank: {expected}"));
     assert!(outcome.err.contains("standard input: line 2, column 3: `5472730539`"), "{}", outcome.err);
     assert_eq!(outcome.status, 3);
     assert_eq!(run(&["grid", "0"], "").status, 3);

@@ -88,7 +88,7 @@ fn what_is_wrong_with_a_row_of_columns_is_told_with_its_row() {
         assert_eq!(
             told[1],
             format!(
-                "{name}: row 3: 1 stands twice in row 1: in r1c1 and r1c2; 1 stands twice in box 1: in r1c1 and r1c2"
+                "{name}: row 3: 1 appears twice in row 1: in r1c1 and r1c2; 1 appears twice in box 1: in r1c1 and r1c2"
             )
         );
         assert_eq!((outcome.status, told.len()), (3, 4), "{told:?}");

@@ -40,7 +40,7 @@ fn what_is_cut_short_says_so() {
             (&"timeout".into(), true),
             "{way}: {object}"
         );
-        let reason = "the limit of effort is reached; nothing was found until then";
+        let reason = "the limit of effort is reached; nothing was found";
         assert_eq!((&object["reason"], outcome.status), (&reason.into(), 1), "{way}");
     }
     // No beginning of a path passes for a whole one.

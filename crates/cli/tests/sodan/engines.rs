@@ -57,7 +57,7 @@ fn bad_records_are_bad_for_every_engine() {
         let statuses: Vec<_> =
             outcome.out.lines().skip(1).map(|row| row.split(',').nth(2).unwrap()).collect();
         assert_eq!((statuses.as_slice(), outcome.status), (&["bad", "unique"][..], 3), "{engine}");
-        assert!(outcome.err.contains("7 stands twice"), "{}", outcome.err);
+        assert!(outcome.err.contains("7 appears twice"), "{}", outcome.err);
     }
 }
 

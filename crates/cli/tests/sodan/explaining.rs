@@ -227,7 +227,7 @@ fn paths_are_byte_for_byte_what_hodoku_prints() {
 
 mod over_collections {
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn paths_are_byte_for_byte_what_hodoku_prints() {
         super::paths_are_hodokus(40, 1);
     }
@@ -283,7 +283,7 @@ fn markdown_has_a_heading_and_a_list() {
 fn several_solutions_are_walked_as_far_as_it_goes() {
     let text = run(&["explain", TWO_SOLUTIONS], "").out;
     assert!(text.starts_with(
-        "puzzle 1: several solutions; nothing that assumes only one is used; not solved; 0 steps"
+        "puzzle 1: several solutions; techniques that assume a unique solution are excluded; not solved; 0 steps"
     ));
     assert!(text.contains("No further step is found from here:"), "{text}");
 }
@@ -336,7 +336,7 @@ fn hints_start_from_the_candidates_as_they_are() {
     assert_eq!(hopeless.status, 1);
     assert_eq!(
         hopeless.out,
-        "puzzle 1: there is no solution from here: a digit among r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and r2c9 \
+        "puzzle 1: the position has no solution: a digit among r1c1, r1c2, r1c3, r1c4, r1c5, r1c6 and r2c9 \
          contradicts the others\n"
     );
 }
@@ -349,7 +349,7 @@ fn missing_candidates_are_not_blamed_on_digits() {
     let outcome = run(&["hint", &format!("{given}{gone}::")], "");
     assert_eq!(
         (outcome.status, outcome.out),
-        (1, format!("puzzle 1: there is no solution from here: {why}\n"))
+        (1, format!("puzzle 1: the position has no solution: {why}\n"))
     );
 }
 
@@ -500,7 +500,7 @@ fn techniques_may_be_left_out() {
     assert_eq!(refused.status, 2);
     assert!(refused.err.contains("HoDoKu's techniques, not those of --scale se"), "{}", refused.err);
     let misspelt = run(&["explain", "--without", "xwin"], STUCK);
-    assert!(misspelt.err.contains("is `x-wing` meant?"), "{}", misspelt.err);
+    assert!(misspelt.err.contains("did you mean `x-wing`?"), "{}", misspelt.err);
 }
 
 #[test]
@@ -542,7 +542,7 @@ fn techniques_are_tried_in_an_order_of_ones_own() {
     assert!(
         refused
             .err
-            .contains("wrong.txt: line 2, column 10: there is no technique `xwin`; is `x-wing` meant?"),
+            .contains("wrong.txt: line 2, column 10: unknown technique `xwin`; did you mean `x-wing`?"),
         "{}",
         refused.err
     );
@@ -673,8 +673,7 @@ fn puzzles_that_are_no_gems_are_given_up() {
         // A single one that is none is no answer.
         assert_eq!([&last, STUCK, TWO_SOLUTIONS].map(|puzzle| rate(puzzle).status), [0, 1, 1]);
         let alone = run(&["rate", &option, STUCK], "");
-        let why =
-            format!("--scale: expected se alone, since `{gem}` is about its ER, EP and ED, found `hodoku`");
+        let why = format!("--scale: expected only se, since `{gem}` requires ER, EP and ED, found `hodoku`");
         assert!(alone.status == 2 && alone.err.contains(&why), "{}", alone.err);
     }
 }

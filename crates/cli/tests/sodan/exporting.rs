@@ -231,7 +231,7 @@ fn a_column_split_says_of_each_row_which_split_it_is_of() {
     fs::write(path("bad.csv"), format!("puzzle,split\n{PROPER},../x\n{PROPER},train\n")).unwrap();
     let outcome = export(&["--to", "csv", shown(&path("bad.csv"))], &path("bad"));
     assert_eq!(outcome.status, 3);
-    let said = "record 1, line 2: split `../x` is no name: expected letters, digits, - and _";
+    let said = "record 1, line 2: invalid split `../x`: expected letters, digits, - and _";
     assert!(outcome.err.contains(said), "{}", outcome.err);
     assert!(!path("x.csv").exists());
     let many: String = (0..65).map(|number| format!("{PROPER},a{number}\n")).collect();

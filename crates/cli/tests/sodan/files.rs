@@ -95,7 +95,7 @@ fn what_is_wrong_with_a_whole_input_is_told_in_one_line_by_every_command() {
                 (String::from_utf8(outcome.stdout).unwrap(), String::from_utf8(outcome.stderr).unwrap());
             if command == ["dataset", "verify"] && status == 0 {
                 assert!(
-                    outcome.status.code() == Some(1) && out.starts_with("not clean: there is no row\n"),
+                    outcome.status.code() == Some(1) && out.starts_with("not clean: there are no rows\n"),
                     "{out}"
                 );
                 continue;

@@ -83,7 +83,7 @@ fn nonsense_among_headerless_solutions_is_wrong() {
                 lines(&rows, None, |puzzle, solution| line.replace('P', puzzle).replace('S', solution));
             text = text.replacen(&rows[1][1], planted, 1);
             let outcome = told("set.csv", &text, &["--no-header", "--solution-column", column]);
-            let said = format!("set.csv:2 ({column} is no full grid)");
+            let said = format!("set.csv:2 ({column} is not a full grid)");
             assert!(outcome.status == 1 && outcome.out.contains(&said), "{line}: {}", outcome.out);
         }
     }

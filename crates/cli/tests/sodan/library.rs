@@ -81,15 +81,14 @@ fn days_are_checked_and_tags_that_no_puzzle_has_are_told_with_those_that_there_a
     };
     assert_eq!(
         error("added >= 2020"),
-        "sodan: `2020` is no day: a day is written as 20261101 or 2026-11-01\n  added >= 2020\n           ^^^^\n"
+        "sodan: `2020` is not a valid day: a day is written as 20261101 or 2026-11-01\n  added >= 2020\n           ^^^^\n"
     );
     assert!(
         error("added < 2026-02-30")
-            .starts_with("sodan: `2026-02-30` is no day: month 2 of 2026 has days 1 to 28\n")
+            .starts_with("sodan: `2026-02-30` is not a valid day: month 2 of 2026 has days 1 to 28\n")
     );
     assert!(
-        error("tag short")
-            .starts_with("sodan: no puzzle has the tag `short`; there is none yet\n  tag short\n")
+        error("tag short").starts_with("sodan: no puzzle has the tag `short`; none exist yet\n  tag short\n")
     );
     place.out(&["tag", "--add", "short,mine", "1"], "");
     assert!(
@@ -219,7 +218,7 @@ fn what_is_no_library_is_refused_and_left_as_it_is() {
     for arguments in
         [&["add"][..], &["find", "givens = 17"], &["stats"], &["label", "check"], &["remove", "1"]]
     {
-        assert!(refusal(&place, arguments).contains("it is no library"));
+        assert!(refusal(&place, arguments).contains("it is not a library"));
     }
     fs::remove_file(place.path("a.db")).unwrap();
     place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n"));
@@ -379,7 +378,7 @@ fn where_nothing_more_can_be_written_what_was_finished_stays() {
     let failed = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
     let said = String::from_utf8_lossy(&failed.stderr);
     assert_eq!(failed.status.code(), Some(4), "{said}");
-    assert!(said.contains("cannot use the library") && said.contains("no more can be written"), "{said}");
+    assert!(said.contains("cannot use the library") && said.contains("it cannot be written"), "{said}");
     let stats: serde_json::Value =
         serde_json::from_str(&place.out(&["stats", "--format", "json"], "")).unwrap();
     let forms = stats["forms"].as_u64().unwrap();
@@ -483,7 +482,7 @@ fn a_damaged_library_is_called_damaged_and_not_a_run_that_was_stopped() {
     fs::write(place.path("a.db"), &damaged).unwrap();
     for arguments in [&["export"][..], &["find", "givens > 0"], &["export", "--format", "parquet"]] {
         let said = refusal(&place, arguments);
-        assert!(said.contains("it is damaged (") && said.contains("), and was left as it is"), "{said}");
+        assert!(said.contains("it is corrupt (") && said.contains(") and was not changed"), "{said}");
         assert!(!said.contains("stopped") && !said.contains("what is done"), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
     }
@@ -663,7 +662,7 @@ fn wrong_and_unknown_columns_are_told_and_wrong_values_give_no_label() {
         ("er=ratng", "mine.csv: no column `ratng` to take se.er from"),
         (
             "rating",
-            "`rating` is no label that can be taken; there are status, guesses, minimal, class, singles, backdoor, hodoku.score",
+            "`rating` is not a label that can be imported; expected one of status, guesses, minimal, class, singles, backdoor, hodoku.score",
         ),
         ("er=rating,er=difficulty", "`se.er` is taken from two columns"),
     ] {

@@ -393,7 +393,7 @@ fn what_is_no_puzzle_is_told_with_its_place_once() {
     let clashing = format!("11{}", ".".repeat(79));
     let outcome = run(&["negotiate"], &clashing);
     assert_eq!(outcome.status, 2);
-    assert!(outcome.err.starts_with("sodan: standard input: line 1: 1 stands twice"), "{}", outcome.err);
+    assert!(outcome.err.starts_with("sodan: standard input: line 1: 1 appears twice"), "{}", outcome.err);
 }
 
 #[test]

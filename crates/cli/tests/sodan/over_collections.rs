@@ -10,7 +10,7 @@ fn csv(path: &str, threads: &str) -> String {
 }
 
 #[test]
-#[ignore = "needs shared/data: puzzle collections beside the checkout"]
+#[ignore = "needs shared/data: puzzle collections next to the checkout"]
 fn all_17_clue_puzzles_are_proper_and_come_in_order_for_any_number_of_threads() {
     let path = sodan_testkit::data("puzzles/17_clue.txt");
     let table = csv(shown(&path), "1");
@@ -42,7 +42,7 @@ fn is_solution_of(solution: &str, puzzle: &str) -> bool {
 }
 
 #[test]
-#[ignore = "needs shared/data: puzzle collections beside the checkout"]
+#[ignore = "needs shared/data: puzzle collections next to the checkout"]
 fn every_puzzle_of_the_multi_solution_set_has_several() {
     let path = sodan_testkit::data("puzzles/serg_benchmark.txt");
     let table = csv(shown(&path), "2");
@@ -50,7 +50,7 @@ fn every_puzzle_of_the_multi_solution_set_has_several() {
 }
 
 #[test]
-#[ignore = "needs shared/data: puzzle collections beside the checkout"]
+#[ignore = "needs shared/data: puzzle collections next to the checkout"]
 fn memory_does_not_grow_with_the_input() {
     let path = sodan_testkit::data("puzzles/17_clue.txt");
     let once = fs::read(path).unwrap();
@@ -85,7 +85,7 @@ fn peak_memory(input: &[u8], times: usize) -> u64 {
 }
 
 #[test]
-#[ignore = "needs shared/data: puzzle collections beside the checkout"]
+#[ignore = "needs shared/data: puzzle collections next to the checkout"]
 fn each_imported_file_is_solved() {
     for file in fs::read_dir(sodan_testkit::data("imports")).unwrap() {
         let path = file.unwrap().path();

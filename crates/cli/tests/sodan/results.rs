@@ -460,7 +460,7 @@ fn a_wrong_solution_beside_a_puzzle_is_named_and_counted() {
     assert_eq!(outcome.status, 3);
     assert!(outcome.err.contains("1 with a wrong solution"), "{}", outcome.err);
     let table = run(&["check", "--format", "csv"], &input).out;
-    assert!(table.lines().nth(2).unwrap().ends_with(",the solution beside the puzzle is wrong"), "{table}");
+    assert!(table.lines().nth(2).unwrap().ends_with(",the solution in the input is wrong"), "{table}");
 }
 
 #[test]

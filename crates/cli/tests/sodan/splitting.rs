@@ -265,7 +265,7 @@ fn a_word_for_a_split_that_is_no_name_is_told_by_verify_and_left_out_by_export()
     assert_eq!(told.status, 1, "{}", told.out);
     let said = "! unknown-split: 2 of 3 in all, column split: ";
     assert!(told.out.contains(said), "{}", told.out);
-    let why = "split `fold 1` is no name: expected letters, digits, - and _";
+    let why = "invalid split `fold 1`: expected letters, digits, - and _";
     assert!(told.out.contains(&format!("a.csv:2 ({why})")), "{}", told.out);
     assert!(told.out.starts_with("not clean: 4 rows (3 all, 1 train), "), "{}", told.out);
     let found = fs::read_to_string(&findings).unwrap();

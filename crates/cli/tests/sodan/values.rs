@@ -21,7 +21,7 @@ fn nonsense_among_solutions_is_wrong() {
             let of_text = told(&[(row, "nonsense")]);
             let said = format!("! wrong-solution: 1 of 10 in all, column {name}: ");
             assert!(of_text.status == 1 && of_text.out.contains(&said), "{name} {row}: {}", of_text.out);
-            let reason = format!("set.csv:{row} ({name} is no full grid)");
+            let reason = format!("set.csv:{row} ({name} is not a full grid)");
             assert!(of_text.out.contains(&reason), "{name} {row}: {}", of_text.out);
             assert_eq!(of_text.out.matches("wrong-solution").count(), 1, "{}", of_text.out);
         }

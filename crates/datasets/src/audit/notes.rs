@@ -1,4 +1,4 @@
-//! What is to be known of a data set besides its faults, in a sentence each.
+//! Notes about a data set other than faults, in a sentence each.
 
 use super::{Audit, ColumnSeen};
 use crate::claims;
@@ -8,7 +8,7 @@ use crate::row::Auditor;
 use sodan_tasks::several;
 
 impl Audit {
-    /// What is to be known besides.
+    /// Returns the notes.
     pub(super) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.files.iter().any(|file| file.rows > 0) {
@@ -27,9 +27,13 @@ impl Audit {
         }
         let of_twins =
             |it: &&ColumnSeen| !it.is_compared && it.with.as_deref() == Some(claims::LABEL_OF_TWINS);
-        let alone: Vec<&str> = self.columns[0].iter().filter(of_twins).map(|it| it.name.as_str()).collect();
-        if !alone.is_empty() {
-            notes.push(format!("no twin stands in the set that {} could be held against", alone.join(", ")));
+        let unmatched: Vec<&str> =
+            self.columns[0].iter().filter(of_twins).map(|it| it.name.as_str()).collect();
+        if !unmatched.is_empty() {
+            notes.push(format!(
+                "the set has no isomorphic puzzles with which {} could be compared",
+                unmatched.join(", ")
+            ));
         }
         notes.extend(
             self.splits.iter().enumerate().flat_map(|(place, split)| self.notes_of_split(place, split)),
@@ -63,7 +67,7 @@ impl Audit {
         }
         if *cut_short > 0 {
             notes.push(format!(
-                "traces of {name}: {} not compared from where it is said that the time was up, since no row tells the limits",
+                "traces of {name}: {} not compared after a timeout, since rows do not contain the limits",
                 several(*cut_short, "path")
             ));
         }
@@ -71,21 +75,21 @@ impl Audit {
         notes
     }
 
-    /// If all turned twins of a split stand where copies do.
+    /// Whether all isomorphic duplicates of a split are where copies are.
     fn note_of_copies(&self, place: usize, name: &str) -> Option<String> {
         let twins = self.faults.get(&(Fault::TurnedTwin, place, None)).map_or(0, |faults| faults.rows);
         if twins == 0 || twins != self.follows[place].twins_behind {
             return None;
         }
-        let (stand, are) = match twins {
-            1 => (format!("the 1 turned twin of {name} stands right behind its puzzle"), "it is a copy"),
+        let (text, are) = match twins {
+            1 => (format!("the 1 turned twin of {name} directly follows its puzzle"), "it is a copy"),
             _ => (
-                format!("all {twins} turned twins of {name} stand right behind their puzzle"),
+                format!("all {twins} turned twins of {name} directly follow their puzzle"),
                 "they are copies",
             ),
         };
         Some(format!(
-            "{stand}, as copies do; a column `copy` with a number above 0 would say that {are}, and some layouts have no room for it"
+            "{text}, as copies do; a column `copy` with a number above 0 would declare that {are}, which some layouts cannot express"
         ))
     }
 }

@@ -1,4 +1,4 @@
-//! What stands beside the rows of a data set: a card for people and hubs, plots, and a manifest for programs.
+//! The files next to the rows of a data set: a card for people and hubs, plots, and a manifest for programs.
 
 use super::licence;
 use super::pool::SourceTally;
@@ -11,52 +11,52 @@ use sodan_render::chart::{Bars, SERIES};
 use sodan_tasks::{Task, Traces, TracesOptions};
 use std::fmt::Write;
 
-/// The version of a manifest, which it begins with as `schema`.
+/// Version of a manifest, in its field `schema`.
 pub const MANIFEST: &str = "sodan-dataset/1";
 
-/// What a card tells.
+/// Content of a card.
 pub struct Card<'a> {
-    /// What the data set was built from.
+    /// Recipe of the data set.
     pub recipe: &'a Recipe,
-    /// The files that the sources were read from, in the order of the sources.
+    /// The files of the sources, in the order of the sources.
     pub sources: &'a [SourceNote],
-    /// What became of their records.
+    /// Statistics of their records.
     pub taken: &'a [SourceTally],
-    /// How many puzzles each stratum has.
+    /// Number of puzzles of each stratum.
     pub strata: &'a [u64],
-    /// How values are distributed.
+    /// Distributions of values.
     pub summary: &'a Summary,
-    /// The names of the columns, and what they say.
+    /// Names and descriptions of the columns.
     pub columns: &'a [(String, String)],
-    /// How many puzzles each split has, without copies, in the order of [`Split::ALL`].
+    /// Number of puzzles of each split, without copies, in the order of [`Split::ALL`].
     pub puzzles: [u64; 3],
-    /// How many rows of traces each split has, in the same order.
+    /// Number of rows of traces of each split, in the same order.
     pub trace_rows: [u64; 3],
-    /// The version of Sodan.
+    /// Version of Sodan.
     pub version: &'a str,
 }
 
-/// The files that a source was read from.
+/// The files of a source.
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct SourceNote {
-    /// Each with its name as the recipe has it, its size in bytes, and the SHA-256 of its bytes.
+    /// Name as in the recipe, size in bytes, and SHA-256 of each.
     pub files: Vec<(String, u64, String)>,
 }
 
 /// A file of the data set.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct WrittenFile {
-    /// Its path within the data set.
+    /// Path within the data set.
     pub path: String,
-    /// Its size in bytes.
+    /// Size in bytes.
     pub bytes: u64,
-    /// The SHA-256 of its bytes, in hexadecimal digits.
+    /// SHA-256, in hexadecimal digits.
     pub sha256: String,
 }
 
 impl Card<'_> {
-    /// Each plot: the name of its file, and the picture.
+    /// Returns the plots: file name and picture.
     pub fn plots(&self) -> Vec<(String, String)> {
         let splits = self.splits();
         let mut plots = Vec::new();
@@ -78,17 +78,17 @@ impl Card<'_> {
         plots
     }
 
-    /// The splits that have rows.
+    /// The splits with rows.
     fn splits(&self) -> Vec<Split> {
         Split::ALL.into_iter().filter(|&split| self.summary.rows()[split as usize] > 0).collect()
     }
 
-    /// What share of a split's rows these are, in per cent.
+    /// The share of these in a split's rows, in per cent.
     fn share(&self, counts: &[u64; 3], split: Split) -> f64 {
         100.0 * counts[split as usize] as f64 / self.summary.rows()[split as usize].max(1) as f64
     }
 
-    /// The card, in Markdown, with the head that hubs of data sets read.
+    /// Returns the card, in Markdown, with the metadata block that hubs of data sets read.
     pub fn markdown(&self) -> String {
         let Recipe { name, about, .. } = self.recipe;
         let mut card = self.head();
@@ -104,7 +104,7 @@ impl Card<'_> {
         }
         card += &self.sources();
         card += &self.strata();
-        card += "\n## Columns\n\n| column | what it says |\n| --- | --- |\n";
+        card += "\n## Columns\n\n| column | description |\n| --- | --- |\n";
         for (column, about) in self.columns {
             let _ = writeln!(card, "| `{column}` | {about} |");
         }
@@ -208,19 +208,19 @@ impl Card<'_> {
         text
     }
 
-    /// How the column `symmetry` is read.
+    /// Describes the form of the column `symmetry`.
     fn symmetries(&self) -> &'static str {
         if self.recipe.copies == [0; 3] {
             return "";
         }
         "\n`symmetry` brings the puzzle, which is the row before it whose `copy` is 0, onto the copy. Its parts are carried out in this \
-         order: `t` mirrors the board in the diagonal from the upper left to the lower right; behind `r` stands for each row, \
+         order: `t` reflects the board in the diagonal from the upper left to the lower right; after `r` comes for each row, \
          from the first, which row it becomes; behind `c` the same for columns; behind `d` for each digit which digit it \
          becomes. A part that changes nothing is left out, and `1` is a symmetry that changes nothing at all. So `t r213456789` \
          mirrors the board and then exchanges the first two rows.\n"
     }
 
-    /// What the traces are, and how their columns are read.
+    /// Describes the traces and their columns.
     fn traces(&self) -> String {
         let Some(traces) = &self.recipe.traces else { return String::new() };
         let mut text = format!(
@@ -237,14 +237,14 @@ impl Card<'_> {
         }
         text += "\nA candidate is a number: 9 × cell + digit − 1, with cells from 0 in rows, so that 0 is a 1 in the first cell and 728 a 9 in \
                  the last. `masks` has for each of the 81 cells its candidates before the step, bit 0 for 1 up to bit 8 for 9, and 0 where \
-                 a digit stands. A digit that is placed takes itself from its row, column and box; so placements and eliminations lead \
-                 from the state before a step to the state before the next.\n\n| column | what it says |\n| --- | --- |\n";
+                 the cell is filled. A placement removes its digit from its row, column and box; so placements and eliminations lead \
+                 from the state before a step to the state before the next.\n\n| column | description |\n| --- | --- |\n";
         let mut task = Traces::new(&TracesOptions { scale: traces.scale });
         if traces.copies != [0; 3] {
             task = task.with_copies(|_| Vec::new());
         }
         for column in task.schema().columns() {
-            // What is passed on stands before the reason.
+            // Passed-through columns precede the reason.
             if column.name == "reason" {
                 text += "| `id` | the id of the least form of the puzzle |\n";
             }
@@ -253,7 +253,7 @@ impl Card<'_> {
         text
     }
 
-    /// Whose ratings the labels equal, and what depends on the turn.
+    /// Describes the reference of the ratings, and the labels that depend on the orientation.
     fn schemes(&self) -> String {
         let schemes: Vec<String> =
             self.recipe.scales().map(|scale| format!("{} is `{}`", scale.name(), scale.scheme())).collect();
@@ -287,7 +287,7 @@ impl Card<'_> {
             if let Some(scale) = scale_of_techniques(column) {
                 let _ = write!(
                     text,
-                    "How many rows have which technique in their path on the scale {}. The easier ones stand first.\n\n",
+                    "Number of rows with each technique in their path on the scale {}, the easier ones first.\n\n",
                     scale.name()
                 );
             }
@@ -299,7 +299,7 @@ impl Card<'_> {
         text
     }
 
-    /// A table of values: how many rows of each split have which, and their share.
+    /// A table of values: the number of rows of each split with each value, and their share.
     fn table(&self, kind: &str, values: &[(&str, [u64; 3])]) -> String {
         let splits = self.splits();
         let names: Vec<String> = splits.iter().map(|split| format!("{} | share", split.name())).collect();
@@ -314,7 +314,7 @@ impl Card<'_> {
         text
     }
 
-    /// The manifest: one object, which says all that the card says of where the rows come from, and the SHA-256 of each file.
+    /// Returns the manifest: one JSON object with the provenance of the rows and the SHA-256 of each file.
     pub fn manifest(&self, sha256_of_recipe: &str, files: &[WrittenFile]) -> String {
         let source = |((source, note), taken): ((&super::Source, &SourceNote), &SourceTally)| {
             let files = note.files.iter();
@@ -351,13 +351,13 @@ impl Card<'_> {
     }
 }
 
-/// A plot of one bar says nothing, and one of very many is none. Techniques have long names and so bars that lie, as many as there
-/// are.
+/// A plot of one bar is useless, and one of very many is unreadable. Techniques have long names and so horizontal bars, any number
+/// of them.
 fn is_plotted(column: &str, values: usize) -> bool {
     values > 1 && (values <= 60 || scale_of_techniques(column).is_some())
 }
 
-/// What the values of a column are called.
+/// Title of the values of a column.
 fn kind_of_values(column: &str) -> &'static str {
     if scale_of_techniques(column).is_some() { "technique" } else { "value" }
 }
@@ -366,7 +366,7 @@ fn file_of_plot(column: &str) -> String {
     format!("{}.svg", column.replace('.', "-"))
 }
 
-/// A text in a cell of a table.
+/// Escapes a text for a cell of a table.
 fn in_a_cell(text: &str) -> String {
     text.replace('|', "\\|").replace(['\n', '\r'], " ")
 }

@@ -1,4 +1,4 @@
-//! What is found out of each puzzle of a data set: its rows, with the labels that the recipe names.
+//! The rows of a data set, with the labels of the recipe.
 //!
 //! | label | columns |
 //! | --- | --- |
@@ -6,11 +6,11 @@
 //! | `givens`, `status`, `minimal`, `guesses`, `automorphisms`, `singles` | of that name |
 //! | `hodoku`, `se`, `forum` | the scale's name, a dot, and its columns |
 //! | `hardest`, `techniques` | the same for each of these scales: `hodoku.hardest`, `hodoku.techniques` |
-//! | `backdoor` | the least number of cells that need only be told for singles to solve the rest, up to 3 |
+//! | `backdoor` | the size of the smallest backdoor, up to 3 |
 //! | `id`, `class` | ids of the least forms of the puzzle and of its solution |
 //!
-//! Guesses and HoDoKu's score depend on how a puzzle is turned. With `turns` they are given once more, as `canonical.guesses` for the
-//! least form or as `mean.guesses` over turns of it: twins have the same there.
+//! Guesses and HoDoKu's score depend on the orientation. With `turns` they are also computed as `canonical.guesses` for the
+//! least form or as `mean.guesses` over images of it, which are equal for isomorphic puzzles.
 
 use super::pool::ChosenPuzzle;
 use super::recipe::{LabelName, Recipe, Turns};
@@ -31,36 +31,36 @@ use sodan_tasks::{
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
-/// A puzzle of a data set, with where it comes from.
+/// A puzzle of a data set, with its source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct DatasetRow {
-    /// The puzzle as it stands in the data set.
+    /// The puzzle.
     pub puzzle: Puzzle,
-    /// The id of its least form.
+    /// Identifier of its least form.
     pub id: Option<Id>,
-    /// The id of the least form of its solution, if there is exactly one.
+    /// Identifier of the least form of its solution, if there is exactly one.
     pub class: Option<Id>,
-    /// Which source it comes from.
+    /// Index of its source.
     pub source: usize,
-    /// Which stratum it is of.
+    /// Index of its stratum.
     pub stratum: Option<usize>,
-    /// Which copy of its puzzle it is, from 1; 0 of the puzzle itself.
+    /// 1-based index of the copy; 0 for the puzzle itself.
     pub copy: u64,
-    /// Brings the puzzle onto this copy.
+    /// Maps the puzzle to this copy.
     pub symmetry: Symmetry,
 }
 
 impl DatasetRow {
-    /// The puzzle itself; nothing, if a bad candidate was chosen.
+    /// Creates the row of the puzzle itself, or `None` for a bad candidate.
     pub fn of(chosen: &ChosenPuzzle) -> Option<DatasetRow> {
         let SourceRecord { puzzle, id, class, .. } = chosen.candidate;
         let (source, stratum, symmetry) = (chosen.source, chosen.stratum, Symmetry::IDENTITY);
         puzzle.map(|puzzle| DatasetRow { puzzle, id, class, source, stratum, copy: 0, symmetry })
     }
 
-    /// The puzzle itself, and so many copies of it, each of them another board. A puzzle with few images, as an empty board is, has
-    /// fewer. The symmetry of a copy depends on the seed, the puzzle and the copy's number alone.
+    /// Returns the puzzle itself, and this number of different copies. A puzzle with few images, such as an empty board, has
+    /// fewer. The symmetry of a copy depends only on the seed, the puzzle and the copy's number.
     pub fn with_copies(self, seed: u64, copies: u64) -> impl Iterator<Item = DatasetRow> {
         let number = self.id.and_then(|id| id.bytes().first_chunk().copied()).map_or(0, u64::from_be_bytes);
         let mut seen = HashSet::from([self.puzzle]);
@@ -75,26 +75,26 @@ impl DatasetRow {
     }
 }
 
-/// After so many images of a puzzle that were there before, no other is looked for.
+/// Number of repeated images of a puzzle after which the search for another is given up.
 const MOST_DRAWS: usize = 1 << 10;
 
-/// The task. An item's number says which of the rows it is, from 1.
+/// The task. An item's number is the 1-based index of a row.
 pub struct Label<'a> {
     recipe: &'a Recipe,
     rows: &'a [DatasetRow],
 }
 
-/// The number of the stream from which turns are drawn: none that a puzzle has.
+/// Number of the random stream for orientations, which no puzzle has.
 const TURNS: u64 = u64::MAX - 1;
 
-/// The names of HoDoKu's levels.
+/// Names of HoDoKu's levels.
 static LEVELS: LazyLock<Vec<&'static str>> = LazyLock::new(|| Level::ALL.map(Level::name).to_vec());
 
-/// The record of a row.
+/// Record of a row.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Labelled {
-    /// What it is, in a word.
+    /// Status of the puzzle.
     pub status: Status,
     /// The row itself.
     pub row: DatasetRow,
@@ -110,14 +110,14 @@ pub struct Labelled {
     cut: Option<Cut>,
 }
 
-/// What a scale says.
+/// Values of a scale.
 #[derive(Clone, Debug)]
 struct Rated {
     values: Vec<Option<rating::Value>>,
     techniques: Vec<(&'static str, u64)>,
 }
 
-/// What depends on the turn, for the least form or as the mean in tenths.
+/// Labels that depend on the orientation, for the least form or as the mean in tenths.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turned {
     pub guesses: u64,
@@ -125,9 +125,9 @@ pub(crate) struct Turned {
     pub level: Option<&'static str>,
 }
 
-/// How ratings are worked out.
+/// Options of ratings.
 pub(crate) struct How<'a, 'l> {
-    /// The turns come from it.
+    /// Seed of the orientations.
     pub seed: u64,
     pub effort: Option<u64>,
     pub limits: &'a Limits<'l>,
@@ -144,7 +144,7 @@ impl Record for Labelled {
 }
 
 impl<'a> Label<'a> {
-    /// The labels of a recipe for these rows.
+    /// Creates the task with the labels of a recipe for these rows.
     pub fn new(recipe: &'a Recipe, rows: &'a [DatasetRow]) -> Label<'a> {
         Label { recipe, rows }
     }
@@ -153,7 +153,7 @@ impl<'a> Label<'a> {
         self.recipe.labels.contains(&label)
     }
 
-    /// What is found out of a row; nothing, if it is told to stop.
+    /// Computes the labels of a row. Returns `None` if the task is cancelled.
     fn labelled(&self, row: &DatasetRow, item: &Item<'_>, limits: &Limits<'_>) -> Option<Labelled> {
         let answer = answer(&row.puzzle, 2);
         let status = match answer.count {
@@ -209,7 +209,7 @@ impl<'a> Label<'a> {
     }
 }
 
-/// What a scale says of a proper puzzle; nothing, if it is told to stop.
+/// Computes the values of a scale for a proper puzzle. Returns `None` if the task is cancelled.
 fn rated(
     scale: &dyn Scale,
     puzzle: &Puzzle,
@@ -223,14 +223,14 @@ fn rated(
     if path.cut.is_some() {
         *cut = path.cut;
         let values = vec![None; scale.columns().len()];
-        // What is known of the beginning of a path is no label.
+        // A lower bound is not a label.
         return (!should_stop()).then_some(Rated { values, techniques: Vec::new() });
     }
     let values = scale.rating(&path).values;
     Some(Rated { values, techniques: techniques(&path).into_iter().collect() })
 }
 
-/// What depends on the turn, with HoDoKu's rating if it `rates`; nothing, if it is told to stop.
+/// Computes labels that depend on the orientation, with HoDoKu's rating if it `rates`. Returns `None` if the task is cancelled.
 pub(crate) fn turned(
     turns: Turns,
     rates: bool,
@@ -271,7 +271,7 @@ pub(crate) fn turned(
     Some(Turned { guesses: of(&guesses).unwrap_or_default(), score: scores, level })
 }
 
-/// How many steps of a path are of each technique, by its slug.
+/// Number of steps of each technique in a path, by slug.
 pub(crate) fn techniques(path: &Path) -> BTreeMap<&'static str, u64> {
     let mut counts = BTreeMap::new();
     for step in &path.steps {
@@ -280,7 +280,7 @@ pub(crate) fn techniques(path: &Path) -> BTreeMap<&'static str, u64> {
     counts
 }
 
-/// The mean of numbers, rounded to tenths; nothing of none.
+/// The mean of numbers, rounded to tenths; `None` for an empty list.
 fn mean_in_tenths(numbers: &[u64]) -> Option<u64> {
     let count = numbers.len() as u64;
     (count > 0).then(|| (10 * numbers.iter().sum::<u64>() + count / 2) / count)
@@ -372,7 +372,7 @@ impl Label<'_> {
                 "which copy of the puzzle it is; 0 is the puzzle itself",
                 |_, it| it.row.copy.into(),
             )
-            .column("symmetry", Kind::Text, "brings the puzzle onto this copy; `1` is none", |_, it| {
+            .column("symmetry", Kind::Text, "maps the puzzle to this copy; `1` is the identity", |_, it| {
                 it.row.symmetry.to_string().into()
             })
     }
@@ -433,7 +433,7 @@ impl Label<'_> {
     }
 }
 
-/// Adds the column of a label that is no scale's.
+/// Adds the column of a label other than a scale's.
 fn schema_of_label(schema: Schema<Labelled>, label: LabelName) -> Schema<Labelled> {
     match label {
         LabelName::Givens => schema.column("givens", Kind::Integer, "how many givens there are", |_, it| {
@@ -472,7 +472,7 @@ fn schema_of_label(schema: Schema<Labelled>, label: LabelName) -> Schema<Labelle
             let about = "whether naked and hidden singles solve it";
             schema.column("singles", Kind::Boolean, about, |_, it| it.singles.into())
         }
-        // These stand with their scales.
+        // These are added with their scales.
         LabelName::Techniques | LabelName::Hardest | LabelName::Hodoku | LabelName::Se | LabelName::Forum => {
             schema
         }

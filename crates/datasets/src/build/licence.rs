@@ -1,9 +1,9 @@
-//! A licence as the heads of cards have it. Hugging Face takes the ids of its own list alone, in small letters, and `other` with a name
-//! for all the rest: <https://huggingface.co/docs/hub/repositories-licenses>.
+//! Licences in the metadata of cards. Hugging Face accepts only the identifiers of its own list, in lower case, and `other` with a name
+//! for all others: <https://huggingface.co/docs/hub/repositories-licenses>.
 
 use serde_json::Value;
 
-/// The ids that Hugging Face has, but for those of single models.
+/// The identifiers of Hugging Face, except those of single models.
 const KNOWN: [&str; 56] = [
     "afl-3.0",
     "agpl-3.0",
@@ -63,7 +63,7 @@ const KNOWN: [&str; 56] = [
     "wtfpl",
 ];
 
-/// The lines on a licence in the head of a card. Of several that are joined by `OR` or `AND` it is a list.
+/// Returns the metadata lines of a licence. Several that are joined by `OR` or `AND` are a list.
 pub fn lines(licence: &str) -> String {
     let bare = licence.trim().trim_start_matches('(').trim_end_matches(')');
     let words: Vec<&str> = bare.split_whitespace().collect();
@@ -86,7 +86,7 @@ pub fn lines(licence: &str) -> String {
     }
 }
 
-/// The id of what SPDX calls so: it has versions where Hugging Face has none, and says whether later ones hold, too.
+/// Returns the identifier for one of SPDX, which has versions where Hugging Face has none, and distinguishes later ones.
 fn id(words: &[&str]) -> Option<&'static str> {
     let [word] = words else { return None };
     let word = word.trim_matches(['(', ')']).to_ascii_lowercase();
@@ -99,7 +99,7 @@ fn id(words: &[&str]) -> Option<&'static str> {
     of(plain).or_else(unversioned)
 }
 
-/// A name for what has no id, of letters, digits, points and dashes.
+/// Returns a name for a licence without an identifier, of letters, digits, points and dashes.
 fn name(licence: &str) -> String {
     let is_of_name = |sign: char| sign.is_alphanumeric() || sign == '.';
     let words = licence.split(|sign| !is_of_name(sign)).map(|word| word.trim_matches('.'));

@@ -1,13 +1,13 @@
-//! Which candidates come into a data set, and into which split.
+//! Selection of candidates and assignment to splits.
 //!
 //! ```text
 //! candidates of all sources ─▶ in an order drawn from the seed ─▶ improper ones and twins go ─▶ the first of each source
 //!     ─▶ the first of each stratum ─▶ each group to the split that is farthest behind its share of the stratum
 //! ```
 //!
-//! A group is what splits must not tear apart: twins, or all puzzles of one solution up to symmetry. The next group goes to the split
-//! with the least (2·n + 1) / share, where n puzzles of the stratum are there: the rule of Sainte-Laguë, by which seats are given
-//! to parties. So each split has its share of each stratum, but for less than one puzzle where groups are single.
+//! A group must not be divided between splits: isomorphic puzzles, or all puzzles of one solution up to symmetry. The next group goes to the split
+//! with the least (2·n + 1) / share, where n is its number of puzzles of the stratum: the rule of Sainte-Laguë, which distributes seats
+//! among parties. So each split has its share of each stratum, up to less than one puzzle if groups are single.
 
 use super::recipe::{Group, Recipe, Split};
 use super::source_record::SourceRecord;
@@ -23,26 +23,26 @@ pub struct Pool {
     taken: Vec<SourceTally>,
 }
 
-/// What became of the records of a source.
+/// Statistics of the records of a source.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct SourceTally {
-    /// How many there are.
+    /// Number of records.
     pub records: u64,
-    /// How many are no puzzles.
+    /// Number of records that are not puzzles.
     pub bad: u64,
-    /// How many puzzles have no or several solutions, and were left out for that.
+    /// Number of puzzles with no or several solutions that were rejected.
     pub improper: u64,
-    /// How many are the same, up to symmetry, as one that came before.
+    /// Number of puzzles that are isomorphic to an earlier one.
     pub twins: u64,
-    /// How many are in the data set, without copies.
+    /// Number of puzzles in the data set, without copies.
     pub chosen: u64,
-    /// How many of these have no or several solutions.
+    /// Number of these with no or several solutions.
     pub chosen_improper: u64,
 }
 
 impl SourceTally {
-    /// How many could be in the data set and are not: no stratum wants them, or the recipe takes no more of the source.
+    /// Number of puzzles that could be in the data set and are not: their strata are full, or the recipe limits the source.
     pub fn not_taken(&self) -> u64 {
         self.records.saturating_sub(self.bad + self.improper + self.twins + self.chosen)
     }
@@ -52,19 +52,19 @@ impl SourceTally {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ChosenPuzzle {
-    /// The puzzle, and the ids that tell twins.
+    /// The puzzle, and its identifiers.
     pub candidate: SourceRecord,
-    /// Which source it comes from.
+    /// Index of its source.
     pub source: usize,
-    /// Which stratum it is of, if there are any.
+    /// Index of its stratum, if there are strata.
     pub stratum: Option<usize>,
 }
 
-/// The number of the stream from which the order is drawn: none that a puzzle has.
+/// Number of the random stream for the order, which no puzzle has.
 const ORDER: u64 = u64::MAX;
 
 impl Pool {
-    /// Adds a candidate of a source; sources follow one another.
+    /// Adds a candidate of a source; sources are added one after the other.
     pub fn add(&mut self, source: usize, candidate: SourceRecord) {
         if self.taken.len() <= source {
             self.taken.resize(source + 1, SourceTally::default());
@@ -74,7 +74,7 @@ impl Pool {
         self.candidates.push((candidate, source as u32));
     }
 
-    /// Leaves those that may be chosen, in an order drawn from the seed.
+    /// Keeps the candidates that may be chosen, in a random order from the seed.
     pub fn draw(&mut self, recipe: &Recipe) {
         Random::new(recipe.seed, ORDER).shuffle(&mut self.candidates);
         let mut seen = HashSet::new();
@@ -108,23 +108,23 @@ impl Pool {
         });
     }
 
-    /// How many may be chosen.
+    /// Number of candidates.
     pub fn len(&self) -> usize {
         self.candidates.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.candidates.is_empty()
     }
 
-    /// The candidate at that place.
+    /// Returns the candidate with that index.
     pub fn candidate(&self, place: usize) -> &SourceRecord {
         &self.candidates[place].0
     }
 
-    /// The puzzles of each split. `holds` says of the candidate at a place which strata it may be of, a bit for each; it is not
-    /// asked if the recipe has none.
+    /// Returns the puzzles of each split. `holds` returns the strata of the candidate with an index, a bit for each; it is not
+    /// called if the recipe has none.
     pub fn choose(&mut self, recipe: &Recipe, holds: impl Fn(usize) -> u64) -> [Vec<ChosenPuzzle>; 3] {
         let mut wanted: Vec<usize> = recipe.strata.iter().map(|(_, count)| *count).collect();
         let mut splits = [const { Vec::new() }; 3];
@@ -156,13 +156,13 @@ impl Pool {
         splits
     }
 
-    /// What became of the records of each source.
+    /// Returns the statistics of each source.
     pub fn taken(&self) -> &[SourceTally] {
         &self.taken
     }
 }
 
-/// What a puzzle is never torn apart from.
+/// Returns the key of a group.
 fn group(group: Group, candidate: &SourceRecord) -> Option<Id> {
     match group {
         Group::Puzzle => candidate.id,
@@ -170,7 +170,7 @@ fn group(group: Group, candidate: &SourceRecord) -> Option<Id> {
     }
 }
 
-/// The split that is farthest behind its share.
+/// Returns the split that is farthest below its share.
 fn behind(counts: &[usize; 3], shares: &[f64; 3]) -> usize {
     let quotient = |split: usize| (2 * counts[split] + 1) as f64 / shares[split];
     let all = 0..Split::ALL.len();
@@ -190,7 +190,7 @@ mod tests {
         Recipe::parse(&text).unwrap()
     }
 
-    /// A pool of one source, by ids and classes.
+    /// A pool of one source, by identifiers and classes.
     fn pool(all: impl IntoIterator<Item = (u8, u8)>) -> Pool {
         let mut pool = Pool::default();
         for (id, class) in all {
@@ -226,7 +226,7 @@ mod tests {
         let mut pool = pool((0..=255).map(|id| (id, id / 4)));
         pool.draw(&recipe(""));
         let splits = pool.choose(&recipe(""), |_| 0);
-        // A group goes where it is needed when its first puzzle comes.
+        // A group is assigned when its first puzzle comes.
         for (split, share) in splits.iter().zip([128, 64, 64]) {
             assert!(split.len().abs_diff(share) <= 4, "{} of {share}", split.len());
         }
@@ -244,7 +244,7 @@ mod tests {
                       [[stratum]]\nname = \"b\"\nn = 100\nwhere = \"givens > 0\"\n";
         let recipe = recipe(strata);
         pool.draw(&recipe);
-        // All even ids are of both.
+        // All even identifiers are in both.
         let ids: Vec<u8> =
             (0..pool.len()).map(|place| pool.candidate(place).id.unwrap().bytes()[15]).collect();
         let splits = pool.choose(&recipe, |place| if ids[place] & 1 == 0 { 3 } else { 0 });

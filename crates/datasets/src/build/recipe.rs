@@ -1,6 +1,6 @@
-//! Recipes: what a data set is made of, in TOML.
+//! Recipes of data sets, in TOML.
 //!
-//! `docs/recipes.md` has a word on each key. What is wrong in a recipe is told with line and column.
+//! `docs/recipes.md` describes each key. Errors have line and column.
 
 mod error;
 mod keys;
@@ -13,85 +13,85 @@ use sodan_tasks::{Generate, GenerateOptions, OptionError, Traces, Way, Wishes};
 use std::ops::Range;
 use toml::Spanned;
 
-/// A recipe that has been checked.
+/// A validated recipe.
 pub struct Recipe {
     text: String,
-    /// The name of the data set: the heading of its card.
+    /// Name of the data set: the heading of its card.
     pub name: String,
-    /// What it is, in a paragraph.
+    /// Description, in a paragraph.
     pub about: String,
-    /// The licence of the whole, as SPDX names it.
+    /// Licence of the whole, as an SPDX expression.
     pub licence: String,
-    /// The seed of whatever is drawn.
+    /// Seed of all random choices.
     pub seed: u64,
-    /// Whether of puzzles that are the same up to symmetry only one is taken.
+    /// Whether only one of isomorphic puzzles is used.
     pub distinct: bool,
-    /// Whether puzzles with no or several solutions are taken.
+    /// Whether puzzles with no or several solutions are used.
     pub improper: bool,
-    /// The most rows of a file, 1 or more.
+    /// Maximum number of rows of a file, 1 or more.
     pub shard_rows: usize,
-    /// Where puzzles come from.
+    /// Sources of puzzles.
     pub sources: Vec<Source>,
-    /// The names of the strata, and how many puzzles of each are wanted.
+    /// Names of the strata, with the number of puzzles of each.
     pub strata: Vec<(String, usize)>,
     /// Which puzzles belong to which stratum.
     pub wishes: Wishes,
-    /// The share of each split, in the order of [`Split::ALL`]; together 1.
+    /// Share of each split, in the order of [`Split::ALL`]; their sum is 1.
     pub shares: [f64; 3],
-    /// What is never torn apart by splits.
+    /// Unit that is never divided between splits.
     pub group: Group,
-    /// How many copies of each puzzle there are beside it, in each split.
+    /// Number of copies of each puzzle, in each split.
     pub copies: [u64; 3],
-    /// What is found out of each puzzle.
+    /// Labels of each puzzle.
     pub labels: Vec<LabelName>,
-    /// How ratings that depend on the turn are given once more, unless the recipe says that they are not.
+    /// How orientation-dependent ratings are repeated, unless disabled.
     pub turns: Option<Turns>,
-    /// The effort that a rating may take, in looks.
+    /// Maximum effort of a rating, in looks.
     pub effort: Option<u64>,
-    /// Of what there are traces.
+    /// Which puzzles have traces.
     pub traces: Option<TracesOf>,
 }
 
-/// Of what there are traces.
+/// Which puzzles have traces.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct TracesOf {
     /// The scale that chooses the steps.
     pub scale: &'static dyn Scale,
-    /// Of how many puzzles of each split there are some.
+    /// Number of puzzles with traces of each split.
     pub counts: [usize; 3],
-    /// Of how many copies of each of these puzzles, in each split.
+    /// Number of copies of each of these puzzles with traces, in each split.
     pub copies: [u64; 3],
 }
 
-/// Where puzzles come from.
+/// A source of puzzles.
 pub struct Source {
-    /// What it is called in the column `source`.
+    /// Name in the column `source`.
     pub name: String,
-    /// Its licence, as SPDX names it, or in words.
+    /// Licence, as an SPDX expression or in words.
     pub licence: String,
-    /// Who made it, and where it was got.
+    /// Author, and where it was obtained.
     pub origin: String,
-    /// The most puzzles that are taken; of files they are drawn from all.
+    /// Maximum number of puzzles; for files, drawn from all of them.
     pub most: Option<usize>,
-    /// Files, or what makes puzzles.
+    /// Files, or a generator.
     pub from: Origin,
 }
 
-/// Files, or what makes puzzles.
+/// Files, or a generator.
 pub enum Origin {
-    /// Names of files, or patterns with `*` and `?`, and where each stands in the recipe.
+    /// Names of files, or patterns with `*` and `?`, with their positions in the recipe.
     Files {
-        /// The names, from where the recipe is.
+        /// The names, relative to the recipe.
         names: Vec<(String, Range<usize>)>,
-        /// The column that has the puzzles, if that has to be said.
+        /// The column with the puzzles, if specified.
         column: Option<String>,
     },
-    /// Puzzles by wish, so many.
+    /// This number of generated puzzles.
     Made {
-        /// Makes them.
+        /// The generator.
         task: Box<Generate>,
-        /// How many.
+        /// Number of puzzles.
         count: u64,
     },
 }
@@ -102,17 +102,17 @@ pub enum Origin {
 pub enum Split {
     /// For training.
     Train,
-    /// For choosing what was trained.
+    /// Validation.
     Validation,
     /// For the test.
     Test,
 }
 
 impl Split {
-    /// All of them.
+    /// All splits.
     pub const ALL: [Split; 3] = [Split::Train, Split::Validation, Split::Test];
 
-    /// Its name.
+    /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
             Split::Train => "train",
@@ -122,39 +122,39 @@ impl Split {
     }
 }
 
-/// What is never torn apart by splits.
+/// Unit that is never divided between splits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Group {
-    /// Puzzles that are the same up to symmetry.
+    /// Isomorphic puzzles.
     #[default]
     Puzzle,
-    /// Puzzles whose solutions are the same up to symmetry.
+    /// Puzzles with isomorphic solutions.
     Solution,
 }
 
-/// How ratings that depend on the turn are given once more.
+/// How orientation-dependent ratings are repeated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Turns {
-    /// Of the least form.
+    /// For the least form.
     Canonical,
-    /// As the mean over so many turns of the least form.
+    /// As the mean over this number of images of the least form.
     Mean(u64),
 }
 
-/// Something that is found out of each puzzle.
+/// A label of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum LabelName {
-    /// How many givens there are.
+    /// Number of givens.
     Givens,
-    /// How many solutions, in a word.
+    /// Number of solutions, in a word.
     Status,
-    /// Whether no given can go.
+    /// Whether the puzzle is minimal.
     Minimal,
-    /// How often the search had to try both ways.
+    /// Number of guesses of the search.
     Guesses,
     /// HoDoKu's score and level.
     Hodoku,
@@ -166,20 +166,20 @@ pub enum LabelName {
     Techniques,
     /// The hardest technique on each of these scales.
     Hardest,
-    /// The least number of cells that need only be told.
+    /// Size of the smallest backdoor.
     Backdoor,
-    /// The id of the least form.
+    /// Identifier of the least form.
     Id,
-    /// The id of the least form of the solution.
+    /// Identifier of the least form of the solution.
     Class,
-    /// How many ways bring the puzzle onto itself.
+    /// Number of automorphisms.
     Automorphisms,
     /// Whether singles solve it.
     Singles,
 }
 
 impl LabelName {
-    /// The scale that it is of, if it is one.
+    /// Returns the scale, if it is one.
     pub fn scale(self) -> Option<&'static dyn Scale> {
         match self {
             LabelName::Hodoku => Some(&rating::hodoku::Hodoku),
@@ -190,7 +190,7 @@ impl LabelName {
     }
 }
 
-/// The file as it is read.
+/// The file as it is deserialised.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -230,7 +230,7 @@ struct WrittenSource {
     generate: Option<Spanned<Made>>,
 }
 
-/// The options of making puzzles. Their seed is the recipe's business.
+/// Options of the generator. Their seed is that of the recipe.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Made {
@@ -268,7 +268,7 @@ struct Splits {
 #[serde(deny_unknown_fields)]
 struct Augment {
     copies: Spanned<u64>,
-    /// Without them, that of training.
+    /// Default: that of training.
     splits: Option<Vec<Spanned<Split>>>,
 }
 
@@ -281,7 +281,7 @@ struct Labels {
 }
 
 impl Labels {
-    /// Whether any of them depends on how a puzzle is turned.
+    /// Whether any of them depends on the orientation.
     fn depend(&self) -> bool {
         let depends =
             |it: &Spanned<LabelName>| matches!(it.get_ref(), LabelName::Guesses | LabelName::Hodoku);
@@ -303,25 +303,25 @@ struct WrittenTraces {
     train: Option<Spanned<usize>>,
     validation: Option<Spanned<usize>>,
     test: Option<Spanned<usize>>,
-    /// Without it, all that there are.
+    /// Default: all.
     copies: Option<Spanned<u64>>,
 }
 
-/// The most strata that there may be: one bit each.
+/// Maximum number of strata: one bit each.
 const MOST_STRATA: usize = 64;
-/// More copies of a puzzle are refused, as for `sodan morph`.
+/// Maximum number of copies of a puzzle, as for `sodan morph`.
 const MOST_COPIES: u64 = 1_000_000;
-/// More turns tell nothing more.
+/// Maximum number of images of a puzzle; more have no effect on the mean.
 const MOST_TURNS: u64 = 100;
-/// The rows of a file where nothing is said: some hundred megabytes.
+/// Default number of rows of a file: some hundred megabytes.
 const SHARD_ROWS: usize = 1_000_000;
 
 impl Recipe {
-    /// Reads a recipe.
+    /// Parses a recipe.
     ///
     /// # Errors
     ///
-    /// If it is no TOML, a key or a value is unknown, or two contradict each other; with the place.
+    /// If it is not valid TOML, a key or a value is unknown, or two contradict each other; with the position.
     pub fn parse(text: &str) -> Result<Recipe, RecipeError> {
         let wrong = |span: Range<usize>, message: &str| RecipeError::new(text, Some(span), message);
         keys::check(text)?;
@@ -356,17 +356,17 @@ impl Recipe {
         })
     }
 
-    /// As it was written.
+    /// Returns the text of the recipe.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The scales whose ratings are labels.
+    /// Returns the scales whose ratings are labels.
     pub fn scales(&self) -> impl Iterator<Item = &'static dyn Scale> {
         self.labels.iter().filter_map(|label| label.scale())
     }
 
-    /// What is wrong at that place.
+    /// Creates an error at that position.
     pub fn error(&self, place: &Range<usize>, message: impl Into<String>) -> RecipeError {
         RecipeError::new(&self.text, Some(place.clone()), message)
     }
@@ -393,7 +393,7 @@ fn sources(text: &str, seed: u64, written: Vec<Spanned<WrittenSource>>) -> Resul
                 column: column.map(Spanned::into_inner),
             },
             (None, Some(made), Some(n), None) => Origin::Made {
-                // Sources of one recipe differ, though they may be told the same.
+                // Sources of one recipe have different seeds, even with equal options.
                 task: Box::new(generate(text, seed.wrapping_add(place << 32), made)?),
                 count: *n.get_ref() as u64,
             },
@@ -441,11 +441,11 @@ fn generate(text: &str, seed: u64, made: Spanned<Made>) -> Result<Generate, Reci
     Generate::new(&options).map_err(|error| of_option(text, &error, of_wish.as_ref().unwrap_or(&span), &span))
 }
 
-/// What is wrong with an option of a task: with a wish, it stands within it.
+/// Creates the error of an option of a task; for a query, its position is within the query.
 fn of_option(text: &str, error: &OptionError, of_wish: &Range<usize>, other: &Range<usize>) -> RecipeError {
     match error {
         OptionError::Query { error, .. } => {
-            // The quote stands before the wish.
+            // A quotation mark precedes the query.
             let place = of_wish.start + 1 + error.span().start;
             RecipeError::new(text, Some(place..place), error.message())
         }
@@ -488,7 +488,7 @@ fn shares(text: &str, splits: &Option<Spanned<Splits>>) -> Result<[f64; 3], Reci
     let shares = all.map(|share| share.as_ref().map_or(0.0, |share| *share.get_ref()));
     let sum: f64 = shares.iter().sum();
     if (sum - 1.0).abs() >= 1e-9 {
-        // Sums such as 0.1 + 0.2 have digits that nobody wrote.
+        // Sums such as 0.1 + 0.2 have artificial digits.
         let shown = (sum * 1e9).round() / 1e9;
         let message = format!(
             "expected shares of train, validation and test that make 1 together, and these make {shown}"
@@ -512,7 +512,7 @@ fn copies(text: &str, shares: &[f64; 3], augment: Option<Augment>) -> Result<[u6
 }
 
 fn turns(text: &str, labels: &Labels) -> Result<Option<Turns>, RecipeError> {
-    // A label that depends on the turn, and nothing beside it that does not, would say less than it seems to.
+    // An orientation-dependent label without an invariant one would be misleading.
     let Some(written) = &labels.turns else { return Ok(labels.depend().then_some(Turns::Canonical)) };
     match written.get_ref() {
         WrittenTurns::Word(word) if word == "none" => Ok(None),
@@ -563,8 +563,7 @@ fn traces(
         counts[split as usize] = count.into_inner();
     }
     if counts == [0; 3] {
-        let message =
-            "expected `train`, `validation` or `test` beside it: of how many puzzles there are traces";
+        let message = "expected also `train`, `validation` or `test`: the number of puzzles with traces";
         return Err(RecipeError::new(text, Some(written.scale.span()), message));
     }
     let most = copies.into_iter().max().unwrap_or_default();
@@ -580,13 +579,13 @@ fn traces(
     if wanted > Traces::MOST_COPIES {
         let most = Traces::MOST_COPIES;
         let message =
-            format!("expected a key `copies` with a number up to {most}: of so many copies there are traces");
+            format!("expected a key `copies` with a number up to {most}: the number of copies with traces");
         return Err(RecipeError::new(text, Some(place), message));
     }
     Ok(TracesOf { scale, counts, copies: copies.map(|count| count.min(wanted)) })
 }
 
-/// Refuses what is asked of a split that has no share of the puzzles.
+/// Rejects numbers for a split without a share of the puzzles.
 fn has_rows(text: &str, shares: &[f64; 3], split: Split, place: Range<usize>) -> Result<(), RecipeError> {
     let message = || format!("the split `{}` has no rows: it has no share in `[splits]`", split.name());
     if shares[split as usize] > 0.0 { Ok(()) } else { Err(RecipeError::new(text, Some(place), message())) }
@@ -698,7 +697,7 @@ turns = 4
                 "[traces]\nscale = \"se\"\n[labels]\n",
                 23,
                 9,
-                "expected `train`, `validation` or `test`",
+                "expected also `train`, `validation` or `test`",
             ),
             (
                 "[labels]\n",

@@ -1,4 +1,4 @@
-//! What is known of a record before it is chosen, and how it is kept between stages: as a line of fixed length.
+//! Data of a record before selection, and its storage between stages as a line of fixed length.
 
 use sodan_board::BareLine;
 use sodan_board::{Puzzle, Solution};
@@ -6,7 +6,7 @@ use sodan_canonical::{Canonicalize, Id};
 use sodan_search::Answer;
 use sodan_tasks::{Item, Status};
 
-/// What a record is, with the ids that tell twins.
+/// Content of a record, with its identifiers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SourceRecord {
@@ -14,17 +14,17 @@ pub struct SourceRecord {
     pub status: Status,
     /// The puzzle, if it is not bad.
     pub puzzle: Option<Puzzle>,
-    /// The id of its least form, if it is not bad.
+    /// Identifier of its least form, if it is not bad.
     pub id: Option<Id>,
-    /// The id of the least form of its solution, if there is exactly one.
+    /// Identifier of the least form of its solution, if there is exactly one.
     pub class: Option<Id>,
 }
 
 impl SourceRecord {
-    /// The bytes of a line, with its end.
+    /// Number of bytes of a line, with its ending.
     pub const LINE: usize = 1 + 81 + 32 + 32 + 1;
 
-    /// What an item is. A position that says more than its givens is no puzzle of a data set, and bad.
+    /// Analyses an item. A position with more than givens is bad.
     pub fn of(item: &Item<'_>, answer: Option<&Answer>) -> SourceRecord {
         let (Some(puzzle), Some(answer)) = (item.puzzle_of_givens(), answer) else {
             return SourceRecord::BAD;
@@ -37,7 +37,7 @@ impl SourceRecord {
         SourceRecord::of_puzzle(&puzzle, status, answer.first.as_ref().filter(|_| answer.count == 1))
     }
 
-    /// A puzzle whose solution is known, if it has exactly one.
+    /// Creates it from a puzzle with a known solution, if unique.
     pub fn of_puzzle(puzzle: &Puzzle, status: Status, solution: Option<&Solution>) -> SourceRecord {
         SourceRecord {
             status,
@@ -47,10 +47,10 @@ impl SourceRecord {
         }
     }
 
-    /// What is no puzzle, or was not made.
+    /// Creates it for an item that is not a puzzle, or was not generated.
     pub const BAD: SourceRecord = SourceRecord { status: Status::Bad, puzzle: None, id: None, class: None };
 
-    /// Adds its line.
+    /// Appends its line.
     pub fn write(&self, out: &mut Vec<u8>) {
         out.push(match self.status {
             Status::Unique => b'u',
@@ -66,7 +66,7 @@ impl SourceRecord {
         out.push(b'\n');
     }
 
-    /// Reads a line; nothing, if it is none.
+    /// Parses a line. Returns `None` if it is invalid.
     pub fn read(line: &[u8]) -> Option<SourceRecord> {
         let line: &[u8; SourceRecord::LINE] = line.try_into().ok()?;
         let status = match line[0] {

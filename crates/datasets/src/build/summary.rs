@@ -1,4 +1,4 @@
-//! How the values of each column are distributed over the splits, told from the rows as they were written.
+//! Distributions of the values of each column over the splits, computed from the written rows.
 
 use super::recipe::Split;
 use crate::technique_counts;
@@ -9,18 +9,18 @@ use sodan_logic::rating::{self, Scale, Value};
 use sodan_tasks::Beside;
 use std::collections::BTreeMap;
 
-/// What is counted.
+/// Counts of values.
 #[derive(Default)]
 pub struct Summary {
     columns: Vec<(String, BTreeMap<Bin, [u64; 3]>)>,
     rows: [u64; 3],
 }
 
-/// Values that are counted together: in their order, and as they are called.
+/// Groups of values: in their order, with their names.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Bin(u64, String);
 
-/// Columns whose values are all different, or no values that could be counted.
+/// Columns whose values are all different, or cannot be counted.
 const NOT_COUNTED: [&str; 5] = ["solution", "symmetry", "id", "class", "reason"];
 
 impl Summary {
@@ -42,12 +42,12 @@ impl Summary {
         }
     }
 
-    /// How many rows each split has.
+    /// Number of rows of each split.
     pub fn rows(&self) -> [u64; 3] {
         self.rows
     }
 
-    /// The columns, and how many rows of each split have which value, or which technique.
+    /// Returns the columns with the number of rows of each split for each value or technique.
     pub(super) fn distributions(&self) -> impl Iterator<Item = (&str, Vec<(&str, [u64; 3])>)> {
         self.columns.iter().map(|(name, bins)| {
             let values = bins.iter().map(|(Bin(_, value), counts)| (value.as_str(), *counts));
@@ -60,12 +60,12 @@ impl Summary {
     }
 }
 
-/// The scale of which a column has the techniques with their numbers of steps; nothing of other columns.
+/// Returns the scale of a column of techniques with counts; `None` for other columns.
 pub(super) fn scale_of_techniques(column: &str) -> Option<&'static dyn Scale> {
     rating::named(column.strip_suffix(".techniques")?)
 }
 
-/// What a row is counted with: with each technique of its path, or else with one value.
+/// Returns the groups of a row: the techniques of its path, or else one value.
 fn bins(column: &str, value: &str) -> Vec<Bin> {
     match scale_of_techniques(column).and_then(|_| technique_counts::counts(value)) {
         Some(counts) => counts.into_keys().map(|slug| Bin(0, slug)).collect(),
@@ -73,8 +73,8 @@ fn bins(column: &str, value: &str) -> Vec<Bin> {
     }
 }
 
-/// Puts techniques in the order of a scale: by level, then by the points of their easiest steps, then as the list of all has them. A
-/// scale that says nothing of them leaves them in that list's order. What is no technique stands last.
+/// Sorts techniques by the order of a scale: by level, then by the points of their easiest steps, then by the list of all. A
+/// scale without points keeps the order of that list. Unknown techniques come last.
 fn place_on(scale: &dyn Scale, slug: &str) -> impl Ord {
     let technique = Technique::from_slug(slug);
     let least = technique.and_then(|technique| scale.least(technique));
@@ -86,8 +86,8 @@ fn place_on(scale: &dyn Scale, slug: &str) -> impl Ord {
     (least.is_none(), level, points, technique.is_none(), technique)
 }
 
-/// What a value is counted with: a number that may be large with those of its power of two, a rating with those of the same
-/// whole number.
+/// Returns the group of a value: powers of two for numbers that may be large, whole
+/// numbers for ratings.
 fn bin(column: &str, value: &str) -> Bin {
     if value.is_empty() {
         return Bin(u64::MAX, "none".into());
@@ -105,7 +105,7 @@ fn bin(column: &str, value: &str) -> Bin {
     }
 }
 
-/// The place of a word among those of its kind; others go by the alphabet.
+/// Returns the index of a word among those of its kind; others are sorted alphabetically.
 fn order(word: &str) -> u64 {
     let levels = Level::ALL.map(Level::name);
     let ranks = [Rank::Singles, Rank::Basic, Rank::Choices, Rank::Beyond].map(Rank::name);

@@ -1,11 +1,11 @@
-//! What stands in the fields of objects: one type for each in all rows of all files, and null where a row has nothing.
+//! The fields of objects: one type per field in all rows of all files, and null for missing values.
 //!
-//! Which type that is only the last row tells. So rows are written as they come, and written anew where they turn out to differ.
+//! Only the last row determines that type. So rows are written as they come, and rewritten if their types differ.
 
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// Which kinds of values there are, one bit each. Null is none.
+/// A set of kinds of values, one bit each. Null is not included.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Kinds(u8);
 
@@ -13,14 +13,14 @@ impl Kinds {
     const EMPTY: u8 = 1;
     const BOOLEAN: u8 = 2;
     const WHOLE: u8 = 4;
-    /// A whole number with more digits than a fraction keeps.
+    /// An integer with more digits than a float can represent.
     const LONG: u8 = 8;
     const FRACTION: u8 = 16;
     const TEXT: u8 = 32;
-    /// A whole number above 2⁶³ − 1, which many readers do not have.
+    /// An integer above 2⁶³ − 1, which many readers do not support.
     const HUGE: u8 = 64;
 
-    /// What a value is.
+    /// Returns the kind of a value.
     pub(super) fn of(value: &Value) -> Kinds {
         Kinds(match value {
             Value::Null => 0,
@@ -36,7 +36,7 @@ impl Kinds {
         })
     }
 
-    /// The type that has room for all of them, and whether all of them are of it.
+    /// Returns the common type of all of them, and whether all of them have it.
     fn shared(self) -> (Type, bool) {
         let full = self.0 & !Kinds::EMPTY;
         let is_any_empty = full != self.0;
@@ -50,12 +50,12 @@ impl Kinds {
     }
 }
 
-/// What becomes of the values of a field.
+/// Conversion of the values of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Type {
-    /// They stay what they are, and an empty text is null.
+    /// None, except that an empty text becomes null.
     Own,
-    /// Whole numbers become fractions, and an empty text null.
+    /// Integers become floats, and an empty text null.
     Fraction,
     /// All become texts.
     Text,
@@ -73,7 +73,7 @@ impl Type {
     }
 }
 
-/// The fields of all rows, in the order in which they appear.
+/// The fields of all rows, in the order of appearance.
 #[derive(Default)]
 pub struct Fields {
     rows: u64,
@@ -84,12 +84,12 @@ pub struct Fields {
 struct Field {
     name: String,
     kinds: Kinds,
-    /// How many rows have it.
+    /// Number of rows with it.
     rows: u64,
 }
 
 impl Fields {
-    /// Hears of a row.
+    /// Adds a row.
     pub(super) fn add_kinds(&mut self, of_row: &[(String, Kinds)]) {
         self.rows += 1;
         for (name, kinds) in of_row {
@@ -109,7 +109,7 @@ impl Fields {
         self.all.iter().all(|field| field.rows == self.rows && field.kinds.shared().1)
     }
 
-    /// A row as it is written where all rows have all fields, each of one type; given as it was written. What is no row stays.
+    /// Rewrites a row so that all rows have all fields, each of one type. Other lines are unchanged.
     pub fn alike(&self, row: &str) -> String {
         let Ok(mut object) = serde_json::from_str::<Map<String, Value>>(row) else { return row.to_owned() };
         for place in ["metadata", "extra_info"] {
@@ -120,7 +120,7 @@ impl Fields {
         Value::Object(object).to_string()
     }
 
-    /// All fields. What the layout fills itself keeps its place before or behind them.
+    /// Adds all fields. The layout's own fields keep their positions before or after them.
     fn all_of(&self, mut fields: Map<String, Value>) -> Map<String, Value> {
         let typed: Vec<(String, Value)> = self
             .all
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// What becomes of the metadata of rows.
+    /// Rewrites the metadata of a row.
     fn alike(rows: &[Value]) -> Vec<Value> {
         let mut fields = Fields::default();
         for row in rows {
@@ -167,7 +167,7 @@ mod tests {
             (json!([{"a": true}, {"a": ""}]), json!([{"a": true}, {"a": null}])),
             (json!([{"a": true}, {"a": 1}]), json!([{"a": "true"}, {"a": "1"}])),
             (json!([{"a": "x"}, {"a": ""}]), json!([{"a": "x"}, {"a": ""}])),
-            // As a fraction it would lose its last digit.
+            // As a float it would lose its last digit.
             (
                 json!([{"a": 9007199254740993_u64}, {"a": 0.5}]),
                 json!([{"a": "9007199254740993"}, {"a": "0.5"}]),

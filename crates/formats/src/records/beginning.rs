@@ -1,7 +1,7 @@
-//! The shape of an input, which its beginning shows: lines, values of JSON, or XML.
+//! The shape of an input, detected from its beginning: lines, JSON values, or XML.
 //!
-//! A short input that begins with a title, a row or code is kept until its end: a pasted text, whose cells may be laid out in
-//! any way. If none of its lines is a record, all of it is [read as one grid](super::super::loose).
+//! A short input that begins with a title, a row or code is buffered until its end: a pasted text, whose cells may be laid out in
+//! any way. If none of its lines is a record, all of it is [parsed as one grid](super::super::loose).
 
 use super::super::detect::{Layout, is_whole_line};
 use super::super::extent::{Extent, LIMIT, ROW_LIMIT};
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The shape of an input with this beginning, which is all of it if `is_all`. Returns `None` if more of it is needed.
+/// Returns the shape of an input with this beginning, which is all of it if `is_all`. Returns `None` if more of it is needed.
 fn shape_of(beginning: &[u8], is_all: bool) -> Option<Shape> {
     let text = beginning.strip_prefix(MARK).unwrap_or(beginning).trim_ascii_start();
     let lines = |is_known: bool| (is_known || is_all || text.len() > LIMIT).then_some(Shape::Lines);
@@ -29,7 +29,7 @@ fn shape_of(beginning: &[u8], is_all: bool) -> Option<Shape> {
     }
 }
 
-/// Whether the first line of content decides that records are lines or rows of a table.
+/// Whether the first line of content determines that records are lines or rows of a table.
 fn begins_lines(text: &[u8], is_all: bool) -> bool {
     if text.get(..81).is_some_and(|cells| BareLine::new(cells).is_some()) {
         return true;
@@ -44,7 +44,7 @@ fn begins_lines(text: &[u8], is_all: bool) -> bool {
     })
 }
 
-/// The same for an input that begins with a bracket.
+/// Like `shape`, for an input that begins with a bracket.
 fn shape_of_json(text: &[u8], is_all: bool) -> Option<Shape> {
     let inner = text[1..].trim_ascii_start();
     let has_lines = |text: &[u8]| text.contains(&b'\n') || text.contains(&b'\r');
@@ -75,7 +75,7 @@ fn shape_of_json(text: &[u8], is_all: bool) -> Option<Shape> {
         (_, Some(b'"' | b'}')) => match json::value_len(text) {
             Ok(len) => Some(if has_lines(&text[..len]) { Shape::Values } else { Shape::Lines }),
             Err(error) if error.is_eof() && text.len() <= ROW_LIMIT => {
-                // Each line has a record, and this one is broken off.
+                // Each line has a record, and this one is truncated.
                 let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
                 match lines.nth(1).map(<[u8]>::trim_ascii_start).and_then(<[u8]>::first) {
                     Some(b'{') => Some(Shape::Lines),
@@ -96,7 +96,7 @@ fn begins_with_grid(inner: &[u8]) -> bool {
 }
 
 impl Records {
-    /// As [`feed_line`](Records::feed_line), as long as the shape of the input is not known.
+    /// Like [`feed_line`](Records::feed_line), while the shape of the input is unknown.
     pub(super) fn beginning<'a, B>(
         &mut self,
         chunk: &'a [u8],
@@ -113,7 +113,7 @@ impl Records {
         };
         let Some(shape) = shape else {
             self.carry.extend_from_slice(chunk);
-            // Looked at after each chunk, an object of 16 MiB took more than 45 s of processor time.
+            // Checked after each chunk, an object of 16 MiB took more than 45 s of processor time.
             self.needed = if length > LIMIT { 2 * length } else { 0 };
             return ControlFlow::Continue(&[]);
         };
@@ -133,7 +133,7 @@ impl Records {
             Some(_) => Some(Shape::Lines),
         };
         match (self.layout, shape) {
-            // A format that was chosen is not looked for elsewhere.
+            // A requested format is not detected elsewhere.
             (Some(Layout::Lines(Some(Format::OpenSudoku))), Some(Shape::Values)) => Some(Shape::Lines),
             (Some(_), Some(Shape::Xml)) if self.layout != Some(Layout::Lines(Some(Format::OpenSudoku))) => {
                 Some(Shape::Lines)
@@ -152,7 +152,7 @@ impl Records {
         ControlFlow::Continue(())
     }
 
-    /// Takes an input that has ended before its shape was known.
+    /// Processes an input that has ended before its shape was known.
     pub(super) fn whole_input<B>(
         &mut self,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
@@ -177,7 +177,7 @@ impl Records {
                 return each(Item::Record(raw));
             }
             let text = self.carry.strip_prefix(MARK).unwrap_or(&self.carry).trim_ascii_start();
-            // Several errors about one array say less than one.
+            // One error about an array is more useful than several.
             if bad.is_some_and(|bad| bad > 1) && matches!(text.first(), Some(b'[' | b'{')) {
                 self.shape = Shape::Values;
             }
@@ -185,7 +185,7 @@ impl Records {
         self.kept_beginning(each)
     }
 
-    /// The number of records of the kept input, if none of them can be read and it has no header.
+    /// Returns the number of records of the buffered input, if none of them can be parsed and it has no header.
     fn bad_records(&self) -> Option<usize> {
         let mut records = Records { shape: Shape::Lines, carry: Vec::new(), ..self.clone() };
         let mut bad = 0;

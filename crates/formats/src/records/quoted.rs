@@ -1,7 +1,7 @@
-//! Rows of a table in which a quoted field goes on in the next line.
+//! Rows of a table with a quoted field that continues on the next line.
 //!
-//! Lines are kept from the one in which a quote stays open to the one in which it is closed. If that makes no row with a field for
-//! each column, the quote was a stray one. Then each of the lines is a row by itself, so that no other row is spoilt.
+//! Lines are buffered from an opening quote to its closing quote. If this does not make a row with a field for
+//! each column, the quote was a stray one. Then each line is a row by itself, so that no other row is affected.
 
 use super::super::csv::{self, RowEnd};
 use super::super::detect::Layout;
@@ -11,19 +11,19 @@ use super::super::runs::{holds_record, uncut_lines};
 use super::{Item, Records};
 use std::ops::ControlFlow;
 
-/// The lines of a row whose last quote is open.
+/// Lines of a row whose last quote is open.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Quoted {
-    /// With their ends.
+    /// The lines with their endings.
     pub text: Vec<u8>,
-    /// Which line of the input is the first, from 1.
+    /// 1-based line of the input at which they begin.
     line: usize,
-    /// Where each but the first begins.
+    /// Starts of all lines except the first.
     starts: Vec<usize>,
 }
 
 impl Records {
-    /// A line in a table.
+    /// Processes a line of a table.
     #[inline]
     pub(super) fn table_line<B>(
         &mut self,
@@ -82,13 +82,13 @@ impl Records {
         self.line(line, Layout::Table(Some(columns)), each)
     }
 
-    /// Keeps a line with its end; of `\r\n` the second half comes later.
+    /// Buffers a line with its ending; the second half of `\r\n` comes later.
     fn keep_open(&mut self, line: &[u8]) {
         self.quoted.text.extend_from_slice(line);
         self.quoted.text.push(if self.after_return { b'\r' } else { b'\n' });
     }
 
-    /// Gives the lines that were kept, each as a row by itself.
+    /// Passes on the buffered lines, each as a row by itself.
     pub(super) fn release_quoted<B>(
         &mut self,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,
@@ -110,7 +110,7 @@ impl Records {
     }
 }
 
-/// How many of these bytes, which end with a line, are lines before the first one in which a quote stays open.
+/// Returns the number of these bytes, which end with a line, before the first line with an open quote.
 pub(super) fn without_open_quotes(text: &[u8], separator: u8) -> usize {
     let Some(first) = memchr::memchr(b'"', text) else {
         return text.len();
@@ -125,7 +125,7 @@ pub(super) fn without_open_quotes(text: &[u8], separator: u8) -> usize {
     end
 }
 
-/// A line without its end.
+/// Returns a line without its ending.
 fn without_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
@@ -137,7 +137,7 @@ mod tests {
 
     const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-    /// Line and fields of each record, or how it begins and what is wrong with it, in chunks of that size.
+    /// Returns line and fields of each record, or its beginning and the error, for chunks of that size.
     fn read(input: &str, size: usize) -> Vec<String> {
         let (mut records, mut said) = (Records::new(None), Vec::new());
         let mut each = |item: Item<'_>| {
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn a_stray_quote_spoils_no_other_row() {
         let row = |note: &str| format!("{note},{PUZZLE}\n");
-        // It is never closed; it is closed by the quote of another row; what it closes is no row.
+        // It is never closed; the quote of another row closes it; the result is not a row.
         for after in [row("b"), row("b") + &row("\"c\""), row("b") + "\"\n"] {
             let said = all(&format!("note,puzzle\n{}{after}", row("\"a")));
             assert!(said[0].starts_with("record 1, line 2, column 1: the quote that opens here"), "{said:?}");

@@ -1,4 +1,4 @@
-//! An input in JSON that is not one record on each line: values one after another, and arrays of records.
+//! JSON input that does not have one record per line: values one after another, and arrays of records.
 //!
 //! ```text
 //! bytes ──▶ buffer ──serde_json──▶ values, each of them a record
@@ -16,27 +16,27 @@ use super::{Item, Records};
 use serde_json::value::RawValue;
 use std::ops::{ControlFlow, Range};
 
-/// The cutter of values.
+/// Splits values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Values {
     buffer: Vec<u8>,
-    /// Bytes of the buffer that are read.
+    /// Number of bytes of the buffer that were processed.
     start: usize,
-    /// Reading is tried again once the buffer has this length, so that a long value is not read again for each chunk.
+    /// The next attempt is made when the buffer has this length, so that a long value is not parsed again for each chunk.
     needed: usize,
-    /// Whether the next value is an element of an array, and how many were before it.
+    /// Whether the next value is an element of an array, and the number of elements before it.
     in_array: Option<usize>,
-    /// Lines before `start`, and characters before it on its line.
+    /// Number of lines before `start`, and of characters before it on its line.
     lines: usize,
     characters: usize,
-    /// A value could not be read.
+    /// A value could not be parsed.
     is_broken: bool,
 }
 
-/// The next thing in the buffer.
+/// The next item of the buffer.
 enum Next {
     Value(Range<usize>),
-    /// A value that cannot be read, up to the end of the line with the fault.
+    /// An invalid value, up to the end of the line with the error.
     Broken(Range<usize>, Extent),
     /// More bytes are needed.
     Unknown,
@@ -90,14 +90,14 @@ impl Values {
         }
     }
 
-    /// The value that begins there.
+    /// Returns the value that begins at a position.
     fn value(&self, at: usize, is_all: bool) -> Next {
         let text = &self.buffer[at..];
         let mut values = serde_json::Deserializer::from_slice(text).into_iter::<&RawValue>();
         match values.next() {
             Some(Ok(_)) => {
                 let end = at + values.byte_offset();
-                // A number may go on.
+                // A number may continue.
                 let is_open = end == self.buffer.len() && !matches!(text[0], b'{' | b'[' | b'"');
                 if is_open && !is_all { Next::Unknown } else { Next::Value(at..end) }
             }
@@ -130,7 +130,7 @@ impl Values {
         at + rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len())
     }
 
-    /// The line and the column of an unread byte of the buffer, from 1.
+    /// Returns the 1-based line and column of an unprocessed byte of the buffer.
     fn position(&self, at: usize) -> (usize, u32) {
         let before = &self.buffer[self.start..at];
         let last = before.iter().rposition(|&byte| byte == b'\n');
@@ -140,7 +140,7 @@ impl Values {
         (self.lines + lines + 1, u32::try_from(on_first + characters + 1).unwrap_or(u32::MAX))
     }
 
-    /// Counts the bytes up to there as read.
+    /// Marks the bytes up to a position as processed.
     fn forget(&mut self, end: usize) {
         let (line, column) = self.position(end);
         (self.lines, self.characters, self.start) = (line - 1, column as usize - 1, end);
@@ -148,7 +148,7 @@ impl Values {
 }
 
 impl Records {
-    /// Takes bytes of values, or the end of the input, and gives each record that ends in them.
+    /// Processes bytes of values, or the end of the input, and passes on each record that ends in them.
     pub(super) fn feed_values<B>(
         &mut self,
         chunk: &[u8],
@@ -202,7 +202,7 @@ impl Records {
         let (line, begins_at) = values.position(range.start);
         let text = &values.buffer[range];
         let text = &text[..text.len().min(ROW_LIMIT)];
-        // A record that is passed on takes one line. In one that is broken, the error names the line.
+        // A record that is passed on takes one line. If it is invalid, the error names the line.
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let one_line: Vec<u8>;
         let text = if is_valid && text.iter().any(is_end) {

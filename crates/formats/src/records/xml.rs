@@ -1,4 +1,4 @@
-//! An input in XML: it is cut after each tag.
+//! XML input, split after each tag.
 
 use super::super::detect::Layout;
 use super::super::extent::{Extent, LIMIT};
@@ -7,23 +7,23 @@ use super::super::{Format, opensudoku};
 use super::{Item, Records};
 use std::ops::ControlFlow;
 
-/// Where the next byte of a file in XML is.
+/// Lexical state of the next byte of an XML file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Within {
     #[default]
     Text,
     Tag,
-    /// In a tag, between these quotes.
+    /// In a tag, within these quotes.
     Value(u8),
     Comment,
 }
 
-/// Elements of HTML with which a pasted grid may begin: they are text, and not a file in XML.
+/// HTML elements with which a pasted grid may begin: they are text rather than an XML file.
 const HTML: &str = " a article b big blockquote body br caption center code col dd div dl dt em fieldset font footer form h1 h2 h3 h4 \
     h5 h6 head header hr html i img input label li link main meta nav ol p pre q s samp script section small span strong style sub \
     sup table tbody td textarea tfoot th thead title tr tt u ul var ";
 
-/// Whether an input that begins so is XML. Returns `None` as long as that is open.
+/// Whether an input with this beginning is XML. Returns `None` while that is open.
 pub(super) fn is_xml(beginning: &[u8]) -> Option<bool> {
     let text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
     let Some(name) = text.strip_prefix(b"<") else {
@@ -43,7 +43,7 @@ pub(super) fn is_xml(beginning: &[u8]) -> Option<bool> {
 }
 
 impl Records {
-    /// As [`feed_line`](Records::feed_line), but takes no more than one tag with the text before it.
+    /// Like [`feed_line`](Records::feed_line), but processes at most one tag with the text before it.
     pub(super) fn feed_tag<'a, B>(
         &mut self,
         chunk: &'a [u8],
@@ -75,7 +75,7 @@ impl Records {
         ControlFlow::Continue(rest)
     }
 
-    /// A tag with the text before it.
+    /// Processes a tag with the text before it.
     fn tag<B>(&mut self, text: &[u8], each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>) -> ControlFlow<B> {
         let newlines = |text: &[u8]| memchr::memchr_iter(b'\n', text).count();
         let begin = memchr::memchr(b'<', text).unwrap_or(0);
@@ -90,7 +90,7 @@ impl Records {
         self.xml_record(&tag[..tag.len().min(LIMIT)], line, extent, each)
     }
 
-    /// A bad record for an input in XML that ends within a tag, or that has no game.
+    /// Creates a bad record for XML input that ends within a tag, or has no game.
     pub(super) fn end_of_xml<B>(
         &mut self,
         each: &mut impl FnMut(Item<'_>) -> ControlFlow<B>,

@@ -1,10 +1,10 @@
-//! The boards that the programs of two of the root texts print are read and written: the boxed printing of "An Automated
+//! Boards as the programs of two root texts print them: the boxed form of "An Automated
 //! Sudoku Player" (2013), and the code of "Yet Another Sudoku Solver" (2006).
 
 use sodan_board::{Grid, Puzzle};
 use sodan_formats::{self as formats, Empty, Format, Frame, Position, Style};
 
-/// As its `printSudoku` writes it: two blanks between digits, one after a bar, a line of dashes above and after each
+/// The output of its `printSudoku`: two blanks between digits, one after a bar, a line of dashes above and after each
 /// third row. The board is the solution of the example in the Scheme text; zeros are unknown cells.
 const PRINTED: &str = "\
 -------------------------

@@ -1,4 +1,4 @@
-//! Every line of a collection is read, and written as it was.
+//! Every line of a collection is parsed and written unchanged.
 
 use crate::read_records;
 use sodan_formats::{self as formats, Empty, Format, library};
@@ -35,7 +35,7 @@ mod over_collections {
     }
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn collections_of_lines_are_written_as_they_were() {
         for (name, expected) in [
             ("puzzles/17_clue.txt", 49_158),
@@ -50,7 +50,7 @@ mod over_collections {
     }
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn ratings_behind_lines_are_comments() {
         each_entry("se/sample.txt", &read("se/sample.txt"), |text, entry| {
             assert_eq!(text, format!("{} {}", entry.position.digits, entry.comment));
@@ -59,7 +59,7 @@ mod over_collections {
     }
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn hodokus_library_is_read_and_written() {
         let words = |list: &str| list.split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
         let count = each_entry("reglib-1.3.txt", &read("reglib-1.3.txt"), |text, entry| {

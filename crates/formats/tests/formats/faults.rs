@@ -1,11 +1,11 @@
-//! What is said of a text that is wrong, in each notation; and what single groups of pencilmarks mean.
+//! Error messages of each notation; and the meaning of single groups of pencilmarks.
 
 use sodan_board::{Cell, Digit, DigitSet, Grid, Puzzle};
 use sodan_formats::{self as formats, CannotSay, Format, Origin, Position, Style};
 
 const LINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// A row of pencilmarks in which everything is possible, but for the first groups.
+/// A row of pencilmarks with all candidates, except for the first groups.
 fn row(first: &str) -> String {
     let rest = 9 - first.split_whitespace().count();
     format!("{first}{}\n", " 123456789".repeat(rest))
@@ -86,7 +86,10 @@ fn a_text_is_one_puzzle() {
 #[test]
 fn clashing_givens_are_named_and_clashing_placements_are_none() {
     let error = format!("44{}", &LINE[2..]).parse::<Puzzle>().unwrap_err().to_string();
-    assert_eq!(error, "4 stands twice in row 1: in r1c1 and r1c2; 4 stands twice in box 1: in r1c1 and r1c2");
+    assert_eq!(
+        error,
+        "4 appears twice in row 1: in r1c1 and r1c2; 4 appears twice in box 1: in r1c1 and r1c2"
+    );
     let placed = formats::parse(&format!("4+4{}:", &LINE[2..])).unwrap().position;
     assert!(placed.puzzle().is_ok());
     assert!(placed.candidates().contradiction().is_some());
@@ -130,7 +133,7 @@ fn candidates_that_are_gone_are_not_lost_in_silence() {
         CannotSay(Format::Line).to_string(),
         "`line` cannot say which candidates are gone: write it as pencilmarks, library or sukaku"
     );
-    // What a digit excludes anyway is not lost.
+    // Candidates that a digit excludes are not lost.
     let position = formats::parse(&format!("{LINE}:412")).unwrap().position;
     assert_eq!(formats::to_string(position, Format::Line, Style::default()).unwrap(), LINE);
 }

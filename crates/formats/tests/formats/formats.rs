@@ -1,4 +1,4 @@
-//! The files in `testdata/formats` say what they are said to say.
+//! The files in `testdata/formats` match their descriptions.
 
 use sodan_board::{CellSet, Digit, Grid};
 use sodan_formats::{Entry, Extent, Extras, Format, Item, Marks, Origin, Records, detect};
@@ -10,7 +10,7 @@ fn file(name: &str) -> Vec<u8> {
     std::fs::read(format!("{FOLDER}{name}")).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The records of an input that comes in chunks of that size, or what is wrong with them; and the comments.
+/// Returns the records of an input in chunks of that size, or their errors; and the comments.
 fn read(input: &[u8], chunk: usize, format: Option<Format>) -> (Vec<Result<Entry, String>>, Vec<String>) {
     let (mut entries, mut comments) = (Vec::new(), Vec::new());
     let mut each = |item: Item<'_>| {
@@ -212,7 +212,7 @@ fn a_state_of_sadman_software_belongs_to_its_puzzle() {
     let text = String::from_utf8(file("state.sdk")).unwrap();
     let changed = text.replacen("[State]\n4", "[State]\n5", 1);
     let (records, _) = read(changed.as_bytes(), usize::MAX, None);
-    let said = "record 1, line 11, column 1: expected a state in which all givens stand, found `[`";
+    let said = "record 1, line 11, column 1: expected a state that contains all givens, found `[`";
     assert_eq!(records[0].as_ref().unwrap_err(), said);
     assert_eq!(records.iter().filter(|record| record.is_ok()).count(), 2);
 }

@@ -8,7 +8,7 @@ const GROUPS: &str = "1579 2 3 4 16 19 8 579 159 6 189 149 289 128 7 3459 459 13
     13679 5 236789 124678 123489 479 4789 2489 8 4 179 279 1257 129 579 3 6 2379 3679 679 236789 245678 23489 1 45789 \
     24589 1347 5 2 378 9 6 34 48 348 349 369 469 1 248 2348 3459 45689 7 3479 3679 8 37 47 5 2 1 349";
 
-/// The digits or the error of each record; fed whole and byte by byte.
+/// Returns the digits or the error of each record; fed whole and byte by byte.
 fn read(input: &str) -> Vec<String> {
     let by_chunks = |size: usize| {
         read_records(input.as_bytes(), size, |raw| {
@@ -25,7 +25,7 @@ fn rows() -> Vec<&'static str> {
     (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect()
 }
 
-/// The rows with something between cells, and between rows.
+/// Returns the rows with separators between cells, and between rows.
 fn joined(cell: &str, row: &str, empty: &str) -> String {
     let row_of =
         |text: &str| text.chars().map(|it| it.to_string().replace('.', empty)).collect::<Vec<_>>().join(cell);
@@ -347,16 +347,16 @@ fn xml_that_is_cut_off_is_bad() {
     assert_eq!(read("<game data=").len(), 1, "it does not vanish");
 }
 
-/// SudokuWiki's own published example has a number that is no cell.
+/// SudokuWiki's own published example has an invalid number.
 #[test]
 fn links_of_sudokuwiki_name_the_wrong_number() {
     let link = |board: &str| format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{board}\n");
     let [wrong, short] = [link(&format!("01zz{}", "01".repeat(79))), link("0102")].map(|link| read(&link));
-    assert!(wrong[0].contains("found 162 characters, of which `zz` for r1c2 is no cell"), "{wrong:?}");
+    assert!(wrong[0].contains("found 162 characters, of which `zz` for r1c2 is invalid"), "{wrong:?}");
     assert!(short[0].contains("found `S9B` and 4 characters"), "{short:?}");
 }
 
-/// The one-line string that Norvig's program reads in the text of Erlang's cells.
+/// The one-line string that Norvig's program reads, from the text about cells in Erlang.
 #[test]
 fn lines_with_blanks_between_triples_are_read() {
     let line = "4.. ... 8.5 .3. ... ... ... 7.. ... .2. ... .6. ... .8. 4.. ... .1. ... ... 6.3 .7. 5.. 2.. ... 1.4 ... ...";

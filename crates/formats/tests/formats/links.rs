@@ -1,4 +1,4 @@
-//! JSON, share links and app files: published examples, and what is refused.
+//! JSON, share links and app files: published examples, and errors.
 
 use crate::read_records;
 use sodan_board::{Cell, CellSet, Digit, DigitSet, Grid};
@@ -13,7 +13,7 @@ fn givens() -> Position {
     Position::of_givens(LINE.parse().unwrap())
 }
 
-/// With a placed digit in r1c2 and a candidate gone.
+/// With a placed digit in r1c2 and a missing candidate.
 fn half_solved() -> Position {
     let (cell, mut position) = ("r1c2".parse::<Cell>().unwrap(), givens());
     position.digits.set(cell, Digit::ONE);
@@ -203,7 +203,7 @@ fn sudokupads_objects_are_read_packed_and_plain_and_constraints_refused() {
     assert!(sudokupad("sclAAAA").unwrap_err().ends_with("compressed as lz-string does"));
 }
 
-/// Each record's line, and its givens or its error; fed whole and in chunks of 7 bytes.
+/// Returns each record's line, and its givens or its error; fed whole and in chunks of 7 bytes.
 fn records(input: &str) -> Vec<(usize, Result<String, String>)> {
     let by_chunks = |size: usize| {
         read_records(input.as_bytes(), size, |raw| {
@@ -373,11 +373,11 @@ fn sudocues_puzzles_in_progress_are_read() {
     assert_eq!(entry.position.candidates(), candidates);
     assert_eq!(entry.position.placed().to_string(), format!(".1{}", ".".repeat(79)));
     assert_eq!(formats::parse(&written).unwrap(), Entry { comment: String::new(), ..entry });
-    // A first row that begins with a placed digit is no heading.
+    // A first row that begins with a placed digit is not a heading.
     let turned: Vec<&str> = written.lines().rev().collect();
     let turned = format!("u{}", turned.join("\n").replacen("u1", "1", 1));
     assert_eq!(formats::parse(&turned).unwrap().format, Format::Sdx);
-    // One candidate that a peer still has stands for no digit.
+    // A single candidate that a peer still has is not a placed digit.
     let single = written.replacen("4 u1 279", "4 u1 2", 1);
     let position = formats::parse(&single).unwrap().position;
     assert_eq!(position.digits.get(Cell::from_index(2)), None);
@@ -422,7 +422,7 @@ fn cells_behind_words_are_read_and_the_words_kept() {
         let entry = formats::parse(&line).unwrap();
         assert_eq!((entry.format, entry.position, entry.comment.as_str()), (Format::Line, givens(), comment));
     }
-    // A cut puzzle before its solution is no word.
+    // A truncated puzzle before its solution is not a word.
     let cut = format!("{} {zeros}", &LINE[1..]);
     assert!(formats::parse(&cut).unwrap_err().to_string().ends_with("expected 81 cells, found 80"));
     assert!(formats::parse(&format!("id {}", &LINE[1..])).is_err());

@@ -1,4 +1,4 @@
-//! Texts changed at random: lines between grids never lose a grid, and no change of a file makes a difference between chunks or a
+//! Random changes of texts: lines between grids never lose a grid, and no change of a file makes a difference between chunks or a
 //! panic. `PROPTEST_CASES` sets the number of cases; the targets in `fuzz/` have the same properties.
 
 use crate::read_records;
@@ -53,7 +53,7 @@ fn between() -> impl Strategy<Value = String> {
         .prop_map(|lines| lines.iter().map(|line| format!("{line}\n")).collect())
 }
 
-/// The digits or the error of each record of an input, in chunks of that size.
+/// Returns the digits or the error of each record of an input, in chunks of that size.
 fn read(input: &[u8], chunk: usize) -> Vec<Result<String, String>> {
     read_records(input, chunk, |raw| {
         raw.parse().map(|it| it.position.digits.to_string()).map_err(|error| error.to_string())

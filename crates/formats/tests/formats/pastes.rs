@@ -13,7 +13,7 @@ fn grid() -> String {
     rows().join("\n")
 }
 
-/// Each record as its first line's number, and `ok`, its digits or its error; fed whole and byte by byte.
+/// Returns each record as its first line's number, and `ok`, its digits or its error; fed whole and byte by byte.
 fn read(input: &str) -> Vec<String> {
     let by_chunks = |size: usize| {
         read_records(input.as_bytes(), size, |raw| match raw.parse() {
@@ -114,7 +114,7 @@ fn a_single_odd_sign_is_no_empty_cell() {
     let solved = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
     let damaged = solved.replacen('9', "a", 1);
     assert!(parse(&damaged).unwrap_err().to_string().starts_with("line 1, column 6: expected a digit"));
-    // Beside many dots, a sign that may be an empty cell elsewhere is the slip, and not the dots.
+    // Among many dots, a sign that may be an empty cell elsewhere is the mistake, and not the dots.
     let damaged = format!("x7...9....{}", &solved[10..]);
     assert_eq!(
         parse(&damaged).unwrap_err().to_string(),

@@ -1,4 +1,4 @@
-//! What is one record, and where reading goes on after a bad one.
+//! Extent of records, and recovery after bad ones.
 
 use crate::read_records;
 use sodan_formats::{Extras, Format, Item, Records, csv};
@@ -11,7 +11,7 @@ fn rows() -> Vec<&'static str> {
     (0..9).map(|row| &LINE[row * 9..row * 9 + 9]).collect()
 }
 
-/// Each record as the line it begins on and `ok` or what is wrong; each comment as it is.
+/// Returns each record as the line it begins on and `ok` or the error; each comment as it is.
 fn read_as(format: Option<Format>, input: &[u8]) -> Vec<String> {
     let mut said = Vec::new();
     let mut each = |item: Item<'_>| {
@@ -301,7 +301,7 @@ fn a_column_that_was_asked_for_is_missed_once_whatever_the_file_is() {
     }
 }
 
-/// The digits or the error of each record of an input, in chunks of that size.
+/// Returns the digits or the error of each record of an input, in chunks of that size.
 fn read_in_chunks(input: &str, size: usize) -> Vec<String> {
     read_records(input.as_bytes(), size, |raw| {
         let is_json = raw.format() == Format::Json && raw.parse().is_ok();
@@ -350,7 +350,7 @@ fn a_bad_element_of_an_array_has_its_place_and_a_broken_one_is_the_last() {
         read_in_chunks(&format!("[{object}\n {object},\n{object}]"), 7),
         [LINE, "line 2, column 2: expected a comma before this element of the array"]
     );
-    // An array that is cut off between elements is told, too.
+    // An array that is truncated between elements is reported, too.
     assert_eq!(
         read_in_chunks(&format!("[{object},\n"), 9)[1],
         "line 2, column 1: expected JSON, found the end; an array ends with `]`"
@@ -379,7 +379,7 @@ fn broken_value_ends_with_its_line() {
 
 #[test]
 fn what_is_no_array_of_records_is_read_as_ever() {
-    // Rows of cells, in brackets and after blank lines, whatever the chunks are.
+    // Rows of cells, in brackets and after blank lines, in any chunks.
     let rows: Vec<String> = rows()
         .iter()
         .map(|row| row.chars().map(|it| format!("\"{it}\"")).collect::<Vec<_>>().join(", "))

@@ -1,4 +1,4 @@
-//! What is written is read as the same, and no bytes make a parser panic or lose a record.
+//! Written texts are read unchanged, and no bytes make a parser panic or lose a record.
 
 use proptest::prelude::*;
 use sodan_board::{ByCell, Candidate, CandidateSet, Candidates, Cell, CellSet, Digit, DigitSet, Grid};
@@ -32,7 +32,7 @@ fn cells() -> impl Strategy<Value = CellSet> {
     any::<u128>().prop_map(CellSet::from_bits)
 }
 
-/// A position that says which digits are given, with any marks.
+/// A position with known givens and any marks.
 fn position() -> impl Strategy<Value = Position> {
     let marks = prop_oneof![
         Just(Marks::Implied),
@@ -70,7 +70,7 @@ fn read_as(format: Format, text: &str) -> Position {
     formats::parse_as(format, text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}")).position
 }
 
-/// What a solution may have in each cell.
+/// Returns the digits that a solution may have in each cell.
 fn allowed(position: &Position) -> ByCell<DigitSet> {
     let candidates = position.candidates();
     ByCell::from_fn(|cell| candidates.allowed(cell))
@@ -101,7 +101,7 @@ fn items(input: &[u8], chunk: usize, format: Option<Format>) -> Vec<String> {
     items
 }
 
-/// As [`items`], but with whole runs of bare lines wherever there are any; and how many lines came in runs.
+/// Like [`items`], with runs of bare lines wherever possible; also returns the number of lines in runs.
 fn items_by_runs(input: &[u8], chunk: usize) -> (Vec<String>, usize) {
     let (mut items, mut records, mut in_runs) = (Vec::new(), Records::new(None), 0);
     for mut rest in input.chunks(chunk) {
@@ -123,7 +123,7 @@ fn items_by_runs(input: &[u8], chunk: usize) -> (Vec<String>, usize) {
     (items, in_runs)
 }
 
-/// Bytes as they come in puzzle files, and others.
+/// Bytes of puzzle files, and others.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     let alphabet = b"1234567890.....:+*-|<>#;, \t\n\n\r\"xXa\0\xFF\xC3\xA9\xE2\x94\x82";
     let bytes = proptest::collection::vec(proptest::sample::select(alphabet.to_vec()), 0..400);
@@ -140,7 +140,7 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![bytes, lines]
 }
 
-/// Lines of boards, some of them damaged, with words and comments beside them.
+/// Lines of boards, some of them damaged, with words and comments next to them.
 fn line_of_fields() -> impl Strategy<Value = String> {
     let field = prop_oneof![
         "[1-9.]{81}",
@@ -410,7 +410,7 @@ proptest! {
         let input = [&before[..], &[between], &after[..]].concat().join("\n") + "\n";
         let expected = items(input.as_bytes(), usize::MAX, None);
         prop_assert_eq!(&items_by_runs(input.as_bytes(), chunk).0, &expected);
-        // Fed in one piece, all that is bare comes in runs, but for the first line, which decides what the input is.
+        // Fed as one chunk, all bare lines come in runs, except the first, which determines the layout.
         let (found, in_runs) = items_by_runs(input.as_bytes(), usize::MAX);
         prop_assert_eq!(&found, &expected);
         prop_assert_eq!(in_runs, before.len() - 1 + after.len());

@@ -1,7 +1,7 @@
 //! The further rules of levels 1 and more: locked candidates, hidden pairs, naked pairs, X-wings, in this order.
 //!
-//! They look at the board without the candidates that are off. The first rule that removes something ends the search; all it
-//! removes is taken. A rule's finding counts only if it needs candidates that were taken off; these are its parents.
+//! They are applied to the board without the candidates that are off. The first rule that removes something ends the search; all
+//! its eliminations are used. A finding counts only if it depends on removed candidates, which are its parents.
 
 use super::board::{CELLS, MaskBoard, bits, house};
 use super::hashed;
@@ -11,14 +11,14 @@ use crate::pattern::{Fish, Locked, Rule, Subset, SubsetKind};
 use sodan_board::{Cell, CellSet, Digit, DigitSet};
 use std::rc::Rc;
 
-/// What a rule removes, and which candidates prevented that before they were taken off.
+/// Eliminations of a rule, and the candidates that prevented them before they were removed.
 struct Removal {
     rule: Rule,
     cells: Vec<(usize, u16)>,
     parents: Vec<Literal>,
 }
 
-/// Tries the rules in order; adds to the trail what the first fruitful one removes, and says whether there was one.
+/// Tries the rules in order and adds the eliminations of the first successful one to the trail. Returns whether there was one.
 pub fn apply(original: &MaskBoard, now: &MaskBoard, trail: &mut Rc<Trail>) -> bool {
     let rules = [locked, hidden_pairs, naked_pairs, x_wings];
     let before = trail.len();
@@ -31,7 +31,7 @@ pub fn apply(original: &MaskBoard, now: &MaskBoard, trail: &mut Rc<Trail>) -> bo
     })
 }
 
-/// The cells at those positions of a house.
+/// Returns the cells at those positions of a house.
 fn cells_at(house: usize, positions: u16) -> CellSet {
     bits(positions).map(|position| Cell::from_index(usize::from(CELLS[house][position]))).collect()
 }
@@ -40,7 +40,7 @@ fn digits(mask: u16) -> DigitSet {
     bits(mask).map(Digit::from_index).collect()
 }
 
-/// The removed places of a digit in the houses `within`, without those that lie in a house of `but`.
+/// Returns the removed cells of a digit in the houses `within`, except those in a house of `but`.
 fn removed_places(
     original: &MaskBoard,
     now: &MaskBoard,
@@ -60,7 +60,7 @@ fn removed_places(
     parents
 }
 
-/// A house that crosses another: which, and the positions of the crossing in the first and in the second.
+/// A house that intersects another: its index, and the positions of the intersection in the first and in the second.
 #[derive(Clone, Copy)]
 struct Crossing {
     cover: usize,
@@ -68,7 +68,7 @@ struct Crossing {
     in_cover: u16,
 }
 
-/// For each house those of the other kind that cross it: boxes with columns, boxes with rows, columns and rows with boxes.
+/// For each house, those of the other kind that intersect it: boxes with columns, boxes with rows, columns and rows with boxes.
 const CROSSINGS: [[[Crossing; 3]; 9]; 4] = {
     let mut crossings = [[[Crossing { cover: 0, in_base: 0, in_cover: 0 }; 3]; 9]; 4];
     let mut number = 0;
@@ -88,7 +88,7 @@ const CROSSINGS: [[[Crossing; 3]; 9]; 4] = {
     crossings
 };
 
-/// All places of a digit in one house lie in a second, whose other places go. Box and column, box and row, column and box, row and box.
+/// All cells of a digit in one house are in a second, whose other cells lose it. Box and column, box and row, column and box, row and box.
 fn locked(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for (first, crossings) in [0, 0, 18, 9].into_iter().zip(&CROSSINGS) {
         for digit in 0..9 {
@@ -125,7 +125,7 @@ fn pairs(of: u16) -> impl Iterator<Item = [usize; 2]> {
     bits(of).flat_map(move |second| bits(of & ((1 << second) - 1)).map(move |first| [first, second]))
 }
 
-/// Those of the numbers below 9 that fit.
+/// Returns those of the numbers below 9 that satisfy a condition.
 fn fitting(fits: impl Fn(usize) -> bool) -> u16 {
     (0..9).fold(0, |mask, number| mask | u16::from(fits(number)) << number)
 }
@@ -135,7 +135,7 @@ fn houses() -> impl Iterator<Item = usize> {
     (0..9).chain(18..27).chain(9..18)
 }
 
-/// Two digits have the same two places in a house with more than four open cells.
+/// Two digits have the same two cells in a house with more than four open cells.
 fn hidden_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for number in houses() {
         if now.open_in(number) <= 4 {
@@ -166,7 +166,7 @@ fn hidden_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Remov
     }
 }
 
-/// The pair of those digits at those positions of a house.
+/// Returns the pair of those digits at those positions of a house.
 fn pair_of(kind: SubsetKind, number: usize, positions: u16, pair: u16) -> Rule {
     let (cells, digits) = (cells_at(number, positions), digits(pair));
     Rule::Pair(Subset { kind, house: house(number), cells, digits })
@@ -203,7 +203,7 @@ fn naked_pairs(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Remova
     }
 }
 
-/// A digit has the same two places in two lines: columns first, then rows.
+/// A digit has the same two positions in two lines: columns first, then rows.
 fn x_wings(original: &MaskBoard, now: &MaskBoard, see: &mut dyn FnMut(Removal)) {
     for [first, across] in [[18, 9], [9, 18]] {
         let twice: [u16; 9] = std::array::from_fn(|line| {

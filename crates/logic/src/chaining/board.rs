@@ -1,7 +1,7 @@
-//! Candidates as masks, both by cell and by house: what chains remove candidates from and put back by copying.
+//! Candidates as masks, both by cell and by house, for chains, which remove candidates and restore them by copying.
 //!
-//! No singles are played here. [`Candidates`](sodan_board::Candidates) holds the same, but has its places as cells of the whole
-//! grid. Ratings of Sudoku Explainer took 1.32 times as long with them, since chains ask for places by house at every step.
+//! Singles are not placed here. [`Candidates`](sodan_board::Candidates) has the same content, but stores cells of the whole
+//! grid. Ratings of Sudoku Explainer took 1.32 times as long with it, since chains need positions in houses at every step.
 
 use crate::State;
 use sodan_board::{Candidate, CellSet, Digit, House};
@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 /// The kinds of houses in Sudoku Explainer's order: box, row, column.
 pub const KINDS: usize = 3;
 
-/// The house of each kind (box, row, column) that a cell lies in: box 0 to 8, row 9 to 17, column 18 to 26.
+/// The house of each kind (box, row, column) of a cell: box 0 to 8, row 9 to 17, column 18 to 26.
 pub const HOUSES: [[u8; KINDS]; 81] = {
     let mut houses = [[0; KINDS]; 81];
     let mut cell = 0;
@@ -22,7 +22,7 @@ pub const HOUSES: [[u8; KINDS]; 81] = {
     houses
 };
 
-/// Where in each of its houses a cell lies.
+/// Position of a cell in each of its houses.
 pub const POSITIONS: [[u8; KINDS]; 81] = {
     let mut positions = [[0; KINDS]; 81];
     let mut cell = 0;
@@ -49,12 +49,12 @@ pub const CELLS: [[u8; 9]; 27] = {
     cells
 };
 
-/// The house of that number: box 0 to 8, row 9 to 17, column 18 to 26.
+/// Returns the house of that index: box 0 to 8, row 9 to 17, column 18 to 26.
 pub fn house(number: usize) -> House {
     House::from_index((number + 18) % 27)
 }
 
-/// The bits of a mask, ascending.
+/// Returns the set bits of a mask, ascending.
 #[inline]
 pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
@@ -64,7 +64,7 @@ pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// What is still possible.
+/// The remaining candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MaskBoard {
     cells: [u16; 81],
@@ -74,7 +74,7 @@ pub struct MaskBoard {
 }
 
 impl MaskBoard {
-    /// The board of a state.
+    /// Creates the board of a state.
     pub fn new(state: &State) -> MaskBoard {
         let mut board =
             MaskBoard { cells: [0; 81], places: [[0; 9]; 27], open: state.unplaced(), placed: [0; 9] };
@@ -87,13 +87,13 @@ impl MaskBoard {
         board
     }
 
-    /// A board with the same open cells and no candidates.
+    /// Creates a board with the same open cells and no candidates.
     #[must_use]
     pub fn without_candidates(&self) -> MaskBoard {
         MaskBoard { cells: [0; 81], places: [[0; 9]; 27], ..*self }
     }
 
-    /// Puts a candidate on.
+    /// Adds a candidate.
     #[inline]
     pub fn add(&mut self, cell: usize, digit: usize) {
         self.cells[cell] |= 1 << digit;
@@ -102,7 +102,7 @@ impl MaskBoard {
         }
     }
 
-    /// Takes a candidate off, if it is there.
+    /// Removes a candidate, if present.
     #[inline]
     pub fn remove(&mut self, cell: usize, digit: usize) {
         self.cells[cell] &= !(1 << digit);
@@ -111,42 +111,42 @@ impl MaskBoard {
         }
     }
 
-    /// The digits of a cell: digit 1 is bit 0. None, if it is placed.
+    /// Returns the candidates of a cell: digit 1 is bit 0. Zero, if it is placed.
     #[inline]
     pub fn digits(&self, cell: usize) -> u16 {
         self.cells[cell]
     }
 
-    /// The positions of a digit in a house.
+    /// Returns the positions of a digit in a house.
     #[inline]
     pub fn places(&self, house: usize, digit: usize) -> u16 {
         self.places[house][digit]
     }
 
-    /// The cells without a placed digit.
+    /// Returns the cells without a placed digit.
     #[inline]
     pub fn open(&self) -> CellSet {
         self.open
     }
 
-    /// How many cells of a house have no placed digit.
+    /// Number of cells of a house without a placed digit.
     pub fn open_in(&self, number: usize) -> usize {
         (house(number).cells() & self.open).len()
     }
 
-    /// Whether the candidate is there.
+    /// Whether the candidate is present.
     #[inline]
     pub fn has(&self, cell: usize, digit: usize) -> bool {
         self.cells[cell] >> digit & 1 == 1
     }
 
-    /// How often a digit is placed.
+    /// Number of times that a digit is placed.
     pub fn placed(&self, digit: usize) -> usize {
         usize::from(self.placed[digit])
     }
 }
 
-/// The candidates of the cells say all that differs between the boards of one search.
+/// Boards of one search differ only in the candidates of cells.
 impl Hash for MaskBoard {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mix = |hash: u64, &digits: &u16| {
@@ -156,7 +156,7 @@ impl Hash for MaskBoard {
     }
 }
 
-/// The candidate of a cell and a digit by their indices.
+/// Returns the candidate of a cell and a digit by their indices.
 pub fn candidate(cell: usize, digit: usize) -> Candidate {
     Candidate::new(sodan_board::Cell::from_index(cell), Digit::from_index(digit))
 }

@@ -1,9 +1,9 @@
-//! What dynamic chains lead to, found without an order.
+//! Consequences of dynamic chains, computed without an order.
 //!
-//! As long as nothing is found both on and off, what follows from an assumption does not depend on the order of work. What is
-//! alone once the rest is off turns on, and what that excludes turns off. So sets of bits tell which assumptions clash, and what
-//! several of them have in common. Only these assumptions need the ordered search, which gives the ways and their lengths. The
-//! sets begin as those of [`Reach`], and counters say how many places are left.
+//! As long as no candidate is both on and off, the consequences of an assumption do not depend on the order of work: the
+//! last candidate of a unit turns on, and candidates that it excludes turn off. So bit sets determine which assumptions are contradictory, and the
+//! common consequences of several. Only these assumptions need the ordered search, which determines the chains and their lengths. The
+//! sets start as those of [`Reach`], and counters track the remaining candidates of units.
 
 use super::board::{CELLS, HOUSES, MaskBoard, bits};
 use super::literal::Literal;
@@ -13,7 +13,7 @@ use super::trail::Trail;
 /// Cells, and then the digits of each house.
 const UNITS: usize = 81 + 27 * 9;
 
-/// What the assumptions on a board lead to in dynamic chains without further rules.
+/// The consequences of assumptions on a board in dynamic chains without further rules.
 #[derive(Debug)]
 pub struct Closures<'a> {
     board: &'a MaskBoard,
@@ -22,11 +22,11 @@ pub struct Closures<'a> {
     known: Vec<Option<Followed>>,
 }
 
-/// What follows from an assumption; nothing, if some candidate follows both on and off.
+/// The consequences of an assumption; `None` if it is contradictory.
 type Followed = Option<ReachRow>;
 
 impl<'a> Closures<'a> {
-    /// The closures of a board, whose `Reach` this is.
+    /// Creates the closures of a board with its `Reach`.
     pub fn new(board: &'a MaskBoard, reach: &'a Reach) -> Closures<'a> {
         let left = std::array::from_fn(|unit| match unit.checked_sub(81) {
             None => board.digits(unit).count_ones() as u8,
@@ -35,12 +35,12 @@ impl<'a> Closures<'a> {
         Closures { board, reach, left, known: vec![None; Literal::COUNT] }
     }
 
-    /// Whether an assumption leads to something both on and off.
+    /// Whether an assumption is contradictory.
     pub fn clashes(&mut self, assumption: Literal) -> bool {
         self.followed(assumption).is_none()
     }
 
-    /// Whether the assumptions have a consequence in common. For those that clash, `trail` says what was found before the clash.
+    /// Whether the assumptions have a common consequence. For contradictory ones, `trail` has the consequences before the contradiction.
     pub fn meet(
         &mut self,
         assumptions: impl Iterator<Item = Literal>,
@@ -72,7 +72,7 @@ impl<'a> Closures<'a> {
     fn follow(&self, assumption: Literal) -> Followed {
         let number = self.reach.number(assumption.cell(), assumption.digit());
         let mut row = if assumption.is_on() { *self.reach.row(number) } else { ReachRow::off(number) };
-        let (mut left, mut done, mut alone) = (self.left, Set::EMPTY, Vec::with_capacity(64));
+        let (mut left, mut done, mut single) = (self.left, Set::EMPTY, Vec::with_capacity(64));
         loop {
             if row.clashes() {
                 return None;
@@ -89,12 +89,12 @@ impl<'a> Closures<'a> {
                     left[unit] -= 1;
                     match left[unit] {
                         0 => return None,
-                        1 => alone.push(unit),
+                        1 => single.push(unit),
                         _ => {}
                     }
                 }
             }
-            for unit in alone.drain(..) {
+            for unit in single.drain(..) {
                 let on = self.left_in(unit, &done);
                 if !row.on.contains(on) {
                     row.unite(self.reach.row(on));
@@ -103,7 +103,7 @@ impl<'a> Closures<'a> {
         }
     }
 
-    /// The one that is left in a unit.
+    /// Returns the remaining candidate of a unit.
     fn left_in(&self, unit: usize, off: &Set) -> u16 {
         let of_cell = |cell: usize| bits(self.board.digits(cell)).map(move |digit| (cell, digit));
         let find = |mut candidates: &mut dyn Iterator<Item = (usize, usize)>| {

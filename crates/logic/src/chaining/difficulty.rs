@@ -1,18 +1,18 @@
-//! How hard a step is.
+//! Difficulty of steps.
 //!
-//! Sudoku Explainer adds up doubles: a base and 0.1 for each threshold that a chain's length exceeds. It compares the sums as
-//! they are, so 6.6 + 0.1 is less than 6.5 + 0.1 + 0.1, although both print as 6.7. [`Difficulty`] is the printed number in
-//! tenths. Beside it stands by how many of the smallest steps of a double the sum fell short of that number or went beyond.
+//! Sudoku Explainer adds doubles: a base and 0.1 for each threshold that a chain's length exceeds. It compares the sums without
+//! rounding, so 6.6 + 0.1 is less than 6.5 + 0.1 + 0.1, although both print as 6.7. [`Difficulty`] is the printed number in
+//! tenths, with the difference between the sum and that number in units of the double's smallest step.
 
-/// How hard a step is: ordered as the reference's doubles are.
+/// Difficulty of a step, ordered as the reference's doubles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Difficulty(u16);
 
-/// How many sums that print alike are told apart.
+/// Number of sums with the same printed form that are distinguished.
 const STEPS: u16 = 32;
 
 impl Difficulty {
-    /// The difficulty that the reference has as this double: 0 to 1,000.
+    /// Creates the difficulty of a double of the reference: 0 to 1,000.
     pub(crate) fn of(value: f64) -> Difficulty {
         let tenths = ((value + 0.05) * 10.0) as u16;
         let printed = f64::from(tenths) / 10.0;
@@ -20,18 +20,18 @@ impl Difficulty {
         Difficulty(tenths * STEPS + (beyond + i64::from(STEPS) / 2).clamp(0, i64::from(STEPS) - 1) as u16)
     }
 
-    /// The difficulty of a number in tenths that the reference writes as it is.
+    /// Creates the difficulty of a number in tenths that the reference does not compute.
     pub const fn exactly(tenths: u16) -> Difficulty {
         Difficulty(tenths * STEPS + STEPS / 2)
     }
 
-    /// The difficulty of a chain of the technique with this base (in tenths), whose branches have so many nodes.
+    /// Returns the difficulty of a chain with this base (in tenths) and number of nodes.
     pub fn of_chain(base: u16, complexity: u32) -> Difficulty {
         Difficulty::of(f64::from(base) / 10.0 + increment(complexity))
     }
 
-    /// The difficulty of these [tenths](Difficulty::tenths) and [steps beyond](Difficulty::beyond), which are cut off at 15 below
-    /// and above.
+    /// Creates a difficulty from [tenths](Difficulty::tenths) and [steps beyond](Difficulty::beyond), which are clamped to -15 to
+    /// 15.
     pub const fn of_parts(tenths: u16, beyond: i16) -> Difficulty {
         let beyond = if beyond < -15 {
             -15
@@ -44,12 +44,12 @@ impl Difficulty {
         Difficulty((tenths * STEPS + STEPS / 2).wrapping_add_signed(beyond))
     }
 
-    /// By how many of a double's smallest steps the reference's sum is beyond the tenths.
+    /// Returns the difference between the reference's sum and the tenths, in units of the double's smallest step.
     pub const fn beyond(self) -> i16 {
         (self.0 % STEPS) as i16 - (STEPS / 2) as i16
     }
 
-    /// As it is printed, in tenths.
+    /// Returns the printed value, in tenths.
     pub const fn tenths(self) -> u16 {
         self.0 / STEPS
     }
@@ -62,7 +62,7 @@ impl std::fmt::Display for Difficulty {
     }
 }
 
-/// What the length adds: 0.1 for each of the thresholds 4, 6, 8, 12, 16, 24 … that it exceeds.
+/// Returns the difficulty added for the length: 0.1 for each of the thresholds 4, 6, 8, 12, 16, 24 … that it exceeds.
 fn increment(complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let (mut added, mut threshold, mut by_half) = (0.0, 4, true);

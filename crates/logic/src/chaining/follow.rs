@@ -1,14 +1,14 @@
-//! All that follows from an assumption, in the reference's order of work.
+//! All consequences of an assumption, in the reference's order of work.
 //!
 //! ```text
 //! while something is pending:
 //!     the next "on", if there is one:    it turns off all it excludes
-//!     else the next "off":               it turns on what is left alone in cell, box, row, column;
+//!     else the next "off":               it turns on the last candidate of its cell, box, row, column;
 //!                                        then (dynamic) it is taken off the board
-//!     else (levels 1 and more):          further rules on what is left
+//!     else (levels 1 and more):          further rules on the rest
 //! ```
 //!
-//! Following stops at the first candidate found both on and off. If a literal depends on candidates that were taken off before,
+//! The search stops at the first candidate that is both on and off. If a literal depends on candidates that were removed before,
 //! these are its further parents.
 
 use super::board::{CELLS, HOUSES, KINDS, MaskBoard, POSITIONS, bits};
@@ -16,36 +16,36 @@ use super::literal::Literal;
 use super::trail::{Cause, Trail};
 use std::rc::Rc;
 
-/// How chains are followed.
+/// Mode of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mode {
-    /// Places of digits only; candidates found off are taken off the board.
+    /// Links of one digit only; candidates that are off are removed from the board.
     Nishio,
-    /// Nothing is taken off the board.
+    /// Nothing is removed from the board.
     Static,
-    /// Candidates found off are taken off the board.
+    /// Candidates that are off are removed from the board.
     Dynamic(ChainLevel),
 }
 
-/// What dynamic chains use besides: the level, and the inner level of what level 4 nests.
+/// Additional rules of dynamic chains: the level, and the inner level that level 4 nests.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ChainLevel {
-    /// 0: nothing. 1: locked candidates, pairs, X-wings. 2: plain chains too. 3: static multiple chains too. 4: dynamic ones
+    /// 0: none. 1: locked candidates, pairs, X-wings. 2: plain chains too. 3: static multiple chains too. 4: dynamic ones
     /// instead.
     pub depth: u8,
-    /// The level of the dynamic chains that level 4 nests: 0 to 3.
+    /// Level of the dynamic chains that level 4 nests: 0 to 3.
     pub inner: u8,
 }
 
 impl ChainLevel {
-    /// The level of that depth, which nests nothing dynamic.
+    /// Creates the level of that depth, without nested dynamic chains.
     pub const fn of(depth: u8) -> ChainLevel {
         ChainLevel { depth, inner: 0 }
     }
 }
 
 impl Mode {
-    /// The difficulty of chains without length, in tenths.
+    /// Base difficulty of the chains, in tenths.
     pub const fn base(self) -> u16 {
         match self {
             Mode::Nishio => 75,
@@ -54,13 +54,13 @@ impl Mode {
         }
     }
 
-    /// Whether an assumption is refuted by a clash.
+    /// Whether a contradiction refutes an assumption.
     pub fn refutes(self) -> bool {
         self != Mode::Static
     }
 }
 
-/// What a candidate excludes: the other digits of its cell (unless `places_only`). After them come the digit's other places in
+/// Returns the candidates that one excludes: the other digits of its cell (unless `places_only`), then the digit's other cells in
 /// box, row and column, each once.
 #[inline]
 pub fn weak(
@@ -88,15 +88,15 @@ pub fn weak(
     }
 }
 
-/// For each kind of house, the positions beside a cell that no kind before has. In the box these are all but the cell's own; in
-/// the lines, those outside of the box.
+/// For each kind of house, the positions other than the cell that no previous kind has. For the box these are all other cells; for
+/// lines, those outside of the box.
 #[inline]
 fn masks(cell: usize) -> [u16; KINDS] {
     let (row, column) = (cell / 9, cell % 9);
     [!(1 << POSITIONS[cell][0]), !(7 << (column / 3 * 3)), !(7 << (row / 3 * 3))]
 }
 
-/// What must be on when a candidate is off, since it is left alone. First comes what is alone in the cell (if `in_cell`), then in
+/// Returns the candidates that are implied when one is off, since they are the last of a unit: first in the cell (if `in_cell`), then in
 /// box, row and column (if `in_house`).
 #[inline]
 pub fn strong(
@@ -119,17 +119,17 @@ pub fn strong(
             let house = usize::from(HOUSES[cell][kind]);
             let other = board.places(house, digit) & !(1 << POSITIONS[cell][kind]);
             if other != 0 && other & (other - 1) == 0 {
-                let alone = CELLS[house][other.trailing_zeros() as usize];
-                if !seen.contains(&Some(alone)) {
-                    seen[kind] = Some(alone);
-                    see(Literal::on(usize::from(alone), digit), Cause::House(kind as u8));
+                let last = CELLS[house][other.trailing_zeros() as usize];
+                if !seen.contains(&Some(last)) {
+                    seen[kind] = Some(last);
+                    see(Literal::on(usize::from(last), digit), Cause::House(kind as u8));
                 }
             }
         }
     }
 }
 
-/// The work of following one assumption.
+/// The search for the consequences of one assumption.
 pub struct Follower<'a> {
     mode: Mode,
     original: &'a MaskBoard,
@@ -140,7 +140,7 @@ pub struct Follower<'a> {
 }
 
 impl<'a> Follower<'a> {
-    /// Follows the assumption of a new trail to a clash or to the end of what needs no further rule.
+    /// Follows the assumption of a new trail to a contradiction or to the end of links and rules of level 0.
     pub fn new(mode: Mode, board: &'a MaskBoard, trail: Trail) -> Follower<'a> {
         let trail = Rc::new(trail);
         let mut follower = Follower { mode, original: board, now: *board, trail, next_on: 0, next_off: 0 };
@@ -148,24 +148,24 @@ impl<'a> Follower<'a> {
         follower
     }
 
-    /// Goes on where another follower, with fewer rules, came to its end without a clash. It takes over the other's trail, and
-    /// the board without what is off.
+    /// Continues from another follower, with fewer rules, that ended without a contradiction. It takes over the other's trail, and
+    /// the board without the candidates that are off.
     pub fn resume(mode: Mode, board: &'a MaskBoard, trail: Rc<Trail>, now: MaskBoard) -> Follower<'a> {
         let (next_on, next_off) = (trail.ons.len(), trail.offs.len());
         Follower { mode, original: board, now, trail, next_on, next_off }
     }
 
-    /// The board as it was, the board without what is off, and the trail.
+    /// The original board, the board without the candidates that are off, and the trail.
     pub fn state(&mut self) -> (&'a MaskBoard, &MaskBoard, &mut Rc<Trail>) {
         (self.original, &self.now, &mut self.trail)
     }
 
-    /// What was found, and the board without what is off.
+    /// Returns the trail, and the board without the candidates that are off.
     pub fn finish(self) -> (Rc<Trail>, MaskBoard) {
         (self.trail, self.now)
     }
 
-    /// Works off all that is pending, up to a clash.
+    /// Processes all pending literals, up to a contradiction.
     pub fn go_on(&mut self) {
         let trail = Rc::make_mut(&mut self.trail);
         let mut work = Work { mode: self.mode, original: self.original, now: &mut self.now, trail };
@@ -183,7 +183,7 @@ impl<'a> Follower<'a> {
     }
 }
 
-/// What a follower works on.
+/// Data of a follower.
 struct Work<'a> {
     mode: Mode,
     original: &'a MaskBoard,
@@ -230,7 +230,7 @@ impl Work<'_> {
         }
     }
 
-    /// Adds what is left alone. The candidates that were taken off before it was alone are further parents.
+    /// Adds the last candidate of a unit. The candidates that were removed before are further parents.
     fn append(&mut self, on: Literal, cause: Cause, parent: u16) -> u16 {
         let node = self.trail.append(on, cause, &[parent]);
         let (cell, digit) = (on.cell(), on.digit());

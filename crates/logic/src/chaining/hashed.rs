@@ -1,4 +1,4 @@
-//! The order in which Java's hash map hands out cells, which are hashed by their number.
+//! The iteration order of Java's hash map for cells, which are hashed by their number.
 //!
 //! ```text
 //! up to 12 entries   16 buckets      put in:  r1c1 (0)  r2c8 (16)  r1c2 (1)
@@ -6,16 +6,16 @@
 //! up to 48           64
 //! ```
 //!
-//! What a hint removes from several cells is worked off in this order. The order decides which of several equal chains is found
-//! first. Inside a bucket entries stay as they came, even when the map grows.
+//! The eliminations of a hint are processed in this order, which decides which of several equal chains is found
+//! first. Inside a bucket entries keep their insertion order, even when the map grows.
 
-/// Sorts entries, which stand in the order in which they were put in.
+/// Sorts entries, which are in insertion order.
 pub fn sort<T>(entries: &mut [(usize, T)]) {
     let buckets = buckets(entries.len());
     entries.sort_by_key(|&(cell, _)| cell % buckets);
 }
 
-/// How many buckets a map has that grew to so many entries: it doubles when it is three quarters full.
+/// Returns the number of buckets of a map with this number of entries: it doubles when it is three quarters full.
 fn buckets(entries: usize) -> usize {
     let mut buckets = 16;
     while entries > buckets / 4 * 3 {

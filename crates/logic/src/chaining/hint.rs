@@ -1,4 +1,4 @@
-//! What chains show: the conclusion, how hard it is, and which of several comes first.
+//! Conclusions of chains, their difficulty, and their order.
 
 use super::board::{MaskBoard, bits};
 use super::difficulty::Difficulty;
@@ -10,27 +10,27 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// What kind of chains a hint consists of.
+/// Kind of the chains of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintKind {
-    /// A cycle, followed both ways.
+    /// A cycle, in both directions.
     Cycle(Links),
-    /// An assumption that leads to its own opposite.
+    /// An assumption that implies its own opposite.
     Forcing(Links),
-    /// A candidate, on and off, leads to the same.
+    /// A candidate that has the same consequence on and off.
     Double,
-    /// An assumption that leads to a candidate both on and off.
+    /// An assumption that implies a candidate both on and off.
     Contradiction(Literal),
-    /// Every digit of a cell leads to the same.
+    /// Every digit of a cell has the same consequence.
     Cell(usize),
-    /// Every place of a digit in a house leads to the same: house and digit.
+    /// Every cell of a digit in a house has the same consequence: house and digit.
     House(usize, usize),
 }
 
 /// The links that a plain chain may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Links {
-    /// Between places of one digit: an X-chain.
+    /// Between cells of one digit: an X-chain.
     Places,
     /// Strong ones inside cells only: a Y-chain.
     Cells,
@@ -39,7 +39,7 @@ pub enum Links {
 }
 
 impl HintKind {
-    /// Which of two equally hard and long hints comes first: the lower number.
+    /// Order of equally hard and long hints: the lower number comes first.
     fn rank(self) -> u8 {
         match self {
             HintKind::Double => 1,
@@ -58,23 +58,23 @@ impl HintKind {
 /// The end of a branch: a node of a trail.
 #[derive(Clone, Debug)]
 pub struct End {
-    /// The trail.
+    /// Trail of the branch.
     pub trail: Rc<Trail>,
-    /// The node.
+    /// Node of the trail.
     pub node: u16,
 }
 
-/// What a hint concludes.
+/// Conclusion of a hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conclusion {
-    /// The digit that is placed: cell and digit.
+    /// A placement: cell and digit.
     pub placed: Option<(usize, usize)>,
-    /// The digits that go from each cell, in the order of the reference.
+    /// The digits eliminated from each cell, in the order of the reference.
     pub removed: Vec<(usize, u16)>,
 }
 
 impl Conclusion {
-    /// What follows from a literal that must be so; nothing, if the board has it already.
+    /// Returns the conclusion from an implied literal, or `None` if it is already on the board.
     pub fn of(board: &MaskBoard, literal: Literal) -> Option<Conclusion> {
         let (cell, digit) = (literal.cell(), literal.digit());
         let removed = if literal.is_on() { board.digits(cell) & !(1 << digit) } else { 1 << digit };
@@ -82,15 +82,15 @@ impl Conclusion {
         (removed != 0).then(|| Conclusion { placed, removed: vec![(cell, removed)] })
     }
 
-    /// A conclusion of removals, given in the order in which they were found. Their cells are put into the order of the
+    /// Creates a conclusion from eliminations in the order in which they were found. Cells are reordered by the
     /// reference's map.
     pub fn removals(mut removed: Vec<(usize, u16)>) -> Conclusion {
         hashed::sort(&mut removed);
         Conclusion { placed: None, removed }
     }
 
-    /// Two hints count as the same if they remove the same. But the reference compares only hints with the same hash, which it
-    /// makes of the first three cells.
+    /// Hints with the same eliminations are equal. But the reference compares only hints with the same hash, which
+    /// depends on the first three cells.
     fn is_same(&self, other: &Conclusion) -> bool {
         let hash = |it: &Conclusion| it.removed.iter().take(3).fold(0, |hash, &(cell, _)| hash ^ cell);
         let within =
@@ -102,13 +102,13 @@ impl Conclusion {
 /// A finding of chains.
 #[derive(Debug)]
 pub struct Hint {
-    /// What kind of chains.
+    /// Kind of the chains.
     pub shape: HintKind,
-    /// How hard.
+    /// Difficulty of the hint.
     pub difficulty: Difficulty,
-    /// How many nodes the branches have together, with all that is nested in them.
+    /// Number of nodes of all branches, including nested chains.
     pub complexity: u32,
-    /// What follows.
+    /// Conclusion of the hint.
     pub conclusion: Conclusion,
     /// The end of each branch.
     pub ends: Vec<End>,
@@ -116,7 +116,7 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// The ends and all their ancestors: chains with the same key are the same.
+    /// Returns the ends and all their ancestors: chains with the same key are equal.
     fn key(&self) -> &[usize] {
         self.key.get_or_init(|| {
             let literal = |end: &End| end.trail.node(end.node).literal.index();
@@ -129,7 +129,7 @@ impl Hint {
         })
     }
 
-    /// What must have been removed since `original` so that this hint, found on `now`, holds.
+    /// Returns the candidates that must have been removed since `original` for this hint, found on `now`, to hold.
     pub fn depends_on(&self, original: &MaskBoard, now: &MaskBoard) -> Vec<Literal> {
         let mut needed = Needed { original, now, found: Vec::new(), seen: Literals::EMPTY };
         for end in &self.ends {
@@ -143,7 +143,7 @@ impl Hint {
         needed.found
     }
 
-    /// An assumption counts with the cell or house of the hint.
+    /// An assumption depends on the cell or house of the hint.
     fn cause(&self, cause: Cause) -> Cause {
         match (cause, self.shape) {
             (Cause::Assumed, HintKind::Cell(_)) => Cause::Cell,
@@ -153,7 +153,7 @@ impl Hint {
     }
 }
 
-/// Removed candidates that a hint needs, each once, in the order found.
+/// Removed candidates that a hint depends on, each once, in the order found.
 struct Needed<'a> {
     original: &'a MaskBoard,
     now: &'a MaskBoard,
@@ -187,7 +187,7 @@ impl Needed<'_> {
     }
 }
 
-/// Which hints are kept.
+/// Selection of hints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keep {
     /// The first in the scale's order.
@@ -196,24 +196,24 @@ pub enum Keep {
     All,
 }
 
-/// Gathers hints in the order of discovery.
+/// Collects hints in the order of discovery.
 #[derive(Debug)]
 pub struct Hints {
     keep: Keep,
     found: Vec<(Hint, usize)>,
-    /// Where the first of those is that remove the same from one cell.
+    /// Index of the first of the hints with the same eliminations from one cell.
     by_cell: HashMap<(usize, u16), usize>,
     count: usize,
 }
 
 impl Hints {
-    /// No hints yet.
+    /// Creates an empty collection.
     pub fn new(keep: Keep) -> Hints {
         Hints { keep, found: Vec::new(), by_cell: HashMap::new(), count: 0 }
     }
 
-    /// Takes in a hint of the technique with that base (in tenths), unless another hint makes it useless. `keep` gives the ends
-    /// that are to be kept.
+    /// Adds a hint of the technique with that base (in tenths), unless another hint makes it useless. `keep` returns the ends
+    /// that are stored.
     pub fn offer(
         &mut self,
         base: u16,
@@ -242,7 +242,7 @@ impl Hints {
         }
     }
 
-    /// The hint than which another of this conclusion must be better.
+    /// Returns the hint that another of this conclusion must improve on.
     fn rival(&self, conclusion: &Conclusion) -> Option<usize> {
         match (self.keep, &conclusion.removed[..]) {
             (Keep::First, _) => (!self.found.is_empty()).then_some(0),
@@ -251,7 +251,7 @@ impl Hints {
         }
     }
 
-    /// What is kept, in the scale's order.
+    /// Returns the selected hints, in the scale's order.
     pub fn finish(mut self) -> Vec<Rc<Hint>> {
         self.found.sort_by_key(|(hint, number)| (hint.order(), *number));
         let mut kept: Vec<Rc<Hint>> = Vec::new();
@@ -264,7 +264,7 @@ impl Hints {
     }
 }
 
-/// How many nodes the branches have together, with all that is nested in them; nothing, if so many are useless.
+/// Returns the number of nodes of all branches, including nested chains, or `None` if it reaches a useless number.
 fn complexity(ends: &[(&Trail, u16)], is_useless: impl Fn(u32) -> bool) -> Option<u32> {
     let mut complexity = 0;
     let mut nested: Vec<&Rc<Hint>> = Vec::new();

@@ -8,53 +8,53 @@ use sodan_board::Candidate;
 pub struct Literal(u16);
 
 impl Literal {
-    /// How many there are.
+    /// Number of literals.
     pub const COUNT: usize = 2 * 729;
 
-    /// The candidate of that cell and digit (by index), on.
+    /// Creates the literal that this candidate (by indices) is on.
     #[inline]
     pub fn on(cell: usize, digit: usize) -> Literal {
         Literal(2 * (9 * cell + digit) as u16 + 1)
     }
 
-    /// The candidate of that cell and digit (by index), off.
+    /// Creates the literal that this candidate (by indices) is off.
     #[inline]
     pub fn off(cell: usize, digit: usize) -> Literal {
         Literal(2 * (9 * cell + digit) as u16)
     }
 
-    /// Its number: 0 to 1457.
+    /// Returns the index, from 0 to 1457.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// Whether it is on.
+    /// Whether the candidate is on.
     #[inline]
     pub fn is_on(self) -> bool {
         self.0 & 1 == 1
     }
 
-    /// The same candidate, the other way.
+    /// Returns the opposite literal.
     #[inline]
     #[must_use]
     pub fn opposite(self) -> Literal {
         Literal(self.0 ^ 1)
     }
 
-    /// The cell's index.
+    /// Returns the cell's index.
     #[inline]
     pub fn cell(self) -> usize {
         usize::from(self.0 / 18)
     }
 
-    /// The digit's index.
+    /// Returns the digit's index.
     #[inline]
     pub fn digit(self) -> usize {
         usize::from(self.0 / 2 % 9)
     }
 
-    /// The candidate.
+    /// Returns the candidate.
     pub fn candidate(self) -> Candidate {
         candidate(self.cell(), self.digit())
     }
@@ -65,7 +65,7 @@ impl Literal {
 pub struct Marks([u16; 81]);
 
 impl Marks {
-    /// The set of nothing.
+    /// The empty set.
     pub const EMPTY: Marks = Marks([0; 81]);
 
     /// Adds a candidate.
@@ -80,7 +80,7 @@ impl Marks {
         self.0[cell] >> digit & 1 == 1
     }
 
-    /// Keeps what is in the other too.
+    /// Retains the members of the other set.
     #[inline]
     pub fn retain(&mut self, other: &Marks) {
         for (own, other) in self.0.iter_mut().zip(&other.0) {
@@ -88,7 +88,7 @@ impl Marks {
         }
     }
 
-    /// Whether there is no member.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, digits| all | digits) == 0
@@ -100,10 +100,10 @@ impl Marks {
 pub struct Literals([Marks; 2]);
 
 impl Literals {
-    /// The set of nothing.
+    /// The empty set.
     pub const EMPTY: Literals = Literals([Marks::EMPTY; 2]);
 
-    /// Adds a literal; says whether it is new.
+    /// Adds a literal. Returns whether it was absent.
     #[inline]
     pub fn insert(&mut self, literal: Literal) -> bool {
         let new = !self.contains(literal);
@@ -123,13 +123,13 @@ impl Literals {
         off.0.iter().zip(&on.0).fold(0, |all, (off, on)| all | off & on) != 0
     }
 
-    /// The members that are on.
+    /// Returns the members that are on.
     #[inline]
     pub fn on(&self) -> &Marks {
         &self.0[1]
     }
 
-    /// The members that are off.
+    /// Returns the members that are off.
     #[inline]
     pub fn off(&self) -> &Marks {
         &self.0[0]

@@ -1,5 +1,5 @@
-//! Contradictions, and what all branches of a choice have in common. The choices are a candidate on and off, the digits of a
-//! cell, and the places of a digit in a house.
+//! Contradictions, and common consequences of all branches of a choice: a candidate on and off, the digits of a
+//! cell, or the cells of a digit in a house.
 //!
 //! ```text
 //! cell by cell, digit by digit:
@@ -10,7 +10,7 @@
 //! then all digits of the cell alike
 //! ```
 //!
-//! For a branch that clashes, what was found before the clash counts.
+//! For a contradictory branch, its consequences before the contradiction count.
 
 use super::advanced;
 use super::board::{CELLS, HOUSES, MaskBoard, bits};
@@ -25,25 +25,25 @@ use crate::effort::{Effort, Flow};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Searches chains on one state and what follows from it, and keeps what later searches can use.
+/// Searches chains on a sequence of states, and caches data for later searches.
 pub struct Engine<'a> {
     effort: &'a Effort<'a>,
     nested: HashMap<(Technique, MaskBoard), Rc<Vec<Rc<Hint>>>>,
-    /// Trails that are not needed any more: their room is used again.
+    /// Unused trails, which are recycled.
     pool: Vec<Trail>,
-    /// Where the trails of dynamic chains of depth 0, 1 and 2 came to an end on the board that is asked about.
+    /// The complete trails of dynamic chains of depth 0, 1 and 2 on the current board.
     ends: [Vec<Option<End>>; 3],
-    /// The `Reach` of the board last asked about.
+    /// The `Reach` of the last board.
     reach: Option<(MaskBoard, Option<Rc<Reach>>)>,
-    /// Whether every assumption is followed from its beginning, as the reference does. Tests compare the short cuts with such a
+    /// Whether every assumption is followed from the beginning, as in the reference. Tests compare the shortcuts with such a
     /// slow engine.
     is_slow: bool,
 }
 
-/// Where following came to an end: what was found, and the board without what is off.
+/// The end of a search: the trail, and the board without the candidates that are off.
 type End = (Rc<Trail>, Box<MaskBoard>);
 
-/// What chains are searched for.
+/// Kind of chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Technique {
     /// Plain chains.
@@ -53,8 +53,8 @@ pub enum Technique {
 }
 
 impl<'a> Engine<'a> {
-    /// An engine that counts its effort in `effort`: a look for each literal of a trail. Once the effort is cut short, the engine
-    /// finds no more, and what it found is worthless.
+    /// Creates an engine that counts its effort: a look for each literal of a trail. After the effort is cut short, its
+    /// results are invalid.
     pub fn new(effort: &'a Effort<'a>) -> Engine<'a> {
         Engine {
             effort,
@@ -66,8 +66,8 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// The first hint of a technique on a board. Techniques must be asked for in the scale's order and on the same board. Where
-    /// the chains of one level came to an end without a hint, those of the next level go on.
+    /// Returns the first hint of a technique on a board. Techniques must be searched in the scale's order and on the same board. If
+    /// the chains of one level ended without a hint, those of the next level continue.
     pub fn first(&mut self, technique: Technique, board: &MaskBoard) -> Option<Rc<Hint>> {
         if let Technique::Multiple(Mode::Dynamic(level)) = technique
             && let Some(ends) = self.ends.get_mut(usize::from(level.depth))
@@ -92,7 +92,7 @@ impl<'a> Engine<'a> {
         reach
     }
 
-    /// The hints of a technique on a board: the first in the scale's order, or all.
+    /// Returns the hints of a technique on a board: the first in the scale's order, or all.
     fn search(
         &mut self,
         technique: Technique,
@@ -106,7 +106,7 @@ impl<'a> Engine<'a> {
             Technique::Multiple(mode) => {
                 let mut trails = vec![None; Literal::COUNT];
                 let goes_on = keep == Keep::First && !self.is_slow;
-                // Only chains without further rules are told by what is alone.
+                // The closures apply only to chains without further rules.
                 let is_told = mode == Mode::Dynamic(ChainLevel::of(0));
                 let closures = reach.filter(|_| is_told).map(|reach| Closures::new(board, reach));
                 let (engine, trails_of, hints) = (&mut *self, &mut trails, &mut hints);
@@ -117,7 +117,7 @@ impl<'a> Engine<'a> {
         hints.finish()
     }
 
-    /// Tries the further rules of a level; says whether one was fruitful.
+    /// Tries the further rules of a level. Returns whether one was successful.
     fn reason_further(
         &mut self,
         level: ChainLevel,
@@ -137,7 +137,7 @@ impl<'a> Engine<'a> {
             4 => &[Technique::Multiple(Mode::Dynamic(ChainLevel::of(level.inner)))],
             _ => return false,
         };
-        // What follows from a candidate both on and off says nothing of what the others lead to.
+        // A contradictory branch is not comparable with the others.
         if trail.found().clashes() {
             *near = None;
         }
@@ -183,14 +183,14 @@ impl<'a> Engine<'a> {
     }
 }
 
-/// What can be reached on the board that was looked at last, on the way of one assumption.
+/// Returns the `Reach` of the last board, for one assumption.
 struct Near {
     reach: Rc<Reach>,
     board: MaskBoard,
 }
 
 impl Near {
-    /// What can be reached on a later board.
+    /// Returns the `Reach` of a later board.
     fn at(&mut self, board: &MaskBoard) -> &Rc<Reach> {
         if self.board != *board {
             Rc::make_mut(&mut self.reach).narrow(&self.board, board);
@@ -207,9 +207,9 @@ struct ChainSearch<'a, 'b> {
     board: &'a MaskBoard,
     /// The `Reach` of the board, if it has one and it is known.
     reach: Option<&'a Rc<Reach>>,
-    /// The closures of the board, if they tell what the chains lead to.
+    /// The closures of the board, if they apply to the chains.
     closures: Option<Closures<'a>>,
-    /// Whether trails go on from those of the level below.
+    /// Whether trails continue those of the level below.
     goes_on: bool,
     trails: &'a mut [Option<Rc<Trail>>],
     hints: &'a mut Hints,
@@ -250,7 +250,7 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// What all of a choice have in common.
+    /// Searches for common consequences of a choice.
     fn choice(&mut self, shape: HintKind, assumptions: impl Iterator<Item = Literal> + Clone) {
         if !self.meet(assumptions.clone()) {
             return;
@@ -259,7 +259,7 @@ impl ChainSearch<'_, '_> {
         self.alike(shape, &branches);
     }
 
-    /// A candidate on, then off: clashes, then what both have in common.
+    /// A candidate on, then off: contradictions, then common consequences.
     fn on_and_off(&mut self, cell: usize, digit: usize) {
         if !self.mode.refutes() {
             return;
@@ -281,7 +281,7 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// Whether all of a choice may have something in common.
+    /// Whether the branches of a choice may have a common consequence.
     fn meet(&mut self, assumptions: impl Iterator<Item = Literal>) -> bool {
         if let Some(mut closures) = self.closures.take() {
             let meet = closures.meet(assumptions, |assumption| self.trail(assumption));
@@ -294,7 +294,7 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// What all branches have in common: what is on, then what is off, in the order of the first branch.
+    /// Returns the common consequences of all branches: literals that are on, then off, in the order of the first branch.
     fn alike(&mut self, shape: HintKind, branches: &[Rc<Trail>]) {
         let common = |marks: fn(&Trail) -> &Marks| {
             let mut common = *marks(&branches[0]);
@@ -326,7 +326,7 @@ impl ChainSearch<'_, '_> {
         });
     }
 
-    /// The trail from an assumption.
+    /// Returns the trail from an assumption.
     fn trail(&mut self, assumption: Literal) -> Rc<Trail> {
         if let Some(known) = &self.trails[assumption.index()] {
             return Rc::clone(known);
@@ -357,13 +357,13 @@ impl ChainSearch<'_, '_> {
             }
         }
         let (trail, now) = follower.finish();
-        // That no more may be done is asked where the next trail would begin.
+        // The limit is checked where the next trail would begin.
         let _: Flow = self.engine.effort.look((trail.len() - before) as u64);
         self.keep_end(assumption, &trail, now);
         trail
     }
 
-    /// A new trail.
+    /// Creates a trail.
     fn room(&mut self, assumption: Literal) -> Trail {
         match self.engine.pool.pop() {
             Some(mut trail) => {
@@ -374,7 +374,7 @@ impl ChainSearch<'_, '_> {
         }
     }
 
-    /// Where the level below, whose rules come before those of this one, came to its end.
+    /// Returns the end of the level below, whose rules come before those of this one.
     fn end_below(&self, assumption: Literal) -> Option<End> {
         let Mode::Dynamic(level) = self.mode else { return None };
         // Level 4 does not use the chains of levels 2 and 3.
@@ -428,7 +428,7 @@ mod tests {
         [Engine::new(effort), Engine { is_slow: true, ..Engine::new(effort) }]
     }
 
-    /// The boards on a puzzle's path on which chains are needed.
+    /// The boards on a puzzle's path that need chains.
     fn boards(puzzle: &str) -> Vec<MaskBoard> {
         let puzzle: Puzzle = puzzle.parse().unwrap();
         let mut walk = Se.walk(State::new(&puzzle), sodan_search::solutions(&puzzle).next());
@@ -477,7 +477,7 @@ mod tests {
         assert!(count > 500, "{count}");
     }
 
-    /// Boards that no rule has worked on have candidates that fail, and units with one place or none.
+    /// Arbitrary boards, with candidates that fail, and units with one cell or none.
     #[test]
     fn short_cuts_hold_on_any_board() {
         let start = crate::check::puzzle(crate::check::STUCK);

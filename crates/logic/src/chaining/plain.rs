@@ -1,12 +1,12 @@
-//! Chains of one line: cycles, and assumptions that lead to their own opposite.
+//! Chains without branches: cycles, and assumptions that imply their own opposite.
 //!
 //! ```text
 //! cycle      (5)r1c1 on ─▶ off ─▶ on ─▶ off ─▶ (5)r1c1 on      true both ways: what sees an "on" and an "off" of a digit goes
 //! forcing    (5)r1c1 on ─▶ off ─▶ on ─▶ … ─▶ (5)r1c1 off        so it is off
 //! ```
 //!
-//! Three passes: places of one digit only (X), strong links in cells only (Y, cycles alone), both. Each candidate is followed
-//! breadth first, layer by layer; a literal keeps the way by which it was reached first.
+//! Three passes: one digit only (X), strong links in cells only (Y, only cycles), both. Each candidate is followed
+//! breadth first, layer by layer; a literal keeps the first chain that reached it.
 
 use super::board::{HOUSES, KINDS, MaskBoard, bits};
 use super::follow::{strong, weak};
@@ -19,7 +19,7 @@ use sodan_board::{Cell, CellSet};
 use std::rc::Rc;
 
 /// Finds all plain chains of a board, in the order of the reference. `reach` is the `Reach` of the board, if it has one; then
-/// what leads nowhere is not followed.
+/// dead ends are not followed.
 pub(super) fn search(board: &MaskBoard, reach: Option<&Reach>, hints: &mut Hints, effort: &Effort<'_>) {
     if reach.is_some_and(|reach| !reach.has_plain()) {
         return;
@@ -44,7 +44,7 @@ pub(super) fn search(board: &MaskBoard, reach: Option<&Reach>, hints: &mut Hints
     }
 }
 
-/// The candidates from which a strong link starts. All others lead nowhere when they are off.
+/// The candidates with a strong link. Others have no consequences when they are off.
 fn tails(board: &MaskBoard, links: Links) -> MaskBoard {
     let mut tails = board.without_candidates();
     for cell in board.open().iter().map(Cell::index) {
@@ -64,7 +64,7 @@ fn kinds(links: Links) -> [bool; 2] {
     [links != Links::Places, links != Links::Cells]
 }
 
-/// A candidate from which chains of some links are followed.
+/// A candidate from which chains of certain links are followed.
 struct Start<'a> {
     board: &'a MaskBoard,
     tails: &'a MaskBoard,
@@ -73,7 +73,7 @@ struct Start<'a> {
 }
 
 impl Start<'_> {
-    /// Offers what the candidate leads to, on and off; says how many literals were looked at.
+    /// Reports the consequences of the candidate, on and off. Returns the number of literals processed.
     fn search(&self, [on, off]: [bool; 2], [around, back]: &mut [Trail; 2], hints: &mut Hints) -> usize {
         let mut looks = 0;
         if on {
@@ -110,7 +110,7 @@ impl Start<'_> {
         strong(self.board, literal.cell(), literal.digit(), kinds(self.links), see);
     }
 
-    /// What a literal turns off, as far as it leads further.
+    /// Returns the candidates that a literal turns off, if they lead further.
     fn weak(&self, literal: Literal, see: impl FnMut(Literal, Cause) -> bool) {
         weak(self.tails, literal.cell(), literal.digit(), self.links == Links::Places, see);
     }
@@ -119,7 +119,7 @@ impl Start<'_> {
         self.tails.has(self.source.cell(), self.source.digit())
     }
 
-    /// Why the literal turns the source off, if it does.
+    /// Returns the cause by which the literal turns the source off, if it does.
     fn excludes_source(&self, literal: Literal) -> Option<Cause> {
         let (cell, own) = (literal.cell(), self.source.cell());
         if cell == own {
@@ -129,7 +129,7 @@ impl Start<'_> {
         (literal.digit() == self.source.digit()).then_some(Cause::House(kind as u8))
     }
 
-    /// The end of the chain from the source to its opposite.
+    /// Returns the end of the chain from the source to its opposite.
     fn end_of_chain(&self, trail: &mut Trail) -> Option<u16> {
         let opposite = self.source.opposite();
         if trail.found().contains(opposite) {
@@ -140,8 +140,8 @@ impl Start<'_> {
         Some(trail.append(opposite, cause, &[node]))
     }
 
-    /// The trail from the source, and the ends of the cycles through it. A candidate that is off is worked off again each time
-    /// that it closes a cycle, unless the way to the candidate leads over itself.
+    /// Returns the trail from the source, and the ends of the cycles through it. A candidate that is off is processed again each time
+    /// that it closes a cycle, unless the chain to it contains it.
     fn follow(&self, trail: &mut Trail, cycles: &mut Vec<u16>) {
         trail.restart(self.source);
         let mut closing = Literals::EMPTY;
@@ -178,7 +178,7 @@ impl Start<'_> {
         }
     }
 
-    /// The trail from the opposite of the source, and its end if it leads to the source.
+    /// Returns the trail from the opposite of the source, and its end if it implies the source.
     fn follow_back(&self, trail: &mut Trail) -> Option<u16> {
         trail.restart(self.source.opposite());
         let (mut next_on, mut next_off) = (0, 0);
@@ -211,7 +211,7 @@ impl Start<'_> {
         let base = if self.links == Links::Both { 70 } else { 65 };
         let conclusion = self.removed_by(&way(trail, end));
         if !conclusion.removed.is_empty() {
-            // Both ways round are one chain: one of them is counted.
+            // Both directions are one chain: one of them is counted.
             hints.offer(base, HintKind::Cycle(self.links), Some(conclusion), &[(trail, end)], || {
                 let (back, back_end) = reversed(trail, end);
                 let ends = [(trail.clone(), end), (back, back_end)];
@@ -220,7 +220,7 @@ impl Start<'_> {
         }
     }
 
-    /// For each digit what sees both an "on" and an "off" of the cycle, outside of its cells.
+    /// Returns for each digit the candidates that see both an "on" and an "off" of the cycle, outside of its cells.
     fn removed_by(&self, way: &[Literal]) -> Conclusion {
         let mut seen = [[CellSet::EMPTY; 2]; 9];
         let mut cells = CellSet::EMPTY;
@@ -249,7 +249,7 @@ fn add(removed: &mut Vec<(usize, u16)>, cell: usize, digit: usize) {
     }
 }
 
-/// Whether the literal is on the way from the assumption to the node.
+/// Whether the literal is on the chain from the assumption to the node.
 fn leads_over(trail: &Trail, node: u16, literal: Literal) -> bool {
     let mut at = node;
     while let Some(&parent) = trail.parents(at).first() {
@@ -261,7 +261,7 @@ fn leads_over(trail: &Trail, node: u16, literal: Literal) -> bool {
     false
 }
 
-/// The literals from the end of a cycle back to its source, which is not repeated.
+/// Returns the literals from the end of a cycle back to its source, which is not repeated.
 fn way(trail: &Trail, end: u16) -> Vec<Literal> {
     let mut way = Vec::new();
     let mut at = end;

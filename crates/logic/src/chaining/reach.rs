@@ -1,20 +1,20 @@
-//! Where plain and static chains can lead at all, found without an order.
+//! Consequences of plain and static chains as bit sets, computed without an order.
 //!
 //! ```text
 //! on a ─▶ off b    weak: they share a cell or a house        off b ─▶ on c    strong: two are left
 //! ```
 //!
-//! As long as no candidates are taken off, what can be reached does not depend on the order of work. [`Reach`] keeps for each
-//! candidate two sets of bits: what is on and what is off once the candidate is on. A new link adds the set of its far end
-//! wherever its near end is reached. So the sets for a board follow from those for a board with more candidates. An ordered
-//! search is needed only for what the sets tell of:
+//! As long as no candidates are removed, the consequences do not depend on the order of work. [`Reach`] stores for each
+//! candidate two bit sets: the candidates that are on and off once it is on. A new link adds the set of its far end
+//! wherever its near end is reached. So the sets of a board follow from those of a board with more candidates. An ordered
+//! search is needed only for findings that the sets indicate:
 //!
-//! | found by the ordered search | told by the sets |
+//! | finding of the ordered search | condition on the sets |
 //! | --- | --- |
-//! | a candidate leads to its own opposite | it is off once it is on: it *fails* |
-//! | a candidate that is off leads to itself | so it is, once what is left beside it is on |
-//! | a cycle removes a candidate | that fails, and leads to all of the cycle both ways |
-//! | all digits of a cell, all places of a digit lead to the same | their sets have something in common |
+//! | a candidate implies its own opposite | it is off once it is on: it *fails* |
+//! | a candidate that is off implies itself | it does so once the last of its unit is on |
+//! | a cycle removes a candidate | that one fails, and implies the whole cycle in both directions |
+//! | all digits of a cell, all cells of a digit have a common consequence | their sets intersect |
 
 use super::board::{CELLS, MaskBoard, bits};
 use super::follow::{strong, weak};
@@ -24,7 +24,7 @@ use std::rc::Rc;
 
 const WORDS: usize = 6;
 
-/// How many candidates a board may have; there is no `Reach` of boards with more.
+/// Maximum number of candidates of a board; larger boards have no `Reach`.
 const MOST: usize = 64 * WORDS;
 
 /// A set of candidates by their numbers.
@@ -32,7 +32,7 @@ const MOST: usize = 64 * WORDS;
 pub struct Set([u64; WORDS]);
 
 impl Set {
-    /// The set of nothing.
+    /// The empty set.
     pub const EMPTY: Set = Set([0; WORDS]);
 
     fn insert(&mut self, number: u16) {
@@ -57,7 +57,7 @@ impl Set {
         self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own &= other);
     }
 
-    /// The set without the members of another.
+    /// Returns the set without the members of another.
     #[inline]
     #[must_use]
     pub fn without(mut self, other: &Set) -> Set {
@@ -65,13 +65,13 @@ impl Set {
         self
     }
 
-    /// Whether there is no member.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// The members' numbers, ascending.
+    /// Returns the members' numbers, ascending.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = u16> {
         self.0.into_iter().zip(0..).flat_map(|(mut word, at)| {
@@ -84,40 +84,40 @@ impl Set {
     }
 }
 
-/// What is on and what is off under an assumption, which is part of it.
+/// The candidates that are on and off under an assumption, including itself.
 #[derive(Clone, Copy, Debug)]
 pub struct ReachRow {
-    /// What is on.
+    /// Candidates that are on.
     pub on: Set,
-    /// What is off.
+    /// Candidates that are off.
     pub off: Set,
 }
 
 impl ReachRow {
     const EMPTY: ReachRow = ReachRow { on: Set::EMPTY, off: Set::EMPTY };
 
-    /// A candidate is off, and nothing else is known.
+    /// Only one candidate is off.
     pub fn off(number: u16) -> ReachRow {
         let mut row = ReachRow::EMPTY;
         row.off.insert(number);
         row
     }
 
-    /// Adds what is in another.
+    /// Adds another set.
     #[inline]
     pub fn unite(&mut self, other: &ReachRow) {
         self.on.unite(&other.on);
         self.off.unite(&other.off);
     }
 
-    /// Keeps what is in another, too.
+    /// Retains the members of another set.
     #[inline]
     pub fn retain(&mut self, other: &ReachRow) {
         self.on.retain(&other.on);
         self.off.retain(&other.off);
     }
 
-    /// Whether it says nothing.
+    /// Whether both sets are empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.on.is_empty() && self.off.is_empty()
@@ -132,7 +132,7 @@ impl ReachRow {
     }
 }
 
-/// What the candidates of a board lead to by links that do not change.
+/// The consequences of the candidates of a board by static links.
 #[derive(Clone, Debug)]
 pub struct Reach {
     numbers: Rc<[u16; 729]>,
@@ -143,7 +143,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// The `Reach` of a board; nothing, if the board has too many candidates.
+    /// Computes the `Reach` of a board, or `None` if the board has too many candidates.
     pub fn new(board: &MaskBoard) -> Option<Reach> {
         let mut numbers = [u16::MAX; 729];
         let mut candidates = Vec::new();
@@ -178,8 +178,8 @@ impl Reach {
         Some(reach)
     }
 
-    /// Turns the `Reach` of `before` into that of `now`, which has fewer candidates. What `now` lacks must have been taken off
-    /// with all that follows. Where one of two candidates was taken off, the other one is alone in its cell and houses.
+    /// Updates the `Reach` of `before` to `now`, which has fewer candidates. Missing candidates must have been removed
+    /// with all their consequences. If one of two candidates was removed, the other one is the last of its unit.
     pub fn narrow(&mut self, before: &MaskBoard, now: &MaskBoard) {
         for cell in now.open().iter().map(Cell::index) {
             for digit in bits(before.digits(cell) & !now.digits(cell)) {
@@ -224,10 +224,10 @@ impl Reach {
         let lead_to_one = self.lead_to_off(one);
         let mut lead_to_two = self.lead_to_off(two);
         if lead_to_two.contains(two) {
-            // Whatever turns the first off turns the second on, and so off.
+            // Every cause that turns the first off turns the second on.
             lead_to_two.unite(&lead_to_one);
         }
-        // The second pass sees what the first added, so ways over both directions are found, too.
+        // The second pass includes the additions of the first, so chains over both directions are found, too.
         for (sources, on) in [(lead_to_one, two), (lead_to_two, one)] {
             for number in sources.iter().map(usize::from) {
                 if !self.rows[number].on.contains(on) {
@@ -238,18 +238,18 @@ impl Reach {
         }
     }
 
-    /// The candidates that turn a candidate off. They are those that the candidate itself turns off, since every chain also
-    /// holds from its other end.
+    /// Returns the candidates that turn a candidate off. They are those that the candidate itself turns off, since every chain
+    /// is reversible.
     fn lead_to_off(&self, number: u16) -> Set {
         self.rows[usize::from(number)].off
     }
 
-    /// Whether any plain chain or cycle removes anything.
+    /// Whether any plain chain or cycle has an elimination.
     pub fn has_plain(&self) -> bool {
         !self.failing.is_empty()
     }
 
-    /// What plain chains and cycles may go out from.
+    /// Returns possible starts of plain chains and cycles.
     pub fn sources(&self) -> Sources<'_> {
         let mut around = Set::EMPTY;
         for number in self.failing.iter() {
@@ -260,7 +260,7 @@ impl Reach {
         Sources { reach: self, around }
     }
 
-    /// Whether the assumptions have a consequence in common. None of them may fail.
+    /// Whether the assumptions have a common consequence. None of them may fail.
     pub fn meet(&self, assumptions: impl Iterator<Item = Literal>) -> bool {
         let mut common = self.everything();
         for assumption in assumptions {
@@ -287,13 +287,13 @@ impl Reach {
         (usize::from(cell), usize::from(digit))
     }
 
-    /// What a candidate that is on leads to.
+    /// Returns the consequences of a candidate that is on.
     #[inline]
     pub fn row(&self, number: u16) -> &ReachRow {
         &self.rows[usize::from(number)]
     }
 
-    /// Literals as a row.
+    /// Returns literals as a row.
     pub fn row_of(&self, literals: &Literals) -> ReachRow {
         let mut row = ReachRow::EMPTY;
         for number in self.alive.iter() {
@@ -314,16 +314,16 @@ fn both(mask: u16) -> [usize; 2] {
     [mask.trailing_zeros() as usize, 15 - mask.leading_zeros() as usize]
 }
 
-/// What plain chains and cycles that remove something may go out from.
+/// Possible starts of plain chains and cycles with eliminations.
 #[derive(Debug)]
 pub struct Sources<'a> {
     reach: &'a Reach,
-    /// Where cycles may pass that remove something.
+    /// Possible nodes of cycles with eliminations.
     around: Set,
 }
 
 impl Sources<'_> {
-    /// Whether a cycle through the candidate, or a chain from it on to it off, may remove something.
+    /// Whether a cycle through the candidate, or a chain from it to its opposite, may have an elimination.
     pub fn leads_on(&self, cell: usize, digit: usize) -> bool {
         let number = self.reach.number(cell, digit);
         self.around.contains(number) || self.reach.failing.contains(number)

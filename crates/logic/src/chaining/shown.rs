@@ -1,4 +1,4 @@
-//! Chains of the arena as a [`Pattern`](crate::Pattern): plain data for pictures, sentences and JSON.
+//! Conversion of chains to a [`Pattern`](crate::Pattern): plain data for pictures, sentences and JSON.
 
 use super::board::{HOUSES, house};
 use super::hint::{End, Hint, HintKind};
@@ -7,7 +7,7 @@ use crate::pattern::{Branch, Chaining, Derived, Ground, Shows};
 use sodan_board::{Cell, Digit};
 use std::rc::Rc;
 
-/// A hint with all that is nested in it.
+/// Converts a hint with all nested chains.
 pub fn chaining(hint: &Hint) -> Chaining {
     let mut nested: Vec<Rc<Hint>> = Vec::new();
     let is_cycle = matches!(hint.shape, HintKind::Cycle(_));
@@ -31,8 +31,8 @@ fn shows(shape: HintKind) -> Shows {
     }
 }
 
-/// The ancestors of an end in order of arrival, in which parents come before children. On a cycle's way back, the cause of a
-/// literal is the one that its parent has kept from the way there.
+/// Returns the ancestors of an end in order of arrival, with parents before children. On a cycle's way back, the cause of a
+/// literal is the one that its parent stored on the way there.
 fn branch(end: &End, is_way_back: bool, nested: &mut Vec<Rc<Hint>>) -> Branch {
     let trail = &end.trail;
     let mut nodes = Vec::new();

@@ -1,4 +1,4 @@
-//! An arena of literals: what follows from an assumption, in order of arrival, each literal with its ordered parents.
+//! An arena of literals: the consequences of an assumption, in order of arrival, each literal with its ordered parents.
 //!
 //! This module and [`hint`](super::hint) import each other, since the data is recursive: a literal of a trail may come from a
 //! nested hint, and a hint consists of trails.
@@ -9,20 +9,20 @@ use super::literal::{Literal, Literals};
 use crate::pattern::Rule;
 use std::rc::Rc;
 
-/// Why a literal follows from its parents.
+/// Reason for a literal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
     /// It is the assumption.
     Assumed,
-    /// A cell holds one digit.
+    /// A cell has one digit.
     Cell,
-    /// A house holds a digit once; the kind of house: 0 box, 1 row, 2 column.
+    /// A house has a digit once; the kind of house: 0 box, 1 row, 2 column.
     House(u8),
     /// A further rule or a nested chain.
     Advanced,
 }
 
-/// What removes candidates beside links.
+/// Reason for an elimination other than a link.
 #[derive(Clone, Debug)]
 pub enum Further {
     /// A further rule.
@@ -34,15 +34,15 @@ pub enum Further {
 /// A literal in a trail.
 #[derive(Clone, Copy, Debug)]
 pub struct TrailNode {
-    /// The literal.
+    /// Literal of the node.
     pub literal: Literal,
-    /// Why it follows.
+    /// Reason for the literal.
     pub cause: Cause,
     parents: (u32, u32),
     further: u16,
 }
 
-/// What follows from an assumption.
+/// The consequences of an assumption.
 #[derive(Clone, Debug)]
 pub struct Trail {
     nodes: Vec<TrailNode>,
@@ -54,12 +54,12 @@ pub struct Trail {
     pub ons: Vec<u16>,
     /// The nodes that are off, in order of arrival.
     pub offs: Vec<u16>,
-    /// The first candidate found both on and off: its node that is on, and the one that is off.
+    /// The first candidate that is both on and off: the two nodes.
     pub clash: Option<[u16; 2]>,
 }
 
 impl Trail {
-    /// A trail with an assumption and nothing else.
+    /// Creates a trail of an assumption.
     pub fn new(assumption: Literal) -> Trail {
         let mut trail = Trail {
             nodes: Vec::with_capacity(256),
@@ -75,7 +75,7 @@ impl Trail {
         trail
     }
 
-    /// Begins anew with another assumption, in the room that it has.
+    /// Restarts with another assumption and reuses the memory.
     pub fn restart(&mut self, assumption: Literal) {
         self.nodes.clear();
         self.parents.clear();
@@ -87,42 +87,42 @@ impl Trail {
         self.add(assumption, Cause::Assumed, &[]);
     }
 
-    /// The node of that number.
+    /// Returns the node of that number.
     #[inline]
     pub fn node(&self, node: u16) -> &TrailNode {
         &self.nodes[usize::from(node)]
     }
 
-    /// How many nodes there are.
+    /// Number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The literals that were found.
+    /// Returns the literals of all nodes.
     #[inline]
     pub fn found(&self) -> &Literals {
         &self.found
     }
 
-    /// The node of a literal that was found.
+    /// Returns the node of a literal.
     #[inline]
     pub fn at(&self, literal: Literal) -> u16 {
         self.at[literal.index()]
     }
 
-    /// A node's parents: the direct cause first.
+    /// Returns a node's parents: the direct cause first.
     #[inline]
     pub fn parents(&self, node: u16) -> &[u16] {
         let (start, end) = self.nodes[usize::from(node)].parents;
         &self.parents[start as usize..end as usize]
     }
 
-    /// The rule or the nested chain from which a node comes.
+    /// Returns the rule or the nested chain of a node.
     pub fn further(&self, node: u16) -> Option<&Further> {
         self.further.get(usize::from(self.nodes[usize::from(node)].further))
     }
 
-    /// The nested chain from which a node comes.
+    /// Returns the nested chain of a node.
     pub fn nested(&self, node: u16) -> Option<&Rc<Hint>> {
         match self.further(node) {
             Some(Further::Nested(hint)) => Some(hint),
@@ -130,14 +130,14 @@ impl Trail {
         }
     }
 
-    /// Adds a node that is found by its literal from now on.
+    /// Adds a node and indexes its literal.
     pub fn add(&mut self, literal: Literal, cause: Cause, parents: &[u16]) -> u16 {
         let node = self.append(literal, cause, parents);
         self.keep(node);
         node
     }
 
-    /// Makes a node findable.
+    /// Indexes the literal of a node.
     #[inline]
     pub fn keep(&mut self, node: u16) {
         let literal = self.nodes[usize::from(node)].literal;
@@ -147,7 +147,7 @@ impl Trail {
         order.push(node);
     }
 
-    /// Adds a node that is not found by its literal.
+    /// Adds a node without indexing its literal.
     #[inline]
     pub fn append(&mut self, literal: Literal, cause: Cause, parents: &[u16]) -> u16 {
         let start = self.parents.len() as u32;
@@ -161,7 +161,7 @@ impl Trail {
         node
     }
 
-    /// One more parent for the node added last.
+    /// Adds a parent to the last node.
     #[inline]
     pub fn add_parent(&mut self, parent: u16) {
         self.parents.push(parent);
@@ -170,7 +170,7 @@ impl Trail {
         }
     }
 
-    /// Adds what a further rule or a nested chain removes from cells, as far as it is new.
+    /// Adds new eliminations of a further rule or a nested chain.
     pub fn add_advanced(&mut self, removed: &[(usize, u16)], parents: &[Literal], further: Further) {
         let start = self.parents.len() as u32;
         for &parent in parents {
@@ -190,7 +190,7 @@ impl Trail {
         }
     }
 
-    /// A node and its ancestors, each literal once: layer by layer from the node on.
+    /// Returns a node and its ancestors, each literal once: layer by layer from the node.
     pub fn ancestors(&self, node: u16, mut see: impl FnMut(u16)) {
         let mut seen = Literals::EMPTY;
         let mut queue = Vec::with_capacity(64);

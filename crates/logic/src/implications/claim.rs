@@ -1,88 +1,88 @@
-//! Claims: that a thing is true, or that it is false.
+//! Claims: that a candidate, group or set is true or false.
 
 use sodan_board::{Candidate, Cell, CellSet, Digit};
 
-/// The claim that a candidate, a group of candidates, or a set holding a digit is true or false.
+/// The claim that a candidate, a group of candidates, or a digit of a set is true or false.
 ///
 /// Claims are numbered: first those of the candidates, cell by cell and digit by digit, then those of the groups and
-/// sets of a state. For each thing, the claim that it is false comes before the claim that it is true.
+/// sets of a state. For each of them, the negative claim comes before the positive one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Claim(u16);
 
 impl Claim {
-    /// How many claims are about a candidate.
+    /// Number of claims about candidates.
     pub const SINGLES: usize = 2 * 729;
 
-    /// The claim that the candidate is true.
+    /// Creates the claim that the candidate is true.
     #[inline]
     pub const fn on(candidate: Candidate) -> Claim {
         Claim(candidate.index() as u16 * 2 + 1)
     }
 
-    /// The claim that the candidate is false.
+    /// Creates the claim that the candidate is false.
     #[inline]
     pub const fn off(candidate: Candidate) -> Claim {
         Claim(candidate.index() as u16 * 2)
     }
 
-    /// The claim that the group or set of that number is true.
+    /// Creates the claim that the group or set of that number is true.
     pub(super) const fn of_thing(number: usize) -> Claim {
         Claim((729 + number) as u16 * 2 + 1)
     }
 
-    /// Its number.
+    /// Returns its number.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Whether it says that the thing is true.
+    /// Whether it is positive.
     #[inline]
     pub const fn is_on(self) -> bool {
         self.0 & 1 == 1
     }
 
-    /// The opposite.
+    /// Returns the opposite.
     #[inline]
     #[must_use]
     pub const fn negated(self) -> Claim {
         Claim(self.0 ^ 1)
     }
 
-    /// Whether it is about a single candidate in the cell.
+    /// Whether its subject is a single candidate in the cell.
     #[inline]
     pub(crate) const fn is_in(self, cell: Cell) -> bool {
         self.index().wrapping_sub(cell.index() * 18) < 18
     }
 
-    /// The candidate, if it is about a single one.
+    /// Returns the candidate, if its subject is a single one.
     #[inline]
     pub const fn candidate(self) -> Option<Candidate> {
         if self.index() < Claim::SINGLES { Some(Candidate::from_index(self.index() / 2)) } else { None }
     }
 }
 
-/// What a claim is about.
+/// Subject of a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thing {
     /// The digit.
     pub digit: Digit,
-    /// The first of its cells that can hold the digit.
+    /// The first of its cells with the digit.
     pub cell: Cell,
     /// Its cells.
     pub cells: CellSet,
-    /// What it is.
+    /// Kind of the subject.
     pub kind: Kind,
 }
 
-/// What a thing is.
+/// Kind of a subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A digit in a cell.
     Candidate,
-    /// All places of a digit, two or three, in the crossing of a line and a box.
+    /// All cells of a digit, two or three, in the intersection of a line and a box.
     Group,
-    /// The places of a digit in the almost locked set of that number.
+    /// The cells of a digit in the almost locked set of that number.
     Set(u16),
 }
 

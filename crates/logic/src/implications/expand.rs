@@ -1,8 +1,8 @@
-//! Indirect consequences: each table reads the own entries of the tables of all its entries, until nothing is new.
+//! Indirect consequences: each table reads the own entries of the tables of all its entries, until a fixed point.
 //!
-//! First the tables of what is true, then those of what is false, candidates ascending. A shorter way to a known consequence
-//! replaces a longer one, in the longer one's place. Without nets and sets all direct consequences are equally far. Then the
-//! first way is a shortest one, and tables are expanded in a simpler manner: see [`breadth_first`].
+//! First the tables of positive claims, then those of negative ones, candidates ascending. A shorter chain to a known consequence
+//! replaces a longer one, at its position. Without nets and sets all direct consequences have the same distance. Then the
+//! first chain is a shortest one, and tables are expanded in a simpler way: see [`breadth_first`].
 
 mod breadth_first;
 
@@ -33,13 +33,13 @@ fn by_distance(tables: &mut Implications, state: &State) {
     }
 }
 
-/// A distance above all others.
+/// A distance greater than all others.
 const UNKNOWN: u16 = u16::MAX;
 
-/// The own entries of all tables but the first ones: claims and distances, close together in memory. Reading them where they
-/// stand in their tables, and asking each known entry for its distance, took 1.25 to 1.3 times as long.
+/// The own entries of all tables but the first ones: claims and distances, contiguous in memory. Reading them from
+/// their tables, and looking up the distance of each known entry, took 1.25 to 1.3 times as long.
 struct Own {
-    /// Where those of each table begin, and at last where they end.
+    /// Start of each table, and the end of the last.
     begin: Vec<u32>,
     entries: Vec<(Claim, u16)>,
 }
@@ -62,7 +62,7 @@ impl Own {
     }
 }
 
-/// `best` has for each claim the distance that a way must be shorter than to be looked at. All are unknown before and after.
+/// `best` has for each claim the distance that a chain must improve on. All are unknown before and after.
 fn expand_one(table: &mut Table, own: &Own, best: &mut [u16]) {
     if table.places.is_empty() {
         table.note_places(best.len());
@@ -106,14 +106,14 @@ mod tests {
         "98.7..6....7......6.......8..89..7...5...8.3......4..1..1..3..2...67.....4..5....:",
     ];
 
-    /// The tables as they are before they are expanded.
+    /// The tables before expansion.
     fn own(state: &State, reach: Reach) -> Implications {
         let mut tables = Implications::default();
         tables.fill_own(state, reach, &Options::OPEN);
         tables
     }
 
-    /// A way's claim, distance, cause, and place in the table of the cause, which the slow one alone has noted.
+    /// A chain's claim, distance, cause, and position in the table of the cause, which only the slow version records.
     fn way(tables: &Implications, table: &Table, entry: &Consequence) -> (Claim, u16, Claim, usize) {
         let from = table.entries[usize::from(entry.from)].claim;
         let place = if entry.is_own { 0 } else { tables.table(from).own_place(entry) };

@@ -1,4 +1,4 @@
-//! What follows at once by links.
+//! Direct consequences by links.
 //!
 //! ```text
 //!   true   the cell's other digits are false, and the digit elsewhere in its houses, and every group there
@@ -36,7 +36,7 @@ pub(super) fn fill(tables: &mut Implications, state: &State) {
     }
 }
 
-/// A group as it is linked.
+/// A group with its links.
 #[derive(Clone, Copy)]
 pub(super) struct LinkedGroup {
     pub(super) digit: Digit,
@@ -73,8 +73,8 @@ pub(super) fn fill_groups(tables: &mut Implications, state: &State, groups: &[Li
     }
 }
 
-/// A group excludes each other group of its digit in its line and its box. If there is only one other group, and no place
-/// beside the two, one of them is true.
+/// A group excludes each other group of its digit in its line and its box. If there is only one other group, and no other
+/// cell, one of them is true.
 fn link_groups(tables: &mut Implications, state: &State, group: &LinkedGroup, of_digit: &[LinkedGroup]) {
     let others = || of_digit.iter().filter(|other| !other.cells.intersects(group.cells));
     for other in others().filter(|other| other.line == group.line || other.block == group.block) {
@@ -92,7 +92,7 @@ fn link_groups(tables: &mut Implications, state: &State, group: &LinkedGroup, of
     follow(group.block.house(), &|other| other.block == group.block);
 }
 
-/// Makes the groups: rows, then columns; in each the digits, and for each the boxes.
+/// Creates the groups: rows, then columns; in each the digits, and for each the boxes.
 pub(super) fn groups(tables: &mut Implications, state: &State) -> Vec<LinkedGroup> {
     let mut groups = Vec::new();
     for line in House::all().take(18) {

@@ -1,12 +1,12 @@
-//! What follows at once in a net: the candidate is tried on a copy of the board, and a few rounds of singles after it.
+//! Consequences in a net: the candidate is tried on a copy of the board, followed by a few rounds of singles.
 //!
 //! ```text
-//!   premise ─▶ what it takes away ─▶ naked singles, hidden singles ─▶ what they take away ─▶ ... (some rounds)
+//!   premise ─▶ its eliminations ─▶ naked singles, hidden singles ─▶ their eliminations ─▶ ... (some rounds)
 //! ```
 //!
-//! A single has several causes: the other digits of its cell, or the other places in its house, that were eliminated before.
-//! Up to five causes are remembered. The rounds go on even on a board that has gone wrong, and this brings contradictions to
-//! light.
+//! A single has several causes: the other digits of its cell, or the other cells in its house, that were eliminated before.
+//! Up to five causes are stored. The rounds continue on a contradictory board, which reveals the
+//! contradictions.
 
 use super::claim::Claim;
 use super::table::{Consequence, Table};
@@ -14,11 +14,11 @@ use super::{Implications, candidates};
 use crate::State;
 use sodan_board::{ByHouse, Candidate, Candidates, Cell, CellSet, Digit, House};
 
-/// How many causes of a consequence are remembered: those for which an entry has room. A single can have up to eight.
+/// Maximum number of stored causes of a consequence, limited by the size of an entry. A single can have up to eight.
 const CAUSES: usize = 5;
 
-/// The tables of all candidates. Groups are there already, so the places of all claims are noted at once.
-/// After each claim, singles are looked for so many times.
+/// Computes the tables of all candidates. Groups exist already, so the positions of all claims are recorded at once.
+/// After each claim, this number of rounds of singles follows.
 pub(super) fn fill(tables: &mut Implications, state: &State, rounds: usize) {
     let count = tables.tables.len();
     let start = SinglesInOrder::new(state);
@@ -40,14 +40,14 @@ struct Trial<'a> {
     singles: Vec<(Candidate, Causes)>,
 }
 
-/// Why a candidate is placed.
+/// Reason for a placement.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Causes {
     /// The candidate, or its only alternative, is the premise.
     Premise,
     /// The cell has no other digits left.
     Cell,
-    /// A house has no other places left.
+    /// A house has no other cells left.
     House,
 }
 
@@ -108,7 +108,7 @@ impl Trial<'_> {
     }
 }
 
-/// The places of the entries that say that the candidates are false; 0 for those of which this is not known.
+/// The positions of the entries that say that the candidates are false; 0 if unknown.
 fn first_places(table: &Table, candidates: impl Iterator<Item = Candidate>) -> [u16; CAUSES] {
     let mut places = [0; CAUSES];
     for (place, it) in places.iter_mut().zip(candidates) {
@@ -117,7 +117,7 @@ fn first_places(table: &Table, candidates: impl Iterator<Item = Candidate>) -> [
     places
 }
 
-/// Adds a consequence. The way is measured by the first cause, but going back begins with the latest one.
+/// Adds a consequence. Its distance is determined by the first cause, but tracing back begins with the latest one.
 fn follow(table: &mut Table, claim: Claim, mut from: [u16; CAUSES]) {
     let distance = table.entries.get(usize::from(from[0])).map_or(0, |entry| entry.distance) + 1;
     for index in 1..CAUSES {
@@ -129,12 +129,12 @@ fn follow(table: &mut Table, claim: Claim, mut from: [u16; CAUSES]) {
     table.push(Consequence { claim, distance, from, more: [a, b, c, d], is_own: true });
 }
 
-/// Candidates that may go wrong, and the singles among them in the order in which they came to light. This is HoDoKu's order, so
-/// [`Candidates::place_singles`] would give other tables.
+/// Candidates that may become contradictory, and their singles in the order of discovery. This is HoDoKu's order, so
+/// [`Candidates::place_singles`] would result in other tables.
 #[derive(Clone)]
 struct SinglesInOrder {
     candidates: Candidates,
-    /// For each house and digit how many places are counted. A cell that loses its last candidate stays counted.
+    /// Number of counted cells for each house and digit. A cell that loses its last candidate stays counted.
     free: ByHouse<[u8; 9]>,
     naked: Vec<Candidate>,
     hidden: Vec<Candidate>,
@@ -161,7 +161,7 @@ impl SinglesInOrder {
         singles.extend(open.map(|&it| (it, Causes::Cell)));
     }
 
-    /// One for each cell at most.
+    /// At most one for each cell.
     fn hidden_singles(&self, singles: &mut Vec<(Candidate, Causes)>) {
         let mut had = CellSet::EMPTY;
         for &it in self.hidden.iter().filter(|it| self.is_open(it.cell)) {
@@ -173,7 +173,7 @@ impl SinglesInOrder {
         }
     }
 
-    /// Of the candidate's houses the one with the fewest places for its digit; of several row, column, box.
+    /// Of the candidate's houses, the one with the fewest cells for its digit; of several row, column, box.
     fn tightest(&self, it: Candidate) -> House {
         let [row, column, block] = it.cell.houses();
         let count = |house: House| self.free[house][it.digit.index()];
@@ -187,7 +187,7 @@ impl SinglesInOrder {
         for other in own {
             self.candidates.eliminate(Candidate::new(cell, other));
         }
-        // One by one: what each of them leaves decides the order of the singles.
+        // One by one: the eliminations of each decide the order of the singles.
         for peer in self.candidates.places(digit) & cell.peers() {
             self.eliminate(Candidate::new(peer, digit));
         }
@@ -229,7 +229,7 @@ impl SinglesInOrder {
         *free
     }
 
-    /// Queues the last place of a digit in a house.
+    /// Queues the last cell of a digit in a house.
     fn watch(&mut self, house: House, digit: Digit) {
         if self.free[house][digit.index()] == 1
             && let Some(cell) = (self.candidates.places(digit) & house.cells()).first()

@@ -1,12 +1,12 @@
-//! What follows at once from almost locked sets.
+//! Direct consequences of almost locked sets.
 //!
 //! ```text
 //!   the set does not hold j  ─▶  it holds all its other digits  ─▶  they are false in what sees all their places in the set
 //!   a candidate or a group that sees all places of j in the set is true  ─▶  the set does not hold j
 //! ```
 //!
-//! The claim that a set does not hold a digit has a table of its own. The opposite claim is never made. Ways through a set
-//! count as many links as the [lengths](Lengths) say.
+//! The claim that a set does not contain a digit has its own table. The opposite claim is never made. Chains through a set
+//! count as many links as specified by [lengths](Lengths).
 
 use super::claim::{Claim, Kind, Thing};
 use super::{Implications, links::LinkedGroup};
@@ -15,7 +15,7 @@ use crate::als::Als;
 use crate::options::Lengths;
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// Links of all sets of at least two cells, after those of the groups.
+/// Adds the links of all sets of at least two cells, after those of the groups.
 pub(super) fn fill(
     tables: &mut Implications,
     state: &State,
@@ -47,12 +47,12 @@ struct Filler<'a> {
     sets: &'a [Als],
     groups: &'a [LinkedGroup],
     lengths: Lengths,
-    /// For each set and digit the claim that the set does not hold it, once it was needed.
+    /// For each set and digit, the claim that the set does not contain it, once it was needed.
     claims: Vec<ByDigit<Option<Claim>>>,
 }
 
 impl Filler<'_> {
-    /// What follows from a set not holding a digit, and from what that follows.
+    /// Adds the consequences of a set without a digit.
     fn without(&mut self, number: usize, digit: Digit) {
         let set = &self.sets[number];
         let gone = ByDigit::from_fn(|it| if it == digit { CellSet::EMPTY } else { set.seen(it) });
@@ -76,14 +76,14 @@ impl Filler<'_> {
         for cell in touched {
             let digits = self.state.digits(cell);
             let left = digits.iter().filter(|&it| !gone[it].contains(cell));
-            // Bivalue cells are left to the links.
+            // Bivalue cells are covered by the links.
             if let (true, Some(last)) = (digits.len() != 2, left.collect::<DigitSet>().single()) {
                 self.follow(claim, Claim::on(Candidate::new(cell, last)), penalty + 1);
             }
         }
     }
 
-    /// What takes the digit from the set.
+    /// The candidates that remove the digit from the set.
     fn causes(&mut self, set: &Als, digit: Digit, claim: Claim) {
         for cell in set.seen(digit) {
             self.follow(Claim::on(Candidate::new(cell, digit)), claim, 0);
@@ -120,13 +120,13 @@ impl Filler<'_> {
         self.tables.tables[from.index()].follow(claim, penalty);
     }
 
-    /// The claim that a set does not hold a digit, with its table.
+    /// Returns the claim that a set does not contain a digit, with its table.
     fn claim(&mut self, number: usize, digit: Digit) -> Claim {
         if let Some(claim) = self.claims[number][digit] {
             return claim;
         }
         let set = &self.sets[number];
-        // A set has a place for each of its digits.
+        // A set has a cell for each of its digits.
         let cell = set.places(digit).first().unwrap_or(Cell::from_index(0));
         let thing = Thing { digit, cell, cells: set.cells, kind: Kind::Set(number as u16) };
         let claim = self.tables.add_thing(thing).negated();

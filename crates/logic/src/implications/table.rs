@@ -1,19 +1,19 @@
-//! The table of one claim: what follows, in the order in which it was found.
+//! The table of one claim: its consequences, in the order of discovery.
 
 use super::claim::Claim;
 use sodan_board::{ByDigit, CellSet, Digit};
 
-/// What follows from one claim, which is itself the first entry.
+/// The consequences of one claim, which is itself the first entry.
 #[derive(Default)]
 pub struct Table {
     pub(super) entries: Vec<Consequence>,
-    /// How many entries it may have. Consequences beyond them are left out.
+    /// Maximum number of entries. Further consequences are dropped.
     pub(super) most: usize,
-    /// How many entries are the table's own, and not read from other tables.
+    /// Number of own entries, as opposed to those read from other tables.
     pub(super) own: usize,
     pub(super) on: ByDigitSets,
     pub(super) off: ByDigitSets,
-    /// For each claim its place in the list plus one, or 0. Empty until it is needed.
+    /// For each claim its position in the list plus one, or 0. Empty until needed.
     pub(super) places: Vec<u16>,
 }
 
@@ -27,24 +27,24 @@ impl Default for ByDigitSets {
     }
 }
 
-/// One consequence and how it was reached.
+/// A consequence and how it was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Consequence {
     /// The consequence.
     pub claim: Claim,
-    /// A measure of the way: 1 for the first entry, 2 for what follows at once.
+    /// Distance: 1 for the first entry, 2 for direct consequences.
     pub distance: u16,
-    /// Own entries: the place of the cause; read entries: the place of the claim in whose table it stands.
+    /// Own entries: position of the cause; read entries: position of the claim in whose table it is.
     pub(super) from: u16,
-    /// Own entries: places of further causes, or 0; read entries: first the place in the other table, or 0 if it was not
-    /// noted.
+    /// Own entries: positions of further causes, or 0; read entries: first the position in the other table, or 0 if it was not
+    /// recorded.
     pub(super) more: [u16; 4],
     pub(super) is_own: bool,
 }
 
 impl Consequence {
-    /// An entry that is read from another table, which is that of the claim `at` a place. There the entry stands at a place,
-    /// or at 0 if the place is not noted.
+    /// Creates an entry that is read from the table of the claim at a position. There the entry is at a position,
+    /// or at 0 if the position was not recorded.
     #[inline]
     pub(super) fn read(claim: Claim, distance: u16, at: usize, place: usize) -> Consequence {
         Consequence { claim, distance, from: at as u16, more: [place as u16, 0, 0, 0], is_own: false }
@@ -52,12 +52,12 @@ impl Consequence {
 }
 
 impl Table {
-    /// A table without entries, which may have so many.
+    /// Creates an empty table with a maximum number of entries.
     pub(super) fn of_most(most: usize) -> Table {
         Table { most, ..Table::default() }
     }
 
-    /// Forgets all entries; it may have so many from now on.
+    /// Clears the table and sets its maximum number of entries.
     pub(super) fn clear(&mut self, most: usize) {
         self.most = most;
         if !self.entries.is_empty() {
@@ -69,19 +69,19 @@ impl Table {
         }
     }
 
-    /// The entries: first the claim itself.
+    /// Returns the entries: first the claim itself.
     #[inline]
     pub fn entries(&self) -> &[Consequence] {
         &self.entries
     }
 
-    /// The cells in which a digit is true.
+    /// Returns the cells in which a digit is true.
     #[inline]
     pub fn on(&self, digit: Digit) -> CellSet {
         self.on.0[digit]
     }
 
-    /// The cells in which a digit is false.
+    /// Returns the cells in which a digit is false.
     #[inline]
     pub fn off(&self, digit: Digit) -> CellSet {
         self.off.0[digit]
@@ -96,13 +96,13 @@ impl Table {
         })
     }
 
-    /// Whether there is no room for further entries.
+    /// Whether the table is full.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.entries.len() >= self.most
     }
 
-    /// Adds an entry, if there is room and it is not known already as a claim about a candidate.
+    /// Adds an entry, if there is space and it is not already known as a claim about a candidate.
     pub(super) fn push(&mut self, entry: Consequence) {
         if self.is_full() || self.has_single(entry.claim) {
             return;
@@ -118,13 +118,13 @@ impl Table {
         }
     }
 
-    /// Adds what follows at once, or the claim itself if the table is empty; a set costs a penalty.
+    /// Adds a direct consequence, or the claim itself if the table is empty; a set has a penalty.
     pub(super) fn follow(&mut self, claim: Claim, penalty: u16) {
         let distance = self.entries.first().map_or(1, |first| first.distance + 1) + penalty;
         self.push(Consequence { claim, distance, from: 0, more: [0; 4], is_own: true });
     }
 
-    /// Notes the places of the entries that there are.
+    /// Records the positions of the existing entries.
     pub(super) fn note_places(&mut self, claims: usize) {
         self.places.clear();
         self.places.resize(claims, 0);
@@ -133,7 +133,7 @@ impl Table {
         }
     }
 
-    /// Keeps so many entries at most, the first ones.
+    /// Truncates the table to a maximum number of entries.
     pub(super) fn cut(&mut self, entries: usize) {
         self.entries.truncate(entries);
         self.on = ByDigitSets::default();
@@ -146,16 +146,16 @@ impl Table {
         }
     }
 
-    /// Where an entry that was read from this table stands in it.
+    /// Returns the position of an entry that was read from this table.
     pub(super) fn own_place(&self, read: &Consequence) -> usize {
         match usize::from(read.more[0]) {
-            // Nobody noted it while it was read.
+            // It was not recorded when it was read.
             0 => self.entries[..self.own].iter().position(|own| own.claim == read.claim).unwrap_or(0),
             place => place,
         }
     }
 
-    /// The place of a claim in the list.
+    /// Returns the position of a claim in the list.
     #[inline]
     pub fn place(&self, claim: Claim) -> Option<usize> {
         if self.places.is_empty() {

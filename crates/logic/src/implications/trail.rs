@@ -1,44 +1,44 @@
-//! The way back from a consequence to the claim from which it follows.
+//! The chain from a consequence back to its claim.
 
 use super::Implications;
 use super::claim::Claim;
 use super::table::{Consequence, Table};
 use sodan_board::CellSet;
 
-/// A way from a consequence back to the claim: one entry after the other, each the first cause of the one before.
-/// Further causes have ways of their own, which end where they meet the main way.
+/// A chain from a consequence back to the claim: one entry after the other, each the first cause of the one before.
+/// Further causes have chains of their own, which end where they meet the main chain.
 #[derive(Default)]
 pub struct Trail {
-    /// The main way: from the consequence to the claim.
+    /// The main chain: from the consequence to the claim.
     pub main: Vec<Claim>,
-    /// The cells of the main way, without those of the consequence.
+    /// The cells of the main chain, except those of the consequence.
     pub cells: CellSet,
     sides: Vec<Claim>,
-    /// Where each side way ends in `sides`.
+    /// End of each side chain in `sides`.
     ends: Vec<usize>,
     causes: Vec<Claim>,
 }
 
 impl Trail {
-    /// The side ways: each from a cause to the entry of the main way that it comes from.
+    /// The side chains: each from a cause to the entry of the main chain that it comes from.
     pub fn sides(&self) -> impl Iterator<Item = &[Claim]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.sides[start..end])
     }
 
-    /// Whether there are no side ways.
+    /// Whether there are no side chains.
     pub fn is_plain(&self) -> bool {
         self.causes.is_empty()
     }
 
-    /// How many nodes all ways have together. A side way counts with the node in which it ends, and counts wherever the
-    /// main way meets that node. A main way that was put together from two tables can meet a node twice.
+    /// Number of nodes of all chains. A side chain includes its last node, and counts wherever the
+    /// main chain meets that node. A main chain that was combined from two tables can meet a node twice.
     pub fn len(&self) -> usize {
         let meetings = |side: &[Claim]| self.main.iter().filter(|&claim| side.last() == Some(claim)).count();
         self.main.len() + self.sides().map(|side| side.len() * meetings(side)).sum::<usize>()
     }
 
-    /// Reads the way back from an entry of the table.
+    /// Traces back from an entry of the table.
     pub fn read(&mut self, tables: &Implications, table: &Table, place: usize) {
         self.main.clear();
         self.sides.clear();
@@ -74,7 +74,7 @@ impl Trail {
     }
 }
 
-/// Calls `f` with each own entry on the way back, and the entries of the table in which it stands, until `f` says no.
+/// Calls `f` with each own entry on the way back, and the entries of its table, until `f` returns false.
 fn back(
     tables: &Implications,
     table: &Table,

@@ -1,8 +1,8 @@
-//! Sets of cells in short: `r1c12,r5c3`.
+//! Abbreviated sets of cells: `r1c12,r5c3`.
 
 use sodan_board::{Cell, CellSet};
 
-/// The cells as text, ascending. Each cell takes along the later cells of its row, or if there are none,
+/// Formats the cells, ascending. Each cell is combined with the later cells of its row, or if there are none,
 /// those of its column.
 ///
 /// ```
@@ -13,7 +13,7 @@ use sodan_board::{Cell, CellSet};
 pub fn compact(mut cells: CellSet) -> String {
     let mut texts = Vec::new();
     while let Some(cell) = cells.pop_first() {
-        // The first cell that shares a line with it says which of the two lines it is.
+        // The first cell on a common line determines which of the two lines it is.
         let same_line = |other: &Cell| other.row() == cell.row() || other.column() == cell.column();
         let mut group = CellSet::only(cell);
         if let Some(next) = cells.iter().find(same_line) {

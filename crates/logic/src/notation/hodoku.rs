@@ -1,4 +1,4 @@
-//! HoDoKu's text for a step, as its batch output has it after `/vp`.
+//! HoDoKu's text form of a step, as in its batch output with `/vp`.
 //!
 //! ```text
 //! Naked Pair: 7,8 in r6c36 => r6c2<>7, r6c79<>8
@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Forcing chains and Kraken fish have further lines, indented by two blanks. [`step`] separates them by a line feed.
-//! [`printed`] writes a carriage return before it, as HoDoKu does on every system.
+//! [`printed`] writes a carriage return before it, as HoDoKu does on every platform.
 
 use super::cells::compact;
 use crate::pattern::{
@@ -18,12 +18,12 @@ use crate::{State, Step, Technique};
 use sodan_board::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
 use std::fmt;
 
-/// The text as HoDoKu prints it, to the byte, of a step that was found in the state before it.
+/// Formats a step that was found in the state before it as HoDoKu prints it, byte for byte.
 pub fn printed(step: &Step, before: &State) -> String {
     self::step(step, before).replace('\n', "\r\n")
 }
 
-/// The whole text of a step that was found in the state before it. Where the step has no [`Pattern`], that part is left out.
+/// Formats a step that was found in the state before it. If the step has no [`Pattern`], that part is omitted.
 pub fn step(step: &Step, before: &State) -> String {
     let siamese = matches!(step.pattern, Some(Pattern::Fish(Fish { siamese: Some(_), .. })));
     let name = format!("{}{}", if siamese { "Siamese " } else { "" }, step.technique.name());
@@ -44,14 +44,14 @@ pub fn step(step: &Step, before: &State) -> String {
 }
 
 impl fmt::Display for Step {
-    /// The technique, and what follows: `X-Wing: r37c5<>4`. What the eye sees needs the state before the step:
-    /// [`step`] has it.
+    /// Formats the technique and the result: `X-Wing: r37c5<>4`. The pattern requires the state before the step:
+    /// see [`step`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.technique, deduction(self))
     }
 }
 
-/// What follows: `r1c2=3`, or eliminations grouped by digit in the order in which digits first appear.
+/// Formats the result: `r1c2=3`, or eliminations grouped by digit in the order in which digits first appear.
 pub fn deduction(step: &Step) -> String {
     let placements = by_digit(&step.placements).map(|(cells, digit)| format!("{}={digit}", compact(cells)));
     let eliminations =
@@ -71,7 +71,7 @@ fn by_digit(candidates: &[Candidate]) -> impl Iterator<Item = (CellSet, Digit)> 
     order.into_iter().map(move |digit| (cells(digit), digit))
 }
 
-/// What is seen.
+/// Formats the pattern.
 fn pattern(pattern: &Pattern, step: &Step) -> String {
     match pattern {
         Pattern::Single(_)
@@ -104,7 +104,7 @@ fn pattern(pattern: &Pattern, step: &Step) -> String {
     }
 }
 
-/// `r1c1(1), r1c4(12)`: cells, and the digits besides.
+/// `r1c1(1), r1c4(12)`: cells with extra digits.
 fn deadly(it: &Deadly) -> String {
     let cell = |&(cell, more): &(Cell, DigitSet)| match more.is_empty() {
         true => cell.to_string(),
@@ -148,7 +148,7 @@ fn fish(it: &Fish) -> String {
     format!("{} {base} {cover}{free}{}", it.digit, fins("ef", it.endo_fins))
 }
 
-/// `r35b3`: the letter once for each kind.
+/// `r35b3`: the letter once per kind.
 fn houses(houses: HouseSet) -> String {
     let mut text = String::new();
     for house in houses {
@@ -214,7 +214,7 @@ fn chain(it: &Chain, step: &Step) -> String {
     }
 }
 
-/// Where a contradiction is. Each way follows on a line of its own, behind two blanks.
+/// Formats a contradiction. Each chain follows on its own line, after two blanks.
 fn place(it: &Forcing, technique: Technique, before: &State) -> String {
     match (it.reason, it.chains.first()) {
         (Reason::Itself, Some(way)) => format!(" in {}", residual_cell(technique, way, before)),
@@ -224,13 +224,13 @@ fn place(it: &Forcing, technique: Technique, before: &State) -> String {
     }
 }
 
-/// The fish and each chain on lines of their own. HoDoKu leaves two blanks before the arrow.
+/// The fish and each chain on their own lines. HoDoKu writes two blanks before the arrow.
 fn kraken(it: &Kraken, name: &str, deduction: &str) -> String {
     let ways = it.ways.iter().map(|way| format!("\n  {}", nodes(&links(way)))).collect::<String>();
     format!("{name}:  => {deduction}\n  {}: {}{ways}", it.name.name(), fish(&it.fish))
 }
 
-/// A way without side ways as a chain.
+/// Returns a chain without side chains.
 fn links(it: &Fork) -> Chain {
     let link = |step: &Implied| if step.is_true { Link::Strong } else { Link::Weak };
     Chain {
@@ -252,21 +252,21 @@ fn fork(it: &Fork) -> String {
         let sides = it.sides.iter().filter(|(start, _)| *start == place);
         texts.extend(sides.map(|(_, side)| format!("({})", row(side))));
     }
-    // A claim that is its own consequence stands twice.
+    // A claim that implies itself appears twice.
     if it.main.len() == 1 {
         texts.extend(it.main.first().map(implied));
     }
     texts.join(" ")
 }
 
-/// Where a loop leaves its first cell, and where it comes back to it.
+/// Where a loop leaves its first cell, and where it returns to it.
 fn turn(it: &Chain) -> [Option<&crate::pattern::Node>; 2] {
     let outside = |node: &&crate::pattern::Node| Some(node.cells) != it.nodes.first().map(|node| node.cells);
     let back = it.nodes.iter().rposition(|node| outside(&node)).and_then(|last| it.nodes.get(last + 1));
     [it.nodes.iter().find(outside), back]
 }
 
-/// The nodes and links: a cell that is met twice in a row is written once.
+/// The nodes and links: a cell that occurs twice in a row is written once.
 fn nodes(it: &Chain) -> String {
     let mut text = String::new();
     let mut before = None;

@@ -1,4 +1,4 @@
-//! Forcing chains and nets as text that says everything: it can be checked from the candidates, line by line.
+//! Forcing chains and nets as complete text that can be checked from the candidates, line by line.
 //!
 //! ```text
 //! r1c1=1 or r1c1=2: the two candidates of r1c1
@@ -24,7 +24,7 @@
 use crate::two_way::{Conclusion, Contradiction, Net, Side, Single, SingleReason, Which};
 use sodan_board::{Candidate, House};
 
-/// The text, line by line; the last line ends with a line break too.
+/// Formats a net, line by line; the last line has a line break too.
 pub fn text(net: &Net) -> String {
     let mut lines = vec![net.choice.to_string()];
     for which in Which::BOTH {
@@ -35,7 +35,7 @@ pub fn text(net: &Net) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// What follows: `r1c2=3, r4c5<>6`; what is placed comes first.
+/// Formats the result: `r1c2=3, r4c5<>6`; placements come first.
 pub fn deduction(net: &Net) -> String {
     let placed = net.placements().into_iter().map(placement);
     placed.chain(net.eliminations().into_iter().map(elimination)).collect::<Vec<_>>().join(", ")
@@ -63,7 +63,7 @@ pub fn house(house: House) -> String {
     format!("{} {}", house.kind().name(), house.number())
 }
 
-/// Why a digit is placed: `naked single`, `hidden single in row 9`.
+/// Formats the reason for a placement: `naked single`, `hidden single in row 9`.
 pub fn reason(single: &Single) -> String {
     match single.reason {
         SingleReason::Assumed => "assumed".into(),
@@ -72,7 +72,7 @@ pub fn reason(single: &Single) -> String {
     }
 }
 
-/// How a side breaks: `3 twice in row 1`, `r5c4 has no candidate`, `3 has no place in box 1`.
+/// Formats a contradiction: `3 twice in row 1`, `r5c4 has no candidate`, `3 has no place in box 1`.
 pub fn contradiction(why: &Contradiction) -> String {
     match *why {
         Contradiction::Twice { digit, house: it, .. } => format!("{digit} twice in {}", house(it)),
@@ -91,7 +91,7 @@ fn side(net: &Net, which: Which, lines: &mut Vec<String>) {
     lines.push(format!("if {}", placement(net.choice.ends[which.index()])));
     for single in side.singles.iter().skip(1) {
         let why = losses(side, &single.needs());
-        let why = if why.is_empty() { "it stands before the choice".to_owned() } else { why };
+        let why = if why.is_empty() { "it is implied before the choice".to_owned() } else { why };
         lines.push(format!(
             "  level {}: {}, {}: {why}",
             single.level,
@@ -102,7 +102,7 @@ fn side(net: &Net, which: Which, lines: &mut Vec<String>) {
     lines.extend(ends);
 }
 
-/// What a side says to a conclusion.
+/// Formats the part of a side in a conclusion.
 fn end(side: &Side, which: Which, conclusion: &Conclusion) -> Option<String> {
     match conclusion {
         Conclusion::Falls(candidate) => Some(format!("  gives {}", losses(side, &[*candidate]))),

@@ -1,4 +1,4 @@
-//! Two-way choices and what they lead to, as plain data: the singles of both sides with their reasons, and what follows.
+//! Two-way choices and their consequences, as plain data: the singles of both sides with their reasons, and the conclusions.
 
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use std::fmt;
@@ -6,18 +6,18 @@ use std::fmt;
 /// Two candidates of which exactly one is true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Choice {
-    /// Where the choice lies.
+    /// Location of the choice.
     pub place: Place,
     /// The two candidates: by digit in a cell, by cell in a house.
     pub ends: [Candidate; 2],
 }
 
-/// Where a choice lies.
+/// Location of a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// A cell with two candidates.
     Cell(Cell),
-    /// A digit with two places in a house.
+    /// A digit with two cells in a house.
     House(House, Digit),
 }
 
@@ -42,23 +42,23 @@ impl Choice {
     }
 }
 
-/// What a choice leads to.
+/// The net of a choice.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Net {
     /// The choice.
     pub choice: Choice,
-    /// What follows from each of its candidates.
+    /// The consequences of each of its candidates.
     pub sides: [Side; 2],
-    /// What follows from both, or from a side that breaks.
+    /// The conclusions: common to both sides, or from a contradictory side.
     pub conclusions: Vec<Conclusion>,
 }
 
-/// What follows from one candidate of a choice.
+/// The consequences of one candidate of a choice.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Side {
     /// The singles, level by level; the first is the assumption itself, on level 0.
     pub singles: Vec<Single>,
-    /// What they cancel, each candidate once, with the single that is its cause.
+    /// The candidates that they cancel, each once, with the single that is its cause.
     pub cancellations: Vec<Cancellation>,
 }
 
@@ -69,18 +69,18 @@ pub struct Single {
     pub placement: Candidate,
     /// Its level; that of the assumption is 0.
     pub level: usize,
-    /// Why it is placed.
+    /// Reason for the placement.
     pub reason: SingleReason,
 }
 
-/// Why a digit is placed.
+/// Reason for a placement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SingleReason {
-    /// It is the side's candidate of the choice.
+    /// The side's candidate of the choice.
     Assumed,
-    /// It is the last candidate of its cell; these others were there before the choice.
+    /// The last candidate of its cell; these others were candidates before the choice.
     Naked(DigitSet),
-    /// It is the last place of its digit in the house; these others were there before the choice.
+    /// The last cell of its digit in the house; these others were candidates before the choice.
     Hidden(House, CellSet),
 }
 
@@ -114,10 +114,10 @@ impl Which {
     }
 }
 
-/// What follows.
+/// A conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Conclusion {
-    /// A side leads to a contradiction: its candidate of the choice is false.
+    /// A side implies a contradiction: its candidate of the choice is false.
     Breaks(Which, Contradiction),
     /// The candidate is placed on both sides: it is true.
     Forced(Candidate),
@@ -125,7 +125,7 @@ pub enum Conclusion {
     Falls(Candidate),
 }
 
-/// How a side breaks. The sets have the candidates that were there before the choice.
+/// A contradiction of a side. The sets have the candidates that were present before the choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Contradiction {
     /// Type 1: two singles of one level put a digit twice into a house.
@@ -137,28 +137,28 @@ pub enum Contradiction {
         /// The two cells.
         cells: [Cell; 2],
     },
-    /// Type 2: a cell has no candidate left.
+    /// Type 2: a cell has no candidates.
     NoCandidate {
         /// The cell.
         cell: Cell,
         /// The digits that it has lost.
         digits: DigitSet,
     },
-    /// Type 3: a digit has no place left in a house.
+    /// Type 3: a digit has no cells in a house.
     NoPlace {
         /// The digit.
         digit: Digit,
         /// The house.
         house: House,
-        /// The places that it has lost.
+        /// The cells that it has lost.
         cells: CellSet,
     },
 }
 
-/// What a net looks like.
+/// Shape of a net.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NetForm {
-    /// On each side every single rests on the one before it and on nothing else.
+    /// On each side every single depends on the previous one only.
     Chain,
     /// Singles branch or meet.
     Net,
@@ -175,7 +175,7 @@ impl NetForm {
 }
 
 impl Contradiction {
-    /// 1, 2 or 3, as the forum numbers them.
+    /// 1, 2 or 3, the numbers used in the forum.
     pub const fn number(&self) -> u8 {
         match self {
             Contradiction::Twice { .. } => 1,
@@ -184,7 +184,7 @@ impl Contradiction {
         }
     }
 
-    /// The candidates that are lost in it: none for type 1.
+    /// Returns the candidates that are cancelled in it: none for type 1.
     pub fn lost(&self) -> Vec<Candidate> {
         match *self {
             Contradiction::Twice { .. } => Vec::new(),
@@ -197,7 +197,7 @@ impl Contradiction {
         }
     }
 
-    /// The digits that are placed in it: the two of type 1.
+    /// Returns the digits that are placed in it: the two of type 1.
     pub fn placed(&self) -> Vec<Candidate> {
         match *self {
             Contradiction::Twice { digit, cells, .. } => {
@@ -209,7 +209,7 @@ impl Contradiction {
 }
 
 impl Conclusion {
-    /// The candidates that must be cancelled on a side for this to follow.
+    /// Returns the candidates that must be cancelled on a side for this conclusion.
     pub fn lost_on(&self, which: Which) -> Vec<Candidate> {
         match self {
             Conclusion::Breaks(side, why) if *side == which => why.lost(),
@@ -218,7 +218,7 @@ impl Conclusion {
         }
     }
 
-    /// The digits that must be placed on a side for this to follow.
+    /// Returns the digits that must be placed on a side for this conclusion.
     pub fn placed_on(&self, which: Which) -> Vec<Candidate> {
         match self {
             Conclusion::Breaks(side, why) if *side == which => why.placed(),
@@ -229,7 +229,7 @@ impl Conclusion {
 }
 
 impl Single {
-    /// The candidates that had to be cancelled before the single could be placed.
+    /// Returns the candidates that had to be cancelled before the single.
     pub fn needs(&self) -> Vec<Candidate> {
         let Candidate { cell, digit } = self.placement;
         match self.reason {
@@ -243,27 +243,27 @@ impl Single {
 }
 
 impl Side {
-    /// The cancellation of a candidate, if it is recorded.
+    /// Returns the cancellation of a candidate, if it is recorded.
     pub fn cancellation(&self, candidate: Candidate) -> Option<&Cancellation> {
         self.cancellations.iter().find(|it| it.candidate == candidate)
     }
 
-    /// What its singles cancel.
+    /// Returns the candidates that its singles cancel.
     pub fn cancelled(&self) -> CandidateSet {
         self.cancellations.iter().map(|it| it.candidate).collect()
     }
 
-    /// What its singles place.
+    /// Returns the digits that its singles place.
     pub fn placed(&self) -> CandidateSet {
         self.singles.iter().map(|single| single.placement).collect()
     }
 
-    /// The index of the single that places a digit.
+    /// Returns the index of the single that places a digit.
     pub fn position(&self, placement: Candidate) -> Option<usize> {
         self.singles.iter().position(|single| single.placement == placement)
     }
 
-    /// The indices of the singles on which a single rests, ascending and each once.
+    /// Returns the indices of the singles on which a single depends, ascending and each once.
     pub fn causes(&self, single: &Single) -> Vec<usize> {
         let needs = single.needs();
         let mut causes: Vec<usize> =
@@ -280,12 +280,12 @@ impl Side {
 }
 
 impl Net {
-    /// How many singles there are on both sides, without the two assumptions.
+    /// Number of singles on both sides, without the two assumptions.
     pub fn length(&self) -> usize {
         self.sides.iter().map(|side| side.singles.len().saturating_sub(1)).sum()
     }
 
-    /// The highest level.
+    /// Returns the highest level.
     pub fn levels(&self) -> usize {
         self.sides.iter().flat_map(|side| &side.singles).map(|single| single.level).max().unwrap_or(0)
     }
@@ -295,7 +295,7 @@ impl Net {
         if self.sides.iter().all(Side::is_stream) { NetForm::Chain } else { NetForm::Net }
     }
 
-    /// What is shown to be false.
+    /// Returns the candidates shown to be false.
     pub fn eliminations(&self) -> Vec<Candidate> {
         let ends = self.choice.ends;
         let of = |conclusion: &Conclusion| match *conclusion {
@@ -306,7 +306,7 @@ impl Net {
         self.conclusions.iter().filter_map(of).collect()
     }
 
-    /// What is shown to be true, apart from what the eliminations leave alone.
+    /// Returns the candidates shown to be true, except for those that follow from the eliminations.
     pub fn placements(&self) -> Vec<Candidate> {
         let of = |conclusion: &Conclusion| match *conclusion {
             Conclusion::Forced(candidate) => Some(candidate),

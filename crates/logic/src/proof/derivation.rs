@@ -1,4 +1,4 @@
-//! A branch of forcing chains as a drawing: what is true and what is false in it, and what each follows from.
+//! The drawing of a branch of forcing chains: its literals, and their premises.
 //!
 //! ```text
 //!   assumption ─▶ … ─▶ end           the way to the end by direct causes is a chain
@@ -11,7 +11,7 @@ use super::{Branch, Inference, Proof, Role, single};
 use crate::pattern::{Derived, Ground, Link, Node};
 use std::collections::HashSet;
 
-/// The way to the end of a branch by direct causes alone. A cycle starts where it ends.
+/// Returns the chain to the end of a branch by direct causes. A cycle starts where it ends.
 pub(super) fn main_line(literals: &[Derived]) -> Vec<Derived> {
     let mut line = Vec::new();
     let mut at = literals.len().checked_sub(1);
@@ -29,7 +29,7 @@ pub(super) fn main_line(literals: &[Derived]) -> Vec<Derived> {
 }
 
 impl Proof {
-    /// Adds a branch: its literals, each after those that it follows from.
+    /// Adds a branch: its literals, each after its premises.
     pub(crate) fn derivation(&mut self, literals: &[Derived]) {
         for it in literals {
             if it.ground == Ground::Assumed {
@@ -54,7 +54,7 @@ impl Proof {
         }
     }
 
-    /// Draws a way; what is on it for the first time has its place there.
+    /// Draws a chain; new literals are added at their positions.
     fn way(&mut self, way: &[usize], literals: &[Derived], places: &mut [Option<Branch>]) {
         let nodes: Vec<Node> = way.iter().map(|&at| literals[at].node()).collect();
         let link = |&at: &usize| if literals[at].is_on { Link::Strong } else { Link::Weak };
@@ -67,15 +67,15 @@ impl Proof {
     }
 }
 
-/// The ways by links through a branch.
+/// The chains of links through a branch.
 struct Ways<'a> {
     literals: &'a [Derived],
-    /// Links that are drawn: cause and what follows.
+    /// Drawn links: cause and consequence.
     drawn: HashSet<(usize, usize)>,
 }
 
 impl Ways<'_> {
-    /// The way to a literal by one of its causes, from where it leaves what is drawn; nothing, if that link is drawn.
+    /// Returns the chain to a literal by one of its causes, from where it leaves the drawing, or `None` if that link is drawn.
     fn take(&mut self, cause: usize, end: usize) -> Option<Vec<usize>> {
         if !self.drawn.insert((cause, end)) {
             return None;

@@ -1,4 +1,4 @@
-//! A scale for those who solve by singles, basic steps and two-way choices, as the forum's text proposes.
+//! A scale of singles, basic steps and two-way choices, as proposed in the forum's text.
 //!
 //! ```text
 //! 1. naked singles, hidden singles            Rank::Singles
@@ -8,8 +8,8 @@
 //!    levels first, then fewest singles
 //! ```
 //!
-//! After each step the search starts again from the top. A puzzle's rank is that of its hardest step; there are no points.
-//! Within the rank of choices, puzzles are told apart by the number of choices that they need, and by the length of the
+//! After each step the search restarts. A puzzle's rank is that of its hardest step; there are no points.
+//! Within the rank of choices, puzzles are ordered by the number of choices that they need, and by the length of the
 //! longest one.
 
 use super::{Scale, ScaleColumn, Value, Weight};
@@ -31,7 +31,7 @@ impl Scale for Forum {
     }
 
     fn about(&self) -> &'static str {
-        "singles, basic steps, then two-way choices, the simplest first: what is needed, and how often"
+        "singles, basic steps, then two-way choices, the simplest first: the rank and number of choices"
     }
 
     fn scheme(&self) -> &'static str {
@@ -84,7 +84,7 @@ impl Scale for Forum {
     }
 }
 
-/// A [walk](Scale::walk) on the forum's scale whose two-way choices keep to these limits.
+/// Creates a [walk](Scale::walk) on the forum's scale with limits on its two-way choices.
 pub fn walk_within(limits: NetLimits, start: State) -> Walk {
     Walk::new(start, ForumGuide { limits })
 }
@@ -114,8 +114,8 @@ impl Guide for ForumGuide {
     }
 }
 
-/// The forum's options. A subset is looked for in boxes first, since a box is seen at a glance; nothing else matters to basic
-/// steps.
+/// The forum's options. Subsets are searched in boxes first, since a box is easy to see; basic
+/// steps depend on no other option.
 const OPTIONS: Options = Options { subset_houses: HouseOrder::BoxesFirst, ..Options::OPEN };
 
 /// The techniques that are tried first.
@@ -128,7 +128,7 @@ const CHOICES: TechniqueSet = TechniqueSet::of(&[
     Technique::TwoWayContradiction,
 ]);
 
-/// A net as a step.
+/// Converts a net to a step.
 fn step(net: Net, detail: Detail) -> Step {
     let technique = match net.conclusions.first() {
         Some(Conclusion::Breaks(..)) => Technique::TwoWayContradiction,
@@ -145,7 +145,7 @@ fn step(net: Net, detail: Detail) -> Step {
     }
 }
 
-/// The highest of this scale's ranks that a path needs.
+/// The highest of this scale's ranks in a path.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Rank {
     /// Singles.
@@ -158,20 +158,20 @@ pub enum Rank {
     Beyond,
 }
 
-/// A puzzle's rating.
+/// Rating of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
-    /// What it needs.
+    /// Rank of the puzzle.
     pub rank: Rank,
-    /// How many two-way choices.
+    /// Number of two-way choices.
     pub choices: usize,
-    /// The singles of the longest of them.
+    /// Number of singles of the longest of them.
     pub longest: usize,
 }
 
 impl Rank {
-    /// What a path needs because of that technique. Nothing, if the scale does not have it.
+    /// Returns the rank of a technique, or `None` if the scale does not have it.
     pub fn of(technique: Technique) -> Option<Rank> {
         if SINGLES.contains(technique) {
             Some(Rank::Singles)
@@ -184,7 +184,7 @@ impl Rank {
         }
     }
 
-    /// Its name.
+    /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
             Rank::Singles => "Singles",
@@ -201,8 +201,8 @@ impl std::fmt::Display for Rank {
     }
 }
 
-/// The hardest technique of a path: of the highest rank, and with the most singles; of several the first. Nothing, if the
-/// path ends unsolved, since the scale has no technique for what would be needed there.
+/// Returns the hardest technique of a path: of the highest rank, and with the most singles; of several the first. `None`, if the
+/// path is not solved, since the scale has no technique for the rest.
 pub fn hardest(path: &Path) -> Option<Technique> {
     if Rating::of(path).rank == Rank::Beyond {
         return None;
@@ -214,7 +214,7 @@ pub fn hardest(path: &Path) -> Option<Technique> {
 }
 
 impl Rating {
-    /// The rating of a path. If the path was cut short, this is the rating of its beginning: the puzzle is at least so hard.
+    /// Returns the rating of a path. For a path that was cut short, this is a lower bound.
     pub fn of(path: &Path) -> Rating {
         let hardest = path.steps.iter().filter_map(|step| Rank::of(step.technique));
         let is_rated = path.is_solved() || path.cut.is_some();
@@ -269,7 +269,7 @@ mod tests {
         let path = path(none, STUCK);
         assert_eq!(Some(path.end), crate::two_way::after_basic_steps(&puzzle(STUCK)));
         assert_eq!(Rating::of(&path).rank, Rank::Beyond);
-        assert_eq!(hardest(&path), None, "what it would take is not known");
+        assert_eq!(hardest(&path), None, "the rest of the path is unknown");
     }
 
     #[test]

@@ -4,14 +4,14 @@
 //! table     points and levels of each technique, the order in which they are tried
 //! singles   the two queues from which the next single comes
 //! order     which of several chains is taken, and timsort, on which that depends
-//! options   what is let pass, seen first and called long
+//! options   allowed patterns, their order and length
 //! residual  which cell its text names where none is to be named
 //! guide     the loop
 //! own_order the same loop in another order, with other points and levels
 //! ```
 //!
-//! A puzzle's score is the sum of the points of its steps. Its level is the highest of its steps, and higher as long as the
-//! score is above the level's bound; a puzzle for which no step is found is Extreme.
+//! A puzzle's score is the sum of the points of its steps. Its level is the highest of its steps, or higher if the
+//! score is above the level's limit; a puzzle without a complete path is Extreme.
 
 #[cfg(test)]
 pub(crate) mod conformance;
@@ -96,11 +96,11 @@ fn weight_by(row: Option<HodokuRow>) -> Weight {
     }
 }
 
-/// HoDoKu's scale with other techniques than HoDoKu tries by default: for hints and paths as a person wants them. What it
-/// gives is not HoDoKu's rating, and its scheme says so.
+/// HoDoKu's scale with other techniques than HoDoKu tries by default: for hints and paths. Its
+/// ratings are not HoDoKu's, and its scheme says so.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chosen {
-    /// What is tried; singles always are.
+    /// The techniques to try; singles are always included.
     pub techniques: Techniques,
 }
 
@@ -129,7 +129,7 @@ impl Scale for Chosen {
         Hodoku.columns()
     }
 
-    /// Of a path that ends unsolved there is none: what the puzzle takes beyond the chosen techniques is not known.
+    /// A path that is not solved has no rating: the difficulty beyond the chosen techniques is unknown.
     fn rating(&self, path: &Path) -> super::Rating {
         rated_if_solved(path, || Hodoku.rating(path))
     }
@@ -143,7 +143,7 @@ impl Scale for Chosen {
     }
 }
 
-/// The rating of a path, unless it ends unsolved.
+/// Returns the rating of a path, unless it is not solved.
 fn rated_if_solved(path: &Path, rating: impl FnOnce() -> super::Rating) -> super::Rating {
     if path.is_solved() || path.cut.is_some() {
         return rating();
@@ -153,13 +153,13 @@ fn rated_if_solved(path: &Path, rating: impl FnOnce() -> super::Rating) -> super
     super::Rating { text, score: None, level: None, values }
 }
 
-/// A [walk](Scale::walk) on HoDoKu's scale that tries other techniques than HoDoKu does by default. Its rating is no longer
-/// the one that HoDoKu gives.
+/// Creates a [walk](Scale::walk) on HoDoKu's scale that tries other techniques than HoDoKu does by default. Its rating is not
+/// HoDoKu's.
 pub fn walk_with(techniques: Techniques, start: State, solution: Option<Solution>) -> Walk {
     Walk::new(start, HodokuGuide::new(&start, solution, techniques))
 }
 
-/// A puzzle's rating.
+/// Rating of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
@@ -170,13 +170,13 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// The rating of a path. Steps of techniques that HoDoKu lacks count nothing.
-    /// Of a path that was cut short it is the rating of its beginning: the puzzle is at least so hard.
+    /// Returns the rating of a path. Steps of techniques that HoDoKu lacks have no points.
+    /// For a path that was cut short it is a lower bound.
     pub fn of(path: &Path) -> Rating {
         Rating::by(path, row, Level::ALL.map(Level::bound))
     }
 
-    /// The rating by these rows, and the highest score on each level.
+    /// Computes the rating from these rows, and the score limits of the levels.
     fn by(path: &Path, row: impl Fn(Technique) -> Option<HodokuRow>, bounds: [u32; 5]) -> Rating {
         let rows = || path.steps.iter().filter_map(|step| row(step.technique));
         let score = rows().map(|row| row.points).sum();
@@ -187,7 +187,7 @@ impl Rating {
         Rating { level: bounded.filter(|_| is_rated).map_or(Level::Extreme, |(level, _)| level), score }
     }
 
-    /// The same in the scale's columns.
+    /// Returns the rating in the scale's columns.
     fn told(self, path: &Path, hardest: Option<Technique>) -> super::Rating {
         let (score, level) = (Value::Integer(self.score.into()), self.level.name());
         let hardest = hardest.map(|technique| Value::Word(technique.name()));
@@ -202,13 +202,13 @@ impl Rating {
 }
 
 impl std::fmt::Display for Rating {
-    /// As in HoDoKu's header line: `Hard (882)`.
+    /// The form of HoDoKu's header line: `Hard (882)`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} ({})", self.level, self.score)
     }
 }
 
-/// The hardest technique of a path: the first among those of the highest level with the most points.
+/// Returns the hardest technique of a path: the first among those of the highest level with the most points.
 pub fn hardest(path: &Path) -> Option<Technique> {
     hardest_by(path, row)
 }
@@ -219,7 +219,7 @@ fn hardest_by(path: &Path, row: impl Fn(Technique) -> Option<HodokuRow>) -> Opti
     keyed.reduce(|hardest, next| if next.0 > hardest.0 { next } else { hardest }).map(|(_, hardest)| hardest)
 }
 
-/// Whether walks on this scale try the technique, by default or if they are asked to.
+/// Whether walks on this scale try the technique, by default or on request.
 #[cfg(test)]
 pub(crate) fn tries(technique: Technique) -> bool {
     let is_tried = |one: &table::Try| one.techniques.contains(technique);

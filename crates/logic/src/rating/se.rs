@@ -1,13 +1,13 @@
-//! The scale of Sudoku Explainer 1.2.1, as `SukakuExplainer` 1.18.1 rates with the classic techniques on one thread.
+//! The scale of Sudoku Explainer 1.2.1, with the ratings of `SukakuExplainer` 1.18.1 for the classic techniques on one thread.
 //!
 //! ```text
-//! order     the list: what is tried after what
+//! order     the list of tries
 //! table     what techniques are called here, and how hard they are
 //! ```
 //!
 //! A puzzle has three ratings. ER is the difficulty of its hardest step. EP is that of the hardest step up to the first
-//! placement. ED is that of the first step. The first technique that finds anything gives the next step, and which of several
-//! findings comes first decides the path. So every finder enumerates in the reference's order
+//! placement. ED is that of the first step. The first technique with a finding provides the next step, and the choice among several
+//! findings decides the path. So every finder enumerates in the reference's order
 //! (`technique/explainer.rs`).
 
 mod order;
@@ -80,7 +80,7 @@ impl Scale for Se {
     }
 }
 
-/// The scale of Sudoku Explainer 1.2.1 as it was, without the two repairs of `SukakuExplainer`. This scale takes the place of
+/// The scale of Sudoku Explainer 1.2.1 without the two repairs of `SukakuExplainer`. It replaces
 /// [`Se`], so it has the same name, but another scheme.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Unrepaired;
@@ -127,18 +127,18 @@ impl Scale for Unrepaired {
     }
 }
 
-/// Rare puzzles that people hunt for.
+/// Rare puzzles that collectors search for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Gem {
-    /// No step after the first placement is harder than those up to it: ER and EP are the same.
+    /// No step after the first placement is harder than those up to it: ER and EP are equal.
     Pearl,
-    /// No step is harder than the first: ER, EP and ED are the same.
+    /// No step is harder than the first: ER, EP and ED are equal.
     Diamond,
 }
 
 impl Gem {
-    /// What it is called: one word in lower case.
+    /// Returns the name: one word in lower case.
     pub fn name(self) -> &'static str {
         match self {
             Gem::Pearl => "pearl",
@@ -146,7 +146,7 @@ impl Gem {
         }
     }
 
-    /// What several are called.
+    /// Returns the plural.
     pub fn plural(self) -> &'static str {
         match self {
             Gem::Pearl => "pearls",
@@ -154,7 +154,7 @@ impl Gem {
         }
     }
 
-    /// What is said of the step that shows that a puzzle is none: it …
+    /// Describes the step that shows that a puzzle is not such a gem: it …
     pub fn is_lost_by(self) -> &'static str {
         match self {
             Gem::Pearl => "is harder than those up to the first digit",
@@ -173,31 +173,31 @@ impl Gem {
     }
 }
 
-/// A [walk](Scale::walk) on this scale with these repairs. Without them the scheme is `se-1.2.1`. In a sukaku nothing is placed
-/// at the start. There the reference first fills in the cells with a single candidate that no peer has, and counts no step for
+/// Creates a [walk](Scale::walk) on this scale with these repairs. Without them the scheme is `se-1.2.1`. In a sukaku no cell is placed
+/// at the start. There the reference first fills in the cells with a single candidate that no peer has, without counting steps for
 /// them. The walk does the same.
 pub fn walk_with(repairs: Repairs, mut start: State, solution: Option<Solution>) -> Walk {
     if start.unplaced() == CellSet::ALL {
-        let alone: Vec<Candidate> = Cell::all().filter_map(|cell| alone(&start, cell)).collect();
-        alone.into_iter().for_each(|candidate| start.place(candidate));
+        let singles: Vec<Candidate> = Cell::all().filter_map(|cell| undisputed(&start, cell)).collect();
+        singles.into_iter().for_each(|candidate| start.place(candidate));
     }
     Walk::new(start, SeGuide { repairs, known_unique: solution.is_some() })
 }
 
-/// The step that comes next on this scale, if it is one by that technique. No finder reports this scale's chains one by one,
-/// so a state shows them only where they come next.
+/// Returns the next step on this scale, if it is one by that technique. Finders do not report this scale's chains one by one,
+/// so a chain can be found in a state only if it is the next step.
 pub fn next_by(technique: Technique, state: &State, detail: Detail) -> Option<Step> {
     row(technique)?;
     Se.next_by(technique, state, detail)
 }
 
-/// The only candidate of a cell, if no peer has it.
-fn alone(state: &State, cell: Cell) -> Option<Candidate> {
+/// Returns the only candidate of a cell, if no peer has it.
+fn undisputed(state: &State, cell: Cell) -> Option<Candidate> {
     let digit = state.digits(cell).single()?;
     (state.places(digit) & cell.peers()).is_empty().then_some(Candidate::new(cell, digit))
 }
 
-/// The guide of a walk on this scale. It remembers nothing: what comes next depends on the state alone.
+/// The guide of a walk on this scale. It has no memory: the next step depends only on the state.
 #[derive(Clone, Copy, Debug)]
 struct SeGuide {
     repairs: Repairs,
@@ -215,20 +215,20 @@ impl Guide for SeGuide {
     }
 }
 
-/// A puzzle's ratings. If the path is not solved, these are the ratings of the steps found: the puzzle is at least so hard.
+/// The ratings of a puzzle. If the path is not solved, these are lower bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rating {
-    /// The difficulty of the hardest step; nothing, if there is no step.
+    /// The difficulty of the hardest step; `None`, if there is no step.
     pub er: Option<Difficulty>,
-    /// The difficulty of the hardest step up to the first placement; nothing, if there is no step.
+    /// The difficulty of the hardest step up to the first placement; `None`, if there is no step.
     pub ep: Option<Difficulty>,
     /// The difficulty of the first step.
     pub ed: Option<Difficulty>,
 }
 
 impl Rating {
-    /// The ratings of a path's steps.
+    /// Computes the ratings from a path's steps.
     pub fn of(steps: &[Step]) -> Rating {
         let hardest = |steps: &[Step]| steps.iter().filter_map(|step| step.difficulty).max();
         let placing = steps.iter().position(|step| !step.placements.is_empty());
@@ -239,7 +239,7 @@ impl Rating {
         }
     }
 
-    /// As the scale's columns say it.
+    /// Returns the ratings in the scale's columns.
     fn told(self, hardest: Option<Technique>) -> super::Rating {
         let tenths = |it: Option<Difficulty>| it.map(|it| Value::Tenths(it.tenths().into()));
         let hardest = hardest.map(|technique| Value::Word(technique.name()));
@@ -260,7 +260,7 @@ impl std::fmt::Display for Rating {
     }
 }
 
-/// The technique of the hardest step; of several the first.
+/// Returns the technique of the hardest step; of several the first.
 pub fn hardest(path: &Path) -> Option<Technique> {
     let hardest = path
         .steps

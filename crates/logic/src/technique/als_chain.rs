@@ -132,7 +132,7 @@ fn wing([a, hub, b]: [&Als; 3], links: [DigitSet; 2], found: &mut Found<'_>) -> 
     })
 }
 
-/// No end may lie in the other one; they may share cells where that is allowed.
+/// No end may be in the other one; they may share cells where that is allowed.
 fn may_stand_beside(a: &Als, b: &Als, overlap: AlsOverlap) -> bool {
     let contained = a.cells.is_subset(b.cells) || b.cells.is_subset(a.cells);
     !contained && (overlap == AlsOverlap::Allowed || !a.cells.intersects(b.cells))

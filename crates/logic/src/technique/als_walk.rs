@@ -4,9 +4,9 @@
 //!   start ──d── • ──── • ──── • ... end          a place of the walk is a link and which of its digits are used
 //! ```
 //!
-//! What follows from a walk depends on three things only: its start, its first digit and its last place. So each place is
-//! visited once for each start and first digit, and not once for each walk. The number of walks has no useful bound. A walk
-//! may meet a set twice; each link of it says the same as before.
+//! The result of a walk depends only on its start, its first digit and its last position. So each position is
+//! visited once per start and first digit, and not once per walk. The number of walks has no useful bound. A walk
+//! may visit a set twice; each of its links is still valid.
 
 use crate::Technique::AlsChain;
 use crate::als::{Als, AlsLink};
@@ -15,10 +15,10 @@ use crate::pattern::{self, Pattern};
 use sodan_board::{ByDigit, Candidate, CellSet, Digit, DigitSet};
 use std::collections::HashSet;
 
-/// A walk of three links or more is a chain of its own name. Longer ones need not be told apart.
+/// A walk of three links or more is a chain with its own name. Longer ones need not be distinguished.
 const FEWEST_LINKS: usize = 3;
 
-/// A place: the index of a link times three, and which of its digits are used: the first, the second, both.
+/// A position: the index of a link times three, plus the digits used: the first, the second, both.
 type LinkUse = usize;
 
 /// Starts in ascending order, depth first; links in lexicographic order. Of the walks with the same
@@ -28,7 +28,7 @@ pub(super) fn find(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Fl
     let mut seen = WalkStart::of(&walks);
     let mut reported = HashSet::new();
     for start in 0..sets.len() {
-        // Every other set is an end that may see the same.
+        // Every other set is an end with common peers.
         found.look(sets.len() as u64)?;
         let Some(ends) = walks.ends(start) else { continue };
         walks.from(start, &mut seen, &mut |digit, place| {
@@ -47,12 +47,12 @@ pub(super) fn find(sets: &[Als], links: &[AlsLink], found: &mut Found<'_>) -> Fl
     Flow::Continue(())
 }
 
-/// What a walk was at, from a start with a first digit.
+/// Visited positions of a walk from a start with a first digit.
 struct WalkStart {
-    /// For each place and number of links.
+    /// For each position and number of links.
     places: Vec<Visit>,
-    /// For each set, used digit and number of links: whether all places after it were visited. What comes after a place
-    /// depends on no more than that, so whoever gets there again finds nothing new.
+    /// For each set, used digit and number of links: whether all later positions were visited. They depend on
+    /// nothing else, so a second visit finds nothing new.
     done: Vec<Visit>,
 }
 
@@ -63,7 +63,7 @@ impl WalkStart {
     }
 }
 
-/// The first digits with which something was reached from a start.
+/// The first digits with a result from a start.
 #[derive(Clone, Copy, Default)]
 struct Visit {
     /// The start's index and one.
@@ -89,14 +89,14 @@ impl Visit {
 struct Walks<'a> {
     sets: &'a [Als],
     links: &'a [AlsLink],
-    /// Where the links of each set begin, and at last where they end.
+    /// Start of the links of each set, and the end of the last.
     begin: Vec<usize>,
-    /// For each digit the sets that some cell could lose it to, and the cells that could.
+    /// For each digit the sets that some cell could lose it because of, and these cells.
     touching: ByDigit<Vec<(usize, CellSet)>>,
     most_links: Option<usize>,
-    /// Whether links lead to later sets only.
+    /// Whether links lead only to later sets.
     is_forward: bool,
-    /// How many numbers of links are told apart: all, or one, two and more.
+    /// Number of distinguished link counts: all, or one, two and more.
     depths: usize,
 }
 
@@ -119,7 +119,7 @@ impl Walks<'_> {
         }
     }
 
-    /// For each other set, the digits that it shares with the start, if some cell sees all their places. Nothing if there are
+    /// For each other set, the digits that it shares with the start, if some cell sees all their candidates. `None` if there are
     /// no such digits.
     fn ends(&self, start: usize) -> Option<Vec<DigitSet>> {
         let a = &self.sets[start];
@@ -140,7 +140,7 @@ impl Walks<'_> {
         any.then_some(ends)
     }
 
-    /// The digits that go if a walk with that first digit ends at that place.
+    /// Returns the digits that are eliminated if a walk with that first digit ends at that position.
     fn z(&self, ends: &[DigitSet], first: Digit, place: LinkUse) -> DigitSet {
         (ends[self.links[place / 3].to] - self.used(place)).without(first)
     }
@@ -158,14 +158,14 @@ impl Walks<'_> {
         }
     }
 
-    /// The first places of walks from a set, and their digit.
+    /// Returns the first positions of walks from a set, and their digit.
     fn first(&self, start: usize) -> impl Iterator<Item = (LinkUse, Digit)> {
         (self.begin[start]..self.begin[start + 1]).flat_map(|link| {
             self.links[link].digits.iter().enumerate().map(move |(used, digit)| (link * 3 + used, digit))
         })
     }
 
-    /// The place along a link after a place where that digit was used. Where both digits of a link could be used, the next
+    /// Returns the next position along a link after a position that used that digit. If both digits of a link could be used, the next
     /// link may use all but the lower one.
     fn next(&self, before: Digit, link: usize) -> Option<LinkUse> {
         let digits = self.links[link].digits;
@@ -179,26 +179,26 @@ impl Walks<'_> {
         Some(link * 3 + used)
     }
 
-    /// The set to which a place leads, and the digit that is used up there.
+    /// Returns the set of a position, and the digit that is used up there.
     fn arrival(&self, place: LinkUse) -> (usize, Digit) {
         // A link has a digit.
         (self.links[place / 3].to, self.used(place).first().unwrap_or(Digit::ONE))
     }
 
-    /// The places after an arrival, in order.
+    /// Returns the positions after an arrival, in order.
     fn after(&self, (set, before): (usize, Digit)) -> impl Iterator<Item = LinkUse> {
         (self.begin[set]..self.begin[set + 1]).filter_map(move |link| self.next(before, link))
     }
 
-    /// Calls `f` with the first digit and the place, for each place that enough links lead to from a start. The order is depth
-    /// first, and each place comes once for each first digit.
+    /// Calls `f` with the first digit and the position, for each position that enough links lead to from a start. The order is depth
+    /// first, and each position comes once per first digit.
     fn from(&self, start: usize, seen: &mut WalkStart, f: &mut impl FnMut(Digit, LinkUse) -> Flow) -> Flow {
         let depth_index = |depth: usize| depth.min(self.depths) - 1;
-        // What is after an arrival is visited with one link more.
+        // The positions after an arrival are visited with one link more.
         let after = |(set, before): (usize, Digit), depth: usize| {
             (set * 9 + before.index()) * self.depths + depth_index(depth + 1)
         };
-        // Each arrival with the link that is to be tried next.
+        // Each arrival with the link to try next.
         let mut stack: Vec<((usize, Digit), usize)> = Vec::new();
         for (place, digit) in self.first(start) {
             if seen.places[place * self.depths].insert(start, digit) {
@@ -240,7 +240,7 @@ impl Walks<'_> {
         self.sets[set].cells.len()
     }
 
-    /// Of all walks with these eliminations one with the fewest cells, and of these the first.
+    /// Returns, of all walks with these eliminations, one with the fewest cells, and of these the first.
     fn shortest(&self, gone: &[Candidate]) -> pattern::AlsChain {
         let z: DigitSet = gone.iter().map(|it| it.digit).collect();
         let mut best: Option<(usize, usize, Vec<LinkUse>)> = None;
@@ -278,8 +278,8 @@ impl Walks<'_> {
         }
     }
 
-    /// The fewest cells that are still to come on the way from each place to one of these ends, where just these digits go.
-    /// There is an entry for each number of links already behind and each place.
+    /// The minimum number of cells from each position to one of these ends with exactly these eliminations.
+    /// There is an entry for each number of links so far and each position.
     fn left_to_go(
         &self,
         digit: Digit,
@@ -304,7 +304,7 @@ impl Walks<'_> {
         Some(tables)
     }
 
-    /// Makes way for any number of links. Once is enough if links lead to later sets only: what comes after a place has a
+    /// Updates for any number of links. Once is enough if links lead only to later sets: later positions then have a
     /// higher index then.
     fn settle(&self, table: &mut [Option<usize>]) {
         let mut changed = true;
@@ -325,8 +325,8 @@ impl Walks<'_> {
         }
     }
 
-    /// The cells to come after a place. `known` has what was worked out for other places with the same arrival, as long as the
-    /// table does not change behind them.
+    /// Returns the number of cells after a position. `known` caches other positions with the same arrival, while the
+    /// table does not change for them.
     fn fewest_after(
         &self,
         place: LinkUse,
@@ -341,7 +341,7 @@ impl Walks<'_> {
         self.after(arrival).filter_map(|next| Some(table[next]? + self.size(self.links[next / 3].to))).min()
     }
 
-    /// The first way with the fewest cells.
+    /// Returns the first walk with the fewest cells.
     fn follow(&self, first: LinkUse, tables: &[Vec<Option<usize>>]) -> Vec<LinkUse> {
         let mut places = vec![first];
         let mut place = first;
@@ -359,7 +359,7 @@ impl Walks<'_> {
     }
 }
 
-/// The candidates of a digit that see all places in both sets.
+/// Returns the candidates of a digit that see all its candidates in both sets.
 pub(super) fn seen_by_both(a: &Als, b: &Als, digits: DigitSet) -> impl Iterator<Item = Candidate> {
     let of = |digit: Digit| {
         let cells: CellSet = a.seen(digit) & b.seen(digit);

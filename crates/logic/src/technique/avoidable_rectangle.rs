@@ -29,10 +29,10 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     for start in own {
         let Some(a) = state.placed().get(start) else { continue };
         let lines = start.row().cells() | start.column().cells();
-        for beside in start.block().cells().without(start) & lines & own {
-            let Some(b) = state.placed().get(beside) else { continue };
-            for (across, opposite) in far_sides(start, beside) {
-                let cells = [start, beside, across, opposite];
+        for next in start.block().cells().without(start) & lines & own {
+            let Some(b) = state.placed().get(next) else { continue };
+            for (across, opposite) in far_sides(start, next) {
+                let cells = [start, next, across, opposite];
                 let Some(kind) = kind(state, [a, b], [across, opposite], own) else { continue };
                 if seen.insert(key(cells, found.options().rectangle_keys)) {
                     report(state, [a, b], cells, kind, found)?;

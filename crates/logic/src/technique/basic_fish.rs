@@ -1,4 +1,4 @@
-//! Basic Fish: some rows in which the places of a digit lie in just as many columns, or the other way round.
+//! Basic Fish: some rows in which the places of a digit are in just as many columns, or the other way round.
 //!
 //! ```text
 //!        c2    c6              two rows (base) have their 7s in two columns (cover): X-Wing

@@ -1,11 +1,11 @@
 //! Direct Hidden Pair, Direct Hidden Triple: a hidden subset that at once leaves another digit of the house one place.
 //!
 //! ```text
-//!   row:  12.  12.  .  3  .        1 and 2 lie in the first two cells alone, so 3 cannot stand there:
+//!   row:  12.  12.  .  3  .        1 and 2 are in the first two cells alone, so 3 cannot be there:
 //!         3    3                    its other place is the only one
 //! ```
 //!
-//! Why it is true: the digits of the subset take all its cells. Another digit cannot stand in them. If it has just one place
+//! Why it is true: the digits of the subset take all its cells. Another digit cannot be in them. If it has just one place
 //! elsewhere in the house, that is where it stands.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006. There the step places the digit and eliminates nothing; other steps

@@ -1,13 +1,13 @@
 //! Direct Pointing, Direct Claiming: locked candidates that leave their digit only one place in a third house.
 //!
 //! ```text
-//!   . . . | * * .        5 lies in these two places of box 2 alone, so not elsewhere in the row;
+//!   . . . | * * .        5 is in these two places of box 2 alone, so not elsewhere in the row;
 //!   . . . | . . .        box 1 then has one place for 5 left
 //!   x . . | . . .
 //! ```
 //!
 //! Why it is true: one of the places in the first house holds the digit, so the rest of the second house does not. A third
-//! house crosses the second one and loses places there. If it keeps one place, the digit stands in it.
+//! house crosses the second one and loses places there. If it keeps one place, the digit is in it.
 //!
 //! Described in Sudoku Explainer by N. Juillerat, 2006. There the step places the digit and eliminates nothing; other
 //! steps find the eliminations later.

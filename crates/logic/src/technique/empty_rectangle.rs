@@ -3,7 +3,7 @@
 //! ```text
 //!     box 1           c8
 //!   . . 3  |
-//!   . . 3  |               the 3s of the box lie in row 3 or column 3: four cells are empty
+//!   . . 3  |               the 3s of the box are in row 3 or column 3: four cells are empty
 //!   3 3 .  | - - - - - A   column 8 has two 3s, A and B; A is in line with the cross
 //!          |           ‖
 //!       *  | - - - - - B   3 can be removed from where B's row meets the cross's column (*)
@@ -57,7 +57,7 @@ struct Cross {
 type Single = (Cell, pattern::EmptyRectangle);
 
 impl Cross {
-    /// Whether all places lie in the cross, with at least one in each arm besides the middle.
+    /// Whether all places are in the cross, with at least one in each arm besides the middle.
     fn is_one(&self, found: &Found<'_>) -> bool {
         let in_row = self.cells & self.row.cells();
         let in_column = self.cells & self.column.cells();

@@ -1,4 +1,4 @@
-//! Finned Fish: a fish, were it not for some places of the base (fins) that lie outside of the cover.
+//! Finned Fish: a fish, were it not for some places of the base (fins) that are outside of the cover.
 //!
 //! ```text
 //!        c2  | c4  c5          rows 3 and 8 and columns 2 and 4 would be an X-Wing,
@@ -8,10 +8,10 @@
 //!   r8 - 7 - | 7 - -
 //! ```
 //!
-//! If a base line has only one place or none beside its fins, the fish is called sashimi.
+//! If a base line has only one place or none next to its fins, the fish is called sashimi.
 //!
 //! How to spot it: look for a fish that is spoilt by further places in one box only. Then look for the digit in the
-//! cells of that box that lie in cover lines.
+//! cells of that box that are in cover lines.
 //!
 //! Why it is true: if no fin holds the digit, the pattern is a fish, and its base uses up the cover. Otherwise a
 //! fin holds it. A cell of the cover that sees all fins cannot hold the digit in either case.
@@ -75,8 +75,8 @@ struct FinnedFishSearch<'a> {
 }
 
 impl FinnedFishSearch<'_> {
-    /// A cell that sees a fin but is in a cover line and in no base line sees it in the box. So all fins lie in one
-    /// box, and what is not covered lies in one chute: at most nine covers are to be looked at.
+    /// A cell that sees a fin but is in a cover line and in no base line sees it in the box. So all fins are in one
+    /// box, and the uncovered cells in one chute: at most nine covers need to be examined.
     fn covers(&self, base: u16, union: u16, catch: &mut Catch, found: &mut Found<'_>) -> Flow {
         found.look(1)?;
         let left_out = (union.count_ones() as usize).saturating_sub(self.size) as u32;
@@ -96,7 +96,7 @@ impl FinnedFishSearch<'_> {
                 out = (out - 1) & room;
             }
         }
-        // Lexicographic order: what has the lowest line that the other has not comes first.
+        // Lexicographic order: the set with the lowest line that the other lacks comes first.
         covers[..count].sort_unstable_by_key(|cover: &u16| std::cmp::Reverse(cover.reverse_bits()));
         for &cover in &covers[..count] {
             self.report(base, cover, catch, found)?;

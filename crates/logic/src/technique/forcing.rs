@@ -1,4 +1,4 @@
-//! What forcing chains and forcing nets share: both compare what follows from several claims.
+//! Common part of forcing chains and forcing nets: both compare the consequences of several claims.
 
 use super::Technique;
 use crate::State;
@@ -10,14 +10,14 @@ use crate::implications::{Implications, Reach, candidates};
 use crate::pattern::{Forcing, Fork, Implied, Pattern, Reason};
 use sodan_board::{ByDigit, Candidate, CellSet, Digit, DigitSet, House};
 
-/// What the findings are called.
+/// Names of the findings.
 pub(super) struct Names {
     pub(super) contradiction: Technique,
     pub(super) verity: Technique,
 }
 
-/// First contradictions in what follows from one claim. Then what follows from a claim and from its opposite, then from all
-/// digits of a cell, then from all places in a house. Of several ways to one result a later one is reported if it is shorter.
+/// First contradictions in the consequences of one claim. Then consequences of a claim and of its opposite, then of all
+/// digits of a cell, then of all cells in a house. Of several findings with one result a later one is reported if it is shorter.
 pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(reach);
     found.look(tables.size())?;
@@ -58,9 +58,9 @@ pub(super) fn find(state: &State, reach: Reach, names: &Names, found: &mut Found
     Flow::Continue(())
 }
 
-/// For each digit the cells in which no placed digit forbids it, whether it was eliminated there or not. A digit without a
-/// place in a house counts as a contradiction only if it is false in all of these cells of the house. So some contradictions
-/// are missed, as HoDoKu misses them.
+/// For each digit the cells in which no placed digit excludes it, whether it was eliminated there or not. A digit without a
+/// cell in a house counts as a contradiction only if it is false in all of these cells of the house. So some contradictions
+/// are missed, as in HoDoKu.
 pub(crate) fn allowed(state: &State) -> ByDigit<CellSet> {
     let mut allowed = ByDigit::new([state.unplaced(); 9]);
     for (cell, digit) in state.placed().iter() {
@@ -81,21 +81,21 @@ struct ForcingSearch<'a> {
     /// For each digit the houses in which it is allowed.
     allowed_houses: ByDigit<[u128; 3]>,
     trail: Trail,
-    /// For each claim, once its table was asked: where its row begins in `places`, plus one.
+    /// For each claim, once its table was used: the start of its row in `places`, plus one.
     rows: Vec<u32>,
-    /// For each claim about a candidate its place in the table, plus one; 0 if it does not follow.
+    /// For each claim about a candidate its position in the table, plus one; 0 if it does not follow.
     places: Vec<u16>,
-    /// For nets: for each claim, and each place in its table, the way there.
+    /// For nets: for each claim, and each position in its table, the chain to it.
     lengths: Vec<Vec<Length>>,
     /// For contradictions and verities, and each result: the length of the shortest so far.
     shortest: [Vec<usize>; 2],
     ways: Vec<Implication>,
 }
 
-/// What is known of the way to a consequence.
+/// Known properties of the chain to a consequence.
 #[derive(Clone, Copy, Default)]
 struct Length {
-    /// How many nodes the way has; 0 if it was not read yet.
+    /// Number of nodes; 0 if it was not traced yet.
     nodes: u16,
     branches: bool,
 }
@@ -147,7 +147,7 @@ impl ForcingSearch<'_> {
         )?;
         self.empty_cells(premise, found)?;
         let allowed = self.allowed;
-        // Most often no house is lacking. With a look into each house, here and for doubled digits, the search took 2.7
+        // Usually no house lacks a digit. Checking each house, here and for doubled digits, took 2.7
         // times as long.
         let is_lacking =
             |digit: &Digit| houses(allowed[*digit] - table.off(*digit)) != self.allowed_houses[*digit];
@@ -164,7 +164,7 @@ impl ForcingSearch<'_> {
         )
     }
 
-    /// What is wrong with these digits: rows, columns, boxes; in each kind the digits, and for each the houses.
+    /// Contradictions of these digits: rows, columns, boxes; in each kind the digits, and for each the houses.
     fn in_houses(
         &mut self,
         premise: Claim,
@@ -186,7 +186,7 @@ impl ForcingSearch<'_> {
         Flow::Continue(())
     }
 
-    /// Cells in which everything is false.
+    /// Cells without a candidate that may be true.
     fn empty_cells(&mut self, premise: Claim, found: &mut Found<'_>) -> Flow {
         let tables = self.tables;
         let table = tables.table(premise);
@@ -198,7 +198,7 @@ impl ForcingSearch<'_> {
         Flow::Continue(())
     }
 
-    /// What follows from a claim and from its opposite. Results in the cell of the claim itself are left out.
+    /// Common consequences of a claim and its opposite. Results in the cell of the claim itself are skipped.
     fn both(&mut self, candidate: Candidate, found: &mut Found<'_>) -> Flow {
         let claims = [Claim::on(candidate), Claim::off(candidate)];
         let tables = self.tables;
@@ -214,7 +214,7 @@ impl ForcingSearch<'_> {
         Flow::Continue(())
     }
 
-    /// What follows from each of several claims, one of which is true.
+    /// Common consequences of several claims, one of which is true.
     fn all(&mut self, claims: &[Claim], found: &mut Found<'_>) -> Flow {
         if claims.is_empty() {
             return Flow::Continue(());
@@ -247,7 +247,7 @@ impl ForcingSearch<'_> {
         Flow::Continue(())
     }
 
-    /// Reports the result of the ways, if they are shorter than all before, and empties them.
+    /// Reports the result of the chains, if they are shorter than all before, and clears them.
     fn report(&mut self, reason: Reason, result: Claim, found: &mut Found<'_>) -> Flow {
         let kind = if reason == Reason::Verity { VERITY } else { CONTRADICTION };
         let technique = [self.names.contradiction, self.names.verity][kind];
@@ -267,7 +267,7 @@ impl ForcingSearch<'_> {
         flow
     }
 
-    /// The length of the ways, if it is below the bound. Of a net one way at least must branch.
+    /// Returns the length of the chains, if it is below the limit. For a net at least one chain must branch.
     fn shorter(&mut self, bound: usize) -> Option<usize> {
         let (mut total, mut branches) = (0, false);
         for index in 0..self.ways.len() {
@@ -281,7 +281,7 @@ impl ForcingSearch<'_> {
         (self.reach != Reach::Net || branches).then_some(total)
     }
 
-    /// How many nodes a way has, and whether it branches.
+    /// Returns the number of nodes of a chain, and whether it branches.
     fn length(&mut self, (from, to): Implication) -> Option<(u16, bool)> {
         let tables = self.tables;
         let table = tables.table(from);
@@ -301,7 +301,7 @@ impl ForcingSearch<'_> {
         Some((length.nodes, length.branches))
     }
 
-    /// The places of a table, noted when they are first asked for.
+    /// Returns the positions of a table, which are recorded on demand.
     fn row(&mut self, from: Claim, table: &Table) -> &[u16] {
         let row = &mut self.rows[from.index()];
         if *row == 0 {
@@ -318,7 +318,7 @@ impl ForcingSearch<'_> {
         &self.places[start..start + Claim::SINGLES]
     }
 
-    /// The ways, in the form of which a picture is made.
+    /// Returns the chains as data for pictures.
     fn forcing(&self, reason: Reason) -> Forcing {
         Forcing {
             reason,
@@ -327,7 +327,7 @@ impl ForcingSearch<'_> {
     }
 }
 
-/// The way from a claim to a consequence, if it is one.
+/// Returns the chain from a claim to a consequence, if there is one.
 pub(super) fn fork(tables: &Implications, from: Claim, to: Claim) -> Option<Fork> {
     let table = tables.table(from);
     let mut trail = Trail::default();
@@ -343,7 +343,7 @@ pub(super) fn fork(tables: &Implications, from: Claim, to: Claim) -> Option<Fork
     Some(Fork { main: main.clone().map(implied).collect(), sides: sides.collect() })
 }
 
-/// The rows, columns and boxes that have any of the cells: a bit for each.
+/// Returns the rows, columns and boxes with any of the cells: a bit for each.
 fn houses(cells: CellSet) -> [u128; 3] {
     const ROW: u128 = 0x1ff;
     /// The first cells of the rows, and of the first three boxes in a row.
@@ -356,7 +356,7 @@ fn houses(cells: CellSet) -> [u128; 3] {
         starts
     };
     const BANDS: u128 = 1 | 1 << 27 | 1 << 54;
-    // A row without its last cell is added to ones: then it carries over into the place of the last cell.
+    // A row without its last cell is added to ones: then it carries over into the position of the last cell.
     let ones = STARTS * (ROW >> 1);
     let bits = cells.bits();
     let rows = (((bits & ones) + ones) | bits) & (STARTS << 8);
@@ -367,7 +367,7 @@ fn houses(cells: CellSet) -> [u128; 3] {
     [rows, columns, boxes]
 }
 
-/// The cells that hold two digits.
+/// Returns the cells with two true digits.
 fn held_twice(table: &Table) -> CellSet {
     let (mut held, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
     for digit in Digit::all() {
@@ -377,7 +377,7 @@ fn held_twice(table: &Table) -> CellSet {
     twice
 }
 
-/// The open cells in which every candidate is false and none true.
+/// Returns the open cells in which every candidate is false.
 pub(crate) fn empty_cells(state: &State, table: &Table) -> CellSet {
     Digit::all().fold(state.unplaced(), |cells, digit| {
         ((cells - state.places(digit)) | (cells & table.off(digit))) - table.on(digit)

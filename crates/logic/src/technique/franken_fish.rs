@@ -1,4 +1,4 @@
-//! Franken Fish: a fish in which boxes stand beside the lines, in the base or in the cover.
+//! Franken Fish: a fish in which boxes stand next to the lines, in the base or in the cover.
 //!
 //! ```text
 //!        c2   | c7 c8            row 2 and box 7 (base) have their 7s in columns 2 and 8 (cover):
@@ -10,11 +10,11 @@
 //! ```
 //!
 //! With fins, the digit can be removed from the cells of the cover that see all of them. A place in two base houses counts
-//! twice in the base, and so it is a fin, too (endo fin). A place in two cover houses can be removed even if it lies in the
+//! twice in the base, and so it is a fin, too (endo fin). A place in two cover houses can be removed even if it is in the
 //! base (cannibalism).
 //!
 //! Why it is true: each base house holds the digit once. If no fin holds it, the base needs as many places as it has houses.
-//! Each of these places lies in a cover house of its own. So the base uses up the cover. A place in two cover houses would
+//! Each of these places is in a cover house of its own. So the base uses up the cover. A place in two cover houses would
 //! use up two of them, and too few would be left. If a fin holds it, a cell that sees all fins cannot.
 //!
 //! Described in HoDoKu's guide to techniques under *Complex Fish*.

@@ -10,7 +10,7 @@
 //! How to spot it: look for digits that have only two or three places in a house. Two digits with the same two
 //! places make a pair. Three digits that keep to the same three places make a triple.
 //!
-//! Why it is true: each of the digits must stand in the house, and only these cells can hold it. So the digits
+//! Why it is true: each of the digits must be in the house, and only these cells can hold it. So the digits
 //! fill these cells, in some order, and no room is left for another digit.
 //!
 //! Described in HoDoKu's guide to techniques under *Hidden Subsets*.

@@ -1,14 +1,14 @@
-//! What the fish of rows, columns and boxes share: the search for bases and covers.
+//! Common part of the fish of rows, columns and boxes: the search for bases and covers.
 //!
 //! ```text
 //!   base: n houses, each of which holds the digit     fins: places in the base that no cover house holds
 //!   cover: n others                                   endo fins: places in two base houses
 //! ```
 //!
-//! A place e of the cover can be removed if it sees all fins. Were it true, n - 1 houses would cover all places that are left in
-//! the base. So for each base the finder first asks for which e this is possible (`targets`), and only then looks for the cover.
-//! Besides, a place that can be removed lies in no [template](crate::templates). Most often there is no such place, and nothing
-//! is searched.
+//! A cell e of the cover can be eliminated if it sees all fins. If it were true, n - 1 houses would cover all remaining cells of
+//! the base. So for each base the finder first determines for which e this is possible (`targets`), and only then searches for the cover.
+//! Also, a cell that can be eliminated is in no [template](crate::templates). Usually there is no such cell, and the search
+//! is skipped.
 
 use crate::found::{Flow, Found};
 use crate::pattern::Fish;
@@ -24,12 +24,12 @@ const BLOCKS: u32 = ROWS << 18;
 pub(super) const FRANKEN: [[u32; 2]; 2] =
     [[ROWS | BLOCKS, COLUMNS | BLOCKS], [COLUMNS | BLOCKS, ROWS | BLOCKS]];
 
-/// Which houses are mixed.
+/// The houses that are mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HouseMix {
     /// Lines of one direction, and boxes, on either side.
     Franken,
-    /// Whatever is neither a Franken fish nor made of lines alone.
+    /// All combinations that are neither a Franken fish nor made only of lines.
     Mutant,
 }
 
@@ -98,9 +98,9 @@ struct Base {
     houses: HouseSet,
     cells: CellSet,
     endo_fins: CellSet,
-    /// How often a place was met again.
+    /// Number of times that a cell occurred again.
     met_again: usize,
-    /// The places that may go.
+    /// The cells that may be eliminated.
     targets: CellSet,
 }
 
@@ -108,9 +108,9 @@ struct Base {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Cover {
     pub(super) houses: HouseSet,
-    /// Their places of the digit.
+    /// Their cells of the digit.
     pub(super) cells: CellSet,
-    /// Places in two cover houses.
+    /// Cells in two cover houses.
     pub(super) twice: CellSet,
 }
 
@@ -125,16 +125,16 @@ impl Cover {
     }
 }
 
-/// Those of the houses that hold at least one of the cells.
+/// Returns those of the houses that contain at least one of the cells.
 pub(super) fn holding(houses: HouseSet, cells: CellSet) -> HouseSet {
     houses.iter().filter(|house| cells.intersects(house.cells())).collect()
 }
 
-/// How many more sets of houses may be looked at.
+/// Remaining number of sets of houses.
 pub(super) struct LooksLeft(pub(super) u32);
 
 impl LooksLeft {
-    /// Counts one, and says whether the bound is reached.
+    /// Counts one. Returns whether the limit is reached.
     pub(super) fn are_over(&mut self) -> bool {
         self.0 = self.0.saturating_sub(1);
         self.0 == 0
@@ -178,7 +178,7 @@ impl HouseFishSearch<'_, '_> {
         Flow::Continue(())
     }
 
-    /// `targets` are the places that may go by the cover so far.
+    /// `targets` are the cells that may be eliminated with the cover so far.
     fn covers(&mut self, base: &Base, mut room: HouseSet, cover: Cover, targets: CellSet) -> Flow {
         let left = self.kind.size - cover.houses.len();
         if left == 0 {
@@ -196,7 +196,7 @@ impl HouseFishSearch<'_, '_> {
         Flow::Continue(())
     }
 
-    /// The targets that can go if the rest of the cover comes from these houses.
+    /// Returns the targets that remain possible if the rest of the cover comes from these houses.
     fn still_going(&self, base: &Base, cover: &Cover, targets: CellSet, room: HouseSet) -> CellSet {
         let left = self.kind.size - cover.houses.len();
         let open = base.cells - cover.cells;
@@ -241,18 +241,18 @@ impl HouseFishSearch<'_, '_> {
     }
 }
 
-/// Whether at most `most` of the houses can hold all the cells.
+/// Whether at most `most` of the houses can contain all the cells.
 fn can_cover(cells: CellSet, houses: HouseSet, most: usize) -> bool {
     let Some(cell) = cells.first() else { return true };
     let mut choices = cell.houses().into_iter().filter(|house| houses.contains(*house));
     most > 0 && choices.any(|house| can_cover(cells - house.cells(), houses, most - 1))
 }
 
-/// What a fish of these houses is called. Nothing, if it is one of lines alone.
+/// Returns the technique of a fish of these houses, or `None` if it consists only of lines.
 pub(super) fn shape(base: HouseSet, cover: HouseSet) -> Option<HouseMix> {
     let is_in = |houses: HouseSet, kinds: u32| houses.bits() & !kinds == 0;
     let fits = |a: u32, b: u32| is_in(base, a) && is_in(cover, b);
-    // Boxes alone on one side make a mutant fish, as HoDoKu has it.
+    // Only boxes on one side make a mutant fish, as in HoDoKu.
     let has_lines = |houses: HouseSet| !is_in(houses, BLOCKS);
     if fits(ROWS, COLUMNS) || fits(COLUMNS, ROWS) {
         None

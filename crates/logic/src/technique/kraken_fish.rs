@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Why it is true: each base house holds the digit once. If no fin holds it, the base takes one place in each cover house. So
-//! the digit lies nowhere else in the cover, and in every cover house one of the places of the base is true. A place in two
+//! the digit is nowhere else in the cover, and in every cover house one of the places of the base is true. A place in two
 //! cover houses would use up both, and is false too. In type 1, either a fin is true or what the fish says is true. In type 2,
 //! either a fin is true or one of the fish's places in the cover house is. What follows from every one of these alternatives
 //! is true.
@@ -33,7 +33,7 @@ use crate::{Pattern, State};
 use sodan_board::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 use std::collections::HashMap;
 
-/// The numbers of base houses of finned fish that have a name.
+/// The sizes of finned fish with a name.
 const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// Digits; rows as base before columns; bases, a smaller one before those that it is the beginning of; for each of them
@@ -67,7 +67,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// For each type and candidate, the fish and the length of the chains by which the candidate was found.
+/// For each type and candidate, the fish and the length of the chains of the best finding.
 type Known = HashMap<(Technique, Candidate), (Rank, usize)>;
 
 /// Basic before Franken, then small before large, then finned before sashimi.
@@ -83,7 +83,7 @@ struct KrakenSearch<'a, 'b> {
     most_houses: usize,
     most_fins: usize,
     known: &'a mut Known,
-    /// For each cell of the digit and each candidate the length of the chain, once it was read. Most are asked for often.
+    /// For each cell of the digit and each candidate the length of the chain, once it was traced. Most are needed often.
     lengths: &'a mut [u16],
     found: &'a mut Found<'b>,
 }
@@ -129,7 +129,7 @@ impl KrakenSearch<'_, '_> {
     fn fish(&mut self, base: &Base, cover: &Cover) -> Flow {
         let fins = base.cells - cover.cells;
         let targets = (cover.cells - base.cells) | cover.twice;
-        // What fins see without a chain is left to the other fish.
+        // Candidates that see all fins are found by the other fish.
         let is_kraken =
             (1..=self.most_fins).contains(&fins.len()) && !targets.intersects(fins.common_peers());
         let Some(name) = name(base, cover).filter(|_| is_kraken) else { return Flow::Continue(()) };
@@ -167,7 +167,7 @@ impl KrakenSearch<'_, '_> {
     fn cover_house(&mut self, kraken: &Kraken, house: House, base: &Base, cover: &Cover) -> Flow {
         let here = self.places & house.cells();
         let body = (here & base.cells) - cover.twice;
-        // All places of a house: no fish is needed, it is a forcing chain.
+        // All cells of a house: no fish is needed, it is a forcing chain.
         if body == here {
             return Flow::Continue(());
         }
@@ -179,7 +179,7 @@ impl KrakenSearch<'_, '_> {
         Flow::Continue(())
     }
 
-    /// The cells in which `digit` is false whichever of these places of the fish's digit is true.
+    /// Returns the cells in which `digit` is false for every one of these cells of the fish's digit.
     fn refuted(&self, starts: CellSet, digit: Digit) -> CellSet {
         let mut refuted = CellSet::ALL;
         for cell in starts {
@@ -224,7 +224,7 @@ impl KrakenSearch<'_, '_> {
         Flow::Continue(())
     }
 
-    /// How many nodes the chain from a start to a target has.
+    /// Number of nodes of the chain from a start to a target.
     fn length(&mut self, start: Cell, target: Candidate) -> usize {
         let index = start.index() * 729 + target.index();
         if self.lengths[index] == 0 {
@@ -239,7 +239,7 @@ impl KrakenSearch<'_, '_> {
     }
 }
 
-/// Whether so many of the houses can hold all the cells, apart from as many as may be fins.
+/// Whether this number of the houses can contain all the cells, except for possible fins.
 fn can_cover(cells: CellSet, houses: HouseSet, most: usize, fins: usize) -> bool {
     let mut counts = [0; 27];
     for (count, house) in counts.iter_mut().zip(houses) {
@@ -255,7 +255,7 @@ fn rank(kraken: &Kraken) -> Rank {
     (is_franken, kraken.fish.base.len(), is_sashimi)
 }
 
-/// What the finned fish is called; nothing if it is neither basic nor Franken.
+/// Returns the technique of the finned fish, or `None` if it is neither basic nor Franken.
 fn name(base: &Base, cover: &Cover) -> Option<Technique> {
     let size = base.houses.len() - SIZES.start();
     let is_thin = |house: House| (base.cells & cover.cells & house.cells()).len() <= 1;

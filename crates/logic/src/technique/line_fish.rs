@@ -1,9 +1,9 @@
-//! What the fish of rows and columns share: the places of a digit, line by line, as nine bits each.
+//! Common part of the fish of rows and columns: the cells of a digit, line by line, as nine bits each.
 
 use crate::found::Flow;
 use sodan_board::{CellSet, HouseSet};
 
-/// Which lines are base.
+/// Direction of the base lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Direction {
     Rows,
@@ -11,12 +11,12 @@ pub(super) enum Direction {
 }
 
 impl Direction {
-    /// The cells of base lines, given as bits.
+    /// Returns the cells of base lines, given as bits.
     pub(super) fn along(self, lines: u16) -> CellSet {
         self.base_houses(lines).iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
     }
 
-    /// The cells of cover lines, given as bits.
+    /// Returns the cells of cover lines, given as bits.
     pub(super) fn across(self, lines: u16) -> CellSet {
         self.cover_houses(lines).iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
     }
@@ -30,10 +30,10 @@ impl Direction {
     }
 }
 
-/// For each base line the cover lines in which its places lie.
+/// For each base line the cover lines of its cells.
 pub(super) struct CoverLines {
     places: [u16; 9],
-    /// The base lines that have places.
+    /// The base lines with cells.
     used: [usize; 9],
     count: usize,
 }
@@ -57,7 +57,7 @@ impl CoverLines {
         lines
     }
 
-    /// The cover lines in which the places of a base line lie.
+    /// Returns the cover lines of the cells of a base line.
     pub(super) fn of(&self, line: usize) -> u16 {
         self.places[line]
     }

@@ -1,4 +1,4 @@
-//! Locked Candidates: all places of a digit in one house lie in another one too.
+//! Locked Candidates: all places of a digit in one house are in another one too.
 //!
 //! ```text
 //!   Type 1, pointing: box to line            Type 2, claiming: line to box
@@ -9,11 +9,11 @@
 //!   the rest of the row cannot be 7          the rest of the box cannot be 7
 //! ```
 //!
-//! How to spot it: take a house and a digit. See whether all places of the digit there lie in a second house as
+//! How to spot it: take a house and a digit. See whether all places of the digit there are in a second house as
 //! well.
 //!
 //! Why it is true: the first house must hold the digit in one of these cells. All of them see the rest of the
-//! second house, so the digit cannot stand there.
+//! second house, so the digit cannot be there.
 //!
 //! Described in HoDoKu's guide to techniques under *Intersections*.
 
@@ -23,7 +23,7 @@ use crate::pattern::Locked;
 use crate::{Pattern, State, Technique};
 use sodan_board::{Block, CellSet, Column, Digit, House, Row};
 
-/// Pointing from each box, digits in each, rows looked at before columns; then claiming from rows and from columns.
+/// Pointing from each box, digits in each, rows before columns; then claiming from rows and from columns.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if found.wants(LockedCandidates1) {
         for block in Block::all() {
@@ -56,7 +56,7 @@ fn from_house(state: &State, house: House, technique: Technique, found: &mut Fou
     Flow::Continue(())
 }
 
-/// The houses of the other kind that hold all the cells.
+/// Returns the houses of the other kind that contain all the cells.
 fn crossing(cells: CellSet, technique: Technique) -> [Option<House>; 2] {
     let Some(first) = cells.first() else { return [None; 2] };
     let [row, column, block] = first.houses().map(|house| cells.is_subset(house.cells()).then_some(house));

@@ -1,4 +1,4 @@
-//! What nice loops and grouped nice loops share: both are read off the implication tables.
+//! Common part of nice loops and grouped nice loops: both are read from the implication tables.
 
 use super::Technique;
 use super::Technique::*;
@@ -13,7 +13,7 @@ use crate::options::MeasuredChain;
 use crate::pattern::{Chain, ChainShape, Link, Pattern};
 use sodan_board::{Candidate, CellSet, Digit};
 
-/// Loops from each claim that something is true, then from each that something is false; then chains from the latter.
+/// Loops from each positive claim, then from each negative one; then chains from the latter.
 pub(super) fn find(state: &State, reach: Reach, found: &mut Found<'_>) -> Flow {
     let tables = found.memo().implications(reach);
     found.look(tables.size())?;
@@ -50,7 +50,7 @@ impl LoopSearch<'_> {
         Flow::Continue(())
     }
 
-    /// A loop that leaves its cell by the start's digit and comes back by the end's.
+    /// A loop that leaves its cell by the start's digit and returns by the end's.
     fn one_loop(
         &mut self,
         table: &Table,
@@ -64,7 +64,7 @@ impl LoopSearch<'_> {
             return Flow::Continue(());
         }
         let [first, last] = [table.entries()[0].claim, table.entries()[place].claim];
-        // The first link is strong if something follows from the start being false.
+        // The first link is strong if the start's falseness has consequences.
         let links = [!first.is_on(), last.is_on()];
         self.gone.clear();
         let shape = match links {
@@ -94,8 +94,8 @@ impl LoopSearch<'_> {
         self.report(shape, found)
     }
 
-    /// What goes because of a continuous loop. In a cell with ends of two strong links all other digits go. For a weak
-    /// link, the digit goes from what sees both nodes.
+    /// Eliminations of a continuous loop. In a cell with ends of two strong links all other digits are eliminated. For a weak
+    /// link, the digit is eliminated from all cells that see both nodes.
     fn all_round(&mut self, start: Candidate, end: Candidate, links: [bool; 2]) {
         let state = self.state;
         if links == [true, true] {
@@ -127,7 +127,7 @@ impl LoopSearch<'_> {
         }
     }
 
-    /// The places of the second one's digit that see both.
+    /// Returns the candidates of the second one's digit that see both.
     fn seen(&self, pair: [(Claim, Thing); 2]) -> CellSet {
         let digit = pair[1].1.digit;
         let seen = |(claim, thing): (Claim, Thing)| match self.tables.set(claim) {
@@ -137,8 +137,8 @@ impl LoopSearch<'_> {
         seen(pair[0]) & seen(pair[1])
     }
 
-    /// What goes because a set in a continuous loop is locked, apart from the digits by which it is entered and left. If
-    /// it is left by taking all digits but one from a cell, those go from what sees that cell too.
+    /// Eliminations by a locked set in a continuous loop, except for the digits by which it is entered and left. If
+    /// it is left by removing all digits but one from a cell, those are eliminated from the cells that see that cell too.
     fn locked(&mut self, set: &Als, entered: Digit, next: Option<&(Claim, Thing)>) {
         let Some(&(next, thing)) = next else { return };
         let taken = self.state.digits(thing.cell).without(thing.digit);
@@ -197,7 +197,7 @@ impl LoopSearch<'_> {
         self.report(ChainShape::CellEnds, found)
     }
 
-    /// Whether the first two or the last two nodes lie in one cell.
+    /// Whether the first two or the last two nodes are in one cell.
     fn turns_in_its_cell(&self) -> bool {
         let cell = |claim: &Claim| self.tables.thing(*claim).cell;
         let main = &self.trail.main;
@@ -205,7 +205,7 @@ impl LoopSearch<'_> {
         is_one_cell(main.get(..2)) || is_one_cell(main.len().checked_sub(2).and_then(|at| main.get(at..)))
     }
 
-    /// Whether a cell is met again that was left before.
+    /// Whether a cell is visited again after it was left.
     fn crosses_itself(&self, crossing: Crossing) -> bool {
         let mut things = self.trail.main.iter().rev().map(|&claim| self.tables.thing(claim));
         let Some(first) = things.next() else { return false };
@@ -239,7 +239,7 @@ impl LoopSearch<'_> {
     }
 }
 
-/// Where a chain may meet a cell again.
+/// Cells that a chain may visit again.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Crossing {
     AtStart,
@@ -257,7 +257,7 @@ fn technique(shape: ChainShape, grouped: bool) -> Technique {
     }
 }
 
-/// A chain, in the form of which a picture is made.
+/// Returns a chain as data for pictures.
 fn chain(tables: &Implications, trail: &Trail, shape: ChainShape) -> Chain {
     let claims = || trail.main.iter().rev();
     let nodes = claims().map(|&claim| tables.node(claim)).collect();

@@ -5,7 +5,7 @@
 //!         ^^        ^^^^^       ^^           these can be removed from the other cells of the row
 //! ```
 //!
-//! Two cells make a pair, three a triple, four a quadruple. If they lie in a line and in a box, the digits can
+//! Two cells make a pair, three a triple, four a quadruple. If they are in a line and in a box, the digits can
 //! be removed from both; a pair or triple that eliminates in both is called locked.
 //!
 //! How to spot it: look for two cells of a house with the same two candidates. Then look for three cells that

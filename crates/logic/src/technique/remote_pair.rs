@@ -20,8 +20,8 @@ use crate::pattern::ChainShape;
 use crate::{Pattern, State};
 use sodan_board::{Candidate, CellSet, DigitSet};
 
-/// Start cells ascending, the lower digit first; chains depth first. A chain counts if its ends eliminate the digit that it
-/// begins with. Eliminations are ordered by digit.
+/// Start cells ascending, the lower digit first; chains depth first. A chain counts if its ends eliminate its first
+/// digit. Eliminations are ordered by digit.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let (bivalue, most_links) = (state.bivalue(), found.options().chain_links);
     for start in bivalue {
@@ -53,7 +53,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// The cells that see two cells of the chain which hold different digits and are not neighbours in it.
+/// Returns the cells that see two cells of the chain with different digits that are not neighbours in it.
 fn seen_by_pairs(cells: &[Passed]) -> CellSet {
     let mut seen = CellSet::EMPTY;
     for (index, first) in cells.iter().enumerate() {

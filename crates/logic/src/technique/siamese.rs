@@ -9,7 +9,7 @@ use crate::{Pattern, Technique};
 use sodan_board::{Candidate, CellSet, Digit, HouseSet};
 use std::collections::HashMap;
 
-/// Reports fish, and where duals are wanted remembers them for the pairs.
+/// Reports fish, and stores them for pairs if duals are wanted.
 pub(super) struct Catch {
     fish: Option<Vec<(Technique, Fish, Vec<Candidate>)>>,
 }

@@ -1,4 +1,4 @@
-//! Skyscraper: two parallel strong links that stand on one line.
+//! Skyscraper: two parallel strong links that are on one line.
 //!
 //! ```text
 //!        c2        c7  c8
@@ -11,7 +11,7 @@
 //!   r9             *   .      which sees both B and D
 //! ```
 //!
-//! How to spot it: look for two rows in which a digit has two places each. One place of each row must lie in the
+//! How to spot it: look for two rows in which a digit has two places each. One place of each row must be in the
 //! same column. Then do the same with columns.
 //!
 //! Why it is true: A and C cannot both hold the digit. Each strong link is a tower with its bottom in the common

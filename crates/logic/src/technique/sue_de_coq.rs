@@ -12,9 +12,9 @@
 //! bivalue cell in the rest of the line and one in the rest of the box are enough.
 //!
 //! Why it is true: take all the cells together: the crossing, the part of the line and the part of the box. There are as
-//! many cells as digits, and each digit can stand only once among them. So all these digits are used up there. The
-//! digits of the line's part stand in the line, those of the box's part in the box. The other digits stand in the
-//! crossing, which lies in both.
+//! many cells as digits, and each digit can be only once among them. So all these digits are used up there. The
+//! digits of the line's part are in the line, those of the box's part in the box. The other digits are in the
+//! crossing, which is in both.
 //!
 //! Described by the player Sue de Coq as "two-sector disjoint subsets".
 

@@ -19,7 +19,7 @@ use crate::pattern::{Pattern, Templates};
 use crate::{State, templates};
 use sodan_board::{ByDigit, CellSet, Digit};
 
-/// Digits in ascending order; all that can be placed before all that can be eliminated.
+/// Digits in ascending order; all placements before all eliminations.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     let mut all = ByDigit::from_fn(|_| Vec::new());
     for digit in Digit::all() {
@@ -52,7 +52,7 @@ fn in_all(templates: &[CellSet]) -> CellSet {
     templates.iter().fold(CellSet::ALL, |all, &template| all & template)
 }
 
-/// The templates of each digit that leave all other digits their sure cells.
+/// Returns the templates of each digit that leave all other digits their certain cells.
 fn compatible(all: &ByDigit<Vec<CellSet>>) -> ByDigit<Vec<CellSet>> {
     let mut all = all.clone();
     let mut sure = ByDigit::from_fn(|digit| in_all(&all[digit]));

@@ -4,7 +4,7 @@
 //!   r2c3 ==1== r1c2 --1-- r9c2 ==1== r9c7         1 can be removed from what sees r2c3 and r9c7
 //! ```
 //!
-//! Skyscrapers and 2-String Kites are its best known forms; here the strong links may lie in any houses.
+//! Skyscrapers and 2-String Kites are its best known forms; here the strong links may be in any houses.
 //!
 //! Why it is true: if the first end is false, the second cell is true. Then the third is false, and the other end is
 //! true. So one of the ends is true.

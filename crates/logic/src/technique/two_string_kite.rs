@@ -3,12 +3,12 @@
 //! ```text
 //!         c1  c2  | ... c7
 //!   r1  - . - A ========= B        row 1 and column 1 have two 3s each;
-//!   r3  - C - .   |       |        A and C lie in one box
+//!   r3  - C - .   |       |        A and C are in one box
 //!         |               |
 //!   r8  - D ------------- *        3 can be removed from the crossing of D's row and B's column
 //! ```
 //!
-//! How to spot it: look for a row and a column in which a digit has two places each. One place of each must lie in
+//! How to spot it: look for a row and a column in which a digit has two places each. One place of each must be in
 //! the same box.
 //!
 //! Why it is true: A and C cannot both hold the digit, so B or D does. A dual kite is two kites on the same two
@@ -99,7 +99,7 @@ fn duals(kites: &[Kite], found: &mut Found<'_>) -> Flow {
                 continue;
             }
             found.eliminate_all(DualTwoStringKite, both, || {
-                // The ends stand in the order of the joint of the first kite.
+                // The ends are in the order of the joint of the first kite.
                 let [c, d] = other.ends;
                 let ends = if kite.joint == other.joint { [c, d] } else { [d, c] };
                 Pattern::TwoLinks(TwoLinks { dual: Some((other.digit, ends)), ..*kite })

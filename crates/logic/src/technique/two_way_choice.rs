@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A choice is a cell with two candidates, or a digit with two places in a house. A level is all the naked and hidden singles
-//! that stand at once. The search stops on the first level on which both sides have cancelled the same candidate or placed
+//! that are at once. The search stops on the first level on which both sides have cancelled the same candidate or placed
 //! the same digit. It also stops when one side has a contradiction. A contradiction is a digit twice in a house, a cell
 //! without candidates, or a digit without a place in a house. The singles that the result does not need are cut away. If on
 //! each side one single leads to the next, and to nothing else that is needed, the result is a forcing chain. Otherwise it is
@@ -23,10 +23,10 @@ use crate::found::{Flow, Found};
 use crate::two_way::{self, Conclusion, Net, NetLimits, trim};
 use crate::{Pattern, State};
 
-/// Playing both sides of a choice takes about as long as this many looks of other techniques.
+/// The cost of playing both sides of a choice, in looks of other techniques.
 const LOOKS_OF_A_CHOICE: u64 = 1000;
 
-/// For each choice, in order, what it finds on the lowest level; placements before eliminations.
+/// For each choice, in order, its result on the lowest level; placements before eliminations.
 pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     if ![TwoWayCancellation, TwoWayPlacement, TwoWayContradiction].iter().any(|&it| found.wants(it)) {
         return Flow::Continue(());

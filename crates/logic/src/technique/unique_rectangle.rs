@@ -6,7 +6,7 @@
 //!   r8      15     15+       box 7     + stands for other candidates
 //! ```
 //!
-//! | type | the cells with other candidates | what follows |
+//! | type | the cells with other candidates | result |
 //! | --- | --- | --- |
 //! | 1 | one | it holds neither of the two digits |
 //! | 2 | two in a line, both with the same one | what sees both does not hold it |
@@ -16,7 +16,7 @@
 //! | 6 | two across, one of the digits makes an X-Wing with the rectangle | they do not hold it |
 //! | hidden | two across or three; in row and column of the cell across, one digit lies only in the rectangle | that cell does not hold the other digit |
 //!
-//! How to spot it: look for cells with the same two candidates. See whether they are corners of a rectangle that lies in two
+//! How to spot it: look for cells with the same two candidates. See whether they are corners of a rectangle that is in two
 //! boxes and whose other corners can hold both digits, too.
 //!
 //! Why it is true, if there is only one solution: suppose that the four cells hold just two digits. Then the two digits could be
@@ -44,12 +44,12 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
         let mut digits = state.digits(start);
         let (Some(a), Some(b)) = (digits.pop_first(), digits.pop_first()) else { continue };
         let fit = [a, b].map(|digit| fitting(state, digit, start, found));
-        for beside in (start.block().cells().without(start) & fit[0] & fit[1]) & lines(start) {
-            for (across, opposite) in far_sides(start, beside) {
+        for next in (start.block().cells().without(start) & fit[0] & fit[1]) & lines(start) {
+            for (across, opposite) in far_sides(start, next) {
                 // The cell across needs no test for the second digit: each of its houses is one of the start's or
                 // of the opposite cell's.
                 let fits = fit[0].contains(across) && fit[0].contains(opposite) && fit[1].contains(opposite);
-                let cells = [start, beside, across, opposite];
+                let cells = [start, next, across, opposite];
                 if fits && seen.insert(key(cells, found.options().rectangle_keys)) {
                     check(state, [a, b], cells, found)?;
                 }
@@ -59,7 +59,7 @@ pub(super) fn find(state: &State, found: &mut Found<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// The cells that may stand in a rectangle with that digit.
+/// The cells that may be corners of a rectangle with that digit.
 fn fitting(state: &State, digit: Digit, start: Cell, found: &Found<'_>) -> CellSet {
     if !found.options().missing_candidates.is_yes() {
         return state
@@ -77,21 +77,18 @@ fn lines(cell: Cell) -> CellSet {
 }
 
 /// For two cells of a box in one line: the pairs of cells across from them, in other boxes.
-pub(super) fn far_sides(start: Cell, beside: Cell) -> impl Iterator<Item = (Cell, Cell)> {
-    let in_row = start.row() == beside.row();
+pub(super) fn far_sides(start: Cell, next: Cell) -> impl Iterator<Item = (Cell, Cell)> {
+    let in_row = start.row() == next.row();
     let side = if in_row { start.column().house() } else { start.row().house() };
     let across = move |cell: Cell| {
-        let far = if in_row {
-            Cell::at(cell.row(), beside.column())
-        } else {
-            Cell::at(beside.row(), cell.column())
-        };
+        let far =
+            if in_row { Cell::at(cell.row(), next.column()) } else { Cell::at(next.row(), cell.column()) };
         (cell, far)
     };
     (side.cells() - start.block().cells()).iter().map(across)
 }
 
-/// A number that is different for different rectangles.
+/// A key that is different for different rectangles.
 pub(super) fn key(mut cells: [Cell; 4], keys: RectangleKeys) -> usize {
     cells.sort_unstable();
     cells.iter().fold(0, |key, cell| key * keys.base + cell.index())
@@ -102,7 +99,7 @@ struct Corners<'a> {
     state: &'a State,
     digits: [Digit; 2],
     cells: [Cell; 4],
-    /// The cells with no candidates but the two digits.
+    /// The cells with only the two digits as candidates.
     plain: CellSet,
     /// The others.
     extra: CellSet,
@@ -203,7 +200,7 @@ impl Corners<'_> {
                 (self.state.digits(cell) & digits).iter().map(move |digit| Candidate::new(cell, digit))
             })
         };
-        // Only what a line eliminates opens the box to it.
+        // Only the eliminations of a line apply to the box.
         if in_house(house).next().is_none() {
             return Flow::Continue(());
         }
@@ -255,7 +252,7 @@ impl Corners<'_> {
     }
 }
 
-/// Whether all cells lie in one row or in one column.
+/// Whether all cells are in one row or in one column.
 fn is_in_line(cells: CellSet) -> bool {
     cells
         .first()

@@ -8,7 +8,7 @@
 //! How to spot it: look for two cells with the same two candidates that do not see each other. Then look for a house
 //! where one of these digits has two places. One of the places must see the first cell, the other one the second.
 //!
-//! Why it is true: the digit of the link stands at one of its ends. The bivalue cell that sees this end has the other
+//! Why it is true: the digit of the link is at one of its ends. The bivalue cell that sees this end has the other
 //! digit. So at least one of the two has it, and a cell that sees both does not.
 //!
 //! First described as semi-remote pair.

@@ -1,4 +1,4 @@
-//! WXYZ-Wing: a pivot and three pincers with four digits, of which all but one can stand only once among them.
+//! WXYZ-Wing: a pivot and three pincers with four digits, of which all but one can be only once among them.
 //!
 //! ```text
 //!   pincer WZ -- pivot WXYZ -- pincer XZ       Z can be removed from what sees all its places in the four cells

@@ -4,7 +4,7 @@ use crate::State;
 use crate::pattern::net::{Choice, Place};
 use sodan_board::{Candidate, Digit, House};
 
-/// All choices of a state: cells ascending, then houses (rows, columns, boxes) ascending and digits in each. Two
+/// Returns all choices of a state: cells ascending, then houses (rows, columns, boxes) ascending and digits in each. Two
 /// candidates that are a choice in two houses are listed only in the first.
 ///
 /// ```
@@ -27,7 +27,7 @@ pub fn choices(state: &State) -> Vec<Choice> {
         for digit in Digit::all() {
             let Some([a, b]) = state.conjugates(house, digit) else { continue };
             let [row, column, block] = a.houses();
-            // In a box, two cells of one line were met in the line if it has no other place.
+            // In a box, two cells of one line were found in the line if it has no other cells.
             let are_all_of = |line| state.conjugates(line, digit) == Some([a, b]);
             if house != block || !(are_all_of(row) || are_all_of(column)) {
                 let ends = [a, b].map(|cell| Candidate::new(cell, digit));

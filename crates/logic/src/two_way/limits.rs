@@ -1,27 +1,27 @@
-//! What a search may take: limits, each alone or all together.
+//! Limits of a search, which can be combined.
 
 use super::{Choice, Conclusion, Effect, Reach};
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit};
 
-/// What a search may take. The default takes everything.
+/// Limits of a search. The default has none.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct NetLimits {
-    /// A choice may start if one of its two candidates is a member.
+    /// A choice may be a start if one of its two candidates is a member.
     pub starts: CandidateSet,
-    /// The candidates that may fall. A search ignores what falls or is placed elsewhere, and goes on.
+    /// The candidates that may be eliminated. A search ignores other results, and continues.
     pub falls: CandidateSet,
-    /// Candidates that are never reported as false, even if they fall.
+    /// Candidates that are never reported as false.
     pub not_false: CandidateSet,
-    /// Candidates that are never reported as true, even if they are placed.
+    /// Candidates that are never reported as true.
     pub not_true: CandidateSet,
-    /// The most levels.
+    /// Maximum number of levels.
     pub levels: usize,
-    /// The most singles on both sides together, after trimming, without the assumptions. Conclusions that would need more
-    /// are left out.
+    /// Maximum number of singles on both sides together, after trimming, without the assumptions. Conclusions that would need more
+    /// are dropped.
     pub length: usize,
-    /// How many candidates fall at least, counting those that a forced digit takes away.
+    /// Minimum number of eliminations, including those that a forced digit causes.
     pub cancellations: usize,
-    /// How far the puzzle must get with the deduction, at least.
+    /// Minimum outcome of the puzzle after the deduction.
     pub reach: Reach,
 }
 
@@ -48,30 +48,30 @@ fn everything() -> CandidateSet {
 }
 
 impl NetLimits {
-    /// The same limits, but choices may start only in these cells.
+    /// Returns the limits with starts restricted to these cells.
     #[must_use]
     pub fn starting_in(self, cells: impl IntoIterator<Item = Cell>) -> NetLimits {
         let of = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
         NetLimits { starts: cells.into_iter().flat_map(of).collect(), ..self }
     }
 
-    /// The same limits, but one of these candidates must fall.
+    /// Returns the limits with eliminations restricted to these candidates.
     #[must_use]
     pub fn felling(self, candidates: impl IntoIterator<Item = Candidate>) -> NetLimits {
         NetLimits { falls: candidates.into_iter().collect(), ..self }
     }
 
-    /// Whether it matters what falls.
+    /// Whether eliminations are restricted.
     pub(super) fn aims(&self) -> bool {
         self.falls != everything()
     }
 
-    /// Whether some conclusions are left out.
+    /// Whether some conclusions are excluded.
     pub(super) fn leaves_out(&self) -> bool {
         !self.not_false.is_empty() || !self.not_true.is_empty()
     }
 
-    /// Whether something may be concluded of a choice.
+    /// Whether a choice can have a conclusion.
     pub(super) fn admits(&self, choice: &Choice, conclusion: &Conclusion) -> bool {
         match *conclusion {
             Conclusion::Forced(candidate) => !self.not_true.contains(candidate),
@@ -80,7 +80,7 @@ impl NetLimits {
         }
     }
 
-    /// The part of an effect that the limits do not ignore.
+    /// Returns the part of an effect that the limits do not exclude.
     pub(super) fn allowed(&self, effect: Effect) -> Effect {
         let without = |set: CandidateSet, out: &CandidateSet| match out.is_empty() {
             true => set,
@@ -96,7 +96,7 @@ impl NetLimits {
         Effect { falls: without(falls, &self.not_false), forced: CandidateSet::EMPTY }
     }
 
-    /// Whether an effect changes anything, and enough falls.
+    /// Whether an effect changes anything, and has enough eliminations.
     pub(super) fn is_enough(&self, effect: &Effect) -> bool {
         !effect.is_empty() && effect.falls.len() >= self.cancellations
     }

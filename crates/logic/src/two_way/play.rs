@@ -1,4 +1,4 @@
-//! A choice played with records: every single with its reason, every cancellation with its cause.
+//! A choice followed with records: every single with its reason, every cancellation with its cause.
 
 use super::{
     Cancellation, Choice, Conclusion, Contradiction, Net, NetLimits, Side, Single, SingleReason, Which,
@@ -6,7 +6,7 @@ use super::{
 use crate::State;
 use sodan_board::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
-/// Plays both sides for so many levels, or until one side breaks or has no single any more. Says what follows.
+/// Follows both sides for a number of levels, or until one side is contradictory or has no single any more. Returns the conclusions.
 ///
 /// Within a level naked singles come in ascending order of cell, then hidden singles in ascending order of house, digits in
 /// each. A side breaks by type 1 before 2 before 3, in the lowest cells, cell or house. The conclusions are the sides that
@@ -27,7 +27,7 @@ pub fn play(state: &State, choice: Choice, levels: usize) -> Net {
     Net { choice, sides: plays.map(|play| play.side), conclusions }
 }
 
-/// A side being played on a state, level by level.
+/// A side on a state, level by level.
 struct Play {
     now: State,
     side: Side,
@@ -35,7 +35,7 @@ struct Play {
     going: Going,
 }
 
-/// Whether a side has more to play.
+/// Whether a side has further singles.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Going {
     On,
@@ -51,7 +51,7 @@ impl Play {
         play
     }
 
-    /// Plays a level.
+    /// Applies a level.
     fn advance(&mut self, state: &State, level: usize) -> Going {
         if self.going == Going::Over {
             return Going::Over;
@@ -106,7 +106,7 @@ impl Play {
     }
 }
 
-/// The first contradiction of type 2, or else of type 3, that has come up since `before`.
+/// Returns the first new contradiction of type 2, or else of type 3, since `before`.
 pub(super) fn emptied(before: &State, now: &State) -> Option<Contradiction> {
     let bare = |cell: &Cell| !before.digits(*cell).is_empty() && now.digits(*cell).is_empty();
     if let Some(cell) = now.unplaced().iter().find(bare) {
@@ -123,7 +123,7 @@ pub(super) fn emptied(before: &State, now: &State) -> Option<Contradiction> {
     })
 }
 
-/// All singles that stand now, each cell and digit once.
+/// Returns all current singles, each cell and digit once.
 fn standing(state: &State, now: &State, level: usize) -> Vec<Single> {
     let [single, ..] = now.by_count();
     let naked = single.iter().filter_map(|cell| {
@@ -146,7 +146,7 @@ fn standing(state: &State, now: &State, level: usize) -> Vec<Single> {
     singles
 }
 
-/// The first two singles, by cell, that put a digit twice into a house.
+/// Returns the first two singles, by cell, that put a digit twice into a house.
 fn twice(singles: &[Single]) -> Option<Contradiction> {
     let clash = |digit: Digit| {
         let same = singles.iter().map(|single| single.placement).filter(|it| it.digit == digit);
@@ -174,13 +174,13 @@ fn conclusions(plays: &[Play; 2]) -> Vec<Conclusion> {
     }
     let forced: Vec<Candidate> =
         a.placed().iter().filter(|&placement| b.placed().contains(placement)).collect();
-    // What a forced digit takes away needs no mention.
+    // The eliminations of a forced digit are implied.
     let implied = |gone: &Candidate| forced.iter().any(|it| excludes(*it, *gone));
     let falls: Vec<Candidate> = both_cancel(a, b).iter().filter(|it| !implied(it)).collect();
     forced.iter().map(|&it| Conclusion::Forced(it)).chain(falls.into_iter().map(Conclusion::Falls)).collect()
 }
 
-/// As [`play`], with only those conclusions that the limits allow.
+/// Like [`play`], with only the conclusions that the limits allow.
 pub(super) fn concluded(state: &State, choice: Choice, level: usize, limits: &NetLimits) -> Net {
     let mut net = play(state, choice, level);
     if limits.aims() {
@@ -197,13 +197,13 @@ pub(super) fn concluded(state: &State, choice: Choice, level: usize, limits: &Ne
     net
 }
 
-/// What two sides both cancel.
+/// Returns the common cancellations of two sides.
 pub(super) fn both_cancel(a: &Side, b: &Side) -> CandidateSet {
     let too = b.cancelled();
     a.cancelled().iter().filter(|&candidate| too.contains(candidate)).collect()
 }
 
-/// Whether a placed digit takes a candidate away.
+/// Whether a placed digit eliminates a candidate.
 pub(super) fn excludes(placed: Candidate, candidate: Candidate) -> bool {
     if placed.cell == candidate.cell {
         placed.digit != candidate.digit
@@ -219,7 +219,7 @@ mod tests {
     use crate::two_way::{NetLimits, first};
     use sodan_board::Candidates;
 
-    /// What the first choice with a find shows, and on which level.
+    /// Returns the conclusion of the first choice with a find, and its level.
     fn found(state: &State) -> (Vec<Conclusion>, usize) {
         let net = first(state, &NetLimits::default()).unwrap();
         (net.conclusions.clone(), net.levels())
@@ -310,7 +310,7 @@ mod tests {
                     let cause = side.singles[it.by];
                     assert!(excludes(cause.placement, it.candidate) && cause.level == it.level);
                     assert!(seen.insert(it.candidate), "{} is cancelled twice", it.candidate);
-                    // No earlier single could have done it.
+                    // No earlier single is a possible cause.
                     assert!(!side.singles[..it.by].iter().any(|it2| excludes(it2.placement, it.candidate)));
                 }
             }

@@ -1,17 +1,17 @@
-//! Both sides of a choice, level by level and as fast as possible: what is cancelled, without reasons.
+//! Both sides of a choice, level by level and as fast as possible: the cancellations, without reasons.
 //!
-//! Only what the last level cancelled can make a new single or a contradiction, so the race looks only there.
+//! Only the cancellations of the last level can cause a new single or a contradiction, so only these are checked.
 //! [`play`](super::play) does the same with records, and tests compare the two.
 //!
-//! A [`Runner`] is a board of its own for speed: with records on a [`State`], the same levels take eleven times as long. Where
-//! only the end of all singles counts, [`State::place_singles`] is faster still.
+//! A [`Runner`] has its own board for speed: with records on a [`State`], the same levels take eleven times as long. If
+//! only the state after all singles matters, [`State::place_singles`] is faster still.
 
 use super::play::play;
 use super::{Choice, Effect};
 use crate::State;
 use sodan_board::{ByCell, ByDigit, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
-/// One copy of a state. Unlike in [`State`], a digit placed here stays the one candidate of its cell.
+/// A copy of a state. Unlike in [`State`], a digit placed here remains the one candidate of its cell.
 #[derive(Clone, Copy)]
 pub(super) struct Runner {
     digits: ByCell<DigitSet>,
@@ -23,7 +23,7 @@ pub(super) struct Runner {
 }
 
 impl Runner {
-    /// The state itself, and the singles that stand in it.
+    /// Creates a copy with the current singles.
     pub(super) fn new(state: &State) -> Runner {
         let mut runner = Runner {
             digits: ByCell::from_fn(|cell| state.digits(cell)),
@@ -39,21 +39,21 @@ impl Runner {
         runner
     }
 
-    /// The copy with that candidate assumed: level 0.
+    /// Returns the copy with that candidate assumed: level 0.
     pub(super) fn assuming(&self, candidate: Candidate) -> Runner {
         let mut runner = *self;
         runner.make_true([candidate]);
         runner
     }
 
-    /// Places these as one level.
+    /// Applies these as one level.
     pub(super) fn make_true(&mut self, placements: impl IntoIterator<Item = Candidate>) {
         let mut lost = Vec::with_capacity(64);
         placements.into_iter().for_each(|placement| self.place(placement, &mut lost));
         self.look(&lost);
     }
 
-    /// Takes these away.
+    /// Eliminates these.
     pub(super) fn make_false(&mut self, candidates: impl IntoIterator<Item = Candidate>) {
         let mut lost = Vec::with_capacity(16);
         for candidate in candidates {
@@ -65,17 +65,17 @@ impl Runner {
         self.look(&lost);
     }
 
-    /// Whether a next level would change nothing.
+    /// Whether a further level would change nothing.
     pub(super) fn is_over(&self) -> bool {
         self.broken || self.standing.as_array().iter().all(|cells| cells.is_empty())
     }
 
-    /// Whether a contradiction was met.
+    /// Whether there is a contradiction.
     pub(super) fn is_broken(&self) -> bool {
         self.broken
     }
 
-    /// Plays the next level.
+    /// Applies the next level.
     pub(super) fn advance(&mut self) {
         if self.is_over() {
             return;
@@ -89,26 +89,26 @@ impl Runner {
         self.make_true(CandidateSet::from_cells(singles).iter());
     }
 
-    /// Plays until nothing stands.
+    /// Applies levels until there are no singles.
     pub(super) fn run(&mut self) {
         while !self.is_over() {
             self.advance();
         }
     }
 
-    /// The cells placed here.
+    /// Returns the cells placed here.
     pub(super) fn placed(&self) -> CellSet {
         self.placed
     }
 
-    /// The cells in which a digit is still possible.
+    /// Returns the cells with a digit as a candidate.
     pub(super) fn places(&self, digit: Digit) -> CellSet {
         self.places[digit]
     }
 
     fn place(&mut self, placement: Candidate, lost: &mut Vec<Candidate>) {
         let Candidate { cell, digit } = placement;
-        // A cell that is the last place of two digits gets one of them; the other one's house is found empty.
+        // A cell that is the last one of two digits gets one of them; the other one's house becomes empty.
         if !self.placed.insert(cell) {
             return;
         }
@@ -156,7 +156,7 @@ impl Runner {
     }
 }
 
-/// A choice under way.
+/// A choice in progress.
 pub(super) struct Race {
     pub(super) choice: Choice,
     pub(super) level: usize,
@@ -169,13 +169,13 @@ impl Race {
         Race { choice, level: 0, runners: choice.ends.map(|end| start.assuming(end)) }
     }
 
-    /// Whether the sides can go on: neither broke, and one at least has singles standing.
+    /// Whether the sides can continue: neither is contradictory, and at least one has singles.
     pub(super) fn is_over(&self) -> bool {
         let [a, b] = &self.runners;
         a.is_broken() || b.is_broken() || (a.is_over() && b.is_over())
     }
 
-    /// Plays the next level of both sides.
+    /// Applies the next level of both sides.
     pub(super) fn advance(&mut self) {
         self.level += 1;
         self.runners.iter_mut().for_each(Runner::advance);
@@ -202,7 +202,7 @@ mod tests {
     use crate::two_way::play::both_cancel;
     use crate::two_way::{Conclusion, after_basic_steps, after_singles, choices};
 
-    /// Plays every choice to its end both ways.
+    /// Plays every choice to its end in both ways.
     fn agrees(state: &State) {
         let start = Runner::new(state);
         for choice in choices(state) {
@@ -220,7 +220,7 @@ mod tests {
                 assert_eq!(outcome.falls, falls, "{choice} {}", race.level);
                 assert_eq!(broken.count() > 0, race.runners.iter().any(Runner::is_broken), "{choice}");
                 if race.is_over() {
-                    // No level more brings anything.
+                    // No further level has a result.
                     assert_eq!(play(state, choice, race.level + 1).sides, net.sides);
                     break;
                 }
@@ -229,7 +229,7 @@ mod tests {
         }
     }
 
-    /// After all singles, a race and the plain way stand at the same place, or both at a contradiction.
+    /// After all singles, a race and the plain method reach the same state, or both a contradiction.
     #[test]
     fn all_levels_come_to_where_singles_come_one_by_one() {
         let (mut ends, mut broken) = (0, 0);
@@ -237,7 +237,7 @@ mod tests {
             let start = puzzle(text);
             for assumed in start.candidates().iter() {
                 let mut state = start;
-                // The slow way has no level 0: what is assumed loses its alternatives instead.
+                // The slow method has no level 0: the assumption eliminates its alternatives instead.
                 for other in start.digits(assumed.cell).without(assumed.digit) {
                     state.eliminate(Candidate::new(assumed.cell, other));
                 }

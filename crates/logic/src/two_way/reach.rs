@@ -1,4 +1,4 @@
-//! How far a puzzle gets after a deduction: by singles, or by singles and basic steps.
+//! The outcome of a puzzle after a deduction: solved by singles, or by singles and basic steps.
 
 use super::Net;
 use super::play::{emptied, excludes};
@@ -8,7 +8,7 @@ use crate::step::Detail;
 use crate::{Options, State, Technique, TechniqueSet};
 use sodan_board::{Candidate, CandidateSet, Digit};
 
-/// How far a puzzle gets.
+/// Outcome of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reach {
     /// It is not solved by singles and basic steps.
@@ -33,18 +33,18 @@ pub const BASIC: TechniqueSet = TechniqueSet::of(&[
     Technique::HiddenQuadruple,
 ]);
 
-/// What a deduction changes.
+/// The changes of a deduction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Effect {
-    /// What falls, and what the forced digits take away.
+    /// The eliminations, including those of the forced digits.
     pub falls: CandidateSet,
-    /// What is placed.
+    /// The placements.
     pub forced: CandidateSet,
 }
 
 impl Effect {
-    /// The effect of a net.
+    /// Returns the effect of a net.
     pub fn of(state: &State, net: &Net) -> Effect {
         let forced: CandidateSet = net.placements().into_iter().collect();
         let taken = state.candidates().iter().filter(|&it| forced.iter().any(|placed| excludes(placed, it)));
@@ -56,7 +56,7 @@ impl Effect {
         self.falls.is_empty() && self.forced.is_empty()
     }
 
-    /// Both effects together.
+    /// Returns the union of both effects.
     #[must_use]
     pub fn and(&self, other: &Effect) -> Effect {
         let both = |a: &CandidateSet, b: &CandidateSet| a.iter().chain(b.iter()).collect();
@@ -64,7 +64,7 @@ impl Effect {
     }
 }
 
-/// How far the puzzle gets after a deduction, or after [nothing](Effect::default).
+/// Returns the outcome of the puzzle after a deduction, or after [none](Effect::default).
 pub fn reach(state: &State, effect: &Effect) -> Reach {
     After::new(&Runner::new(state), effect).reach(state)
 }
@@ -93,7 +93,7 @@ impl After {
         }
     }
 
-    /// How many candidates there are, a placed digit counting as one.
+    /// Number of candidates, with a placed digit counted as one.
     pub(super) fn left(&self) -> usize {
         Digit::all().map(|digit| self.runner.places(digit).len()).sum()
     }
@@ -107,7 +107,7 @@ impl After {
         end.is_some_and(|end| end.unplaced().is_empty())
     }
 
-    /// The state that the runner stands for; nothing, if it met a contradiction.
+    /// Returns the state of the runner, or `None` if there is a contradiction.
     fn end(&self, mut state: State) -> Option<State> {
         let runner = &self.runner;
         for digit in Digit::all() {
@@ -122,17 +122,17 @@ impl After {
     }
 }
 
-/// The state after all singles; nothing, if they lead to a contradiction.
+/// Returns the state after all singles, or `None` if they result in a contradiction.
 pub fn after_singles(state: &State) -> Option<State> {
     singles(state, *state)
 }
 
-/// The state after all singles and [basic steps](BASIC); nothing, if they lead to a contradiction.
+/// Returns the state after all singles and [basic steps](BASIC), or `None` if they result in a contradiction.
 pub fn after_basic_steps(state: &State) -> Option<State> {
     after_singles(state).and_then(basic_steps)
 }
 
-/// Takes turns between basic steps and singles until neither finds anything. All singles are placed already.
+/// Alternates between basic steps and singles until neither has a result. All singles are placed already.
 fn basic_steps(mut state: State) -> Option<State> {
     loop {
         let gone = basic_eliminations(&state);
@@ -147,16 +147,16 @@ fn basic_steps(mut state: State) -> Option<State> {
     }
 }
 
-/// The end of all singles; nothing, if there is a contradiction that was not there before. One that was there before is none of
-/// theirs.
+/// Returns the state after all singles, or `None` if there is a new contradiction. An earlier one is not caused by
+/// them.
 fn singles(before: &State, mut now: State) -> Option<State> {
     now.place_singles();
-    // A look at the end is cheaper than a comparison.
+    // Checking the end is cheaper than a comparison.
     let is_fine = now.candidates().contradiction().is_none() || emptied(before, &now).is_none();
     is_fine.then_some(now)
 }
 
-/// What the first basic technique that finds anything takes away.
+/// Returns the eliminations of the first successful basic technique.
 fn basic_eliminations(state: &State) -> Vec<Candidate> {
     let of = |technique| {
         let steps = found::steps(state, TechniqueSet::only(technique), Options::OPEN, Detail::Bare);

@@ -15,14 +15,14 @@ use super::{Choice, Effect, Net, NetLimits, Reach, choices};
 use crate::State;
 use crate::effort::{Cut, Effort, Flow};
 
-/// The find of the first choice, in the order of [`choices`], that has one within the limits. This is the search as it was
+/// Returns the find of the first choice, in the order of [`choices`], with one within the limits. This is the search as
 /// posted in the forum.
 pub fn first(state: &State, limits: &NetLimits) -> Option<Net> {
     // Unlimited effort is not cut short.
     first_with(state, limits, &Effort::unlimited()).unwrap_or_default()
 }
 
-/// As [`first`], within an effort.
+/// Like [`first`], within an effort.
 ///
 /// # Errors
 ///
@@ -31,7 +31,7 @@ pub fn first_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> Res
     each_with(state, limits, effort).find_map(Result::transpose).transpose()
 }
 
-/// The find with the fewest levels. Of several, the one with the fewest singles after trimming; and of these the first.
+/// Returns the find with the fewest levels; of several, the one with the fewest singles after trimming, and of these the first.
 ///
 /// ```
 /// use sodan_logic::{State, two_way::{NetLimits, throttled}};
@@ -46,7 +46,7 @@ pub fn throttled(state: &State, limits: &NetLimits) -> Option<Net> {
     throttled_with(state, limits, &Effort::unlimited()).unwrap_or_default()
 }
 
-/// As [`throttled`], within an effort.
+/// Like [`throttled`], within an effort.
 ///
 /// # Errors
 ///
@@ -69,21 +69,21 @@ pub fn throttled_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) ->
     Ok(None)
 }
 
-/// Seeing what a choice has brought on a level takes about as long as this many looks of other techniques.
+/// The cost of evaluating a choice on a level, in looks of other techniques.
 const LOOKS_OF_A_LEVEL: u64 = 100;
 
-/// Counts what a choice has brought on a level; an error if no more may be looked at.
+/// Counts the evaluation of a choice on a level. Returns an error at the limit.
 pub(super) fn look_at_level(effort: &Effort<'_>) -> Result<(), Cut> {
     let _: Flow = effort.look(LOOKS_OF_A_LEVEL);
     effort.checked()
 }
 
-/// Every choice's find on its lowest level, in the order of [`choices`].
+/// Returns every choice's find on its lowest level, in the order of [`choices`].
 pub fn all(state: &State, limits: &NetLimits) -> Vec<Net> {
     all_with(state, limits, &Effort::unlimited()).0
 }
 
-/// As [`all`], within an effort: the finds until it was cut short, and why it was.
+/// Like [`all`], within an effort: the finds until it was cut short, and the reason.
 pub fn all_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> (Vec<Net>, Option<Cut>) {
     let mut nets = Vec::new();
     for found in each_with(state, limits, effort) {
@@ -95,7 +95,7 @@ pub fn all_with(state: &State, limits: &NetLimits, effort: &Effort<'_>) -> (Vec<
     (nets, None)
 }
 
-/// As [`all`], choice by choice: nothing for a choice that has none.
+/// Like [`all`], choice by choice: `None` for a choice without a find.
 pub(crate) fn each(state: &State, limits: &NetLimits) -> impl Iterator<Item = Option<Net>> {
     let start = Runner::new(state);
     // Unlimited effort is not cut short.
@@ -103,7 +103,7 @@ pub(crate) fn each(state: &State, limits: &NetLimits) -> impl Iterator<Item = Op
     starting(state, limits).map(move |choice| found(choice).unwrap_or_default())
 }
 
-/// The same within an effort. After an error there is nothing more to be told.
+/// Like the previous, within an effort. After an error it is exhausted.
 fn each_with(
     state: &State,
     limits: &NetLimits,
@@ -113,7 +113,7 @@ fn each_with(
     starting(state, limits).map(move |choice| of_choice(state, &start, choice, limits, effort))
 }
 
-/// The choices that may start.
+/// Returns the choices that may be starts.
 pub(super) fn starting(state: &State, limits: &NetLimits) -> impl Iterator<Item = Choice> {
     choices(state).into_iter().filter(|choice| choice.touches(&limits.starts))
 }
@@ -138,7 +138,7 @@ fn of_choice(
     }
 }
 
-/// What a race has brought so far, trimmed, if it is within the limits.
+/// Returns the result of a race so far, trimmed, if it is within the limits.
 fn taken(state: &State, start: &Runner, race: &Race, limits: &NetLimits) -> Option<Net> {
     let effect = limits.allowed(race.outcome(state, start));
     let admitted = |effect: &Effect| limits.is_enough(effect) && reaches(state, start, effect, limits.reach);
@@ -146,7 +146,7 @@ fn taken(state: &State, start: &Runner, race: &Race, limits: &NetLimits) -> Opti
         return None;
     }
     let net = fit(state, &concluded(state, race.choice, race.level, limits), limits.length)?;
-    // To make it fit, conclusions may have been left out.
+    // To satisfy the limit, conclusions may have been dropped.
     let fitted = Effect::of(state, &net);
     (fitted == effect || admitted(&fitted)).then_some(net)
 }
@@ -177,7 +177,7 @@ mod tests {
         let throttled = throttled(&state, &NetLimits::default()).unwrap();
         let simplest = nets.iter().map(|net| (net.levels(), net.length())).min();
         assert_eq!(Some((throttled.levels(), throttled.length())), simplest);
-        // The search as it was posted takes what comes first, and that is not the simplest.
+        // The search as posted returns the first find, which is not the simplest.
         let posted = first(&state, &NetLimits::default()).unwrap();
         assert_eq!(posted, nets[0]);
         assert!((posted.levels(), posted.length()) > (throttled.levels(), throttled.length()));

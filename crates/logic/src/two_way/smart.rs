@@ -1,14 +1,14 @@
-//! Smart search: every find at every throttle is scored, and the best is taken.
+//! Smart search: every find with every throttle is scored, and the best is returned.
 //!
-//! The search does not leave a choice at its first find. On each level on which more has come out, the choice is scored
-//! again, as a search throttled to that level would see it. The score is a sum of what a find brings and costs, each with a
-//! [weight](Weights) that the user may set. With the default weights:
+//! The search does not stop at the first find of a choice. On each level with new results, the choice is scored
+//! again, as a search throttled to that level would find it. The score is a weighted sum of properties of a find, with
+//! configurable [weights](Weights). With the default weights:
 //!
-//! 1. What is [reached](Reach) outweighs all else. A find after which singles solve the puzzle comes first. Then comes one
+//! 1. The [outcome](Reach) outweighs all others. A find after which singles solve the puzzle comes first. Then comes one
 //!    after which singles and basic steps solve it, and then all others. (Draco tuned his search like this.)
-//! 2. Then the candidates count that are gone after the find and all singles that follow, less four for each level.
+//! 2. Then the number of eliminated candidates after the find and all singles that follow, less four for each level.
 //!
-//! Of finds with equal scores the one with the fewest singles after trimming is taken, and of these the first in the order
+//! Of finds with equal scores the one with the fewest singles after trimming is returned, and of these the first in the order
 //! of choices.
 
 use super::play::concluded;
@@ -22,18 +22,18 @@ use crate::effort::{Cut, Effort};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// How much each property of a find adds to its score, for one unit of it; negative for what it costs.
+/// Weights of the properties of a find, per unit; negative for costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weights {
     /// Singles solve the puzzle after the find.
     pub singles: i32,
-    /// Singles and basic steps solve the puzzle after the find, and singles alone do not.
+    /// Singles and basic steps solve the puzzle after the find, but singles do not.
     pub basic: i32,
-    /// A candidate that is gone after the find and all singles that follow.
+    /// Each candidate that is eliminated by the find and the singles that follow.
     pub gone: i32,
-    /// A candidate that the find itself cancels.
+    /// Each candidate that the find eliminates.
     pub cancelled: i32,
-    /// A level of the find.
+    /// Each level of the find.
     pub level: i32,
 }
 
@@ -62,23 +62,23 @@ impl Weights {
     }
 }
 
-/// What a find is worth.
+/// Score of a find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Score {
-    /// How far the puzzle gets.
+    /// Outcome of the puzzle.
     pub reach: Reach,
-    /// The weighted sum: the greater, the better.
+    /// The weighted sum: greater is better.
     pub sum: i64,
 }
 
-/// The best find within the limits, and its score.
+/// Returns the best find within the limits, and its score.
 pub fn smart(state: &State, limits: &NetLimits, weights: &Weights) -> Option<(Net, Score)> {
     // Unlimited effort is not cut short.
     smart_with(state, limits, weights, &Effort::unlimited()).unwrap_or_default()
 }
 
-/// As [`smart`], within an effort. Without all finds it is not known which is the best, so a search that is cut short has none.
+/// Like [`smart`], within an effort. The best find is unknown before all are known, so a search that is cut short has none.
 ///
 /// # Errors
 ///
@@ -99,7 +99,7 @@ pub fn smart_with(
     Ok(equals.map(|find| (find.net(state, limits), find.score)).min_by_key(|(net, _)| net.length()))
 }
 
-/// The score of a net in a state.
+/// Returns the score of a net in a state.
 pub fn score(state: &State, net: &Net, weights: &Weights) -> Score {
     let start = Runner::new(state);
     let effect = Effect::of(state, net);
@@ -108,7 +108,7 @@ pub fn score(state: &State, net: &Net, weights: &Weights) -> Score {
     Score { reach, sum: weights.sum(reach, gone(state, &after), effect.falls.len(), net.levels()) }
 }
 
-/// A find at a throttle. Whether basic steps solve the puzzle after it is not known yet.
+/// A find with a throttle. Whether basic steps solve the puzzle after it is not known yet.
 struct Find {
     choice: Choice,
     level: usize,
@@ -123,7 +123,7 @@ impl Find {
     }
 }
 
-/// Every find of every choice, within all limits except the one on what is reached.
+/// Returns every find of every choice, within all limits except that on the outcome.
 fn finds(
     state: &State,
     start: &Runner,
@@ -161,7 +161,7 @@ fn finds(
     Ok(finds)
 }
 
-/// What is left of an effect within the limit of length, if it is enough.
+/// Returns the rest of an effect within the limit of length, if it is enough.
 fn fitting(state: &State, race: &Race, whole: &Effect, limits: &NetLimits) -> Option<Effect> {
     let effect = if limits.length == usize::MAX && !limits.leaves_out() {
         *whole
@@ -172,12 +172,12 @@ fn fitting(state: &State, race: &Race, whole: &Effect, limits: &NetLimits) -> Op
     limits.is_enough(&effect).then_some(effect)
 }
 
-/// The candidates that are gone.
+/// Number of eliminated candidates.
 fn gone(state: &State, after: &After) -> usize {
     state.candidates().len().saturating_sub(after.left())
 }
 
-/// Works out which finds lead to a solution by basic steps, as far as this can matter for the best one. `finds` are sorted.
+/// Determines which finds lead to a solution by basic steps, as far as this can matter for the best one. `finds` are sorted.
 fn try_basic_steps(
     state: &State,
     start: &Runner,
@@ -190,12 +190,12 @@ fn try_basic_steps(
     let counts = |find: &&Find| find.score.reach >= limits.reach;
     let mut best = finds.iter().filter(counts).map(|find| find.score.sum).max();
     let basic = weights.of_reach(Reach::Basic);
-    // A negative weight makes finds worse: then all that could be the best must be tried.
+    // A negative weight makes finds worse: then all possible best ones must be tried.
     let can_win = |sum: i64, best: Option<i64>| best.is_none_or(|best| sum + basic.max(0) >= best);
     if !finds.iter().filter(is_open).any(|find| can_win(find.score.sum, best)) {
         return Ok(());
     }
-    // Most puzzles would not be solved by all finds together; what is solved by one is solved by all.
+    // Most puzzles would not be solved by all finds together; a puzzle that is solved by one is solved by all.
     let everything = finds.iter().fold(Effect::default(), |all, find| all.and(&find.effect));
     if !After::new(start, &everything).solves_by_basic_steps(state) {
         return Ok(());

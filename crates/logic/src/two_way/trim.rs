@@ -1,22 +1,22 @@
-//! Trimming: a net is cut to the singles that its conclusions need, until no further single can be left out.
+//! Trimming: a net is reduced to the singles that its conclusions need, until no further single can be removed.
 //!
 //! ```text
 //!   whole:   a ─▶ b ─▶ d ─▶ f        needed for what follows from d:   a ─▶ b ─▶ d
 //!            └──▶ c ─▶ e
 //! ```
 //!
-//! First the conclusions are followed back. Every cancellation is put down to a single that is needed anyway, or else to the
-//! earliest one. The result can still have a single too many, since a cancellation may have several causes and a single several
-//! reasons. So each single is then left out on trial, the latest first, and the rest is played again. If the conclusions still
-//! follow, the single stays out. What follows from fewer singles also follows from more, so one round of trials is enough. The
-//! shortest net of all is not looked for: there may be a shorter minimal net.
+//! First the conclusions are traced back. Every cancellation is attributed to a single that is needed anyway, or else to the
+//! earliest one. The result can still have a redundant single, since a cancellation may have several causes and a single several
+//! reasons. So each single is then removed on trial, the latest first, and the rest is replayed. If the conclusions still
+//! follow, the single stays removed. Conclusions from fewer singles also follow from more, so one round of trials is enough. The
+//! shortest net is not searched: there may be a shorter minimal net.
 
 use super::play::{excludes, play};
 use super::{Cancellation, Conclusion, Net, Side, Single, SingleReason, Which};
 use crate::State;
 use sodan_board::{Candidate, CandidateSet};
 
-/// The net with nothing but what its conclusions need. Levels are counted anew, but none gets later than it was.
+/// Returns the net with only the singles that its conclusions need. Levels are renumbered, but never increase.
 pub fn trim(state: &State, net: &Net) -> Net {
     let sides = Which::BOTH.map(|which| {
         let goal = Goal::of(&net.conclusions, which);
@@ -36,19 +36,19 @@ pub fn keep(state: &State, net: &Net, wanted: impl Fn(&Conclusion) -> bool) -> N
     trim(state, &Net { conclusions, ..untrimmed(state, net) })
 }
 
-/// The whole net trimmed, with as many of its conclusions as `length` singles allow. If not all of them fit, those that need
-/// the fewest singles by themselves come first. Nothing, if there are none.
+/// Returns the whole net trimmed, with as many of its conclusions as `length` singles allow. If not all of them fit, those that need
+/// the fewest singles by themselves come first. `None` if none fit.
 pub fn fit(state: &State, net: &Net, length: usize) -> Option<Net> {
     let with = |conclusions: Vec<Conclusion>| trim(state, &Net { conclusions, ..net.clone() });
     let all = trim(state, net);
     if all.length() <= length {
         return Some(all);
     }
-    let mut alone: Vec<(usize, Conclusion)> =
+    let mut separate: Vec<(usize, Conclusion)> =
         net.conclusions.iter().map(|&it| (with(vec![it]).length(), it)).collect();
-    alone.sort_by_key(|(length, _)| *length);
+    separate.sort_by_key(|(length, _)| *length);
     let mut fitting: Option<Net> = None;
-    for (_, conclusion) in alone.into_iter().filter(|(alone, _)| *alone <= length) {
+    for (_, conclusion) in separate.into_iter().filter(|(needed, _)| *needed <= length) {
         let kept = fitting.as_ref().map_or(&[][..], |net| &net.conclusions);
         let more = net.conclusions.iter().filter(|it| **it == conclusion || kept.contains(it));
         fitting = Some(with(more.copied().collect())).filter(|more| more.length() <= length).or(fitting);
@@ -56,7 +56,7 @@ pub fn fit(state: &State, net: &Net, length: usize) -> Option<Net> {
     fitting
 }
 
-/// What a side has to show.
+/// The goals of a side.
 #[derive(Default)]
 struct Goal {
     lost: Vec<Candidate>,
@@ -89,7 +89,7 @@ fn trimmed(state: &State, side: &Side, goal: &Goal) -> Side {
     Replay::of(state, assumed.placement, &kept, levels).explained(state, assumed, goal)
 }
 
-/// The singles that are needed if each loss is put down to a single that is needed anyway, or else to the earliest one.
+/// Returns the singles that are needed if each loss is attributed to a single that is needed anyway, or else to the earliest one.
 fn followed_back(state: &State, singles: &[Single], goal: &Goal) -> Vec<bool> {
     let mut needed = vec![false; singles.len()];
     for (index, single) in singles.iter().enumerate() {
@@ -113,14 +113,14 @@ fn followed_back(state: &State, singles: &[Single], goal: &Goal) -> Vec<bool> {
     needed
 }
 
-/// Puts each loss down to a single before that level; says whether there is one for each.
+/// Attributes each loss to a single before that level. Returns whether there is one for each.
 fn require(singles: &[Single], needed: &mut [bool], losses: &[Candidate], before: usize) -> bool {
     losses.iter().all(|&loss| {
         let causes = || {
             let early = singles.iter().enumerate().take_while(|(_, single)| single.level < before);
             early.filter(|(_, single)| excludes(single.placement, loss)).map(|(index, _)| index)
         };
-        // The assumption costs nothing.
+        // The assumption is free.
         let Some(cause) = causes().find(|&cause| cause == 0 || needed[cause]).or_else(|| causes().next())
         else {
             return false;
@@ -130,7 +130,7 @@ fn require(singles: &[Single], needed: &mut [bool], losses: &[Candidate], before
     })
 }
 
-/// Every reason that a digit may have to be placed in a cell: naked, or hidden in one of three houses.
+/// Returns every reason for placing a digit in a cell: naked, or hidden in one of three houses.
 fn reasons(state: &State, placement: Candidate) -> [SingleReason; 4] {
     let Candidate { cell, digit } = placement;
     let [row, column, block] =
@@ -138,8 +138,8 @@ fn reasons(state: &State, placement: Candidate) -> [SingleReason; 4] {
     [SingleReason::Naked(state.digits(cell).without(digit)), row, column, block]
 }
 
-/// Given singles played again, each as soon as it stands. It is no board: two singles of one level may exclude each other, and both
-/// are played.
+/// A replay of given singles, each as soon as possible. It is not a board: two singles of one level may exclude each other, and both
+/// are applied.
 struct Replay {
     /// The placements in order, each with its level; the assumption first.
     placed: Vec<(Candidate, usize)>,
@@ -190,7 +190,7 @@ impl Replay {
         goal.lost.iter().all(|&it| self.lost.contains(it)) && goal.placed.iter().all(placed)
     }
 
-    /// The side with a reason for each single and one cause for each cancellation that is needed.
+    /// Returns the side with a reason for each single and one cause for each needed cancellation.
     fn explained(&self, state: &State, assumed: &Single, goal: &Goal) -> Side {
         let mut side = Side { singles: vec![*assumed], cancellations: Vec::new() };
         for &(placement, level) in &self.placed[1..] {
@@ -211,7 +211,7 @@ impl Replay {
         side
     }
 
-    /// A cause before that level for each loss: the one on record, or else few and late ones.
+    /// Returns a cause before that level for each loss: the recorded one, or else few and late ones.
     fn put_down(&self, side: &Side, losses: &[Candidate], before: usize) -> Option<Vec<Cancellation>> {
         let recorded = |&loss: &Candidate| side.cancellation(loss).copied();
         let mut causes: Vec<Cancellation> = losses.iter().filter_map(recorded).collect();
@@ -261,7 +261,7 @@ mod tests {
     use crate::two_way::{NetForm, NetLimits, after_basic_steps, all, choices, first};
     use sodan_board::{CandidateSet, House};
 
-    /// Plays singles level by level until none of them stands, as plainly as can be.
+    /// Applies singles level by level until there are none, in the plainest way.
     fn played(state: &State, side: &Side, left_out: usize) -> (CandidateSet, CandidateSet) {
         let mut now = *state;
         now.place(side.singles[0].placement);

@@ -1,4 +1,4 @@
-//! Ratings against what `SukakuExplainer` 1.18.1 printed with the classic techniques on one thread.
+//! Ratings compared with the output of `SukakuExplainer` 1.18.1 for the classic techniques on one thread.
 
 use sodan_board::{ByCell, Candidate, Candidates, Cell, CellSet, Puzzle};
 use sodan_logic::path::Detail;
@@ -7,14 +7,14 @@ use sodan_logic::rating::se::Se;
 use sodan_logic::rating::se::row;
 use sodan_logic::{Effort, State, Step, Technique, Walk};
 
-/// A puzzle's ratings as the reference prints them: `9.1/1.2/1.2`.
+/// The ratings of a puzzle as the reference prints them: `9.1/1.2/1.2`.
 fn rated(puzzle: &Puzzle) -> String {
     let solution = sodan_search::solutions(puzzle).next();
     let path = Se.walk(State::new(puzzle), solution).finish(Detail::Bare, &Effort::unlimited());
     Se.rating(&path).to_string()
 }
 
-/// Those of the sample whose ER is in the range (in tenths), with their ratings.
+/// The puzzles of the sample with an ER in the range (in tenths), with their ratings.
 fn sample(range: std::ops::Range<u32>) -> impl Iterator<Item = (Puzzle, String)> {
     sodan_testkit::lines("se/sample.txt").into_iter().filter_map(move |line| {
         let (puzzle, rest) = line.split_at(81);
@@ -27,7 +27,7 @@ fn sample(range: std::ops::Range<u32>) -> impl Iterator<Item = (Puzzle, String)>
 
 mod over_collections {
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn ratings_up_to_nested_chains_are_identical() {
         for (puzzle, known) in super::sample(0..95) {
             assert_eq!(super::rated(&puzzle), known, "{puzzle}");
@@ -35,7 +35,7 @@ mod over_collections {
     }
 }
 
-/// The way back of nested cycles decides which removed candidates they depend on, and so how long the chains around them are.
+/// The causes on the way back of nested cycles decide which removed candidates they depend on, and so the length of the chains around them.
 #[test]
 fn nested_cycles_rate_as_reference() {
     let puzzle = "........2..8.1.9..5....3.4....1.93...6..3..8...37......4......53.1.7.8..2........";
@@ -55,11 +55,11 @@ fn ratings_with_nested_chains_are_identical() {
 /// Each line: a puzzle, its ratings, and for each step its difficulty and the hash of the candidates after it.
 const STEPS: &str = include_str!("../../../../testdata/se/steps.txt");
 
-/// Each line: a collection, a puzzle's line there, after how many steps its candidates were given to the reference as a sukaku (0: the puzzle
+/// Each line: a collection, a puzzle's line there, the number of steps after which its candidates were given to the reference as a sukaku (0: the puzzle
 /// itself was), its ratings (`-` if it was not rated to the end), and its steps.
 const NESTED: &str = include_str!("../../../../testdata/se/nested.txt");
 
-/// Holds a walk's steps against what is known of them, and gives them.
+/// Compares a walk's steps with the known ones, and returns them.
 fn steps_are_known<'a>(mut walk: Walk, known: impl Iterator<Item = &'a str>) -> Vec<Step> {
     let mut steps = Vec::new();
     for known in known {
@@ -97,7 +97,7 @@ fn steps_are_those_of_the_reference() {
     rows_tell_the_least(&least);
 }
 
-/// Holds the table of techniques against the least difficulty that each had, which chains need not come down to.
+/// Compares the table of techniques with the minimum difficulty of each, which chains need not reach.
 fn rows_tell_the_least(least: &[u16]) {
     for (&technique, &found) in Technique::ALL.iter().zip(least).filter(|&(_, &found)| found < u16::MAX) {
         let row = row(technique).expect("the scale uses it");
@@ -125,7 +125,7 @@ fn nested_chains_are_those_of_the_reference() {
     }
 }
 
-/// A puzzle's candidates after some steps as a sukaku; after none, the puzzle.
+/// Returns a puzzle's candidates after some steps as a sukaku; after none, the puzzle.
 fn after_steps(puzzle: &Puzzle, steps: usize) -> State {
     let start = State::new(puzzle);
     if steps == 0 {
@@ -139,7 +139,7 @@ fn after_steps(puzzle: &Puzzle, steps: usize) -> State {
     State::of(Candidates::of_digits(&ByCell::new(std::array::from_fn(allowed))), CellSet::EMPTY)
 }
 
-/// FNV-1a of the candidates, placed digits among them, cell by cell: the digit, or a dot for one that is gone.
+/// FNV-1a of the candidates, placed digits among them, cell by cell: the digit, or a dot for a missing one.
 fn hash(state: &State) -> u32 {
     let sign = |candidate: Candidate| {
         let is_placed = state.placed().get(candidate.cell) == Some(candidate.digit);

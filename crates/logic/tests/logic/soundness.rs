@@ -1,4 +1,4 @@
-//! Every step of every walk agrees with the solution, and candidates kept up step by step equal candidates computed afresh.
+//! Every step of every walk agrees with the solution, and incrementally updated candidates equal recomputed ones.
 
 use sodan_board::{Candidates, Cell, Puzzle, Solution};
 use sodan_logic::effort::Cut;
@@ -26,12 +26,12 @@ fn agrees(puzzle: &Puzzle, solutions: &[Solution], path: &Path) {
         step.apply(&mut state);
     }
     assert_eq!(state, path.end);
-    // Nothing stays possible that a placed digit excludes.
+    // No candidate remains that a placed digit excludes.
     let fresh = Candidates::of_grid(state.placed());
     assert!(Cell::all().all(|cell| state.digits(cell).is_subset(fresh.digits(cell))));
 }
 
-/// So many puzzles of a collection, evenly chosen.
+/// Returns this number of puzzles of a collection, evenly chosen.
 fn some_of(name: &str, count: usize) -> Vec<Puzzle> {
     let lines = sodan_testkit::lines(name);
     let chosen = lines.iter().step_by(lines.len().div_ceil(count));
@@ -46,12 +46,12 @@ fn solution_of(puzzle: &Puzzle) -> Solution {
     sodan_search::solutions(puzzle).next().expect("a collection's puzzles have solutions")
 }
 
-/// Walks so many puzzles of a file, evenly chosen, to their end.
+/// Walks this number of puzzles of a file, evenly chosen, to their end.
 fn walks_agree(name: &str, count: usize) {
     walks_agree_on(&Hodoku, &some_of(name, count), u64::MAX);
 }
 
-/// Walks puzzles on a scale, each as far as so many looks take it.
+/// Walks puzzles on a scale, each within a number of looks.
 fn walks_agree_on(scale: &dyn Scale, puzzles: &[Puzzle], looks: u64) {
     for puzzle in puzzles {
         let solution = solution_of(puzzle);
@@ -61,7 +61,7 @@ fn walks_agree_on(scale: &dyn Scale, puzzles: &[Puzzle], looks: u64) {
     }
 }
 
-/// As [`walks_agree_on`], for puzzles with several solutions and without what assumes that there is one.
+/// Like [`walks_agree_on`], for puzzles with several solutions and without techniques that assume a unique one.
 fn walks_agree_with_all_solutions(scale: &dyn Scale, puzzles: &[Puzzle], looks: u64) {
     for puzzle in puzzles {
         let solutions: Vec<Solution> = sodan_search::solutions(puzzle).take(1000).collect();
@@ -90,7 +90,7 @@ mod over_collections {
     use super::*;
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn walks_agree_with_the_solution() {
         walks_agree("puzzles/qqwing_simple.txt", 100);
         walks_agree("puzzles/qqwing_expert.txt", 300);
@@ -101,7 +101,7 @@ mod over_collections {
     }
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn walks_of_sudoku_explainer_agree_with_the_solution() {
         walks_agree_on(&Se, &some_of("puzzles/qqwing_expert.txt", 100), u64::MAX);
         walks_agree_on(&Se, &some_of("puzzles/magictour_top1465.txt", 30), u64::MAX);
@@ -109,13 +109,13 @@ mod over_collections {
     }
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn walks_without_uniqueness_agree_with_all_solutions() {
         walks_agree_with_all_solutions(&Hodoku, &some_of("puzzles/serg_benchmark.txt", 300), u64::MAX);
     }
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn findings_off_by_default_agree_with_the_solution() {
         for options in [more_than_usual(), Options::OPEN] {
             findings_agree(options, &some_of("puzzles/magictour_top1465.txt", 2), 24, 20);
@@ -123,7 +123,7 @@ mod over_collections {
     }
 }
 
-/// Holds findings against the solution, up to a number of them.
+/// Compares findings with the solution, up to a number of them.
 struct Judge<'a> {
     puzzle: &'a Puzzle,
     solution: &'a Solution,
@@ -150,7 +150,7 @@ fn more_than_usual() -> Options {
     options
 }
 
-/// Every technique with these options, in every so many states of default walks.
+/// Every technique with these options, in every n-th state of default walks.
 fn findings_agree(options: Options, puzzles: &[Puzzle], every: usize, most: usize) {
     for puzzle in puzzles {
         let mut state = State::new(puzzle);
@@ -180,7 +180,7 @@ fn findings_within_no_school_s_bounds_agree_with_the_solution() {
     findings_agree(Options::OPEN, &[STUCK.parse().expect("a puzzle")], 24, 20);
 }
 
-/// A state in which most techniques have much to look at.
+/// A state in which most techniques have much work.
 const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
 
 #[test]
@@ -208,7 +208,7 @@ fn effort_cuts_every_search_short_at_the_same_look() {
     }
 }
 
-/// The slice of at most 5,000 puzzles of a collection.
+/// Returns the slice of at most 5,000 puzzles of a collection.
 fn slice_of(name: &str, slices: usize) -> Vec<Puzzle> {
     sodan_testkit::slice(some_of(&format!("puzzles/{name}.txt"), 5000), slices).collect()
 }
@@ -230,7 +230,7 @@ fn walks_of_all_collections_agree() {
     println!("serg_benchmark: every step agrees with up to 1000 solutions");
 }
 
-/// The hardest puzzles go as far as a second or less takes them.
+/// The hardest puzzles within about a second each.
 #[test]
 #[ignore = "takes an hour"]
 fn walks_of_sudoku_explainer_over_all_collections_agree() {

@@ -1,4 +1,4 @@
-//! What two-way choices show agrees with the solutions, and its text can be checked from the candidates alone.
+//! Two-way choices agree with the solutions, and their text can be checked from the candidates.
 
 use sodan_board::{Candidate, Cell, Digit, House, Puzzle, Solution};
 use sodan_logic::two_way::{
@@ -8,7 +8,7 @@ use sodan_logic::two_way::{
 use sodan_logic::{State, notation};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Reads a text and follows it with nothing but the candidates at hand. Shares no line with what wrote it.
+/// Parses a text and follows it with only the candidates. It shares no code with the writer.
 mod reader {
     use super::*;
 
@@ -24,10 +24,10 @@ mod reader {
 
     type Checked<T> = Result<T, String>;
 
-    /// What is lost, and the causes in the order of the text.
+    /// The lost candidates, and the causes in the order of the text.
     type Losses = (BTreeSet<(Cell, Digit)>, Vec<(Cell, Digit)>);
 
-    /// Follows a text; says what is wrong with its first wrong line.
+    /// Follows a text; returns the error of its first wrong line.
     pub fn check(state: &State, text: &str) -> Checked<()> {
         let mut lines = text.lines().peekable();
         let head = lines.next().ok_or("no text")?;
@@ -79,7 +79,7 @@ mod reader {
     fn house(text: &str) -> Checked<House> {
         let (kind, number) = parts(text, " ")?;
         let named = |house: &House| house.kind().name() == kind && house.number().to_string() == number;
-        House::all().find(named).ok_or_else(|| format!("`{text}` is no house"))
+        House::all().find(named).ok_or_else(|| format!("`{text}` is not a house"))
     }
 
     fn there(state: &State, cell: Cell, digit: Digit) -> bool {
@@ -105,7 +105,7 @@ mod reader {
         Ok(ends)
     }
 
-    /// `r1c2<>3 by r1c1=3, …`: gives what is lost, and the causes.
+    /// `r1c2<>3 by r1c1=3, …`: returns the lost candidates, and the causes.
     fn losses(side: &Side, text: &str) -> Checked<Losses> {
         let (mut lost, mut causes) = (BTreeSet::new(), Vec::new());
         for loss in text.split(", ") {
@@ -154,7 +154,7 @@ mod reader {
             cells.iter().filter(|&it| it != cell && there(state, it, digit)).map(|it| (it, digit)).collect()
         };
         let (lost, causes) = match why {
-            "it stands before the choice" => (BTreeSet::new(), Vec::new()),
+            "it is implied before the choice" => (BTreeSet::new(), Vec::new()),
             _ => losses(side, why)?,
         };
         ensure(lost == expected, "just the others are lost")?;
@@ -220,8 +220,8 @@ fn reads(state: &State, net: &Net) {
     }
 }
 
-/// Looks at every choice of the puzzle as it is given, after singles, and after singles and basic steps: at its first
-/// find, and at all that it leads to. Gives how many texts were read.
+/// Checks every choice of the puzzle as it is given, after singles, and after singles and basic steps: at its first
+/// find, and at the end. Returns the number of texts that were parsed.
 fn look_at(puzzle: &Puzzle, solutions: &[Solution]) -> usize {
     let start = State::new(puzzle);
     let mut read = 0;
@@ -246,7 +246,7 @@ fn look_at(puzzle: &Puzzle, solutions: &[Solution]) -> usize {
     read
 }
 
-/// Looks at a slice of at most `count` puzzles of a file, evenly chosen.
+/// Checks a slice of at most `count` puzzles of a file, evenly chosen.
 fn look_at_file(name: &str, count: usize, most_solutions: usize, slices: usize) {
     let lines = sodan_testkit::lines(name);
     let chosen = sodan_testkit::slice(lines.iter().step_by(lines.len().div_ceil(count)), slices);
@@ -282,7 +282,7 @@ mod over_collections {
     use super::*;
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn every_find_agrees_and_reads() {
         look_at_file("puzzles/magictour_top1465.txt", 25, 1, 1);
         look_at_file("puzzles/17_clue.txt", 20, 1, 1);
@@ -291,7 +291,7 @@ mod over_collections {
     }
 
     #[test]
-    #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+    #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn nothing_assumes_that_there_is_one_solution() {
         look_at_file("puzzles/serg_benchmark.txt", 40, 1000, 1);
     }
@@ -310,7 +310,7 @@ fn every_find_of_the_collections_agrees_and_reads() {
     look_at_file("puzzles/serg_benchmark.txt", 500, 1000, 11);
 }
 
-/// The reader is no rubber stamp: each of these changes to a right text is found out.
+/// Each of these changes to a correct text is detected.
 #[test]
 fn the_reader_finds_out_what_is_wrong() {
     let puzzle: Puzzle =

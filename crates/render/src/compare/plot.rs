@@ -15,7 +15,7 @@ use crate::chart::{Anchor, Area, Axis, Chart};
 
 /// Draws every sample by the difficulty of its puzzle and the time it took.
 ///
-/// Points that would coincide are moved a little to the side, the same way every time.
+/// Points that would coincide are moved slightly to the side, deterministically.
 pub fn plot(samples: &[Sample]) -> String {
     let area = area(samples);
     let mut chart = Chart::new([720.0, 440.0], "Time against difficulty", "#000", Some("#fff"));
@@ -29,7 +29,7 @@ pub fn plot(samples: &[Sample]) -> String {
             engines.push(sample.engine);
             engines.len() - 1
         });
-        // Puzzles without a guess are many: spread them by their number (golden ratio), so that they are seen.
+        // Many puzzles need no guess: they are spread by their number (golden ratio) to remain visible.
         let aside = (sample.puzzle as f64 * 0.618_034).fract() * 16.0 - 8.0;
         let at = [area.x(power_of_two(sample)) + aside, area.y(power_of_ten(sample))];
         let is_solved = !matches!(sample.verdict, Verdict::Timeout | Verdict::Stuck);

@@ -84,7 +84,7 @@ pub fn locked(it: &Locked, step: &Step, before: &State) -> Vec<Sentence> {
     told
 }
 
-/// Where a pattern ends in a placement: the house in which the digit has one place left, since it cannot go into these cells.
+/// The conclusion of a placement: the house in which the digit has one cell left, since it cannot go into these cells.
 fn only_place_left(step: &Step, before: &State, closed: CellSet) -> Option<Sentence> {
     let &Candidate { cell, digit } = step.placements.first()?;
     let open = |house: &House| (before.places_in(*house, digit) - closed).single() == Some(cell);

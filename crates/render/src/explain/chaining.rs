@@ -1,8 +1,8 @@
-//! Sentences for forcing chains as Sudoku Explainer follows them: what is shown, each branch step by step, and the chains nested in
-//! them.
+//! Sentences for forcing chains of Sudoku Explainer: the conclusion, each branch step by step, and nested
+//! chains.
 //!
 //! ```text
-//! Wherever 3 stands in row 6, r6c5 is not 4.                       what they show
+//! Wherever 3 is in row 6, r6c5 is not 4.                       what they show
 //!   Branch 1 of 3: suppose r6c1 is 3.                              each branch, which can be folded away
 //!     Since r6c1 is 3, r6c1 is not 8: the cell holds one digit.
 //!     Since r6c1 is not 8, r4c4 is not 8 by nested chain 1.
@@ -16,7 +16,7 @@ use crate::words::{Phrase, Sentence};
 use sodan_board::{CellSet, HouseKind};
 use sodan_logic::pattern::{Branch, Chaining, Derived, Ground, Rule, Shows, SubsetKind};
 
-/// What chains show, and their branches and nested chains as parts. A single branch is no part of its own.
+/// The conclusion of chains, with their branches and nested chains as parts. A single branch is not a separate part.
 pub fn chaining(it: &Chaining) -> (Vec<Sentence>, Vec<Part>) {
     let mut teller = Teller { views: 0 };
     let (sentences, mut parts) = teller.branches(it, &[]);
@@ -26,7 +26,7 @@ pub fn chaining(it: &Chaining) -> (Vec<Sentence>, Vec<Part>) {
     (premises, parts)
 }
 
-/// Tells chains, and counts the views that have been told.
+/// Describes chains, and counts the views.
 struct Teller {
     views: usize,
 }
@@ -37,8 +37,8 @@ impl Teller {
         Some(self.views - 1)
     }
 
-    /// The sentences of a single branch, or several branches as parts. Both branches of a contradiction go out from the same
-    /// assumption, so the second branch only says what the first does not.
+    /// The sentences of a single branch, or several branches as parts. Both branches of a contradiction start from the same
+    /// assumption, so the second branch omits the steps of the first.
     fn branches(&mut self, it: &Chaining, path: &[usize]) -> (Vec<Sentence>, Vec<Part>) {
         if let [single] = &it.branches[..] {
             self.views += 1;
@@ -91,7 +91,7 @@ fn label(path: &[usize]) -> String {
     path.iter().map(|number| (number + 1).to_string()).collect::<Vec<_>>().join(".")
 }
 
-/// With a capital letter at its beginning.
+/// Capitalises the first letter.
 fn begun(mut sentence: Sentence) -> Sentence {
     if let Some(first @ Phrase::Words(_)) = sentence.0.first_mut() {
         *first = Phrase::from(crate::words::capitalized(first));
@@ -99,7 +99,7 @@ fn begun(mut sentence: Sentence) -> Sentence {
     sentence
 }
 
-/// What chains show, as the end of a sentence.
+/// The conclusion of chains, as the end of a sentence.
 fn shown(it: &Chaining) -> Sentence {
     let end = it.branches.first().and_then(|branch| branch.literals.last());
     let start = it.branches.first().and_then(|branch| branch.literals.first());
@@ -136,7 +136,7 @@ fn is_same(one: &Derived, other: &Derived) -> bool {
     (one.candidate, one.is_on) == (other.candidate, other.is_on)
 }
 
-/// Those of a branch's literals; those that follow from the same in the same way are told together.
+/// The sentences of a branch's literals; those with the same reasons are combined.
 fn told(it: &Branch, path: &[usize], is_told: impl Fn(usize) -> bool) -> Vec<Sentence> {
     let literals: Vec<&Derived> =
         it.literals.iter().enumerate().filter(|&(at, _)| is_told(at)).map(|(_, it)| it).collect();
@@ -164,7 +164,7 @@ fn said(all: &[&Derived]) -> Sentence {
     sentence
 }
 
-/// Why literals follow that have the same parents and the same ground.
+/// The reason for literals with the same parents and the same ground.
 fn derived(all: &[&Derived], branch: &Branch, path: &[usize]) -> Sentence {
     let Some(first) = all.first() else { return say![""] };
     let parents: Vec<&Derived> = first.from.iter().filter_map(|&at| branch.literals.get(at)).collect();
@@ -244,7 +244,7 @@ mod tests {
         assert_eq!(once.len(), sentences.len(), "{sentences:#?}");
     }
 
-    /// Whether the cells and digits of a literal and of its parents are those that its reason speaks of.
+    /// Whether the cells and digits of a literal and of its parents are those of its reason.
     fn reason_is_of(it: &Derived, branch: &Branch) -> bool {
         let parents = || it.from.iter().map(|&at| branch.literals[at].candidate);
         let (cell, digit) = (it.candidate.cell, it.candidate.digit);
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn every_reason_is_about_the_cells_that_it_names() {
-        // The first has cycles, whose second branch goes back along the first.
+        // The first has cycles, whose second branch reverses the first.
         const CYCLES: &str =
             "000704005020010070000080002090006250600070008053200010400090000030060090200407000";
         let mut shown = 0;

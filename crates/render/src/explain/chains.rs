@@ -1,4 +1,4 @@
-//! Sentences for chains and loops: what is told link by link.
+//! Sentences for chains and loops, link by link.
 
 use super::{shared_house, strong_house};
 use crate::say;
@@ -7,7 +7,7 @@ use sodan_logic::pattern::{Chain, ChainShape, Link, Node, NodeKind};
 use sodan_logic::proof::Tie;
 use sodan_logic::{Pattern, Proof, State};
 
-/// A chain link by link, and what its shape shows.
+/// A chain link by link, and its conclusion.
 pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
     let proof = Proof::from(&Pattern::Chain(it.clone()));
     let ties = proof.chains.first().map(|strand| &strand.ties[..]).unwrap_or_default();
@@ -29,7 +29,7 @@ pub fn chain(it: &Chain, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// Tells the links from the first node on. The start of a strong link is supposed to be false, and that of a weak link to
+/// Describes the links from the first node on. The start of a strong link is assumed to be false, and that of a weak link to
 /// be true.
 fn passage(ties: &[Tie], before: &State) -> Vec<Sentence> {
     let Some(first) = ties.first() else { return Vec::new() };
@@ -52,7 +52,7 @@ fn one_end(from: Node, to: Node) -> Sentence {
         .and(say![": at least one of the two ends is true."])
 }
 
-/// What follows from a chain of which one end is true.
+/// The conclusion of a chain of which one end is true.
 fn ends(from: Node, to: Node) -> Vec<Sentence> {
     if from.digit == to.digit {
         return vec![one_end(from, to), say!["A cell that sees both ends cannot be ", from.digit, "."]];
@@ -65,7 +65,7 @@ fn ends(from: Node, to: Node) -> Vec<Sentence> {
     vec![one_end(from, to), last]
 }
 
-/// How the ends of a loop do not go together.
+/// Why the ends of a loop contradict each other.
 fn discontinuity(first: &Tie, last: &Tie) -> Sentence {
     let (from, to) = (first.from, last.to);
     match (first.link, last.link) {

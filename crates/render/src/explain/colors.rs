@@ -1,4 +1,4 @@
-//! Sentences for places of a digit in two colors.
+//! Sentences for cells of a digit in two colors.
 
 use crate::say;
 use crate::words::Sentence;
@@ -66,7 +66,7 @@ fn cluster_of(digit: Digit, [a, b]: [CellSet; 2], index: u8) -> Sentence {
     ]
 }
 
-/// Two clusters of which colors see each other: one sentence for each pair of colors that does, and what follows.
+/// Two clusters of which colors see each other: one sentence for each pair of colors that does, and the conclusion.
 fn meeting(it: &Colors, gone: CellSet) -> Vec<Sentence> {
     let [[a, b], [c, d]] = match it.clusters[..] {
         [first, second, ..] => [first, second],

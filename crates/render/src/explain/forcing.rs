@@ -1,10 +1,10 @@
-//! Sentences for forcing chains and nets, and for the ways of Kraken fish: what follows from a claim, each step with its
+//! Sentences for forcing chains and nets, and for the chains of Kraken fish: the consequences of a claim, each step with its
 //! reason.
 //!
 //! ```text
 //! Suppose that r4c8 is 1.                                     the claim
-//! Then r4c8 is not 3: it is 1.                                what is true takes candidates away
-//! Then r4c7 is 3: row 4 has no other place left for 3.        what is gone leaves one candidate or one place
+//! Then r4c8 is not 3: it is 1.                                a true candidate eliminates others
+//! Then r4c7 is 3: row 4 has no other place left for 3.        an elimination leaves one candidate or one cell
 //! Besides, r9c8 is not 1: column 8 has its 1 in r4c8.         a side way, whose end is needed further on
 //! ```
 
@@ -16,7 +16,7 @@ use sodan_board::{Candidate, CandidateSet, CellSet, DigitSet, House};
 use sodan_logic::State;
 use sodan_logic::pattern::{Forcing, Fork, Implied, NodeKind, Reason};
 
-/// All ways, and what they show together.
+/// All chains, and their common conclusion.
 pub fn forcing(it: &Forcing, before: &State) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     if it.reason == Reason::Verity {
@@ -29,7 +29,7 @@ pub fn forcing(it: &Forcing, before: &State) -> Vec<Sentence> {
             .extend(end.map(|end| say!["In each case, "].and(says(end.node, end.is_true)).and(say!["."])));
         return sentences;
     }
-    // All ways start from one claim and make one story: what has been told is not told again.
+    // All chains start from one claim and are described together, without repetitions.
     let mut story = Story::new(before);
     it.chains.iter().for_each(|fork| story.tell(fork));
     sentences.extend(story.sentences);
@@ -37,14 +37,14 @@ pub fn forcing(it: &Forcing, before: &State) -> Vec<Sentence> {
     sentences
 }
 
-/// One way from its claim to its end.
+/// One chain from its claim to its end.
 pub fn way(fork: &Fork, before: &State) -> Vec<Sentence> {
     let mut story = Story::new(before);
     story.tell(fork);
     story.sentences
 }
 
-/// Why one of the claims is true: they are all digits of a cell, all places in a house, or a claim and its opposite.
+/// Why one of the claims is true: they are all digits of a cell, all cells in a house, or a claim and its opposite.
 fn alternatives(forks: &[Fork], before: &State) -> Sentence {
     let claims: Vec<&Implied> = forks.iter().filter_map(|fork| fork.main.first()).collect();
     let cells = claims.iter().fold(CellSet::EMPTY, |all, claim| all | claim.node.cells);
@@ -82,7 +82,7 @@ fn contradiction(it: &Forcing) -> Sentence {
     what.and(say![": what was supposed cannot be."])
 }
 
-/// What follows from a claim, told step by step.
+/// Consequences of a claim, step by step.
 struct Story<'a> {
     before: &'a State,
     told: Vec<Implied>,
@@ -95,7 +95,7 @@ impl Story<'_> {
         Story { before, told: Vec::new(), gone: CandidateSet::default(), sentences: Vec::new() }
     }
 
-    /// Each step of the main way, and after it the side ways that start from it.
+    /// Each step of the main chain, followed by the side chains that start from it.
     fn tell(&mut self, fork: &Fork) {
         for (place, step) in fork.main.iter().enumerate() {
             self.step(step, "Then ");
@@ -122,7 +122,7 @@ impl Story<'_> {
         self.told.push(*step);
     }
 
-    /// What a step takes away.
+    /// Eliminations of a step.
     fn learn(&mut self, step: &Implied) {
         let node = step.node;
         if node.kind == NodeKind::Set {
@@ -152,7 +152,7 @@ impl Story<'_> {
         }
     }
 
-    /// Why a candidate is left: it is the last one of its cell, or the last place in a house.
+    /// Why a candidate remains: it is the last one of its cell, or the last cell in a house.
     fn why_left(&self, step: &Implied) -> Option<Sentence> {
         let (cells, digit) = (step.node.cells, step.node.digit);
         let gone = |it: Candidate| self.gone.contains(it);
@@ -166,7 +166,7 @@ impl Story<'_> {
             let others = self.before.places_in(*house, digit) - cells;
             cells.is_subset(house.cells()) && others.iter().all(|cell| gone(Candidate::new(cell, digit)))
         };
-        // HoDoKu's nets name not all that takes something away.
+        // HoDoKu's nets do not include all causes.
         Some(match House::all().find(is_left) {
             Some(house) => say![house, " has no other place left for ", digit],
             None if step.node.kind == NodeKind::Set => return None,
@@ -175,7 +175,7 @@ impl Story<'_> {
     }
 }
 
-/// A cause that takes it away, if it is one.
+/// A cause that eliminates it, if it is one.
 fn why_gone(step: &Implied, cause: &Implied) -> Option<Sentence> {
     let (node, by) = (step.node, cause.node);
     if by.kind == NodeKind::Set || node.kind == NodeKind::Set {

@@ -1,6 +1,6 @@
-//! Sentences for rectangles that must not hold just two digits: unique, hidden and avoidable ones.
+//! Sentences for rectangles that must not have just two digits: unique, hidden and avoidable ones.
 //!
-//! The extra candidates of the four cells, and what the step eliminates, tell which case it is.
+//! The extra candidates of the four cells, and the eliminations, determine the type.
 
 use super::{number, strong_house};
 use crate::say;
@@ -61,7 +61,7 @@ fn with_subset(extra: CellSet, others: DigitSet, more: CellSet, digits: DigitSet
     ]
 }
 
-/// One of the two digits has no places but the rectangle's in a line or two: where it must go, the other cannot.
+/// One of the two digits has only the rectangle's cells in a line or two: where it must go, the other cannot.
 fn locked(it: &Rectangle, step: &Step, before: &State, extra: CellSet) -> Vec<Sentence> {
     let Some(gone) = step.eliminations.first().map(|it| it.digit) else { return Vec::new() };
     let other = if it.digits[0] == gone { it.digits[1] } else { it.digits[0] };

@@ -1,4 +1,4 @@
-//! Sentences for what is made of almost locked sets: Sue de Coq, chains of sets, death blossoms.
+//! Sentences for patterns of almost locked sets: Sue de Coq, chains of sets, death blossoms.
 
 use super::number;
 use crate::picture::letter;
@@ -120,7 +120,7 @@ pub fn als_chain(it: &AlsChain) -> Vec<Sentence> {
     sentences
 }
 
-/// Two sets that two digits link: each digit is in one of them.
+/// Two sets with two linking digits: each digit is in one of them.
 fn locked(it: &AlsChain) -> Vec<Sentence> {
     let both = it.links.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
     let mut sentences = vec![say![
@@ -145,7 +145,7 @@ fn locked(it: &AlsChain) -> Vec<Sentence> {
     sentences
 }
 
-/// From set A, which does not hold `z`, to the last set, which then does.
+/// From set A, which lacks `z`, to the last set, which then has it.
 fn along(it: &AlsChain, z: Digit) -> Vec<Sentence> {
     let mut sentences =
         vec![say!["Suppose that set A does not hold ", z, ". Then it holds all its other digits."]];

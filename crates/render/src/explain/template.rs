@@ -1,4 +1,4 @@
-//! Sentences for templates: how many there are, which are left out and why, and what the others have in common.
+//! Sentences for templates: their number, which are excluded and why, and the common cells of the others.
 
 use super::number;
 use crate::picture::letter;
@@ -8,7 +8,7 @@ use sodan_board::CellSet;
 use sodan_logic::Step;
 use sodan_logic::pattern::Templates;
 
-/// Up to so many templates are told one by one.
+/// Maximum number of templates that are described one by one.
 const FEW: usize = 4;
 
 pub fn template(it: &Templates, step: &Step) -> Vec<Sentence> {

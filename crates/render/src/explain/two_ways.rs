@@ -1,4 +1,4 @@
-//! Sentences for what is either so or so: two strong links, empty rectangles, wings.
+//! Sentences for alternatives: two strong links, empty rectangles, wings.
 
 use super::{number, shared_house, strong_house};
 use crate::say;

@@ -1,4 +1,4 @@
-//! A board at a moment, as SVG.
+//! A board at a point in time, as SVG.
 
 use std::fmt::Write;
 
@@ -8,19 +8,19 @@ use super::{Scene, hex, shade};
 use crate::svg::{FONT, escaped};
 
 pub(super) const SIDE: usize = 44;
-/// Where the grid begins, beside the names of the rows.
+/// Left edge of the grid, right of the names of the rows.
 pub(super) const EDGE: usize = 28;
-/// Where the grid begins, below the title and the names of the columns.
+/// Upper edge of the grid, below the title and the names of the columns.
 pub(super) const TOP: usize = 60;
-/// Right of the grid.
+/// Margin right of the grid.
 const RIGHT: usize = 14;
 const WIDTH: usize = EDGE + 9 * SIDE + RIGHT;
-/// Below the grid, for each line of the legend.
+/// Height of each line of the legend below the grid.
 const LINE: usize = 18;
-/// Letters of a title that have room on one line.
+/// Number of letters of a title on one line.
 const LETTERS: usize = 62;
 
-/// Draws the board: the surer a cell, the darker; conflicts are hatched and framed, givens bold.
+/// Draws the board: darker cells are more certain; conflicts are hatched and framed, givens bold.
 pub fn svg(scene: &Scene, title: &str) -> String {
     let mut svg = begin(title);
     for cell in Cell::all() {
@@ -35,7 +35,7 @@ pub fn svg(scene: &Scene, title: &str) -> String {
     end(svg, &legend.map(str::to_owned))
 }
 
-/// The head of a picture of a board, with its title; the height is said in the [end].
+/// The head of a picture of a board, with its title; the [end] sets the height.
 pub(super) fn begin(title: &str) -> String {
     let mut svg = format!(
         r##"<title>{}</title>
@@ -60,7 +60,7 @@ pub(super) fn begin(title: &str) -> String {
     svg
 }
 
-/// The whole picture, with its legend below.
+/// The complete picture, with its legend below.
 pub(super) fn end(drawn: String, legend: &[String]) -> String {
     let height = TOP + 9 * SIDE + 14 + LINE * legend.len();
     let mut svg = format!(
@@ -76,7 +76,7 @@ pub(super) fn end(drawn: String, legend: &[String]) -> String {
     svg
 }
 
-/// A title on two lines, if one is too short for it.
+/// A title on two lines, if it is too long for one.
 fn broken(title: &str) -> Vec<&str> {
     let cut = |most: usize| title.char_indices().nth(most).map(|(at, _)| at);
     match cut(LETTERS).and_then(|most| title[..most].rfind(' ')) {

@@ -1,6 +1,6 @@
-//! Letters of five by seven points, for pictures that are drawn point by point.
+//! A font of five by seven points, for pixel graphics.
 
-/// Each letter with its seven rows; in a row the highest of five bits is the leftmost point.
+/// Each letter with its seven rows; the highest of five bits is the leftmost point.
 const LETTERS: &[(char, [u8; 7])] = &[
     ('1', [0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110]),
     ('2', [0b01110, 0b10001, 0b00001, 0b00110, 0b01000, 0b10000, 0b11111]),
@@ -46,11 +46,11 @@ const LETTERS: &[(char, [u8; 7])] = &[
     ('+', [0b00000, 0b00100, 0b00100, 0b11111, 0b00100, 0b00100, 0b00000]),
 ];
 
-/// How far one letter is from the next, in points.
+/// Distance between letters, in points.
 pub(super) const ADVANCE: usize = 6;
 
-/// The points of a text, each with its place to the right and down. Small letters are drawn as capitals, and what there is
-/// no letter for as a blank.
+/// Returns the points of a text, each with its coordinates. Small letters are drawn as capitals, and unknown characters
+/// as blanks.
 pub(super) fn points(text: &str) -> impl Iterator<Item = (usize, usize)> {
     text.chars().enumerate().flat_map(|(place, letter)| {
         let letter = letter.to_ascii_uppercase();

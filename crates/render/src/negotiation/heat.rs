@@ -1,4 +1,4 @@
-//! A number for each cell, as SVG: the larger, the darker, and written out.
+//! A heat map as SVG: a number for each cell, darker for larger ones, and written out.
 
 use std::fmt::Write;
 

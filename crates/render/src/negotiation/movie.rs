@@ -1,10 +1,10 @@
-//! A movie of boards, as GIF: the grid above, below it the energy so far and how many cells have settled.
+//! A movie of boards, as GIF: the grid, and below it the energy and the number of settled cells.
 //!
 //! ```text
 //!   █ bars: duplicates       ── line: cells that hold their last digit for good, which a cut corner marks in the grid
 //! ```
 //!
-//! Frames are drawn straight into a small palette, with a five-by-seven font: small files, and no renderer needed.
+//! Frames are drawn with a small palette and a five-by-seven font: the files are small, and no renderer is needed.
 
 use std::fmt;
 
@@ -16,27 +16,27 @@ use super::{Parts, REGION_COLOURS, RIGHT, Scene, font, letter, shade};
 const SIDE: usize = 38;
 const EDGE: usize = 10;
 const WIDTH: usize = 9 * SIDE + 2 * EDGE;
-/// Where the grid begins, below two lines of title.
+/// Upper edge of the grid, below two lines of title.
 const TOP: usize = 30;
 const PLOT: usize = 70;
 /// Three lines below the plot.
 const LEGEND: usize = 34;
 const HEIGHT: usize = TOP + 9 * SIDE + EDGE + PLOT + LEGEND;
-/// Letters on a line.
+/// Number of letters on a line.
 const LETTERS: usize = 9 * SIDE / font::ADVANCE;
 
 const WHITE: u8 = 0;
-/// Eight shades from here, for how sure a cell is.
+/// First of eight shades for the confidence of a cell.
 const SHADES: u8 = 1;
 const BLACK: u8 = 9;
 const ALARM: u8 = 10;
 const GREY: u8 = 11;
 const SETTLED: u8 = 12;
 const IS_RIGHT: u8 = 13;
-/// The colours of the regions from here.
+/// First of the colours of the regions.
 const REGIONS: u8 = 14;
 
-/// How long a shot stands, in hundredths of a second.
+/// Duration of a frame, in hundredths of a second.
 const HUNDREDTHS: u16 = 5;
 
 /// One frame.
@@ -45,15 +45,15 @@ const HUNDREDTHS: u16 = 5;
 pub struct Shot {
     /// The board.
     pub scene: Scene,
-    /// How high the bar below is, in any unit.
+    /// Height of the bar, in any unit.
     pub energy: f64,
-    /// The cells that hold their last digit for good.
+    /// Cells with their final digit.
     pub settled: CellSet,
-    /// What is right and what is out of phase, if that is to be shown instead of how sure the cells are.
+    /// Correct cells and regions out of phase, if these are shown instead of confidence.
     pub parts: Option<Parts>,
 }
 
-/// A movie that could not be made.
+/// Error of creating a movie.
 #[derive(Debug)]
 pub struct MovieError(EncodingError);
 
@@ -69,11 +69,11 @@ impl std::error::Error for MovieError {
     }
 }
 
-/// Makes the movie, with its title above and twenty shots a second; the last one stands for two seconds. It plays again and again.
+/// Creates the movie, with its title above and twenty frames per second; the last one is shown for two seconds. It repeats endlessly.
 ///
 /// # Errors
 ///
-/// If the encoder refuses a frame.
+/// If the encoder rejects a frame.
 pub fn gif(shots: &[Shot], title: &str) -> Result<Vec<u8>, MovieError> {
     let mut bytes = Vec::new();
     let mut encoder =
@@ -112,7 +112,7 @@ fn palette() -> Vec<u8> {
     colours.chain(REGION_COLOURS).flatten().collect()
 }
 
-/// A title on two lines; what has no room there is left out.
+/// A title on two lines; the rest is omitted.
 fn broken(title: &str) -> (&str, &str) {
     let end = |text: &str| text.char_indices().nth(LETTERS).map_or(text.len(), |(at, _)| at);
     let most = end(title);

@@ -1,4 +1,4 @@
-//! Which cells are right and which regions are out of phase, as SVG.
+//! Correct cells and regions out of phase, as SVG.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use sodan_board::Cell;
 use super::board::{EDGE, SIDE, TOP, begin, draw_digit, draw_lines, end};
 use super::{Parts, REGION_COLOURS, RIGHT, Scene, hex, letter};
 
-/// Draws the board: what is right has a colour, each region another one and a letter; conflicts are hatched.
+/// Draws the board: correct cells have a colour, each region another one and a letter; conflicts are hatched.
 pub fn svg(scene: &Scene, parts: &Parts, title: &str) -> String {
     let mut svg = begin(title);
     for cell in Cell::all() {
@@ -34,7 +34,7 @@ pub fn svg(scene: &Scene, parts: &Parts, title: &str) -> String {
             "A, B, …: regions that hold each other's digits, {} of them, the largest of {largest}",
             parts.regions.len()
         ),
-        "white: wrong alone · hatched: a peer holds the same digit · bold: given".to_owned(),
+        "white: wrong, in no region · hatched: a peer holds the same digit · bold: given".to_owned(),
     ];
     end(svg, &legend)
 }

@@ -1,4 +1,4 @@
-//! From a transcript to the plain data of pictures.
+//! Conversion of transcripts to the plain data of pictures.
 
 use sodan_board::{ByCell, Cell, Grid, Puzzle, Solution};
 use sodan_negotiation::Time;
@@ -10,10 +10,10 @@ use sodan_negotiation::transcript::{Transcript, order};
 use super::movie::Shot;
 use super::{Parts, Scene};
 
-/// A talk over a puzzle with more solutions is seen beside the first of them alone, so many.
+/// Maximum number of solutions; with more, only the first is compared.
 pub const MOST_SOLUTIONS: usize = 100;
 
-/// A frame as something to draw.
+/// Converts a frame.
 pub fn scene(puzzle: &Puzzle, frame: &Frame) -> Scene {
     let most =
         frame.confidence.iter().filter(|(_, sure)| !sure.is_certain()).map(|(_, sure)| sure.get()).max();
@@ -25,21 +25,21 @@ pub fn scene(puzzle: &Puzzle, frame: &Frame) -> Scene {
     Scene { grid: frame.grid, givens: puzzle.givens(), conflicts: conflicts(&frame.grid), sureness }
 }
 
-/// Which free cells are right, and which regions are out of phase; nothing, if there is no solution.
+/// Returns the correct free cells, and the regions out of phase, or `None` if there is no solution.
 pub fn parts(puzzle: &Puzzle, grid: &Grid, solutions: &[Solution]) -> Option<Parts> {
     let free = !puzzle.givens();
     let solution = order::nearest(grid, free, solutions)?;
     Some(Parts { right: order::right(grid, free, solution), regions: order::regions(grid, free, solution) })
 }
 
-/// What stands above a picture.
+/// Title of a picture.
 pub fn title(transcript: &Transcript) -> String {
     let header = &transcript.header;
     format!("{}, seed {}: {}, {} messages", header.settings, header.seed, header.ending, header.messages)
 }
 
-/// The shots of a movie, so many. Half of them show the whole talk. The other half show it again in slow motion, from the moment
-/// when a tenth of the free cells hold their last digit. Beside solutions they show what is right and what is out of phase.
+/// Returns this number of frames. Half of them show the whole run. The other half repeat it in slow motion, from the moment
+/// when a tenth of the free cells have their final digit. With solutions they show correct cells and regions out of phase.
 pub fn shots(transcript: &Transcript, count: usize, solutions: &[Solution]) -> Vec<Shot> {
     let puzzle = &transcript.header.puzzle;
     let since = settled_since(transcript);
@@ -59,7 +59,7 @@ pub fn shots(transcript: &Transcript, count: usize, solutions: &[Solution]) -> V
     shots
 }
 
-/// When a tenth of the free cells hold their last digit for good.
+/// Returns when a tenth of the free cells have their final digit.
 fn first_settled(puzzle: &Puzzle, since: &ByCell<Time>) -> Time {
     let mut moments: Vec<Time> =
         Cell::all().filter(|&cell| puzzle.get(cell).is_none()).map(|cell| since[cell]).collect();

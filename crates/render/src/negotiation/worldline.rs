@@ -1,4 +1,4 @@
-//! World lines, as SVG: time across, 81 cells down, and what each held when.
+//! World lines, as SVG: time on the horizontal axis, 81 cells on the vertical one, and the digit of each cell.
 //!
 //! ```text
 //!   r1c1 ▐44444444444444444▌   given
@@ -16,25 +16,25 @@ use crate::svg::{FONT, escaped};
 const LEFT: f64 = 44.0;
 const ROW: f64 = 10.0;
 const TOP: f64 = 30.0;
-/// Where the lines end to the right.
+/// Right end of the lines.
 const RIGHT: f64 = 1180.0;
 
-/// A while in which a cell held one digit.
+/// An interval in which a cell had one digit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stretch {
     /// The cell.
     pub cell: Cell,
-    /// Where it begins and ends, both from 0 to 1.
+    /// Start and end, both from 0 to 1.
     pub from: f64,
     /// See `from`.
     pub to: f64,
-    /// What it held.
+    /// Digit in the interval.
     pub digit: Digit,
-    /// Whether a peer held it too.
+    /// Whether a peer had it too.
     pub in_conflict: bool,
 }
 
-/// Draws the stretches. Give no more than some thousands for each cell: what is narrower than a tenth of a point is not seen.
+/// Draws the intervals. Pass at most some thousands per cell: those narrower than a tenth of a point are invisible.
 pub fn svg(stretches: &[Stretch], title: &str, along: &str) -> String {
     let (width, height) = (RIGHT + 20.0, TOP + 81.0 * ROW + 8.0 * 4.0 + 60.0);
     let mut svg = format!(
@@ -56,7 +56,7 @@ pub fn svg(stretches: &[Stretch], title: &str, along: &str) -> String {
     svg
 }
 
-/// The upper edge of a cell's line; the rows of the grid stand a little apart.
+/// The upper edge of a cell's line; the rows of the grid are slightly separated.
 fn row(cell: Cell) -> f64 {
     TOP + cell.index() as f64 * ROW + cell.row().index() as f64 * 4.0
 }

@@ -1,4 +1,4 @@
-//! The legend: what occurs in a picture, and nothing else.
+//! The legend of the roles that occur in a picture.
 
 use super::{MARGIN, WIDTH, line, links, marks};
 use crate::picture::{Picture, role_name};
@@ -14,19 +14,19 @@ enum LegendEntry {
     Inference,
     Placed,
     Gone,
-    /// What a nested chain excludes, inside of the chains around it alone.
+    /// Eliminations of a nested chain, within the enclosing chains.
     Excluded,
 }
 
-/// From one row to the next.
+/// Height of a row.
 const ROW: f64 = 28.0;
-/// From the beginning of an entry to its words, and behind its words.
+/// Distance from the start of an entry to its text, and after its text.
 const SIGN: f64 = 46.0;
 const GAP: f64 = 20.0;
-/// A letter of the words is so wide, or less.
+/// Maximum width of a letter of the text.
 const LETTER: f64 = 7.2;
 
-/// The legend from that height on, and how high it is.
+/// Draws the legend from that height on, and returns its height.
 pub fn draw(picture: &Picture, top: f64) -> (String, f64) {
     let entries = entries(picture);
     let (mut svg, mut x, mut y) = (String::new(), MARGIN, top + 12.0);

@@ -1,4 +1,4 @@
-//! Links as arrows: strong ones solid, weak ones dashed, what follows without a link dotted. Where there are several chains, each has
+//! Links as arrows: strong ones solid, weak ones dashed, inferences dotted. If there are several chains, each has
 //! its number at its start.
 
 use super::route::Obstacles;
@@ -29,7 +29,7 @@ pub fn draw(svg: &mut String, picture: &Picture) {
     numbers(svg, picture);
 }
 
-/// The class of what follows without a link.
+/// The class of inferences.
 pub const INFERRED: &str = "inferred";
 
 /// The class of a link.
@@ -40,14 +40,14 @@ pub fn class(link: Link) -> &'static str {
     }
 }
 
-/// The chains that start for themselves: no side branches, and none that goes on where another was interrupted.
+/// The independent chains: neither side branches, nor continuations of an interrupted one.
 fn starts(picture: &Picture) -> impl Iterator<Item = &Tie> {
     let ties =
         picture.chains.iter().filter(|strand| strand.branch.is_none()).filter_map(|it| it.ties.first());
     ties.filter(|tie| !picture.inferences.iter().any(|it| it.to == tie.from))
 }
 
-/// How many chains start for themselves.
+/// Number of independent chains.
 pub fn count(picture: &Picture) -> usize {
     starts(picture).count()
 }
@@ -59,10 +59,10 @@ fn numbers(svg: &mut String, picture: &Picture) {
     let mut taken: Vec<At> = Vec::new();
     for (number, tie) in (1..).zip(starts(picture)) {
         let (x, y) = nearest(tie.from, centre(tie.to));
-        // Chains may start from one candidate: their numbers stand beside each other.
-        let beside = taken.iter().filter(|&&it| it == (x, y)).count() as f64;
+        // Chains may start from one candidate: their numbers are next to each other.
+        let offset = taken.iter().filter(|&&it| it == (x, y)).count() as f64;
         taken.push((x, y));
-        number_at(svg, x - 10.0 + 12.0 * beside, y - 10.5, number);
+        number_at(svg, x - 10.0 + 12.0 * offset, y - 10.5, number);
     }
 }
 
@@ -89,13 +89,13 @@ fn centre(node: Node) -> At {
     (x / count, y / count)
 }
 
-/// The place of a node that is nearest to where its link goes: an arrow shall not cross a group.
+/// The cell of a node that is nearest to the end of its link: an arrow should not cross a group.
 fn nearest(node: Node, to: At) -> At {
     let distance = |at: &At| (at.0 - to.0).hypot(at.1 - to.1);
     places(node).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(to)
 }
 
-/// A frame around the candidates of a group: in one box and one line. Of other sets each place has its mark alone.
+/// A frame around the candidates of a group: in one box and one line. Cells of other sets have only their marks.
 fn band(svg: &mut String, node: Node) {
     let least = |of: fn(At) -> f64| places(node).map(of).fold(f64::MAX, f64::min) - 11.0;
     let most = |of: fn(At) -> f64| places(node).map(of).fold(0.0, f64::max) + 11.0;
@@ -144,7 +144,7 @@ pub fn arrow(svg: &mut String, from: At, control: At, to: At, class: &str) {
     );
 }
 
-/// The point so far away from one towards another.
+/// The point at a distance from one towards another.
 fn towards(from: At, to: At, distance: f64) -> At {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1e-9);

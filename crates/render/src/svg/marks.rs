@@ -4,7 +4,7 @@ use super::line;
 use crate::picture::letter;
 use sodan_logic::proof::Role;
 
-/// How many sets and colors look different; then they start again.
+/// Number of sets and colors with a distinct appearance; then they repeat.
 const SETS: u8 = 6;
 
 /// The shape of the first of the roles.
@@ -82,17 +82,17 @@ pub fn letters(svg: &mut String, roles: &[Role], x: f64, y: f64) {
     }
 }
 
-/// What can be placed.
+/// Placements.
 pub fn ring(svg: &mut String, x: f64, y: f64) {
     circle(svg, x, y, 9.6, "placed");
 }
 
-/// The ground of what is removed.
+/// The background of eliminations.
 pub fn ground(svg: &mut String, x: f64, y: f64) {
     square(svg, x, y, 10.2, 3.0, "ground");
 }
 
-/// What is removed: a stroke through the digit, which can still be read, and so can a letter at its upper right.
+/// Eliminations: a stroke through the digit, which remains readable, as does a letter at its upper right.
 pub fn stroke(svg: &mut String, x: f64, y: f64) {
     let (left, right, top, bottom) = (x - 8.0, x + 8.0, y - 8.0, y + 8.0);
     line(svg, format_args!(r##"<path class="gone" d="M{left} {top}L{right} {bottom}"/>"##));

@@ -1,8 +1,8 @@
-//! The way of an arrow, which is bent so that it crosses as little readable content as possible.
+//! The route of an arrow, bent so that it crosses as little readable content as possible.
 //!
 //! ```text
 //!        control            a quadratic curve; of several bends, to the left and to the right, the one is taken whose
-//!       .·'   '·.           points lie least over placed digits, marks and other candidates
+//!       .·'   '·.           points are least over placed digits, marks and other candidates
 //!   from         to
 //! ```
 
@@ -10,7 +10,7 @@ use super::{At, CELL, MARGIN, centre, middle};
 use crate::picture::Picture;
 use sodan_board::{Candidate, Cell};
 
-/// What the curve has to keep away from.
+/// Obstacles of the curve.
 pub struct Obstacles {
     /// The middles of placed digits.
     digits: Vec<At>,
@@ -20,9 +20,9 @@ pub struct Obstacles {
     candidates: Vec<At>,
 }
 
-/// A placed digit is wide and high by this, from its middle.
+/// Half width and height of a placed digit.
 const DIGIT: At = (15.0, 20.0);
-/// A candidate or its mark reaches so far.
+/// Radius of a candidate or its mark.
 const MARK: f64 = 10.0;
 
 impl Obstacles {
@@ -44,7 +44,7 @@ impl Obstacles {
 
     /// The control point of the best curve from one point to another.
     pub fn control(&self, from: At, to: At) -> At {
-        // Bends as parts of the length; the first of equal ones is taken, so there and back are two arrows.
+        // Bends as fractions of the length; the first of equal ones is used, so opposite arrows differ.
         const BENDS: [f64; 12] = [0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42, 0.55, -0.55, 0.75, -0.75];
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy);
@@ -59,7 +59,7 @@ impl Obstacles {
         point(best.unwrap_or(0.12))
     }
 
-    /// How much lies below the curve: points on placed digits count most, then those on marks, then on candidates.
+    /// Cost of the content below the curve: points on placed digits count most, then those on marks, then on candidates.
     fn cost(&self, from: At, control: At, to: At) -> f64 {
         const POINTS: u32 = 28;
         let board = MARGIN..=MARGIN + 9.0 * CELL;

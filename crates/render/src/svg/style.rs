@@ -1,6 +1,6 @@
-//! The look of pictures: for each kind of thing its style on light and what changes on dark.
+//! The styles of pictures, for light and dark backgrounds.
 
-/// A class, its style on light ground, and what differs on dark ground.
+/// A class, its style on a light background, and the differences on a dark one.
 type Rule = (&'static str, &'static str, &'static str);
 
 const RULES: [Rule; 42] = [

@@ -1,6 +1,6 @@
-//! A net in sentences: the choice, each side single by single with its reason, and what both sides have in common.
+//! A net in sentences: the choice, each side single by single with its reason, and the common conclusions.
 //!
-//! The same for programs and for those who check it line by line is `sodan_logic::notation::two_way`.
+//! The complete and checkable form is `sodan_logic::notation::two_way`.
 
 use crate::say;
 use crate::words::Sentence;
@@ -9,7 +9,7 @@ use sodan_logic::two_way::{
     Choice, Conclusion, Contradiction, Net, Place, Side, Single, SingleReason, Which,
 };
 
-/// The sentences that lead from the choice to what follows from it.
+/// Returns the sentences that lead from the choice to its conclusions.
 pub fn sentences(net: &Net) -> Vec<Sentence> {
     let mut sentences = vec![choice(&net.choice)];
     let breaks = |it: &Conclusion| matches!(it, Conclusion::Breaks(..));
@@ -41,7 +41,7 @@ fn side(net: &Net, which: Which, sentences: &mut Vec<Sentence>) {
     sentences.extend(side.singles.iter().skip(1).map(|it| single(side, it)));
     for conclusion in &net.conclusions {
         match conclusion {
-            // The singles have said so.
+            // The singles have been described.
             Conclusion::Forced(_) => {}
             Conclusion::Falls(it) => sentences.push(
                 say!["So ", it.cell, " is not ", it.digit, ", since "]
@@ -92,7 +92,7 @@ fn contradiction(side: &Side, why: &Contradiction) -> Sentence {
     }
 }
 
-/// Why the cell spoken of has lost digits: `it sees the 7 in r1c7 and the 3 in r2c2`, or `it is 3`.
+/// Why the cell in question has lost digits: `it sees the 7 in r1c7 and the 3 in r2c2`, or `it is 3`.
 fn own_losses(side: &Side, lost: &[Candidate]) -> Sentence {
     let causes = by_cause(side, lost);
     match causes.iter().find(|(by, cells)| cells.contains(by.cell)) {
@@ -117,7 +117,7 @@ fn losses(side: &Side, lost: &[Candidate]) -> Sentence {
     joined(clauses.collect())
 }
 
-/// The singles that took candidates away, each with the cells in which it did.
+/// The singles that eliminated candidates, each with the cells.
 fn by_cause(side: &Side, lost: &[Candidate]) -> Vec<(Candidate, CellSet)> {
     let mut causes: Vec<(Candidate, CellSet)> = Vec::new();
     for it in lost {
@@ -151,7 +151,7 @@ mod tests {
     use sodan_logic::State;
     use sodan_logic::two_way::{NetLimits, first};
 
-    /// What is said of the first choice where these cells have these candidates, and all others all: `r1c1:12 r1c2:3`.
+    /// Returns the sentences of the first choice with these candidates in these cells, and all candidates in others: `r1c1:12 r1c2:3`.
     fn told(text: &str) -> String {
         let mut digits = ByCell::new([DigitSet::ALL; 81]);
         for word in text.split_whitespace() {

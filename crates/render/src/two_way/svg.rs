@@ -9,8 +9,8 @@
 //!                                                       dashed frame  where the side breaks
 //! ```
 //!
-//! On a chain, arrows lead from single to single; on a net they would only cross, and the levels show the order. Nothing is
-//! told by colour alone: it can be printed in black and white. Colours and strokes are those of the pictures of steps.
+//! On a chain, arrows connect the singles; on a net they would only cross, and the levels show the order. Nothing
+//! depends on colour: it can be printed in black and white. Colours and strokes are those of the pictures of steps.
 
 use crate::svg::FONT;
 use sodan_board::{Candidate, Cell, CellSet};
@@ -22,11 +22,11 @@ use std::fmt::Write;
 const CELL: usize = 48;
 const BOARD: usize = 9 * CELL;
 const MARGIN: usize = 24;
-/// Above the boards: the title and what each side assumes.
+/// Above the boards: the title and the assumption of each side.
 const HEAD: usize = 80;
 const LINE: usize = 18;
 
-/// The picture of a net in the state in which it was found.
+/// Draws a net in the state in which it was found.
 pub fn svg(state: &State, net: &Net) -> String {
     let (width, height) = (3 * MARGIN + 2 * BOARD, HEAD + BOARD + MARGIN + 4 * LINE);
     let mut out = format!(
@@ -65,7 +65,7 @@ fn text(out: &mut String, [x, y]: [usize; 2], style: &str, words: &str) {
     draw!(out, r#"<text x="{x}" y="{y}" {style}>{words}</text>"#);
 }
 
-/// Whether a conclusion rests on a side at all: if the other one breaks, it does not.
+/// Whether a conclusion depends on a side at all: if the other one is contradictory, it does not.
 fn is_needed(net: &Net, which: Which) -> bool {
     !net.conclusions.iter().all(|it| matches!(it, Conclusion::Breaks(broken, _) if *broken != which))
 }
@@ -120,7 +120,7 @@ fn board(out: &mut String, state: &State, net: &Net, which: Which) {
     draw!(out, "</g>");
 }
 
-/// From a light to a deeper green, on which black is still read: the deeper the level, the darker. What is assumed is yellow.
+/// From a light to a darker green, on which black is still readable: darker levels are deeper. The assumption is yellow.
 fn shade(level: usize) -> String {
     if level == 0 {
         return "#f7e49a".into();
@@ -137,7 +137,7 @@ fn center(cell: Cell) -> [usize; 2] {
     corner(cell).map(|edge| edge + CELL / 2)
 }
 
-/// Where a candidate stands in its cell.
+/// Position of a candidate in its cell.
 fn spot(candidate: Candidate) -> [usize; 2] {
     let ([x, y], digit) = (corner(candidate.cell), candidate.digit.index());
     [x + 9 + digit % 3 * 15, y + 9 + digit / 3 * 15]
@@ -153,7 +153,7 @@ fn grid(out: &mut String) {
     }
 }
 
-/// `c1` to `c9` above, `r1` to `r9` beside.
+/// `c1` to `c9` above, `r1` to `r9` on the left.
 fn labels(out: &mut String) {
     for number in 1..=9 {
         let (at, style) = (number * CELL - CELL / 2, r##"font-size="12" fill="#444" text-anchor="middle""##);
@@ -206,14 +206,14 @@ fn singles(out: &mut String, side: &Side) {
     }
 }
 
-/// What follows, on this side.
+/// The conclusions, on this side.
 fn ends(out: &mut String, net: &Net, which: Which) {
     for conclusion in &net.conclusions {
         match conclusion {
             Conclusion::Falls(it)
                 if net.sides[which.index()].singles.iter().any(|single| single.placement.cell == it.cell) =>
             {
-                // The cell shows a large digit: the fallen candidate is drawn again, in the corner.
+                // The cell shows a large digit: the eliminated candidate is drawn again, in the corner.
                 let [x, y] = corner(it.cell);
                 text(
                     out,
@@ -241,7 +241,7 @@ fn ends(out: &mut String, net: &Net, which: Which) {
 
 fn gone(out: &mut String, [x, y]: [usize; 2]) {
     draw!(out, r##"<circle cx="{x}" cy="{y}" r="8" fill="none" stroke="#c00000" stroke-width="1.4"/>"##);
-    // One stroke only: the digit below it can still be read.
+    // Only one stroke: the digit below it remains readable.
     let (left, right, top, bottom) = (x - 7, x + 7, y - 6, y + 6);
     draw!(
         out,
@@ -269,7 +269,7 @@ fn frame(cells: CellSet) -> [usize; 4] {
     [least(0), least(1), most(0), most(1)]
 }
 
-/// From each single to the next, and from the last to what falls by it.
+/// From each single to the next, and from the last to its eliminations.
 fn arrows(out: &mut String, net: &Net, side: &Side) {
     let cells: Vec<[usize; 2]> = side.singles.iter().map(|single| center(single.placement.cell)).collect();
     for pair in cells.windows(2) {
@@ -285,7 +285,7 @@ fn arrows(out: &mut String, net: &Net, side: &Side) {
     }
 }
 
-/// A thin arrow that ends so far before its end, and leaves the digit at its start free.
+/// A thin arrow with a gap at its end and at its start.
 fn arrow(out: &mut String, from: [usize; 2], to: [usize; 2], before: f64) {
     let ([x0, y0], [x1, y1]) = (from.map(|it| it as f64), to.map(|it| it as f64));
     let (dx, dy) = (x1 - x0, y1 - y0);

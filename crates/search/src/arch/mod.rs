@@ -1,17 +1,17 @@
-//! The instruction sets: the only place with `unsafe`.
+//! The instruction sets: the only module with `unsafe`.
 //!
 //! ```text
-//! vector   what a sweep asks of vectors            (a trait)
+//! vector   the operations of a sweep               (a trait)
 //! sweep    the algorithm, once                     (generic)
 //! arch     the vectors, and one entry for each     (instances)
 //! Backend  which of them to use                    (choice)
 //! ```
 //!
-//! *Are plain arrays enough?* The compiler turns the arrays in [`plain`] into whole vectors for instructions that
-//! every machine of a kind has. So SSE2, NEON and WebAssembly's vectors of 128 bits need no file of their own. In Node 20,000 minimal
+//! *Are plain arrays enough?* The compiler turns the arrays in [`plain`] into whole vectors for the baseline instructions of
+//! an architecture, so SSE2, NEON and WebAssembly's vectors of 128 bits need no module of their own. In Node 20,000 minimal
 //! puzzles take 34 ms as WebAssembly with these vectors and 96 ms without, where SSE2 takes 23 ms. Compiled for AVX2, the same arrays reach
-//! 55 to 60 % of the rate of the intrinsics, and for AVX-512 12 to 14 %. There the compiler takes the arrays apart
-//! into words and joins them again. So the wide instances are intrinsics.
+//! 55 to 60 % of the rate of the intrinsics, and for AVX-512 12 to 14 %, since the compiler splits the arrays
+//! into words and joins them again. So the wide instances use intrinsics.
 
 pub(crate) mod plain;
 #[cfg(target_arch = "x86_64")]

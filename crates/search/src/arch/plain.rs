@@ -1,11 +1,11 @@
-//! Plain arrays, which any machine has. There is no `unsafe` here.
+//! Plain arrays, for any machine. There is no `unsafe` here.
 
 use crate::branch::{self, Split, State};
 use crate::vector::{Blocks, Pairs, Quads, Simd, Vector, Weigh, Words};
 use sodan_board::Solution;
 use std::ops::{BitAnd, BitOr, BitXor};
 
-/// Arrays of `N` words. The compiler turns them into whatever vectors it may use.
+/// Arrays of `N` words. The compiler turns them into the vectors of its target.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plain<const N: usize>;
 

@@ -1,7 +1,7 @@
-//! AVX2 and AVX-512: what both have in common.
+//! AVX2 and AVX-512: the common part.
 //!
-//! Every `unsafe` block here rests on the same promise: a token exists only where `detect` has found the
-//! instructions. The same goes for a vector, which only a token makes.
+//! Every `unsafe` block here relies on the same invariant: a token exists only if `detect` has found the
+//! instructions. The same holds for a vector, which only a token creates.
 
 use crate::vector::Vector;
 use std::arch::x86_64::*;
@@ -17,7 +17,7 @@ macro_rules! instance {
         pub(crate) struct $Token(());
 
         impl $Token {
-            /// The token, if this machine has the instructions.
+            /// Returns the token, if this machine has the instructions.
             pub(crate) fn detect() -> Option<$Token> {
                 ($(std::arch::is_x86_feature_detected!($feature))&&*).then_some($Token(()))
             }
@@ -151,7 +151,7 @@ macro_rules! vector {
     };
 }
 
-/// What [`Weigh`](crate::vector::Weigh) asks for, where both have the same instructions.
+/// Implementation of [`Weigh`](crate::vector::Weigh), where both have the same instructions.
 macro_rules! each_of_eight {
     ($Vector:ident) => {
         type Eight = $Vector;
@@ -291,7 +291,7 @@ pub(crate) use avx2::Avx2;
 pub(crate) use avx512::Avx512;
 
 vector! {
-    /// Four lanes that only a token of this file makes.
+    /// Four lanes, which only a token of this file creates.
     Vector4(__m128i),
     _mm_and_si128 _mm_or_si128 _mm_xor_si128 _mm_andnot_si128 _mm_sll_epi32 _mm_srl_epi32
     {}

@@ -1,4 +1,4 @@
-//! Damaged puzzles from a seed, and what the judge says of them.
+//! Altered puzzles from a seed, and the answers of the reference search.
 
 use rand::RngExt;
 use rand_pcg::Pcg64;
@@ -16,7 +16,7 @@ pub const SEEDS: [&str; 6] = [
     "417369825632158947958724316825437169791586432346912758289643571573291684164875293",
 ];
 
-/// Between one and six givens changed, dropped or added; a full grid first loses about half of its digits.
+/// Changes, drops or adds between one and six givens; a full grid first loses about half of its digits.
 pub fn altered(grid: &Grid, rng: &mut Pcg64) -> Grid {
     let mut grid = *grid;
     if grid.filled().len() == 81 {
@@ -42,7 +42,7 @@ pub fn sukaku(rng: &mut Pcg64) -> Allowed {
     }))
 }
 
-/// The judge's count to 2 and its first solution, unless it needs more steps than that.
+/// Returns the reference's count to 2 and its first solution, unless it needs more steps than the limit.
 pub fn judged(problem: &Allowed, most: u32) -> Option<(u64, Option<Solution>)> {
     let (mut steps, mut count, mut first) = (0, 0, None);
     let stopped = naive::search(*problem, &mut |event| {

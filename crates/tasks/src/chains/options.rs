@@ -1,37 +1,37 @@
-//! The options of the search for chains.
+//! Options of the search for chains.
 
 use super::{DroppedConclusion, Selector};
 use crate::wire::object;
 use serde::{Deserialize, Deserializer, Serialize};
 use sodan_logic::two_way::{Reach, Weights};
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChainsOptions {
-    /// Which of all finds are taken.
+    /// Which of the finds are reported.
     pub way: Selection,
-    /// The steps that come before the search.
+    /// Steps that are applied before the search.
     pub after: After,
-    /// Start only from choices with a candidate in these places; anywhere, if no place is given.
+    /// Search only from choices with a candidate in these positions; without positions, from all choices.
     pub start: Vec<Selector>,
-    /// Look only for what makes candidates in these places fall; anywhere, if no place is given.
+    /// Search only for eliminations in these positions; without positions, for all.
     pub falls: Vec<Selector>,
-    /// Play no more than so many levels.
+    /// Maximum number of levels.
     pub levels: Option<usize>,
-    /// Take no more than so many singles, both sides together.
+    /// Maximum number of singles, both sides together.
     pub length: Option<usize>,
-    /// Take only what makes so many candidates fall or more.
+    /// Minimum number of eliminated candidates.
     pub cancellations: usize,
-    /// Take only what gets the puzzle so far.
+    /// Minimum outcome.
     #[serde(with = "ReachName")]
     pub reach: Reach,
     /// Report every single of both sides up to the level of the conclusion, not only those that the conclusion needs.
     pub untrimmed: bool,
-    /// Leave these conclusions out, and look for others.
+    /// Exclude these conclusions.
     pub dropped: Vec<DroppedConclusion>,
-    /// How much each property of a find counts for [`Selection::Smart`].
+    /// Weights of the properties of a find for [`Selection::Smart`].
     #[serde(serialize_with = "WeightsByName::serialize", deserialize_with = "weights")]
     #[cfg_attr(feature = "schema", schemars(with = "WeightsByName"))]
     pub weights: Weights,
@@ -55,7 +55,7 @@ impl Default for ChainsOptions {
     }
 }
 
-/// Which of all finds are taken.
+/// Which of the finds are reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -63,21 +63,21 @@ impl Default for ChainsOptions {
 pub enum Selection {
     /// The one with the fewest levels, and of those the shortest.
     Throttle,
-    /// The best by score, at any throttle.
+    /// The best by score, with any throttle.
     Smart,
-    /// Every choice's find.
+    /// The find of every choice.
     All,
     /// The find of the first choice that has one.
     First,
 }
 
-/// The steps that come before a search.
+/// Steps that are applied before a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum After {
-    /// None: the state as it is written.
+    /// None: the state is unchanged.
     Nothing,
     /// All singles.
     Singles,
@@ -85,33 +85,33 @@ pub enum After {
     Basic,
 }
 
-/// How far a puzzle gets, as data.
+/// How far a puzzle is solved, in data formats.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Reach", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 enum ReachName {
-    /// Anywhere.
+    /// Any outcome.
     Open,
-    /// To its solution by singles and basic steps.
+    /// The puzzle is solved by singles and basic steps.
     Basic,
-    /// To its solution by singles.
+    /// The puzzle is solved by singles.
     Singles,
 }
 
-/// How much each property of a find adds to its score, as data.
+/// Weights of the properties of a find, in data formats.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Weights", default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Weights"))]
 struct WeightsByName {
     /// Singles solve the puzzle after the find.
     singles: i32,
-    /// Singles and basic steps solve the puzzle after the find, and singles alone do not.
+    /// Singles and basic steps solve the puzzle after the find, but singles do not.
     basic: i32,
-    /// A candidate that is gone after the find and all singles that follow.
+    /// Each candidate that is eliminated by the find and the singles that follow.
     gone: i32,
-    /// A candidate that the find itself cancels.
+    /// Each candidate that the find eliminates.
     cancelled: i32,
-    /// A level of the find.
+    /// Each level of the find.
     level: i32,
 }
 

@@ -1,4 +1,4 @@
-//! Places and conclusions as people write them.
+//! Text forms of positions and conclusions.
 
 use serde::{Deserialize, Serialize};
 use sodan_board::{Candidate, Cell, Digit, House};
@@ -17,12 +17,12 @@ pub enum Selector {
     Candidate(Candidate),
     /// A house.
     House(House),
-    /// A digit, anywhere.
+    /// A digit in any cell.
     Digit(Digit),
 }
 
 impl Selector {
-    /// The candidates there.
+    /// Returns the candidates of the position.
     pub fn candidates(self) -> Vec<Candidate> {
         let of_cell = |cell| Digit::all().map(move |digit| Candidate::new(cell, digit));
         match self {
@@ -34,7 +34,7 @@ impl Selector {
     }
 }
 
-/// A text that is no place or no conclusion.
+/// Error for a text that is not a position or conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {0}")]
 pub struct ParseSelectorError(&'static str);
@@ -100,12 +100,12 @@ enum Truth {
 }
 
 impl DroppedConclusion {
-    /// The candidate, if the conclusion is that it is placed.
+    /// Returns the candidate, if the conclusion is a placement.
     pub fn placed(self) -> Option<Candidate> {
         (self.truth == Truth::True).then_some(self.candidate)
     }
 
-    /// The candidate, if the conclusion is that it falls.
+    /// Returns the candidate, if the conclusion is an elimination.
     pub fn fallen(self) -> Option<Candidate> {
         (self.truth == Truth::False).then_some(self.candidate)
     }

@@ -1,26 +1,26 @@
-//! Counting very many solutions of one puzzle. Its states are split until there are enough for all threads. Each thread
-//! takes the next state that is left.
+//! Parallel counting of very many solutions of one puzzle. It is split into enough states for all threads. Each thread
+//! takes the next remaining state.
 
 use sodan_board::{Candidates, Cell};
 use sodan_search::Problem;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// How many solutions were counted.
+/// Result of a count.
 pub enum SolutionCount {
-    /// All that there are, up to the limit.
+    /// All solutions, up to the limit.
     All(u64),
-    /// Those that were counted before the count had to end.
+    /// The solutions counted until the count was stopped.
     SoFar(u64),
 }
 
-/// Into how many states a puzzle is split for each thread: their sizes differ by much.
+/// Number of states per thread: their sizes differ widely.
 const STATES_EACH: usize = 64;
 
-/// How many solutions are counted between two looks at whether to end: a few milliseconds' worth.
+/// Number of solutions between two checks for cancellation: a few milliseconds.
 const BETWEEN_LOOKS: usize = 1 << 10;
 
-/// Counts up to a limit on so many threads, and tells now and then how many there are so far.
+/// Counts up to a limit on several threads, and regularly reports the number so far.
 pub fn count(
     candidates: &Candidates,
     limit: u64,
@@ -62,7 +62,7 @@ pub fn count(
     }
 }
 
-/// States that have all solutions of the first between them, and none twice: so many or more, unless there are fewer.
+/// Splits a state into this number of states or more, if possible, that partition its solutions.
 fn split(candidates: &Candidates, wanted: usize) -> Vec<Candidates> {
     let (mut open, mut full) = (VecDeque::from([*candidates]), Vec::new());
     while open.len() + full.len() < wanted
@@ -77,7 +77,7 @@ fn split(candidates: &Candidates, wanted: usize) -> Vec<Candidates> {
     full
 }
 
-/// A state for each digit that the cell may hold.
+/// Returns a state for each digit of the cell.
 fn children(state: &Candidates, cell: Cell) -> impl Iterator<Item = Candidates> {
     state.digits(cell).iter().map(move |digit| {
         let mut child = *state;

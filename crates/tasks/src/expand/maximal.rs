@@ -1,4 +1,4 @@
-//! Maximal expansions: as many digits of the solution as a puzzle can be given while it stays hard.
+//! Maximal expansions: as many digits of the solution as possible while the puzzle stays hard.
 //!
 //! ```text
 //! puzzle ─▶ the next open cell gets its digit ─┬─ still hard: it stays
@@ -6,8 +6,8 @@
 //!              └────────────── until a whole round adds nothing
 //! ```
 //!
-//! Hunters of hard puzzles keep a family by its maximal expansion: no other digit of the solution can be added, or what is hard is
-//! gone. Which digits are tried first decides which of several expansions it is: here they are tried in rows.
+//! Hunters of hard puzzles store a family by its maximal expansion: no digit of the solution can be added without making it
+//! easier. There are several expansions, depending on the order in which digits are tried: here, by rows.
 
 use super::By;
 use crate::query_fields::PuzzleFacts;
@@ -16,34 +16,34 @@ use sodan_logic::State;
 use sodan_logic::effort::Effort;
 use sodan_query::Query;
 
-/// What an expansion must not lose.
+/// The condition on an expansion.
 pub(super) enum Keep {
-    /// These means do not solve the expansion.
+    /// These techniques do not solve it.
     Unsolved(By),
-    /// The wish holds.
+    /// It matches the query.
     Query(Box<Query>),
 }
 
-/// Whether a puzzle has what is to be kept.
+/// Whether a puzzle satisfies the condition.
 enum Kept {
     Yes,
     No,
-    /// The task was told to stop before the answer was known.
+    /// The task was cancelled.
     Stopped,
 }
 
-/// What came of an expansion.
+/// Result of an expansion.
 pub(super) enum Expanded {
-    /// No digit can be added to this.
+    /// The maximal expansion.
     Maximal(Puzzle),
-    /// The puzzle itself lacks what is to be kept.
+    /// The puzzle itself does not satisfy the condition.
     Lacking,
-    /// The task was told to stop.
+    /// The task was cancelled.
     Stopped,
 }
 
 impl Keep {
-    /// Adds digits of the solution to a puzzle, cell by cell in rows, as long as the expansion has what is to be kept.
+    /// Adds digits of the solution to a puzzle, cell by cell in rows, while the condition holds.
     pub fn expanded(
         &self,
         puzzle: &Puzzle,
@@ -66,7 +66,7 @@ impl Keep {
                     Kept::Stopped => return Expanded::Stopped,
                 }
             }
-            // A rating may fall with one digit and rise again with another, so that one round is not enough.
+            // A rating may decrease with one digit and increase with another, so one pass is not enough.
             if expansion.givens() == before {
                 return Expanded::Maximal(expansion);
             }
@@ -95,7 +95,7 @@ impl Keep {
     }
 }
 
-/// The puzzle with the digit of its solution in this cell.
+/// Returns the puzzle with the digit of its solution in this cell.
 fn with_digit(puzzle: &Puzzle, cell: Cell, solution: &Solution) -> Puzzle {
     let mut grid = *puzzle.grid();
     grid.set(cell, Some(solution.get(cell)));

@@ -1,4 +1,4 @@
-//! The options of making puzzles, and which of them cannot be met.
+//! Options of the generation, and detection of impossible ones.
 
 use super::Way;
 use crate::OptionError;
@@ -10,31 +10,31 @@ use sodan_query::{Clause, Query};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// The options of the task.
+/// Options of the task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct GenerateOptions {
-    /// The seed of the series: the same puzzles for the same seed.
+    /// Seed of the series: the same seed gives the same puzzles.
     pub seed: u64,
-    /// How many givens there shall be: `24`, or `22..26` with both ends.
+    /// Number of givens: `24`, or `22..26` inclusive.
     pub givens: Option<String>,
-    /// Whether no given may be one that could go.
+    /// Whether puzzles must be minimal.
     pub minimal: bool,
-    /// The symmetry of where givens stand, by the name of a [`Shape`].
+    /// Symmetry of the cells with givens: the name of a [`Shape`].
     #[cfg_attr(feature = "schema", schemars(extend("enum" = Shape::ALL.map(Shape::name))))]
     pub symmetry: String,
-    /// Givens stand in exactly these cells: 81 characters, of which `.`, `0`, `-` and `_` are empty cells.
+    /// Mask of the givens: 81 characters, of which `.`, `0`, `-` and `_` are empty cells.
     pub pattern: Option<String>,
-    /// Puzzles with this solution.
+    /// Solution of the puzzles.
     pub solution: Option<String>,
-    /// Puzzles in the neighbourhood of this one, which is proper.
+    /// A proper puzzle in whose neighbourhood to search.
     pub like: Option<String>,
-    /// An expression over [what can be asked](crate::vocabulary).
+    /// A [query](crate::vocabulary) that puzzles must match.
     pub wish: Option<String>,
-    /// How puzzles are made. Nothing: by climbing, if there is a wish or a number of givens, and else top down.
+    /// Generation method. Default: climbing, if there is a query or a number of givens, or else top-down.
     pub way: Option<Way>,
-    /// Give a puzzle up after so many tries, 1 or more. Nothing: never.
+    /// Maximum number of tries per puzzle, 1 or more. Default: no limit.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub tries: Option<u64>,
 }
@@ -57,7 +57,7 @@ impl Default for GenerateOptions {
 }
 
 impl GenerateOptions {
-    /// The plan that these options describe.
+    /// Creates the plan of these options.
     pub(crate) fn plan(&self) -> Result<Plan, OptionError> {
         self.refuse_contradictions()?;
         let shape = Shape::from_str(&self.symmetry).map_err(|_| {
@@ -87,7 +87,7 @@ impl GenerateOptions {
         if let Some([first, second]) = empty_lines(cells) {
             let expected = format!(
                 "a pattern that can have a proper puzzle: {first} and {second} are both empty, so \
-                                    that what stands in them can change places"
+                                    that their contents can be exchanged"
             );
             return Err(wrong("pattern", expected, text));
         }
@@ -105,7 +105,7 @@ impl GenerateOptions {
         Ok(Ground::Pattern(cells))
     }
 
-    /// What cannot be had without bias.
+    /// Returns an error for options that would introduce a bias.
     pub(super) fn refuse_what_is_biased(&self) -> Result<(), OptionError> {
         let has_symmetry = self.symmetry != Shape::None.name();
         let with = |other, why| Err(OptionError::Together { option: "way controlled", other, why });
@@ -120,9 +120,9 @@ impl GenerateOptions {
         }
     }
 
-    /// Why a puzzle with so many givens may never be found, if that is so: what others have never seen.
+    /// Returns a warning for numbers of givens that may not exist.
     pub fn doubt(&self) -> Option<&'static str> {
-        /// The most of any minimal puzzle that is known.
+        /// Maximum number of givens of known minimal puzzles.
         const MOST: usize = 40;
         let range = match &self.givens {
             Some(text) => givens(text).ok()?,
@@ -144,7 +144,7 @@ impl GenerateOptions {
                 together("givens", "pattern", "the pattern says how many givens there are")
             }
             GenerateOptions { pattern: Some(_), .. } if has_symmetry => {
-                together("symmetry", "pattern", "the pattern says where givens stand")
+                together("symmetry", "pattern", "the pattern determines the cells of the givens")
             }
             GenerateOptions { pattern: Some(_), solution: Some(_), .. } => {
                 together("pattern", "solution", "only one puzzle has both")
@@ -168,7 +168,7 @@ pub(super) fn wrong(
     OptionError::Value { option, expected: expected.into(), found: found.to_string() }
 }
 
-/// No fewer and no more givens than these are in what a clause says.
+/// Returns the range of givens that a clause implies.
 fn givens_of(clause: &Clause) -> RangeInclusive<usize> {
     const ANY: RangeInclusive<usize> = 0..=81;
     let number = |end: i64| usize::try_from(end).unwrap_or(0).min(81);
@@ -195,7 +195,7 @@ fn givens_of(clause: &Clause) -> RangeInclusive<usize> {
     }
 }
 
-/// The symmetry that a clause asks for in any case: of several, the one that has most of the others.
+/// Returns the symmetry that a clause implies: of several, the one that includes the most others.
 pub(super) fn shape_of(clause: &Clause) -> Shape {
     match clause {
         Clause::All(all) => all
@@ -209,16 +209,16 @@ pub(super) fn shape_of(clause: &Clause) -> Shape {
     }
 }
 
-/// What is said of fewer givens than a proper puzzle can have.
+/// Returns the error for fewer givens than a proper puzzle can have.
 const TOO_FEW: &str = "17 givens or more, since no puzzle with fewer has exactly one solution";
 
-/// The same of proper puzzles. A range may begin below the least.
+/// Like the previous, for proper puzzles. A range may begin below the minimum.
 fn givens_of_proper(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
     let range = givens(text)?;
     if *range.end() < FEWEST_GIVENS { Err(wrong("givens", TOO_FEW, text)) } else { Ok(range) }
 }
 
-/// A number of givens, or a range with both ends.
+/// Parses a number of givens, or an inclusive range.
 fn givens(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
     let refuse = || wrong("givens", "a number from 0 to 81, or two of them as in 22..26", text);
     let number = |text: &str| text.trim().parse().ok().filter(|number| *number <= 81).ok_or_else(refuse);
@@ -229,7 +229,7 @@ fn givens(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
     if from > to { Err(refuse()) } else { Ok(from..=to) }
 }
 
-/// The cells that are given in a pattern.
+/// Returns the given cells of a pattern.
 fn pattern(text: &str) -> Result<CellSet, OptionError> {
     let signs: Vec<char> = text.chars().filter(|it| !it.is_whitespace()).collect();
     if signs.len() != 81 {
@@ -248,7 +248,7 @@ fn pattern(text: &str) -> Result<CellSet, OptionError> {
     Ok(cells)
 }
 
-/// Two rows of a band, or columns of a stack, without any given: no puzzle that has them is proper.
+/// Returns two rows of a band, or columns of a stack, without any given: no puzzle with them is proper.
 fn empty_lines(cells: CellSet) -> Option<[House; 2]> {
     let lines: Vec<House> = House::all().filter(|house| house.kind() != HouseKind::Block).collect();
     lines.chunks(3).find_map(|chute| {

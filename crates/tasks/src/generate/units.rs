@@ -1,22 +1,22 @@
-//! Tries in units. The first unit with a hit counts, so that the answer is the same for any number of threads.
+//! Units of tries. The first unit with a hit determines the result, so that it is the same for any number of threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How many tries units have.
+/// Sizes of the units.
 #[derive(Clone, Copy)]
 pub(super) enum Sizes {
     /// 1, 8, 16, 32, then 128, 256, 512, … 4096, 4096, …
     Growing,
-    /// All the same.
+    /// All equal.
     Equal(u64),
 }
 
-/// From here on all units are of the same size.
+/// All units from here on have the same size.
 const LARGEST: u64 = 9;
 
 impl Sizes {
-    /// How many tries a unit has.
+    /// Number of tries of a unit.
     pub fn of(self, unit: u64) -> u64 {
         match (self, unit) {
             (Sizes::Equal(size), _) => size,
@@ -27,41 +27,41 @@ impl Sizes {
         }
     }
 
-    /// How many tries come before a unit.
+    /// Number of tries before a unit.
     pub fn before(self, unit: u64) -> u64 {
         let small: u64 = (0..unit.min(LARGEST)).map(|unit| self.of(unit)).sum();
         small.saturating_add(unit.saturating_sub(LARGEST).saturating_mul(self.of(LARGEST)))
     }
 }
 
-/// How a unit ended.
+/// Result of a unit.
 pub(super) enum End<T> {
-    /// A try had a hit: how many tries of the unit were made by then, and what was hit.
+    /// A hit, with the number of tries of the unit until then.
     Hit(u64, T),
     /// All tries of the unit were made without a hit.
     Miss,
-    /// The work was told to stop.
+    /// The work was cancelled.
     Stopped,
 }
 
-/// The first unit that ended otherwise than without a hit. A hit comes with the number of the unit's tries; nothing means stopped.
+/// The first unit that was hit or cancelled. A hit comes with the number of the unit's tries; `None` means cancelled.
 struct Ended<T> {
     unit: u64,
     hit: Option<(u64, T)>,
 }
 
-/// The result of all units.
+/// Result of all units.
 pub(super) struct Came<T> {
-    /// What was found.
+    /// The hit, if there is one.
     pub hit: Option<T>,
-    /// How many tries were made until then, from the first on.
+    /// Number of tries until then, from the first on.
     pub tries: u64,
-    /// Whether the work was told to stop before a hit was known.
+    /// Whether the work was cancelled before a hit.
     pub stopped: bool,
 }
 
-/// Works on units, from the first on, until one has a hit, one was stopped, or `most` tries are made. `work` takes a unit
-/// and how many of its tries are to be made.
+/// Processes units, from the first on, until one has a hit or is cancelled, or `most` tries are made. `work` receives a unit
+/// and the number of its tries.
 pub(super) fn first_hit<T: Send>(
     sizes: Sizes,
     first: u64,
@@ -69,7 +69,7 @@ pub(super) fn first_hit<T: Send>(
     threads: usize,
     work: &(dyn Fn(u64, u64) -> End<T> + Sync),
 ) -> Came<T> {
-    // Workers take units from `next` on. Units from `end` on are not wanted any more.
+    // Workers take units from `next` on. Units from `end` on are not needed any more.
     let (next, end) = (AtomicU64::new(first), AtomicU64::new(u64::MAX));
     let ended: Mutex<Option<Ended<T>>> = Mutex::new(None);
     let worker = || loop {

@@ -1,26 +1,26 @@
-//! Ratings written as `serate` writes them: a text with letters for what is known.
+//! Ratings in the format of `serate`: a text with letters for the values.
 //!
-//! | letters | stand for |
+//! | letters | value |
 //! | --- | --- |
-//! | `%g` | the puzzle as it stands in the input |
+//! | `%g` | the puzzle as in the input |
 //! | `%i` | its givens as 81 digits, `0` for an empty cell |
 //! | `%n` | its number in the input, from 1 |
-//! | `%r`, `%p`, `%d` | ER, EP, ED; where there is none, as of a solved grid, the text for missing ratings: `-` by default |
-//! | `%R`, `%P`, `%D` | the techniques of these steps; `-` where there is none |
+//! | `%r`, `%p`, `%d` | ER, EP, ED; if missing, as for a solved grid, the text for missing ratings: `-` by default |
+//! | `%R`, `%P`, `%D` | the techniques of these steps; `-` if missing |
 //! | `%l`, `%t`, `%%` | a new line, a tab, a percent sign |
 //!
-//! The source of the letters is the manual of `SukakuExplainer` 1.18.1. Of its letters `%e`, the time taken, is missing, since the same
-//! input gives the same output; so are its short names of techniques (`%S`, `%T`, `%U`).
+//! The letters are those of the manual of `SukakuExplainer` 1.18.1. Its `%e`, the time taken, is not supported, since the same
+//! input gives the same output, and neither are its short names of techniques (`%S`, `%T`, `%U`).
 
 use super::Hardness;
 use crate::{Item, OptionError};
 use sodan_logic::Technique;
 
-/// A template, read.
+/// A parsed template.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Template {
     pieces: Vec<Piece>,
-    /// The text of a rating that there is not.
+    /// Text of a missing rating.
     missing: String,
 }
 
@@ -37,11 +37,11 @@ enum Piece {
 }
 
 impl Template {
-    /// Reads a template; `missing` is the text of a rating that there is not.
+    /// Parses a template; `missing` is the text of a missing rating.
     ///
     /// # Errors
     ///
-    /// If a letter after `%` is not known.
+    /// If a letter after `%` is unknown.
     pub fn parse(text: &str, missing: &str) -> Result<Template, OptionError> {
         let mut pieces = Vec::new();
         let mut letters = text.chars();
@@ -74,7 +74,7 @@ impl Template {
         Ok(Template { pieces, missing: missing.to_owned() })
     }
 
-    /// The template's text for an item; `found` is the item's rating, if there is one.
+    /// Formats an item; `found` is the item's rating, if there is one.
     pub(super) fn fill(&self, item: &Item<'_>, found: Option<&Hardness>) -> String {
         self.pieces.iter().map(|piece| piece.fill(item, found, &self.missing)).collect()
     }
@@ -89,7 +89,7 @@ fn push(pieces: &mut Vec<Piece>, letter: char) {
 
 impl Piece {
     fn fill(&self, item: &Item<'_>, found: Option<&Hardness>, missing: &str) -> String {
-        // A path that was cut short gives no rating: it only says that the rating is not lower.
+        // A path that was cut short gives no rating, only a lower bound.
         let rated = found.filter(|found| found.cut.is_none());
         let or_none = |known: Option<String>| known.unwrap_or_else(|| "-".into());
         match self {

@@ -1,17 +1,17 @@
-//! Records as a table with a header: values with commas between them, quoted where they have to be.
+//! Records as CSV with a header; values are quoted if necessary.
 
 use super::{ColumnPlace, Field, Schema, Value, passed_names};
 use crate::{ByName, Item, Passing};
 
-/// Writes records of a schema as rows of a table.
+/// Writes records of a schema as CSV rows.
 pub struct Csv<R> {
     fields: Vec<Field<R>>,
-    /// The columns that are passed on from the input, and what they are called here: they stand before the last one.
+    /// The passed-through columns of the input with their output names, which precede the last column.
     passed: Vec<(String, String)>,
 }
 
 impl<R> Csv<R> {
-    /// A table of the columns that have their place in one.
+    /// Creates a table of the columns that CSV contains.
     pub fn new(schema: Schema<R>) -> Csv<R> {
         let fields = schema
             .fields
@@ -20,7 +20,7 @@ impl<R> Csv<R> {
         Csv { fields: fields.collect(), passed: Vec::new() }
     }
 
-    /// The same with columns of the input [passed on](passed_names).
+    /// Like [`new`](Csv::new), with [passed-through](passed_names) columns.
     pub fn passing(mut self, names: impl IntoIterator<Item = String>) -> Csv<R> {
         let names: Vec<String> = names.into_iter().collect();
         let is_own = |name: &str| self.fields.iter().any(|field| field.column.name == *name);
@@ -29,7 +29,7 @@ impl<R> Csv<R> {
         self
     }
 
-    /// Whether any column of the input is passed on.
+    /// Whether columns of the input are passed through.
     pub fn passes_any(&self) -> bool {
         !self.passed.is_empty()
     }
@@ -40,7 +40,7 @@ impl<R> Csv<R> {
         before.chain(self.passed.iter().map(|(_, shown)| shown.as_str())).chain(last)
     }
 
-    /// The header: a whole line.
+    /// Returns the header with its line ending.
     pub fn header(&self) -> String {
         let mut header = Vec::new();
         for (index, name) in self.names().enumerate() {
@@ -53,12 +53,12 @@ impl<R> Csv<R> {
         String::from_utf8_lossy(&header).into_owned()
     }
 
-    /// Adds a row: a whole line, with nothing in the columns that are passed on.
+    /// Adds a row with its line ending; passed-through columns are empty.
     pub fn row<'r>(&self, item: &'r Item<'r>, record: &'r R, out: &mut Vec<u8>) {
         self.row_beside(item, record, &[], out);
     }
 
-    /// Adds a row: a whole line. What stands [beside the puzzle](Item::passing) goes where it is passed on.
+    /// Adds a row with its line ending and the [passed-through](Item::passing) fields.
     pub fn row_beside<'r>(
         &self,
         item: &'r Item<'r>,
@@ -130,7 +130,7 @@ pub(crate) fn integer(number: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
-/// Writes a field of a table, quoted where it has to be.
+/// Writes a field, quoted if necessary.
 pub fn field(field: &str, out: &mut Vec<u8>) {
     if field.contains([',', '"', '\n', '\r']) || field.starts_with([' ', '\'']) || field.ends_with(' ') {
         out.push(b'"');
@@ -141,7 +141,7 @@ pub fn field(field: &str, out: &mut Vec<u8>) {
     }
 }
 
-/// The same with blanks for line breaks: the rows of what can be gone on with are counted by lines.
+/// Writes a field with blanks for line breaks: resuming counts rows by lines.
 pub fn field_on_one_line(text: &str, out: &mut Vec<u8>) {
     match text.contains(['\r', '\n']) {
         true => field(&text.replace("\r\n", " ").replace(['\r', '\n'], " "), out),

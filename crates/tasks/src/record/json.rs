@@ -1,4 +1,4 @@
-//! Records as objects, one a line.
+//! Records as JSON objects, one per line.
 
 use super::{ColumnPlace, Field, Object, Schema, Value, passed_names};
 use crate::{Item, Passing};
@@ -9,7 +9,7 @@ pub struct Json<R> {
 }
 
 impl<R> Json<R> {
-    /// Objects of the columns that have their place in one.
+    /// Creates objects of the columns that JSON contains.
     pub fn new(schema: Schema<R>) -> Json<R> {
         let fields = schema
             .fields
@@ -18,7 +18,7 @@ impl<R> Json<R> {
         Json { fields: fields.collect() }
     }
 
-    /// Adds an object: a whole line.
+    /// Adds an object with its line ending.
     pub fn row<'r>(&self, item: &'r Item<'r>, record: &'r R, out: &mut Vec<u8>) {
         self.object(item, record, out);
         out.push(b'\n');
@@ -29,7 +29,7 @@ impl<R> Json<R> {
         self.object_beside(item, record, &[], out);
     }
 
-    /// Adds an object. What stands [beside the puzzle](Item::passing) is [passed on](passed_names) before the last field.
+    /// Adds an object; the [fields next to the puzzle](Item::passing) are [passed through](passed_names) before the last field.
     pub fn object_beside<'r>(
         &self,
         item: &'r Item<'r>,
@@ -103,7 +103,7 @@ fn value(value: &Value<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// How often something of that name occurs.
+/// Number of occurrences of a name.
 #[derive(serde::Serialize)]
 struct Count<'a> {
     name: &'a str,

@@ -1,4 +1,4 @@
-//! Columns of scales: their kinds, and the words that they may have.
+//! Columns of scales: types and possible words.
 
 use super::{Kind, Record, Schema, Value};
 use crate::Item;
@@ -10,7 +10,7 @@ use sodan_logic::rating::{self, ScaleColumn};
 use std::borrow::Cow;
 
 impl<R: Record + 'static> Schema<R> {
-    /// Adds a column of a scale, in which the hardest technique has its name.
+    /// Adds a column of a scale; techniques have their names.
     #[must_use]
     pub fn column_of_scale(
         self,
@@ -33,17 +33,17 @@ impl<R: Record + 'static> Schema<R> {
     }
 }
 
-/// The names of all techniques.
+/// Returns the names of all techniques.
 pub fn names_of_techniques() -> impl Iterator<Item = &'static str> {
     Technique::ALL.iter().map(|technique| technique.name())
 }
 
-/// The slugs of all techniques.
+/// Returns the slugs of all techniques.
 pub fn slugs_of_techniques() -> impl Iterator<Item = &'static str> {
     Technique::ALL.iter().map(|technique| technique.spec().slug)
 }
 
-/// The levels of all scales: HoDoKu's, and the forum's ranks.
+/// Returns the levels of all scales: HoDoKu's, and the forum's ranks.
 pub fn levels() -> impl Iterator<Item = &'static str> {
     Level::ALL.map(Level::name).into_iter().chain(RANKS.map(Rank::name))
 }

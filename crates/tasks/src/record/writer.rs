@@ -1,18 +1,18 @@
-//! One door for all formats that are lines of text.
+//! A common interface of all line-based formats.
 
 use super::{Csv, Json};
 use crate::{Item, Passing, Task};
 
-/// How records are written as lines.
+/// Line-based format of records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rows {
-    /// For people: any number of lines.
+    /// Text for people, on any number of lines.
     Text,
-    /// The answer alone, or `-` and the reason: one line.
+    /// Only the answer, or `-` and the reason: one line.
     Line,
     /// A table with a header.
     Csv,
-    /// One object a line.
+    /// One JSON object per line.
     Json,
 }
 
@@ -30,7 +30,7 @@ enum LineFormat<R> {
 }
 
 impl<'t, T: Task> Writer<'t, T> {
-    /// A writer of the task's records in one of the formats.
+    /// Creates a writer of the task's records in a format.
     pub fn new(task: &'t T, rows: Rows) -> Writer<'t, T> {
         let form = match rows {
             Rows::Text => LineFormat::Text,
@@ -41,7 +41,7 @@ impl<'t, T: Task> Writer<'t, T> {
         Writer { task, form }
     }
 
-    /// What stands before all records: a whole line, or nothing.
+    /// Returns the header with its line ending, or an empty text.
     pub fn header(&self) -> String {
         match &self.form {
             LineFormat::Csv(csv) => csv.header(),
@@ -49,7 +49,7 @@ impl<'t, T: Task> Writer<'t, T> {
         }
     }
 
-    /// The same with columns of the input passed on in a table; an object takes whatever stands beside the puzzle.
+    /// Adds passed-through columns to a table; objects contain all fields in any case.
     pub fn passing(mut self, names: impl IntoIterator<Item = String>) -> Writer<'t, T> {
         if let LineFormat::Csv(csv) = self.form {
             self.form = LineFormat::Csv(csv.passing(names));
@@ -57,7 +57,7 @@ impl<'t, T: Task> Writer<'t, T> {
         self
     }
 
-    /// Whether what stands beside a puzzle is passed on.
+    /// Whether fields next to a puzzle are passed through.
     pub fn passes_any(&self) -> bool {
         match &self.form {
             LineFormat::Text | LineFormat::Line => false,
@@ -66,7 +66,7 @@ impl<'t, T: Task> Writer<'t, T> {
         }
     }
 
-    /// Adds a record: whole lines. What stands [beside the puzzle](Item::passing) goes where it is passed on.
+    /// Adds a record with its line endings and the [fields next to the puzzle](Item::passing), if they are passed through.
     #[inline(always)]
     pub fn write<'r>(
         &self,

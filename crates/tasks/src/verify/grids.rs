@@ -1,29 +1,29 @@
-//! The last grids of a text: in one piece, in rows in whatever frame, or as numbers within brackets.
+//! The last grids of a text: as one word, in rows in any frame, or as numbers within brackets.
 
 use super::read::ReadAs;
 use super::rows::{Line, Rows};
 use sodan_board::Grid;
 
-/// A grid that a text has.
+/// A grid in a text.
 pub(super) struct Found {
     pub how: ReadAs,
     pub cells: [u8; 81],
-    /// Where its last cell is.
+    /// Position of its last cell.
     end: usize,
 }
 
-/// The last grid of each worth.
+/// The last grid of each rank.
 #[derive(Default)]
 pub(super) struct Last {
     /// No cell is empty.
     pub full: Option<Found>,
-    /// It says more than the givens of the puzzle.
+    /// It has more digits than the puzzle's givens.
     pub entered: Option<Found>,
-    /// It says the givens at most.
+    /// It has at most the givens.
     pub copied: Option<Found>,
 }
 
-/// The last grids of a text, for a puzzle of these givens.
+/// Finds the last grids of a text, for a puzzle with these givens.
 pub(super) fn last(text: &[u8], givens: &Grid) -> Last {
     let mut givens_as_text = [b'.'; 81];
     for (cell, digit) in givens.iter() {
@@ -46,7 +46,7 @@ struct Scan {
     last: Last,
 }
 
-/// So many signs may stand around cells.
+/// Maximum number of signs around cells.
 const MORE: usize = 12;
 
 impl Scan {
@@ -64,7 +64,7 @@ impl Scan {
         } else {
             &mut self.last.copied
         };
-        // Where one grid is read in two ways, the first of them counts.
+        // If a grid matches in two ways, the first of them is used.
         if place.as_ref().is_none_or(|before| (before.end, how) < (end, before.how)) {
             *place = Some(Found { how, cells, end });
         }
@@ -91,9 +91,9 @@ impl Scan {
         }
     }
 
-    /// 81 numbers within any brackets, wherever lines end; or nine numbers of nine digits.
+    /// 81 numbers within any brackets, on any lines; or nine numbers of nine digits.
     fn numbers(&mut self, text: &[u8]) {
-        /// Stands for a number that is no cell.
+        /// Marks a number that is not a cell.
         const NO_CELL: u8 = b'x';
         let (mut cells, mut opened) = (Vec::new(), Vec::new());
         let Some(mut at) = text.iter().position(|&byte| matches!(byte, b'[' | b'(')) else { return };
@@ -129,11 +129,11 @@ impl Scan {
     }
 }
 
-/// Signs that stand for empty cells; lines and bold letters are made of some of them, too. The first way to read so many cells
-/// counts.
+/// Signs of empty cells; some of them also occur in lines and bold text. The first interpretation with the right number of cells
+/// is used.
 const READINGS: [&[u8]; 4] = [b"._*", b"._*-?", b".", b".-?"];
 
-/// These signs as so many cells.
+/// Parses these signs as a number of cells.
 pub(super) fn exactly<const N: usize>(signs: &[u8]) -> Option<[u8; N]> {
     if signs.len() < N {
         return None;
@@ -149,7 +149,7 @@ pub(super) fn exactly<const N: usize>(signs: &[u8]) -> Option<[u8; N]> {
     })
 }
 
-/// So many cells among these signs, before and after which there is no digit.
+/// Returns the cells among these signs, if no digit precedes or follows them.
 pub(super) fn within<const N: usize>(signs: &[u8]) -> impl Iterator<Item = [u8; N]> {
     let more = signs.len().checked_sub(N).filter(|&more| more <= MORE);
     let no_digit = |signs: &[u8]| !signs.iter().any(u8::is_ascii_digit);

@@ -1,13 +1,13 @@
-//! Which parts of a text count, and its digits as plain ones.
+//! The relevant parts of a text, with plain digits.
 
 use std::borrow::Cow;
 
-/// What a model thinks before it answers stands within these.
+/// Tags around the reasoning of a model.
 const THOUGHTS: [&[u8]; 3] = [b"think>", b"thinking>", b"reasoning>"];
 
-/// The text with full-width digits as plain ones.
+/// Returns the text with full-width digits replaced by plain ones.
 pub(super) fn plain(text: &[u8]) -> Cow<'_, [u8]> {
-    /// What a full-width digit begins with in UTF-8; its last byte is 0x90 for 0.
+    /// The UTF-8 prefix of a full-width digit; its last byte is 0x90 for 0.
     const WIDE: [u8; 2] = [0xEF, 0xBC];
     if !text.contains(&WIDE[0]) {
         return Cow::Borrowed(text);
@@ -55,7 +55,7 @@ struct Tag {
     end: usize,
 }
 
-/// The first tag that begins or ends a thought.
+/// Returns the first tag that begins or ends reasoning.
 fn tag(text: &[u8], is_end: bool) -> Option<Tag> {
     let mut from = 0;
     while let Some(at) = text[from..].iter().position(|&byte| byte == b'<') {
@@ -74,7 +74,7 @@ fn tag(text: &[u8], is_end: bool) -> Option<Tag> {
     None
 }
 
-/// What stands in fenced blocks, and behind the opening of one that is never closed.
+/// Returns the content of fenced blocks, including one that is never closed.
 pub(super) fn blocks(text: &[u8]) -> Vec<&[u8]> {
     const FENCE: &[u8] = b"```";
     let mut blocks = Vec::new();

@@ -1,13 +1,13 @@
 //! Digits for cells: `r1c1: 5`, `R1C1=5`, `r1c1 -> 5`, `r1c1 is 5`, `(1, 1) = 5`, in bold, as JSON.
 //!
-//! Notes are no placements: several digits for a cell, a digit that cannot be there, or one that is only supposed.
+//! Notes are ignored: several digits for a cell, a digit that is denied, or one that is only supposed.
 
 use sodan_board::{Cell, Digit};
 
-/// Words before a cell that only suppose or deny what follows.
+/// Words before a cell that make it a supposition or denial.
 const SUPPOSING: [&[u8]; 5] = [b"if", b"suppose", b"assume", b"assuming", b"not"];
 
-/// Words that deny what stands before them.
+/// Words that deny the preceding digit.
 const DENYING: [&[u8]; 20] = [
     b"not",
     b"cannot",
@@ -37,14 +37,14 @@ const LINKING: [&[u8]; 14] = [
     b"to", b"a",
 ];
 
-/// All of a text, in order.
+/// Returns all placements of a text, in order.
 pub(super) fn placements(text: &[u8]) -> Vec<(Cell, Digit)> {
     let begins = |at: &usize| matches!(text[*at], b'r' | b'R' | b'(') && stands_alone(text, *at);
     let at = (0..text.len()).filter(begins);
     at.filter_map(|at| placement(&text[at..]).filter(|_| !is_supposed(&text[..at]))).collect()
 }
 
-/// Whether no longer word goes over into what begins there.
+/// Whether the text at this position is not the continuation of a longer word.
 fn stands_alone(text: &[u8], at: usize) -> bool {
     text[at] == b'(' || at.checked_sub(1).is_none_or(|before| !is_of_word(text[before]))
 }
@@ -59,7 +59,7 @@ fn is_supposed(before: &[u8]) -> bool {
     SUPPOSING.iter().any(|it| it.eq_ignore_ascii_case(word))
 }
 
-/// A digit for a cell at the beginning of a text.
+/// Parses a digit for a cell at the start of a text.
 fn placement(text: &[u8]) -> Option<(Cell, Digit)> {
     let (cell, rest) = named(text).or_else(|| pair(text))?;
     let rest = unmarked(linked(unmarked(rest))?);
@@ -99,17 +99,17 @@ fn skipped(text: &[u8], signs: &[u8]) -> usize {
     text.iter().take_while(|byte| signs.contains(byte)).count()
 }
 
-/// Behind blanks of the same line.
+/// Skips blanks of the same line.
 fn blank(text: &[u8]) -> &[u8] {
     &text[skipped(text, b" \t")..]
 }
 
-/// Behind blanks, quotes and what makes letters bold.
+/// Skips blanks, quotes and marks of bold text.
 fn unmarked(text: &[u8]) -> &[u8] {
     &text[skipped(text, b" \t*_`\"'")..]
 }
 
-/// Behind what stands between a cell and its digit.
+/// Skips the signs between a cell and its digit.
 fn linked(text: &[u8]) -> Option<&[u8]> {
     const SIGNS: [&[u8]; 6] = [b":=", b":", b"=>", b"=", b"->", "→".as_bytes()];
     let of_sign = SIGNS.iter().find_map(|sign| text.strip_prefix(*sign));
@@ -120,9 +120,9 @@ fn linked(text: &[u8]) -> Option<&[u8]> {
     })
 }
 
-/// Whether what follows a digit makes it a note: another digit, or a word that denies it.
+/// Whether the text after a digit makes it a note: another digit, or a word that denies it.
 fn is_note(rest: &[u8]) -> bool {
-    // `1.5` and `5th` are no digits, and `1-9` is a range.
+    // `1.5` and `5th` are not digits, and `1-9` is a range.
     let [sign, next] = [0, 1].map(|at| rest.get(at).copied().unwrap_or(b' '));
     if is_of_word(sign) && sign != b'_' || b".-".contains(&sign) && next.is_ascii_digit() {
         return true;
@@ -139,7 +139,7 @@ fn is_digit_alone(text: &[u8]) -> bool {
     digit(text).is_some_and(|(_, rest)| !rest.first().is_some_and(|&byte| is_of_word(byte)))
 }
 
-/// Whether the next words deny what stands before them.
+/// Whether the next words deny the preceding digit.
 fn is_denied(mut text: &[u8]) -> bool {
     let is_one_of = |words: &[&[u8]], word: &[u8]| words.iter().any(|it| it.eq_ignore_ascii_case(word));
     loop {
@@ -154,7 +154,7 @@ fn is_denied(mut text: &[u8]) -> bool {
     }
 }
 
-/// The next word of the line, and what follows.
+/// Returns the next word of the line, and the rest.
 fn word(text: &[u8]) -> (&[u8], &[u8]) {
     let text = blank(text);
     let length = text.iter().take_while(|&&byte| byte.is_ascii_alphabetic() || byte == b'\'').count();

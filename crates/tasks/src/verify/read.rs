@@ -1,15 +1,15 @@
-//! What the text of an answer says.
+//! Parsing of an answer.
 
 use super::grids;
 use super::passages::{blocks, plain, without_thoughts};
 use super::placements::placements;
 use sodan_board::{ByCell, Cell, Digit, Grid};
 
-/// As what an answer was read.
+/// Form in which an answer was parsed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum ReadAs {
-    /// 81 cells in one piece, or in one line of the text.
+    /// 81 cells in one word, or on one line of the text.
     Line,
     /// Nine lines of nine cells.
     Rows,
@@ -20,20 +20,20 @@ pub enum ReadAs {
 }
 
 impl ReadAs {
-    /// The names of all.
+    /// The names of all forms.
     pub const NAMES: [&'static str; 4] = ["line", "rows", "numbers", "placements"];
 
-    /// Its name.
+    /// Returns the name.
     pub const fn name(self) -> &'static str {
         ReadAs::NAMES[self as usize]
     }
 }
 
-/// What an answer says.
+/// Content of an answer.
 pub(super) enum Said {
-    /// A grid, and as what it was read.
+    /// A grid, and its form.
     Grid(ReadAs, Grid),
-    /// Digits of cells, in the order in which they were said.
+    /// Digits of cells, in the order of the text.
     Placements(Vec<(Cell, Digit)>),
 }
 
@@ -42,7 +42,7 @@ impl Said {
         Said::Grid(how, Grid::new(ByCell::new(cells.map(Digit::from_ascii))))
     }
 
-    /// As what it was read.
+    /// Returns the form.
     pub fn how(&self) -> ReadAs {
         match self {
             Said::Grid(how, _) => *how,
@@ -50,7 +50,7 @@ impl Said {
         }
     }
 
-    /// The grid that it makes of a puzzle of these givens.
+    /// Returns the grid that results from a puzzle with these givens.
     pub fn grid(&self, givens: &Grid) -> Grid {
         match self {
             Said::Grid(_, grid) => *grid,
@@ -63,9 +63,9 @@ impl Said {
     }
 }
 
-/// Reads an answer to a puzzle of these givens; nothing, if it says nothing.
+/// Parses an answer to a puzzle with these givens. Returns `None` if there is none.
 pub(super) fn read(text: &[u8], givens: &Grid) -> Option<Said> {
-    // A solution and nothing else: whatever else is looked for takes longer than to read it.
+    // Fast path for a text that is only a solution: the search for other forms takes longer than parsing it.
     if let Ok(cells) = <&[u8; 81]>::try_from(text.trim_ascii())
         && cells.iter().all(|cell| (b'1'..=b'9').contains(cell))
     {
@@ -73,7 +73,7 @@ pub(super) fn read(text: &[u8], givens: &Grid) -> Option<Said> {
     }
     let plain = plain(text);
     let said = without_thoughts(&plain);
-    // What a model puts into a fenced block it means as its answer, whatever it says after that.
+    // A fenced block is the intended answer, regardless of the text after it.
     let fenced = blocks(&said).into_iter().rev().find_map(|block| grids::last(block, givens).full);
     let found = match fenced {
         Some(full) => grids::Last { full: Some(full), ..grids::Last::default() },

@@ -3,18 +3,18 @@
 use super::grids::{exactly, within};
 use super::read::ReadAs;
 
-/// Cells with nothing between them but frames and blanks.
+/// Cells separated only by frames and blanks.
 #[derive(Clone, Copy)]
 struct Stretch {
     signs: [u8; Stretch::ROOM],
-    /// How many there are, as far as there is room for them.
+    /// Number of cells, up to the capacity.
     len: usize,
-    /// Where the last one is.
+    /// Position of the last one.
     end: usize,
 }
 
 impl Stretch {
-    /// For 81 cells and some more signs.
+    /// Capacity for 81 cells and some more signs.
     const ROOM: usize = 96;
 
     const EMPTY: Stretch = Stretch { signs: [0; Stretch::ROOM], len: 0, end: 0 };
@@ -23,7 +23,7 @@ impl Stretch {
         &self.signs[..self.len.min(Stretch::ROOM)]
     }
 
-    /// Nothing, if there are more than there is room for.
+    /// Returns `None` if there are more than the capacity.
     fn all(&self) -> Option<&[u8]> {
         (self.len <= Stretch::ROOM).then(|| self.signs())
     }
@@ -32,7 +32,7 @@ impl Stretch {
         exactly(self.all()?)
     }
 
-    /// Nine cells, beside which other signs may stand, if these are the only nine.
+    /// Returns nine cells, which may be surrounded by other signs, if these are the only nine.
     fn nine_among_others(&self) -> Option<[u8; 9]> {
         let mut found = within(self.all()?);
         let nine = self.nine().or_else(|| found.next())?;
@@ -44,9 +44,9 @@ impl Stretch {
 enum Class {
     /// A digit, or the sign of an empty cell.
     Cell,
-    /// What stands between cells: blanks, frames, brackets, quotes, and anything that is not ASCII.
+    /// Separators between cells: blanks, frames, brackets, quotes, and anything that is not ASCII.
     Between,
-    /// What rulers have, beside dashes.
+    /// Signs of rulers, apart from dashes.
     Ruler,
     Other,
 }
@@ -85,25 +85,25 @@ const CLASSES: [Class; 256] = {
     classes
 };
 
-/// What a line of a text has.
+/// Summary of a line of a text.
 pub(super) struct Line {
-    /// What it begins with, as far as there are cells.
+    /// Its first cells.
     first: Stretch,
-    /// What it ends with.
+    /// Its last cells.
     last: Stretch,
-    /// Whether there is anything but cells and what stands between them.
+    /// Whether it has anything except cells and separators.
     has_others: bool,
     has_rulers: bool,
 }
 
 impl Line {
-    /// Goes through a line that begins there in the text. All 81 cells and more that stand together are given away.
+    /// Parses the line that begins at a position of the text. Groups of 81 cells or more are passed to the callback.
     pub fn of(text: &[u8], begin: usize, mut long: impl FnMut(&[u8], usize, ReadAs)) -> Line {
         let (mut first, mut now) = (None, Stretch::EMPTY);
         let (mut has_others, mut has_rulers, mut has_brackets) = (false, false, false);
-        // Where cells without anything between them begin.
+        // Start of a group of cells without separators.
         let mut piece = 0;
-        // One turn more than there are bytes ends what stands last.
+        // One iteration more than bytes ends the last group.
         for (at, byte) in text.iter().map(|&byte| Some(byte)).chain([None]).enumerate() {
             let class = byte.map(|byte| CLASSES[usize::from(byte)]);
             if class == Some(Class::Cell) {
@@ -140,17 +140,17 @@ impl Line {
     }
 }
 
-/// Rows that follow each other.
+/// Consecutive rows.
 #[derive(Default)]
 pub(super) struct Rows {
     /// The last nine of them.
     rows: [[u8; 9]; 9],
-    /// How many there have been.
+    /// Number of rows so far.
     count: usize,
 }
 
 impl Rows {
-    /// Looks at the next line. Nine rows and where they end, if it is the last of them.
+    /// Processes the next line. Returns nine rows and their end, if it is the last of them.
     pub fn add(&mut self, line: &Line, text: &[u8]) -> Option<([u8; 81], usize)> {
         if line.has_others || line.has_rulers {
             return self.framed(line, text);
@@ -182,9 +182,9 @@ impl Rows {
         self.unclear(line, text)
     }
 
-    /// The last row with text after it, one behind its label, or the first with text before it.
+    /// The last row with text after it, one after its label, or the first with text before it.
     fn unclear(&mut self, line: &Line, text: &[u8]) -> Option<([u8; 81], usize)> {
-        // The numbers of columns may stand above.
+        // The numbers of columns may precede it.
         let is_last = self.count == 8 || self.count == 9 && self.rows[0] == *b"123456789";
         if let Some(nine) = line.first.nine_among_others().filter(|_| is_last) {
             let found = self.row(nine, line.first.end);
@@ -197,7 +197,7 @@ impl Rows {
         })
     }
 
-    /// A row behind its label; nothing, if there is no label or no row behind it.
+    /// Returns the row after a label, or `None` if there is no label or no row.
     fn labelled(&mut self, text: &[u8], end: usize) -> Option<Option<([u8; 81], usize)>> {
         let of = |row: &[u8], is_last: bool| {
             let line = Line::of(row, 0, |_, _, _| {});
@@ -239,14 +239,14 @@ fn behind<'a>(text: &'a [u8], signs: &[u8]) -> &'a [u8] {
     &text[text.iter().take_while(|byte| signs.contains(byte)).count()..]
 }
 
-/// What stands behind the signs of quotations, titles and code; nothing, if there are none.
+/// Returns the text after the marks of quotations, titles and code, or `None` if there are none.
 fn quoted(text: &[u8]) -> Option<&[u8]> {
     let begin = behind(text, b" \t");
     let rest = behind(begin, b" \t>#`");
     (rest.len() < begin.len()).then_some(rest)
 }
 
-/// The number that a line begins with as its label, and what follows: `Row 1:`, `r1:`, `1.`, `| 1 |`, `A:`.
+/// Returns the number of a line's label, and the rest: `Row 1:`, `r1:`, `1.`, `| 1 |`, `A:`.
 fn label(text: &[u8]) -> Option<(usize, &[u8])> {
     const WORDS: [&[u8]; 3] = [b"row", b"line", b"r"];
     let decorated = behind(text, b" \t*_#>-|`\"'([{");
@@ -264,7 +264,7 @@ fn label(text: &[u8]) -> Option<(usize, &[u8])> {
         }
         _ => return None,
     };
-    // Behind what ends a label, and letters in bold.
+    // After the end of a label, and bold letters.
     let rest = behind(behind(rest, b"*_`\"'"), b" \t");
     let rest = match rest {
         [b':' | b')' | b'|' | b'=', rest @ ..] => rest,

@@ -7,13 +7,13 @@ use sodan_board::{CellSet, DigitSet, Grid, HouseSet};
 use sodan_logic as logic;
 use std::borrow::Cow;
 
-/// Types that are written as their name.
+/// Types that are serialised by name.
 macro_rules! named {
     ($($(#[$doc:meta])* $Name:ident($Of:ty), $pattern:literal;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct $Name(
-            /// What it names.
+            /// The named value.
             pub $Of,
         );
 
@@ -66,7 +66,7 @@ named! {
 /// A digit, from 1 to the side of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Digit(
-    /// What it stands for.
+    /// The represented digit.
     pub sodan_board::Digit,
 );
 
@@ -105,7 +105,7 @@ impl schemars::JsonSchema for Digit {
     }
 }
 
-/// Sets that are written as a list, ascending.
+/// Sets that are serialised as a list, ascending.
 macro_rules! lists {
     ($($(#[$doc:meta])* $Name:ident($Of:ty) of $Item:ty;)*) => {$(
         $(#[$doc])*
@@ -166,21 +166,21 @@ lists! {
 structs! {
     /// A digit in a cell.
     Candidate = sodan_board::Candidate {
-        /// The cell.
+        /// Cell of the candidate.
         cell: Cell,
-        /// The digit.
+        /// Digit of the candidate.
         digit: Digit,
     }
 }
 
-/// The board that cells and houses belong to.
+/// The board of cells and houses.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Board {
-    /// How many rows, columns and digits there are. In texts a digit is one character: `1` to `9`, then `A` for 10 up to `Z` for 35.
+    /// Number of rows, columns and digits. In texts a digit is one character: `1` to `9`, then `A` for 10 up to `Z` for 35.
     pub side: usize,
-    /// The houses with their cells; each holds every digit once.
+    /// The houses with their cells; each contains every digit once.
     pub houses: Vec<NamedHouse>,
 }
 
@@ -189,9 +189,9 @@ pub struct Board {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NamedHouse {
-    /// Its name.
+    /// Name of the house.
     pub name: House,
-    /// Its cells.
+    /// Cells of the house.
     pub cells: Cells,
 }
 
@@ -211,31 +211,31 @@ impl Board {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct State {
-    /// What is placed: a character for each cell, row by row; `.` for empty.
+    /// Placed digits: a character for each cell, by rows; `.` for empty.
     pub digits: String,
-    /// What of it was given.
+    /// The givens among them.
     pub givens: String,
     /// The candidates of each cell, a character for each digit: `"147"`; empty for a placed one.
     pub candidates: Vec<String>,
 }
 
-/// Why data is no state.
+/// Error for an invalid state.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {
-    /// The digits or the givens are no grid.
-    #[error("`{0}` is no grid of this board")]
+    /// The digits or the givens are not a grid.
+    #[error("`{0}` is not a grid of this board")]
     Grid(String),
     /// The candidates are not one text of digits for each cell.
     #[error("expected the digits of each of 81 cells")]
     Candidates,
-    /// A cell has a candidate that it sees as a digit.
+    /// A cell has a candidate that a placed digit excludes.
     #[error("{0} cannot hold {1}, which it sees or holds")]
     Seen(sodan_board::Cell, sodan_board::Digit),
 }
 
 impl State {
-    /// A state of the engine on the wire.
+    /// Serialised form of a state.
     pub fn of(state: &logic::State) -> State {
         let mut givens = Grid::EMPTY;
         for cell in state.givens() {
@@ -245,11 +245,11 @@ impl State {
         State { digits: state.placed().to_string(), givens: givens.to_string(), candidates }
     }
 
-    /// The state of the engine.
+    /// Returns the state.
     ///
     /// # Errors
     ///
-    /// If this is no state of a board of nine rows.
+    /// If this is not a state of a board with nine rows.
     pub fn back(&self) -> Result<logic::State, StateError> {
         let grid = |text: &String| text.parse::<Grid>().map_err(|_| StateError::Grid(text.clone()));
         let (digits, givens) = (grid(&self.digits)?, grid(&self.givens)?);

@@ -1,4 +1,4 @@
-//! Steps that achieve the same, and all of a state.
+//! Groups of steps with the same result, and all groups of a state.
 
 use super::mirror::Mirror;
 use super::{Board, Candidate, State, Step, VERSION};
@@ -7,21 +7,21 @@ use sodan_logic as logic;
 use sodan_logic::rating::Scale;
 use sodan_render::found;
 
-/// Steps that achieve the same.
+/// Steps with the same result.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Group {
-    /// What can be placed, ascending.
+    /// Placements, ascending.
     pub placements: Vec<Candidate>,
-    /// What can be removed, ascending.
+    /// Eliminations, ascending.
     pub eliminations: Vec<Candidate>,
-    /// The ways to it, the easiest first; without the state, which they share.
+    /// The steps, the easiest first; without the state, which they share.
     pub steps: Vec<Step>,
 }
 
 impl Group {
-    /// A group of steps on the wire, weighed on a scale.
+    /// Serialised form of a group of steps, rated on a scale.
     pub fn of(scale: &dyn Scale, group: &found::Group, before: &logic::State) -> Group {
         Group {
             placements: Mirror::of(&group.placements),
@@ -31,23 +31,23 @@ impl Group {
     }
 }
 
-/// What can be found in a state, as `steps` answers.
+/// All steps of a state, as returned by `steps`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Groups {
     /// `sodan-path/1`.
     pub schema: String,
-    /// The state that all steps start from.
+    /// The state of all steps.
     pub state: State,
-    /// What can be achieved, and the ways to it.
+    /// The results and their steps.
     pub groups: Vec<Group>,
-    /// The board that cells and houses belong to.
+    /// The board of cells and houses.
     pub board: Board,
 }
 
 impl Groups {
-    /// What was found in a state on the wire, weighed on a scale.
+    /// Serialised form of the steps of a state, rated on a scale.
     pub fn of(scale: &dyn Scale, groups: &[found::Group], before: &logic::State) -> Groups {
         Groups {
             schema: VERSION.into(),

@@ -1,14 +1,14 @@
-//! Types of the wire that stand for a type of the engine: made from it, and turned back into it.
+//! Serialised types that mirror a type of the engine, with conversions in both directions.
 
-/// A type of the wire, and the type of the engine that it stands for.
+/// A serialised type and the engine's type that it mirrors.
 pub trait Mirror: Sized {
-    /// The type of the engine.
+    /// Type of the engine.
     type Of;
 
-    /// What goes over the wire for it.
+    /// Converts from the engine's type.
     fn of(it: &Self::Of) -> Self;
 
-    /// What it stands for.
+    /// Converts to the engine's type.
     fn back(&self) -> Self::Of;
 }
 
@@ -103,7 +103,7 @@ macro_rules! structs {
     )*};
 }
 
-/// Structs whose fields stand for the parts of a tuple of the engine.
+/// Structs whose fields are the parts of a tuple of the engine.
 macro_rules! tuples {
     ($($(#[$doc:meta])* $Name:ident = ($($Of:ty),*) { $($(#[$about:meta])* $field:ident: $Type:ty,)* })*) => {$(
         $(#[$doc])*
@@ -128,7 +128,7 @@ macro_rules! tuples {
     )*};
 }
 
-/// Enums without data, with the name of each value on the wire.
+/// Enums without data, with the serialised name of each value.
 macro_rules! names {
     ($($(#[$doc:meta])* $Name:ident = $Of:ty { $($(#[$about:meta])* $Value:ident = $name:literal,)* })*) => {$(
         $(#[$doc])*

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{CellSet, DigitSet};
 use sodan_logic::{notation, two_way};
 
-/// What a choice leads to.
+/// The net of a choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -15,21 +15,21 @@ pub struct Net {
     pub schema: String,
     /// The choice.
     pub choice: Choice,
-    /// What follows from each of its ends; a side that is not needed has no singles but the assumption.
+    /// The consequences of each of its ends; a side that is not needed has only the assumption.
     pub sides: [Side; 2],
-    /// What follows from both, or from a side that breaks.
+    /// The conclusions: common to both sides, or from a side with a contradiction.
     pub conclusions: Vec<Conclusion>,
-    /// What can be removed.
+    /// Eliminations.
     pub eliminations: Vec<Candidate>,
-    /// What can be placed.
+    /// Placements.
     pub placements: Vec<Candidate>,
     /// `chain` or `net`.
     pub form: String,
     /// The highest level.
     pub levels: usize,
-    /// The singles on both sides without the assumptions.
+    /// Number of singles on both sides without the assumptions.
     pub length: usize,
-    /// The same as text.
+    /// The net as text.
     pub text: String,
 }
 
@@ -38,13 +38,13 @@ pub struct Net {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Choice {
-    /// Where the choice lies.
+    /// Location of the choice.
     pub place: Place,
     /// The two candidates.
     pub ends: [Candidate; 2],
 }
 
-/// Where a choice lies.
+/// Location of a choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -52,26 +52,26 @@ pub struct Choice {
 pub enum Place {
     /// A cell with two candidates.
     Cell {
-        /// The cell.
+        /// Cell of the choice.
         cell: Cell,
     },
-    /// A digit with two places in a house.
+    /// A digit with two cells in a house.
     House {
-        /// The house.
+        /// House of the choice.
         house: House,
-        /// The digit.
+        /// Digit of the choice.
         digit: Digit,
     },
 }
 
-/// What follows from one candidate of a choice.
+/// The consequences of one candidate of a choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Side {
     /// The singles, level by level; the first is the assumption itself.
     pub singles: Vec<Single>,
-    /// What they cancel, each candidate once.
+    /// The candidates that they cancel, each once.
     pub cancellations: Vec<Cancellation>,
 }
 
@@ -80,13 +80,13 @@ pub struct Side {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Single {
-    /// The cell.
+    /// Cell of the single.
     pub cell: Cell,
-    /// The digit.
+    /// Digit of the single.
     pub digit: Digit,
-    /// Its level; that of the assumption is 0.
+    /// Level of the single; that of the assumption is 0.
     pub level: usize,
-    /// Why it is placed.
+    /// Reason for the placement.
     pub reason: Cause,
     /// The house of a hidden single.
     pub house: Option<House>,
@@ -96,17 +96,17 @@ pub struct Single {
     pub causes: Vec<usize>,
 }
 
-/// Why a digit is placed.
+/// Reason for a placement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Cause {
-    /// It is the side's candidate of the choice.
+    /// The side's candidate of the choice.
     Assumed,
-    /// It is the last candidate of its cell.
+    /// The last candidate of its cell.
     Naked,
-    /// It is the last place of its digit in the house.
+    /// The last cell of its digit in the house.
     Hidden,
 }
 
@@ -115,17 +115,17 @@ pub enum Cause {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Cancellation {
-    /// The cell.
+    /// Cell of the candidate.
     pub cell: Cell,
-    /// The digit.
+    /// Digit of the candidate.
     pub digit: Digit,
-    /// The level.
+    /// Level of the cancellation.
     pub level: usize,
     /// The single, by index.
     pub by: usize,
 }
 
-/// What follows.
+/// A conclusion.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -139,14 +139,14 @@ pub enum Conclusion {
     Breaks(Break),
 }
 
-/// How a side breaks.
+/// The contradiction of a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Break {
     /// The side: 0 or 1.
     pub side: usize,
-    /// 1: a digit twice in a house. 2: a cell has no candidate left. 3: a digit has no place left in a house.
+    /// 1: a digit twice in a house. 2: a cell without candidates. 3: a digit without cells in a house.
     #[serde(rename = "type")]
     pub number: u8,
     /// The cell of type 2.
@@ -155,20 +155,20 @@ pub struct Break {
     pub digit: Option<Digit>,
     /// The house of types 1 and 3.
     pub house: Option<House>,
-    /// The candidates that are lost in it: none for type 1.
+    /// The candidates that are cancelled in it: none for type 1.
     pub lost: Vec<Candidate>,
     /// The digits that are placed in it: the two of type 1.
     pub placed: Vec<Candidate>,
 }
 
-/// Why data is no net.
+/// Error for an invalid net.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NetError {
     /// A two-way choice without its net.
     #[error("a two-way choice needs its net")]
     Missing,
-    /// A contradiction that is none of the three.
+    /// A contradiction of another type.
     #[error("a side breaks by type 1, 2 or 3, with the cell, digit and house of its type")]
     Break,
     /// A hidden single without its house.
@@ -181,7 +181,7 @@ fn candidates(candidates: &[sodan_board::Candidate]) -> Vec<Candidate> {
 }
 
 impl Net {
-    /// A net of the engine on the wire.
+    /// Serialised form of a net.
     pub fn of(net: &two_way::Net) -> Net {
         let place = match net.choice.place {
             two_way::Place::Cell(cell) => Place::Cell { cell: Cell(cell) },
@@ -201,11 +201,11 @@ impl Net {
         }
     }
 
-    /// The net of the engine. What is told beside choice, sides and conclusions follows from them, and is not read.
+    /// Returns the net. Fields other than choice, sides and conclusions follow from these, and are not read.
     ///
     /// # Errors
     ///
-    /// If a single or a contradiction lacks what it needs.
+    /// If a single or a contradiction lacks a field.
     pub fn back(&self) -> Result<two_way::Net, NetError> {
         let place = match &self.choice.place {
             Place::Cell { cell } => two_way::Place::Cell(cell.0),
@@ -320,7 +320,7 @@ impl Break {
         Break { side: which.index(), number: why.number(), cell, digit, house, lost, placed }
     }
 
-    /// Nothing if it lacks what its type needs.
+    /// Returns `None` if a field of its type is missing.
     fn back(&self) -> Option<two_way::Contradiction> {
         use two_way::Contradiction::{NoCandidate, NoPlace, Twice};
         Some(match self.number {

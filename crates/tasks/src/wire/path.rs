@@ -26,12 +26,12 @@ pub struct Path {
     pub hardest: Option<String>,
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// The board that cells and houses belong to.
+    /// The board of cells and houses.
     pub board: Board,
 }
 
 impl Path {
-    /// A path of the engine on the wire.
+    /// Serialised form of a path.
     pub fn of(scale: &dyn Scale, start: &logic::State, path: &logic::Path) -> Path {
         let rating = scale.rating(path);
         Path {
@@ -47,7 +47,7 @@ impl Path {
         }
     }
 
-    /// The steps of a path, each with the state before it.
+    /// Returns the steps of a path, each with the state before it.
     pub fn steps(scale: &dyn Scale, start: &logic::State, path: &logic::Path) -> Vec<Step> {
         let mut state = *start;
         let step = |it: &logic::Step| {

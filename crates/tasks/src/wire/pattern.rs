@@ -1,4 +1,4 @@
-//! What the eye sees in a step, by its shape.
+//! The pattern of a step, by its shape.
 
 use super::mirror::{Mirror, names, structs, tuples};
 use super::{Block, Candidate, Cell, Cells, Digit, Digits, House, Houses, Kind, Net, NetError, Slug};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{CellSet, DigitSet, HouseSet};
 use sodan_logic::pattern;
 
-/// The shape of a step, told by its field `shape`.
+/// The pattern of a step; the field `shape` is its kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "shape", rename_all = "kebab-case")]
@@ -17,110 +17,110 @@ pub enum Pattern {
         /// The house; null if the cell has one candidate.
         house: Option<House>,
     },
-    /// All places of a digit in one house lie in another one too.
+    /// All cells of a digit in one house are in another one too.
     Locked(Locked),
-    /// As many digits as cells, which keep to each other.
+    /// As many digits as cells, which belong to each other.
     Subset(Subset),
-    /// Base houses whose places of a digit are covered by as many other houses.
+    /// Base houses whose cells of a digit are covered by as many other houses.
     Fish(Fish),
     /// A fish with fins, and chains from them.
     Kraken(Kraken),
-    /// Two strong links on one digit that meet.
+    /// Two connected strong links on one digit.
     TwoLinks(TwoLinks),
-    /// A box whose places of a digit form a cross, and a strong link.
+    /// A box whose cells of a digit form a cross, and a strong link.
     EmptyRectangle(EmptyRectangle),
     /// A pivot and two pincers.
     Wing(Wing),
-    /// As many cells as digits, not in one house, of which all digits but one can stand only once.
+    /// As many cells as digits, not in one house, of which all digits but one can occur only once.
     BentSet(BentSet),
     /// Two equal bivalue cells and a strong link between them.
     WWing(WWing),
     /// Four cells in two rows, two columns and two boxes, and two digits.
     Rectangle(Rectangle),
-    /// The one cell that keeps a grid of bivalue cells from having two solutions, and the digit it must hold.
+    /// The one cell that prevents a grid of bivalue cells from having two solutions, and the digit it must contain.
     Bug(Candidate),
     /// A chain.
     Chain(Chain),
-    /// Several ways from one or several claims.
+    /// Several chains from one or several claims.
     Forcing(Forcing),
-    /// Places of a digit in alternating colors.
+    /// Cells of a digit in alternating colors.
     Colors(Colors),
-    /// The crossing of a line and a box with as many digits as it needs from both.
+    /// The intersection of a line and a box with as many digits as it needs from both.
     SueDeCoq(SueDeCoq),
     /// Almost locked sets in a row, each linked with the next.
     AlsChain(AlsChain),
     /// A cell, and for each of its digits an almost locked set that the digit would lock.
     DeathBlossom(DeathBlossom),
-    /// All ways to write a digit into the houses that lack it.
+    /// All templates of a digit for the houses that lack it.
     Template(Templates),
-    /// Cells that keep two digits of a loop, or all of a grid of bivalue cells, from having two solutions.
+    /// Cells that prevent two digits of a loop, or a whole grid of bivalue cells, from having two solutions.
     Deadly(Deadly),
-    /// Cells whose digits would leave others none.
+    /// Cells whose digits would leave no digit for others.
     Aligned(Aligned),
-    /// Forcing chains as Sudoku Explainer follows them.
+    /// Forcing chains of Sudoku Explainer.
     Chaining(Box<Chaining>),
-    /// A choice between two candidates; what follows from both is the field `net` of the step.
+    /// A choice between two candidates; the consequences are the field `net` of the step.
     TwoWay,
-    /// Nothing is seen: the digit is told from outside.
+    /// No pattern: the digit is taken from the solution.
     Told,
 }
 
 structs! {
-    /// All places of a digit in one house lie in another one too.
+    /// All cells of a digit in one house are in another one too.
     Locked = pattern::Locked {
-        /// The digit.
+        /// Digit of the pattern.
         digit: Digit,
-        /// The house in which it has no other places.
+        /// The house in which it has no other cells.
         house: House,
-        /// The house that loses it elsewhere.
+        /// The house in which it is eliminated elsewhere.
         other: House,
-        /// The places.
+        /// The cells.
         cells: Cells,
     }
 
     /// As many digits as cells.
     Subset = pattern::Subset {
-        /// Whether the cells hold nothing but the digits, or the digits lie nowhere but in the cells.
+        /// Whether the cells have only the digits, or the digits occur only in the cells.
         kind: SubsetKind,
-        /// The house in which it was seen.
+        /// House of the subset.
         house: House,
-        /// The cells.
+        /// Cells of the subset.
         cells: Cells,
-        /// The digits.
+        /// Digits of the subset.
         digits: Digits,
     }
 
-    /// Base houses whose places of a digit are covered by as many other houses.
+    /// Base houses whose cells of a digit are covered by as many other houses.
     Fish = pattern::Fish {
-        /// The digit.
+        /// Digit of the fish.
         digit: Digit,
-        /// The base houses.
+        /// Base houses.
         base: Houses,
-        /// The cover houses.
+        /// Cover houses.
         cover: Houses,
-        /// Places in the base that are not covered.
+        /// Cells of the base that are not covered.
         fins: Cells,
-        /// Places that lie in two base houses.
+        /// Cells in two base houses.
         endo_fins: Cells,
         /// The cover and the fins of a second fish with the same base.
         siamese: Option<Cover>,
     }
 
-    /// A fish with fins, and chains from each fin to one candidate that is false at the end of them all.
+    /// A fish with fins, and chains from each fin to a candidate that is false at the end of all of them.
     Kraken = pattern::Kraken {
         /// The fish.
         fish: Fish,
-        /// The technique that the fish is by itself.
+        /// The technique of the fish without chains.
         name: Slug,
-        /// The cover house whose places of the fish chains start from, too.
+        /// The cover house whose cells of the fish are starts of chains, too.
         house: Option<House>,
         /// The chains.
         ways: Vec<Fork>,
     }
 
-    /// Two strong links on one digit: if both ends were false, both cells where the links meet would be true.
+    /// Two strong links on one digit: if both ends were false, both cells of the joint would be true.
     TwoLinks = pattern::TwoLinks {
-        /// The digit.
+        /// Digit of the links.
         digit: Digit,
         /// One end of each link: one of them is true.
         ends: [Cell; 2],
@@ -130,13 +130,13 @@ structs! {
         dual: Option<Ends>,
     }
 
-    /// A box whose places of a digit form a cross, and a strong link that one arm of the cross hits.
+    /// A box whose cells of a digit form a cross, and a strong link that meets one arm of the cross.
     EmptyRectangle = pattern::EmptyRectangle {
-        /// The digit.
+        /// Digit of the pattern.
         digit: Digit,
-        /// The box.
+        /// Box of the cross.
         block: Block,
-        /// The places in the box.
+        /// Cells in the box.
         cells: Cells,
         /// The strong link: the first cell is in line with the cross.
         link: [Cell; 2],
@@ -144,7 +144,7 @@ structs! {
         dual: Option<[Cell; 2]>,
     }
 
-    /// A pivot and two pincers, one of which holds `z`.
+    /// A pivot and two pincers, one of which is `z`.
     Wing = pattern::Wing {
         /// The pivot.
         pivot: Cell,
@@ -164,11 +164,11 @@ structs! {
         cells: Cells,
         /// All digits.
         digits: Digits,
-        /// The digit that can stand twice, and so stands once at least.
+        /// The digit that can occur twice, and so occurs at least once.
         z: Digit,
     }
 
-    /// Two equal bivalue cells, one of which must hold `z`.
+    /// Two equal bivalue cells, one of which must be `z`.
     WWing = pattern::WWing {
         /// The bivalue cells.
         ends: [Cell; 2],
@@ -180,7 +180,7 @@ structs! {
         link: [Cell; 2],
     }
 
-    /// Four cells in two rows, two columns and two boxes that must not come to hold only two digits.
+    /// Four cells in two rows, two columns and two boxes that must not have only two digits.
     Rectangle = pattern::Rectangle {
         /// The two digits.
         digits: [Digit; 2],
@@ -190,60 +190,60 @@ structs! {
         subset: Option<Set>,
     }
 
-    /// A chain: nodes, and between each two neighbours a link.
+    /// A chain: nodes, and a link between each two neighbours.
     Chain = pattern::Chain {
         /// The nodes.
         nodes: Vec<Node>,
-        /// The links: the first lies between the first two nodes.
+        /// The links: the first is between the first two nodes.
         links: Vec<Kind>,
-        /// What kind of chain it is.
+        /// Kind of the chain.
         #[serde(rename = "form")]
         shape: ChainShape,
     }
 
     /// A node of a chain: a digit in a cell, or in one of the cells of a group or of an almost locked set.
     Node = pattern::Node {
-        /// The digit.
+        /// Digit of the node.
         digit: Digit,
-        /// The cells.
+        /// Cells of the node.
         cells: Cells,
-        /// Which of them.
+        /// Kind of the node.
         kind: NodeKind,
     }
 
-    /// Several ways from one or several claims, of which one is refuted or all have the same consequence.
+    /// Several chains from one or several claims, of which one is refuted or all have the same consequence.
     Forcing = pattern::Forcing {
-        /// What they show.
+        /// The conclusion.
         reason: Reason,
-        /// The ways.
+        /// The chains.
         chains: Vec<Fork>,
     }
 
-    /// A way from a claim to a consequence, with side ways.
+    /// A chain from a claim to a consequence, with side chains.
     Fork = pattern::Fork {
-        /// The way, from the claim to the consequence.
+        /// The chain, from the claim to the consequence.
         main: Vec<Implied>,
-        /// Side ways, whose ends are needed further on.
+        /// Side chains, whose ends are needed later.
         sides: Vec<SideWay>,
     }
 
-    /// A step of such a way.
+    /// A step of such a chain.
     Implied = pattern::Implied {
         /// The candidate or the group.
         node: Node,
-        /// What is said of it.
+        /// Whether it is true.
         is_true: bool,
     }
 
-    /// Places of one digit in alternating colors.
+    /// Cells of one digit in alternating colors.
     Colors = pattern::Colors {
-        /// The digit.
+        /// Digit of the coloring.
         digit: Digit,
         /// For each cluster its two colors.
         clusters: Vec<[Cells; 2]>,
     }
 
-    /// The crossing of a line and a box, and sets in the rest of both that take all its digits.
+    /// The intersection of a line and a box, and sets in the rest of both that take all its digits.
     SueDeCoq = pattern::SueDeCoq {
         /// The cells of the crossing.
         cells: Cells,
@@ -255,17 +255,17 @@ structs! {
         block: Set,
     }
 
-    /// Almost locked sets, each linked with the next by restricted commons.
+    /// Almost locked sets, each linked to the next by restricted commons.
     AlsChain = pattern::AlsChain {
         /// The sets.
         sets: Vec<Set>,
-        /// The linking digits: the first lie between the first two sets.
+        /// The linking digits: the first are between the first two sets.
         links: Vec<Digits>,
-        /// The digits one of which the two ends hold; none if two links lock both of two sets.
+        /// The digits one of which is in the two ends; none if two links lock both of two sets.
         z: Digits,
     }
 
-    /// A cell (stem), and almost locked sets (petals), one of which is locked whatever the stem holds.
+    /// A cell (stem), and almost locked sets (petals), one of which is locked for each digit of the stem.
     DeathBlossom = pattern::DeathBlossom {
         /// The stem.
         stem: Cell,
@@ -273,17 +273,17 @@ structs! {
         petals: Vec<Petal>,
     }
 
-    /// Cells that keep two digits of a loop, or all of a grid of bivalue cells, from having two solutions.
+    /// Cells that prevent two digits of a loop, or a whole grid of bivalue cells, from having two solutions.
     Deadly = pattern::Deadly {
-        /// The cells of the loop in order, or those that have more than two digits; and the digits they have besides.
+        /// The cells of the loop in order, or those with more than two digits; and their extra digits.
         cells: Vec<Escape>,
         /// The two digits of the loop; null for a whole grid.
         digits: Option<Digits>,
-        /// Cells and digits that form a set together with the digits besides.
+        /// Cells and digits that form a set together with the extra digits.
         subset: Option<Subset>,
     }
 
-    /// Cells whose digits would leave others none.
+    /// Cells whose digits would leave no digit for others.
     Aligned = pattern::Aligned {
         /// The cells: two or three.
         cells: Cells,
@@ -291,53 +291,53 @@ structs! {
         excluders: Cells,
     }
 
-    /// Forcing chains: branches from assumptions, of which one is refuted or all lead to the same.
+    /// Forcing chains: branches from assumptions, of which one is refuted or all have the same consequence.
     Chaining = pattern::Chaining {
-        /// What they show.
+        /// The conclusion.
         shows: Shows,
         /// The branches.
         branches: Vec<Derivation>,
-        /// Chains that need what these turned off.
+        /// Nested chains that rely on candidates that these turned off.
         nested: Vec<Chaining>,
     }
 
-    /// A branch: from an assumption to its end, every literal after all that it follows from.
+    /// A branch: from an assumption to its end, every literal after its premises.
     Derivation = pattern::Branch {
         /// The literals. The last is the end.
         literals: Vec<Derived>,
     }
 
-    /// A candidate that is on or off, and why.
+    /// A candidate that is on or off, with the reason.
     Derived = pattern::Derived {
         /// The candidate.
         candidate: Candidate,
         /// Whether it is true.
         is_on: bool,
-        /// What it follows from, by their place in the branch.
+        /// Premises, as indices in the branch.
         from: Vec<usize>,
-        /// Why.
+        /// Reason for the literal.
         ground: Ground,
-        /// If it follows by a rule: which.
+        /// The rule, if it follows by one.
         rule: Option<Rule>,
     }
 
-    /// All ways to write a digit into the houses that lack it.
+    /// All templates of a digit for the houses that lack it.
     Templates = pattern::Templates {
         /// The digit.
         digit: Digit,
-        /// How many there are.
+        /// Number of templates.
         all: usize,
-        /// The cells of each that takes no cell which another digit has in all of its own.
+        /// The cells of each template that does not conflict with all templates of another digit.
         left: Vec<Cells>,
     }
 }
 
 tuples! {
-    /// A cell, and the digits that it has besides.
+    /// A cell with its extra digits.
     Escape = (sodan_board::Cell, DigitSet) {
-        /// The cell.
+        /// Cell with extra digits.
         cell: Cell,
-        /// The digits.
+        /// Extra digits.
         digits: Digits,
     }
 
@@ -365,44 +365,44 @@ tuples! {
         digits: Digits,
     }
 
-    /// An almost locked set that a digit of the stem locks.
+    /// An almost locked set that is locked by a digit of the stem.
     Petal = (sodan_board::Digit, CellSet, DigitSet) {
         /// The digit of the stem.
         digit: Digit,
         /// The cells of the petal.
         cells: Cells,
-        /// Its digits.
+        /// Digits of the petal.
         digits: Digits,
     }
 
-    /// A side way.
+    /// A side chain.
     SideWay = (usize, Vec<pattern::Implied>) {
-        /// The place in the main way from which it starts.
+        /// Index in the main chain at which it starts.
         from: usize,
-        /// What follows.
+        /// The side chain.
         steps: Vec<Implied>,
     }
 }
 
 names! {
-    /// Two ways to look at a subset.
+    /// Kind of a subset.
     SubsetKind = pattern::SubsetKind {
-        /// The cells hold nothing but the digits.
+        /// The cells have only these digits.
         Naked = "naked",
-        /// The digits have no places but the cells.
+        /// The digits occur only in these cells.
         Hidden = "hidden",
     }
 
-    /// What a node is.
+    /// Kind of a node.
     NodeKind = pattern::NodeKind {
         /// All candidates of a digit in its cells.
         Places = "places",
-        /// An almost locked set, which may hold the digit or not.
+        /// An almost locked set, which may contain the digit or not.
         Set = "set",
     }
 }
 
-/// What a chain shows.
+/// Kind of a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -410,11 +410,11 @@ names! {
 pub enum ChainShape {
     /// One of the two ends is true; both are the same digit.
     Ends,
-    /// As `ends`, and the chain begins and ends inside a cell.
+    /// Like `ends`, and the chain begins and ends within a cell.
     CellEnds,
-    /// A loop that comes back to its cell by links that do not go together there.
+    /// A loop that returns to its cell by links that contradict each other there.
     Discontinuous,
-    /// A loop that has neither beginning nor end: of each two linked nodes one is true.
+    /// A continuous loop: of each two linked nodes one is true.
     Continuous,
     /// Bivalue cells with the same two digits; the first is the one at the start.
     Pair([Digit; 2]),
@@ -444,19 +444,19 @@ impl Mirror for ChainShape {
     }
 }
 
-/// What forcing chains show.
+/// Conclusion of forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Reason {
-    /// The claim leads to its own opposite.
+    /// The claim implies its own opposite.
     Itself,
-    /// The claim leads to a contradiction in a cell: a candidate true and false, two digits, or none.
+    /// The claim implies a contradiction in a cell: a candidate that is true and false, two digits, or none.
     Cell(Cell),
-    /// The claim leads to a digit that is twice in a house, or has no place in it.
+    /// The claim implies a digit that is twice in a house, or has no cell in it.
     House(House),
-    /// One of the claims is true, and all lead to the same.
+    /// One of the claims is true, and all have the same consequence.
     Verity,
 }
 
@@ -482,23 +482,23 @@ impl Mirror for Reason {
     }
 }
 
-/// What forcing chains of Sudoku Explainer show.
+/// Conclusion of Sudoku Explainer's forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Shows {
-    /// A cycle, once each way.
+    /// A cycle, in both directions.
     Cycle,
-    /// The assumption leads to its own opposite.
+    /// The assumption implies its own opposite.
     Itself,
-    /// The assumption leads to a candidate both on and off.
+    /// The assumption implies a candidate both on and off.
     Contradiction,
-    /// A candidate leads to the same, on and off.
+    /// A candidate has the same consequence on and off.
     Double,
-    /// All digits of a cell lead to the same.
+    /// All digits of a cell have the same consequence.
     Cell(Cell),
-    /// All places of a digit in a house lead to the same.
+    /// All cells of a digit in a house have the same consequence.
     House(House, Digit),
 }
 
@@ -528,7 +528,7 @@ impl Mirror for Shows {
     }
 }
 
-/// Why a literal of such a chain follows.
+/// Reason for a literal of such a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -536,13 +536,13 @@ impl Mirror for Shows {
 pub enum Ground {
     /// It is assumed.
     Assumed,
-    /// A cell holds one digit.
+    /// A cell has one digit.
     Cell,
-    /// A house holds a digit once.
+    /// A house has a digit once.
     House(House),
     /// A locked candidate, a pair or an X-wing.
     Rule,
-    /// A nested chain, by its number.
+    /// A nested chain, by index.
     Nested(usize),
 }
 
@@ -570,7 +570,7 @@ impl Mirror for Ground {
     }
 }
 
-/// What the candidates that are left in a branch allow beside links.
+/// Deductions from the remaining candidates of a branch, other than links.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -608,7 +608,7 @@ impl Mirror for Rule {
 macro_rules! shapes {
     ($($Shape:ident)*) => {
         impl Pattern {
-            /// A pattern of the engine on the wire; of a two-way choice, its shape alone.
+            /// Serialised form of a pattern; for a two-way choice, only its shape.
             pub fn of(it: &pattern::Pattern) -> Pattern {
                 match it {
                     $(pattern::Pattern::$Shape(it) => Pattern::$Shape(Mirror::of(it)),)*
@@ -618,11 +618,11 @@ macro_rules! shapes {
                 }
             }
 
-            /// The pattern of the engine; of a two-way choice, with its net.
+            /// Returns the pattern; for a two-way choice, with its net.
             ///
             /// # Errors
             ///
-            /// If there is no net where one is needed, or if it is none.
+            /// If a required net is missing or invalid.
             pub fn back(&self, net: Option<&Net>) -> Result<pattern::Pattern, NetError> {
                 Ok(match self {
                     $(Pattern::$Shape(it) => pattern::Pattern::$Shape(it.back()),)*

@@ -1,5 +1,5 @@
-//! The parts of sentences. Cells, digits and houses stay parts of their own, so that a reader can show them in its own
-//! way.
+//! Parts of sentences. Cells, digits and houses are separate parts, so that a reader can format them
+//! differently.
 
 use super::mirror::Mirror;
 use super::{Cells, Digit, Digits, House, Houses};
@@ -12,7 +12,7 @@ use sodan_render::words;
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Phrase {
-    /// Words; blanks and full stops stand in them.
+    /// Words, with blanks and full stops.
     Words(String),
     /// A digit.
     Digit(Digit),
@@ -64,7 +64,7 @@ impl Mirror for Phrase {
     }
 }
 
-/// The sentence of these phrases.
+/// Returns the sentence of these phrases.
 pub fn sentence(phrases: &[Phrase]) -> words::Sentence {
     words::Sentence(phrases.iter().map(Mirror::back).collect())
 }

@@ -1,31 +1,31 @@
-//! A step as a drawing: all that a renderer needs.
+//! The data for drawing a step.
 
 use super::mirror::Mirror;
 use super::{Board, Candidate, Proof, State, VERSION};
 use serde::{Deserialize, Serialize};
 use sodan_logic as logic;
 
-/// A board with what is to be seen on it.
+/// A board with marks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Picture {
     /// `sodan-path/1`.
     pub schema: String,
-    /// The board that cells and houses belong to.
+    /// The board of cells and houses.
     pub board: Board,
     /// The state before the step.
     pub before: State,
     /// Marks, houses and chains.
     pub proof: Proof,
-    /// What can be placed.
+    /// Placements.
     pub placements: Vec<Candidate>,
-    /// What can be removed.
+    /// Eliminations.
     pub eliminations: Vec<Candidate>,
 }
 
 impl Picture {
-    /// The picture of a step from the state before it.
+    /// Creates the picture of a step from the state before it.
     pub fn of(step: &logic::Step, before: &logic::State) -> Picture {
         let proof = step.pattern.as_ref().map(logic::Proof::from).unwrap_or_default();
         Picture {

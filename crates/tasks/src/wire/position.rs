@@ -1,35 +1,35 @@
-//! Where a player stands: what was given, what was entered, what is marked.
+//! A player's position: givens, entries, marks.
 
 use serde::{Deserialize, Serialize};
 use sodan_board::{ByCell, Candidates, Cell, DigitSet, Grid};
 use sodan_formats::{self as formats, Marks, Origin};
 
-/// Where a player stands. Digits may clash and marks may be wrong: whoever is asked says so.
+/// A player's position. Digits may clash and marks may be wrong; tasks report this.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Position {
-    /// What was given: 81 characters, row by row; `.` for empty.
+    /// The givens: 81 characters, by rows; `.` for empty.
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub givens: String,
-    /// What stands on the board, givens and entries: 81 characters.
+    /// All digits, givens and entries: 81 characters.
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub digits: String,
-    /// The marks of each cell, `"147"`. An empty text says nothing of its cell, and no list nothing of any.
+    /// The marks of each cell, `"147"`. An empty text or an empty list means that marks are unknown.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     pub marks: Option<Vec<String>>,
 }
 
-/// Why data is no position.
+/// Error for an invalid position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// The givens or the digits are no grid.
+    /// The givens or the digits are not a grid.
     #[error("{0}: expected 81 digits, or `.` for an empty cell")]
     Grid(&'static str),
     /// A given is not on the board.
-    #[error("digits: {0} is given and does not stand there")]
+    #[error("digits: the given {0} is missing")]
     Lost(Cell),
     /// The marks are not one text of digits for each cell.
     #[error("marks: expected the digits of each of 81 cells")]
@@ -37,7 +37,7 @@ pub enum PositionError {
 }
 
 impl Position {
-    /// A position of the board on the wire.
+    /// Serialised form of a position.
     pub fn of(position: &formats::Position) -> Position {
         let candidates = position.candidates();
         let marks = || Cell::all().map(|cell| shown(cell, position, &candidates)).collect();
@@ -48,11 +48,11 @@ impl Position {
         }
     }
 
-    /// The position of the board. An entry is what is no given.
+    /// Returns the position. Digits that are not givens are entries.
     ///
     /// # Errors
     ///
-    /// If this is no position.
+    /// If this is not a valid position.
     pub fn back(&self) -> Result<formats::Position, PositionError> {
         let grid = |name, text: &str| text.parse::<Grid>().map_err(|_| PositionError::Grid(name));
         let (givens, digits) = (grid("givens", &self.givens)?, grid("digits", &self.digits)?);
@@ -72,7 +72,7 @@ fn shown(cell: Cell, position: &formats::Position, candidates: &Candidates) -> S
     if position.digits.get(cell).is_some() { String::new() } else { candidates.digits(cell).to_string() }
 }
 
-/// The marks of each empty cell; where nothing is marked, what no peer excludes.
+/// The marks of each empty cell; if it has none, all digits that no peer excludes.
 fn written(digits: &Grid, marks: &[String]) -> Result<ByCell<DigitSet>, PositionError> {
     if marks.len() != Cell::all().count() {
         return Err(PositionError::Marks);

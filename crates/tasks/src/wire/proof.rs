@@ -1,11 +1,11 @@
-//! A step as a drawing: marks with roles, houses, chains of links.
+//! The drawing of a step: marks with roles, houses, chains of links.
 
 use super::mirror::{Mirror, names, structs};
 use super::{Cell, Cells, Digit, Digits, House, Houses};
 use serde::{Deserialize, Serialize};
 use sodan_logic::{pattern, proof};
 
-/// What is to be drawn.
+/// The elements to draw.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -16,22 +16,22 @@ pub struct Proof {
     pub houses: Vec<MarkedHouses>,
     /// Each chain by its links in order; a side branch of a net is a chain of its own.
     pub chains: Vec<Vec<Link>>,
-    /// For each chain, where it leaves another one; null for one that starts for itself.
+    /// For each chain, its start in another one; null for an independent chain.
     pub branches: Vec<Option<Branch>>,
-    /// Where what is supposed leads to a contradiction.
+    /// Location of the contradiction.
     pub contradiction: Option<Spot>,
-    /// What follows without being linked: by a rule or a nested chain.
+    /// Inferences without a link: by a rule or a nested chain.
     pub inferences: Vec<Inference>,
 }
 
-/// What follows by a rule or a nested chain.
+/// An inference by a rule or a nested chain.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Inference {
     /// The first of its premises.
     pub from: Places,
-    /// What follows.
+    /// The conclusion.
     pub to: Places,
 }
 
@@ -54,24 +54,24 @@ pub struct Mark {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct MarkedHouses {
-    /// The role.
+    /// Role of the houses.
     pub role: HouseRole,
-    /// The houses.
+    /// Houses with this role.
     pub houses: Houses,
 }
 
 names! {
-    /// What a house is in a pattern.
+    /// Role of a house in a pattern.
     HouseRole = proof::HouseRole {
-        /// It holds the digit in the pattern and nowhere else.
+        /// It has the digit only in the pattern.
         Base = "base",
-        /// It loses the digit elsewhere.
+        /// It loses the digit outside of the pattern.
         Cover = "cover",
-        /// The same in the second of two fish with one base, if it is no cover house of the first.
+        /// A cover house of the second of two fish with one base, if it is not one of the first.
         SecondCover = "second-cover",
     }
 
-    /// What a link says.
+    /// Kind of a link.
     Kind = pattern::Link {
         /// At least one of the two is true.
         Strong = "strong",
@@ -89,7 +89,7 @@ pub struct Link {
     pub from: Places,
     /// Where it ends.
     pub to: Places,
-    /// Its kind.
+    /// Kind of the link.
     pub kind: Kind,
 }
 
@@ -98,18 +98,18 @@ pub struct Link {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Places {
-    /// The digit.
+    /// Digit of the node.
     pub digit: Digit,
     /// The cells; of an almost locked set, all of its cells.
     pub cells: Cells,
 }
 
 structs! {
-    /// Where a side branch starts.
+    /// Start of a side branch.
     Branch = proof::Branch {
-        /// The chain that it leaves, by index.
+        /// Index of the chain that it leaves.
         chain: usize,
-        /// How many links of that chain lead to its start.
+        /// Number of links of that chain before the start.
         links: usize,
     }
 }
@@ -127,7 +127,7 @@ pub enum Spot {
 }
 
 impl Proof {
-    /// A proof of the engine on the wire.
+    /// Serialised form of a proof.
     pub fn of(it: &proof::Proof) -> Proof {
         let mark = |it: &proof::Mark| Mark {
             role: role(it.role),
@@ -164,7 +164,7 @@ fn link(tie: &proof::Tie) -> Link {
     Link { from: places(tie.from), to: places(tie.to), kind: Kind::of(&tie.link) }
 }
 
-/// The name of a role.
+/// Returns the name of a role.
 fn role(role: proof::Role) -> String {
     use sodan_render::picture::letter;
     match role {

@@ -4,40 +4,40 @@ use super::{VERSION, Value};
 use serde::{Deserialize, Serialize};
 use sodan_logic::rating;
 
-/// How hard a puzzle is on a scale.
+/// Difficulty of a puzzle on a scale.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Rating {
     /// `sodan-path/1`.
     pub schema: String,
-    /// The scale, by its name.
+    /// Name of the scale.
     pub scale: String,
-    /// Whose ratings it equals, and in which version.
+    /// The reference program with its version.
     pub scheme: String,
-    /// The rating as people write it.
+    /// The rating as text.
     pub rating: String,
     /// The score; null on a scale without points.
     pub score: Option<Value>,
     /// The level; null on a scale without levels.
     pub level: Option<String>,
-    /// What the scale says of the path, column by column.
+    /// The values of the scale, column by column.
     pub columns: Vec<RatingColumn>,
 }
 
-/// What a scale says in one of its columns.
+/// A column of a scale.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct RatingColumn {
-    /// The name of the column.
+    /// Name of the column.
     pub name: String,
-    /// The value; null where there is nothing to say.
+    /// The value; null if there is none.
     pub value: Option<Value>,
 }
 
 impl Rating {
-    /// A rating of the engine on the wire.
+    /// Serialised form of a rating.
     pub fn of(scale: &dyn rating::Scale, rating: &rating::Rating) -> Rating {
         let said = |(column, value): (&rating::ScaleColumn, &Option<rating::Value>)| RatingColumn {
             name: column.name.into(),

@@ -1,10 +1,10 @@
-//! The JSON Schema of what goes over the wire, made from the types.
+//! The JSON Schema of the serialised types, derived from them.
 
 use super::{Group, Groups, NET_VERSION, Net, NextStep, Path, Picture, Rating, Step, VERSION};
 use schemars::SchemaGenerator;
 use serde_json::json;
 
-/// The schema of this version as JSON, indented, with a line break at its end: the documents under `oneOf`, all types under `$defs`.
+/// Returns the schema of this version as JSON, indented, with a trailing line break: the documents under `oneOf`, all types under `$defs`.
 pub fn schema() -> String {
     let mut types = SchemaGenerator::default();
     let documents = [

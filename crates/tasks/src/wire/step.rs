@@ -1,4 +1,4 @@
-//! A step: premises, what follows, and its explanation.
+//! A step: premises, results, and its explanation.
 
 use super::mirror::Mirror;
 use super::net::NetError;
@@ -14,27 +14,27 @@ use sodan_render::words::family_name;
 use sodan_render::{eureka, explain};
 use std::borrow::Cow;
 
-/// A step on a scale, from the state before it.
+/// A step, rated on a scale.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// The step's points on the scale; null for what the scale lacks, or if it has no points.
+    /// Points of the step; null if the scale lacks the technique or has no points.
     pub score: Option<Value>,
-    /// The step's level on the scale; null for what the scale lacks.
+    /// Level of the step; null if the scale lacks the technique.
     pub level: Option<String>,
-    /// HoDoKu's text.
+    /// The step in HoDoKu's notation.
     pub notation: String,
     /// The chains in Eureka notation.
     pub eureka: Option<String>,
-    /// The state before the step; left out where steps share one.
+    /// The state before the step; omitted if steps share one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<State>,
-    /// What can be placed, in the order in which it is carried out.
+    /// Placements, in the order in which they are applied.
     pub placements: Vec<Candidate>,
-    /// What can be removed, in the order in which it is carried out.
+    /// Eliminations, in the order in which they are applied.
     pub eliminations: Vec<Candidate>,
     /// The premises: those of the digits that are candidates of the cells.
     pub marks: Vec<Mark>,
@@ -42,25 +42,25 @@ pub struct Step {
     pub houses: Vec<MarkedHouses>,
     /// Each chain by its links in order.
     pub chains: Vec<Vec<Link>>,
-    /// Of a two-way choice: both sides, single by single.
+    /// For a two-way choice: both sides, single by single.
     pub net: Option<Net>,
     /// The explanation, from premise to conclusion.
     pub sentences: Vec<String>,
-    /// For each chain, where it leaves another one; null for one that starts for itself.
+    /// For each chain, its start in another one; null for an independent chain.
     pub branches: Vec<Option<Branch>>,
-    /// Where what is supposed leads to a contradiction.
+    /// Location of the contradiction.
     pub contradiction: Option<Spot>,
-    /// How many nodes the step's chains have together.
+    /// Number of nodes of all chains.
     pub length: usize,
-    /// How hard it is, on a scale on which that depends on more than the technique.
+    /// Difficulty on a scale on which it depends on more than the technique.
     pub difficulty: Option<Difficulty>,
-    /// What the eye sees.
+    /// Pattern of the step.
     pub pattern: Option<Pattern>,
-    /// The sentences by their parts.
+    /// The sentences as lists of phrases.
     pub phrases: Vec<Vec<Phrase>>,
-    /// What follows in the chains without being linked: by a rule or a nested chain.
+    /// Inferences of the chains without a link: by a rule or a nested chain.
     pub inferences: Vec<Inference>,
-    /// Branches of forcing chains and of the chains nested in them, one by one; none, if the step is seen at once.
+    /// Branches of forcing chains and of the chains nested in them, one by one; empty for other steps.
     pub views: Vec<View>,
 }
 
@@ -77,10 +77,10 @@ pub struct Technique {
     pub family: String,
 }
 
-/// A technique by its slug.
+/// Parses a slug.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slug(
-    /// The technique.
+    /// Returns the technique.
     pub logic::Technique,
 );
 
@@ -106,7 +106,7 @@ impl<'de> Deserialize<'de> for Slug {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Slug, D::Error> {
         let slug = Cow::<str>::deserialize(deserializer)?;
         let known = logic::Technique::from_slug(&slug).map(Slug);
-        known.ok_or_else(|| D::Error::custom(format!("`{slug}` is no technique")))
+        known.ok_or_else(|| D::Error::custom(format!("unknown technique `{slug}`")))
     }
 }
 
@@ -116,19 +116,19 @@ impl schemars::JsonSchema for Slug {
         "Slug".into()
     }
 
-    // Techniques join the list within a version, so their slugs are not listed.
+    // Techniques may be added within a version, so their slugs are not listed.
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({ "type": "string", "pattern": "^[a-z0-9-]+$" })
     }
 }
 
 impl Step {
-    /// A step of the engine on the wire, weighed on a scale, with the state before it.
+    /// Serialised form of a step, rated on a scale, with the state before it.
     pub fn of(scale: &dyn Scale, step: &logic::Step, before: &logic::State) -> Step {
         Step { before: Some(State::of(before)), ..Step::without_state(scale, step, before) }
     }
 
-    /// The same without the state: for steps that share one.
+    /// Like the previous, without the state: for steps that share one.
     pub fn without_state(scale: &dyn Scale, step: &logic::Step, before: &logic::State) -> Step {
         let (spec, weight) = (step.technique.spec(), scale.weight(step));
         let net = match &step.pattern {
@@ -169,11 +169,11 @@ impl Step {
         }
     }
 
-    /// The step of the engine: technique, what follows, length and pattern. All else follows from them.
+    /// Returns the step: technique, results, length and pattern. All other fields follow from them.
     ///
     /// # Errors
     ///
-    /// If a two-way choice has no net, or one that is none.
+    /// If a required net is missing or invalid.
     pub fn back(&self) -> Result<logic::Step, NetError> {
         let mut step = logic::Step::new(self.technique.slug.0);
         step.placements = self.placements.back();
@@ -185,7 +185,7 @@ impl Step {
     }
 }
 
-/// The next step, as `hint` answers.
+/// The next step, as returned by `hint`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -194,26 +194,26 @@ pub struct NextStep {
     pub schema: String,
     /// The step, with the state before it.
     pub step: Step,
-    /// The board that cells and houses belong to.
+    /// The board of cells and houses.
     pub board: Board,
 }
 
 impl NextStep {
-    /// A step by itself on the wire, weighed on a scale.
+    /// Serialised form of a single step, rated on a scale.
     pub fn of(scale: &dyn Scale, step: &logic::Step, before: &logic::State) -> NextStep {
         let step = Step::of(scale, step, before);
         NextStep { schema: VERSION.into(), step, board: Board::plain() }
     }
 }
 
-/// How hard a step is on a scale on which that depends on more than the technique.
+/// Difficulty of a step on a scale on which it depends on more than the technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Difficulty {
     /// In tenths.
     pub tenths: u16,
-    /// By how many of a double's smallest steps the sum of the scale's program is beyond that: -15 to 15.
+    /// Difference between a double's smallest steps and the sum of the reference program: -15 to 15.
     pub beyond: i16,
 }
 

@@ -1,27 +1,27 @@
-//! An alternative that a search has taken.
+//! Alternatives of a search.
 
 use super::mirror::Mirror;
 use super::{Cell, Digit};
 use serde::{Deserialize, Serialize};
 use sodan_engines::choices;
 
-/// An alternative that a search has taken. What is told next stands below it if its depth is greater; if not, this branch has failed.
+/// An alternative of a search. The next one is below it if its depth is greater; otherwise, this branch has failed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Taken {
-    /// How many choices are in force, this one included: 1 or more.
+    /// Depth in the tree, from 1.
     pub depth: usize,
-    /// The cell.
+    /// Cell of the choice.
     pub cell: Cell,
-    /// The digit that was chosen for it.
+    /// The chosen digit.
     pub digit: Digit,
-    /// The digits that stand on the board then: 81 characters, row by row, `.` for empty.
+    /// The digits on the board after it: 81 characters, by rows, `.` for empty.
     pub board: String,
 }
 
 impl Taken {
-    /// An alternative on the wire.
+    /// Serialised form of an alternative.
     pub fn of(taken: &choices::Alternative) -> Taken {
         Taken {
             depth: taken.depth,

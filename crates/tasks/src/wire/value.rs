@@ -1,4 +1,4 @@
-//! What a scale says of a step or a path.
+//! Values of a scale for a step or a path.
 
 use serde::{Deserialize, Serialize};
 use sodan_logic::rating;
@@ -17,7 +17,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// A value of the engine on the wire.
+    /// Serialised form of a value.
     pub fn of(value: rating::Value) -> Value {
         match value {
             rating::Value::Integer(number) => Value::Integer(number),

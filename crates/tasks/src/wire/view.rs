@@ -7,35 +7,35 @@ use serde::{Deserialize, Serialize};
 use sodan_logic::{self as logic, view};
 use sodan_render::explain::Explanation;
 
-/// One branch by itself.
+/// A single branch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct View {
-    /// What it is, and what it shows.
+    /// Title of the view.
     pub title: String,
-    /// The numbers of the nested chains that lead to it, from 0, the outermost first; empty for a branch of the step's own chains.
+    /// The indices of the nested chains that contain it, the outermost first; empty for a branch of the step's own chains.
     pub nested: Vec<usize>,
-    /// Its number among the branches there, from 0.
+    /// Its index among the branches there.
     pub branch: usize,
-    /// The sentence that is its heading, by its number from 0.
+    /// The sentence that is its heading, by index.
     pub sentence: usize,
-    /// How many sentences it has, its heading among them.
+    /// Number of its sentences, including the heading.
     pub sentences: usize,
     /// Candidates with a role.
     pub marks: Vec<Mark>,
     /// Each chain by its links in order.
     pub chains: Vec<Vec<Link>>,
-    /// For each chain, where it leaves another one; null for one that starts for itself.
+    /// For each chain, its start in another one; null for an independent chain.
     pub branches: Vec<Option<Branch>>,
-    /// What follows without being linked: by a rule or a nested chain.
+    /// Inferences without a link: by a rule or a nested chain.
     pub inferences: Vec<Inference>,
-    /// What the chains around a nested one exclude because of it; empty for a branch of the step's own chains.
+    /// Eliminations that the chains around a nested one derive from it; empty for a branch of the step's own chains.
     pub excluded: Vec<Candidate>,
 }
 
 impl View {
-    /// The views of a step, in order.
+    /// Returns the views of a step, in order.
     pub(super) fn all(step: &logic::Step, explanation: &Explanation) -> Vec<View> {
         let views = step.pattern.as_ref().map(view::views).unwrap_or_default();
         let parts = explanation.views();

@@ -335,7 +335,7 @@ test('@server a search that was cut short says so', async ({ page }) => {
 test('givens that contradict each other are told of wherever one asks', async ({ page }) => {
   await openPuzzle(page, `44${'.'.repeat(79)}`);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText(/^4 stands twice in row 1: in r1c1 and r1c2/)).toBeVisible();
+  await expect(page.getByText(/^4 appears twice in row 1: in r1c1 and r1c2/)).toBeVisible();
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Which technique|Show the step|Where)/ })).toHaveCount(0);

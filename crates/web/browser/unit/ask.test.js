@@ -15,7 +15,7 @@ const clashing = () => {
  * @returns {any} */
 const engineOf = (late) => ({
   check: () => late.then(() => ({ status: 'none' })),
-  mistakes: async () => ({ wrong: [], gone: [], words: '4 stands twice in row 1', isBad: true }),
+  mistakes: async () => ({ wrong: [], gone: [], words: '4 appears twice in row 1', isBad: true }),
 });
 
 test('an improper puzzle is told of', async () => {
@@ -37,7 +37,7 @@ test('the answer to Check stays when it comes before the word that the puzzle is
   const telling = tellIfImproper(store, engine);
   await check(store, engine);
   const told = store.get().message;
-  assert.match(told, /^4 stands twice in row 1/);
+  assert.match(told, /^4 appears twice in row 1/);
   resolve();
   await telling;
   assert.equal(store.get().message, told);

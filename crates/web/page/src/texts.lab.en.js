@@ -304,7 +304,7 @@ function conclusion(it) {
   const where = `The ${it.side === 0 ? 'first' : 'second'} board breaks: `;
   if (it.type === 2) return `${where}nothing is left for ${it.cell}.`;
   const place = it.house ? house(it.house) : '';
-  return it.type === 1 ? `${where}${it.digit} stands twice in ${place}.` : `${where}${it.digit} has no place left in ${place}.`;
+  return it.type === 1 ? `${where}${it.digit} appears twice in ${place}.` : `${where}${it.digit} has no place left in ${place}.`;
 }
 
 /** @param {import('./wire.js').Single} it */
@@ -485,7 +485,7 @@ const allTours = {
     steps: [
       'Somewhere one of two candidates must be true. Copy the board, suppose one on each copy, and follow the singles. Press Play to fill both boards, level by level.',
       'At the last level compare them. What both boards place is true, and what both strike out is false. The list below the boards names all of it.',
-      'Sometimes a board breaks: a digit stands twice, or has no place left. Then what was supposed there is false. Unfold “Trim it” and take singles out: which of them does the break need?',
+      'Sometimes a board breaks: a digit appears twice, or has no place left. Then what was supposed there is false. Unfold “Trim it” and take singles out: which of them does the break need?',
       'The throttle looks for short chains first, since a person has to follow them. Change the limits, or drop a conclusion, and the next chain is looked for.',
     ],
   },

@@ -6,11 +6,11 @@ use std::ops::Range;
 /// An error of a recipe, with its position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct RecipeError {
-    /// The line, from 1.
+    /// 1-based line.
     pub line: usize,
-    /// The column, from 1.
+    /// 1-based column.
     pub column: usize,
-    /// The line as it stands.
+    /// Text of the line.
     shown: String,
     pub(super) message: String,
 }

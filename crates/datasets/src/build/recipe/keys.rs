@@ -1,7 +1,7 @@
-//! The keys that a recipe may have, and what each needs.
+//! The keys of a recipe, with their types.
 //!
-//! A recipe is held against them before it is read, so that what is wrong is told in the words of those who write recipes. What
-//! depends on several keys is told by whoever reads them.
+//! A recipe is checked against them before it is deserialised, so that messages use the terms of recipes. Conditions on
+//! several keys are checked later.
 
 use super::error::RecipeError;
 use std::fmt;
@@ -14,14 +14,14 @@ use toml::de::{DeTable, DeValue};
 struct Key {
     name: &'static str,
     needs: Needs,
-    /// Whether a table without it is wrong.
+    /// Whether the key is required.
     must: bool,
 }
 
-/// What a key needs.
+/// Type of a key.
 enum Needs {
     Text,
-    /// A whole number from 0.
+    /// A non-negative integer.
     Number,
     /// A number from 0 to 1.
     Share,
@@ -31,7 +31,7 @@ enum Needs {
     Word(&'static [&'static str]),
     /// Any of these.
     Words(&'static [&'static str]),
-    /// How ratings are given once more.
+    /// How ratings are repeated.
     Turns,
     /// A table, written below a heading or in braces.
     Table(&'static [Key]),
@@ -147,7 +147,7 @@ fn quoted(words: &[&str]) -> String {
     words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ")
 }
 
-/// Holds a text against the keys that a recipe may have.
+/// Checks a text against the keys of a recipe.
 pub(super) fn check(text: &str) -> Result<(), RecipeError> {
     let table = DeTable::parse(text).map_err(|error| {
         let found = error.span().and_then(|span| text.get(span)).unwrap_or_default();
@@ -156,13 +156,13 @@ pub(super) fn check(text: &str) -> Result<(), RecipeError> {
     Checker { text }.table(table.get_ref(), 0..0, "a recipe", RECIPE)
 }
 
-/// What is wrong where a text is no TOML. The reader of TOML says it well, but where it has taken a bare word for something else.
+/// Returns the error of invalid TOML. The parser's message is used, unless it mistook a bare word for something else.
 fn of_syntax(said: &str, found: &str) -> String {
     let is_bare_word =
         ["invalid boolean", "string values must be quoted"].iter().any(|it| said.starts_with(it));
     match (said, found) {
         ("duplicate key", "source" | "stratum") => {
-            format!("there may be several `{found}`: each stands below [[{found}]], in two brackets")
+            format!("there may be several `{found}`: write each below [[{found}]], in two brackets")
         }
         ("duplicate key", _) => "this key is here for the second time".to_owned(),
         _ if is_bare_word => {
@@ -181,7 +181,7 @@ impl Checker<'_> {
         Err(RecipeError::new(self.text, Some(place), message))
     }
 
-    /// A table that is called so, and stands there.
+    /// A table of that name.
     fn table(
         &self,
         table: &DeTable<'_>,
@@ -236,7 +236,7 @@ impl Checker<'_> {
                 .wrong(value.span(), format!("`{name}` needs one table, below [{name}] in single brackets")),
             (Tables(_), DeValue::Table(_)) => self.wrong(
                 value.span(),
-                format!("there may be several `{name}`: each stands below [[{name}]], in two brackets"),
+                format!("there may be several `{name}`: write each below [[{name}]], in two brackets"),
             ),
             (Tables(keys), DeValue::Array(all)) => all.iter().try_for_each(|it| match it.get_ref() {
                 DeValue::Table(table) => self.table(table, it.span(), &format!("`{name}`"), keys),
@@ -256,7 +256,7 @@ impl Checker<'_> {
     }
 }
 
-/// What is said of a key that there is not.
+/// Error message for an unknown key.
 fn unknown(name: &str, called: &str, keys: &[Key]) -> String {
     let names: Vec<&str> = keys.iter().map(|key| key.name).collect();
     match nearest(name, &names) {
@@ -265,7 +265,7 @@ fn unknown(name: &str, called: &str, keys: &[Key]) -> String {
     }
 }
 
-/// The word that is written most like this one, if any is near.
+/// Returns the most similar word, if one is similar enough.
 fn nearest<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
     let wanted = word.to_lowercase();
     let all = words.iter().map(|it| (damerau_levenshtein(it, &wanted), *it));
@@ -274,7 +274,7 @@ fn nearest<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
         .map(|(_, it)| it)
 }
 
-/// What a value is, in a word or two.
+/// Describes a value in a word or two.
 fn told(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(_) => "a text".into(),
@@ -331,7 +331,7 @@ mod tests {
         assert_eq!(of_page, expected);
     }
 
-    /// As the keys alone have it: what goes with what is not asked here.
+    /// According to the keys only: conditions on several keys are not checked here.
     const EVERY_KEY: &str = r#"
 name = "n"
 about = "a"
@@ -434,7 +434,7 @@ copies = 1
             ("source = 3", "line 3, column 10: `source` needs tables, each below a heading in two brackets"),
             (
                 "[source]\nname = \"s\"",
-                "line 3, column 1: there may be several `source`: each stands below [[source]]",
+                "line 3, column 1: there may be several `source`: write each below [[source]]",
             ),
             (
                 "seed = seven",
@@ -444,7 +444,7 @@ copies = 1
             ("seed = 1\nseed = 2", "line 4, column 1: this key is here for the second time"),
             (
                 "[source]\nname = \"a\"\n[source]\nname = \"b\"",
-                "line 5, column 2: there may be several `source`: each stands below [[source]]",
+                "line 5, column 2: there may be several `source`: write each below [[source]]",
             ),
             ("seed = 7", "line 1, column 1: a recipe needs a table below [[source]]"),
             ("[[splits]]", "line 3, column 1: `splits` needs one table, below [splits] in single brackets"),
@@ -502,7 +502,7 @@ copies = 1
         ];
         for (number, line) in whole.lines().enumerate().filter(|(_, line)| line.contains(" = ")) {
             let key = line.split(" = ").next().unwrap();
-            // A list may go over several lines.
+            // A list may span several lines.
             if line.ends_with('[') {
                 continue;
             }

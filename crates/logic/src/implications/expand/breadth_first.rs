@@ -1,20 +1,20 @@
-//! Indirect consequences where every direct consequence is equally far: a queue, and sets of what is known.
+//! Indirect consequences if every direct consequence has the same distance: a queue, and sets of known claims.
 //!
 //! ```text
 //!   table of "7 in r1c2":  r1c2<>4  r1c5<>7  r3c1<>7 │ r6c2=4  ...
-//!                                                    └ each entry in turn adds what is not in the sets yet
+//!                                                    └ each entry in turn adds claims that are not in the sets yet
 //! ```
 //!
-//! A true candidate makes false what its cell and its houses still hold, a true group what sees it. Sets tell which of these
-//! claims are new, and the order in which they come is known. Everything else that follows at once is laid out in one row of
-//! claims for all tables, so that it stays close together in memory. Most of these are known already, so each claim has a
-//! mark, which is faster to ask than a set.
+//! A true candidate makes the other candidates of its cell and houses false, a true group the candidates that see it. Sets determine which of these
+//! claims are new, and their order is known. All other direct consequences are stored in one row of
+//! claims for all tables, so that they are contiguous in memory. Most of these are known already, so each claim has a
+//! mark, which is faster to check than a set.
 //!
-//! Marks for all claims took 1.1 to 1.25 times as long. False candidates then stood in the rows, too, though only those
+//! Marks for all claims took 1.1 to 1.25 times as long. In that version the rows also contained false candidates, though only those
 //! that are listed.
 //!
-//! From most false candidates nothing follows. A search for loops and chains needs these only in the cell from which the
-//! table starts. In that case the others are not listed, and only the sets know of them.
+//! Most false candidates have no consequences. A search for loops and chains needs these only in the cell from which the
+//! table starts. So the others are not listed, and only the sets contain them.
 
 use super::super::Implications;
 use super::super::claim::Claim;
@@ -23,12 +23,12 @@ use super::claims;
 use crate::State;
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet};
 
-/// Which of the false candidates are listed.
+/// Selection of the false candidates that are listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Listed {
     /// All.
     All,
-    /// Those from which something follows, and those in the cell from which the table starts.
+    /// Those with consequences, and those in the cell from which the table starts.
     ForLoops,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn expand(tables: &mut Implications, state: &State, listed: Listed) {
                 .of(table)
         };
         if expand(table, listed) == Size::TooMany {
-            // Then it matters which entries are the first ones, listed or not.
+            // Then the first entries matter, listed or not.
             table.cut(table.own);
             expand(table, Listed::All);
             table.cut(table.most);
@@ -52,16 +52,16 @@ pub(super) fn expand(tables: &mut Implications, state: &State, listed: Listed) {
     }
 }
 
-/// What follows at once from each claim.
+/// The direct consequences of each claim.
 struct Sources {
     spans: Vec<Span>,
     claims: Vec<Claim>,
-    /// For each digit the cells in which something follows from its being false.
+    /// For each digit the cells in which its falseness has consequences.
     live: ByDigit<CellSet>,
 }
 
-/// What follows at once from one claim: the row of claims from `start` to `end`. For what is true this row has only what
-/// follows for groups, so that no row has false candidates.
+/// The direct consequences of one claim: the row of claims from `start` to `end`. For positive claims this row has only the consequences
+/// of groups, so that no row has false candidates.
 #[derive(Clone, Copy, Default)]
 struct Span {
     start: u32,
@@ -73,14 +73,14 @@ struct Span {
     digits: DigitSet,
 }
 
-/// Which claims are known while a table is expanded: those with the mark of now. False candidates are not asked for.
+/// Known claims while a table is expanded: those with the current mark. False candidates are not included.
 struct Marks {
     of: Vec<u16>,
     now: u16,
 }
 
 impl Marks {
-    /// Marks a claim; says whether it is new.
+    /// Marks a claim. Returns whether it is new.
     #[inline]
     fn insert(&mut self, claim: Claim) -> bool {
         std::mem::replace(&mut self.of[claim.index()], self.now) != self.now
@@ -116,7 +116,7 @@ impl Sources {
         sources
     }
 
-    /// For each digit the cells in which it is listed that it is false.
+    /// For each digit the cells in which its falseness is listed.
     fn listed(&self, listed: Listed, start: Option<Cell>) -> ByDigit<CellSet> {
         match listed {
             Listed::All => ByDigit::new([CellSet::ALL; 9]),
@@ -128,14 +128,14 @@ impl Sources {
     }
 }
 
-/// Whether a table has more consequences than entries are allowed.
+/// Whether a table has more consequences than the limit.
 #[derive(PartialEq, Eq)]
 enum Size {
     Fits,
     TooMany,
 }
 
-/// How one table is expanded.
+/// Expands one table.
 struct Expansion<'a> {
     sources: &'a Sources,
     known: &'a mut Marks,

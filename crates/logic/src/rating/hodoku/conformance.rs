@@ -1,7 +1,7 @@
-//! Compares walks with what HoDoKu itself answered, and findings with its regression library.
+//! Compares walks with HoDoKu's output, and findings with its regression library.
 //!
-//! Where HoDoKu uses a technique that is not in the [list](crate::technique), the walk follows HoDoKu's answer, and the
-//! comparison goes on after that step.
+//! If HoDoKu uses a technique that is not in the [list](crate::technique), the walk follows HoDoKu's output, and the
+//! comparison continues after that step.
 
 mod library;
 
@@ -14,18 +14,18 @@ use crate::{State, Step, Technique, TechniqueSet, notation};
 use library::Case;
 use sodan_board::{Candidate, Cell, CellSet, Digit, Puzzle, PuzzleError, Solution};
 
-/// What HoDoKu's batch mode printed for one puzzle.
+/// Output of HoDoKu's batch mode for one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Answer {
     /// The puzzle.
     puzzle: String,
     /// Level and score: `Hard (882)`, without the marks that may follow.
     rating: String,
-    /// The steps; the lines of a forcing chain are parts of one.
+    /// The steps; the lines of a forcing chain belong to one.
     steps: Vec<String>,
 }
 
-/// The answers in the output of a batch run.
+/// Parses the output of a batch run.
 fn answers(output: &str) -> Vec<Answer> {
     let mut answers: Vec<Answer> = Vec::new();
     for line in output.split('\n').filter(|line| !line.is_empty()) {
@@ -45,14 +45,14 @@ fn answers(output: &str) -> Vec<Answer> {
     answers
 }
 
-/// How a walk compares with an answer.
+/// Result of a comparison.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Verdict {
-    /// How many steps are the same.
+    /// Number of equal steps.
     same: usize,
-    /// How many of HoDoKu's steps are of techniques that are not in the list. The walk followed there.
+    /// Number of HoDoKu's steps of techniques that are not in the list, which the walk followed.
     followed: usize,
-    /// The first difference: another step, or at the end another rating.
+    /// The first difference: a step, or the rating at the end.
     difference: Option<Difference>,
 }
 
@@ -72,8 +72,8 @@ struct Difference {
     ours: String,
 }
 
-/// Walks a puzzle beside HoDoKu's answer. Where HoDoKu uses a technique that is not in the list, the walk does
-/// what HoDoKu's text says. The solution, if known, is handed to the walk for brute force; if not, brute force is
+/// Walks a puzzle in parallel with HoDoKu's output. If HoDoKu uses a technique that is not in the list, the walk
+/// follows HoDoKu's text. The solution, if known, is passed to the walk for brute force; if not, brute force is
 /// followed too.
 fn compare(answer: &Answer, solution: Option<Solution>) -> Verdict {
     let mut verdict = Verdict::default();
@@ -93,7 +93,7 @@ fn go_along<'a>(
     let mut walk = Hodoku.walk(State::new(&puzzle), solution);
     let mut steps = Vec::new();
     for theirs in &answer.steps {
-        // What HoDoKu uses and the list does not have may come before what it has.
+        // A technique of HoDoKu that is not in the list may come before one that is.
         let step = walk.peek(Detail::Explained, &Effort::unlimited()).ok().flatten();
         let step = step.filter(|_| is_built(theirs));
         let step = match step {
@@ -120,7 +120,7 @@ fn go_along<'a>(
     if verdict.followed > 0 || rating == answer.rating { Ok(()) } else { Err((&answer.rating, rating)) }
 }
 
-/// The placements and eliminations that a text ends with. The order within one digit is ascending.
+/// Parses the placements and eliminations at the end of a text. The order within one digit is ascending.
 fn said(step: &str) -> (Vec<Candidate>, Vec<Candidate>) {
     let line = step.lines().next().unwrap_or_default();
     let deduction =
@@ -161,8 +161,8 @@ fn is_built(step: &str) -> bool {
 }
 
 /// Runs a case of the regression library as HoDoKu's own tester does. There must be findings with the case's code and
-/// digits, and all of them must be the case's own. Gives `false` if the code belongs to no technique in the list, and an
-/// error that says what is wrong.
+/// digits, and all of them must be the case's own. Returns `false` if the code belongs to no technique in the list, and an
+/// error message for a difference.
 pub(crate) fn run_case(line: &str) -> Result<bool, String> {
     let case = Case::parse(line)?;
     let Some(technique) = case.technique() else { return Ok(false) };
@@ -173,7 +173,7 @@ pub(crate) fn run_case(line: &str) -> Result<bool, String> {
     found.sort_unstable();
     found.dedup();
     let expected = case.expected();
-    // A longer chain beside an exact match is no other finding.
+    // A longer chain in addition to an exact match is not a different finding.
     let same = |line: &String| {
         *line == expected || found.contains(&expected) && without_extra(line) == without_extra(&expected)
     };
@@ -207,7 +207,7 @@ mod tests {
         assert!(!is_built("Some Wing: 3"));
     }
 
-    /// Compares every puzzle of an output of HoDoKu's, prints what differs first, and gives how many differ.
+    /// Compares every puzzle of an output of HoDoKu, prints the first differences, and returns the number of different puzzles.
     fn differing(name: &str, output: &str) -> usize {
         let answers = answers(output);
         let [mut whole, mut same, mut followed, mut steps] = [0; 4];
@@ -246,14 +246,14 @@ mod tests {
         use super::*;
 
         #[test]
-        #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+        #[ignore = "needs shared/data: puzzle collections next to the checkout"]
         fn walks_go_as_hodoku_goes() {
             let names = ["clue17", "qqwing_expert", "top1465", "hardest", "sudocue"];
             let differing = |name| {
                 let path = sodan_testkit::data(&format!("hodoku/{name}.out.txt"));
                 differing(name, &std::fs::read_to_string(path).expect("a collection can be read"))
             };
-            // Side by side: one after the other they were the longest of all tests.
+            // In parallel: sequentially they were the longest of all tests.
             let differing = std::thread::scope(|scope| {
                 let running = names.map(|name| scope.spawn(move || differing(name)));
                 running.map(|walks| walks.join().expect("no walk panics"))
@@ -262,13 +262,13 @@ mod tests {
         }
 
         #[test]
-        #[ignore = "needs shared/data: puzzle collections beside the checkout"]
+        #[ignore = "needs shared/data: puzzle collections next to the checkout"]
         fn the_regression_library_holds() {
             regression_library_holds(&sodan_testkit::lines("reglib-1.3.txt"));
         }
     }
 
-    /// Runs all cases, prints those that fail, and asserts that there are none.
+    /// Runs all cases, prints failures, and asserts that there are none.
     fn regression_library_holds(lines: &[String]) {
         let mut counts: BTreeMap<String, [usize; 2]> = BTreeMap::new();
         let mut failed = Vec::new();

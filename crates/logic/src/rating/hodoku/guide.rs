@@ -1,4 +1,4 @@
-//! HoDoKu's loop: the first technique that finds something gives the step, and the loop starts again from the top.
+//! HoDoKu's loop: the first technique with a finding provides the step, and the loop restarts.
 
 use super::options::OPTIONS;
 use super::order::{Best, NumberedStep};
@@ -12,12 +12,12 @@ use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
 use sodan_board::{Candidate, House, Solution};
 use std::borrow::Cow;
 
-/// What may be tried.
+/// The techniques to try.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Techniques {
-    /// Of the techniques that HoDoKu tries by default, these are tried.
+    /// Those that HoDoKu tries by default.
     pub allowed: TechniqueSet,
-    /// These are tried, too, though they are off by default: each at its place in HoDoKu's list. Those that HoDoKu lacks
+    /// Those that are off by default: each at its position in HoDoKu's list. Those that HoDoKu lacks
     /// are tried when all of its own have failed.
     pub more: TechniqueSet,
 }
@@ -27,15 +27,15 @@ impl Techniques {
     pub const DEFAULT: Techniques = Techniques { allowed: TechniqueSet::all(), more: TechniqueSet::EMPTY };
 }
 
-/// Two steps in one, which are found only if the options have it.
+/// Dual steps, which are found only if the options allow them.
 const DUALS: TechniqueSet = TechniqueSet::of(&[Technique::DualTwoStringKite, Technique::DualEmptyRectangle]);
 
 /// How singles are found.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum FirstSingles {
-    /// In HoDoKu's queues, before everything else.
+    /// In HoDoKu's queues, before all other techniques.
     Queued,
-    /// As other techniques: where the order of tries has them.
+    /// Like other techniques, at their position in the order.
     Tried,
 }
 
@@ -51,12 +51,12 @@ pub(super) struct HodokuGuide {
 }
 
 impl HodokuGuide {
-    /// The guide of a walk that starts there. Without a solution the walk gets stuck where HoDoKu would resort to brute
-    /// force, and techniques that assume a unique solution are left out.
+    /// Creates the guide of a walk from a state. Without a solution the walk gets stuck where HoDoKu would use brute
+    /// force, and techniques that assume a unique solution are excluded.
     pub(super) fn new(start: &State, solution: Option<Solution>, techniques: Techniques) -> HodokuGuide {
         let sound = if solution.is_some() { TechniqueSet::all() } else { TechniqueSet::without_uniqueness() };
         let techniques = Techniques { allowed: techniques.allowed & sound, more: techniques.more & sound };
-        // Duals come behind the steps of which they are made, so the first of those stays the first.
+        // Duals come after the steps of which they consist, so the first of those stays the first.
         let duals = if techniques.more.intersects(DUALS) { Duals::On } else { Duals::Off };
         let options = Options { duals, ..OPTIONS };
         HodokuGuide {
@@ -69,12 +69,12 @@ impl HodokuGuide {
         }
     }
 
-    /// The same, with other tries.
+    /// Creates a guide with other tries.
     pub(super) fn trying(self, first: FirstSingles, tries: Vec<Try>) -> HodokuGuide {
         HodokuGuide { first, tries: Cow::Owned(tries), ..self }
     }
 
-    /// What a try looks for.
+    /// The techniques of a try.
     fn wanted(&self, one: &Try) -> TechniqueSet {
         match one.when {
             When::ByDefault => one.techniques & self.techniques.allowed,
@@ -107,7 +107,7 @@ impl HodokuGuide {
         })
     }
 
-    /// The next single, or what the first try finds that finds anything.
+    /// The next single, or the finding of the first successful try.
     fn chosen(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
         if self.first == FirstSingles::Queued {
             effort.turn_to(SINGLES)?;
@@ -187,7 +187,7 @@ fn search(
     if detail == Detail::Bare {
         return Ok(Some(step));
     }
-    // Only now is it known which one of many wants its pattern.
+    // Only now is it known which one of many needs its pattern.
     let mut again = Number::new(number, detail);
     run(&mut again)?;
     Ok(again.step)

@@ -1,4 +1,4 @@
-//! What HoDoKu lets pass, sees first and calls long, with its default settings while it solves.
+//! HoDoKu's options with its default settings while it solves.
 
 use crate::Options;
 use crate::options::{
@@ -15,7 +15,7 @@ pub const OPTIONS: Options = Options {
     large_bases: Allowed::No,
     als_overlap: AlsOverlap::Forbidden,
     als_direction: AlsDirection::Forward,
-    // While it solves its bound is 50, which is never reached in practice.
+    // While it solves its limit is 50, which is never reached in practice.
     als_chain_links: None,
     als_nodes: Allowed::No,
     // It writes the key as `((c0 * 10 + c1) * 10 + c2) * 10 + c3`, though there are 81 cells.
@@ -32,11 +32,11 @@ pub const OPTIONS: Options = Options {
     // Tables of real puzzles stay below it.
     consequences: 1000,
     net_rounds: 4,
-    // It has no such bounds.
+    // It has no such limits.
     looks: Looks::USUAL,
 };
 
-/// HoDoKu's estimate of how many links a set of so many digits (in tables) or cells (in chains) stands for.
+/// HoDoKu's estimate of the number of links of a set with this number of digits (in tables) or cells (in chains).
 fn set_links(size: usize) -> u16 {
     match size {
         0 | 1 => 0,
@@ -45,8 +45,8 @@ fn set_links(size: usize) -> u16 {
     }
 }
 
-/// HoDoKu measures a set by its size. But in loops, and in chains whose result it knows already, a set counts two and a half
-/// nodes. HoDoKu meets a chain between two digits from both ends, and its library has the shorter measure for such chains.
+/// HoDoKu measures a set by its size. But in loops, and in chains whose result it already knows, a set counts two and a half
+/// nodes. HoDoKu finds a chain between two digits from both ends, and its library has the shorter measure for such chains.
 fn chain_nodes(chain: &MeasuredChain) -> usize {
     let by_size = chain.sets.iter().map(|&size| usize::from(set_links(size))).sum();
     let flat = chain.sets.len() * 5 / 2;

@@ -1,4 +1,4 @@
-//! Which of several steps HoDoKu takes where it first finds all of them, which it does for chains.
+//! HoDoKu's choice among several steps if it first finds all of them, which it does for chains.
 
 use super::table::Pick;
 use super::timsort::{self, Inconsistent};
@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// Keeps the steps from which the best is taken, without patterns.
+/// Keeps the candidates for the best step, without patterns.
 pub(super) struct Best {
     kept: Vec<NumberedStep>,
     /// For each result, the index of the last step that was kept.
@@ -19,7 +19,7 @@ pub(super) struct Best {
     count: usize,
 }
 
-/// A step, and which finding it was, counted from 0.
+/// A step with the index of its finding, from 0.
 pub(super) struct NumberedStep {
     pub(super) step: Step,
     pub(super) number: usize,
@@ -30,8 +30,8 @@ impl Best {
         Best { kept: Vec::new(), known: HashMap::new(), pick, count: 0 }
     }
 
-    /// The first step after sorting, as Java sorts. Where Java would throw, HoDoKu's whole batch would end. There the step
-    /// is taken that no later step precedes.
+    /// Returns the first step after sorting, as Java sorts. Where Java would throw, HoDoKu's whole batch would end. In that case the step
+    /// is returned that no later step precedes.
     pub(super) fn take(mut self) -> Option<NumberedStep> {
         let compare = if self.pick == Pick::BestForced { forced } else { natural };
         let mut order: Vec<usize> = (0..self.kept.len()).collect();
@@ -44,7 +44,7 @@ impl Best {
         Some(self.kept.swap_remove(first))
     }
 
-    /// A chain that is shorter than an earlier one with the same result is kept beside it, or in its place.
+    /// A chain that is shorter than an earlier one with the same result is kept in addition, or in its place.
     fn keep_shorter(&mut self, choice: NumberedStep) {
         let step = &choice.step;
         let key = (step.technique, step.placements.clone(), step.eliminations.clone());
@@ -76,7 +76,7 @@ impl Sink for Best {
     }
 }
 
-/// The natural order of chains. It is no consistent order: two steps with different eliminations and equal sums are equal,
+/// The natural order of chains. It is not a consistent order: two steps with different eliminations and equal sums are equal,
 /// whatever their lengths.
 pub(super) fn natural(a: &Step, b: &Step) -> Ordering {
     let more = b.eliminations.len().cmp(&a.eliminations.len());
@@ -86,7 +86,7 @@ pub(super) fn natural(a: &Step, b: &Step) -> Ordering {
 }
 
 /// The order of forcing chains and nets, which place one digit or eliminate one candidate. It contradicts itself: of two
-/// steps of different kinds for the same cell each comes after the other. What is placed is not looked at.
+/// steps of different kinds for the same cell each comes after the other. The placed digit is ignored.
 fn forced(a: &Step, b: &Step) -> Ordering {
     let length = || a.length.cmp(&b.length);
     match (a.placements.first(), b.placements.first()) {

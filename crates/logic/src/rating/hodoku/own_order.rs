@@ -1,8 +1,8 @@
-//! A user's own order: which techniques are tried, in which order, on which level and for how many points.
+//! A custom order: the techniques to try, with levels and points.
 //!
-//! HoDoKu's own order is [`OwnOrder::hodoku`], and walks by it are HoDoKu's. The three singles at its head are taken from its
-//! queues. Techniques that HoDoKu searches for together are searched for together if they stand together in the order. Anywhere
-//! else a single is a technique like any other, and the first one in the order of the board is taken.
+//! HoDoKu's own order is [`OwnOrder::hodoku`], and walks with it are HoDoKu's. The three singles at its head are found with its
+//! queues. Techniques that HoDoKu searches for together are searched for together if they are adjacent in the order. Anywhere
+//! else a single is treated like any other technique, and the first one on the board is used.
 
 use super::guide::{FirstSingles, HodokuGuide, Techniques};
 use super::table::{LAST, Level, Pick, SINGLES, TRIES, Try, When};
@@ -15,10 +15,10 @@ use sodan_board::Solution;
 use std::fmt;
 use std::str::FromStr;
 
-/// The most points that a step may have, so that no sum of a path's points is too large.
+/// Maximum number of points of a step, so that the sum of a path cannot overflow.
 const MOST_POINTS: u32 = 1_000_000;
 
-/// An order, with points and levels. It is a scale. As text:
+/// A custom order, with points and levels. It is a scale. Its text form:
 ///
 /// ```text
 /// order  = line * any number
@@ -28,19 +28,19 @@ const MOST_POINTS: u32 = 1_000_000;
 /// name   = a technique's slug, name or code in HoDoKu's library
 /// ```
 ///
-/// `#` begins a comment; blank lines are left out. What is not listed is not tried.
+/// `#` begins a comment; blank lines are ignored. Techniques that are not listed are not tried.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnOrder {
-    /// What is tried, and what a step of it counts.
+    /// The techniques to try, with the points of each.
     listed: Vec<(Technique, HodokuRow)>,
-    /// The highest score on each level.
+    /// The score limit of each level.
     bounds: [u32; 5],
-    /// Of the listed, these are tried.
+    /// The subset of listed techniques to try.
     allowed: TechniqueSet,
 }
 
 impl OwnOrder {
-    /// HoDoKu's order, points and levels, without the techniques that it does not try by default.
+    /// Returns HoDoKu's order, points and levels, without the techniques that it does not try by default.
     pub fn hodoku() -> OwnOrder {
         let by_default = TRIES.iter().filter(|one| one.when == When::ByDefault);
         let tried = by_default.flat_map(|one| one.techniques.iter());
@@ -52,19 +52,19 @@ impl OwnOrder {
         }
     }
 
-    /// The same order with only these of its techniques.
+    /// Returns the same order with only these of its techniques.
     #[must_use]
     pub fn only(mut self, allowed: TechniqueSet) -> OwnOrder {
         self.allowed = self.allowed & allowed;
         self
     }
 
-    /// What is tried, in order.
+    /// Returns the techniques to try, in order.
     pub fn techniques(&self) -> impl Iterator<Item = Technique> {
         self.listed.iter().map(|(technique, _)| *technique).filter(|it| self.allowed.contains(*it))
     }
 
-    /// The level of a technique; nothing, if it is not listed.
+    /// Returns the level of a technique, or `None` if it is not listed.
     pub fn level(&self, technique: Technique) -> Option<Level> {
         self.row(technique).map(|row| row.level)
     }
@@ -73,7 +73,7 @@ impl OwnOrder {
         self.listed.iter().find(|(listed, _)| *listed == technique).map(|(_, row)| *row)
     }
 
-    /// The tries that HoDoKu would make, but in this order.
+    /// Returns the tries of HoDoKu, in this order.
     fn tries(&self) -> (FirstSingles, Vec<Try>) {
         let listed: Vec<Technique> = self.listed.iter().map(|(technique, _)| *technique).collect();
         let queued = listed.starts_with(&SINGLES.iter().collect::<Vec<_>>());
@@ -89,7 +89,7 @@ impl OwnOrder {
                 Some(one) => one.techniques = one.techniques.with(technique),
                 None => tries.push(Try {
                     techniques: TechniqueSet::only(technique),
-                    // No chain comes before the place that the order gives it.
+                    // No chain comes before its position in the order.
                     also: hodoku.map_or(TechniqueSet::EMPTY, |it| it.also) & before,
                     pick: hodoku.map_or(Pick::First, |it| it.pick),
                     when: When::ByDefault,
@@ -128,7 +128,7 @@ impl Scale for OwnOrder {
         Hodoku.columns()
     }
 
-    /// A path that ends unsolved has no rating, since it is not known what the puzzle takes beyond the listed techniques.
+    /// A path that is not solved has no rating, since the difficulty beyond the listed techniques is unknown.
     fn rating(&self, path: &Path) -> rating::Rating {
         super::rated_if_solved(path, || {
             Rating::by(path, |it| self.row(it), self.bounds).told(path, self.hardest(path))
@@ -145,18 +145,18 @@ impl Scale for OwnOrder {
 }
 
 impl fmt::Display for OwnOrder {
-    /// The text from which the order is read. The techniques that HoDoKu has but does not try stand as comments at the end.
+    /// Formats the order so that it can be parsed. The techniques that HoDoKu has but does not try are comments at the end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "# The highest score of a puzzle on each level.")?;
         for (level, &bound) in Level::ALL.iter().zip(&self.bounds).filter(|(_, bound)| **bound < u32::MAX) {
             writeln!(f, "{:<8}{bound:>6}", level.name())?;
         }
-        writeln!(f, "\n# What is tried, in order: the level, the points of a step, the technique.")?;
+        writeln!(f, "\n# Techniques to try, in order: level, points of a step, technique.")?;
         let listed = self.listed.iter().filter(|(it, _)| self.allowed.contains(*it));
         for (technique, row) in listed {
             writeln!(f, "{}", line(*technique, *row))?;
         }
-        writeln!(f, "\n# What is not tried.")?;
+        writeln!(f, "\n# Techniques that are not tried:")?;
         let can_be_tried = |it: &Technique| *it == LAST || it.is_found_alone();
         let others = Technique::ALL
             .iter()
@@ -173,44 +173,44 @@ fn line(technique: Technique, row: HodokuRow) -> String {
     format!("{:<8}{:>6}  {}", row.level.name(), row.points, technique.spec().slug)
 }
 
-/// What is wrong with the text of an order, and where.
+/// Error of the text of an order, with its position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {fault}")]
 #[non_exhaustive]
 pub struct OrderError {
-    /// The line, counted from 1.
+    /// 1-based line.
     pub line: usize,
-    /// The column, counted from 1 in characters.
+    /// 1-based column, in characters.
     pub column: usize,
-    /// What is wrong there.
+    /// The error.
     pub fault: OrderFault,
 }
 
-/// What is wrong at the place of an [`OrderError`].
+/// Kind of an [`OrderError`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OrderFault {
-    /// A level or a technique has a name that nothing has.
+    /// Unknown level or technique.
     #[error(transparent)]
     Name(#[from] UnknownName),
-    /// No number, or too high a one, stands where points or a bound should.
+    /// The points or the score limit are missing, not a number, or too high.
     #[error("expected points, a whole number up to {MOST_POINTS}, found {0}")]
     Points(String),
-    /// Something is said twice.
-    #[error("`{name}` stands on line {before} already")]
+    /// A duplicate entry.
+    #[error("`{name}` is already on line {before}")]
     Twice {
-        /// What.
+        /// Name of the entry.
         name: &'static str,
-        /// On which line it stands first.
+        /// Line of its first occurrence.
         before: usize,
     },
-    /// A technique is searched for by another scale alone.
+    /// Only another scale searches for this technique.
     #[error("no step of `{0}` is found by itself: Sudoku Explainer's scale searches for it (`--scale se`)")]
     OfAnotherScale(&'static str),
-    /// Brute force, which needs no pattern, stands before something else.
+    /// Brute force, which needs no pattern, precedes another technique.
     #[error("nothing can come after `brute-force`, which always finds a digit")]
     AfterLast,
-    /// There is no technique.
+    /// There are no techniques.
     #[error("expected a line with a level, points and a technique, such as `Easy 4 naked-single`")]
     Empty,
 }
@@ -218,11 +218,11 @@ pub enum OrderFault {
 impl FromStr for OwnOrder {
     type Err = OrderError;
 
-    /// Reads an order: the grammar stands at [`OwnOrder`].
+    /// Parses an order: see [`OwnOrder`] for the grammar.
     ///
     /// # Errors
     ///
-    /// If a line has another form, a name is unknown, something is said twice, or nothing is listed.
+    /// If a line has another form, a name is unknown, an entry is duplicate, or nothing is listed.
     fn from_str(text: &str) -> Result<OwnOrder, OrderError> {
         let mut reading = Reading::default();
         for (index, line) in text.lines().enumerate() {
@@ -292,7 +292,7 @@ fn points_of(text: &str) -> Result<u32, OrderFault> {
     text.parse().ok().filter(|&points| points <= MOST_POINTS).ok_or(OrderFault::Points(found))
 }
 
-/// The first two words of a line and the rest of it, each with the column where it begins.
+/// Returns the first two words of a line and the rest of it, each with its start column.
 fn fields(line: &str) -> [(usize, &str); 3] {
     let (line, mut end) = (line.trim_end(), 0);
     std::array::from_fn(|index| {
@@ -370,18 +370,15 @@ mod tests {
         let said = |text: &str| order(text).unwrap_err();
         assert_eq!(
             said("# mine\nHard 140 xwin"),
-            "line 2, column 10: there is no technique `xwin`; is `x-wing` meant?"
+            "line 2, column 10: unknown technique `xwin`; did you mean `x-wing`?"
         );
-        assert_eq!(said("  Hart 140 x-wing"), "line 1, column 3: there is no level `Hart`; is `Hard` meant?");
+        assert_eq!(said("  Hart 140 x-wing"), "line 1, column 3: unknown level `Hart`; did you mean `Hard`?");
         let points = "expected points, a whole number up to 1000000, found";
         assert_eq!(said("Hard x-wing"), format!("line 1, column 6: {points} `x-wing`"));
         assert_eq!(said("Hard"), format!("line 1, column 5: {points} the end of the line"));
         assert_eq!(said("Easy 1000001"), format!("line 1, column 6: {points} `1000001`"));
-        assert_eq!(
-            said("Hard 1 x-wing\nHard 2 X-Wing"),
-            "line 2, column 8: `x-wing` stands on line 1 already"
-        );
-        assert_eq!(said("Hard 1\n\nHard 2"), "line 3, column 1: `Hard` stands on line 1 already");
+        assert_eq!(said("Hard 1 x-wing\nHard 2 X-Wing"), "line 2, column 8: `x-wing` is already on line 1");
+        assert_eq!(said("Hard 1\n\nHard 2"), "line 3, column 1: `Hard` is already on line 1");
         assert_eq!(
             said("Hard 1 brute-force\nHard 1 x-wing"),
             "line 2, column 8: nothing can come after `brute-force`, which always finds a digit"

@@ -1,9 +1,9 @@
-//! Which cell HoDoKu names when a claim refutes itself.
+//! The cell that HoDoKu prints when a claim refutes itself.
 //!
-//! Where a claim leads to its own opposite, no house is in contradiction, and no cell but the claim's own. HoDoKu prints the first
-//! cell of a set that is left over from what it looked at before. As a rule these are the places that 9 may have in the last box,
-//! since they were looked at last in the table before. If there are none, HoDoKu prints the first cell of the last set that was
-//! taken apart. Only its text depends on this cell.
+//! If a claim implies its own opposite, there is no contradiction in a house, nor in a cell except the claim's own. HoDoKu prints the first
+//! cell of a set with stale content. Usually these are the possible cells of 9 in the last box,
+//! since they were computed last in the table before. If there are none, HoDoKu prints the first cell of the last set that was
+//! computed before. Only its text depends on this cell.
 
 use super::options::OPTIONS;
 use crate::implications::claim::{Claim, Kind, Thing};
@@ -14,7 +14,7 @@ use crate::technique::forcing::{allowed, empty_cells};
 use crate::{State, Technique};
 use sodan_board::{ByDigit, Candidate, Cell, CellSet, Digit, House};
 
-/// The cell that HoDoKu names for a claim that refutes itself. `before` is the state before the step, and `way` shows the
+/// Returns the cell that HoDoKu prints for a claim that refutes itself. `before` is the state before the step, and `way` is the
 /// refutation.
 pub(crate) fn residual_cell(technique: Technique, way: &Fork, before: &State) -> Cell {
     let is_net = matches!(technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
@@ -38,8 +38,8 @@ fn cell(state: &State, tables: &Implications, allowed: &ByDigit<CellSet>, premis
         .unwrap_or(Cell::from_index(0))
 }
 
-/// The first cell of the last set that was looked at while groups were linked. The set is what is left of a house beside the
-/// last group and its only mate, or else what sees a group.
+/// The first cell of the last set that was computed while groups were linked. The set is the rest of a house without the
+/// last group and its only mate, or else the cells that see a group.
 fn residual_of_groups(state: &State, tables: &Implications) -> Option<Cell> {
     let groups: Vec<Thing> = tables.things().iter().copied().filter(|it| it.kind == Kind::Group).collect();
     let seen = |group: &Thing| group.cells.common_peers() & state.places(group.digit);
@@ -60,7 +60,7 @@ fn residual_of_groups(state: &State, tables: &Implications) -> Option<Cell> {
     left.first().or_else(|| groups.iter().rev().find_map(|group| seen(group).first()))
 }
 
-/// The first cell of the last set that was taken apart while a table was searched for contradictions.
+/// The first cell of the last set that was computed while a table was searched for contradictions.
 fn last_tried(state: &State, table: &Table, allowed: &ByDigit<CellSet>) -> Option<Cell> {
     let by_kind = |kind: usize| {
         let digits = Digit::all().rev();

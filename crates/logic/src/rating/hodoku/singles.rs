@@ -1,7 +1,7 @@
-//! The two queues from which HoDoKu takes the next single.
+//! HoDoKu's two queues of singles.
 //!
 //! They fill while candidates disappear, so the order of eliminations decides which single comes next. An entry may
-//! stand twice, and may be stale when it is taken out: its cell is placed by then. The candidates themselves are those of the state.
+//! be duplicate, and may be stale when it is removed: its cell is then already placed. The candidates themselves are those of the state.
 
 use crate::State;
 use sodan_board::{Candidate, Candidates, Cell, CellSet, House};
@@ -13,12 +13,12 @@ pub(super) struct Singles {
     hidden: Queue,
 }
 
-/// What was taken out of both queues at some moment: [`Singles::put_back`] goes back there.
+/// A position in both queues, to which [`Singles::put_back`] returns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taken([usize; 2]);
 
-/// Entries in the order in which they came. Those that were taken out stay, so that they can be put back: a walk has some
-/// hundreds, and to copy the queues before each step took a tenth of a rating.
+/// Entries in order of arrival. Removed ones are kept, so that they can be restored: a walk has some
+/// hundreds, and copying the queues before each step took a tenth of a rating.
 #[derive(Clone, Debug)]
 struct Queue {
     entries: Vec<Candidate>,
@@ -26,7 +26,7 @@ struct Queue {
 }
 
 impl Queue {
-    /// Has room for the entries of most walks.
+    /// Capacity for the entries of most walks.
     fn new() -> Queue {
         Queue { entries: Vec::with_capacity(128), taken: 0 }
     }
@@ -39,7 +39,7 @@ impl Queue {
         self.entries.push(entry);
     }
 
-    /// Takes entries out until one comes whose cell is open.
+    /// Removes entries until one has an open cell.
     fn take(&mut self, state: &State) -> Option<Candidate> {
         let is_open = |it: &Candidate| state.unplaced().contains(it.cell);
         let open = self.waiting().iter().position(is_open);
@@ -47,7 +47,7 @@ impl Queue {
         open.map(|_| self.entries[self.taken - 1])
     }
 
-    /// Drops the first waiting entry of which this holds.
+    /// Drops the first waiting entry that satisfies a condition.
     fn drop_first(&mut self, is_it: impl Fn(&Candidate) -> bool) {
         if let Some(index) = self.waiting().iter().position(is_it) {
             self.entries.remove(self.taken + index);
@@ -56,7 +56,7 @@ impl Queue {
 }
 
 impl Singles {
-    /// The queues after the placed digits have been set one after the other, in the order of cells, and then the missing
+    /// Creates the queues: the placed digits are set one by one, in the order of cells, and then the missing
     /// candidates eliminated.
     pub(super) fn new(state: &State) -> Singles {
         let mut singles = Singles { naked: Queue::new(), hidden: Queue::new() };
@@ -71,17 +71,17 @@ impl Singles {
         singles
     }
 
-    /// What was taken out until now.
+    /// Returns the current position.
     pub(super) fn taken(&self) -> Taken {
         Taken([self.naked.taken, self.hidden.taken])
     }
 
-    /// Puts back what was taken out since. Nothing may have been placed or eliminated in the meantime.
+    /// Restores the entries that were removed since. Nothing may have been placed or eliminated in the meantime.
     pub(super) fn put_back(&mut self, since: Taken) {
         [self.naked.taken, self.hidden.taken] = since.0;
     }
 
-    /// A cell of the naked queue that is the last open one of a house. It stays in the queue.
+    /// Returns a cell of the naked queue that is the last open one of a house. It stays in the queue.
     pub(super) fn full_house(&self, state: &State) -> Option<(Candidate, House)> {
         self.naked.waiting().iter().filter(|it| state.unplaced().contains(it.cell)).find_map(|&it| {
             let is_last = |house: &House| (house.cells() & state.unplaced()).len() == 1;
@@ -89,13 +89,13 @@ impl Singles {
         })
     }
 
-    /// Takes the next naked single out.
+    /// Removes and returns the next naked single.
     pub(super) fn next_naked(&mut self, state: &State) -> Option<Candidate> {
         self.naked.take(state).filter(|&it| state.contains(it))
     }
 
-    /// Takes the next hidden single out. If the entry turns out not to be a hidden single, none is given, though more
-    /// may wait.
+    /// Removes and returns the next hidden single. If the entry is not a hidden single any more, it returns `None`, even if more
+    /// are waiting.
     pub(super) fn next_hidden(&mut self, state: &State) -> Option<(Candidate, House)> {
         let it = self.hidden.take(state).filter(|&it| state.contains(it))?;
         let house =
@@ -103,14 +103,14 @@ impl Singles {
         Some((it, house))
     }
 
-    /// Places a digit, and watches what disappears: the digit from the peers, ascending, then the cell's own candidates.
+    /// Places a digit, and processes the eliminations: the digit from the peers, ascending, then the cell's own candidates.
     pub(super) fn place(&mut self, state: &mut State, placement: Candidate) {
         let Candidate { cell, digit } = placement;
         let own = state.digits(cell);
         for peer in state.places(digit) & cell.peers() {
             state.eliminate(Candidate::new(peer, digit));
             self.watch_cell(state, peer);
-            // In the houses of the cell itself the digit is placed, and no longer looked for.
+            // In the houses of the cell itself the digit is placed, so no hidden single is possible.
             for (house, own) in peer.houses().into_iter().zip(cell.houses()) {
                 if house != own {
                     self.watch_house(state, house, digit);
@@ -127,7 +127,7 @@ impl Singles {
         }
     }
 
-    /// Eliminates a candidate, and watches what it leaves.
+    /// Eliminates a candidate, and queues resulting singles.
     pub(super) fn eliminate(&mut self, state: &mut State, candidate: Candidate) {
         if state.eliminate(candidate) {
             self.watch_cell(state, candidate.cell);

@@ -15,15 +15,15 @@ pub enum Level {
     Hard,
     /// Up to 1800 points.
     Unfair,
-    /// Everything else.
+    /// All others.
     Extreme,
 }
 
 impl Level {
-    /// All of them, ascending.
+    /// All levels, ascending.
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
-    /// Its name, as HoDoKu has it.
+    /// Returns HoDoKu's name of the level.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Easy => "Easy",
@@ -34,7 +34,7 @@ impl Level {
         }
     }
 
-    /// The highest score of a puzzle on this level.
+    /// Returns the maximum score of a puzzle on this level.
     pub const fn bound(self) -> u32 {
         match self {
             Level::Easy => 800,
@@ -55,30 +55,30 @@ impl std::fmt::Display for Level {
 impl std::str::FromStr for Level {
     type Err = UnknownName;
 
-    /// The level of that name; capitals make no difference.
+    /// Returns the level of that name, in any case.
     fn from_str(text: &str) -> Result<Level, UnknownName> {
         look_up("level", text, Level::ALL.into_iter().map(|level| (level.name(), level)))
     }
 }
 
-/// What the scale says of a technique.
+/// The row of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct HodokuRow {
     /// Points for each step.
     pub points: u32,
-    /// The lowest level of a puzzle that needs it.
+    /// The minimum level of a puzzle that needs it.
     pub level: Level,
-    /// Its code in HoDoKu's library format.
+    /// Code in HoDoKu's library format.
     pub code: Option<&'static str>,
 }
 
-/// The row of a technique. Nothing, if HoDoKu does not have it.
+/// Returns the row of a technique, or `None` if HoDoKu does not have it.
 pub const fn row(technique: Technique) -> Option<HodokuRow> {
     ROWS[technique as usize]
 }
 
-/// The rows, in the order of techniques: a rating looks some hundred times.
+/// The rows, in the order of techniques: a rating looks them up some hundred times.
 static ROWS: [Option<HodokuRow>; Technique::ALL.len()] = {
     let mut rows = [None; Technique::ALL.len()];
     let mut index = 0;
@@ -240,26 +240,26 @@ const fn row_of(technique: Technique) -> Option<HodokuRow> {
     Some(HodokuRow { points, level, code: technique.spec().code })
 }
 
-/// One try: these techniques, which of several findings is taken, and when it is made.
+/// One try: techniques, selection among several findings, and when it is made.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Try {
     pub(super) techniques: TechniqueSet,
-    /// Findings of the same finder that are taken too.
+    /// Techniques of the same finder whose findings are also used.
     pub(super) also: TechniqueSet,
     pub(super) pick: Pick,
     pub(super) when: When,
 }
 
-/// When something is tried.
+/// Condition for a try.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum When {
-    /// Unless it is forbidden.
+    /// Unless it is excluded.
     ByDefault,
-    /// If it is asked for.
+    /// If it is requested.
     Asked,
 }
 
-/// Which of several findings is taken.
+/// Selection among several findings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Pick {
     /// The first.
@@ -267,12 +267,12 @@ pub(super) enum Pick {
     /// The first in the natural order of steps, of all.
     Best,
     /// The first in the natural order of steps, without those for which an earlier chain with the same eliminations
-    /// is shorter.
+    /// The first in the natural order of all, except those for which an earlier chain with the same eliminations
     BestShortest,
     /// The first in the order of forcing chains, of the shortest for each result.
     BestForced,
     /// The first in the natural order of steps, of those with different eliminations. That order is a consistent one
-    /// (more eliminations, then the smaller sum), so the best is kept and nothing sorted.
+    /// (more eliminations, then the smaller sum), so the best is kept without sorting.
     BestOfSets,
 }
 
@@ -297,10 +297,10 @@ const LOOPS: &[Technique] = &[ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
 /// Grouped ones.
 const GROUPED_LOOPS: &[Technique] = &[GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic];
 
-/// What is taken first: the [queues](super::singles) find these.
+/// The first tries: the [queues](super::singles) find these.
 pub(super) const SINGLES: TechniqueSet = TechniqueSet::of(&[FullHouse, NakedSingle, HiddenSingle]);
 
-/// What is tried after the singles.
+/// The tries after the singles.
 pub(super) const TRIES: &[Try] = &[
     first(&[LockedPair]),
     first(&[LockedTriple]),
@@ -393,14 +393,14 @@ pub(super) const TRIES: &[Try] = &[
     extra(&[WxyzWing]),
 ];
 
-/// What is left when all tries have failed: it is told, not found.
+/// The last resort when all tries have failed.
 pub(super) const LAST: Technique = BruteForce;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What is tried, in order.
+    /// Returns all tries, in order.
     fn tried() -> Vec<Technique> {
         let tries = TRIES.iter().flat_map(|one| one.techniques.iter());
         SINGLES.iter().chain(tries).chain([LAST]).collect()

@@ -1,10 +1,10 @@
 //! The merge sort of Java's lists, for orders that are not consistent.
 //!
-//! HoDoKu sorts with an order in which steps can be equal to each other in a circle. What comes first then depends on which
-//! pairs a sort compares, and when. So the comparisons here are those of Java 8 and later. Existing runs are used, short
-//! runs are filled up by binary insertion, and merges gallop. (The method is Tim Peters' `listsort`.)
+//! HoDoKu sorts with an order in which steps can be equal in a cycle. The first element then depends on which
+//! pairs a sort compares, and when. So the comparisons here are those of Java 8 and later: existing runs are used, short
+//! runs are extended by binary insertion, and merges gallop. (The method is Tim Peters' `listsort`.)
 //!
-//! Where Java finds that the order contradicts itself, it throws. Here the sort gives up, and the caller decides.
+//! Where Java detects that the order contradicts itself, it throws. Here the sort returns an error, and the caller decides.
 
 use std::cmp::Ordering;
 
@@ -59,7 +59,7 @@ fn min_run(mut length: usize) -> usize {
 struct Sorter<'a, T, F> {
     items: &'a mut [T],
     compare: &'a F,
-    /// Start and length of the runs that wait for merging.
+    /// Start and length of the runs that are waiting for a merge.
     runs: Vec<(usize, usize)>,
     min_gallop: usize,
 }
@@ -69,7 +69,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         (self.compare)(a, b) == Ordering::Less
     }
 
-    /// The length of the run that starts at `low`; a strictly falling one is turned round.
+    /// Returns the length of the run that starts at `low`; a strictly descending one is reversed.
     fn count_run(&mut self, low: usize, high: usize) -> usize {
         if low + 1 == high {
             return 1;
@@ -86,7 +86,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         end - low
     }
 
-    /// Binary insertion of the elements from `start` on into what is sorted before them.
+    /// Binary insertion of the elements from `start` on into the sorted ones before.
     fn insert(&mut self, low: usize, high: usize, start: usize) {
         for at in start.max(low + 1)..high {
             let (mut left, mut right) = (low, at);
@@ -134,7 +134,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         let ((mut left, mut left_length), (right, mut right_length)) = (self.runs[at], self.runs[at + 1]);
         self.runs[at].1 = left_length + right_length;
         self.runs.remove(at + 1);
-        // What is in place at both ends needs no merging.
+        // Elements that are in place at both ends need no merging.
         let skip = self.gallop_right(&self.items[right], &self.items[left..left + left_length], 0);
         left += skip;
         left_length -= skip;
@@ -150,7 +150,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         }
     }
 
-    /// Where the key belongs: before the first element that is not less than it. The search starts at `hint`.
+    /// Returns the position of the key before the first element that is not less than it. The search starts at `hint`.
     fn gallop_left(&self, key: &T, room: &[T], hint: usize) -> usize {
         let (mut last, mut offset) = (0, 1);
         let (mut low, high);
@@ -181,7 +181,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         high
     }
 
-    /// Where the key belongs: behind the last element that is not greater than it. The search starts at `hint`.
+    /// Returns the position of the key after the last element that is not greater than it. The search starts at `hint`.
     fn gallop_right(&self, key: &T, room: &[T], hint: usize) -> usize {
         let (mut last, mut offset) = (0, 1);
         let (mut low, mut high);
@@ -211,7 +211,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         high
     }
 
-    /// Merges from the left: the left run is put aside. The first of the right run is known to come first, and the last of
+    /// Merges from the left: the left run is copied. The first of the right run is known to come first, and the last of
     /// the left run last.
     fn merge_low(
         &mut self,
@@ -276,7 +276,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
             min_gallop += 2;
         }
         self.min_gallop = min_gallop.max(1);
-        // What is left of the right run comes before the last of the left one, unless nothing of the left is left.
+        // The rest of the right run comes before the last of the left one, unless nothing of the left is left.
         if a == aside.len() {
             return Err(Inconsistent);
         }
@@ -288,7 +288,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         Ok(())
     }
 
-    /// Merges from the right: the right run is put aside. The last of the left run is known to come last, and the first of
+    /// Merges from the right: the right run is copied. The last of the left run is known to come last, and the first of
     /// the right run first.
     fn merge_high(
         &mut self,
@@ -298,7 +298,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
         right_length: usize,
     ) -> Result<(), Inconsistent> {
         let aside = self.items[right..right + right_length].to_vec();
-        // All three count what is left.
+        // All three count remaining elements.
         let (mut a, mut b, mut to) = (left + left_length, aside.len(), right + right_length);
         (a, to) = (a - 1, to - 1);
         self.items[to] = self.items[a].clone();
@@ -369,7 +369,7 @@ impl<T: Clone, F: Fn(&T, &T) -> Ordering> Sorter<'_, T, F> {
 mod tests {
     use super::*;
 
-    /// Numbers that look random, from a fixed start.
+    /// Pseudo-random numbers, from a fixed seed.
     fn numbers(count: usize, range: u64) -> Vec<(u64, usize)> {
         let mut state = count as u64 + range;
         let mut next = move || {
@@ -407,7 +407,7 @@ mod tests {
     fn nothing_is_lost_where_the_order_is_no_order() {
         for count in [5, 40, 200, 700] {
             let mut items = numbers(count, 1000);
-            // Near ones are equal, whatever lies between.
+            // Close ones are equal, whatever is between.
             let near = |a: &(u64, usize), b: &(u64, usize)| {
                 if a.0.abs_diff(b.0) < 300 { Ordering::Equal } else { a.0.cmp(&b.0) }
             };

@@ -1,4 +1,4 @@
-//! What is tried after what: the first technique that finds something gives the next step.
+//! The order of tries: the first technique with a finding provides the next step.
 
 use crate::Technique::{self, *};
 use crate::TechniqueSet;
@@ -10,7 +10,7 @@ use crate::effort::{Cut, Effort};
 use crate::technique::explainer::finding::Finding;
 use crate::technique::explainer::{Repairs, aligned, bug, simple, unique};
 
-/// One try: a finder, and what it may find.
+/// One try: a finder, and its techniques.
 struct Try {
     techniques: TechniqueSet,
     assumes_uniqueness: bool,
@@ -22,7 +22,7 @@ impl Try {
         Try { techniques: TechniqueSet::of(techniques), assumes_uniqueness: false, finder }
     }
 
-    /// The same for a finder that is used only if the solution is known to be unique.
+    /// A finder that is used only if the solution is known to be unique.
     const fn unique(techniques: &[Technique], finder: fn(&MaskBoard, Repairs) -> Option<Finding>) -> Try {
         Try { assumes_uniqueness: true, ..Try::new(techniques, finder) }
     }
@@ -34,7 +34,7 @@ impl Try {
     }
 }
 
-/// What is tried before chains, in order.
+/// The tries before chains, in order.
 const TRIES: [Try; 20] = [
     Try::new(&[FullHouse, HiddenSingle], |board, _| simple::hidden_single(board)),
     Try::new(&[DirectPointing, DirectClaiming], |board, _| simple::direct_locked(board)),
@@ -58,10 +58,10 @@ const TRIES: [Try; 20] = [
     Try::new(&[AlignedPairExclusion], |board, _| aligned::pair(board)),
 ];
 
-/// What is tried after [plain chains](Chains::Plain), and before all others.
+/// The tries after [plain chains](Chains::Plain), and before all others.
 const TRIPLET: Try = Try::new(&[AlignedTripletExclusion], |board, _| aligned::triplet(board));
 
-/// The chains, in the order in which they are tried; aligned triplet exclusion stands between the first two.
+/// The chains, in the order of tries; aligned triplet exclusion is between the first two.
 const CHAINS: [Chains; 11] = [
     Chains::Plain,
     Chains::Multiple(Mode::Nishio),
@@ -76,7 +76,7 @@ const CHAINS: [Chains; 11] = [
     Chains::Multiple(Mode::Dynamic(ChainLevel { depth: 4, inner: 3 })),
 ];
 
-/// The next step. Techniques that assume a unique solution are tried only if it is known to be unique.
+/// Returns the next step. Techniques that assume a unique solution are tried only if it is known to be unique.
 ///
 /// # Errors
 ///
@@ -107,7 +107,7 @@ pub fn next(
     Ok(None)
 }
 
-/// The next step without chains.
+/// Returns the next step without chains.
 fn simple(board: &MaskBoard, repairs: Repairs, known_unique: bool) -> Option<Finding> {
     TRIES
         .iter()
@@ -115,7 +115,7 @@ fn simple(board: &MaskBoard, repairs: Repairs, known_unique: bool) -> Option<Fin
         .find_map(|one| one.find(board, repairs))
 }
 
-/// What chains are called.
+/// Returns the name of a kind of chains.
 fn technique(chains: Chains, shape: HintKind) -> Technique {
     match (chains, shape) {
         (_, HintKind::Cycle(Links::Places)) => XCycle,
@@ -166,7 +166,7 @@ mod tests {
     use crate::rating::se::{Se, table};
     use crate::{Effort, State};
 
-    /// What chains may find.
+    /// Returns the techniques of a kind of chains.
     fn of_chains(chains: Chains) -> TechniqueSet {
         let links = [Links::Places, Links::Cells, Links::Both];
         let plain = links.into_iter().flat_map(|it| [HintKind::Cycle(it), HintKind::Forcing(it)]);
@@ -179,7 +179,7 @@ mod tests {
         }
     }
 
-    /// What is tried, in order: the sets of what may be found at once.
+    /// Returns the tries in order: the sets of techniques that are found together.
     fn tried() -> Vec<TechniqueSet> {
         let mut chains: Vec<TechniqueSet> = CHAINS.map(of_chains).into();
         chains.insert(1, TRIPLET.techniques);

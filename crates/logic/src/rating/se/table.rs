@@ -1,4 +1,4 @@
-//! What this scale calls techniques, and how hard each is at least.
+//! Names and minimum difficulties of techniques on this scale.
 
 use crate::Technique::{self, *};
 use crate::chaining::difficulty::Difficulty;
@@ -7,13 +7,13 @@ use crate::chaining::difficulty::Difficulty;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct SeRow {
-    /// What Sudoku Explainer calls it.
+    /// Sudoku Explainer's name.
     pub name: &'static str,
-    /// The least difficulty of its steps. Sets, loops and chains add to it with their size.
+    /// The minimum difficulty of its steps. Sets, loops and chains add to it with their size.
     pub least: Difficulty,
 }
 
-/// A technique's row; nothing, if this scale does not use it.
+/// Returns the row of a technique, or `None` if this scale does not use it.
 pub fn row(technique: Technique) -> Option<SeRow> {
     let own = technique.name();
     let (least, name) = match technique {

@@ -2,7 +2,7 @@
 //! a grid would have two solutions. So of the cells that have more digits, one must hold a digit that is too many.
 //!
 //! Type 1: one such cell. Type 2: all have the same digit too many. Type 3: their extra digits form a naked set with other cells of a
-//! house. Type 4: two cells have another digit in common, which lies in no other cell of a house of theirs.
+//! house. Type 4: two cells have another digit in common, which is in no other cell of a house of theirs.
 
 use super::Repairs;
 use super::finding::Finding;
@@ -146,13 +146,13 @@ impl<'a> Bug<'a> {
 
     fn set(&self, size: usize, kind: usize) -> Option<Finding> {
         let number = self.shared(kind)?;
-        let beside: Vec<usize> = (self.common & house(number).cells()).iter().map(Cell::index).collect();
-        if beside.len() < size || self.extras.count_ones() < 2 {
+        let common: Vec<usize> = (self.common & house(number).cells()).iter().map(Cell::index).collect();
+        if common.len() < size || self.extras.count_ones() < 2 {
             return None;
         }
-        let within = (1 << beside.len()) - 1;
+        let within = (1 << common.len()) - 1;
         masks(size - 1, within).find_map(|mask| {
-            let naked: Vec<usize> = bits(mask).map(|at| beside[at]).collect();
+            let naked: Vec<usize> = bits(mask).map(|at| common[at]).collect();
             let set = naked.iter().fold(0, |all, &cell| all | self.board.digits(cell));
             let fits = set.count_ones() as usize == size
                 && self.extras & !set == 0
@@ -160,7 +160,7 @@ impl<'a> Bug<'a> {
             if !fits {
                 return None;
             }
-            let others = beside.iter().filter(|cell| !naked.contains(cell));
+            let others = common.iter().filter(|cell| !naked.contains(cell));
             let removed = others.map(|&cell| (cell, self.board.digits(cell) & set)).filter(|it| it.1 != 0);
             let subset = Subset {
                 kind: SubsetKind::Naked,

@@ -1,4 +1,4 @@
-//! Findings in the form of Sudoku Explainer: what follows, how hard it is, and the pattern that a step shows.
+//! Findings of Sudoku Explainer's techniques: result, difficulty and pattern.
 
 use crate::chaining::board::{bits, candidate};
 use crate::chaining::difficulty::Difficulty;
@@ -16,33 +16,33 @@ use std::rc::Rc;
 pub struct Finding {
     /// The technique.
     pub technique: Technique,
-    /// How hard it is.
+    /// Difficulty of the step.
     pub difficulty: Difficulty,
     /// The digit that is placed: cell and digit, by index.
     pub placed: Option<(usize, usize)>,
-    /// The digits that go from each cell: digit 1 is bit 0.
+    /// The digits eliminated from each cell: digit 1 is bit 0.
     pub removed: Vec<(usize, u16)>,
-    /// What the eye sees.
+    /// Pattern of the step.
     pub seen: Seen,
 }
 
-/// What the eye sees.
+/// Pattern of a finding.
 #[derive(Clone, Debug)]
 pub enum Seen {
     /// A pattern.
     Pattern(Pattern),
-    /// Chains, which become a pattern when someone will read it.
+    /// Chains, which are converted to a pattern on demand.
     Chains(Rc<Hint>),
 }
 
 impl Finding {
-    /// A digit is placed; nothing else is taken away.
+    /// Creates a placement without eliminations.
     pub fn placing(technique: Technique, tenths: u16, at: (usize, usize), pattern: Pattern) -> Finding {
         let difficulty = Difficulty::exactly(tenths);
         Finding { technique, difficulty, placed: Some(at), removed: Vec::new(), seen: Seen::Pattern(pattern) }
     }
 
-    /// Candidates go, if there are any.
+    /// Creates eliminations, if there are any.
     pub fn removing(
         technique: Technique,
         difficulty: Difficulty,
@@ -76,7 +76,7 @@ impl Finding {
         }
     }
 
-    /// How many nodes its chains have together.
+    /// Number of nodes of its chains.
     fn length(&self) -> usize {
         match &self.seen {
             Seen::Pattern(_) => 0,
@@ -84,7 +84,7 @@ impl Finding {
         }
     }
 
-    /// What goes. Where a digit is placed, the other candidates of its cell go as well and are not listed.
+    /// Returns the eliminations. For a placement, the other candidates of its cell are not listed.
     fn eliminations(&self) -> Vec<Candidate> {
         let removed = if self.placed.is_some() { &[][..] } else { &self.removed };
         removed
@@ -93,7 +93,7 @@ impl Finding {
             .collect()
     }
 
-    /// The finding as a step.
+    /// Converts the finding to a step.
     pub fn step(&self, detail: Detail) -> Step {
         Step {
             technique: self.technique,
@@ -105,7 +105,7 @@ impl Finding {
         }
     }
 
-    /// Reports it through the door.
+    /// Reports it.
     pub fn tell(&self, found: &mut Found<'_>) -> Flow {
         match self.placed {
             Some((cell, digit)) => {

@@ -1,6 +1,6 @@
 //! Singles, locked candidates, sets, fish and wings, in this scale's order of search: the first finding of each.
 //!
-//! Boxes come before columns, and columns before rows. Sets of so many out of nine come as masks in ascending order: (0, 1), (0, 2),
+//! Boxes come before columns, and columns before rows. Sets out of nine positions come as masks in ascending order: (0, 1), (0, 2),
 //! (1, 2), (0, 3) …
 
 use super::finding::Finding;
@@ -20,13 +20,13 @@ fn houses() -> impl Iterator<Item = usize> {
     [BLOCKS, COLUMNS, ROWS].into_iter().flat_map(|first| first..first + 9)
 }
 
-/// Masks of `size` bits out of nine, ascending, that lie in `within`.
+/// Masks of `size` bits out of nine, ascending, that are in `within`.
 pub(super) fn masks(size: usize, within: u16) -> impl Iterator<Item = u16> {
     let sizes = if within.count_ones() as usize >= size { &MASKS[size] } else { &MASKS[0] };
     sizes.iter().copied().take_while(|&mask| mask != 0).filter(move |mask| mask & !within == 0)
 }
 
-/// For each size the masks of so many bits out of nine, ascending, then zeros.
+/// For each size the masks of that size out of nine, ascending, then zeros.
 const MASKS: [[u16; 127]; 8] = {
     let mut masks = [[0; 127]; 8];
     let mut size = 1;
@@ -85,7 +85,7 @@ pub fn naked_single(board: &MaskBoard) -> Option<Finding> {
     Some(Finding::placing(NakedSingle, 23, (cell, digit), Pattern::Single(None)))
 }
 
-/// A locked candidate: the digit, the house in which it has no other places, and the house from which it goes.
+/// A locked candidate: the digit, the house in which it has no other cells, and the house in which it is eliminated.
 #[derive(Clone, Copy)]
 struct Crossing {
     digit: usize,
@@ -94,7 +94,7 @@ struct Crossing {
 }
 
 impl Crossing {
-    /// All of them, whether anything goes or not: box and column, box and row, column and box, row and box.
+    /// All of them, with or without eliminations: box and column, box and row, column and box, row and box.
     fn all(board: &MaskBoard) -> impl Iterator<Item = Crossing> {
         [[BLOCKS, COLUMNS], [BLOCKS, ROWS], [COLUMNS, BLOCKS], [ROWS, BLOCKS]].into_iter().flat_map(
             move |[first, second]| {
@@ -137,12 +137,12 @@ pub fn locked(board: &MaskBoard) -> Option<Finding> {
     })
 }
 
-/// Pointing and claiming that leave the digit one place in a third house.
+/// Pointing and claiming that leave the digit one cell in a third house.
 pub fn direct_locked(board: &MaskBoard) -> Option<Finding> {
     Crossing::all(board).find_map(|it| {
         let first = it.base / 9 * 9;
-        let beside = (first..first + 9).filter(|&third| third != it.base);
-        let mut left = beside.filter_map(|third| {
+        let thirds = (first..first + 9).filter(|&third| third != it.base);
+        let mut left = thirds.filter_map(|third| {
             let places = cells_at(third, board.places(third, it.digit));
             let cover = house(it.cover).cells();
             if places.len() > 1 && house(third).cells().intersects(cover) {
@@ -157,7 +157,7 @@ pub fn direct_locked(board: &MaskBoard) -> Option<Finding> {
     })
 }
 
-/// So many digits of a house that have only as many places.
+/// Digits of a house that together have only as many cells.
 struct HiddenSet {
     number: usize,
     digits: u16,
@@ -165,7 +165,7 @@ struct HiddenSet {
 }
 
 impl HiddenSet {
-    /// All of a size, in houses with more than so many open cells.
+    /// All of a size, in houses with more than this number of open cells.
     fn all(board: &MaskBoard, size: usize, more_than: usize) -> impl Iterator<Item = HiddenSet> {
         houses().filter(move |&number| board.open_in(number) > more_than).flat_map(move |number| {
             let count = |digit: usize| board.places(number, digit).count_ones() as usize;
@@ -199,7 +199,7 @@ pub fn hidden_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     })
 }
 
-/// Hidden pairs and triplets that leave another digit of the house one place.
+/// Hidden pairs and triplets that leave another digit of the house one cell.
 pub fn direct_hidden_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     let (technique, tenths) = if size == 2 { (DirectHiddenPair, 20) } else { (DirectHiddenTriple, 25) };
     HiddenSet::all(board, size, size).find_map(|set| {
@@ -214,7 +214,7 @@ pub fn direct_hidden_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     })
 }
 
-/// Naked pairs, triplets and quads. Only the house in which they are seen is cleaned.
+/// Naked pairs, triplets and quads. Eliminations are only in the house in which they are found.
 pub fn naked_set(board: &MaskBoard, size: usize) -> Option<Finding> {
     let (technique, tenths) = by_size(size, [(NakedPair, 30), (NakedTriple, 36), (NakedQuadruple, 50)]);
     houses().filter(|&number| board.open_in(number) >= 2 * size).find_map(|number| {

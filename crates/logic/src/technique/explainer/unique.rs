@@ -8,7 +8,7 @@
 //!
 //! Type 1: one cell has more digits, and must hold one of these. Type 2: all cells that have more digits have the same one. Type
 //! 3: two cells in a house have more digits, which form a naked or hidden set with other cells there. Type 4: two such cells
-//! share a house, and one of the two digits lies in no other cell there. So the other digit goes from them.
+//! share a house, and one of the two digits is in no other cell there. So the other digit goes from them.
 //!
 //! Loops are walked depth first over box, row and column. The first of the easiest is taken, and of these the first of the lowest type.
 
@@ -51,7 +51,7 @@ pub fn find(board: &MaskBoard, repairs: Repairs) -> Option<Finding> {
 const TYPES: [Technique; 4] =
     [Technique::UniqueLoop1, Technique::UniqueLoop2, Technique::UniqueLoop3, Technique::UniqueLoop4];
 
-/// A loop that removes something.
+/// A loop with eliminations.
 struct Loop {
     kind: usize,
     difficulty: Difficulty,
@@ -62,7 +62,7 @@ struct Loop {
 }
 
 impl Loop {
-    /// Whether the reference takes the two for the same.
+    /// Whether the reference considers the two equal.
     fn is_same(&self, other: &Loop) -> bool {
         self.kind == other.kind
             && self.subset == other.subset
@@ -81,7 +81,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Goes on from a cell. `allowed` more cells may have further digits, and `extras` are the extra digits up to here. Without
+    /// Continues from a cell. `allowed` more cells may have further digits, and `extras` are the extra digits so far. Without
     /// the repair, all branches from a cell share their extra digits.
     fn from(&mut self, cell: usize, allowed: i32, mut extras: u16, last: Option<usize>) {
         self.way.push(cell);
@@ -105,7 +105,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether the even and the odd cells of a loop lie in the same houses, with one of each in every house.
+/// Whether the even and the odd cells of a loop are in the same houses, with one of each in every house.
 fn is_deadly(cells: &[usize]) -> bool {
     let mut seen = [0_u32; 2];
     for (at, &cell) in cells.iter().enumerate() {
@@ -119,7 +119,7 @@ fn is_deadly(cells: &[usize]) -> bool {
     seen[0] == seen[1]
 }
 
-/// The difficulty of a loop as the reference adds it up.
+/// The difficulty of a loop, with the additions of the reference.
 fn base(cells: usize) -> f64 {
     match cells {
         ..6 => 4.5,
@@ -129,7 +129,7 @@ fn base(cells: usize) -> f64 {
     }
 }
 
-/// What a loop shows.
+/// Returns the result of a loop.
 fn types(board: &MaskBoard, repairs: Repairs, digits: u16, cells: &[usize], found: &mut Vec<Loop>) {
     let extra: Vec<usize> =
         cells.iter().copied().filter(|&cell| board.digits(cell).count_ones() > 2).collect();
@@ -167,7 +167,7 @@ fn same_extra(board: &MaskBoard, extra: &[usize], digits: u16) -> Vec<(usize, u1
     gone.map(|cell| (cell, 1 << digit)).collect()
 }
 
-/// Type 4: a digit of the loop lies nowhere else in a house of both cells, so the other digit goes from them. Of several houses the last
+/// Type 4: a digit of the loop is nowhere else in a house of both cells, so the other digit goes from them. Of several houses the last
 /// counts.
 fn confined(board: &MaskBoard, digits: u16, cells: [usize; 2]) -> Option<Vec<(usize, u16)>> {
     let [one, two] = cells;

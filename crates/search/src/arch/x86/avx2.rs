@@ -13,12 +13,12 @@ use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor};
 
 instance! {
-    /// The machine has AVX2, and the bit instructions that came with it.
+    /// Proof that the machine has AVX2, and the bit instructions introduced with it.
     Avx2 of 8, "avx2,bmi1,bmi2,lzcnt,popcnt", ["avx2", "bmi1", "bmi2", "lzcnt", "popcnt"]
 }
 
 vector! {
-    /// Eight lanes that only [`Avx2`] makes.
+    /// Eight lanes, which only [`Avx2`] creates.
     Vector8(__m256i),
     _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi32 _mm256_srl_epi32
     {}
@@ -179,7 +179,7 @@ impl Weigh for Avx2 {
     }
     #[inline(always)]
     fn pick_of_32(self, table: &[u32; 32], at: Vector8) -> Vector8 {
-        // Not a gather, with which a choice took a tenth longer.
+        // Not a gather, with which a choice took 10 % longer.
         // SAFETY: the token shows that the machine has the instructions; 128 bytes can be read at the reference.
         Vector8(unsafe {
             let eight = |n: usize| {

@@ -1,4 +1,4 @@
-//! AVX-512: sixteen lanes, and operations of three operands.
+//! AVX-512: sixteen lanes, and operations with three operands.
 
 use super::{Vector4, givens};
 use crate::branch::{self, Split, State};
@@ -13,12 +13,12 @@ use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor};
 
 instance! {
-    /// The machine has the AVX-512 of Ice Lake and Zen 4 or later (a vector's bits can be counted).
+    /// Proof that the machine has the AVX-512 of Ice Lake and Zen 4 or later (population count per lane).
     Avx512 of 16, "avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,avx512bitalg,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt",
     ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512vpopcntdq", "avx512bitalg", "avx512vbmi2", "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"]
 }
 
-/// [`Vector::count_three`] in two operations of three operands.
+/// [`Vector::count_three`] as two operations with three operands.
 macro_rules! count_three_by {
     ($ternary:ident) => {
         #[inline(always)]
@@ -32,7 +32,7 @@ macro_rules! count_three_by {
 }
 
 vector! {
-    /// Eight lanes that only [`Avx512`] makes, with operations of three operands.
+    /// Eight lanes, which only [`Avx512`] creates, with operations of three operands.
     Ternary8(__m256i),
     _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi32 _mm256_srl_epi32
     {
@@ -41,7 +41,7 @@ vector! {
 }
 
 vector! {
-    /// Sixteen lanes that only [`Avx512`] makes.
+    /// Sixteen lanes, which only [`Avx512`] creates.
     Ternary16(__m512i),
     _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_andnot_si512 _mm512_sll_epi32 _mm512_srl_epi32
     {

@@ -1,4 +1,4 @@
-//! From the 81 characters of a line to the words of a problem.
+//! Conversion of the 81 characters of a line to the words of a problem.
 //!
 //! ```text
 //!  a line, row by row                                   one rc: the nine cells of that place, box after box,
@@ -10,13 +10,13 @@
 //!                                              equal to          3f+1     3f+2      3f+3            ──▶ word f
 //! ```
 //!
-//! A comparison of 32 bytes has a word of 32 bits as its result, so each word is made at once. Shifting cells in one by
+//! A comparison of 32 bytes yields a word of 32 bits, so each word is produced at once. Shifting in the cells one by
 //! one took three times as long.
 
 use std::arch::x86_64::*;
 
-/// For each column in the box, and for the rows of each band: which byte of such a row goes where. A byte with its high
-/// bit picks nothing.
+/// For each column in the box, and for the rows of each band: the position of each byte of such a row. A byte with its high
+/// bit set selects nothing.
 static PICKS: [[[u8; 32]; 3]; 3] = {
     let mut picks = [[[NOTHING; 32]; 3]; 3];
     let mut bit = 0;
@@ -33,7 +33,7 @@ static PICKS: [[[u8; 32]; 3]; 3] = {
 };
 const NOTHING: u8 = 0x80;
 
-/// For each f the digits that its bits stand for.
+/// For each f the digits of its bits.
 static DIGITS: [[u8; 32]; 3] = {
     let mut digits = [[0; 32]; 3];
     let mut bit = 0;
@@ -48,7 +48,7 @@ static DIGITS: [[u8; 32]; 3] = {
     digits
 };
 
-/// Writes the rows of the problem whose givens are these characters: `1` to `9`, and `.` or `0` for an empty cell.
+/// Writes the rows of the problem with these givens: `1` to `9`, and `.` or `0` for an empty cell.
 ///
 /// # Safety
 ///
@@ -56,7 +56,7 @@ static DIGITS: [[u8; 32]; 3] = {
 #[target_feature(enable = "avx2")]
 pub(super) unsafe fn write(cells: &[u8; 81], rows: &mut [[u32; 4]; 9]) {
     let digits = [load(&DIGITS[0]), load(&DIGITS[1]), load(&DIGITS[2])];
-    // Where no cell is, a byte is negative, and so it is neither empty nor given nor any digit.
+    // Where there is no cell, the byte is negative, so it is neither empty nor a digit.
     let no_cells = _mm256_cmpeq_epi8(digits[0], _mm256_setzero_si256());
     for r in 0..3 {
         let bands = [row(cells, r), row(cells, 3 + r), row(cells, 6 + r)];
@@ -75,16 +75,16 @@ pub(super) unsafe fn write(cells: &[u8; 81], rows: &mut [[u32; 4]; 9]) {
     }
 }
 
-/// The digits of a row of cells, 0 for an empty one, with other bytes after them; twice.
+/// Loads the digits of a row of cells twice, 0 for an empty cell, followed by other bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn row(cells: &[u8; 81], row: usize) -> __m256i {
-    // The last row is read with the end of the one before it.
+    // The last row is loaded with the end of the previous one.
     let start = (9 * row).min(81 - 16);
     // SAFETY: 16 bytes can be read there.
     let bytes = unsafe { _mm_loadu_si128(cells[start..start + 16].as_ptr().cast()) };
     let bytes = if row == 8 { _mm_srli_si128::<7>(bytes) } else { bytes };
-    // `.` and `0` are the two characters that are no more than `0`.
+    // `.` and `0` are the two characters that are not greater than `0`.
     _mm256_broadcastsi128_si256(_mm_subs_epu8(bytes, _mm_set1_epi8(b'0' as i8)))
 }
 
@@ -95,7 +95,7 @@ fn load(bytes: &[u8; 32]) -> __m256i {
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
-/// The high bits of all bytes.
+/// Returns the high bits of all bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn bits(bytes: __m256i) -> u32 {

@@ -62,7 +62,7 @@ export const barren = (at) => at.digits.flatMap((digit, cell) => (!digit && at.a
 /** Whether two of the cells see each other, so that one digit cannot be in all of them. @param {readonly number[]} cells */
 export const clash = (cells) => cells.some((cell, index) => cells.slice(index + 1).some((other) => sees(cell, other)));
 
-/** Cells whose digit stands twice in a house. @param {readonly number[]} digits */
+/** Cells whose digit appears twice in a house. @param {readonly number[]} digits */
 export function clashes(digits) {
   /** @type {Set<number>} */
   const found = new Set();

@@ -1,4 +1,4 @@
-//! Cases of HoDoKu's regression library: what its tester allows for each, and findings in the form of its lines.
+//! Cases of HoDoKu's regression library: the options of its tester for each, and findings in the form of its lines.
 
 use crate::options::{Allowed, AlsDirection, AlsOverlap, Duals};
 use crate::pattern::{self, ChainShape};
@@ -16,7 +16,7 @@ pub(super) struct Case {
 }
 
 impl Case {
-    /// Reads a line.
+    /// Parses a line.
     pub(super) fn parse(line: &str) -> Result<Case, String> {
         let (position, case) =
             library::parse_bytes(line.trim_end().as_bytes()).map_err(|error| error.to_string())?;
@@ -31,18 +31,18 @@ impl Case {
         })
     }
 
-    /// The technique, if it is in the list.
+    /// Returns the technique, if it is in the list.
     pub(super) fn technique(&self) -> Option<Technique> {
         let code = self.code.get(..4)?;
         Technique::ALL.iter().copied().find(|&it| it.spec().code == Some(code))
     }
 
-    /// Whether the code has a fifth digit, as that of siamese fish has.
+    /// Whether the code has a fifth digit, as that of siamese fish.
     fn is_siamese(&self) -> bool {
         self.code.len() > 4
     }
 
-    /// The state.
+    /// Returns the state.
     pub(super) fn state(&self) -> State {
         self.state
     }
@@ -52,7 +52,7 @@ impl Case {
         self.variant.as_deref() == Some("x")
     }
 
-    /// What HoDoKu's tester allows for this case.
+    /// Returns the options of HoDoKu's tester for this case.
     pub(super) fn options(&self) -> Options {
         let is_variant = |variant: &str| self.variant.as_deref() == Some(variant);
         let allowed = |is: bool| if is { Allowed::Yes } else { Allowed::No };
@@ -78,12 +78,12 @@ impl Case {
         }
     }
 
-    /// The beginning of the line of every finding that belongs to the case.
+    /// Returns the beginning of the line of every finding that belongs to the case.
     pub(super) fn prefix(&self) -> String {
         format!(":{}:{}:", self.code, self.case.digits)
     }
 
-    /// The finding that the case asks for, as [`line_of`] writes it.
+    /// Returns the finding that the case expects, in the form of [`line_of`].
     pub(super) fn expected(&self) -> String {
         let [eliminations, placements] = [self.case.eliminations, self.case.placements]
             .map(|set| candidates(&set.iter().collect::<Vec<_>>()));
@@ -91,8 +91,8 @@ impl Case {
     }
 }
 
-/// A step as a library line without its state: code, digits, eliminations, placements, and the number of links of a chain.
-/// Nothing, if the technique has no code.
+/// Formats a step as a library line without its state: code, digits, eliminations, placements, and the number of links of a chain.
+/// Returns `None` if the technique has no code.
 pub(super) fn line_of(step: &Step) -> Option<String> {
     let code = step.technique.spec().code?;
     let digits = digits(step);
@@ -107,7 +107,7 @@ pub(super) fn line_of(step: &Step) -> Option<String> {
     Some(format!(":{code}{siamese}:{digits}:{eliminations}:{placements}:{extra}"))
 }
 
-/// The digits of the pattern, or the eliminated digits where the format asks for these.
+/// The digits of the pattern, or the eliminated digits if the format requires these.
 fn digits(step: &Step) -> DigitSet {
     use crate::Pattern::*;
     match &step.pattern {
