@@ -33,7 +33,7 @@ pub const NAMES: [&str; 4] = ["puzzle", "question", "quizzes", "sudoku"];
 #[non_exhaustive]
 pub enum TextsError {
     /// Its type has no texts.
-    #[error("a column of type {0} holds no texts: expected strings, binaries, or lists of numbers")]
+    #[error("a column of type {0} contains no texts: expected strings, binaries, or lists of numbers")]
     Type(DataType),
     /// There is no field of that name.
     #[error("there is no column `{name}`; there are: {}", fields.join(", "))]
@@ -490,6 +490,6 @@ mod tests {
         assert_eq!(error(rows(&["a", "b"]), None), "which column has the puzzles? there are: a, b");
         assert_eq!(error(rows(&["a"]), Some("b")), "there is no column `b`; there are: a");
         let numbers: ArrayRef = Arc::new(Int32Array::from(vec![1]));
-        assert!(error(numbers, None).starts_with("a column of type Int32 holds no texts"));
+        assert!(error(numbers, None).starts_with("a column of type Int32 contains no texts"));
     }
 }

@@ -311,9 +311,20 @@ impl Wanted {
     }
 }
 
+/// The message about an option of `generate`, by the name that it has in Python.
+fn of_generate(error: &OptionError) -> String {
+    let message = error.to_string();
+    match (message.strip_prefix("wish"), message.strip_prefix("way")) {
+        (Some(rest), _) => format!("query{rest}"),
+        (_, Some(rest)) => format!("method{rest}"),
+        _ => message,
+    }
+}
+
 #[pyfunction]
 pub fn generate(py: Python<'_>, n: usize, start: usize, how: How, wanted: Wanted) -> PyResult<Table> {
-    let task = Generate::new(&wanted.options()?).map_err(error::invalid_option)?;
+    let task =
+        Generate::new(&wanted.options()?).map_err(|error| error::invalid_option(of_generate(&error)))?;
     let end = start.checked_add(n).ok_or_else(|| error::invalid_option("start and n are too large"))?;
     ask(py, &task, &Subjects::Numbers(start..end), Pace::Slow, &how)
 }

@@ -293,3 +293,12 @@ def test_steps_are_told_as_objects() -> None:
     assert row["solved"] and row["steps"][0]["technique"]["name"]
     (told,) = sodan.hint([PROPER], level="vague").rows()
     assert told["hint"] and NONE != PROPER
+
+
+def test_generate_names_its_own_options() -> None:
+    with pytest.raises(
+        sodan.errors.InvalidOptionError, match=r"^query: nothing can match: `se.er` is from 0.0 to 12.0"
+    ):
+        sodan.generate(1, query="se.er > 20")
+    with pytest.raises(sodan.errors.InvalidOptionError, match="^method controlled does not go with"):
+        sodan.generate(1, method="controlled", minimal=False)

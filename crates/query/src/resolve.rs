@@ -116,7 +116,7 @@ impl Resolver<'_> {
         let error = |has: bool| {
             let shown = words.shown(number).unwrap_or_default();
             let (of, when) = (&self.vocabulary.names()[name].name, if has { "always" } else { "never" });
-            let message = format!("nothing can be so: `{of} \"{shown}\"` holds {when}");
+            let message = format!("nothing can match: `{of} \"{shown}\"` holds {when}");
             QueryError::new(self.text, span.clone(), message)
         };
         Ok((Expression::Says { name, word: number }, settled.map(error)))
@@ -260,9 +260,9 @@ fn bounds(name: &Name) -> String {
     let (low, high) = (*name.range.start(), *name.range.end());
     let of = &name.name;
     match (low, high) {
-        (_, i64::MAX) => format!("nothing can be so: `{of}` is {} or more", shown(low)),
-        _ if low == high => format!("nothing can be so: `{of}` is always {}", shown(low)),
-        _ => format!("nothing can be so: `{of}` is from {} to {}", shown(low), shown(high)),
+        (_, i64::MAX) => format!("nothing can match: `{of}` is {} or more", shown(low)),
+        _ if low == high => format!("nothing can match: `{of}` is always {}", shown(low)),
+        _ => format!("nothing can match: `{of}` is from {} to {}", shown(low), shown(high)),
     }
 }
 
@@ -309,7 +309,7 @@ mod tests {
                 "`givens` is from 0 to 81\n  givens = 83 or givens = 90\n  ^^^^^^^^^^^",
             ),
         ] {
-            assert_eq!(error(text), Some(format!("nothing can be so: {says}")), "{text}");
+            assert_eq!(error(text), Some(format!("nothing can match: {says}")), "{text}");
         }
     }
 

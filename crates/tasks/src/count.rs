@@ -167,7 +167,7 @@ impl Task for Count {
     fn text(&self, item: &Item<'_>, record: &Counted, out: &mut Vec<u8>) {
         let words = match (record.status, record.count) {
             (Status::Bad, _) => reason(record),
-            (Status::Timeout, count) => format!("at least {count} solutions; the time was up"),
+            (Status::Timeout, count) => format!("at least {count} solutions; the time limit was reached"),
             (_, 0) => "no solution".into(),
             (_, 1) if self.limit > 1 => "one solution".into(),
             (_, count) if record.is_cut => format!("{} or more", several(count, "solution")),

@@ -595,7 +595,7 @@ mod tests {
             pattern("not symmetry vertical"),
         ] {
             let error = of(&refused).unwrap_or_default();
-            assert!(error.starts_with("wish: nothing can be so: `"), "{refused:?}: {error}");
+            assert!(error.starts_with("wish: nothing can match: `"), "{refused:?}: {error}");
         }
         for allowed in [
             givens("givens = 24"),

@@ -157,7 +157,7 @@ impl Solved {
     /// Results until the search was cut short, and the limit.
     fn why_cut(&self) -> Option<String> {
         let by = match self.cut? {
-            Cut::Time => "the time was up",
+            Cut::Time => "the time limit was reached",
             Cut::Budget => "the budget was used up",
         };
         Some(match self.count {
@@ -488,7 +488,7 @@ mod tests {
             (&cut["status"], cut["solutions"].as_array().unwrap().len() as u64),
             (&"timeout".into(), 3 * LOOK)
         );
-        assert_eq!(cut["reason"], format!("at least {} solutions; the time was up", 3 * LOOK));
+        assert_eq!(cut["reason"], format!("at least {} solutions; the time limit was reached", 3 * LOOK));
         let stopped = Limits { should_stop: &|| true, ..Limits::default() };
         assert_eq!(told(1_000_000_000, &empty, &stopped), "");
     }
@@ -500,7 +500,7 @@ mod tests {
         for (text, budget, time, why) in [
             (PROPER, Some(1), None, "not decided; the budget was used up"),
             (PROPER, Some(1), Some(minute), "not decided; the budget was used up"),
-            (PROPER, None, Some(nothing), "not decided; the time was up"),
+            (PROPER, None, Some(nothing), "not decided; the time limit was reached"),
             (TWO_SOLUTIONS, Some(1), None, "at least 1 solution; the budget was used up"),
         ] {
             let options = SolveOptions { engine: "amb".into(), budget, ..SolveOptions::default() };
