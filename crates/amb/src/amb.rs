@@ -10,7 +10,7 @@ use crate::trail::Trail;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeadEnd(pub(crate) ());
 
-/// What a choosing program gives back: a solution, or nothing on this branch.
+/// Result of a choosing program: a solution, or none on this branch.
 pub type Chosen<T> = Result<T, DeadEnd>;
 
 /// The choice operator, as a program sees it.
@@ -170,7 +170,7 @@ impl<'a> Amb<'a> {
         self.cut_to(Mark(0));
     }
 
-    /// Commits to what was chosen since `mark`, and to nothing before it.
+    /// Commits to the choices since `mark`, and to none before it.
     pub fn cut_to(&mut self, mark: Mark) {
         if self.ended.is_some() {
             return;
@@ -232,7 +232,7 @@ impl<'a> Amb<'a> {
     }
 }
 
-/// What an alternative costs, and what its next sibling costs at least.
+/// Cost of an alternative, and a lower bound for the cost of its next sibling.
 pub(crate) struct Cost {
     pub(crate) this: u64,
     pub(crate) next: u64,

@@ -14,7 +14,7 @@ pub(crate) enum Growth {
 /// The most choices that a branch may have in the present round.
 pub(crate) struct Bound {
     limit: usize,
-    /// What it was in the round before.
+    /// Limit of the previous round.
     before: Option<usize>,
     growth: Growth,
 }

@@ -12,7 +12,7 @@ use crate::Order;
 use crate::bound::Growth;
 use crate::meter::{Effort, Event, Meter, NotDecided};
 
-/// What a step finds out about a state.
+/// Result of a step: the kind of a state.
 ///
 /// ```
 /// use sodan_amb::{Search, Step};
@@ -147,7 +147,7 @@ where
         self
     }
 
-    /// What was done so far.
+    /// Returns the counters so far.
     pub fn effort(&self) -> Effort {
         self.meter.effort
     }

@@ -96,13 +96,13 @@
 //! assert_eq!(sodan_amb::all(queens).count(), 92);
 //! ```
 //!
-//! # Which way is taken, and what it costs
+//! # Ways to search, and their costs
 //!
 //! Scheme's amb captures a continuation at each choice and calls it again for each alternative. Rust has no
 //! continuation that can be entered twice. There remain:
 //!
-//! - **Replaying**: run the program again from its start, taking what was taken before, up to the choice whose turn it
-//!   is. Any function can choose, in loops and through helpers. What a branch has changed in its own variables is undone
+//! - **Replaying**: run the program again from its start with the same alternatives, up to the choice whose turn it
+//!   is. Any function can choose, in loops and through helpers. Changes of a branch to its own variables are undone
 //!   by itself. Every branch costs the way down again. This is [`Search::program`].
 //! - **Explicit frames**: the program is one step from a state to its successors, and each choice keeps the iterator
 //!   that makes its other alternatives. Nothing is run twice. Every alternative costs the work of its iterator, mostly

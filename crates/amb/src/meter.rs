@@ -1,8 +1,8 @@
-//! What a search spends and tells: the budget, the counters, the trace.
+//! Budget, counters and trace of a search.
 
 use std::fmt;
 
-/// What a search has done so far.
+/// Counters of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Effort {

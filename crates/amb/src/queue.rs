@@ -25,7 +25,7 @@ pub(crate) struct Queue {
     open: BinaryHeap<Reverse<Branch>>,
     /// Ties go to the branch that was opened first.
     opened: u64,
-    /// What the present run has chosen, or has to choose again to get to its fresh part.
+    /// Choices of the current run, including those to repeat before its new part.
     path: Vec<(usize, usize)>,
     /// How much of the path the present run has passed.
     position: usize,
@@ -42,7 +42,7 @@ pub(crate) struct Queue {
 struct Point {
     /// Where it is: the point before it, and the place taken there.
     parent: Option<(usize, usize)>,
-    /// What it costs to get here.
+    /// Cost of the path to this point.
     cost: u64,
     /// The place that a cut has committed to.
     committed: Option<usize>,

@@ -32,7 +32,7 @@ where
         Solutions { amb, program, progress: Progress::Ready, solution: PhantomData }
     }
 
-    /// What was done so far.
+    /// Returns the counters so far.
     pub fn effort(&self) -> Effort {
         self.amb.meter.effort
     }

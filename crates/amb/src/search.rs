@@ -1,4 +1,4 @@
-//! Setting up a search: its order, its budget, its listener, and then what is searched.
+//! Configuration of a search: its order, budget, listener and program.
 
 use crate::Chosen;
 use crate::amb::Amb;

@@ -10,7 +10,7 @@ use sodan_amb::{Amb, Chosen, Effort, NotDecided, Order, Search, SearchLimit, Ste
 const ORDERS: [Order; 4] =
     [Order::DepthFirst, Order::IterativeDeepening, Order::DoublingDepth, Order::BestFirst];
 
-/// A program of at most `deepest` choices; everything else follows from `seed` and what was chosen.
+/// A program of at most `deepest` choices; everything else follows from `seed` and the choices.
 #[derive(Clone, Copy, Debug)]
 struct Program {
     seed: u64,

@@ -26,7 +26,7 @@ pub(crate) fn watched(
     puzzle: &Puzzle,
     see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
 ) -> Option<Solution> {
-    // The program is run again for every branch: only what the search itself has just taken is new.
+    // The program is run again for every branch: only the latest choice is new.
     let (is_new, is_over, see) = (Flag::new(false), Flag::new(false), RefCell::new(see));
     let search = Search::new()
         .stop_when(|| is_over.get())

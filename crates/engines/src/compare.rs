@@ -22,13 +22,13 @@ pub struct Sample {
     /// How hard the puzzle is for a search: how many guesses the fast search makes until it knows whether there
     /// is a second solution.
     pub difficulty: u64,
-    /// What the engine found out.
+    /// Outcome of the engine.
     pub verdict: Verdict,
     /// Whether its solution is the one that was expected of it: see [`Sample::new`].
     pub agreement: Agreement,
     /// How long it took.
     pub time: Duration,
-    /// What it took, in its unit.
+    /// Effort, in the engine's unit.
     pub effort: u64,
 }
 

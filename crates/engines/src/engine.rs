@@ -1,4 +1,4 @@
-//! What every engine is asked and what it answers.
+//! Requests to engines, and their results.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ pub trait Engine: fmt::Debug + Sync {
     /// Name on the command line: lower-case letters and dashes.
     fn name(&self) -> &'static str;
 
-    /// What it does, in a line.
+    /// Description, one line.
     fn about(&self) -> &'static str;
 
     /// What its effort is counted in: a word in the plural.
@@ -25,13 +25,13 @@ pub trait Engine: fmt::Debug + Sync {
     fn solve(&self, question: Question<'_>, limits: &EngineLimits<'_>) -> Report;
 }
 
-/// What is to be solved.
+/// Puzzle to solve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Question<'a> {
     /// Givens, as usual.
     Givens(&'a Puzzle),
-    /// What is still possible in each cell, givens or not: a sukaku, or the state of a solving.
+    /// Candidates of each cell, with or without givens: a sukaku, or a partly solved state.
     Candidates(&'a Candidates),
 }
 
@@ -89,7 +89,7 @@ impl fmt::Debug for EngineLimits<'_> {
 /// The result of an engine. The time is measured by whoever asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// What is known now.
+    /// Knowledge about the puzzle.
     pub verdict: Verdict,
     /// The solution that was found first.
     pub solution: Option<Solution>,
@@ -99,7 +99,7 @@ pub struct Report {
     pub effort: u64,
 }
 
-/// What is known of a puzzle after an engine has looked at it.
+/// Knowledge about a puzzle after an engine has run.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
     /// There is exactly one solution.

@@ -6,7 +6,7 @@
 //!              EngineLimits                     how many solutions, how much effort, when to stop
 //! ```
 //!
-//! | engine | what it does | its unit |
+//! | engine | method | its unit |
 //! | --- | --- | --- |
 //! | [`search`](mod@search) | the fast search of `sodan-search` | guesses |
 //! | [`logic`] | the steps that a person could follow | steps |

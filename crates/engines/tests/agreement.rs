@@ -16,7 +16,7 @@ const SCHEME: Puzzle = puzzle! {
     4 ? ?  ? ? 5  9 ? 1    ? ? 6  7 ? ?  ? ? ?    ? 5 3  ? ? ?  2 ? ?
 };
 
-/// What the text prints for it.
+/// The output that the text prints for it.
 const SCHEME_SOLVED: &str = "\
 puzzle! {
     7 4 8 3 9 2 1 5 6

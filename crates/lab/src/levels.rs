@@ -7,7 +7,7 @@ use sodan_negotiation::{Complexity, Conditions, Slider, complexity};
 /// The most messages of each talk that is measured.
 pub const MOST: u64 = 200_000;
 
-/// What is asked.
+/// Request.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -41,12 +41,12 @@ pub struct Levels {
     pub levels: Vec<Level>,
 }
 
-/// What a step needs, measured in one talk.
+/// Information that a step needs, measured in one negotiation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Level {
-    /// What the step adds.
+    /// Additions of the step.
     pub name: &'static str,
     /// The most bits that one cell held at a time.
     pub cell_bits: u32,

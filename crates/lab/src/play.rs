@@ -26,7 +26,7 @@ const LONGEST: Duration = Duration::from_secs(10);
 /// Every message takes its time, at most this.
 const ON_THE_WAY: Duration = Duration::from_micros(400);
 
-/// What is played.
+/// Program to run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -70,7 +70,7 @@ impl Program {
         [Program::Selective, Program::Timeout, Program::Links, Program::Supervisor, Program::Sudoku];
 }
 
-/// What was played.
+/// Record of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

@@ -59,7 +59,7 @@ pub enum Method {
     CounterAsWritten,
 }
 
-/// What was tried, until the queens stood in peace, or until all solutions were found.
+/// The attempts, until no queen is attacked or all solutions are found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

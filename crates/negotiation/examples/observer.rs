@@ -8,7 +8,7 @@ use sodan_negotiation::transcript::statistics::{Frame, energy};
 use sodan_negotiation::transcript::{Detail, Recorder, TranscriptEvent, What};
 use sodan_negotiation::{Conditions, Onlooker, Opening, Outcome, Protocol, Settings, Shown, Time, negotiate};
 
-/// Tells of every thousandth change, and has enough after twenty thousand.
+/// Reports every thousandth change, and stops after twenty thousand.
 #[derive(Default)]
 struct Follower {
     frame: Frame,

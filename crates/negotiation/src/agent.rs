@@ -1,4 +1,4 @@
-//! What an onlooker may know of an agent and of a message, whatever the protocol.
+//! Properties of agents and messages that an onlooker may read, common to all protocols.
 
 use sodan_board::{Cell, Digit};
 use sodan_stage::Process;
@@ -49,7 +49,7 @@ impl Confidence {
     }
 }
 
-/// What a cell shows: its digit, if it has one, and how sure it is.
+/// Visible state of a cell: its digit, if it has one, and its confidence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Shown {
@@ -63,14 +63,14 @@ pub struct Shown {
 
 /// A kind of agent on the stage.
 pub(crate) trait Agent: Process<Message: Word + Send> + Send {
-    /// What the agent shows, if it is a cell.
+    /// Returns the visible state, if the agent is a cell.
     fn shown(&self) -> Option<Shown>;
 
     /// The number of the agent: 0 to 80 for cells, 81 to 107 for houses, 108 for the agent that ends the
     /// talk.
     fn number(&self) -> u8;
 
-    /// How many bits it takes to write down what the agent keeps and what changes, see [`bits`](crate::bits).
+    /// Returns the number of bits of the agent's constant and changing state, see [`bits`](crate::bits).
     fn state_bits(&self) -> u32;
 
     /// Whether the agent has no part in the talk but its ending.
@@ -97,7 +97,7 @@ pub(crate) trait Word {
         None
     }
 
-    /// How many bits it takes to write down what it says besides its kind, under these rules; nothing, if it has no part in the talk
+    /// Returns the number of bits of its content besides its kind, under these rules; `None` if it has no part in the talk
     /// but its ending.
     fn bits(&self, rules: Rules) -> Option<u32>;
 }
@@ -132,9 +132,9 @@ kinds! {
     Cede = "cede",
     /// "It is mine."
     Deny = "deny",
-    /// "Shall we swap?", or the question what a swap would bring.
+    /// "Shall we swap?", or a request for the gain of a swap.
     Ask = "ask",
-    /// What a swap would bring.
+    /// Gain of a swap.
     Quote = "quote",
     /// "Let us swap."
     Propose = "propose",
@@ -148,9 +148,9 @@ kinds! {
     Weigh = "weigh",
     /// A house restricts a cell.
     Only = "only",
-    /// A cell tells a house what it may still be.
+    /// A cell sends its domain to a house.
     Domain = "domain",
-    /// What an agent has sent and received, for the detection of quiet.
+    /// Counts of an agent's sent and received messages, for the detection of quiet.
     Report = "report",
     /// An agent begins.
     Born = "born",

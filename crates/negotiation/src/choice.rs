@@ -5,14 +5,14 @@ use std::time::Duration;
 use crate::settings::{Mistake, Protocol, Settings, SettingsError};
 use crate::slider::Slider;
 
-/// A protocol or a place of the slider, and what is to be different there.
+/// A protocol or a place of the slider, with changes to its settings.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ProtocolChoice {
     /// Where it begins.
     pub base: Base,
     /// The chance, from 0 to 1, that a contested winner changes all the same.
     pub panic: Option<f64>,
-    /// What a contested winner's confidence is multiplied by, from 0 to 1.
+    /// Factor for a contested winner's confidence, from 0 to 1.
     pub doubt: Option<f64>,
     /// Prune from each cell's domain what certain neighbours hold.
     pub prune: bool,
@@ -46,7 +46,7 @@ impl Default for Base {
 }
 
 impl ProtocolChoice {
-    /// The settings asked for.
+    /// Requested settings.
     ///
     /// # Errors
     ///

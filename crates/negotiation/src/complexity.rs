@@ -10,7 +10,7 @@ use crate::agent::{Agent, MessageKind, Shown, Word};
 use crate::bits;
 use crate::settings::Rules;
 
-/// What the agents of a talk held, said and did.
+/// State, messages and actions of the agents of a talk.
 ///
 /// Bits are those of what changes, written down field by field: a digit takes 4, a cell 7, a set of digits 9, a count as many as it
 /// has binary digits. Not counted are chance, and what all agents know from the beginning. Nor is whatever serves the ending alone:
@@ -47,7 +47,7 @@ pub(crate) struct Gauge {
     rules: BTreeSet<Rule>,
 }
 
-/// What is known of an agent.
+/// Data of an agent.
 #[derive(Default)]
 struct Seen {
     /// Who it is: one that is started again in the same place is another.
@@ -160,7 +160,7 @@ impl Gauge {
         self.seen(to).mailbox.push_back(Cause::Ending);
     }
 
-    /// An agent takes an event of its mailbox, behind so many others.
+    /// An agent takes an event of its mailbox that follows this number of others.
     pub(crate) fn took(&mut self, pid: Pid, passed: usize) {
         let cause = self.seen(pid).mailbox.remove(passed).unwrap_or(Cause::Ending);
         self.begin_turn(pid, cause);
@@ -185,10 +185,10 @@ impl Gauge {
         }
     }
 
-    /// An agent has taken its turn, and stands like this.
+    /// An agent has taken its turn, and this is its state.
     pub(crate) fn turned<P: Agent>(&mut self, pid: Pid, agent: &P) {
         if self.turn.as_ref().is_none_or(|turn| turn.agent != pid) {
-            // What has reached it before its birth waits in its mailbox.
+            // Messages from before its birth wait in its mailbox.
             self.begin_turn(pid, Cause::Birth);
         }
         let (number, bits) = (agent.number(), agent.state_bits());

@@ -12,7 +12,7 @@ pub(crate) enum Neighbourhood {
 }
 
 impl Neighbourhood {
-    /// The sets of nine in which every digit may stand only once.
+    /// The sets of nine cells in which each digit may occur only once.
     pub(crate) fn groups(self) -> Vec<CellSet> {
         match self {
             Neighbourhood::Peers => House::all().map(House::cells).collect(),

@@ -51,7 +51,7 @@ use crate::bits;
 use crate::community_plus::{Dealer, PlusCell};
 use crate::settings::{Change, Rules};
 
-/// What the agents of the published protocols say.
+/// Messages of the agents of the published protocols.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum CellMessage {
     /// Without a digit it is about `ok`: see [`Zombies`](crate::Mistake::Zombies).
@@ -335,7 +335,7 @@ impl Agent for Published {
         match self {
             Published::Cell(cell) => cell.state_bits(),
             Published::Plus(cell) => cell.state_bits(),
-            // What a dealer keeps never changes; the others are there for the ending.
+            // A dealer's state never changes; the others exist for the ending.
             Published::Dealer(_) | Published::Tally(_) | Published::Arbiter(_) => 0,
         }
     }

@@ -46,13 +46,13 @@ impl Default for Conditions {
 /// A change of what goes wrong, in the midst of a talk. Up to there the talk is the same as without it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Switch {
-    /// So many messages are sent before.
+    /// Number of messages before.
     pub from: u64,
     /// What goes wrong from then on.
     pub mischief: Mischief,
 }
 
-/// What is left of conditions after the first part of a talk.
+/// Remaining conditions after the first part of a talk.
 fn left(conditions: &Conditions, messages: u64, time: Duration) -> Conditions {
     Conditions {
         messages: conditions.messages.saturating_sub(messages),
@@ -72,11 +72,11 @@ fn left(conditions: &Conditions, messages: u64, time: Duration) -> Conditions {
 pub struct Mischief {
     /// For each message, that it is delayed by up to a millisecond.
     pub delay: f64,
-    /// For each turn, that its agent stands still for up to a millisecond.
+    /// For each turn, that its agent pauses for up to a millisecond.
     pub stall: f64,
     /// For each turn of a cell, that it crashes; its supervisor starts it again.
     pub crash: f64,
-    /// For each turn of a cell, that it is gone for good, and nobody is told.
+    /// For each turn of a cell, that it is lost without notice.
     pub loss: f64,
 }
 
@@ -285,7 +285,7 @@ impl Venue for RealTime {
 
 /// What differs between the schedulers.
 trait Pace {
-    /// After how much of a run the onlooker is asked whether to go on.
+    /// Part of a run after which the onlooker decides whether to continue.
     const SLICE: Limit;
 
     /// From now on this goes wrong.

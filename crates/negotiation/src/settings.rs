@@ -104,7 +104,7 @@ named! {
     }
 }
 
-/// What a contested winner does.
+/// Behaviour of a contested winner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Doubt {
@@ -131,7 +131,7 @@ pub enum SettingsError {
     /// A name that is none.
     #[error("unknown {what} '{name}'; there are: {known}")]
     Unknown {
-        /// What it should name.
+        /// Expected name.
         what: &'static str,
         /// The name given.
         name: String,
@@ -143,7 +143,7 @@ pub enum SettingsError {
     NotForThis {
         /// The protocol.
         protocol: Protocol,
-        /// What it does not know.
+        /// Unknown name.
         name: String,
     },
     /// Something that these settings do or exclude already.
@@ -213,7 +213,7 @@ impl Settings {
         self.protocol
     }
 
-    /// What a contested winner does.
+    /// Behaviour of a contested winner.
     pub fn doubt(&self) -> Doubt {
         self.rules().doubt()
     }
@@ -423,7 +423,7 @@ pub(crate) struct Rules {
     silent_from: u64,
 }
 
-/// What a cell does whose digit must go.
+/// Action of a cell whose digit must change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
     Draw,
@@ -495,7 +495,7 @@ impl Rules {
         u64::from(confidence.get()) >= self.silent_from
     }
 
-    /// Whether certain cells ignore what they are told, and other cells do not answer a certain cell.
+    /// Whether certain cells ignore messages, and other cells do not answer a certain cell.
     pub(crate) fn certain_is_deaf(self) -> bool {
         self.protocol == Protocol::Stage
     }
@@ -557,7 +557,7 @@ mod tests {
             assert!(Settings::new(protocol).with_promotion().is_err(), "{protocol}");
         }
         assert!(Settings::new(Protocol::Stage).with_mistake(Mistake::DoubtMinusOne).is_err());
-        // Whoever forgets all confidence is never contested.
+        // A cell without confidence is never contested.
         assert!(slider(0).with_panic(0.5).is_err() && slider(0).with_silence(3).is_err());
         let error = slider(2).with_pruning().unwrap_err().to_string();
         assert_eq!(error, "'prune' would change nothing in 'panic panic=0.1 memory pruning'");

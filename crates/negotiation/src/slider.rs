@@ -4,7 +4,7 @@
 //! > complexity would you need at each "level" to place the intelligence there? What are the levels?
 //! > (Andrew Cooke, 17 May 2007)
 //!
-//! | slider | step | what is added | where it sits |
+//! | slider | step | addition | place |
 //! | --- | --- | --- | --- |
 //! | 0 | chance | a cell in conflict draws another digit | the cell |
 //! | 1/7 | memory | confidence: who had more harmless talk keeps its digit | the cell |
@@ -45,7 +45,7 @@ impl Slider {
         (0..8).map(Slider)
     }
 
-    /// Where it stands on the scale from 0 to 1.
+    /// Position on the scale from 0 to 1.
     pub fn position(self) -> f64 {
         f64::from(self.0) / 7.0
     }
@@ -55,7 +55,7 @@ impl Slider {
         NAMES[usize::from(self.0)]
     }
 
-    /// The settings it stands for. Below the swaps, contested winners panic with a chance of 0.1.
+    /// The settings of this place. Below the swaps, contested winners panic with a chance of 0.1.
     pub fn settings(self) -> Settings {
         let has = |step| self.0 >= step;
         let skills = Skills {

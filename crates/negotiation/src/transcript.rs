@@ -1,4 +1,4 @@
-//! Transcripts: what was shown and said in a talk, kept so that it need not be run again.
+//! Transcripts: the visible states and messages of a talk, kept so that it need not be run again.
 //!
 //! `sodan-arrow` writes transcripts as Arrow files and reads them.
 //!
@@ -19,13 +19,13 @@ use crate::agent::{Confidence, MessageKind};
 /// A negotiation as it went.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Transcript {
-    /// What was negotiated, how, and what came of it.
+    /// Puzzle, settings and outcome of a negotiation.
     pub header: Header,
     /// What happened, in order of time.
     pub events: Vec<TranscriptEvent>,
 }
 
-/// What stands above a transcript.
+/// Header of a transcript.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Header {
     /// The program that wrote it.
@@ -50,7 +50,7 @@ pub struct Header {
     pub time: Time,
 }
 
-/// What a transcript's times mean.
+/// Meaning of a transcript's times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Clock {
     /// The replay scheduler's own time.

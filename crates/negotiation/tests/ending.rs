@@ -1,4 +1,4 @@
-//! The sound ending, held against what was said in whole talks: who shows its digit is frozen and has all markers.
+//! The sound ending, compared with the messages of whole talks: a cell that shows its digit is frozen and has all markers.
 
 use sodan_board::{Cell, Grid, Puzzle};
 use sodan_negotiation::{
@@ -12,7 +12,7 @@ const FORTY: &str = "534.7...26..195..8.98...56.8...61..34..853..17..92...6.61..
 
 const ARBITER: u8 = 108;
 
-/// What a cell is known to have done.
+/// Known actions of a cell.
 #[derive(Clone, Copy, Default)]
 struct Known {
     /// It was ordered to freeze and not yet to wake.
@@ -27,7 +27,7 @@ struct Known {
 /// Checks every message and every digit against the rules of the ending.
 struct Examiner {
     cells: [Known; 81],
-    /// What the cells hold, and what they said when asked.
+    /// Digits of the cells, and their replies.
     held: Grid,
     shown: Grid,
     freezes: u32,

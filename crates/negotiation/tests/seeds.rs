@@ -1,6 +1,6 @@
 //! A seed gives the same talk on every machine and in every version, word for word: those of `seeds.txt` are held against it.
 //!
-//! Most faults of a cell leave talks that end well all the same, since others make good what it does wrong. Here they are seen.
+//! Most faults of a cell leave talks that end well all the same, since other cells correct them. These tests detect them.
 //! After a change that is meant, `SODAN_BLESS=1 cargo test -p sodan-negotiation --test seeds` writes the file anew.
 
 use std::time::Duration;
@@ -22,7 +22,7 @@ const IMPOSSIBLE: &str = "12345678.........9....................................
 const CALM: Mischief = Mischief::NONE;
 const ROUGH: Mischief = Mischief { delay: 0.1, stall: 0.02, crash: 0.001, loss: 0.0 };
 
-/// Every protocol, every step of the slider, every mistake, and what else decides what a cell does.
+/// Every protocol, every step of the slider, every mistake, and all other settings that change a cell's behaviour.
 fn all_settings() -> Vec<Settings> {
     let new = |protocol| Settings::new(protocol);
     let mut all: Vec<Settings> = Protocol::ALL.iter().map(|&protocol| new(protocol)).collect();

@@ -306,7 +306,7 @@ fn a_transcript_holds_every_message_and_every_change() {
     }
 }
 
-/// Ends the talk when it is asked for the last time.
+/// Ends the talk at the last call.
 struct Patience(u32);
 
 impl Onlooker for Patience {
@@ -340,7 +340,7 @@ fn an_onlooker_is_asked_before_anything_is_said_and_can_end_any_talk() {
     assert_eq!(outcome.ending, Ending::Cancelled);
 }
 
-/// Counts what it is told.
+/// Counts its events.
 #[derive(Default, PartialEq, Debug)]
 struct Counter {
     shown: u64,

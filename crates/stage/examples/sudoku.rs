@@ -24,10 +24,10 @@ use sodan_stage::{Context, Event, Limit, Name, Next, Pid, Process, Reason, Repla
 /// A puzzle that leaves little open: as printed, the cells agree on hardly any other.
 const PUZZLE: &str = "534.7.9.267.195..81.834.567.597.142.42..537.171.9.4.569.153..84.874.963.345.861.9";
 
-/// What a searching cell waits before it asserts again.
+/// Time for which a searching cell waits before it asserts again.
 const TIMEOUT: Duration = Duration::from_millis(1);
 
-/// What the solver waits before it believes that all agree.
+/// Time for which the solver waits before it concludes that all agree.
 const QUIET: Duration = Duration::from_millis(5000);
 
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
@@ -104,7 +104,7 @@ impl SudokuCell {
         Next::After(TIMEOUT)
     }
 
-    /// Announces itself, and ignores everything but the end. What comes earlier waits in the mailbox.
+    /// Announces itself, and ignores everything but the end. Earlier messages wait in the mailbox.
     fn certain(&mut self, me: &mut Context<'_, Actor>, event: Event<Message>) -> Next<Message> {
         match event {
             Event::Timeout => {

@@ -64,7 +64,7 @@ impl Ties {
     }
 }
 
-/// What a step looks at.
+/// Event of a step.
 #[derive(Clone, Copy)]
 pub(crate) enum Sight {
     /// Nothing: it is the first step.
@@ -104,7 +104,7 @@ impl<P: Process> Body<P> {
         self.mailbox.untried()
     }
 
-    /// What the next step will look at, if there is anything to do.
+    /// Returns the event of the next step, if there is one.
     #[inline]
     pub(crate) fn sight(&self) -> Sight {
         match self.mailbox.untried() {
@@ -265,7 +265,7 @@ impl<P: Process> Body<P> {
         None
     }
 
-    /// Tells everyone who must know, and gives the names back.
+    /// Notifies linked and watching processes, and releases the names.
     pub(crate) fn die(self, reason: &Reason, effects: &mut Vec<Effect<P>>, directory: &Directory) {
         self.ties.names.iter().for_each(|&name| directory.unregister(name, self.pid));
         for &to in &self.ties.links {
@@ -280,7 +280,7 @@ impl<P: Process> Body<P> {
     }
 }
 
-/// What comes back when a signal finds nobody: who links to or watches the dead must hear of it.
+/// Answer to a signal whose receiver is dead: processes that link to or watch it are notified.
 pub(crate) fn answer_for_the_dead(dead: Pid, signal: Signal) -> Option<(Pid, Signal)> {
     let reason = Reason::NoProcess;
     match signal {
@@ -290,13 +290,13 @@ pub(crate) fn answer_for_the_dead(dead: Pid, signal: Signal) -> Option<(Pid, Sig
     }
 }
 
-/// What a panic says, as the reason of an exit.
+/// Returns the message of a panic as the reason of an exit.
 pub(crate) fn panic_reason(panic: &(dyn std::any::Any + Send)) -> Reason {
     let text =
         panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     Reason::failed(text.unwrap_or("panic"))
 }
 
-/// Tells the compiler that whoever calls this comes here rarely.
+/// Marks a cold path for the compiler.
 #[cold]
 const fn rarely() {}

@@ -1,4 +1,4 @@
-//! What a process can do besides changing itself: it asks its context for everything.
+//! Effects of a process besides changing itself: it requests them from its context.
 //!
 //! Nothing happens at once. A process's turn collects *effects*; the scheduler carries them out when the turn is
 //! over, in the order in which they were asked for. So a process is a function from (state, event) to
@@ -23,13 +23,13 @@ pub struct Context<'a, P: Process> {
     pub(crate) directory: &'a Directory,
 }
 
-/// What a turn asks the scheduler to do.
+/// Request of a turn to the scheduler.
 pub(crate) enum Effect<P: Process> {
     Post { to: Pid, post: Post<P::Message> },
     Rare(Box<Rare<P>>),
 }
 
-/// What is asked for so seldom that it may cost an allocation.
+/// Rare requests, which may cost an allocation.
 pub(crate) enum Rare<P: Process> {
     Spawn(Box<Birth<P>>),
     SendAt { at: Time, to: Address, timer: Timer, message: P::Message },

@@ -14,7 +14,7 @@ pub struct Pid {
 }
 
 impl Pid {
-    /// The sender of what comes from outside. It is no process, and nothing that is sent to it arrives.
+    /// The sender of messages from outside. It is not a process, and messages to it are lost.
     pub const OUTSIDE: Pid = Pid { index: u32::MAX, generation: 0 };
 
     pub(crate) fn new(index: u32, generation: u32) -> Pid {

@@ -1,4 +1,4 @@
-//! What a process is: a state, and what it does with what it receives.
+//! Processes: a state, and a function that handles events.
 
 use std::time::Duration;
 
@@ -20,11 +20,11 @@ pub trait Process: Sized {
         Next::Receive
     }
 
-    /// Takes an event or leaves it, and says what comes next.
+    /// Takes an event or leaves it, and returns the next action.
     fn receive(&mut self, me: &mut Context<'_, Self>, event: Event<Self::Message>) -> Next<Self::Message>;
 }
 
-/// What a process does next.
+/// Next action of a process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Next<M> {
     /// Takes the next event, whenever it comes.

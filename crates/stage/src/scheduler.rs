@@ -47,13 +47,13 @@ pub trait Scheduler<P: Process> {
         self.watch(limit, &())
     }
 
-    /// Runs as [`run`](Self::run) does, and tells the observer what happens.
+    /// Runs as [`run`](Self::run) does, and notifies the observer of events.
     fn watch<O: Observer<P>>(&mut self, limit: Limit, observer: &O) -> Halt;
 
     /// Looks at a process (not at a supervisor), if it lives.
     fn look<R>(&self, at: impl Into<Address>, look: impl FnOnce(&P) -> R) -> Option<R>;
 
-    /// The time: virtual, or what the clock said when the last run ended.
+    /// The time: virtual, or the clock's at the end of the last run.
     fn now(&self) -> Time;
 
     /// How many messages processes have sent, in all runs together.
@@ -74,7 +74,7 @@ impl Limit {
     /// As far as it goes.
     pub const NONE: Limit = Limit { messages: u64::MAX, span: Duration::MAX };
 
-    /// At most so many messages.
+    /// Maximum number of messages.
     pub const fn messages(messages: u64) -> Limit {
         Limit { messages, ..Limit::NONE }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::pid::Pid;
 
-/// What a process receives.
+/// Event that a process receives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event<M> {
     /// A message that someone sent.
@@ -34,7 +34,7 @@ pub enum Event<M> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Reason {
-    /// It was done; linked processes go on.
+    /// Normal end; linked processes continue.
     Normal,
     /// Its supervisor asked it to.
     Shutdown,
@@ -44,7 +44,7 @@ pub enum Reason {
     Killed,
     /// There was no such process.
     NoProcess,
-    /// Something went wrong: a panic, an injected crash, or what the process itself says.
+    /// Failure: a panic, an injected crash, or a message of the process.
     Failed(Arc<str>),
 }
 
@@ -89,7 +89,7 @@ pub(crate) enum Signal {
 }
 
 impl Signal {
-    /// Whose end it tells of, or who asks for one, and why.
+    /// The process that ended, or that requests an end, and the reason.
     pub(crate) fn end(&self) -> Option<(Pid, Reason)> {
         match self {
             Signal::Exit { from, reason, .. } | Signal::Down { pid: from, reason, .. } => {
@@ -100,7 +100,7 @@ impl Signal {
     }
 }
 
-/// What is posted. Messages are many and small; signals are rare, and must not make messages larger. The tag stands
+/// Item of a mailbox. Messages are many and small; signals are rare, and must not make messages larger. The tag is
 /// beside the message, as in a [`Letter`](crate::mailbox::Letter).
 #[derive(Debug)]
 #[repr(u8)]

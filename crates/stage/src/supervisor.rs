@@ -213,7 +213,7 @@ impl<P: Process> Supervisor<P> {
         self.stop_next(me)
     }
 
-    /// Asks the last living child of the list to end, or does what comes after them.
+    /// Asks the last living child of the list to end, or continues after them.
     fn stop_next(&mut self, me: &mut Context<'_, P>) -> Next<P::Message> {
         let State::Stopping { list, .. } = &mut self.state else { return Next::Receive };
         while let Some(&place) = list.last() {

@@ -1,4 +1,4 @@
-//! What an observer of a replayed run is told of mailboxes, starts, links and ends.
+//! Reports to the observer of a replayed run about mailboxes, starts, links and ends.
 
 use std::sync::Mutex;
 use std::time::Duration;

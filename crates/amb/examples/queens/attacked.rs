@@ -1,6 +1,6 @@
 //! Which columns of a row the queens above attack, as sets of bits.
 
-/// What the queens above attack in the present row: straight down, and along the diagonals.
+/// Squares of the current row that the queens above attack: straight down, and along the diagonals.
 #[derive(Clone, Copy, Default)]
 pub struct Attacked {
     down: u32,
@@ -14,7 +14,7 @@ impl Attacked {
         Columns(!(self.down | self.to_left | self.to_right) & ((1 << n) - 1))
     }
 
-    /// What is attacked in the next row, once this one has its queen.
+    /// Returns the attacked squares of the next row, after this row has its queen.
     pub fn below(self, column: u8) -> Attacked {
         let queen = 1 << column;
         Attacked {

@@ -37,7 +37,7 @@ enum Way {
     Counter,
 }
 
-/// What is wanted of the solutions.
+/// Requested output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wish {
     First,

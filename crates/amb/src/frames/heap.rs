@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use super::{Node, TreePlace};
 use crate::meter::{Meter, NotDecided};
 
-/// What a state costs.
+/// Cost of a state.
 pub(super) type CostOf<'a, S> = Box<dyn Fn(&S) -> u64 + 'a>;
 
 pub(super) struct Heap<'a, S, I> {
@@ -24,7 +24,7 @@ struct Branch<S, I> {
     /// How many siblings there are before it.
     taken: usize,
     opened: u64,
-    /// What it cost to get to the choice that this belongs to.
+    /// Cost of the path to the choice.
     parent: TreePlace,
 }
 

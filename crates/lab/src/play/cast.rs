@@ -21,7 +21,7 @@ pub trait Cast: Process<Message: Debug> {
     fn seeks(&self) -> Vec<String>;
 }
 
-/// What a receive looks for that takes nothing from the mailbox.
+/// Pattern of a receive that takes no message from the mailbox.
 pub const TIMEOUT: &str = "time-out";
 
 /// The same from texts that are known beforehand.

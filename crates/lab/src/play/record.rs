@@ -65,7 +65,7 @@ pub enum What {
         to: usize,
         /// Its number.
         mail: usize,
-        /// What it says.
+        /// Text of the message.
         text: String,
     },
     /// An exit signal was sent.
@@ -113,7 +113,7 @@ pub enum What {
         /// How it stands now; nothing of a supervisor, and if it ends.
         now: Option<Stand>,
     },
-    /// An actor ended, and what was in its mailbox is gone.
+    /// An actor ended, and its mailbox is discarded.
     Ended {
         /// Who.
         actor: usize,
@@ -279,7 +279,7 @@ impl<P: Cast> Observer<P> for Recorder {
         self.write(at, |book| What::TimedOut { actor: book.number(pid), now: None });
     }
 
-    /// Follows at once on what the process took; if it took nothing, it begins.
+    /// Follows directly after the event that the process took; if it took none, it begins.
     fn turned(&self, at: Time, pid: Pid, process: &P) {
         let mut guard = self.book.lock().unwrap_or_else(PoisonError::into_inner);
         let book = &mut *guard;

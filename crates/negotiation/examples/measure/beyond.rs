@@ -8,7 +8,7 @@ use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate
 
 use crate::{SEED_PUZZLE, collection, grouped, median};
 
-/// What is promised of a row.
+/// Expected result of a row.
 struct Promise {
     /// Shares of the runs that are solved within these times.
     within: &'static [(f64, Duration)],

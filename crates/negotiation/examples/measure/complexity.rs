@@ -1,4 +1,4 @@
-//! What each step of the slider needs, and what it achieves.
+//! Requirements and results of each step of the slider.
 
 use std::error::Error;
 
@@ -8,7 +8,7 @@ use sodan_negotiation::{Blind, Conditions, Ending, Slider, complexity, negotiate
 use crate::published::forty_givens;
 use crate::{SEED_PUZZLE, grouped, median, on_all_cores};
 
-/// After so many messages a talk gives up.
+/// Maximum number of messages of a talk.
 const CAP: u64 = 1_000_000;
 
 /// What came of the talks of a step about a puzzle.

@@ -79,7 +79,7 @@ fn collection(file: &str) -> Result<Vec<Puzzle>, Box<dyn Error>> {
     Ok(puzzles.collect::<Result<_, _>>()?)
 }
 
-/// So many puzzles of a collection, as far apart as they reach.
+/// Returns this number of puzzles of a collection, evenly spaced.
 fn spread(file: &str, count: usize) -> Result<Vec<Puzzle>, Box<dyn Error>> {
     let all = collection(file)?;
     Ok((0..count).map(|at| all[at * all.len() / count]).collect())

@@ -103,7 +103,7 @@ struct Ended {
     is_solution: bool,
 }
 
-/// Counts what cells tell each other.
+/// Counts the messages between cells.
 struct Counter(u64);
 
 impl Onlooker for Counter {

@@ -1,4 +1,4 @@
-//! What a quiet period is worth: how often it is taken for a solution, and is none.
+//! Reliability of a quiet period: how often it is mistaken for a solution.
 
 use std::error::Error;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::{SEED_PUZZLE, on_all_cores};
 /// In milliseconds; the last is the published one.
 const PERIODS: [u64; 4] = [10, 20, 100, 1000];
 
-/// One row: what is talked over, and how.
+/// One row: the puzzle and the settings.
 struct Setting {
     name: &'static str,
     settings: Settings,

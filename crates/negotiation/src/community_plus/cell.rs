@@ -31,7 +31,7 @@ pub(crate) struct PlusCell {
     mates: Vec<Cell>,
     random: Pcg32,
     sleep: Sleep,
-    /// What each other cell holds, as far as this one was told.
+    /// Last known digit of each other cell.
     known: [Option<Digit>; 81],
     row: LineCount,
     column: LineCount,
@@ -42,7 +42,7 @@ pub(crate) struct PlusCell {
     acts_at: Time,
 }
 
-/// How often each digit stands in a line besides here, and what it weighs there.
+/// Number of occurrences of each digit elsewhere in a line, and their weight.
 struct LineCount {
     count: [u8; 9],
     weight: [f32; 9],
@@ -50,7 +50,7 @@ struct LineCount {
 
 enum Trade {
     None,
-    /// Waits for so many quotes, and keeps the best quote so far, or any quote.
+    /// Waits for this number of quotes, and keeps the best quote so far, or any quote.
     Asking {
         open: usize,
         best: Option<Bargain>,
@@ -130,7 +130,7 @@ impl PlusCell {
         Shown { cell: self.cell, digit: Some(self.digit), confidence }
     }
 
-    /// Chance, what the cell was told at its birth, and the ending are not counted.
+    /// Random numbers, the cell's initial data, and the ending are not counted.
     pub(crate) fn state_bits(&self) -> u32 {
         let PlusCell {
             table: _,

@@ -24,7 +24,7 @@ pub(crate) struct Arbiter {
     verdict: Option<Verdict>,
 }
 
-/// What the arbiter says in the end.
+/// Result of the arbiter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Solved(Solution),
@@ -33,7 +33,7 @@ pub(crate) enum Verdict {
 }
 
 impl Verdict {
-    /// What is true of a grid that a rule calls a solution.
+    /// Properties of a grid that a rule accepts as a solution.
     pub(crate) fn of(grid: &Grid, puzzle: &Puzzle) -> Verdict {
         let solution = Solution::try_from(grid).ok().filter(|solution| solution.extends(puzzle.grid()));
         solution.map_or(Verdict::Mistaken(*grid), Verdict::Solved)

@@ -30,7 +30,7 @@ pub(crate) struct PublishedCell {
     has_changed: bool,
     /// Free cells of the same box, for swaps.
     mates: CellSet,
-    /// The mates that were not yet asked for this swap.
+    /// The mates without a request for this swap.
     untried: CellSet,
 }
 
@@ -69,7 +69,7 @@ impl PublishedCell {
         Shown { cell: self.cell, digit: self.digit, confidence: self.confidence }
     }
 
-    /// What the rules do not use is not counted, nor are chance, what the cell was told at its birth, and the ending.
+    /// State that the rules do not use is not counted, nor are random numbers, the cell's initial data, and the ending.
     pub(super) fn state_bits(&self) -> u32 {
         let PublishedCell {
             table,
@@ -142,7 +142,7 @@ impl PublishedCell {
 
     #[cold]
     fn pass(&mut self, me: &mut Context<'_, Published>, event: Event<CellMessage>) -> Next<CellMessage> {
-        // After its last order to freeze a cell may hold `ok`, and nobody asks what it shows.
+        // After its last order to freeze a cell may hold `ok`, and its digit is not requested.
         let Some(digit) = self.digit else { return Next::Receive };
         self.sleep.pass(me, &self.table, (self.cell, digit), event)
     }
@@ -296,7 +296,7 @@ impl PublishedCell {
         }
     }
 
-    /// The digit must go: a new one is drawn, or a cell of the same box is asked to swap.
+    /// Replaces the digit: draws another one, or requests a swap from a cell of the same box.
     fn change(&mut self, me: &mut Context<'_, Published>) {
         match self.table.rules.change() {
             Change::Draw => {
@@ -378,7 +378,7 @@ impl PublishedCell {
         self.table.rules.is_silent(self.confidence) || self.is_deaf()
     }
 
-    /// Whether the cell is in Stage's `certain`: it ignores everything that it is told except the ending.
+    /// Whether the cell is in Stage's `certain`: it ignores all messages except the ending.
     #[inline]
     fn is_deaf(&self) -> bool {
         self.table.rules.certain_is_deaf()

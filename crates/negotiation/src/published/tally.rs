@@ -46,7 +46,7 @@ impl Tally {
         }
     }
 
-    /// Tells the arbiter when there are no duplicates, or some again.
+    /// Notifies the arbiter when there are no duplicates, or some again.
     fn tell(&mut self, me: &mut Context<'_, Published>) {
         let digits: sodan_board::DigitSet =
             self.known.iter().filter_map(|(_, known)| known.map(|k| k.0)).collect();

@@ -1,4 +1,4 @@
-//! Onlookers, who watch a talk, and what they are told.
+//! Onlookers, who watch a talk, and the events that they receive.
 
 use sodan_board::{Digit, Puzzle};
 use sodan_stage::Time;
@@ -55,7 +55,7 @@ pub trait Onlooker: Send {
         let _ = (at, said);
     }
 
-    /// An injected fault hit an agent. Only those who [listen](Self::listens) are told.
+    /// An injected fault hit an agent. Only onlookers that [listen](Self::listens) receive it.
     fn struck(&mut self, at: Time, struck: Struck) {
         let _ = (at, struck);
     }
@@ -84,7 +84,7 @@ pub trait Onlooker: Send {
     }
 }
 
-/// What is talked over, and how.
+/// Puzzle and settings of a talk.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Opening<'a> {
@@ -94,7 +94,7 @@ pub struct Opening<'a> {
     pub settings: &'a Settings,
     /// The seed.
     pub seed: u64,
-    /// What the times of this talk mean.
+    /// Meaning of the times of this talk.
     pub clock: Clock,
 }
 
@@ -128,7 +128,7 @@ pub struct Struck {
 pub enum Mishap {
     /// It crashed; its supervisor starts it again.
     Crash,
-    /// It is gone for good, and nobody is told.
+    /// It is lost without notice.
     Loss,
 }
 
@@ -204,7 +204,7 @@ impl<O: Onlooker + ?Sized> Onlooker for &mut O {
     }
 }
 
-/// Both onlookers are told what one of them wants to know. The talk goes on while both want it to.
+/// Both onlookers receive the events that one of them requests. The talk continues while both agree.
 impl<A: Onlooker, B: Onlooker> Onlooker for (A, B) {
     fn begins(&mut self, opening: &Opening<'_>) {
         self.0.begins(opening);

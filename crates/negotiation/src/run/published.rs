@@ -189,7 +189,7 @@ fn draw(domain: DigitSet, random: &mut Pcg64) -> Digit {
     domain.iter().nth(pick).unwrap_or(Digit::ONE)
 }
 
-/// The domains without what the givens around rule out.
+/// The domains without the digits that givens exclude.
 fn pruned(puzzle: &Puzzle, domains: &ByCell<DigitSet>) -> ByCell<DigitSet> {
     ByCell::from_fn(|cell| match puzzle.get(cell) {
         Some(_) => domains[cell],

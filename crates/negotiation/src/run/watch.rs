@@ -1,4 +1,4 @@
-//! What happens on a stage, translated into what an onlooker sees.
+//! Translates events of a stage to those of an onlooker.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -23,7 +23,7 @@ pub(super) struct Watch<'a> {
     teller: Mutex<Teller<'a>>,
 }
 
-/// What is needed to tell the onlooker, by one thread at a time.
+/// State for notifying the onlooker, by one thread at a time.
 struct Teller<'a> {
     /// For each place on the stage, the agent's number.
     numbers: Vec<u8>,
@@ -57,7 +57,7 @@ impl<'a> Watch<'a> {
         self
     }
 
-    /// Tells who measures, if anybody does.
+    /// Notifies the onlooker that measures, if there is one.
     #[inline(always)]
     fn tell_gauge(&self, tell: impl FnOnce(&mut Gauge)) {
         if let Some(gauge) = &self.gauge {
@@ -99,7 +99,7 @@ impl<'a> Watch<'a> {
     }
 
     fn teller(&self) -> MutexGuard<'_, Teller<'a>> {
-        // An onlooker that panicked ends the run; what it left is not used again.
+        // An onlooker that panicked ends the run; its state is not used again.
         self.teller.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

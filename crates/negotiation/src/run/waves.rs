@@ -9,7 +9,7 @@ use sodan_stage::{Child, Halt, Scheduler, Strategy, Supervisor, Time};
 use super::{Conditions, Ending, Outcome, Pace, Watch, grid, talk};
 use crate::waves::{AgentNames, Boldness, Token, WaveCell, WaveHouse, Waves};
 
-/// What a token found that went on after the first solution.
+/// Findings of a token that continued after the first solution.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct AllSolutions {

@@ -35,7 +35,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// The order beside the solution that most free cells agree with; nothing, if there is no solution.
+    /// The order relative to the solution that most free cells agree with; `None` if there is no solution.
     pub fn nearest(grid: &Grid, free: CellSet, solutions: &[Solution]) -> Option<Order> {
         nearest(grid, free, solutions).map(|solution| Order::beside(grid, free, solution))
     }

@@ -1,4 +1,4 @@
-//! Writing down what an onlooker sees.
+//! Records the events of an onlooker.
 
 use sodan_board::Grid;
 use sodan_stage::Time;
@@ -11,13 +11,13 @@ use crate::run::{Onlooker, Opening, Outcome, Said, Struck};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Detail {
-    /// What the cells show.
+    /// Visible states of the cells.
     Changes,
     /// That, and every message.
     Messages,
 }
 
-/// Watches a talk and keeps what it sees.
+/// Watches a talk and records its events.
 #[derive(Debug)]
 pub struct Recorder {
     detail: Detail,

@@ -63,7 +63,7 @@ pub fn curve(transcript: &Transcript, count: usize, solutions: &[Solution]) -> V
 pub struct Frame {
     /// The moment.
     pub at: Time,
-    /// What the cells show.
+    /// Visible states of the cells.
     pub grid: Grid,
     /// How sure they are.
     pub confidence: ByCell<Confidence>,

@@ -1,4 +1,4 @@
-//! A cell that keeps its domain, the digits that it may still hold, and tells its houses.
+//! A cell that keeps its domain, the digits that it may still hold, and sends it to its houses.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::bits;
 pub(crate) struct WaveCell {
     table: Arc<AgentNames>,
     cell: Cell,
-    /// What it may be before anyone has spoken.
+    /// Domain before any message.
     first: DigitSet,
     domain: DigitSet,
     /// The domain as it was when each level began.

@@ -17,7 +17,7 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// What it takes to write them down: 28 counts of eight bits.
+    /// Size in bits: 28 counts of eight bits.
     pub(super) const BITS: u32 = 8 * (9 + 9 * 2 + 1);
 
     /// A house of this kind (0 row, 1 column, 2 box) hears from the cell at a position.
@@ -35,7 +35,7 @@ fn slot(kind: u8, other: u8) -> usize {
     usize::from(other > 3 - kind - other)
 }
 
-/// All that the token knows about what is under way.
+/// The token's knowledge about messages in flight.
 pub(super) struct Ledger {
     counts: [Counts; 27],
     /// `Domain` that each house will hear because of the token.
@@ -54,7 +54,7 @@ impl Ledger {
         Ledger { counts: [Counts::default(); 27], ordered: [0; 27], unequal: 0 }
     }
 
-    /// The token has caused a cell to tell its three houses something.
+    /// The token has caused a cell to send messages to its three houses.
     pub(super) fn order(&mut self, cell: Cell) {
         for house in cell.houses() {
             let house = house.index();
@@ -68,7 +68,7 @@ impl Ledger {
         self.unequal == 0
     }
 
-    /// Replaces what a house has said before.
+    /// Replaces the earlier report of a house.
     pub(super) fn report(&mut self, house: u8, counts: Counts) {
         let index = usize::from(house);
         let before = std::mem::replace(&mut self.counts[index], counts);

@@ -28,10 +28,10 @@ pub(crate) struct Token {
     is_done: bool,
 }
 
-/// What the token does when nothing moves any more.
+/// Action of the token when no message is in flight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Boldness {
-    /// It guesses, until it has so many solutions or has tried everything.
+    /// It guesses, until it has this number of solutions or has tried everything.
     Guesses {
         /// How many solutions are wanted.
         wanted: usize,
@@ -44,7 +44,7 @@ pub(crate) enum Boldness {
 struct Guess {
     cell: Cell,
     digit: Digit,
-    /// What the cell is if it is not the digit.
+    /// Domain of the cell without the digit.
     otherwise: DigitSet,
 }
 
@@ -196,7 +196,7 @@ impl Token {
         me.broadcast(self.table.everyone(), WaveMessage::Undo { tag, cell, digits: otherwise });
     }
 
-    /// All is quiet; a cell shows what it is. Only the check says whether it is a solution.
+    /// All is quiet; each cell shows its digit. Only the check determines whether it is a solution.
     fn look(&mut self, me: &mut Context<'_, Waves>, cell: Cell, digit: Option<Digit>) {
         self.shown.set(cell, digit);
         self.has_shown += 1;

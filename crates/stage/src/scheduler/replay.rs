@@ -72,7 +72,7 @@ struct Odds<P: Process> {
     delays: bool,
 }
 
-/// How many messages were sent and may be sent, and what a run that ended at this limit has left undone.
+/// Number of sent messages, their limit, and the effects that were pending when a run ended at this limit.
 struct Quota<P: Process> {
     sent: u64,
     /// How many may have been sent when this run ends.
@@ -91,7 +91,7 @@ struct Slot<P: Process> {
     stalled: bool,
 }
 
-/// The delayed signals from one process to another. What is sent now may not overtake the last of them.
+/// The delayed signals from one process to another. A new signal may not overtake the last of them.
 struct UnderWay {
     count: u32,
     last: Time,
@@ -157,7 +157,7 @@ impl<P: Process> Replay<P> {
         self
     }
 
-    /// What may go wrong from now on, between two runs. What is delayed or stands still already remains so.
+    /// Sets the faults from now on, between two runs. Signals and processes that are delayed already remain so.
     pub fn set_faults(&mut self, faults: Faults<P>) {
         self.odds = Odds { faults, strikes: faults.strikes(), delays: faults.delays() };
     }
@@ -307,7 +307,7 @@ impl<P: Process> Replay<P> {
         self.slots.get_mut(pid.index())?.body.as_mut().filter(|body| body.pid == pid)
     }
 
-    /// Does what a turn asked for, and what follows from that, until nothing is left.
+    /// Performs the requests of a turn, and those that follow, until none are left.
     #[inline(always)]
     fn carry_out<O: Observer<P>>(&mut self, pid: Pid, observer: &O) {
         // Most turns ask for one thing. (If anything is held, nothing more may be sent.)
@@ -339,7 +339,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Does what was held back, one after the other, as far as messages may be sent.
+    /// Performs the effects that were held back, one after the other, as far as messages may be sent.
     #[cold]
     fn carry_out_held<O: Observer<P>>(&mut self, observer: &O) {
         while let Some((from, effect)) = self.quota.held.pop_front() {
@@ -438,7 +438,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Delivers after a random while, but not before what the same process sent the same one earlier.
+    /// Delivers after a random delay, but not before earlier signals from the same process to the same one.
     fn deliver_some_time<O: Observer<P>>(
         &mut self,
         from: Pid,
@@ -562,7 +562,7 @@ impl<P: Process> Replay<P> {
         false
     }
 
-    /// A process has panicked: that is its end, and what it had sent before is sent.
+    /// Ends a process that has panicked; messages that it sent before are delivered.
     fn panicked<O: Observer<P>>(&mut self, panic: Box<dyn Any + Send>, observer: &O) {
         let Some(index) = self.running.take() else { resume_unwind(panic) };
         let pid = self.body(index).map_or(Pid::OUTSIDE, |body| body.pid);
@@ -648,7 +648,7 @@ impl<P: Process> Scheduler<P> for Replay<P> {
     }
 }
 
-/// Tells that a step took what it looked at.
+/// Notifies the observer that a step took its event.
 #[inline(always)]
 fn tell<P: Process, O: Observer<P>>(at: Time, pid: Pid, sight: Sight, observer: &O) {
     match sight {
@@ -658,7 +658,7 @@ fn tell<P: Process, O: Observer<P>>(at: Time, pid: Pid, sight: Sight, observer: 
     }
 }
 
-/// The sender of a post. What a dead process leaves behind comes from that process, not from the one whose turn it is.
+/// The sender of a post. Signals of a dead process come from that process, not from the one whose turn it is.
 fn sender<M>(turn: Pid, post: &Post<M>) -> Pid {
     match post {
         Post::Signal(signal) => signal.end().map_or(turn, |(from, _)| from),

@@ -46,7 +46,7 @@ use crate::time::Time;
 pub struct Threads<P: Process> {
     shared: Shared<P>,
     threads: usize,
-    /// Alarms that stand between runs.
+    /// Alarms that are pending between runs.
     alarms: Alarms,
 }
 
@@ -84,7 +84,7 @@ struct Shared<P: Process> {
 /// The deadlines of receives.
 type Alarms = BinaryHeap<Reverse<(Time, Pid)>>;
 
-/// What is to be sent later.
+/// Signals to send later.
 struct Letters<M> {
     due: BinaryHeap<Reverse<(Time, Timer)>>,
     waiting: BTreeMap<Timer, (Pid, Address, M)>,
@@ -171,7 +171,7 @@ impl<P: Process> Shared<P> {
     /// Something was queued that another thread may take: wakes one if there is one asleep.
     #[inline]
     fn ring(&self) {
-        // What was queued must be seen by whoever lies down, or he must be seen here.
+        // A worker that goes to sleep must see the queued process, or it must be seen here.
         fence(Ordering::SeqCst);
         if self.sleepers.load(Ordering::Relaxed) > 0 {
             drop(lock(&self.bed));
@@ -212,7 +212,7 @@ impl<M> Letters<M> {
 }
 
 impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
-    /// Works until the run is over, and gives back the alarms that stand.
+    /// Works until the run is over, and returns the pending alarms.
     fn work(mut self) -> Alarms {
         while !self.shared.is_over() {
             if self.until_look == 0 {
@@ -367,7 +367,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         body.die(reason, &mut self.effects, &self.shared.directory);
     }
 
-    /// The process is dead, and whoever wanted to link to it or to watch it must be told.
+    /// The process is dead, so processes that wanted to link to it or watch it are notified.
     fn unanswered(&mut self, dead: Pid, mail: &mut VecDeque<Post<P::Message>>) {
         self.effects.extend(mail.drain(..).filter_map(|post| answer(dead, post)));
     }

@@ -75,7 +75,7 @@ impl Waits {
         self.alarm
     }
 
-    /// The process waits until then, and no more for what it waited for before.
+    /// Sets the time until which the process waits, instead of its earlier one.
     #[inline]
     pub(super) fn wait(&mut self, place: u32, at: Time) {
         let node = place + LISTS as u32;
@@ -135,7 +135,7 @@ impl Waits {
         self.alarm
     }
 
-    /// Drops from the heap what is over.
+    /// Removes expired entries from the heap.
     fn earliest_in_heap(&mut self) -> Time {
         while let Some(&Reverse((at, node))) = self.heap.peek() {
             let own = &mut self.nodes[node as usize];

@@ -11,7 +11,7 @@ use crate::process::Process;
 use crate::signal::Post;
 use crate::time::Time;
 
-/// A place for one process. What senders touch lies in a cache line of its own, apart from what the process itself
+/// A place for one process. Fields that senders use are in a cache line of their own, apart from those that the process itself
 /// works on.
 #[repr(align(128))]
 pub(super) struct Slot<P: Process> {
@@ -89,7 +89,7 @@ impl<P: Process> Slot<P> {
         inbox.rouse(State::Wanted)
     }
 
-    /// Nobody lives here any more; what was not read is given back.
+    /// Empties the place, and returns the unread events.
     pub(super) fn vacate(&self) -> VecDeque<Post<P::Message>> {
         let mut inbox = lock(&self.inbox);
         inbox.holder = None;
