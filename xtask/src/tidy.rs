@@ -19,7 +19,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("sodan-csp", &["sodan-board", "sodan-certificate"]),
     ("sodan-formats", &["sodan-board"]),
     ("sodan-search", &["sodan-board"]),
-    ("sodan-logic", &["sodan-board", "sodan-formats"]),
+    ("sodan-logic", &["sodan-board", "sodan-certificate", "sodan-csp", "sodan-formats"]),
     ("sodan-generator", &["sodan-board", "sodan-canonical", "sodan-search"]),
     ("sodan-variant", &["sodan-formats"]),
     ("sodan-amb", &[]),
@@ -60,6 +60,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
         &[
             "sodan-board",
             "sodan-canonical",
+            "sodan-certificate",
             "sodan-formats",
             "sodan-search",
             "sodan-logic",
@@ -75,6 +76,8 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
         &[
             "sodan-board",
             "sodan-canonical",
+            "sodan-certificate",
+            "sodan-csp",
             "sodan-formats",
             "sodan-search",
             "sodan-logic",

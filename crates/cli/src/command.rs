@@ -32,6 +32,7 @@ pub mod solve;
 pub mod steps;
 pub mod techniques;
 pub mod unavoidable;
+pub mod verify_steps;
 
 use crate::exit::{Ending, Failure};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -79,6 +80,7 @@ enum Command {
     Expand(expand::ExpandArgs),
     Backdoors(backdoors::BackdoorsArgs),
     Unavoidable(unavoidable::UnavoidableArgs),
+    VerifySteps(verify_steps::VerifyStepsArgs),
     Compare(compare::CompareArgs),
     Choices(choices::ChoicesArgs),
     Queens(queens::QueensArgs),
@@ -146,6 +148,7 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Expand(args) => expand::run(&args),
         Command::Backdoors(args) => backdoors::run(&args),
         Command::Unavoidable(args) => unavoidable::run(&args),
+        Command::VerifySteps(args) => verify_steps::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Choices(args) => choices::run(&args),
         Command::Queens(args) => queens::run(&args),

@@ -195,12 +195,14 @@ fn keep<T>(all: &Mutex<VecDeque<(Of, Arc<T>)>>, of: Of, found: &Arc<T>) {
     all.push_front((of, found.clone()));
 }
 
-/// Infers the scale of a row whose columns do not name it, as in CSV: only HoDoKu's steps have both points and a level.
+/// Infers the scale of a row whose columns do not name it, as in CSV: only HoDoKu's steps have both points and a level, and Sudoku
+/// Explainer's points have a decimal, CSP-Rules' have none.
 fn scale_of<'t>(text: &impl Fn(&str) -> Option<&'t str>) -> Option<&'static dyn Scale> {
     let has = |name: &str| Some(!text(name)?.is_empty());
     rating::named(match (has("score")?, has("level")?) {
         (true, true) => "hodoku",
-        (true, false) => "se",
+        (true, false) if text("score")?.contains('.') => "se",
+        (true, false) => "csp",
         (false, true) => "forum",
         (false, false) => return None,
     })

@@ -225,6 +225,7 @@ mod tests {
             "label_hodoku",
             "label_se",
             "label_forum",
+            "label_csp",
             "technique",
         ] {
             let sql = format!("SELECT count(*) FROM {table}");

@@ -49,6 +49,7 @@
 
 mod als;
 mod backdoor;
+pub mod certificate;
 mod chain;
 mod chaining;
 mod coloring;

@@ -183,6 +183,13 @@ macro_rules! all_techniques {
                 ForcingXyChain: "Forcing Chain", "forcing-chain", Chains;
             }
             nishio no_finder { Nishio: "Nishio Forcing Chains", "nishio", LastResort; }
+            whip no_finder {
+                BivalueChain: "Bivalue Chain", "bivalue-chain", Chains;
+                ZChain: "z-Chain", "z-chain", Chains;
+                TWhip: "t-Whip", "t-whip", Chains;
+                Whip: "Whip", "whip", Chains;
+                Braid: "Braid", "braid", LastResort;
+            }
             multiple_forcing no_finder {
                 CellForcing: "Cell Forcing Chains", "cell-forcing", LastResort;
                 RegionForcing: "Region Forcing Chains", "region-forcing", LastResort;

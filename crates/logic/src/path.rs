@@ -117,7 +117,7 @@ impl Walk {
         effort: &Effort<'_>,
         is_enough: impl Fn(&[Step]) -> bool,
     ) -> Path {
-        let mut steps = Vec::new();
+        let (mut steps, start) = (Vec::new(), self.state);
         let cut = loop {
             if is_enough(&steps) {
                 break None;
@@ -128,7 +128,7 @@ impl Walk {
                 Err(cut) => break Some(cut),
             }
         };
-        Path { steps, end: self.state, cut }
+        Path { start, steps, end: self.state, cut }
     }
 }
 
@@ -141,6 +141,8 @@ impl Clone for Walk {
 /// The steps of a walk, and its end.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
+    /// The state before the first step.
+    pub start: State,
     /// The steps, in order.
     pub steps: Vec<Step>,
     /// The state after the last step.

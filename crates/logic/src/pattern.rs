@@ -5,9 +5,10 @@
 //! it from the eliminations.
 
 pub(crate) mod net;
+mod whip;
 
 use crate::Technique;
-use net::Net;
+use net::{Net, Place};
 use sodan_board::{Block, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 /// The shape of a step.
@@ -59,8 +60,30 @@ pub enum Pattern {
     Aligned(Aligned),
     /// Forcing chains of Sudoku Explainer.
     Chaining(Box<Chaining>),
+    /// Cells and houses that the target leaves with one candidate each, and the last with none.
+    Whip(Whip),
     /// No pattern: the digit is taken from the solution.
     Told,
+}
+
+/// A whip, a braid or one of their relatives.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Whip {
+    /// The target.
+    pub target: Candidate,
+    /// The steps. The last one has no candidate on the right.
+    pub steps: Vec<WhipStep>,
+}
+
+/// A cell, or a digit in a house, that keeps one candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct WhipStep {
+    /// The cell or house.
+    pub place: Place,
+    /// The candidate that an earlier one excludes, or the target.
+    pub left: Candidate,
+    /// The candidate that is left, if there is one.
+    pub right: Option<Candidate>,
 }
 
 /// Cells that prevent two digits of a loop, or a whole grid of bivalue cells, from having two solutions.

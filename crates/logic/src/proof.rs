@@ -12,10 +12,12 @@ mod derivation;
 
 use crate::pattern::{
     AlsChain, Chain, ChainShape, Deadly, DeathBlossom, EmptyRectangle, Fish, Fork, Implied, Link, Node,
-    NodeKind, Pattern, Reason, Rectangle, SubsetKind, Templates, WWing, Wing,
+    NodeKind, Pattern, Reason, Rectangle, SubsetKind, Templates, WWing, Whip, Wing,
 };
+use crate::two_way::Place;
 use derivation::main_line;
 use sodan_board::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use sodan_certificate::is_linked;
 
 /// The elements to draw.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -219,6 +221,7 @@ impl Proof {
                 0 | 1 => it.branches.iter().for_each(|branch| self.derivation(&branch.literals)),
                 _ => it.branches.iter().for_each(|branch| self.derivation(&main_line(&branch.literals))),
             },
+            Pattern::Whip(it) => self.whip(it),
             Pattern::SueDeCoq(it) => {
                 for (set, (cells, digits)) in (0..).zip([(it.cells, it.digits), it.line, it.block]) {
                     self.mark(Role::Set(set), cells, digits);
@@ -360,6 +363,34 @@ impl Proof {
             });
         }
         self.path(&nodes, &links);
+    }
+
+    /// A chain from the target. Where a step of a braid is linked to an earlier candidate than the last one, a new chain starts from
+    /// that.
+    fn whip(&mut self, it: &Whip) {
+        self.mark(Role::Claim, it.target.cell.into(), it.target.digit);
+        let mut known = vec![it.target];
+        let (mut nodes, mut links) = (vec![single(it.target.digit, it.target.cell)], Vec::new());
+        for step in &it.steps {
+            let linked = known.iter().rev().copied().find(|&earlier| is_linked(earlier, step.left));
+            if let Some(earlier) = linked.filter(|earlier| known.last() != Some(earlier)) {
+                self.path(&nodes, &links);
+                nodes = vec![single(earlier.digit, earlier.cell)];
+                links.clear();
+            }
+            nodes.push(single(step.left.digit, step.left.cell));
+            links.push(Link::Weak);
+            if let Some(right) = step.right {
+                nodes.push(single(right.digit, right.cell));
+                links.push(Link::Strong);
+                known.push(right);
+            }
+        }
+        self.path(&nodes, &links);
+        self.contradiction = it.steps.last().map(|step| match step.place {
+            Place::Cell(cell) => Spot::Cell(cell),
+            Place::House(house, _) => Spot::House(house),
+        });
     }
 
     /// The sets, and the chain through them. Within a set the chain goes from the digit that enters to the one that leaves.

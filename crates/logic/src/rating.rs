@@ -3,6 +3,7 @@
 //! A scale is a [`Scale`]; [`ALL`] lists them. The values of a scale are in columns, each with a
 //! name and a type, so tables and files need not know the scale.
 
+pub mod csp;
 pub mod forum;
 pub mod hodoku;
 pub mod se;
@@ -14,7 +15,7 @@ use sodan_board::Solution;
 use std::fmt;
 
 /// All scales, the default one first.
-pub const ALL: &[&dyn Scale] = &[&hodoku::Hodoku, &se::Se, &forum::Forum];
+pub const ALL: &[&dyn Scale] = &[&hodoku::Hodoku, &se::Se, &forum::Forum, &csp::Csp];
 
 /// Returns the scale of that [name](Scale::name).
 pub fn named(name: &str) -> Option<&'static dyn Scale> {
@@ -228,7 +229,8 @@ mod tests {
             // Techniques with a row or a rank are tried: the scales' own tests check that.
             let is_tried = hodoku::tries(technique)
                 || se::row(technique).is_some()
-                || forum::Rank::of(technique).is_some();
+                || forum::Rank::of(technique).is_some()
+                || csp::has(technique);
             assert!(is_tried, "{technique:?} is tried by no scale");
         }
     }

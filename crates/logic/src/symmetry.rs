@@ -10,7 +10,7 @@
 use crate::pattern::{
     Aligned, AlsChain, BentSet, Branch, Chain, ChainShape, Chaining, Colors, Deadly, DeathBlossom, Derived,
     EmptyRectangle, Fish, Forcing, Fork, Ground, Implied, Kraken, Locked, Node, Pattern, Reason, Rectangle,
-    Rule, Shows, Subset, SueDeCoq, Templates, TwoLinks, WWing, Wing,
+    Rule, Shows, Subset, SueDeCoq, Templates, TwoLinks, WWing, Whip, WhipStep, Wing,
 };
 use crate::two_way::{
     Cancellation, Choice, Conclusion, Contradiction, Net, Place, Side, Single, SingleReason as Cause,
@@ -62,6 +62,8 @@ structs! {
     Deadly { cells digits subset }
     Aligned { cells excluders }
     Templates { digit left; all }
+    Whip { target steps }
+    WhipStep { place left right }
     Chaining { shows branches nested }
     Branch { literals }
     Derived { candidate ground rule; is_on from }
@@ -91,7 +93,7 @@ enums! {
     Pattern {
         Single(house) Locked(it) Subset(it) Fish(it) Kraken(it) TwoLinks(it) EmptyRectangle(it) Wing(it) BentSet(it) WWing(it)
         Rectangle(it) Bug(candidate) Chain(it) Forcing(it) Colors(it) SueDeCoq(it) AlsChain(it) DeathBlossom(it) Template(it)
-        TwoWay(net) Deadly(it) Aligned(it) Chaining(it);
+        TwoWay(net) Deadly(it) Aligned(it) Chaining(it) Whip(it);
         Pattern::Told
     }
     ChainShape {

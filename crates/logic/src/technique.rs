@@ -55,6 +55,7 @@ mod two_way_choice;
 mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
+mod whip;
 mod wxyz_wing;
 mod x_chain;
 mod xy_chain;

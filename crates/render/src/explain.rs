@@ -17,6 +17,7 @@ mod rectangle;
 mod sets;
 mod template;
 mod two_ways;
+mod whip;
 
 use crate::say;
 use crate::words::{Sentence, grouped};
@@ -135,6 +136,7 @@ fn proof(pattern: &Pattern, step: &Step, before: &State) -> (Vec<Sentence>, Vec<
         Pattern::Forcing(it) => forcing::forcing(it, before),
         Pattern::Deadly(it) => deadly::deadly(it),
         Pattern::Aligned(it) => deadly::aligned(it, before),
+        Pattern::Whip(it) => whip::whip(it),
         Pattern::Chaining(it) => return chaining::chaining(it),
     };
     (premises, Vec::new())

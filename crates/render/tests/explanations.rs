@@ -11,7 +11,7 @@ use sodan_logic::path::Detail;
 use sodan_logic::pattern::{Chain, ChainShape, Link};
 use sodan_logic::proof::{Role, Tie};
 use sodan_logic::rating::hodoku::{Hodoku, OPTIONS};
-use sodan_logic::rating::se::next_by;
+use sodan_logic::rating::{Scale, csp::Csp, se::next_by};
 use sodan_logic::view::views;
 use sodan_logic::{
     Effort, Memo, Path, Pattern, Proof, State, Step, Technique, TechniqueSet, found, notation,
@@ -42,7 +42,8 @@ fn find_examples() -> Vec<(Technique, Step, State)> {
         options.duals = Duals::On;
         options.small_empty_rectangles = Allowed::Yes;
         let step = found::first(&state, TechniqueSet::only(technique), options, Detail::Explained)
-            .or_else(|| next_by(technique, &state, Detail::Explained));
+            .or_else(|| next_by(technique, &state, Detail::Explained))
+            .or_else(|| Csp.next_by(technique, &state, Detail::Explained));
         examples.push((technique, step.unwrap_or_else(|| panic!("{slug} is not found")), state));
     }
     examples
@@ -101,7 +102,7 @@ fn only_what_hodoku_prints_has_carriage_returns() {
     for (_, step, state) in examples() {
         let mut end = state;
         step.apply(&mut end);
-        let path = Path { steps: vec![step.clone()], end, cut: None };
+        let path = Path { start: end, steps: vec![step.clone()], end, cut: None };
         let written = [
             text::path(&Hodoku, &state, &path),
             text::step(&step, &state),
@@ -269,7 +270,7 @@ fn a_page_folds_parts_of_which_one_is_open_at_a_time() {
         let mut end = state;
         step.apply(&mut end);
         let parts = Explanation::of(&step, &state).parts;
-        let path = Path { steps: vec![step.clone()], end, cut: None };
+        let path = Path { start: end, steps: vec![step.clone()], end, cut: None };
         let page = html::path("Puzzle", &Hodoku, &state, &path);
         assert_eq!(page.matches("<details name=\"").count(), count(&parts), "{technique:?}");
         assert_eq!(page.matches("<details name=\"step-1\">").count(), parts.len(), "{technique:?}");

@@ -10,6 +10,7 @@ use sodan::generator::puzzle_of_series;
 use sodan::logic::options::{Allowed, Duals};
 use sodan::logic::path::Detail;
 use sodan::logic::rating::Scale;
+use sodan::logic::rating::csp::Csp;
 use sodan::logic::rating::hodoku::{Hodoku, OPTIONS, row};
 use sodan::logic::rating::se::{self, Se};
 use sodan::logic::{Effort, Family, Options, Pattern, State, Step, Technique, TechniqueSet, found};
@@ -89,6 +90,7 @@ fn options() -> Options {
 fn first(state: &State, technique: Technique) -> Option<Step> {
     found::first(state, TechniqueSet::only(technique), options(), Detail::Explained)
         .or_else(|| se::next_by(technique, state, Detail::Explained))
+        .or_else(|| Csp.next_by(technique, state, Detail::Explained))
 }
 
 /// Returns the first siamese fish of a technique, which has no technique of its own.

@@ -183,6 +183,8 @@ pub use sodan_board::{
     Transform, puzzle,
 };
 pub use sodan_canonical as canonical;
+pub use sodan_certificate as certificate;
+pub use sodan_csp as csp;
 pub use sodan_formats as formats;
 pub use sodan_search::{
     Answer, Outcome, Problem, Solutions, count, is_minimal, is_proper, redundant_givens, solutions, solve,
@@ -354,11 +356,12 @@ pub mod tasks {
         Explained, Fault, Filter, FilterOptions, Filtered, Findings, Game, Generate, GenerateOptions,
         Generated, Hardness, Hint, HintLevel, HintOptions, HintStyle, Hinted, Hunted, IsGiven, Item, Judged,
         Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Negotiate,
-        NegotiateOptions, Negotiated, Numbered, OptionError, Passing, Picture, PictureOptions, Pictured,
-        Rate, RateOptions, Rated, ReadAs, Room, Solutions, SolutionsOptions, Solve, SolveOptions, Solved,
-        Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit, Told, Traced, Traces,
-        TracesOptions, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify, VerifyOptions, Way,
-        answered, chains, hint, mistakes, query_fields, rate, record, several, techniques, vocabulary, wire,
+        NegotiateOptions, Negotiated, Numbered, OptionError, Passing, PathVerdict, Picture, PictureOptions,
+        Pictured, Rate, RateOptions, Rated, ReadAs, Room, Solutions, SolutionsOptions, Solve, SolveOptions,
+        Solved, Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit, Told, Traced,
+        Traces, TracesOptions, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify,
+        VerifyOptions, Way, answered, chains, hint, mistakes, query_fields, rate, record, several,
+        techniques, verify_steps, vocabulary, wire,
     };
     #[cfg(feature = "catalogue")]
     pub use sodan_tasks::{Unrank, Unranked};

@@ -62,6 +62,7 @@ mod unavoidable;
 #[cfg(feature = "catalogue")]
 mod unrank;
 mod verify;
+mod verify_steps;
 pub mod wire;
 
 pub use backdoors::{Backdoors, BackdoorsOptions, LARGEST_BACKDOOR, smallest_backdoor};
@@ -102,3 +103,4 @@ pub use unavoidable::{Unavoidable, UnavoidableOptions};
 #[cfg(feature = "catalogue")]
 pub use unrank::{Unrank, Unranked};
 pub use verify::{Judged, ReadAs, Verified, Verify, VerifyOptions};
+pub use verify_steps::{PathVerdict, verify_steps};

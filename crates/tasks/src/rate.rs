@@ -334,8 +334,8 @@ fn of_one(scale: &'static dyn Scale) -> Schema<Rated> {
 
 /// Returns the type of a scale's scores: integers if they are a column of their own, or else its rating in tenths.
 pub(crate) fn score_kind(scale: &dyn Scale) -> Kind {
-    let is_whole =
-        scale.columns().iter().any(|it| it.name == "score" && it.kind == rating::ValueKind::Integer);
+    // The first column of a scale with points has those of the whole path.
+    let is_whole = scale.columns().first().is_some_and(|it| it.kind == rating::ValueKind::Integer);
     if is_whole { Kind::Integer } else { Kind::Tenths }
 }
 
@@ -429,9 +429,7 @@ mod tests {
         let expected = "scale: expected only se, since `pearl` requires ER, EP and ED, found `hodoku`";
         assert_eq!(pearl.as_deref(), Some(expected));
         let several = RateOptions { scales: rating::ALL.to_vec(), template, ..Default::default() };
-        assert!(
-            error(&several).is_some_and(|error| error.contains("`template`") && error.ends_with("forum`"))
-        );
+        assert!(error(&several).is_some_and(|error| error.contains("`template`") && error.ends_with("csp`")));
     }
 
     #[test]

@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn what_is_no_name_is_answered_with_the_names_that_there_are() {
         let error = again::<RateOptions>(r#"{"scales":["magic"]}"#).unwrap_err();
-        assert!(error.starts_with("expected one of hodoku, se, forum, found `magic`"), "{error}");
+        assert!(error.starts_with("expected one of hodoku, se, forum, csp, found `magic`"), "{error}");
         assert!(again::<StepsOptions>(r#"{"techniques":["x"]}"#).unwrap_err().contains("xy-wing"));
         assert!(again::<ConvertOptions>(r#"{"to":"word"}"#).unwrap_err().contains("pencilmarks"));
         assert!(again::<ConvertOptions>(r#"{"frame":"gold"}"#).unwrap_err().contains("unknown variant"));

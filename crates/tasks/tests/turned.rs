@@ -34,7 +34,7 @@ impl Seen {
 }
 
 /// Number of shapes.
-const SHAPES: usize = 24;
+const SHAPES: usize = 25;
 
 /// Returns the name of a shape. The compiler requires each new one.
 fn shape(pattern: &Pattern) -> &'static str {
@@ -62,6 +62,7 @@ fn shape(pattern: &Pattern) -> &'static str {
         Pattern::Deadly(_) => "deadly",
         Pattern::Aligned(_) => "aligned",
         Pattern::Chaining(_) => "chaining",
+        Pattern::Whip(_) => "whip",
         Pattern::Told => "told",
     }
 }

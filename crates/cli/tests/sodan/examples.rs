@@ -64,6 +64,8 @@ fn workplace(folder: &Path) {
         std::io::Write::write_all(&mut packed, several.as_bytes()).unwrap();
         packed.finish().unwrap();
     }
+    let paths = run(&["explain", "--scale", "csp", "--format", "json"], &one).out;
+    fs::write(folder.join("paths.jsonl"), paths).unwrap();
     let programs = folder.join("bin");
     fs::create_dir(&programs).unwrap();
     // A machine without manuals shows pages with this.

@@ -162,6 +162,8 @@ pub enum LabelName {
     Se,
     /// The forum's rank.
     Forum,
+    /// CSP-Rules' W, B, gW and gB.
+    Csp,
     /// The techniques of the path on each of these scales, with counts.
     Techniques,
     /// The hardest technique on each of these scales.
@@ -185,6 +187,7 @@ impl LabelName {
             LabelName::Hodoku => Some(&rating::hodoku::Hodoku),
             LabelName::Se => Some(&rating::se::Se),
             LabelName::Forum => Some(&rating::forum::Forum),
+            LabelName::Csp => Some(&rating::csp::Csp),
             _ => None,
         }
     }
@@ -534,7 +537,7 @@ fn labels(text: &str, written: &Labels) -> Result<Vec<LabelName>, RecipeError> {
             return Err(RecipeError::new(text, Some(column.span()), "this label is named twice"));
         }
         if matches!(label, LabelName::Techniques | LabelName::Hardest) && !has_scale {
-            let message = "expected also a scale: hodoku, se or forum";
+            let message = "expected also a scale: hodoku, se, forum or csp";
             return Err(RecipeError::new(text, Some(column.span()), message));
         }
     }
@@ -691,7 +694,7 @@ turns = 4
             ("generate = {", "made = {", 11, 1, "unknown key `made`; `source` may have name, licence"),
             ("wish =", "givens = \"90\", wish =", 11, 12, "givens: expected a number from 0 to 81"),
             ("\"hodoku\", ", "", 23, 22, "expected also a scale"),
-            ("[labels]\n", "[traces]\nscale = \"s\"\n[labels]\n", 23, 9, "one of hodoku, se, forum"),
+            ("[labels]\n", "[traces]\nscale = \"s\"\n[labels]\n", 23, 9, "one of hodoku, se, forum, csp"),
             (
                 "[labels]\n",
                 "[traces]\nscale = \"se\"\n[labels]\n",

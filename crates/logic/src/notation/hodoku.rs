@@ -97,6 +97,7 @@ fn pattern(pattern: &Pattern, step: &Step) -> String {
         Pattern::Deadly(it) => deadly(it),
         Pattern::Aligned(it) => format!("{} in {}", compact(it.cells), compact(it.excluders)),
         Pattern::Chaining(it) => chaining(it),
+        Pattern::Whip(it) => it.to_string(),
         Pattern::SueDeCoq(it) => {
             let set = |(cells, digits): (CellSet, DigitSet)| format!("{} - {{{digits}}}", compact(cells));
             format!("{} ({}, {})", set((it.cells, it.digits)), set(it.line), set(it.block))

@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_path_without_an_end_is_extreme_unless_it_was_cut_short() {
-        let path = |cut| Path { steps: Vec::new(), end: puzzle(STUCK), cut };
+        let path = |cut| Path { start: puzzle(STUCK), steps: Vec::new(), end: puzzle(STUCK), cut };
         assert_eq!(Rating::of(&path(None)).level, Level::Extreme);
         assert_eq!(Rating::of(&path(Some(Cut::Limit))).level, Level::Easy);
     }

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-Scale = Literal["hodoku", "se", "forum"]
-"""A rating scale: HoDoKu's, Sudoku Explainer's, or the forum's scale of two-way choices."""
+Scale = Literal["hodoku", "se", "forum", "csp"]
+"""A rating scale: HoDoKu's, Sudoku Explainer's, the forum's scale of two-way choices, or CSP-Rules' W and B."""
 
 Engine = Literal["search", "logic", "negotiation", "amb", "backtracking", "backtracking-as-written"]
 """A way to solve: the fast search, steps as a person takes them, cells that negotiate, the choice operator, or
@@ -309,7 +309,7 @@ def rate(
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        scales: one or more of ``hodoku``, ``se`` and ``forum``.
+        scales: one or more of ``hodoku``, ``se``, ``forum`` and ``csp``.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
@@ -323,7 +323,7 @@ def rate(
         ``status``, those of the scales, ``reason``. The names of a scale's columns begin with its name:
         ``hodoku_score``, ``hodoku_level``, ``hodoku_hardest``, ``hodoku_steps``; ``se_er``, ``se_ep``, ``se_ed`` (1.0
         to 12.0), ``se_hardest``; ``forum_rank``, ``forum_choices``, ``forum_longest``, ``forum_hardest``,
-        ``forum_steps``. Levels and ranks are ordered. On request ``line``, ``format`` and the scale's ``_scheme``;
+        ``forum_steps``; ``csp_w``, ``csp_b``, ``csp_gw``, ``csp_gb``, ``csp_hardest``. Levels and ranks are ordered. On request ``line``, ``format`` and the scale's ``_scheme``;
         with one scale also ``scale`` and its ``_rating``.
 
     Raises:

@@ -112,6 +112,20 @@ class Row(Mapping[str, Any]):
     """The scheme of the forum's scale."""
     forum_rating: str | None
     """The rating on the forum's scale as people write it."""
+    csp_w: int | None
+    """The W rating of CSP-Rules: the length of the longest whip needed."""
+    csp_b: int | None
+    """The B rating: the same with braids."""
+    csp_gw: int | None
+    """The gW rating: the same with g-whips."""
+    csp_gb: int | None
+    """The gB rating: the same with g-braids."""
+    csp_hardest: str | None
+    """The technique of the longest step of CSP-Rules' path."""
+    csp_scheme: str | None
+    """The scheme of CSP-Rules' scale."""
+    csp_rating: str | None
+    """The ratings of CSP-Rules as people write them."""
     path: list[dict[str, Any]] | None
     """The technique, placements, eliminations, score and level of each step. Candidates are ``9 * cell + digit -
     1``."""

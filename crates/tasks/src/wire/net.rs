@@ -180,13 +180,28 @@ fn candidates(candidates: &[sodan_board::Candidate]) -> Vec<Candidate> {
     candidates.iter().map(Mirror::of).collect()
 }
 
+impl Mirror for Place {
+    type Of = two_way::Place;
+
+    fn of(it: &two_way::Place) -> Place {
+        match *it {
+            two_way::Place::Cell(cell) => Place::Cell { cell: Cell(cell) },
+            two_way::Place::House(house, digit) => Place::House { house: House(house), digit: Digit(digit) },
+        }
+    }
+
+    fn back(&self) -> two_way::Place {
+        match self {
+            Place::Cell { cell } => two_way::Place::Cell(cell.0),
+            Place::House { house, digit } => two_way::Place::House(house.0, digit.0),
+        }
+    }
+}
+
 impl Net {
     /// Serialised form of a net.
     pub fn of(net: &two_way::Net) -> Net {
-        let place = match net.choice.place {
-            two_way::Place::Cell(cell) => Place::Cell { cell: Cell(cell) },
-            two_way::Place::House(house, digit) => Place::House { house: House(house), digit: Digit(digit) },
-        };
+        let place = Mirror::of(&net.choice.place);
         Net {
             schema: NET_VERSION.into(),
             choice: Choice { place, ends: Mirror::of(&net.choice.ends) },
@@ -207,10 +222,7 @@ impl Net {
     ///
     /// If a single or a contradiction lacks a field.
     pub fn back(&self) -> Result<two_way::Net, NetError> {
-        let place = match &self.choice.place {
-            Place::Cell { cell } => two_way::Place::Cell(cell.0),
-            Place::House { house, digit } => two_way::Place::House(house.0, digit.0),
-        };
+        let place = self.choice.place.back();
         let [first, second] = &self.sides;
         Ok(two_way::Net {
             choice: two_way::Choice { place, ends: self.choice.ends.back() },

@@ -1,6 +1,7 @@
 //! The pattern of a step, by its shape.
 
 use super::mirror::{Mirror, names, structs, tuples};
+use super::net::Place;
 use super::{Block, Candidate, Cell, Cells, Digit, Digits, House, Houses, Kind, Net, NetError, Slug};
 use serde::{Deserialize, Serialize};
 use sodan_board::{CellSet, DigitSet, HouseSet};
@@ -59,6 +60,8 @@ pub enum Pattern {
     Aligned(Aligned),
     /// Forcing chains of Sudoku Explainer.
     Chaining(Box<Chaining>),
+    /// Cells and houses that the target leaves with one candidate each, and the last with none.
+    Whip(Whip),
     /// A choice between two candidates; the consequences are the field `net` of the step.
     TwoWay,
     /// No pattern: the digit is taken from the solution.
@@ -66,6 +69,24 @@ pub enum Pattern {
 }
 
 structs! {
+    /// A whip, a braid or one of their relatives.
+    Whip = pattern::Whip {
+        /// The target.
+        target: Candidate,
+        /// The steps. The last one has no candidate on the right.
+        steps: Vec<WhipStep>,
+    }
+
+    /// A cell, or a digit in a house, that keeps one candidate.
+    WhipStep = pattern::WhipStep {
+        /// The cell or house.
+        place: Place,
+        /// The candidate that an earlier one excludes, or the target.
+        left: Candidate,
+        /// The candidate that is left; null in the last step.
+        right: Option<Candidate>,
+    }
+
     /// All cells of a digit in one house are in another one too.
     Locked = pattern::Locked {
         /// Digit of the pattern.
@@ -637,5 +658,5 @@ macro_rules! shapes {
 
 shapes! {
     Locked Subset Fish Kraken TwoLinks EmptyRectangle Wing BentSet WWing Rectangle Bug Chain Forcing Colors SueDeCoq AlsChain
-    DeathBlossom Template Deadly Aligned Chaining
+    DeathBlossom Template Deadly Aligned Chaining Whip
 }

@@ -364,6 +364,7 @@ export const texts = {
         'Difficulty of the hardest step (ER), of the hardest step up to the first digit (pearl, EP), and of the first step (diamond, ED)',
     },
     forum: { name: 'Two-way choices', about: 'Singles, basic steps and two-way choices' },
+    csp: { name: 'CSP-Rules', about: 'W and B: singles, whips and braids' },
   }),
   ratingOf,
   timer: { show: 'Time', pause: 'Pause', resume: 'Go on', paused: 'Paused', key: 'P' },

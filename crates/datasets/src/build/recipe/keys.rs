@@ -58,6 +58,7 @@ const LABELS: &[&str] = &[
     "hodoku",
     "se",
     "forum",
+    "csp",
     "techniques",
     "hardest",
     "backdoor",

@@ -93,6 +93,8 @@ const fn row_of(technique: Technique) -> Option<HodokuRow> {
     use Level::*;
     let (points, level) = match technique {
         WxyzWing | TwoWayCancellation | TwoWayPlacement | TwoWayContradiction => return None,
+        // CSP-Rules'.
+        BivalueChain | ZChain | TWhip | Whip | Braid => return None,
         // Sudoku Explainer's.
         DirectPointing
         | DirectClaiming

@@ -1,0 +1,146 @@
+//! `sodan verify-steps`: whether the steps of paths follow from their certificates.
+
+use crate::args::{RunArgs, format_of};
+use crate::exit::{Ending, Failure};
+use crate::forms;
+use crate::sheet::{Form, Plain, Sheet};
+use crate::tell;
+use clap::{Args, ValueEnum};
+use sodan::tasks::record::{Kind, Schema, Value};
+use sodan::tasks::{Item, PathVerdict, verify_steps};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{BufRead, BufReader, stdin};
+use std::path::Path;
+
+/// Check the steps of paths against their certificates
+#[derive(Args, Debug)]
+#[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
+Examples:
+  sodan explain puzzle.txt --scale csp --format json | sodan verify-steps
+  sodan verify-steps paths.jsonl --format json
+
+The input has a path on each line: a JSON object with `puzzle` and `steps`. A step has `placements`, `eliminations` and a
+`certificate`. A certificate is an implication list, a case split, truths and links, or truths without a common choice; the documentation
+of the crate `sodan-certificate` describes the fields. The paths that `sodan explain --format json` writes are accepted.
+
+A step without a certificate is unproved: it is only compared with the solution. The first step of a path that is
+refused ends the check of that path. The exit status is 0 if no step is refused, and 1 if some are.")]
+pub struct VerifyStepsArgs {
+    /// Files with a path on each line, or `-` for standard input [default: standard input]
+    #[arg(value_name = "FILE")]
+    inputs: Vec<OsString>,
+
+    /// Output format [default: from the extension of FILE (.json, .jsonl), otherwise csv]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    format: Option<VerdictFormat>,
+
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum VerdictFormat {
+    /// A table with a header
+    Csv,
+    /// One object per line
+    #[value(alias = "jsonl")]
+    Json,
+}
+
+/// The verdict about a record, or what is wrong with it.
+struct Row {
+    record: usize,
+    verdict: Result<PathVerdict, String>,
+}
+
+impl Row {
+    fn count(&self, count: impl Fn(&PathVerdict) -> usize) -> Value<'static> {
+        self.verdict.as_ref().map_or(Value::Missing, |it| Value::from(count(it)))
+    }
+
+    fn status(&self) -> &'static str {
+        match &self.verdict {
+            Err(_) => "bad",
+            Ok(PathVerdict { refused: Some(_), .. }) => "refused",
+            Ok(PathVerdict { unproved: 0, .. }) => "proved",
+            Ok(_) => "unproved",
+        }
+    }
+
+    fn reason(&self) -> Option<String> {
+        match &self.verdict {
+            Err(error) => Some(error.clone()),
+            Ok(it) => it.refused.as_ref().map(|(_, why)| why.clone()),
+        }
+    }
+}
+
+fn schema() -> Schema<Plain<Row>> {
+    let refused = |it: &PathVerdict| it.refused.as_ref().map(|(number, _)| *number);
+    Schema::empty()
+        .column("record", Kind::Integer, "1-based index of the record", |_, it: &Plain<Row>| {
+            Value::from(it.0.record)
+        })
+        .column("status", Kind::Text, "proved, unproved, refused or bad", |_, it| {
+            Value::Text(it.0.status().into())
+        })
+        .column("steps", Kind::Integer, "number of steps", |_, it| it.0.count(|it| it.steps))
+        .column("proved", Kind::Integer, "number of steps accepted by the checker", |_, it| {
+            it.0.count(|it| it.proved)
+        })
+        .column("unproved", Kind::Integer, "number of steps without a certificate", |_, it| {
+            it.0.count(|it| it.unproved)
+        })
+        .column("step", Kind::Integer, "1-based index of the first step that is refused", move |_, it| {
+            let step = it.0.verdict.as_ref().ok().and_then(refused);
+            step.map_or(Value::Missing, Value::from)
+        })
+        .end_with(|it| it.0.reason())
+}
+
+/// Opens the inputs one after the other.
+fn open(name: &OsString) -> Result<Box<dyn BufRead>, Failure> {
+    if name == "-" {
+        return Ok(Box::new(stdin().lock()));
+    }
+    let path = Path::new(name);
+    let file = File::open(path).map_err(|cause| Failure::read(path, cause))?;
+    Ok(Box::new(BufReader::new(file)))
+}
+
+/// Runs the command.
+pub fn run(args: &VerifyStepsArgs) -> Result<Ending, Failure> {
+    let form = match format_of(args.format, args.run.file(), VerdictFormat::Csv)? {
+        VerdictFormat::Csv => Form::Csv,
+        VerdictFormat::Json => Form::Json,
+    };
+    let standard = [OsString::from("-")];
+    let inputs = if args.inputs.is_empty() { &standard[..] } else { &args.inputs };
+    let output = forms::open_output(&args.run)?;
+    let mut sheet = Sheet::begin(form, schema(), ("verify-steps", &serde_json::json!({})), output)?;
+    let (mut record, mut refused, mut bad) = (0, 0_u64, 0_u64);
+    for name in inputs {
+        for line in open(name)?.lines() {
+            let line = line.map_err(|cause| Failure::read(Path::new(name), cause))?;
+            if line.trim().is_empty() {
+                continue;
+            }
+            record += 1;
+            let verdict = verify_steps(&line).map_err(|error| format!("expected a path: {error}"));
+            match &verdict {
+                Ok(it) => refused += u64::from(it.refused.is_some()),
+                Err(_) => bad += 1,
+            }
+            sheet.add(&Item::of_text(1, b""), &Plain(Row { record, verdict }));
+            sheet.write()?;
+        }
+    }
+    sheet.finish()?;
+    tell(format_args!("verify-steps: {record} paths, {refused} refused, {bad} bad"));
+    Ok(match (bad, refused) {
+        (1.., _) => Ending::SomeBad,
+        (_, 1..) => Ending::NoAnswer,
+        _ => Ending::Done,
+    })
+}

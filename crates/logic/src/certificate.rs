@@ -1,0 +1,38 @@
+//! Certificates of steps: a pattern as a proof that an independent checker accepts.
+//!
+//! The truths of a locked set, a fish, a wing or a chain of almost locked sets leave no common choice if a candidate is true that the
+//! step eliminates. Forcing chains, colors and patterns that assume one solution have no certificate yet.
+
+use crate::Pattern;
+use crate::pattern::SubsetKind;
+use sodan_board::CellSet;
+use sodan_certificate::{Certificate, Exhaustion, Rank, Truth, Variable};
+
+/// The certificate of a pattern, which proves each elimination of its step. `None` if its kind has none.
+pub fn of(pattern: &Pattern) -> Option<Certificate> {
+    let truths: Vec<Variable> = match pattern {
+        Pattern::Locked(it) => {
+            let [truth, link] = [it.house, it.other].map(|house| Variable::House(house, it.digit));
+            return Some(Certificate::Rank(Rank { truths: vec![truth], links: vec![link] }));
+        }
+        Pattern::Whip(it) => return Some(it.certificate()),
+        Pattern::Subset(it) => match it.kind {
+            SubsetKind::Naked => cells(it.cells),
+            SubsetKind::Hidden => it.digits.iter().map(|digit| Variable::House(it.house, digit)).collect(),
+        },
+        Pattern::Fish(it) => it.base.iter().map(|house| Variable::House(house, it.digit)).collect(),
+        Pattern::Wing(it) => cells(it.pincers.into_iter().collect::<CellSet>().with(it.pivot)),
+        Pattern::BentSet(it) => cells(it.cells),
+        Pattern::SueDeCoq(it) => cells(it.cells | it.line.0 | it.block.0),
+        Pattern::AlsChain(it) => cells(it.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.0)),
+        Pattern::DeathBlossom(it) => {
+            cells(it.petals.iter().fold(CellSet::only(it.stem), |all, (_, set, _)| all | *set))
+        }
+        _ => return None,
+    };
+    Some(Certificate::Exhaustion(Exhaustion { truths: truths.into_iter().map(Truth::Variable).collect() }))
+}
+
+fn cells(cells: CellSet) -> Vec<Variable> {
+    cells.iter().map(Variable::Cell).collect()
+}
