@@ -178,6 +178,14 @@ export type RateRecord = {
   choices?: number | null;
   /** how many singles the longest of them has */
   longest?: number | null;
+  /** length of the longest whip needed, 0 for singles only */
+  w?: number | null;
+  /** the same with braids */
+  b?: number | null;
+  /** the same with g-whips */
+  gw?: number | null;
+  /** the same with g-braids */
+  gb?: number | null;
   /** whose ratings they equal, and in which version */
   'hodoku.scheme'?: string | null;
   /** the sum of the points of all steps */
@@ -210,6 +218,18 @@ export type RateRecord = {
   'forum.hardest'?: string | null;
   /** how many steps there are */
   'forum.steps'?: number | null;
+  /** whose ratings they equal, and in which version */
+  'csp.scheme'?: string | null;
+  /** length of the longest whip needed, 0 for singles only */
+  'csp.w'?: number | null;
+  /** the same with braids */
+  'csp.b'?: number | null;
+  /** the same with g-whips */
+  'csp.gw'?: number | null;
+  /** the same with g-braids */
+  'csp.gb'?: number | null;
+  /** the technique of the longest step */
+  'csp.hardest'?: string | null;
 };
 
 export type RateAnswer = {
@@ -740,7 +760,7 @@ export type RateOptions = {
   scales?: Array<ScaleName>;
 };
 
-export type ScaleName = "hodoku" | "se" | "forum";
+export type ScaleName = "hodoku" | "se" | "forum" | "csp";
 
 /** Options of the task. */
 export type ExplainOptions = {
@@ -1227,6 +1247,12 @@ export type Pattern = {
   /** Nested chains that rely on candidates that these turned off. */
   nested: Array<Chaining>;
 } | {
+  shape: "whip";
+  /** The target. */
+  target: Candidate;
+  /** The steps. The last one has no candidate on the right. */
+  steps: Array<WhipStep>;
+} | {
   shape: "two-way";
 } | {
   shape: "told";
@@ -1589,6 +1615,16 @@ export type Chaining = {
   nested: Array<Chaining>;
 };
 
+/** A cell, or a digit in a house, that keeps one candidate. */
+export type WhipStep = {
+  /** The cell or house. */
+  place: Place;
+  /** The candidate that an earlier one excludes, or the target. */
+  left: Candidate;
+  /** The candidate that is left; null in the last step. */
+  right?: Candidate | null;
+};
+
 /** A part of a sentence: an object with one field. */
 export type Phrase = {
   words: string;
@@ -1675,7 +1711,7 @@ export type StepsOptions = {
   techniques?: Array<TechniqueName>;
 };
 
-export type TechniqueName = "full-house" | "naked-single" | "hidden-single" | "pointing" | "claiming" | "direct-pointing" | "direct-claiming" | "locked-pair" | "locked-triple" | "naked-pair" | "naked-triple" | "naked-quadruple" | "hidden-pair" | "hidden-triple" | "hidden-quadruple" | "direct-hidden-pair" | "direct-hidden-triple" | "x-wing" | "swordfish" | "jellyfish" | "squirmbag" | "whale" | "leviathan" | "finned-x-wing" | "finned-swordfish" | "finned-jellyfish" | "finned-squirmbag" | "finned-whale" | "finned-leviathan" | "sashimi-x-wing" | "sashimi-swordfish" | "sashimi-jellyfish" | "sashimi-squirmbag" | "sashimi-whale" | "sashimi-leviathan" | "skyscraper" | "two-string-kite" | "dual-two-string-kite" | "empty-rectangle" | "dual-empty-rectangle" | "turbot-fish" | "w-wing" | "xy-wing" | "xyz-wing" | "wxyz-wing" | "bug-plus-one" | "bug-type-2" | "bug-type-3" | "bug-type-4" | "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "uniqueness-test-1" | "uniqueness-test-2" | "uniqueness-test-3" | "uniqueness-test-4" | "uniqueness-test-5" | "uniqueness-test-6" | "hidden-rectangle" | "avoidable-rectangle-1" | "avoidable-rectangle-2" | "aligned-pair-exclusion" | "aligned-triplet-exclusion" | "sue-de-coq" | "simple-colors-trap" | "simple-colors-wrap" | "multi-colors-1" | "multi-colors-2" | "remote-pair" | "x-chain" | "xy-chain" | "continuous-nice-loop" | "discontinuous-nice-loop" | "aic" | "grouped-continuous-nice-loop" | "grouped-discontinuous-nice-loop" | "grouped-aic" | "als-xz" | "als-xy-wing" | "als-chain" | "death-blossom" | "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag" | "franken-whale" | "franken-leviathan" | "finned-franken-x-wing" | "finned-franken-swordfish" | "finned-franken-jellyfish" | "finned-franken-squirmbag" | "finned-franken-whale" | "finned-franken-leviathan" | "mutant-x-wing" | "mutant-swordfish" | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" | "finned-mutant-x-wing" | "finned-mutant-swordfish" | "finned-mutant-jellyfish" | "finned-mutant-squirmbag" | "finned-mutant-whale" | "finned-mutant-leviathan" | "kraken-fish-1" | "kraken-fish-2" | "forcing-chain-contradiction" | "forcing-chain-verity" | "forcing-net-contradiction" | "forcing-net-verity" | "bidirectional-x-cycle" | "bidirectional-y-cycle" | "bidirectional-cycle" | "forcing-x-chain" | "forcing-chain" | "nishio" | "cell-forcing" | "region-forcing" | "dynamic-contradiction" | "dynamic-double" | "dynamic-cell" | "dynamic-region" | "dynamic-contradiction-plus" | "dynamic-double-plus" | "dynamic-cell-plus" | "dynamic-region-plus" | "dynamic-contradiction-plus-forcing-chains" | "dynamic-double-plus-forcing-chains" | "dynamic-cell-plus-forcing-chains" | "dynamic-region-plus-forcing-chains" | "dynamic-contradiction-plus-multiple-forcing-chains" | "dynamic-double-plus-multiple-forcing-chains" | "dynamic-cell-plus-multiple-forcing-chains" | "dynamic-region-plus-multiple-forcing-chains" | "dynamic-contradiction-plus-dynamic-forcing-chains" | "dynamic-double-plus-dynamic-forcing-chains" | "dynamic-cell-plus-dynamic-forcing-chains" | "dynamic-region-plus-dynamic-forcing-chains" | "template-set" | "template-delete" | "two-way-cancellation" | "two-way-placement" | "two-way-contradiction" | "brute-force";
+export type TechniqueName = "full-house" | "naked-single" | "hidden-single" | "pointing" | "claiming" | "direct-pointing" | "direct-claiming" | "locked-pair" | "locked-triple" | "naked-pair" | "naked-triple" | "naked-quadruple" | "hidden-pair" | "hidden-triple" | "hidden-quadruple" | "direct-hidden-pair" | "direct-hidden-triple" | "x-wing" | "swordfish" | "jellyfish" | "squirmbag" | "whale" | "leviathan" | "finned-x-wing" | "finned-swordfish" | "finned-jellyfish" | "finned-squirmbag" | "finned-whale" | "finned-leviathan" | "sashimi-x-wing" | "sashimi-swordfish" | "sashimi-jellyfish" | "sashimi-squirmbag" | "sashimi-whale" | "sashimi-leviathan" | "skyscraper" | "two-string-kite" | "dual-two-string-kite" | "empty-rectangle" | "dual-empty-rectangle" | "turbot-fish" | "w-wing" | "xy-wing" | "xyz-wing" | "wxyz-wing" | "bug-plus-one" | "bug-type-2" | "bug-type-3" | "bug-type-4" | "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "uniqueness-test-1" | "uniqueness-test-2" | "uniqueness-test-3" | "uniqueness-test-4" | "uniqueness-test-5" | "uniqueness-test-6" | "hidden-rectangle" | "avoidable-rectangle-1" | "avoidable-rectangle-2" | "aligned-pair-exclusion" | "aligned-triplet-exclusion" | "sue-de-coq" | "simple-colors-trap" | "simple-colors-wrap" | "multi-colors-1" | "multi-colors-2" | "remote-pair" | "x-chain" | "xy-chain" | "continuous-nice-loop" | "discontinuous-nice-loop" | "aic" | "grouped-continuous-nice-loop" | "grouped-discontinuous-nice-loop" | "grouped-aic" | "als-xz" | "als-xy-wing" | "als-chain" | "death-blossom" | "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag" | "franken-whale" | "franken-leviathan" | "finned-franken-x-wing" | "finned-franken-swordfish" | "finned-franken-jellyfish" | "finned-franken-squirmbag" | "finned-franken-whale" | "finned-franken-leviathan" | "mutant-x-wing" | "mutant-swordfish" | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" | "finned-mutant-x-wing" | "finned-mutant-swordfish" | "finned-mutant-jellyfish" | "finned-mutant-squirmbag" | "finned-mutant-whale" | "finned-mutant-leviathan" | "kraken-fish-1" | "kraken-fish-2" | "forcing-chain-contradiction" | "forcing-chain-verity" | "forcing-net-contradiction" | "forcing-net-verity" | "bidirectional-x-cycle" | "bidirectional-y-cycle" | "bidirectional-cycle" | "forcing-x-chain" | "forcing-chain" | "nishio" | "bivalue-chain" | "z-chain" | "t-whip" | "whip" | "braid" | "cell-forcing" | "region-forcing" | "dynamic-contradiction" | "dynamic-double" | "dynamic-cell" | "dynamic-region" | "dynamic-contradiction-plus" | "dynamic-double-plus" | "dynamic-cell-plus" | "dynamic-region-plus" | "dynamic-contradiction-plus-forcing-chains" | "dynamic-double-plus-forcing-chains" | "dynamic-cell-plus-forcing-chains" | "dynamic-region-plus-forcing-chains" | "dynamic-contradiction-plus-multiple-forcing-chains" | "dynamic-double-plus-multiple-forcing-chains" | "dynamic-cell-plus-multiple-forcing-chains" | "dynamic-region-plus-multiple-forcing-chains" | "dynamic-contradiction-plus-dynamic-forcing-chains" | "dynamic-double-plus-dynamic-forcing-chains" | "dynamic-cell-plus-dynamic-forcing-chains" | "dynamic-region-plus-dynamic-forcing-chains" | "template-set" | "template-delete" | "two-way-cancellation" | "two-way-placement" | "two-way-contradiction" | "brute-force";
 
 /** Steps with the same result. */
 export type Group = {
