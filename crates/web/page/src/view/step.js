@@ -151,7 +151,8 @@ function legend(step, walk) {
     ...(isNested ? [sample('role-removed', texts.legend.excluded)] : []),
     ...(!isNested && step.eliminations.length > 0 ? [sample('role-removed', texts.legend.removed)] : []),
   ];
-  return h('ul.legend', { 'aria-label': texts.legend.name }, parts);
+  // One shape explains itself.
+  return parts.length > 1 && h('ul.legend', { 'aria-label': texts.legend.name }, parts);
 }
 
 /** @param {string} look @param {string} text */
