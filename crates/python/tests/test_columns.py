@@ -300,5 +300,5 @@ def test_generate_names_its_own_options() -> None:
         sodan.errors.InvalidOptionError, match=r"^query: nothing can match: `se.er` is from 0.0 to 12.0"
     ):
         sodan.generate(1, query="se.er > 20")
-    with pytest.raises(sodan.errors.InvalidOptionError, match="^method controlled does not go with"):
+    with pytest.raises(sodan.errors.InvalidOptionError, match=r"^method controlled does not go with"):
         sodan.generate(1, method="controlled", minimal=False)
