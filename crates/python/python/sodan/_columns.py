@@ -323,8 +323,8 @@ def rate(
         ``status``, those of the scales, ``reason``. The names of a scale's columns begin with its name:
         ``hodoku_score``, ``hodoku_level``, ``hodoku_hardest``, ``hodoku_steps``; ``se_er``, ``se_ep``, ``se_ed`` (1.0
         to 12.0), ``se_hardest``; ``forum_rank``, ``forum_choices``, ``forum_longest``, ``forum_hardest``,
-        ``forum_steps``; ``csp_w``, ``csp_b``, ``csp_gw``, ``csp_gb``, ``csp_hardest``. Levels and ranks are ordered. On request ``line``, ``format`` and the scale's ``_scheme``;
-        with one scale also ``scale`` and its ``_rating``.
+        ``forum_steps``; ``csp_w``, ``csp_b``, ``csp_gw``, ``csp_gb``, ``csp_hardest``. Levels and ranks are ordered.
+        On request ``line``, ``format`` and the scale's ``_scheme``; with one scale also ``scale`` and its ``_rating``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
