@@ -56,7 +56,7 @@ enum QueensFormat {
     Text,
     /// One line per solution
     Line,
-    /// One object, as in the HTTP API
+    /// One object, as in the HTTP API, with the reason if there is no solution
     Json,
 }
 
@@ -74,7 +74,11 @@ pub fn run(args: &QueensArgs) -> Result<Ending, Failure> {
     let written = match args.format {
         QueensFormat::Text => text(&found, args.size),
         QueensFormat::Line => found.solutions.iter().map(|it| line(it) + "\n").collect(),
-        QueensFormat::Json => format!("{}\n", serde_json::json!(found)),
+        QueensFormat::Json => {
+            let mut object = serde_json::json!(found);
+            object["reason"] = found.solutions.is_empty().then_some("no solution").into();
+            format!("{object}\n")
+        }
     };
     std::io::stdout().lock().write_all(written.as_bytes()).map_err(Failure::standard_output)?;
     Ok(if found.solutions.is_empty() { Ending::NoAnswer } else { Ending::Done })

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   sodan negotiate events talk.arrow
-  sodan negotiate events talk.arrow --format json -o talk.jsonl
+  sodan negotiate events talk.arrow --format jsonl -o talk.jsonl
 
 The first line describes the run. Each following line is an event: a cell shows a digit, a message is sent (only in \
 transcripts with --every-message), or an agent crashes or is lost. Agents are cells (r1c1), rows, columns and boxes (r1, c1, \
@@ -38,8 +38,8 @@ enum EventsFormat {
     /// One line per event: seconds, agent, event
     Text,
     /// One object per event, with `time` in nanoseconds and `kind`
-    #[value(alias = "jsonl")]
-    Json,
+    #[value(alias = "json")]
+    Jsonl,
 }
 
 /// Runs the command.
@@ -49,7 +49,7 @@ pub fn run(args: &EventsArgs) -> Result<Ending, Failure> {
     let Transcript { header, events } = &transcript;
     let (first, of_event): (String, fn(&TranscriptEvent) -> String) = match args.format {
         EventsFormat::Text => (head(header), line),
-        EventsFormat::Json => (head_object(header).to_string(), |event| object(event).to_string()),
+        EventsFormat::Jsonl => (head_object(header).to_string(), |event| object(event).to_string()),
     };
     let mut lines = first + "\n";
     for event in events {
