@@ -192,7 +192,7 @@ test('the transcript is the one that the command writes, and can be opened', asy
   await expect(page.getByText('A movie as GIF is made of a talk that was held here.')).toBeVisible();
   // No link holds a file. One that is held here has a link again.
   await page.getByRole('button', { name: 'Share and print' }).click();
-  await expect(page.getByRole('dialog').getByText('A transcript that was opened is not in a link')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('No link can hold a transcript that was opened.')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await unfold(page);

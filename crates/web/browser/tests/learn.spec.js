@@ -210,3 +210,14 @@ test('the practice board is whole, and Show me says nothing else', async ({ page
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.locator('.verdict-line')).toBeHidden();
 });
+
+test('an X-Wing has three examples', async ({ page }) => {
+  await page.goto('/#learn/x-wing');
+  const boards = new Set();
+  for (const number of [1, 2, 3]) {
+    await expect(page.getByRole('button', { name: `Example ${number} of 3` })).toBeVisible();
+    boards.add(await digitsOn(page));
+    await page.getByRole('button', { name: `Example ${number} of 3` }).click();
+  }
+  expect(boards.size, 'each on a board of its own').toBe(3);
+});
