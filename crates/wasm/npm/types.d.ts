@@ -1625,6 +1625,14 @@ export type WhipStep = {
   right?: Candidate | null;
 };
 
+/** A whip, a braid or one of their relatives. */
+export type Whip = {
+  /** The target. */
+  target: Candidate;
+  /** The steps. The last one has no candidate on the right. */
+  steps: Array<WhipStep>;
+};
+
 /** A part of a sentence: an object with one field. */
 export type Phrase = {
   words: string;
