@@ -1,4 +1,4 @@
-//! What the lab shows besides solvers at work: options go in, one object comes out, the same bytes whoever carries them.
+//! Exhibits of the lab besides solvers: options in, one object out, the same bytes for every transport.
 
 use crate::problem::{Code, Problem};
 use crate::question::Typed;
@@ -25,7 +25,7 @@ pub fn exhibit(name: &str) -> Option<&'static Exhibit> {
 pub struct Exhibit {
     /// Its name.
     pub name: &'static str,
-    /// What it shows, in a line.
+    /// Description, one line.
     pub about: &'static str,
     /// Answers the body of a question.
     ///
@@ -43,7 +43,7 @@ trait Options: DeserializeOwned + Typed {
     type Answer: Serialize + Typed;
     const ABOUT: &'static str;
 
-    /// What there is to show, or what is wrong with the options.
+    /// Returns the exhibit, or the error of the options.
     fn show(self) -> Result<Self::Answer, String>;
 }
 
@@ -89,7 +89,7 @@ impl Exhibit {
     }
 }
 
-/// An answer, with the version before what is shown.
+/// An answer: the version, then the exhibit.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Answered<T> {

@@ -8,7 +8,7 @@ use sodan::formats::Format;
 use sodan::logic::{Technique, rating};
 use sodan::tasks::techniques as of_tasks;
 
-/// What there is, and what is allowed. A transport may add its own limits to `limits`.
+/// Available tasks, and limits. A transport may add its own to `limits`.
 pub fn about(limits: &QuestionLimits) -> Value {
     let tasks = TABLE.iter().map(|entry| json!({ "name": entry.name, "about": entry.about }));
     let scales = rating::ALL.iter().map(|scale| json!({ "name": scale.name(), "about": scale.about() }));

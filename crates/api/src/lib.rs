@@ -34,7 +34,7 @@ pub use openapi::description;
 pub use problem::{Code, Problem};
 pub use question::{Asked, TABLE, TaskEntry, entry};
 pub use request::{Input, QuestionLimits, Series, VERSION, Wanted};
-/// What the search runs on.
+/// Backend of the search.
 pub use sodan::search::Backend;
 #[cfg(feature = "lab")]
 pub use talk::{Held, TalkRequest};

@@ -1,8 +1,8 @@
-//! What is wrong with a request, as `application/problem+json` (RFC 9457).
+//! Errors of requests, as `application/problem+json` (RFC 9457).
 
 use serde::Serialize;
 
-/// What is wrong with a request, and where.
+/// Error of a request, with its position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Problem {
@@ -13,7 +13,7 @@ pub struct Problem {
     title: &'static str,
     /// The HTTP status.
     status: u16,
-    /// What is wrong.
+    /// Description of the error.
     detail: String,
     /// The same in a word, for programs.
     code: Code,
@@ -28,7 +28,7 @@ pub struct Problem {
     pointer: Option<String>,
 }
 
-/// What is wrong, in a word.
+/// Code of the error, one word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -38,7 +38,7 @@ pub enum Code {
     Json,
     /// The body is JSON, but no question that can be answered.
     Request,
-    /// The body, or what it asks for, is too much.
+    /// The body or the requested work is too large.
     TooLarge,
     /// The body is said to be something else than JSON.
     MediaType,

@@ -58,10 +58,10 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
     /// The task.
     type Task: Task + 'static;
 
-    /// What it finds out, in a line.
+    /// Description, one line.
     const ABOUT: &'static str;
 
-    /// What it is asked about.
+    /// Kind of input.
     const OF: About = About::Puzzles;
 
     /// Options whose records have all columns between them.
@@ -83,7 +83,7 @@ pub trait Question: DeserializeOwned + Typed + Default + Send + 'static {
 pub struct TaskEntry {
     /// Its name.
     pub name: &'static str,
-    /// What it finds out, in a line.
+    /// Description, one line.
     pub about: &'static str,
     /// Reads the body of a question.
     pub read: fn(&[u8], Backend, &QuestionLimits) -> Result<Asked, Problem>,
@@ -138,7 +138,7 @@ impl Described {
 /// A question, read.
 #[non_exhaustive]
 pub struct Asked {
-    /// What it is about.
+    /// Input.
     pub input: Input,
     /// How many items that has.
     pub count: usize,
@@ -165,7 +165,7 @@ impl Asked {
 
 /// A task whatever its type is.
 pub trait Work: Send {
-    /// Asks about an item and hands on each record as an object, with what it is in a word.
+    /// Runs the task on an item and passes on each record as an object, with its kind in one word.
     fn ask(&self, item: &Item<'_>, limits: &tasks::Limits<'_>, give: &mut dyn FnMut(&[u8], Status));
 }
 

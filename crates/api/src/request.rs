@@ -86,7 +86,7 @@ impl Default for Series {
     }
 }
 
-/// What a task is asked about.
+/// Kind of a task's input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum About {
     /// Puzzles or a position.
@@ -95,7 +95,7 @@ pub enum About {
     Series,
 }
 
-/// What a question is about.
+/// Input of a request.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Input {
@@ -174,7 +174,7 @@ impl Wanted {
 }
 
 impl<O: Default> Request<O> {
-    /// What it is about, if a task is asked about such things.
+    /// Input, if the task has any.
     pub fn input(&mut self, about: About) -> Result<Input, Problem> {
         let refuse = |detail| Err(Problem::new(Code::Request, detail).of(""));
         match (about, self.text.take(), self.position.take(), self.series.take()) {
@@ -191,7 +191,7 @@ impl<O: Default> Request<O> {
     }
 }
 
-/// What is wrong with an option.
+/// Error of an option.
 pub fn of_option(error: &OptionError) -> Problem {
     let option = match error {
         OptionError::Value { option, .. }

@@ -58,7 +58,7 @@ pub struct TalkRequest {
     /// Give up after so many messages, 2,000,000 at most.
     #[cfg_attr(feature = "schema", schemars(range(max = MOST_MESSAGES)))]
     messages: u64,
-    /// Whether the transcript has every message, and not only what the cells show.
+    /// Whether the transcript has every message, and not only the cells' visible states.
     every_message: bool,
     /// The chance, from 0 to 1, that a message is late.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
@@ -82,7 +82,7 @@ pub struct TalkRequest {
     clusters: bool,
 }
 
-/// From so many messages on, these chances instead; what is not given is 0 then.
+/// From this number of messages on, these chances instead; those not given are 0.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -125,7 +125,7 @@ const MOST_FRAMES: u16 = 400;
 pub struct Held {
     /// A transcript, a movie or a picture, as a whole file.
     pub bytes: Vec<u8>,
-    /// What it is, as HTTP names it.
+    /// Media type.
     pub media_type: &'static str,
 }
 

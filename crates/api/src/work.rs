@@ -1,4 +1,4 @@
-//! What a worker does: it asks the task about each item, as long as the time allows and somebody waits for it.
+//! Work of a worker: runs the task on each item, while there is time and the client waits.
 
 use crate::question::Asked;
 use crate::request::{Input, QuestionLimits, Series, records};
@@ -87,7 +87,7 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// The less of what is wanted and what is allowed.
+/// Returns the smaller of the requested and the allowed value.
 fn less<T: Ord>(wanted: Option<T>, allowed: Option<T>) -> Option<T> {
     match (wanted, allowed) {
         (Some(wanted), Some(allowed)) => Some(wanted.min(allowed)),

@@ -56,7 +56,7 @@ fn schemas_of_lab(description: &Value) -> Vec<String> {
         .collect()
 }
 
-/// A schema as a type of TypeScript; what stands on further lines is indented by so many steps.
+/// Returns a schema as a TypeScript type; further lines are indented by this number of steps.
 fn type_of(schema: &Value, depth: usize) -> String {
     let Some(schema) = schema.as_object() else { return "unknown".into() };
     if let Some(reference) = schema.get("$ref") {

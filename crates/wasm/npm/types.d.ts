@@ -690,7 +690,7 @@ export type Techniques = {
   techniques: Array<Entry>;
 };
 
-/** What is wrong with a request, and where. */
+/** Error of a request, with its position. */
 export type Problem = {
   /** `about:blank`: `status` and `code` say what it is. */
   type: string;
@@ -698,7 +698,7 @@ export type Problem = {
   title: string;
   /** The HTTP status. */
   status: number;
-  /** What is wrong. */
+  /** Description of the error. */
   detail: string;
   /** The same in a word, for programs. */
   code: Code;
@@ -710,7 +710,7 @@ export type Problem = {
   pointer?: string | null;
 };
 
-/** What is wrong, in a word. - `json`: The body is no JSON. - `request`: The body is JSON, but no question that can be answered. - `too-large`: The body, or what it asks for, is too much. - `media-type`: The body is said to be something else than JSON. - `slow`: The body took too long to arrive. - `busy`: Too much is being worked on already. - `rate`: This client has asked too often. - `not-found`: There is nothing of that name. - `method`: It cannot be asked in that way. - `internal`: A fault of the server. */
+/** Code of the error, one word. - `json`: The body is no JSON. - `request`: The body is JSON, but no question that can be answered. - `too-large`: The body or the requested work is too large. - `media-type`: The body is said to be something else than JSON. - `slow`: The body took too long to arrive. - `busy`: Too much is being worked on already. - `rate`: This client has asked too often. - `not-found`: There is nothing of that name. - `method`: It cannot be asked in that way. - `internal`: A fault of the server. */
 export type Code = "json" | "request" | "too-large" | "media-type" | "slow" | "busy" | "rate" | "not-found" | "method" | "internal";
 
 /** Options of the task. */

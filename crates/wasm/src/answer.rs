@@ -5,7 +5,7 @@ use sodan_api::{Code, Input, Listener, Problem, QuestionLimits};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// What the engine asks of whoever runs it.
+/// Functions that the host provides.
 #[derive(Clone, Copy)]
 pub struct Host<'a> {
     /// The time since whenever.
@@ -14,7 +14,7 @@ pub struct Host<'a> {
     pub heard: &'a (dyn Fn(u64) + Sync),
 }
 
-/// An answer, or what is wrong with the question.
+/// An answer, or the error of the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
     /// The status that HTTP has for it: 200, or that of the problem.
@@ -58,7 +58,7 @@ fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
     let entry = sodan_api::entry(name).ok_or_else(nothing)?;
     let asked = (entry.read)(body, sodan_api::Backend::best(), &limits)?;
     let total = AtomicU64::new(0);
-    // Solutions are told as a sum, tries by what is new.
+    // Solutions are reported as a sum, tries as an increment.
     let is_sum = !matches!(asked.input, Input::Series(_));
     let so_far = |count| match is_sum {
         true => (host.heard)(count),

@@ -1,4 +1,4 @@
-//! Many grids at once, a byte for each cell: a batch then costs what the search costs, and no JSON is written or read.
+//! Many grids at once, a byte for each cell: a batch then takes only the time of the search, and no JSON is written or read.
 //!
 //! ```text
 //! question  81 bytes for each grid, row by row

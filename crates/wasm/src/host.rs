@@ -1,4 +1,4 @@
-//! The boundary: what the module exports to whoever runs it, and what it asks of them.
+//! The boundary: exports of the module, and imports from its host.
 //!
 //! ```text
 //! host                                          module

@@ -42,7 +42,7 @@ pub struct Application {
     questions: Arc<[(&'static TaskEntry, Route)]>,
     /// Answers all but questions.
     others: Router,
-    /// What stands before all that, if pages of other origins may ask.
+    /// Layer before the others, if pages of other origins may send requests.
     across: Option<Router>,
 }
 
@@ -169,7 +169,7 @@ async fn page(State(app): State<Arc<App>>, request: Request<Body>) -> Response {
     assets::file(app.page.as_deref(), path, request.headers()).unwrap_or_else(|| nothing().into_response())
 }
 
-/// What a browser may do with what comes from here: nothing inline, nothing from elsewhere.
+/// Content security policy: no inline code, and no content of other origins.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; \
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";

@@ -17,7 +17,7 @@ pub struct Clients {
     known: Mutex<HashMap<IpAddr, Account>>,
 }
 
-/// What a client had left when it asked last.
+/// Remaining allowance of a client at its last request.
 struct Account {
     left: f64,
     at: Instant,

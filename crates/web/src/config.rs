@@ -1,4 +1,4 @@
-//! How the server is set up, and what it allows.
+//! Configuration and limits of the server.
 
 use sodan::search::Backend;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -12,13 +12,13 @@ pub struct Config {
     pub address: SocketAddr,
     /// The folder that the page is read from, at each request; nothing: the page that is built in.
     pub page: Option<PathBuf>,
-    /// What the search runs on.
+    /// Backend of the search.
     pub backend: Backend,
     /// The origins whose pages may ask, beside the server's own; `*` is all of them.
     pub origins: Vec<String>,
     /// Whether each request gives a line on standard error.
     pub log: bool,
-    /// What it allows.
+    /// Limits.
     pub limits: ServerLimits,
 }
 
@@ -36,14 +36,14 @@ impl Default for Config {
     }
 }
 
-/// What the server allows.
+/// Limits of the server.
 #[derive(Clone, Debug)]
 pub struct ServerLimits {
     /// The longest body of a request, in bytes.
     pub body_bytes: usize,
     /// The most puzzles of a request.
     pub puzzles: usize,
-    /// How long a request may be worked on. What was found until then is told.
+    /// Maximum time of a request. Results up to then are returned.
     pub time: Duration,
     /// How much effort a puzzle may take that is solved as a person would, in looks.
     pub effort: u64,

@@ -1,4 +1,4 @@
-//! What the requests of a connection share: who asks, and an alarm that ends a wait for what does not arrive.
+//! State that the requests of a connection share: the client, and an alarm that ends a wait for missing bytes.
 //!
 //! A head or a body nearly always arrives long before its time is up. A timer of its own for each was set and given up again with
 //! every request; a profile gave the timers 2 % of a small one. The alarm is set anew only when it rings, or if a wait ends before
@@ -31,7 +31,7 @@ impl Alarm {
         Alarm(Arc::new(Mutex::new(Box::pin(tokio::time::sleep(Duration::ZERO)))))
     }
 
-    /// What is waited for, unless it takes longer than this.
+    /// Event to wait for, with a time limit.
     pub async fn within<T>(&self, time: Duration, wait: impl Future<Output = T>) -> Option<T> {
         let mut wait = pin!(wait);
         let mut end = None;

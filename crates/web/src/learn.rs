@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-/// What there is, and what is allowed.
+/// Available tasks, and limits.
 pub async fn about(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let mut about = sodan_api::about(&app.limits.of_questions());
     if let Some(Value::Object(limits)) = about.get_mut("limits") {

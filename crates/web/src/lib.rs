@@ -7,7 +7,7 @@
 //!                                └─▶ talk ─pool──▶ sodan_api: the transcript of a negotiation
 //! ```
 //!
-//! `connection.rs` has what the requests of a connection share: who asks, and what ends a wait for bytes that do not come.
+//! `connection.rs` has the state that the requests of a connection share: the client, and the time limit for missing bytes.
 //!
 //! The server knows no Sudoku and no question: what can be asked, and how an answer is written, is `sodan_api`'s. Nothing is
 //! stored, and nothing is fetched from elsewhere.

@@ -1,4 +1,4 @@
-//! What the server has done, for Prometheus.
+//! Metrics of the server, for Prometheus.
 
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
@@ -16,7 +16,7 @@ const TIMES: [f64; 11] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
 /// The status of most answers.
 const ANSWERED: u16 = 200;
 
-/// What is counted.
+/// Counters.
 #[derive(Clone)]
 pub struct Metrics {
     requests: Requests,
@@ -32,7 +32,7 @@ pub struct Metrics {
 
 type Requests = Family<Request, Counter>;
 
-/// A request, as far as it is counted: never what it asks.
+/// The counted properties of a request, never its contents.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct Request {
     route: String,
@@ -44,7 +44,7 @@ struct OfRoute {
     route: String,
 }
 
-/// What is counted of a route, looked up by name once and not with each request.
+/// Counters of a route, looked up by name once and not with each request.
 pub struct Route {
     name: String,
     answered: Counter,
@@ -85,7 +85,7 @@ impl Metrics {
         Metrics { requests, seconds, open, waiting, connections, registry: Arc::new(registry) }
     }
 
-    /// What is counted of a route.
+    /// Counters of a route.
     pub fn route(&self, name: &str) -> Route {
         let name = name.to_owned();
         let requests = self.requests.clone();

@@ -52,7 +52,7 @@ impl Pool {
 pub struct Asker(Arc<AtomicBool>);
 
 impl Asker {
-    /// What the work asks whether it should stop.
+    /// Condition under which the work stops.
     pub fn gone(&self) -> Arc<AtomicBool> {
         self.0.clone()
     }

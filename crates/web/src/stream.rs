@@ -54,7 +54,7 @@ async fn send(
         let (gone, progress) = (asker.gone(), progress.clone());
         move || {
             let _place = place;
-            // Solutions are told as a sum, tries by what is new.
+            // Solutions are reported as a sum, tries as an increment.
             let is_sum = !matches!(asked.input, Input::Series(_));
             let so_far = |count| match is_sum {
                 true => progress.so_far.store(count, Ordering::Relaxed),

@@ -1,4 +1,4 @@
-//! Around every request: who may ask, what is counted, and a line of the log. Neither has what was asked.
+//! Around every request: access, metrics, and a line of the log. Neither has the request's contents.
 
 use crate::app::App;
 use crate::connection::Connection;
@@ -19,7 +19,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 /// The status of a request that its client gave up: none is sent.
 const GIVEN_UP: u16 = 499;
 
-/// What is known of a request before it is answered, and nothing of what it asks.
+/// Properties of a request before it is answered, without its contents.
 pub struct About<'a> {
     route: &'a Route,
     method: &'static str,
@@ -27,7 +27,7 @@ pub struct About<'a> {
 }
 
 impl<'a> About<'a> {
-    /// What is known of a request by this client to this route.
+    /// Properties of a request of this client to this route.
     pub fn of(request: &Request<Body>, client: IpAddr, route: &'a Route) -> About<'a> {
         About { route, method: known(request.method()), client }
     }

@@ -1,4 +1,4 @@
-//! What is asked is answered, and every answer is as the description of the API says.
+//! Every request is answered, and every answer matches the OpenAPI description.
 
 mod served;
 
@@ -244,7 +244,7 @@ fn checked(root: &Value, schema: &Value, value: &Value, place: String) -> Result
                 }
                 true
             }
-            // What is no object lacks nothing.
+            // A value that is not an object lacks no field.
             "required" => value.as_object().is_none_or(|object| {
                 rule.as_array()
                     .is_some_and(|all| all.iter().all(|name| object.contains_key(name.as_str().unwrap())))
@@ -514,7 +514,7 @@ fn what_was_done_is_counted_without_what_was_asked() {
 mod over_collections {
     use super::*;
 
-    /// The page asks for `convert` with what is pasted or dropped, and opens the positions of the answer.
+    /// The page sends pasted or dropped text to `convert`, and opens the positions of the answer.
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn each_import_has_a_position_and_a_solution() {

@@ -1,4 +1,4 @@
-//! The options of the tasks, as they stand in a request: which task they are of, and what it finds out.
+//! Options of the tasks in requests, with name and description of the task.
 
 use super::Question;
 use crate::request::About;
