@@ -105,7 +105,7 @@ fn text_in<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &str) -> &'t str 
 /// Returns the numbers in a column. If a row claims to have all columns, an empty list must be written; in CSV it may be an empty field.
 fn list<'t>(value: &impl Fn(&str) -> Option<&'t str>, name: &'static str) -> Result<Vec<usize>, Wrong> {
     match value(name).map(|_| text_in(value, name)) {
-        None => Err((name, format!("{name} is not there, but should be a list"))),
+        None => Err((name, format!("missing {name}: expected a list"))),
         Some("") if names_schema(value) => Err((name, format!("{name} is nothing, but should be a list"))),
         Some(text) => numbers(name, text),
     }
@@ -365,7 +365,7 @@ pub(crate) mod tests {
         assert_eq!(found(&rows).0, []);
         rows[2].as_object_mut().unwrap().remove("eliminations");
         let found = found(&rows).0;
-        let said = "step 3: eliminations is not there, but should be a list".to_owned();
+        let said = "step 3: missing eliminations: expected a list".to_owned();
         assert_eq!(found, [(Fault::WrongTrace, said)]);
     }
 

@@ -57,7 +57,7 @@ pub(crate) trait Blocks: Copy {
     fn write(self, block: Self::Block, fours: &mut [[u32; 4]; 4]);
     /// The first three fours.
     fn fours(self, block: Self::Block) -> [Self::Four; 3];
-    /// The words of a four.
+    /// Returns the four words.
     fn words(self, four: Self::Four) -> [u32; 4];
 }
 

@@ -31,7 +31,7 @@ pub trait Task: Send + Sync {
     /// Writes only the answer as one line, for scripts.
     fn line(&self, item: &Item<'_>, record: &Self::Record, out: &mut Vec<u8>);
 
-    /// Whether its lines are records of the input: those of a table need the table's header before them.
+    /// Whether output lines repeat records of the input. Those of a table need its header before them.
     fn repeats_records(&self) -> bool {
         false
     }

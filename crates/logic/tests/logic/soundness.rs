@@ -51,7 +51,7 @@ fn walks_agree(name: &str, count: usize) {
     walks_agree_on(&Hodoku, &some_of(name, count), u64::MAX);
 }
 
-/// Walks puzzles on a scale, each within a number of looks.
+/// Walks puzzles on a scale, each with this limit on the effort.
 fn walks_agree_on(scale: &dyn Scale, puzzles: &[Puzzle], looks: u64) {
     for puzzle in puzzles {
         let solution = solution_of(puzzle);

@@ -65,7 +65,7 @@ fn text(out: &mut String, [x, y]: [usize; 2], style: &str, words: &str) {
     draw!(out, r#"<text x="{x}" y="{y}" {style}>{words}</text>"#);
 }
 
-/// Whether a conclusion depends on a side at all: if the other one is contradictory, it does not.
+/// Whether any conclusion depends on this side. None does if only the other side is contradictory.
 fn is_needed(net: &Net, which: Which) -> bool {
     !net.conclusions.iter().all(|it| matches!(it, Conclusion::Breaks(broken, _) if *broken != which))
 }
