@@ -212,7 +212,11 @@ fn what_is_no_library_is_refused_and_left_as_it_is() {
     let place = Place::new();
     let missing = place.run(&["stats"], "");
     assert_eq!(missing.status, 4);
-    assert!(missing.err.contains("no such library") && !place.path("a.db").exists(), "{}", missing.err);
+    assert!(
+        missing.err.contains("the library does not exist") && !place.path("a.db").exists(),
+        "{}",
+        missing.err
+    );
 
     fs::write(place.path("a.db"), "Mein Tagebuch. ".repeat(1000)).unwrap();
     for arguments in
@@ -256,7 +260,7 @@ fn truncated_and_damaged_libraries_are_told_and_never_panic() {
             assert!([0, 1, 3, 4].contains(&outcome.status), "page {page}: {}", outcome.err);
             assert!(!outcome.err.contains("malformed"), "page {page}: {}", outcome.err);
             assert!(
-                outcome.status != 4 || outcome.err.contains("it is damaged"),
+                outcome.status != 4 || outcome.err.contains("it is corrupt"),
                 "page {page}: {}",
                 outcome.err
             );
@@ -452,7 +456,7 @@ fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
     allow(0o555, 0o444);
     let outcome = run(&["stats"]);
     assert!(
-        outcome.status == 4 && outcome.err.contains("a.db-wal has what was written last"),
+        outcome.status == 4 && outcome.err.contains("a.db-wal contains the last changes"),
         "{}",
         outcome.err
     );

@@ -122,8 +122,7 @@ fn paths_that_are_said_to_take_too_long_are_counted_as_not_compared() {
     let mut lines: Vec<String> = none.lines().map(str::to_owned).collect();
     lines[1] = lines[1].replace(NO_SOLUTION, PROPER).replace(",none,", ",timeout,");
     let told = told("traces.csv", &(lines.join("\n") + "\n"), &[]);
-    let note = "traces of all: 1 path not compared from where it is said that the time was up, since no row tells the \
-                limits";
+    let note = "traces of all: 1 path not compared after a timeout, since rows do not contain the limits";
     assert!(told.out.contains(note), "{lines:?}: {}", told.out);
     assert!(told.out.contains("\n  traces of all: 0 paths in 1 row\n"), "{}", told.out);
     assert!(told.out.contains("\nnot checked: ") && told.out.contains("technique of traces"), "{}", told.out);
