@@ -29,6 +29,7 @@ const SUITES: [(&str, &str, Checks); 22] = [
     ("canonical", "canonical forms, ranks and the catalogue", Tests("sodan-canonical", "")),
     ("search", "every backend against the naive search", Tests("sodan-search", "")),
     ("engines", "the engines against the search", Tests("sodan-engines", "")),
+    ("variants", "recorded solutions of variants, every rule against its check", Tests("sodan-variant", "")),
     ("amb", "the choice operator's counts", Tests("sodan-amb", "")),
     (
         "logic",

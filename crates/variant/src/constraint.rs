@@ -6,6 +6,7 @@
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value as Json;
 
+use crate::engine::Model;
 use crate::{Cell, Shape, VariantPuzzle};
 
 /// A full grid of a puzzle, as [`Rule::holds`] sees it.
@@ -53,6 +54,9 @@ pub(crate) trait Rule {
 
     /// Whether a full grid obeys the rule.
     fn holds(&self, grid: &Filled<'_>) -> bool;
+
+    /// Adds the rule to a model. The rule is [valid](Rule::validate).
+    fn lower(&self, model: &mut Model<'_>);
 }
 
 /// Declares [`Constraint`] and the functions that go through all of its types.
@@ -224,3 +228,6 @@ fn check_length(cells: &[Cell], least: usize) -> Result<(), String> {
 fn check_pair(cells: &[Cell]) -> Result<(), String> {
     if cells.len() != 2 { Err(format!("{} cells, expected 2", cells.len())) } else { check_distinct(cells) }
 }
+
+#[cfg(test)]
+mod tests;

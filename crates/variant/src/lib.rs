@@ -1,7 +1,28 @@
 //! Variant Sudoku: grids of any size up to 25 values with any regions and over sixty rules.
 //!
 //! ```text
-//! JSON ──▶ VariantPuzzle { shape, givens, candidates, constraints } ──▶ check_grid   the faults of a full grid
+//!                                                        ┌▶ solve             none, unique or multiple
+//! JSON ──▶ VariantPuzzle                                 ├▶ count, solutions  up to a limit
+//!          { shape, givens, candidates, constraints } ───┼▶ true_candidates   the values that occur in solutions
+//!                                                        └▶ check_grid        the faults of a full grid
+//! ```
+//!
+//! ```
+//! use sodan_variant::{Limits, Outcome, VariantPuzzle};
+//!
+//! let puzzle = VariantPuzzle::from_json(
+//!     r#"{ "rows": 4, "cols": 4, "size": 4, "box": [2, 2], "constraints": [
+//!          { "type": "cage", "sum": 4, "cells": ["R1C1", "R1C2"] },
+//!          { "type": "thermo", "cells": ["R1C2", "R1C3"] },
+//!          { "type": "thermo", "cells": ["R2C3", "R3C3", "R4C3", "R4C4"] },
+//!          { "type": "greater", "cells": ["R2C2", "R2C1"] }] }"#,
+//! )?;
+//! let found = puzzle.solutions(100, &Limits::default())?;
+//! for solution in &found.solutions {
+//!     assert!(puzzle.check_grid(solution)?.is_empty());
+//! }
+//! assert!(!matches!(puzzle.solve(&Limits::default())?, Outcome::Stopped(_)));
+//! # Ok::<(), sodan_variant::VariantError>(())
 //! ```
 //!
 //! | type | for |
@@ -10,18 +31,23 @@
 //! | [`Shape`] | rows, columns, values, boxes and jigsaw pieces |
 //! | [`Constraint`] | a rule: killer cages, thermometers, dots and so on, one type each in [`constraint`] |
 //! | [`format`] | reading and writing puzzles as text: links, constraint strings, lines |
+//! | [`Limits`], [`End`] | when a search stops, and why it did |
 //! | [`VariantError`] | a fault of a text or puzzle, with its position |
 
 mod cell;
 pub mod constraint;
+mod engine;
 mod error;
 pub mod format;
 mod json;
+mod propagate;
 mod puzzle;
 mod shape;
+mod solve;
 
 pub use cell::{Cell, ParseCellError};
 pub use constraint::Constraint;
 pub use error::VariantError;
 pub use puzzle::VariantPuzzle;
 pub use shape::{MAX_SIZE, Shape};
+pub use solve::{End, Limits, Outcome, Solutions, TrueCandidates};

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_distinct, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// No value repeats in the cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,5 +23,9 @@ impl Rule for AllDifferent {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         all_differ(&grid.read(&self.cells))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.all_different(&self.cells);
     }
 }

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// The cells of the arrow have the sum of the circle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,6 +26,10 @@ impl Rule for Arrow {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         grid.sum(&self.circle) == grid.sum(&self.cells)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.equal_sums(&self.circle, &self.cells);
     }
 }
 
@@ -56,6 +61,11 @@ impl Rule for DoubleArrow {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let (circles, between) = self.parts();
         grid.sum(&circles) == grid.sum(between)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let (circles, between) = self.parts();
+        model.equal_sums(&circles, between);
     }
 }
 
@@ -89,5 +99,14 @@ impl Rule for PillArrow {
         let digits = grid.read(&self.pill);
         let number = digits.iter().fold(0, |number, digit| 10 * number + digit);
         digits[1..].iter().all(|&digit| digit < 10) && number == grid.sum(&self.cells)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        for &cell in &self.pill[1..] {
+            model.restrict(cell, |value| value < 10);
+        }
+        let weights = (0..self.pill.len() as u32).rev().map(|power| -10_i64.pow(power));
+        let pill = self.pill.iter().copied().zip(weights);
+        model.sum(self.cells.iter().map(|&cell| (cell, 1)).chain(pill), 0);
     }
 }

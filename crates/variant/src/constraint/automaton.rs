@@ -1,10 +1,13 @@
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value as Json;
 
 use super::{Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate::{self, Transitions};
 
 /// A nondeterministic automaton accepts the values along the segments of the line. Between two segments it reads a break.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -96,5 +99,16 @@ impl Rule for Automaton {
             states = self.delta.iter().filter_map(next).collect();
         }
         self.accept.iter().any(|state| states.contains(state))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let symbol = |symbol: Symbol| match symbol {
+            Symbol::Value(value) => model.mask(value),
+            Symbol::Break => Transitions::BREAK,
+        };
+        let transitions: Vec<_> = self.delta.iter().map(|&(from, on, to)| (from, symbol(on), to)).collect();
+        let transitions = Rc::new(Transitions::new(&self.start, &self.accept, &transitions));
+        let steps = self.line().into_iter().map(|cell| cell.map(|cell| model.index(cell))).collect();
+        model.push(propagate::Automaton::new(steps, transitions));
     }
 }

@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate::Between;
 
 /// The values between the two ends of the line lie strictly between the values of the ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,5 +27,11 @@ impl Rule for BetweenLine {
         let (first, last) = (values[0], values[values.len() - 1]);
         let between = |&value: &i32| first.min(last) < value && value < first.max(last);
         values[1..values.len() - 1].iter().all(between)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let cells = model.indices(&self.cells);
+        let last = cells.len() - 1;
+        model.push(Between::new([cells[0], cells[last]], &cells[1..last]));
     }
 }

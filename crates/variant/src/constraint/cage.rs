@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_distinct, check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// A killer cage: no value repeats in the cells, and they have the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,5 +26,10 @@ impl Rule for Cage {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         all_differ(&grid.read(&self.cells)) && i64::from(grid.sum(&self.cells)) == i64::from(self.sum)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.all_different(&self.cells);
+        model.sum(self.cells.iter().map(|&cell| (cell, 1)), self.sum.into());
     }
 }

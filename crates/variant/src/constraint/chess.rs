@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
 use crate::{Cell, Shape};
+use crate::engine::Model;
+use crate::propagate::Taxicab;
 
 /// Cells a knight's move apart have different values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -11,6 +13,12 @@ pub struct AntiKnight {}
 impl Rule for AntiKnight {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         differ(grid, &KNIGHT)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        for pair in pairs(model.shape(), &KNIGHT) {
+            model.all_different(&pair);
+        }
     }
 }
 
@@ -22,6 +30,12 @@ pub struct AntiKing {}
 impl Rule for AntiKing {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         differ(grid, &KING)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        for pair in pairs(model.shape(), &KING) {
+            model.all_different(&pair);
+        }
     }
 }
 
@@ -36,6 +50,19 @@ impl Rule for AntiTaxicab {
         let distance = |a: Cell, b: Cell| i32::from(a.row.abs_diff(b.row)) + i32::from(a.column.abs_diff(b.column));
         let equal = |a: Cell, b: Cell| grid.value(a) == grid.value(b);
         cells.iter().all(|&a| cells.iter().all(|&b| a == b || !equal(a, b) || distance(a, b) != grid.value(a)))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let shape = model.shape();
+        let distance = |a: Cell, b: Cell| a.row.abs_diff(b.row) + a.column.abs_diff(b.column);
+        for cell in shape.cells() {
+            let at = |value: u8| {
+                let others = shape.cells().filter(|&other| other != cell && distance(cell, other) == value);
+                others.map(|other| model.index(other)).collect()
+            };
+            let excluded = (shape.min_value..=shape.max_value()).map(at).collect();
+            model.push(Taxicab::new(model.index(cell), excluded));
+        }
     }
 }
 

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Constraint, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// At least one of the branches holds. In a branch, all rules hold.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,6 +36,14 @@ impl Rule for Or {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         self.branches.iter().any(|branch| branch.iter().all(|part| part.rule().holds(grid)))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let mut branches = Vec::new();
+        for branch in &self.branches {
+            branches.push(model.branch(|model| branch.iter().for_each(|part| part.rule().lower(model))));
+        }
+        model.or(branches);
     }
 }
 
@@ -71,6 +80,10 @@ impl Rule for And {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         self.parts.iter().all(|part| part.rule().holds(grid))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        self.parts.iter().for_each(|part| part.rule().lower(model));
     }
 }
 

@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_distinct, check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate;
 
 /// The value of a circle is the number of circles with that value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,6 +25,11 @@ impl Rule for CountingCircles {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.read(&self.cells);
         values.iter().all(|value| values.iter().filter(|other| *other == value).count() == *value as usize)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let least = model.shape().min_value.into();
+        model.push(propagate::CountingCircles::new(model.indices(&self.cells), least));
     }
 }
 
@@ -51,5 +58,10 @@ impl Rule for CountDistinct {
         values.sort_unstable();
         values.dedup();
         values.len() == grid.value(self.control) as usize
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let least = model.shape().min_value.into();
+        model.push(propagate::CountDistinct::new(model.index(self.control), &model.indices(&self.cells), least));
     }
 }

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule, all_differ};
 use crate::{Cell, Shape, VariantPuzzle};
+use crate::engine::Model;
 
 /// No value repeats on the diagonal from top left to bottom right.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -21,6 +22,10 @@ impl Rule for DiagonalMain {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         all_differ(&grid.read(&DiagonalMain::line(grid.shape())))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.all_different(&DiagonalMain::line(model.shape()));
     }
 }
 
@@ -42,6 +47,10 @@ impl Rule for DiagonalAnti {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         all_differ(&grid.read(&DiagonalAnti::line(grid.shape())))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.all_different(&DiagonalAnti::line(model.shape()));
     }
 }
 

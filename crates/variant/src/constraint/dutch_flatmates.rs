@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate::Flatmates;
 
 /// Every middle value (5 of 1 to 9) has the least value directly above it, or the greatest directly below.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,5 +24,13 @@ impl Rule for DutchFlatmates {
         let is = |cell: Option<Cell>, value| cell.is_some_and(|cell| shape.contains(cell) && grid.value(cell) == value);
         let has_flatmate = |cell: Cell| is(cell.offset(-1, 0), least) || is(cell.offset(1, 0), greatest);
         shape.cells().all(|cell| 2 * grid.value(cell) != least + greatest || has_flatmate(cell))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let shape = model.shape();
+        let masks = [shape.min_value + shape.size / 2, shape.min_value, shape.max_value()].map(|value| model.mask(value));
+        for column in shape.column_houses() {
+            model.push(Flatmates::new(model.indices(&column), masks[0], masks[1], masks[2]));
+        }
     }
 }

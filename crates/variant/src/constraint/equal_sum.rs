@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
 use crate::Cell;
+use crate::engine::Model;
 
 /// The sets have the same sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -18,5 +19,9 @@ impl Rule for EqualSum {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         self.sets.windows(2).all(|pair| grid.sum(&pair[0]) == grid.sum(&pair[1]))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.all_equal_sums(&self.sets);
     }
 }

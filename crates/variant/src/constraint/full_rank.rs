@@ -1,7 +1,9 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Constraint, Filled, Rule};
+use super::{And, Constraint, Filled, Rule};
 use crate::{Cell, Shape, VariantPuzzle};
+use crate::engine::{Model, Primitive};
+use crate::propagate;
 
 /// The rank of a row or column among all rows and columns, each read in both directions as a number. The least has rank 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,7 +32,7 @@ pub enum Ties {
     /// Those with a clue differ from all others.
     #[default]
     OnlyUnclued,
-    /// Equal ones share the ranks they occupy: any of these is right.
+    /// Equal ones share the smallest of the ranks they occupy.
     Any,
 }
 
@@ -46,13 +48,11 @@ impl Ties {
 }
 
 impl FullRank {
-    /// All rows and columns in both directions.
+    /// All rows and columns, each followed by its reverse.
     pub(crate) fn entries(shape: &Shape) -> Vec<Vec<Cell>> {
-        let mut entries = [shape.row_houses(), shape.column_houses()].concat();
-        for at in 0..entries.len() {
-            entries.push(entries[at].iter().rev().copied().collect());
-        }
-        entries
+        let houses = [shape.row_houses(), shape.column_houses()].concat();
+        let reversed = |house: &Vec<Cell>| house.iter().rev().copied().collect::<Vec<_>>();
+        houses.iter().flat_map(|house| [house.clone(), reversed(house)]).collect()
     }
 }
 
@@ -77,10 +77,16 @@ impl Rule for FullRank {
         let line = grid.read(&self.cells);
         let others: Vec<Vec<i32>> = entries.iter().filter(|entry| **entry != self.cells).map(|entry| grid.read(entry)).collect();
         let less = others.iter().filter(|other| **other < line).count();
-        let equal = others.iter().filter(|other| **other == line).count();
-        let rank = usize::from(self.rank) - 1;
-        let ties_are_right = equal == 0 || Ties::of(grid.puzzle) == Ties::Any;
-        ties_are_right && (less..=less + equal).contains(&rank)
+        let ties_are_right = Ties::of(grid.puzzle) == Ties::Any || !others.contains(&line);
+        ties_are_right && less + 1 == usize::from(self.rank)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        // One propagator for all clues of the puzzle: the first clue makes it.
+        let clues: Vec<&FullRank> = clues(model.puzzle);
+        if clues.first().is_some_and(|first| std::ptr::eq(*first, self)) {
+            push_clues(model, &clues);
+        }
     }
 }
 
@@ -95,6 +101,12 @@ impl Rule for FullRankTies {
         numbers.sort_unstable();
         self.ties != Ties::None || numbers.windows(2).all(|pair| pair[0] != pair[1])
     }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        if clues(model.puzzle).is_empty() {
+            push_clues(model, &[]);
+        }
+    }
 }
 
 fn check_shape(shape: &Shape) -> Result<(), String> {
@@ -102,4 +114,37 @@ fn check_shape(shape: &Shape) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("needs a square grid with as many values as rows, not {}x{} with {}", shape.rows, shape.columns, shape.size))
+}
+
+/// The clues that hold in any case.
+fn clues(puzzle: &VariantPuzzle) -> Vec<&FullRank> {
+    let clue = |constraint| match constraint {
+        &Constraint::FullRank(ref clue) => Some(clue),
+        _ => None,
+    };
+    And::flatten(&puzzle.constraints).into_iter().filter_map(clue).collect()
+}
+
+/// Lowers clues. Lines with the same rank are equal.
+fn push_clues(model: &mut Model<'_>, clues: &[&FullRank]) {
+    let entries = FullRank::entries(model.shape());
+    let ties = Ties::of(model.puzzle);
+    let mut distinct: Vec<&FullRank> = Vec::new();
+    for clue in clues {
+        match distinct.iter().find(|other| other.rank == clue.rank && other.cells != clue.cells) {
+            Some(_) if ties != Ties::Any => model.primitives.push(Primitive::Never),
+            Some(other) => {
+                for (&a, &b) in clue.cells.iter().zip(&other.cells) {
+                    model.equal(a, b);
+                }
+            }
+            None if distinct.contains(clue) => {}
+            None => distinct.push(clue),
+        }
+    }
+    let entry = |clue: &&FullRank| entries.iter().position(|entry| *entry == clue.cells);
+    let numbered: Vec<(usize, u32)> =
+        distinct.iter().filter_map(|clue| Some((entry(clue)?, clue.rank.into()))).collect();
+    let entries = entries.iter().map(|entry| model.indices(entry)).collect();
+    model.push(propagate::FullRank::new(entries, &numbered, ties));
 }

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_pair, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// The first cell has a greater value than the second.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,5 +23,9 @@ impl Rule for Greater {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         grid.value(self.cells[0]) > grid.value(self.cells[1])
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.pair(self.cells[0], self.cells[1], |a, b| a > b);
     }
 }

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_distinct, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// No value repeats in any of the windows, which are additional boxes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,6 +23,10 @@ impl Rule for Windoku {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         self.groups.iter().all(|group| all_differ(&grid.read(group)))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        self.groups.iter().for_each(|group| model.all_different(group));
     }
 }
 
@@ -44,5 +49,9 @@ impl Rule for DisjointGroups {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         self.groups.iter().all(|group| all_differ(&grid.read(group)))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        self.groups.iter().for_each(|group| model.all_different(group));
     }
 }

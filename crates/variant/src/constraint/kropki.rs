@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{And, Constraint, Filled, Rule, check_pair};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// Two cells with consecutive values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,6 +23,10 @@ impl Rule for WhiteDot {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         are_consecutive(grid.value(self.cells[0]), grid.value(self.cells[1]))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.pair(self.cells[0], self.cells[1], are_consecutive);
     }
 }
 
@@ -45,6 +50,10 @@ impl Rule for BlackDot {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         are_double(grid.value(self.cells[0]), grid.value(self.cells[1]))
     }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.pair(self.cells[0], self.cells[1], are_double);
+    }
 }
 
 /// Adjacent cells without a white or black dot are neither consecutive nor one twice the other.
@@ -63,6 +72,12 @@ impl Rule for KropkiNegative {
             !are_consecutive(a, b) && !are_double(a, b)
         })
     }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        for [a, b] in unmarked_pairs(model.puzzle, is_dot) {
+            model.pair(a, b, |a, b| !are_consecutive(a, b) && !are_double(a, b));
+        }
+    }
 }
 
 /// Adjacent cells without a white dot are not consecutive.
@@ -78,6 +93,12 @@ impl Rule for ConsecutiveNegative {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         unmarked_pairs(grid.puzzle, is_white_dot).all(|[a, b]| !are_consecutive(grid.value(a), grid.value(b)))
     }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        for [a, b] in unmarked_pairs(model.puzzle, is_white_dot) {
+            model.pair(a, b, |a, b| !are_consecutive(a, b));
+        }
+    }
 }
 
 /// Adjacent cells are never consecutive.
@@ -88,6 +109,12 @@ pub struct NonConsecutive {}
 impl Rule for NonConsecutive {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         grid.shape().adjacent_pairs().all(|[a, b]| !are_consecutive(grid.value(a), grid.value(b)))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        for [a, b] in model.shape().adjacent_pairs() {
+            model.pair(a, b, |a, b| !are_consecutive(a, b));
+        }
     }
 }
 

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_distinct, check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// The cells along a diagonal have the sum. Values may repeat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,5 +26,9 @@ impl Rule for LittleKiller {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         i64::from(grid.sum(&self.cells)) == i64::from(self.sum)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.sum(self.cells.iter().map(|&cell| (cell, 1)), self.sum.into());
     }
 }

@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate::Lockout;
 
 /// The values at the two ends of the line differ by a minimum, and no value between the ends lies between the values of the
 /// ends or equals one of them.
@@ -28,5 +30,11 @@ impl Rule for LockoutLine {
         let (first, last) = (values[0], values[values.len() - 1]);
         let outside = |&value: &i32| value < first.min(last) || first.max(last) < value;
         (first - last).abs() >= i32::from(self.min_diff) && values[1..values.len() - 1].iter().all(outside)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let cells = model.indices(&self.cells);
+        let last = cells.len() - 1;
+        model.push(Lockout::new([cells[0], cells[last]], &cells[1..last], self.min_diff.into()));
     }
 }

@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_distinct, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate::Required;
 
 /// For each pair of a count and a value, the value occurs exactly that often in the cells. Other values are free.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -36,5 +38,10 @@ impl Rule for LookAndSay {
         let values = grid.read(&self.cells);
         let count = |value: u8| values.iter().filter(|&&other| other == i32::from(value)).count();
         self.pairs.iter().all(|&[expected, value]| count(value) == usize::from(expected))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let counts = self.pairs.iter().map(|&[count, value]| (model.mask(value), usize::from(count))).collect();
+        model.push(Required::exactly(model.indices(&self.cells), counts));
     }
 }

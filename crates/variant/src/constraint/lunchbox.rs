@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate;
 
 /// No value repeats in the cells, and the values between the least and the greatest of them have the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -26,6 +28,11 @@ impl Rule for Lunchbox {
         let values = grid.read(&self.cells);
         let (least, greatest) = (values.iter().min(), values.iter().max());
         all_differ(&values) && sum_between(&values, least, greatest) == Some(i64::from(self.sum))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let least = model.shape().min_value.into();
+        model.push(propagate::Lunchbox::new(model.indices(&self.cells), self.sum.into(), None, least));
     }
 }
 
@@ -52,6 +59,13 @@ impl Rule for Sandwich {
         let values = grid.read(&self.cells);
         let crusts = [grid.shape().min_value, grid.shape().max_value()].map(i32::from);
         all_differ(&values) && sum_between(&values, Some(&crusts[0]), Some(&crusts[1])) == Some(i64::from(self.sum))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let shape = model.shape();
+        let ends = [shape.min_value, shape.max_value()].map(|value| model.mask(value));
+        let least = shape.min_value.into();
+        model.push(propagate::Lunchbox::new(model.indices(&self.cells), self.sum.into(), Some(ends), least));
     }
 }
 

@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate::Indexed;
 
 /// The value is in the `n`th cell from the clue, where `n` is the value of the first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,5 +32,11 @@ impl Rule for NumberedRoom {
         let position = grid.value(self.cells[0]) as usize;
         let room = position.checked_sub(1).and_then(|position| self.cells.get(position));
         room.is_some_and(|&cell| grid.value(cell) == i32::from(self.value))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let cells = model.indices(&self.cells);
+        let least = model.shape().min_value.into();
+        model.push(Indexed::new(cells[0], &cells, model.mask(self.value), least));
     }
 }

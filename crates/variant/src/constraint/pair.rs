@@ -1,9 +1,11 @@
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
 use super::{check_distinct, check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// For each value of one cell, the values that the other may have. A value that is missing has no partner.
 pub type PairTable = BTreeMap<u8, Vec<u8>>;
@@ -36,6 +38,12 @@ impl Rule for PairConsecutive {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         self.cells.windows(2).all(|pair| is_allowed(&self.allowed, grid.value(pair[0]), grid.value(pair[1])))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        for pair in self.cells.windows(2) {
+            model.pair(pair[0], pair[1], |a, b| is_allowed(&self.allowed, a, b));
+        }
     }
 }
 
@@ -70,6 +78,19 @@ impl Rule for PairAll {
         let values = grid.read(&self.cells);
         let with_later = |at: usize| values[at + 1..].iter().all(|&later| is_allowed(&self.allowed, values[at], later));
         (0..values.len()).all(with_later)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let relation = model.relation(|a, b| is_allowed(&self.allowed, a, b));
+        let mirrored = model.relation(|a, b| is_allowed(&self.allowed, b, a));
+        if Rc::ptr_eq(&relation, &mirrored) {
+            return model.all_pairs(&self.cells, relation);
+        }
+        for (at, &later) in self.cells.iter().enumerate() {
+            for &earlier in &self.cells[..at] {
+                model.pair(earlier, later, |a, b| is_allowed(&self.allowed, a, b));
+            }
+        }
     }
 }
 

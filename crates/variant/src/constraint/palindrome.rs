@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// The line reads the same in both directions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,5 +24,11 @@ impl Rule for Palindrome {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.read(&self.cells);
         values.iter().eq(values.iter().rev())
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        for at in 0..self.cells.len() / 2 {
+            model.equal(self.cells[at], self.cells[self.cells.len() - 1 - at]);
+        }
     }
 }

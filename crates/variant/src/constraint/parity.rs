@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
 use crate::Cell;
+use crate::engine::Model;
 
 /// The values are odd.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -18,6 +19,10 @@ impl Rule for Odd {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         self.cells.iter().all(|&cell| grid.value(cell) % 2 == 1)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        self.cells.iter().for_each(|&cell| model.restrict(cell, |value| value % 2 == 1));
     }
 }
 
@@ -36,5 +41,9 @@ impl Rule for Even {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         self.cells.iter().all(|&cell| grid.value(cell) % 2 == 0)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        self.cells.iter().for_each(|&cell| model.restrict(cell, |value| value % 2 == 0));
     }
 }

@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_distinct, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::{Mask, Model};
+use crate::propagate::Required;
 
 /// The values occur in the cells, a value that is listed twice at least twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,6 +30,10 @@ impl Rule for Quadruple {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         contains_at_least(&grid.read(&self.cells), &self.values)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.push(Required::at_least(model.indices(&self.cells), counts(model, &self.values)));
     }
 }
 
@@ -56,6 +62,10 @@ impl Rule for ContainAtLeast {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         contains_at_least(&grid.read(&self.cells), &self.values)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.push(Required::at_least(model.indices(&self.cells), counts(model, &self.values)));
     }
 }
 
@@ -86,6 +96,10 @@ impl Rule for ContainExact {
         let values = grid.read(&self.cells);
         self.values.iter().all(|&value| occurrences(&values, value) == listed(&self.values, value))
     }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.push(Required::exactly(model.indices(&self.cells), counts(model, &self.values)));
+    }
 }
 
 fn contains_at_least(values: &[i32], required: &[u8]) -> bool {
@@ -106,4 +120,11 @@ fn check_values(required: &[u8], cells: &[Cell]) -> Result<(), String> {
         return Err(format!("{} values for {} cells", required.len(), cells.len()));
     }
     Ok(())
+}
+
+/// Each value of a list with the number of times it is listed.
+fn counts(model: &Model<'_>, values: &[u8]) -> Vec<(Mask, usize)> {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable();
+    sorted.chunk_by(|a, b| a == b).map(|equal| (model.mask(equal[0]), equal.len())).collect()
 }

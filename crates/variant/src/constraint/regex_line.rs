@@ -1,7 +1,11 @@
+use std::rc::Rc;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule, check_length};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::{Mask, Model};
+use crate::propagate::{Automaton, Transitions};
 
 pub(crate) mod pattern;
 
@@ -31,5 +35,17 @@ impl Rule for RegexLine {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.read(&self.cells);
         pattern::parse(&self.pattern).is_ok_and(|node| node.matches(&values))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let Ok(node) = pattern::parse(&self.pattern) else { return };
+        let least = model.shape().min_value;
+        let all = model.all_values();
+        let mask = |values: u64| (values >> least) as Mask & all;
+        let (accept, transitions) = pattern::automaton(&node);
+        let transitions: Vec<_> = transitions.into_iter().map(|(from, values, to)| (from, mask(values), to)).collect();
+        let transitions = Rc::new(Transitions::new(&[0], &accept, &transitions));
+        let steps = self.cells.iter().map(|&cell| Some(model.index(cell))).collect();
+        model.push(Automaton::new(steps, transitions));
     }
 }

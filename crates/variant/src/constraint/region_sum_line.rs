@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
 use crate::{Cell, Shape, VariantPuzzle};
+use crate::engine::Model;
 
 /// Each part of the line that is within one region has the same sum. A line that enters a region twice has two parts there.
 /// Regions are the boxes, or the jigsaw pieces of a grid without boxes.
@@ -37,5 +38,9 @@ impl Rule for RegionSumLine {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let parts = self.parts(grid.shape());
         parts.windows(2).all(|pair| grid.sum(&pair[0]) == grid.sum(&pair[1]))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.all_equal_sums(&self.parts(model.shape()));
     }
 }

@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_distinct, check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate::Rellik;
 
 /// No value repeats in the cells, and no selection of one or more of them has the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -34,5 +36,14 @@ impl Rule for RellikCage {
             sums.dedup();
         }
         all_differ(&values) && !sums.contains(&i64::from(self.sum))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.all_different(&self.cells);
+        if self.sum as usize <= Rellik::MAX_SUM {
+            let least = model.shape().min_value.into();
+            let houses = model.whole_houses();
+            model.push(Rellik::new(model.indices(&self.cells), self.sum as usize, least, &houses));
+        }
     }
 }

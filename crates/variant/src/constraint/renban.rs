@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_distinct, check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::{Model, Primitive};
+use crate::propagate::Pairwise;
 
 /// The values of the cells are consecutive without repeats, in any order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,5 +27,15 @@ impl Rule for Renban {
         let mut values = grid.read(&self.cells);
         values.sort_unstable();
         values.windows(2).all(|pair| pair[0] + 1 == pair[1])
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let length = self.cells.len() as i32;
+        let relation = model.relation(|a, b| a != b && (a - b).abs() < length);
+        model.push(Pairwise::new(model.indices(&self.cells), relation).with_hidden_singles());
+        model.all_different(&self.cells);
+        if self.cells.len() > usize::from(model.shape().size) {
+            model.primitives.push(Primitive::Never);
+        }
     }
 }

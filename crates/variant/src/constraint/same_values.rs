@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate;
 
 /// The sets have the same values, each as often.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,5 +32,14 @@ impl Rule for SameValues {
             values
         };
         self.sets.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let sets: Vec<_> = self.sets.iter().map(|set| model.indices(set)).collect();
+        match self.sets.first().map_or(0, Vec::len) {
+            0 => {}
+            1 => self.sets.windows(2).for_each(|pair| model.equal(pair[0][0], pair[1][0])),
+            _ => model.push(propagate::SameValues::new(&sets)),
+        }
     }
 }

@@ -1,7 +1,11 @@
+use std::rc::Rc;
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::{Mask, Model};
+use crate::propagate::{Automaton, Transitions};
 
 /// The number of values that are greater than all before them, as seen from the clue. A 0 is not visible.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,6 +34,30 @@ impl Rule for Skyscraper {
             highest = highest.max(value);
         }
         visible == self.count
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let shape = model.shape();
+        let values = u32::from(shape.max_value()) + 1;
+        // State: how many are visible, and the highest so far. The value 0 is never visible.
+        let state = |visible: u32, highest: u32| visible * values + highest;
+        // Where all differ, a hidden value is less than the highest, and the highest is at least the number of cells.
+        let differ = model.are_in_line(&self.cells);
+        let lowest_end = if differ { u32::from(shape.min_value) + self.cells.len() as u32 - 1 } else { 0 };
+        let mut transitions = Vec::new();
+        for visible in 0..=u32::from(self.count) {
+            for highest in 0..values {
+                let hidden = model.values(|value| value < highest as i32 || value == highest as i32 && (!differ || value == 0));
+                transitions.push((state(visible, highest), hidden, state(visible, highest)));
+                for value in highest + 1..values {
+                    if visible < u32::from(self.count) {
+                        transitions.push((state(visible, highest), model.mask(value as u8), state(visible + 1, value)));
+                    }
+                }
+            }
+        }
+        let accept: Vec<u32> = (lowest_end..values).map(|highest| state(self.count.into(), highest)).collect();
+        push_automaton(model, &self.cells, &[0], &accept, &transitions);
     }
 }
 
@@ -61,4 +89,35 @@ impl Rule for HiddenSkyscraper {
         let hidden = values.windows(2).find(|pair| pair[1] < pair[0]);
         hidden.is_some_and(|pair| pair[1] == i32::from(self.value))
     }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let values = u32::from(model.shape().max_value()) + 1;
+        // State: the highest so far, and one more once the first hidden value has come.
+        let (found, all) = (values, model.all_values());
+        // Where all differ, the hidden value does not come before it is hidden.
+        let differ = model.are_in_line(&self.cells);
+        let mut transitions = vec![(found, all, found)];
+        for highest in 0..values {
+            for value in u32::from(model.shape().min_value)..values {
+                let mask = model.mask(value as u8);
+                if value >= highest && !(differ && value == u32::from(self.value)) {
+                    transitions.push((highest, mask, value));
+                } else if value < highest && value == u32::from(self.value) {
+                    transitions.push((highest, mask, found));
+                }
+            }
+        }
+        push_automaton(model, &self.cells, &[0], &[found], &transitions);
+    }
+}
+
+fn push_automaton(
+    model: &mut Model<'_>,
+    cells: &[Cell],
+    start: &[u32],
+    accept: &[u32],
+    transitions: &[(u32, Mask, u32)],
+) {
+    let steps = cells.iter().map(|&cell| Some(model.index(cell))).collect();
+    model.push(Automaton::new(steps, Rc::new(Transitions::new(start, accept, transitions))));
 }

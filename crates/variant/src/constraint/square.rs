@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
 use crate::{Cell, Shape, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate::Square;
 
 /// Every square of 2x2 cells contains a low, a middle and a high value. These are the thirds of all values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -21,6 +23,12 @@ impl Rule for GlobalEntropy2x2 {
         let least = i32::from(grid.shape().min_value);
         have_all_classes(grid, |value| (value - least) / third)
     }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let third = i32::from(model.shape().size / 3);
+        let least = i32::from(model.shape().min_value);
+        push_squares(model, |value| (value - least) / third);
+    }
 }
 
 /// Every square of 2x2 cells contains a value of each remainder modulo 3.
@@ -31,6 +39,10 @@ pub struct GlobalMod3Of2x2 {}
 impl Rule for GlobalMod3Of2x2 {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         have_all_classes(grid, |value| value % 3)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        push_squares(model, |value| value % 3);
     }
 }
 
@@ -47,4 +59,12 @@ fn have_all_classes(grid: &Filled<'_>, class: impl Fn(i32) -> i32) -> bool {
         let classes = square.map(|cell| class(grid.value(cell)));
         (0..3).all(|class| classes.contains(&class))
     })
+}
+
+fn push_squares(model: &mut Model<'_>, class: impl Fn(i32) -> i32) {
+    let classes = [0, 1, 2].map(|number| model.values(|value| class(value) == number));
+    for square in squares(model.shape()) {
+        let square = square.map(|cell| model.index(cell));
+        model.push(Square::new(square, classes));
+    }
 }

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// The cells have the sum. Values may repeat, and a cell may be listed more than once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -49,5 +50,9 @@ impl Rule for Sum {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let terms = self.terms().map(|(cell, coefficient)| i64::from(coefficient) * i64::from(grid.value(cell)));
         terms.sum::<i64>() == self.sum
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.sum(self.terms().map(|(cell, coefficient)| (cell, coefficient.into())), self.sum);
     }
 }

@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate;
 
 /// The line is divided into parts of adjacent cells which all have the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -47,5 +49,10 @@ impl Rule for SumLine {
         let values = grid.read(&self.cells);
         let starts = if self.is_loop { values.len() } else { 1 };
         (0..starts).any(|start| self.splits(&[&values[start..], &values[..start]].concat()))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let least = model.shape().min_value.into();
+        model.push(propagate::SumLine::new(model.indices(&self.cells), self.sum, self.is_loop, least));
     }
 }

@@ -2,6 +2,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
+use crate::propagate::Ordered;
 
 /// Values increase along the line from the bulb.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,6 +24,10 @@ impl Rule for Thermo {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         grid.read(&self.cells).windows(2).all(|pair| pair[0] < pair[1])
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.push(Ordered::increasing(model.indices(&self.cells)));
     }
 }
 
@@ -44,5 +50,9 @@ impl Rule for SlowThermo {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         grid.read(&self.cells).windows(2).all(|pair| pair[0] <= pair[1])
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.push(Ordered::not_decreasing(model.indices(&self.cells)));
     }
 }

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
 use crate::Cell;
+use crate::engine::Model;
 
 /// Each of the cells has one of the values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -24,5 +25,10 @@ impl Rule for Value {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         self.cells.iter().all(|&cell| self.values.iter().any(|&value| i32::from(value) == grid.value(cell)))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let is_listed = |value: i32| self.values.iter().any(|&listed| i32::from(listed) == value);
+        self.cells.iter().for_each(|&cell| model.restrict(cell, is_listed));
     }
 }

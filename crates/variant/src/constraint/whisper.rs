@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// Adjacent cells of the line differ by a minimum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,5 +26,12 @@ impl Rule for Whisper {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let apart = |pair: &[i32]| (pair[0] - pair[1]).abs() >= i32::from(self.min_diff);
         grid.read(&self.cells).windows(2).all(apart)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let least = i32::from(self.min_diff);
+        for pair in self.cells.windows(2) {
+            model.pair(pair[0], pair[1], |a, b| (a - b).abs() >= least);
+        }
     }
 }

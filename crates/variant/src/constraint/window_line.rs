@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// Among any three cells in a row on the line there is one low, one middle and one high value. These are the thirds of all values.
 /// On a line of two cells, the two are of different thirds.
@@ -31,6 +32,12 @@ impl Rule for EntropicLine {
         let classes: Vec<i32> = grid.read(&self.cells).iter().map(|value| (value - least) / third).collect();
         classes.windows(classes.len().min(3)).all(all_differ)
     }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let third = i32::from(model.shape().size / 3);
+        let least = i32::from(model.shape().min_value);
+        differ_in_windows(model, &self.cells, 3, |value| (value - least) / third);
+    }
 }
 
 /// Among any `mod` cells in a row on the line, no two have the same remainder modulo `mod`. On a shorter line this holds for all
@@ -59,5 +66,26 @@ impl Rule for ModularLine {
         let modulus = i32::from(self.modulus);
         let classes: Vec<i32> = grid.read(&self.cells).iter().map(|value| value % modulus).collect();
         classes.windows(classes.len().min(usize::from(self.modulus))).all(all_differ)
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let modulus = i32::from(self.modulus);
+        differ_in_windows(model, &self.cells, self.modulus.into(), |value| value % modulus);
+    }
+}
+
+/// Among any `window` cells in a row, no two are of the same class. There are as many classes as cells in a window, so cells that
+/// are a window apart are of the same class.
+fn differ_in_windows(model: &mut Model<'_>, cells: &[Cell], window: usize, class: impl Fn(i32) -> i32) {
+    let different = model.relation(|a, b| class(a) != class(b));
+    let equal = model.relation(|a, b| class(a) == class(b));
+    for cells in cells.windows(window.min(cells.len())) {
+        model.all_pairs(cells, different.clone());
+    }
+    for start in 0..window.min(cells.len()) {
+        let same: Vec<Cell> = cells[start..].iter().step_by(window).copied().collect();
+        if same.len() > 1 {
+            model.all_pairs(&same, equal.clone());
+        }
     }
 }

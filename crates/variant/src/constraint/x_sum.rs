@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// The first `x` cells from the clue have the sum, where `x` is the value of the first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -26,5 +27,18 @@ impl Rule for XSum {
         let x = grid.value(self.cells[0]) as usize;
         let first = self.cells.get(..x);
         x > 0 && first.is_some_and(|cells| i64::from(grid.sum(cells)) == i64::from(self.sum))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        let least = model.shape().min_value.max(1);
+        let mut branches = Vec::new();
+        for x in least..=(self.cells.len() as u8).min(model.shape().max_value()) {
+            branches.push(model.branch(|model| {
+                model.restrict(self.cells[0], |value| value == i32::from(x));
+                let rest = &self.cells[1..usize::from(x)];
+                model.sum(rest.iter().map(|&cell| (cell, 1)), i64::from(self.sum) - i64::from(x));
+            }));
+        }
+        model.or(branches);
     }
 }

@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::kropki::{check_marks, unmarked_pairs};
 use super::{Constraint, Filled, Rule, check_pair};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// Two cells with the sum 10.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,6 +24,10 @@ impl Rule for XSum10 {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         grid.sum(&self.cells) == 10
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.sum(self.cells.iter().map(|&cell| (cell, 1)), 10);
     }
 }
 
@@ -46,6 +51,10 @@ impl Rule for VSum5 {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         grid.sum(&self.cells) == 5
     }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.sum(self.cells.iter().map(|&cell| (cell, 1)), 5);
+    }
 }
 
 /// Adjacent cells without an X or V have a sum other than 5 and 10.
@@ -60,6 +69,12 @@ impl Rule for XvNegative {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         unmarked_pairs(grid.puzzle, is_xv).all(|pair| !matches!(grid.sum(&pair), 5 | 10))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        for [a, b] in unmarked_pairs(model.puzzle, is_xv) {
+            model.pair(a, b, |a, b| !matches!(a + b, 5 | 10));
+        }
     }
 }
 

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
 use crate::{Cell, VariantPuzzle};
+use crate::engine::Model;
 
 /// Cells at equal distance from the centre of the line have the same sum. If there is a central cell, it has that sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -33,5 +34,9 @@ impl Rule for ZipperLine {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let parts = self.parts();
         parts.windows(2).all(|pair| grid.sum(&pair[0]) == grid.sum(&pair[1]))
+    }
+
+    fn lower(&self, model: &mut Model<'_>) {
+        model.all_equal_sums(&self.parts());
     }
 }

@@ -1,5 +1,7 @@
 //! Parsing and matching of regular expressions over values.
 
+use std::collections::BTreeSet;
+
 /// A parsed regular expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Node {
@@ -15,7 +17,7 @@ pub(crate) enum Node {
 const MAX_DEPTH: usize = 32;
 
 /// Largest number in braces, and most states of the automaton of a pattern.
-pub(crate) const MAX_STATES: usize = 5_000;
+pub(crate) const MAX_STATES: usize = 1_000;
 
 /// Parses a pattern. The error names the position of the fault, from 1.
 pub(crate) fn parse(pattern: &str) -> Result<Node, String> {
@@ -226,6 +228,100 @@ impl Node {
 
 fn union(a: &[bool], b: &[bool]) -> Vec<bool> {
     a.iter().zip(b).map(|(&a, &b)| a || b).collect()
+}
+
+/// An automaton without empty transitions that accepts a pattern: its accepting states, and transitions from a state, on values, to
+/// a state. It starts in state 0; every other state is a position of the pattern, where a value was read.
+pub(crate) fn automaton(node: &Node) -> (Vec<u32>, Vec<(u32, u64, u32)>) {
+    let mut builder = Builder { values: vec![0], transitions: BTreeSet::new() };
+    let part = builder.add(node);
+    for &first in &part.first {
+        builder.link(0, first);
+    }
+    let accept = part.last.into_iter().chain(part.is_empty.then_some(0)).collect();
+    let transitions = builder.transitions.into_iter().map(|(from, to)| (from, builder.values[to as usize], to));
+    (accept, transitions.collect())
+}
+
+/// The construction after Glushkov.
+struct Builder {
+    /// The values that lead to each state.
+    values: Vec<u64>,
+    transitions: BTreeSet<(u32, u32)>,
+}
+
+/// The states in which a match of a node begins and ends, and whether the node matches nothing at all.
+#[derive(Clone)]
+struct Part {
+    first: Vec<u32>,
+    last: Vec<u32>,
+    is_empty: bool,
+}
+
+impl Builder {
+    fn link(&mut self, from: u32, to: u32) {
+        self.transitions.insert((from, to));
+    }
+
+    fn link_all(&mut self, from: &[u32], to: &[u32]) {
+        for &from in from {
+            to.iter().for_each(|&to| self.link(from, to));
+        }
+    }
+
+    fn add(&mut self, node: &Node) -> Part {
+        match node {
+            Node::Values(values) => {
+                self.values.push(*values);
+                let state = self.values.len() as u32 - 1;
+                Part { first: vec![state], last: vec![state], is_empty: false }
+            }
+            Node::Sequence(nodes) => {
+                let empty = Part { first: Vec::new(), last: Vec::new(), is_empty: true };
+                nodes.iter().fold(empty, |part, node| {
+                    let next = self.add(node);
+                    self.concatenate(part, next)
+                })
+            }
+            Node::Alternatives(nodes) => {
+                let mut union = Part { first: Vec::new(), last: Vec::new(), is_empty: false };
+                for node in nodes {
+                    let part = self.add(node);
+                    union.first.extend(part.first);
+                    union.last.extend(part.last);
+                    union.is_empty |= part.is_empty;
+                }
+                union
+            }
+            Node::Repeat(node, least, most) => {
+                let mut whole = Part { first: Vec::new(), last: Vec::new(), is_empty: true };
+                let copies = most.unwrap_or((*least).max(1));
+                for copy in 0..copies {
+                    let mut part = self.add(node);
+                    if most.is_none() && copy + 1 == copies {
+                        self.link_all(&part.last.clone(), &part.first);
+                    }
+                    part.is_empty |= copy >= *least;
+                    whole = self.concatenate(whole, part);
+                }
+                whole
+            }
+        }
+    }
+
+    fn concatenate(&mut self, mut before: Part, after: Part) -> Part {
+        self.link_all(&before.last, &after.first);
+        if before.is_empty {
+            before.first.extend(&after.first);
+        }
+        if after.is_empty {
+            before.last.extend(&after.last);
+        } else {
+            before.last = after.last;
+        }
+        before.is_empty &= after.is_empty;
+        before
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,261 @@
+//! A puzzle as primitives: what constraints are lowered to.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::{Conflict, Exclusions, Index, Mask, Propagated};
+use crate::propagate::{AllDifferent, Alternatives, Linear, Pair, Pairwise, Propagator, Relation};
+use crate::{Cell, Shape, VariantPuzzle};
+
+/// A condition on the candidates of some cells.
+pub(crate) enum Primitive {
+    /// The cell has one of the values.
+    Values(Index, Mask),
+    /// No value repeats.
+    AllDifferent(Vec<Index>),
+    /// The cells have the same value.
+    Equal(Index, Index),
+    /// A linear equation.
+    Linear(Linear),
+    /// The values of two cells are related.
+    Pair([Index; 2], Rc<Relation>),
+    /// All primitives of at least one branch hold.
+    Or(Vec<Vec<Primitive>>),
+    /// A condition that only its propagator knows.
+    Other(Box<dyn Propagator>),
+    /// A condition that cannot be met.
+    Never,
+}
+
+impl Primitive {
+    pub fn other(propagator: impl Propagator + 'static) -> Primitive {
+        Primitive::Other(Box::new(propagator))
+    }
+}
+
+/// The primitives of a puzzle while constraints are lowered.
+pub(crate) struct Model<'a> {
+    pub puzzle: &'a VariantPuzzle,
+    pub primitives: Vec<Primitive>,
+    relations: HashMap<Vec<Mask>, Rc<Relation>>,
+}
+
+impl<'a> Model<'a> {
+    /// Lowers a whole puzzle: givens, houses and constraints.
+    pub fn of(puzzle: &'a VariantPuzzle) -> Model<'a> {
+        let mut model = Model { puzzle, primitives: Vec::new(), relations: HashMap::new() };
+        for (_, houses) in puzzle.houses() {
+            for house in houses {
+                model.all_different(&house);
+            }
+        }
+        for constraint in &puzzle.constraints {
+            constraint.rule().lower(&mut model);
+        }
+        for (at, given) in puzzle.givens.iter().enumerate() {
+            if let Some(value) = given {
+                model.primitives.push(Primitive::Values(at as Index, model.mask(*value)));
+            }
+        }
+        for (&cell, values) in &puzzle.candidates {
+            model.restrict(cell, |value| values.contains(&(value as u8)));
+        }
+        model
+    }
+
+    pub fn shape(&self) -> &'a Shape {
+        &self.puzzle.shape
+    }
+
+    pub fn size(&self) -> u32 {
+        u32::from(self.shape().size)
+    }
+
+    /// The set with one value, which must be one of the shape's.
+    pub fn mask(&self, value: u8) -> Mask {
+        1 << (value - self.shape().min_value)
+    }
+
+    /// The values for which a condition holds.
+    pub fn values(&self, holds: impl Fn(i32) -> bool) -> Mask {
+        let least = self.shape().min_value;
+        (0..self.shape().size).filter(|&at| holds(i32::from(least + at))).fold(0, |mask, at| mask | 1 << at)
+    }
+
+    /// All values.
+    pub fn all_values(&self) -> Mask {
+        (1_u64 << self.size()).wrapping_sub(1) as Mask
+    }
+
+    pub fn indices(&self, cells: &[Cell]) -> Vec<Index> {
+        cells.iter().map(|&cell| self.index(cell)).collect()
+    }
+
+    pub fn index(&self, cell: Cell) -> Index {
+        self.shape().index(cell) as Index
+    }
+
+    /// The rows, columns, boxes and pieces that have as many cells as there are values.
+    pub fn whole_houses(&self) -> Vec<Vec<Index>> {
+        let houses = self.puzzle.houses().into_iter().flat_map(|(_, houses)| houses);
+        houses.filter(|house| house.len() == self.size() as usize).map(|house| self.indices(&house)).collect()
+    }
+
+    /// Whether some cells are different ones of a row or of a column, and so differ.
+    pub fn are_in_line(&self, cells: &[Cell]) -> bool {
+        let same_row = cells.windows(2).all(|pair| pair[0].row == pair[1].row);
+        let same_column = cells.windows(2).all(|pair| pair[0].column == pair[1].column);
+        let repeats = |(at, cell): (usize, &Cell)| cells[..at].contains(cell);
+        (same_row || same_column) && !cells.iter().enumerate().any(repeats)
+    }
+
+    pub fn restrict(&mut self, cell: Cell, holds: impl Fn(i32) -> bool) {
+        let primitive = Primitive::Values(self.index(cell), self.values(holds));
+        self.primitives.push(primitive);
+    }
+
+    pub fn all_different(&mut self, cells: &[Cell]) {
+        let cells = self.indices(cells);
+        self.primitives.push(Primitive::AllDifferent(cells));
+    }
+
+    pub fn equal(&mut self, a: Cell, b: Cell) {
+        if a != b {
+            let (a, b) = (self.index(a), self.index(b));
+            self.primitives.push(Primitive::Equal(a, b));
+        }
+    }
+
+    pub fn push(&mut self, propagator: impl Propagator + 'static) {
+        self.primitives.push(Primitive::other(propagator));
+    }
+
+    /// Cells with coefficients have a sum, in values of the shape.
+    pub fn sum(&mut self, terms: impl IntoIterator<Item = (Cell, i64)>, sum: i64) {
+        let terms = terms.into_iter().map(|(cell, coefficient)| (self.index(cell), coefficient)).collect();
+        match Linear::new(terms, sum, i64::from(self.shape().min_value)) {
+            Some(linear) => self.primitives.push(Primitive::Linear(linear)),
+            None if sum == 0 => {}
+            None => self.primitives.push(Primitive::Never),
+        }
+    }
+
+    /// Two sets of cells have the same sum.
+    pub fn equal_sums(&mut self, a: &[Cell], b: &[Cell]) {
+        let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+        let terms: Vec<(Cell, i64)> =
+            long.iter().map(|&cell| (cell, 1)).chain(short.iter().map(|&cell| (cell, -1))).collect();
+        self.sum(terms, 0);
+    }
+
+    /// Several sets of cells have the same sum. A set of one cell passes the sum on to all others.
+    pub fn all_equal_sums(&mut self, sets: &[Vec<Cell>]) {
+        let (singles, others): (Vec<_>, Vec<_>) = sets.iter().partition(|set| set.len() == 1);
+        for pair in singles.windows(2) {
+            self.equal(pair[0][0], pair[1][0]);
+        }
+        match singles.first() {
+            Some(single) => others.iter().for_each(|set| self.equal_sums(single, set)),
+            None => {
+                for (at, set) in others.iter().enumerate() {
+                    others[..at].iter().for_each(|earlier| self.equal_sums(set, earlier));
+                }
+            }
+        }
+    }
+
+    /// The relation of the pairs of values for which a condition holds.
+    pub fn relation(&mut self, holds: impl Fn(i32, i32) -> bool) -> Rc<Relation> {
+        let least = i32::from(self.shape().min_value);
+        let size = self.size() as i32;
+        let rows: Vec<Mask> = (0..size).map(|a| self.values(|b| holds(least + a, b))).collect();
+        self.relations.entry(rows).or_insert_with_key(|rows| Rc::new(Relation::new(rows))).clone()
+    }
+
+    /// Two cells are related.
+    pub fn pair(&mut self, a: Cell, b: Cell, holds: impl Fn(i32, i32) -> bool) {
+        if a == b {
+            return self.restrict(a, |value| holds(value, value));
+        }
+        let relation = self.relation(holds);
+        let cells = [self.index(a), self.index(b)];
+        self.primitives.push(Primitive::Pair(cells, relation));
+    }
+
+    /// Every two of some cells are related by a symmetric relation.
+    pub fn all_pairs(&mut self, cells: &[Cell], relation: Rc<Relation>) {
+        match self.indices(cells)[..] {
+            [a, b] => self.primitives.push(Primitive::Pair([a, b], relation)),
+            ref cells => self.push(Pairwise::new(cells.to_vec(), relation)),
+        }
+    }
+
+    /// Lowers a list of constraints by itself, for a branch.
+    pub fn branch(&mut self, lower: impl FnOnce(&mut Model<'a>)) -> Vec<Primitive> {
+        let outer = std::mem::take(&mut self.primitives);
+        lower(self);
+        std::mem::replace(&mut self.primitives, outer)
+    }
+
+    /// At least one of some branches holds.
+    pub fn or(&mut self, mut branches: Vec<Vec<Primitive>>) {
+        match branches.len() {
+            0 => self.primitives.push(Primitive::Never),
+            1 => self.primitives.extend(branches.remove(0)),
+            _ if branches.iter().any(Vec::is_empty) => {}
+            _ => self.primitives.push(Primitive::Or(branches)),
+        }
+    }
+}
+
+/// The first state of a search while propagators prepare themselves.
+pub(crate) struct Setup<'a> {
+    /// The candidates of each cell. Branches of an [`Primitive::Or`] see a copy.
+    pub masks: &'a mut Vec<Mask>,
+    /// The lanes that propagators keep state in, after the cells.
+    pub lanes: &'a mut Vec<Mask>,
+    pub exclusions: &'a Exclusions,
+    pub size: u32,
+}
+
+impl Setup<'_> {
+    /// Reserves a lane. Returns its position in the masks of a [`State`](super::State).
+    pub fn lane(&mut self, initial: Mask) -> usize {
+        self.lanes.push(initial);
+        self.masks.len() + self.lanes.len() - 1
+    }
+
+    pub fn restrict(&mut self, cell: Index, allowed: Mask) -> Propagated {
+        let mask = &mut self.masks[usize::from(cell)];
+        *mask &= allowed;
+        if *mask == 0 { Err(Conflict) } else { Ok(()) }
+    }
+}
+
+/// The propagators of primitives within a branch, where groups are not among the exclusions of the grid.
+pub(crate) fn propagators_of_branch(
+    primitives: Vec<Primitive>,
+    values: &mut Vec<(Index, Mask)>,
+) -> Option<Vec<Box<dyn Propagator>>> {
+    let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
+    for primitive in primitives {
+        match primitive {
+            Primitive::Values(cell, mask) => values.push((cell, mask)),
+            Primitive::AllDifferent(cells) => propagators.push(Box::new(AllDifferent::new(cells))),
+            Primitive::Equal(a, b) => {
+                propagators.push(Box::new(Pair::new([a, b], Rc::new(Relation::equality()))))
+            }
+            Primitive::Linear(linear) => propagators.push(Box::new(linear)),
+            Primitive::Pair(cells, relation) => propagators.push(Box::new(Pair::new(cells, relation))),
+            Primitive::Or(branches) => propagators.push(Box::new(Alternatives::new(branches))),
+            Primitive::Other(propagator) => {
+                if let Some(cells) = propagator.distinct_cells() {
+                    propagators.push(Box::new(AllDifferent::new(cells.to_vec())));
+                }
+                propagators.push(propagator);
+            }
+            Primitive::Never => return None,
+        }
+    }
+    Some(propagators)
+}

@@ -1,0 +1,108 @@
+//! Conditions that follow from several primitives together, found once before the search.
+
+mod sets;
+mod sums;
+
+use super::{CellSet, Exclusions, Index, Mask};
+use crate::Shape;
+use crate::propagate::{Linear, Propagator};
+
+/// Cells that contain each value of a set once.
+#[derive(Clone, Debug)]
+pub(crate) struct HouseCells {
+    pub cells: Vec<Index>,
+    pub set: CellSet,
+    pub values: Mask,
+}
+
+/// An equation of the puzzle or one that follows.
+pub(crate) struct SumEntry {
+    pub linear: Linear,
+    pub set: CellSet,
+    /// Whether it is a condition of the puzzle.
+    pub is_essential: bool,
+}
+
+impl SumEntry {
+    pub fn new(linear: Linear, is_essential: bool) -> SumEntry {
+        let set = linear.cells().iter().collect();
+        SumEntry { linear, set, is_essential }
+    }
+}
+
+/// The parts of a puzzle that conditions are derived from.
+pub(crate) struct Root<'a> {
+    pub shape: &'a Shape,
+    pub exclusions: &'a Exclusions,
+    pub houses: Vec<HouseCells>,
+    pub sums: Vec<SumEntry>,
+    /// Derived conditions.
+    pub implied: Vec<Box<dyn Propagator>>,
+    /// Derived conditions that are worth a look only when a cell gets its value.
+    pub implied_for_values: Vec<Box<dyn Propagator>>,
+    /// Whether some derived condition cannot be met.
+    pub is_impossible: bool,
+}
+
+impl Root<'_> {
+    /// Derives everything.
+    pub fn derive(&mut self) {
+        self.derive_sums();
+        self.derive_sets();
+    }
+
+    fn size(&self) -> usize {
+        usize::from(self.shape.size)
+    }
+
+    /// The sum of all values.
+    fn total(&self) -> i64 {
+        (self.size() * (self.size() + 1) / 2) as i64
+    }
+
+    fn indices(&self, cells: &[crate::Cell]) -> Vec<Index> {
+        cells.iter().map(|&cell| self.shape.index(cell) as Index).collect()
+    }
+
+    /// Lists of disjoint houses that grow from one edge of the grid to the opposite one: rows and columns from both ends, and boxes.
+    fn sweeps(&self) -> Vec<Vec<Vec<Index>>> {
+        let whole = |houses: Vec<Vec<crate::Cell>>| -> Option<Vec<Vec<Index>>> {
+            let is_whole = !houses.is_empty() && houses.iter().all(|house| house.len() == self.size());
+            is_whole.then(|| houses.iter().map(|house| self.indices(house)).collect())
+        };
+        let mut sweeps = Vec::new();
+        for lines in [self.shape.row_houses(), self.shape.column_houses()].into_iter().filter_map(whole) {
+            sweeps.push(lines.clone());
+            sweeps.push(lines.into_iter().rev().collect());
+        }
+        sweeps.extend(whole(self.shape.box_houses()));
+        sweeps
+    }
+
+    /// For each growing union of houses of a sweep, the pieces that are mostly inside, and the cells in only one of the two.
+    fn each_overlap(
+        &self,
+        sweep: &[Vec<Index>],
+        pieces: &[CellSet],
+        mut act: impl FnMut(&CellSet, &CellSet, &[usize]),
+    ) {
+        let (mut region, mut covered) = (CellSet::EMPTY, CellSet::EMPTY);
+        let mut used = Vec::new();
+        for (number, house) in sweep.iter().enumerate() {
+            if number + 1 == sweep.len() {
+                break;
+            }
+            region = region.union(&house.iter().collect());
+            for (piece, cells) in pieces.iter().enumerate() {
+                if !used.contains(&piece) && 2 * region.intersection(cells).len() > cells.len() {
+                    covered = covered.union(cells);
+                    used.push(piece);
+                }
+            }
+            // A single house is compared elsewhere.
+            if number > 0 {
+                act(&region, &covered, &used);
+            }
+        }
+    }
+}

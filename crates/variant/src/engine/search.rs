@@ -1,0 +1,233 @@
+//! The search for solutions.
+
+use super::build::Prepared;
+use super::learn::{Clauses, Learner};
+use super::select::Selector;
+use super::{Exclusions, Index, Mask, Propagated, Queue, State};
+use crate::VariantPuzzle;
+use crate::propagate::Propagator;
+
+/// Guesses after which a puzzle of exclusions and pairs goes to clause learning. Of the puzzles that need fewer, nearly all need less
+/// time than the clauses take to build.
+const GUESSES_BEFORE_LEARNING: u64 = 10_000;
+
+/// Largest number of values for which guesses are tried before clause learning.
+const MAX_SIZE_OF_GUESSES: u8 = 16;
+
+/// Solutions after which clauses are no longer learned.
+const MAX_FOUND: usize = 100;
+
+/// A node whose choices are not all tried.
+#[derive(Clone, Debug)]
+struct Frame {
+    /// The number of decided cells.
+    depth: usize,
+    /// Whether no choice was made here.
+    is_new: bool,
+    /// The cell of the last choice that led to a conflict: its watchers are woken by the next one.
+    last_conflict: Option<Index>,
+}
+
+/// The result of a stretch of a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    /// The candidates of all cells, one each.
+    Solution(Vec<Mask>),
+    /// No further solution.
+    End,
+    /// The guesses are used up.
+    Paused,
+}
+
+/// A search that can be continued after each solution.
+pub(crate) struct Search {
+    cells: usize,
+    exclusions: Exclusions,
+    /// The cells that differ from each cell, as lists.
+    peers: Vec<Vec<Index>>,
+    propagators: Vec<Box<dyn Propagator>>,
+    queue: Queue,
+    selector: Selector,
+    /// The masks before the search: cells and lanes. A cell without candidates means that there is no solution.
+    first: Vec<Mask>,
+    /// The masks of all frames one behind the other.
+    masks: Vec<Mask>,
+    frames: Vec<Frame>,
+    has_placements: bool,
+    is_started: bool,
+    guesses: u64,
+    /// The conditions as clauses, until the search goes over to clause learning.
+    clauses: Option<Clauses>,
+    /// The guesses from which on clauses are learned.
+    learns_from: u64,
+    /// The solutions so far, which clause learning must not find again.
+    found: Vec<Vec<Mask>>,
+    learner: Option<Learner>,
+}
+
+impl Search {
+    /// Prepares a puzzle, which must be valid.
+    pub fn new(puzzle: &VariantPuzzle) -> Search {
+        let Prepared { cells, exclusions, propagators, queue, scores, masks: first, clauses } =
+            Prepared::new(puzzle);
+        let list = |cell: Index| exclusions.peers(cell).iter().collect();
+        Search {
+            cells,
+            peers: (0..cells as Index).map(list).collect(),
+            exclusions,
+            propagators,
+            queue,
+            selector: Selector::new(scores, usize::from(puzzle.shape.size)),
+            masks: vec![0; first.len() * (cells + 2)],
+            first,
+            frames: Vec::with_capacity(cells + 2),
+            has_placements: false,
+            is_started: false,
+            guesses: 0,
+            clauses,
+            learns_from: if puzzle.shape.size > MAX_SIZE_OF_GUESSES { 0 } else { GUESSES_BEFORE_LEARNING },
+            found: Vec::new(),
+            learner: None,
+        }
+    }
+
+    /// A search that never learns clauses: for callers that skip nodes.
+    pub fn without_learning(puzzle: &VariantPuzzle) -> Search {
+        Search { clauses: None, ..Search::new(puzzle) }
+    }
+
+    /// The guesses so far: nodes with more than one alternative left, and conflicts of clause learning.
+    pub fn guesses(&self) -> u64 {
+        self.guesses + self.learner.as_ref().map_or(0, Learner::conflicts)
+    }
+
+    /// Searches for the next solution with at most this many guesses, without nodes whose candidates are of no interest.
+    pub fn next(&mut self, guesses: u64, is_interesting: impl Fn(&[Mask]) -> bool) -> Step {
+        if let Some(learner) = &mut self.learner {
+            return learner.next(guesses);
+        }
+        let limit = self.guesses.saturating_add(guesses);
+        if !self.is_started {
+            self.is_started = true;
+            self.start();
+        }
+        while let Some(mut frame) = self.frames.pop() {
+            if let Some(clauses) = self.clauses.take_if(|_| self.guesses >= self.learns_from) {
+                let learner = self.learn(&clauses);
+                return self.learner.insert(learner).next(limit - self.guesses);
+            }
+            if self.guesses >= limit {
+                self.frames.push(frame);
+                return Step::Paused;
+            }
+            let level = self.frames.len();
+            let stride = self.first.len();
+            let masks = &self.masks[level * stride..(level + 1) * stride];
+            let choice = self.selector.choose(masks, frame.depth, frame.is_new);
+            let Some((choice, next_depth)) = choice else { continue };
+            let cell = self.selector.cell(frame.depth);
+            self.queue.reset(next_depth == self.cells);
+            for position in frame.depth..next_depth {
+                self.queue.wake_for_value(self.selector.cell(position));
+            }
+            if let Some(cell) = frame.last_conflict {
+                self.queue.wake(cell);
+            }
+            let decided = frame.depth..next_depth;
+            let mut target = level;
+            if choice.count > 1 {
+                self.guesses += 1;
+                self.find_placements(level);
+                let (start, stride) = (level * self.first.len(), self.first.len());
+                self.masks[start + usize::from(cell)] ^= choice.value;
+                self.masks.copy_within(start..start + stride, start + stride);
+                frame.is_new = false;
+                self.frames.push(frame);
+                target = level + 1;
+            }
+            self.masks[target * self.first.len() + usize::from(cell)] = choice.value;
+            if self.propagate(target, decided).is_err() {
+                if let Some(parent) = self.frames.last_mut() {
+                    parent.last_conflict = Some(cell);
+                }
+                self.selector.count_conflict(cell, choice.value);
+                continue;
+            }
+            if !is_interesting(&self.level(target)[..self.cells]) {
+                continue;
+            }
+            if next_depth == self.cells {
+                let solution = self.level(target)[..self.cells].to_vec();
+                self.remember(&solution);
+                return Step::Solution(solution);
+            }
+            self.frames.push(Frame { depth: next_depth, is_new: true, last_conflict: None });
+        }
+        Step::End
+    }
+
+    fn level(&self, level: usize) -> &[Mask] {
+        &self.masks[level * self.first.len()..(level + 1) * self.first.len()]
+    }
+
+    /// Propagates everything once.
+    fn start(&mut self) {
+        self.frames.clear();
+        if self.first[..self.cells].contains(&0) {
+            return;
+        }
+        self.masks[..self.first.len()].copy_from_slice(&self.first);
+        self.queue.reset(false);
+        (0..self.cells as Index).for_each(|cell| self.queue.wake(cell));
+        if self.propagate(0, 0..0).is_ok() {
+            self.frames.push(Frame { depth: 0, is_new: true, last_conflict: None });
+        }
+    }
+
+    /// Keeps a solution for clause learning, which is given up when there are many: it finds them one by one.
+    fn remember(&mut self, solution: &[Mask]) {
+        if self.clauses.is_some() {
+            self.found.push(solution.to_vec());
+            if self.found.len() > MAX_FOUND {
+                self.clauses = None;
+                self.found.clear();
+            }
+        }
+    }
+
+    /// Hands the puzzle over to clause learning.
+    fn learn(&mut self, clauses: &Clauses) -> Learner {
+        self.start();
+        let mut learner = Learner::new(&self.masks[..self.cells], &self.exclusions, clauses);
+        self.found.iter().for_each(|solution| learner.exclude(solution));
+        learner
+    }
+
+    /// Excludes the values of the newly decided cells from their peers, then lets the queue run empty.
+    fn propagate(&mut self, level: usize, decided: std::ops::Range<usize>) -> Propagated {
+        let stride = self.first.len();
+        let masks = &mut self.masks[level * stride..(level + 1) * stride];
+        let mut state = State { masks, queue: &mut self.queue, exclusions: &self.exclusions };
+        for position in decided.rev() {
+            let cell = self.selector.cell(position);
+            let value = state.get(cell);
+            for &peer in &self.peers[usize::from(cell)] {
+                state.restrict(peer, !value)?;
+            }
+        }
+        while let Some(number) = state.queue.pop() {
+            self.propagators[number].propagate(&mut state)?;
+        }
+        Ok(())
+    }
+
+    /// Lists the values whose places may be guessed, at the first guess.
+    fn find_placements(&mut self, level: usize) {
+        if !std::mem::replace(&mut self.has_placements, true) {
+            let masks = &self.masks[level * self.first.len()..];
+            let placements =
+                self.propagators.iter().flat_map(|propagator| propagator.placements(masks)).collect();
+            self.selector.set_placements(placements);
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! The choice of the next guess.
+
+use super::mask::{each_value, is_single, lowest};
+use super::{Index, Mask};
+use crate::propagate::Placement;
+
+/// Conflicts after which all scores are halved.
+const DECAY: u32 = 1 << 14;
+
+/// Candidates of a guess from which on the guess is demoted if it removed nothing.
+const DEMOTED_FROM: u32 = 5;
+
+/// A choice between alternatives.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    /// The position of the cell in the order of cells.
+    pub position: usize,
+    pub value: Mask,
+    /// The number of alternatives. With one, nothing is left to choose.
+    pub count: u32,
+}
+
+/// The places of a value that are still to be tried at a depth.
+#[derive(Clone, Default, Debug)]
+struct Places {
+    is_active: bool,
+    value: Mask,
+    cells: Vec<Index>,
+}
+
+/// Scores that count conflicts, and the choices that follow from them.
+///
+/// The score of a cell counts the conflicts that followed a guess of its value, not those of the rule that failed. The cell with the
+/// highest score per candidate is guessed next, or the places of a value that score better.
+pub(crate) struct Selector {
+    /// Cells in the order in which they were decided; behind the depth, the open cells.
+    order: Vec<Index>,
+    scores: Vec<u32>,
+    value_scores: Vec<u32>,
+    until_decay: u32,
+    placements: Vec<Placement>,
+    /// The placements that each cell is in.
+    placements_of: Vec<Vec<u16>>,
+    is_seen: Vec<bool>,
+    places: Vec<Places>,
+    /// The candidates that a wide guess leaves if it removes nothing else.
+    candidates_without_effect: Option<u32>,
+}
+
+impl Selector {
+    pub fn new(first_scores: Vec<u32>, size: usize) -> Selector {
+        let cells = first_scores.len();
+        Selector {
+            order: (0..cells as Index).collect(),
+            scores: first_scores,
+            value_scores: vec![0; size],
+            until_decay: DECAY,
+            placements: Vec::new(),
+            placements_of: vec![Vec::new(); cells],
+            is_seen: Vec::new(),
+            places: vec![Places::default(); cells],
+            candidates_without_effect: None,
+        }
+    }
+
+    /// Sets the values whose places may be guessed.
+    pub fn set_placements(&mut self, placements: Vec<Placement>) {
+        for (number, placement) in placements.iter().enumerate() {
+            placement
+                .cells
+                .iter()
+                .for_each(|&cell| self.placements_of[usize::from(cell)].push(number as u16));
+        }
+        self.is_seen = vec![false; placements.len()];
+        self.placements = placements;
+    }
+
+    pub fn cell(&self, position: usize) -> Index {
+        self.order[position]
+    }
+
+    /// Counts a conflict after a guess.
+    pub fn count_conflict(&mut self, cell: Index, value: Mask) {
+        self.scores[usize::from(cell)] += 1;
+        self.value_scores[value.trailing_zeros() as usize] += 1;
+        self.until_decay -= 1;
+        if self.until_decay == 0 {
+            self.until_decay = DECAY;
+            self.scores.iter_mut().for_each(|score| *score /= 2);
+            self.value_scores.iter_mut().for_each(|score| *score /= 4);
+        }
+    }
+
+    /// The next choice at a depth, the first there or a further one. Moves the chosen cell to the depth, and the cells with one
+    /// candidate behind it if there is nothing to choose. Returns the choice and the next depth, or `None` if a cell has no candidate.
+    pub fn choose(&mut self, masks: &[Mask], depth: usize, is_first: bool) -> Option<(Choice, usize)> {
+        let choice = self.find(masks, depth, is_first)?;
+        self.order.swap(choice.position, depth);
+        let mut next = depth + 1;
+        if choice.count == 1 {
+            for position in next..self.order.len() {
+                let mask = masks[usize::from(self.order[position])];
+                if is_single(mask) {
+                    if mask == 0 {
+                        return None;
+                    }
+                    self.order.swap(position, next);
+                    next += 1;
+                }
+            }
+        }
+        Some((choice, next))
+    }
+
+    fn find(&mut self, masks: &[Mask], depth: usize, is_first: bool) -> Option<Choice> {
+        let without_effect = self.candidates_without_effect.take();
+        if is_first {
+            self.places[depth].is_active = false;
+        } else if let Some(choice) = self.next_place(depth) {
+            return Some(choice);
+        }
+        let first = masks[usize::from(self.order[depth])];
+        if is_single(first) {
+            return (first != 0).then_some(Choice { position: depth, value: first, count: 1 });
+        }
+        let (position, candidates) = match self.best_cell(masks, depth) {
+            BestCell::Decided(position) => {
+                let value = masks[usize::from(self.order[position])];
+                return (value != 0).then_some(Choice { position, value, count: 1 });
+            }
+            BestCell::Open(position, candidates) => (position, candidates),
+        };
+        if is_first && without_effect == Some(candidates) {
+            self.scores[usize::from(self.order[depth - 1])] /= 2;
+        }
+        let cell = self.order[position];
+        let mask = masks[usize::from(cell)];
+        let mut choice = Choice { position, value: lowest(mask), count: mask.count_ones() };
+        if is_first && choice.count > 2 && self.scores[usize::from(cell)] > 0 {
+            let score = self.scores[usize::from(cell)] as f32 / choice.count as f32;
+            if self.find_places(masks, depth, score) {
+                let count = self.places[depth].cells.len() as u32;
+                choice = self.next_place(depth).unwrap_or(choice);
+                choice.count = count;
+            }
+        }
+        if is_first && choice.count >= DEMOTED_FROM {
+            let mask = masks[usize::from(self.order[choice.position])];
+            self.candidates_without_effect = Some(candidates - (mask.count_ones() - 1));
+        }
+        Some(choice)
+    }
+
+    /// The next cell for the value whose places are tried at a depth.
+    fn next_place(&mut self, depth: usize) -> Option<Choice> {
+        let places = &mut self.places[depth];
+        if !places.is_active {
+            return None;
+        }
+        let count = places.cells.len() as u32;
+        let (cell, value) = (places.cells.pop()?, places.value);
+        let position = depth + self.order[depth..].iter().position(|&other| other == cell)?;
+        Some(Choice { position, value, count })
+    }
+
+    /// The open cell with the best score per candidate, or a decided cell.
+    fn best_cell(&self, masks: &[Mask], depth: usize) -> BestCell {
+        let (frequent, bonus) = self.frequent_value();
+        let mut best = (depth, -1.0_f32);
+        let mut candidates = depth as u32;
+        for (position, &cell) in self.order.iter().enumerate().skip(depth) {
+            let mask = masks[usize::from(cell)];
+            let count = mask.count_ones();
+            if count <= 1 {
+                return BestCell::Decided(position);
+            }
+            candidates += count;
+            let extra = if mask & frequent != 0 { bonus } else { 0.0 };
+            let score = self.scores[usize::from(cell)] as f32 + extra;
+            if score > best.1 * count as f32 {
+                best = (position, score / count as f32);
+            }
+        }
+        if best.1 == 0.0 {
+            let count = |position: &usize| masks[usize::from(self.order[*position])].count_ones();
+            best.0 = (depth..self.order.len()).min_by_key(count).unwrap_or(depth);
+        }
+        BestCell::Open(best.0, candidates)
+    }
+
+    /// The value with most conflicts, if it stands out, and what it adds to the score of cells that may have it.
+    fn frequent_value(&self) -> (Mask, f32) {
+        let most = self.value_scores.iter().copied().max().unwrap_or(0);
+        let least = self.value_scores.iter().copied().filter(|&score| score > 0).min().unwrap_or(0);
+        if (most as usize) < self.value_scores.len() || 2 * most <= 3 * least {
+            return (0, 0.0);
+        }
+        let value = self.value_scores.iter().position(|&score| score == most).unwrap_or(0);
+        (1 << value, most as f32 * 0.2)
+    }
+
+    /// Finds a value whose places have at least a score. The places are ordered by score, the best last.
+    fn find_places(&mut self, masks: &[Mask], depth: usize, score: f32) -> bool {
+        self.is_seen.fill(false);
+        let mut best = score;
+        let mut is_found = false;
+        for position in depth..self.order.len() {
+            let cell = usize::from(self.order[position]);
+            if self.scores[cell] < (2.0 * best).ceil() as u32 {
+                continue;
+            }
+            for at in 0..self.placements_of[cell].len() {
+                let number = usize::from(self.placements_of[cell][at]);
+                if !std::mem::replace(&mut self.is_seen[number], true) {
+                    is_found |= self.score_places(masks, number, depth, &mut best);
+                }
+            }
+        }
+        if is_found {
+            let Selector { places, scores, .. } = self;
+            places[depth].cells.sort_by_key(|&cell| scores[usize::from(cell)]);
+            places[depth].is_active = true;
+        }
+        is_found
+    }
+
+    fn score_places(&mut self, masks: &[Mask], number: usize, depth: usize, best: &mut f32) -> bool {
+        let placement = &self.placements[number];
+        let values = match placement.value {
+            Some(value) => value,
+            None => {
+                let (mut once, mut twice, mut more) = (0, 0, 0);
+                for &cell in &placement.cells {
+                    let mask = masks[usize::from(cell)];
+                    more |= twice & mask;
+                    twice |= once & mask;
+                    once |= mask;
+                }
+                twice & !more
+            }
+        };
+        let mut is_found = false;
+        for value in each_value(values) {
+            let with_value =
+                || placement.cells.iter().copied().filter(|&cell| masks[usize::from(cell)] & value != 0);
+            let count = with_value().count();
+            let highest = with_value().map(|cell| self.scores[usize::from(cell)]).max().unwrap_or(0);
+            let score = (highest * placement.weight) as f32 / count as f32;
+            if count > 1 && score >= *best {
+                *best = score;
+                is_found = true;
+                let places = &mut self.places[depth];
+                places.value = value;
+                places.cells.clear();
+                places.cells.extend(with_value());
+            }
+        }
+        is_found
+    }
+}
+
+enum BestCell {
+    /// A cell with at most one candidate, by position.
+    Decided(usize),
+    /// An open cell by position, and the number of candidates of all open cells plus the depth.
+    Open(usize, u32),
+}

@@ -1,0 +1,34 @@
+use super::Propagator;
+use crate::engine::{Index, Propagated, State};
+
+/// No value repeats, within a branch of alternatives. Elsewhere the search itself excludes a value from all peers of its cell.
+pub(crate) struct AllDifferent {
+    cells: Vec<Index>,
+}
+
+impl AllDifferent {
+    pub fn new(cells: Vec<Index>) -> AllDifferent {
+        AllDifferent { cells }
+    }
+}
+
+impl Propagator for AllDifferent {
+    fn cells(&self) -> &[Index] {
+        &self.cells
+    }
+
+    fn propagate(&mut self, state: &mut State<'_>) -> Propagated {
+        for at in 0..self.cells.len() {
+            let value = state.get(self.cells[at]);
+            if !value.is_power_of_two() {
+                continue;
+            }
+            for (other, &cell) in self.cells.iter().enumerate() {
+                if other != at {
+                    state.restrict(cell, !value)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,73 @@
+use std::sync::OnceLock;
+
+use crate::engine::mask::{Mask, each_value};
+
+/// Largest number of values for which all sets are listed: 2^16 sets.
+const MAX_VALUES: u32 = 16;
+
+/// The sets of values by the number of their members and their sum. Values count from 1.
+pub(crate) struct Combinations {
+    sets: Vec<u16>,
+    /// Where the sets of each number and sum start, number by number.
+    starts: Vec<u32>,
+    /// The sum of each set.
+    sums: Vec<u8>,
+    sums_per_number: usize,
+}
+
+impl Combinations {
+    /// The sets of up to `size` values; `None` if these are too many to be listed.
+    pub fn of(size: u32) -> Option<&'static Combinations> {
+        static ALL: [OnceLock<Combinations>; MAX_VALUES as usize + 1] =
+            [const { OnceLock::new() }; MAX_VALUES as usize + 1];
+        ALL.get(size as usize).map(|combinations| combinations.get_or_init(|| Combinations::new(size)))
+    }
+
+    fn new(size: u32) -> Combinations {
+        let sums_per_number = (size * (size + 1) / 2 + 1) as usize;
+        let mut sums = vec![0_u8; 1 << size];
+        for set in 1..sums.len() {
+            sums[set] = sums[set & (set - 1)] + set.trailing_zeros() as u8 + 1;
+        }
+        let key = |set: usize| set.count_ones() as usize * sums_per_number + usize::from(sums[set]);
+        let mut starts = vec![0; (size as usize + 1) * sums_per_number + 1];
+        for set in 0..sums.len() {
+            starts[key(set) + 1] += 1;
+        }
+        for at in 1..starts.len() {
+            starts[at] += starts[at - 1];
+        }
+        let mut ends = starts.clone();
+        let mut sets = vec![0; sums.len()];
+        for set in 0..sums.len() {
+            let end = &mut ends[key(set)];
+            sets[*end as usize] = set as u16;
+            *end += 1;
+        }
+        Combinations { sets, starts, sums, sums_per_number }
+    }
+
+    /// The sets with a number of members and a sum.
+    #[inline]
+    pub fn with(&self, number: usize, sum: i64) -> &[u16] {
+        let numbers = (self.starts.len() - 1) / self.sums_per_number;
+        match usize::try_from(sum) {
+            Ok(sum) if sum < self.sums_per_number && number < numbers => {
+                let at = number * self.sums_per_number + sum;
+                &self.sets[self.starts[at] as usize..self.starts[at + 1] as usize]
+            }
+            _ => &[],
+        }
+    }
+
+    /// The sum of a set.
+    #[inline]
+    pub fn sum(&self, set: Mask) -> i64 {
+        i64::from(self.sums[set as usize])
+    }
+}
+
+/// The sum of the numbers of a set's values, which count from 1, for any number of values.
+pub(crate) fn sum_of(set: Mask) -> i64 {
+    each_value(set).map(|value| i64::from(value.trailing_zeros()) + 1).sum()
+}

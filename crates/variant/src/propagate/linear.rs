@@ -1,0 +1,485 @@
+use super::combinations::sum_of;
+use super::{Combinations, Propagator};
+use crate::engine::mask::{each_value, highest_number, is_single, lowest, lowest_number};
+use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
+
+/// Cells with coefficients have a sum. Inside, values count from 1.
+///
+/// With up to three open cells, the candidates are exact. A cage, that is cells that all differ, keeps the candidates of the
+/// combinations that still fit: its own cells, and the complement of the cage in a house. All else gets bounds, for which
+/// groups of cells that differ are filled with their smallest and greatest sets of values.
+#[derive(Clone, Debug)]
+pub(crate) struct Linear {
+    cells: Vec<Index>,
+    coefficients: Vec<i64>,
+    sum: i64,
+    /// Set by [`Propagator::prepare`].
+    plan: Plan,
+    complement: Option<Complement>,
+}
+
+/// The rest of a house around a cage.
+#[derive(Clone, Debug)]
+struct Complement {
+    cells: Vec<Index>,
+    /// The values of the house.
+    values: Mask,
+}
+
+#[derive(Clone, Default, Debug)]
+struct Plan {
+    size: u32,
+    /// Groups of cells with the same coefficient, the greatest absolute value first.
+    terms: Vec<Term>,
+    /// The group of cells that differ, for each cell.
+    group_of: Vec<u16>,
+    has_units_only: bool,
+    has_negative: bool,
+    is_cage: bool,
+    combinations: Option<&'static Combinations>,
+    /// The smallest and greatest set of each group that is still open.
+    extremes: Vec<(Mask, Mask)>,
+}
+
+impl std::fmt::Debug for Combinations {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Combinations")
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Term {
+    coefficient: i64,
+    cells: Vec<Index>,
+    /// The cells, in groups whose members all differ.
+    groups: Vec<Vec<Index>>,
+}
+
+impl Linear {
+    /// An equation in values that start with `least`. Terms of the same cell are added up. `None` if no term is left.
+    pub fn new(terms: Vec<(Index, i64)>, sum: i64, least: i64) -> Option<Linear> {
+        let mut merged: Vec<(Index, i64)> = Vec::new();
+        for (cell, coefficient) in terms {
+            match merged.iter_mut().find(|term| term.0 == cell) {
+                Some(term) => term.1 += coefficient,
+                None => merged.push((cell, coefficient)),
+            }
+        }
+        merged.retain(|term| term.1 != 0);
+        merged.sort_unstable();
+        let total: i64 = merged.iter().map(|term| term.1).sum();
+        let (cells, coefficients): (Vec<_>, Vec<_>) = merged.into_iter().unzip();
+        let sum = sum + total * (1 - least);
+        (!cells.is_empty()).then_some(Linear {
+            cells,
+            coefficients,
+            sum,
+            plan: Plan::default(),
+            complement: None,
+        })
+    }
+
+    /// The sum, in values that count from 1.
+    pub fn sum(&self) -> i64 {
+        self.sum
+    }
+
+    pub fn coefficients(&self) -> &[i64] {
+        &self.coefficients
+    }
+
+    /// Whether every coefficient is 1.
+    pub fn is_plain(&self) -> bool {
+        self.coefficients.iter().all(|&coefficient| coefficient == 1)
+    }
+
+    /// Whether two equations are the same.
+    pub fn is_same(&self, other: &Linear) -> bool {
+        self.sum == other.sum && self.cells == other.cells && self.coefficients == other.coefficients
+    }
+
+    /// Makes the rest of a house known, whose values the combinations of the cage must fit too.
+    pub fn set_complement(&mut self, cells: Vec<Index>, values: Mask) {
+        self.complement = Some(Complement { cells, values });
+    }
+}
+
+/// The sums of candidates.
+struct Range {
+    least: i64,
+    greatest: i64,
+    /// The sum of the cells with one candidate.
+    single: i64,
+    open: usize,
+}
+
+impl Linear {
+    fn range(&self, state: &State<'_>) -> Range {
+        let mut range = Range { least: 0, greatest: 0, single: 0, open: 0 };
+        for (&cell, &coefficient) in self.cells.iter().zip(&self.coefficients) {
+            let mask = state.get(cell);
+            let (low, high) = (i64::from(lowest_number(mask)), i64::from(highest_number(mask)));
+            let (least, greatest) = if coefficient > 0 { (low, high) } else { (high, low) };
+            range.least += coefficient * least;
+            range.greatest += coefficient * greatest;
+            if is_single(mask) {
+                range.single += coefficient * low;
+            } else {
+                range.open += 1;
+            }
+        }
+        range
+    }
+
+    /// Exact candidates of up to three open cells with coefficients of 1 or -1, or of one with any coefficient. Cells with the
+    /// coefficient -1 are mirrored: their value is `size + 1` minus the mirrored one.
+    fn propagate_open(&self, state: &mut State<'_>, mut target: i64, open: usize) -> Propagated {
+        let mut at = [0; 3];
+        let mut masks = [0; 3];
+        let mut count = 0;
+        for (position, &cell) in self.cells.iter().enumerate() {
+            let mask = state.get(cell);
+            if is_single(mask) {
+                continue;
+            }
+            let coefficient = self.coefficients[position];
+            if open == 1 {
+                let value = target / coefficient;
+                let fits = target % coefficient == 0 && (1..=i64::from(self.plan.size)).contains(&value);
+                return if fits { state.restrict_quietly(cell, 1 << (value - 1)) } else { Err(Conflict) };
+            }
+            at[count] = position;
+            masks[count] = mask;
+            if coefficient < 0 {
+                masks[count] = self.mirrored(mask);
+                target += i64::from(self.plan.size) + 1;
+            }
+            count += 1;
+        }
+        let same_group = |a: usize, b: usize| self.plan.group_of[at[a]] == self.plan.group_of[at[b]];
+        let [a, b, c] = masks;
+        let restricted = if open == 2 {
+            let mut b = b & partners(a.into(), target);
+            let mut a = a & partners(b.into(), target);
+            if target % 2 == 0 && same_group(0, 1) {
+                let half = !(1_u64 << (target / 2 - 1).clamp(0, 63)) as Mask;
+                (a, b) = (a & half, b & half);
+            }
+            [a, b, 0]
+        } else {
+            let sums = |x: Mask, y: Mask, differ: bool| pair_sums(x, y, differ);
+            let (ab, ac, bc) =
+                (sums(a, b, same_group(0, 1)), sums(a, c, same_group(0, 2)), sums(b, c, same_group(1, 2)));
+            [a & partners(bc >> 1, target), b & partners(ac >> 1, target), c & partners(ab >> 1, target)]
+        };
+        for (position, mask) in at.into_iter().zip(restricted).take(open) {
+            let mask = if self.coefficients[position] < 0 { self.mirrored(mask) } else { mask };
+            state.restrict_quietly(self.cells[position], mask)?;
+        }
+        let is_pair = open == 2 && restricted[0] == restricted[1] && restricted[0].count_ones() == 2;
+        if is_pair && !self.plan.has_negative {
+            state.exclude_required(&[self.cells[at[0]], self.cells[at[1]]], restricted[0])?;
+        }
+        Ok(())
+    }
+
+    fn mirrored(&self, mask: Mask) -> Mask {
+        mask.reverse_bits() >> (Mask::BITS - self.plan.size)
+    }
+
+    /// Cuts the candidates that leave the others no room, taking each cell by itself.
+    fn cut_ranges(&self, state: &mut State<'_>, range: &Range) -> Propagated {
+        let (below, above) = (self.sum - range.least, range.greatest - self.sum);
+        for term in &self.plan.terms {
+            let scale = term.coefficient.abs();
+            let widest = i64::from(self.plan.size) * scale;
+            if below >= widest && above >= widest {
+                break;
+            }
+            let (up, down) = scaled(term.coefficient, below, above);
+            for &cell in &term.cells {
+                let mut mask = state.get(cell);
+                if is_single(mask) {
+                    continue;
+                }
+                let (low, high) = (mask.trailing_zeros(), highest_number(mask) - 1);
+                if up < i64::from(high - low) {
+                    mask &= through(low + up as u32);
+                }
+                if down < i64::from(high - low) {
+                    mask &= !through((high - down as u32).wrapping_sub(1));
+                }
+                state.restrict_quietly(cell, mask)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Bounds with the least and greatest sets of the groups of cells that differ.
+    fn bound_groups(&mut self, state: &mut State<'_>) -> Propagated {
+        let size = self.plan.size;
+        let all = through(size - 1);
+        let (mut least, mut greatest) = (0, 0);
+        self.plan.extremes.clear();
+        for term in &self.plan.terms {
+            for group in &term.groups {
+                let (mut smallest, mut mirrored_greatest) = (0_u64, 0_u64);
+                for &cell in group {
+                    let mask = state.get(cell);
+                    let free = !(smallest | u64::from(lowest(mask).wrapping_sub(1)));
+                    smallest |= free & free.wrapping_neg();
+                    let free = !mirrored_greatest & (u64::MAX << (size - highest_number(mask)));
+                    mirrored_greatest |= free & free.wrapping_neg();
+                }
+                if (smallest | mirrored_greatest) > u64::from(all) {
+                    return Err(Conflict);
+                }
+                let smallest = smallest as Mask;
+                let greatest_set = (mirrored_greatest as Mask).reverse_bits() >> (Mask::BITS - size);
+                let (low, high) = (self.set_sum(smallest), self.set_sum(greatest_set));
+                let (low, high) = if term.coefficient > 0 { (low, high) } else { (high, low) };
+                least += term.coefficient * low;
+                greatest += term.coefficient * high;
+                self.plan.extremes.push((smallest, greatest_set));
+            }
+        }
+        let (below, above) = (self.sum - least, greatest - self.sum);
+        if below < 0 || above < 0 {
+            return Err(Conflict);
+        }
+        let mut extremes = self.plan.extremes.iter();
+        for term in &self.plan.terms {
+            let widest = i64::from(size - 1) * term.coefficient.abs();
+            if below >= widest && above >= widest {
+                break;
+            }
+            let (up, down) = scaled(term.coefficient, below, above);
+            for (group, &(smallest, greatest)) in term.groups.iter().zip(&mut extremes) {
+                if smallest == greatest {
+                    continue;
+                }
+                let mask = smeared_up(smallest, up) & smeared_down(greatest, down);
+                if !mask & all != 0 {
+                    for &cell in group {
+                        state.restrict_quietly(cell, mask)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn set_sum(&self, set: Mask) -> i64 {
+        self.plan.combinations.map_or_else(|| sum_of(set), |combinations| combinations.sum(set))
+    }
+
+    /// Keeps the candidates of combinations that fit the cage, and places or excludes those that are in all of them.
+    fn propagate_cage(&self, state: &mut State<'_>, combinations: &Combinations) -> Propagated {
+        let tally = state.tally(&self.cells);
+        let rest = self.sum - combinations.sum(tally.single);
+        if rest < 0 || (tally.all.count_ones() as usize) < self.cells.len() {
+            return Err(Conflict);
+        }
+        if tally.all == tally.single {
+            return if rest == 0 { Ok(()) } else { Err(Conflict) };
+        }
+        let open_values = tally.all & !tally.single;
+        let open = self.cells.len() - tally.single.count_ones() as usize;
+        let (mut possible, mut required) = (0, open_values);
+        for &set in combinations.with(open, rest) {
+            let set = Mask::from(set);
+            if set & !open_values == 0 {
+                possible |= set;
+                required &= set;
+            }
+        }
+        if possible == 0 {
+            return Err(Conflict);
+        }
+        if open_values != possible {
+            for &cell in &self.cells {
+                state.restrict_quietly(cell, !(open_values & !possible))?;
+            }
+        }
+        let hidden = required & !tally.repeated;
+        if hidden != 0 {
+            state.place_hidden_singles(&self.cells, hidden)?;
+        }
+        state.exclude_required(&self.cells, required & tally.repeated)
+    }
+
+    /// Keeps the candidates of combinations that fit the cage and, with the other values, the rest of the house.
+    fn propagate_complement(
+        &self,
+        state: &mut State<'_>,
+        complement: &Complement,
+        combinations: &Combinations,
+    ) -> Propagated {
+        let inside = state.union(&self.cells);
+        let outside = state.union(&complement.cells);
+        let (mut possible_inside, mut possible_outside) = (0, 0);
+        for &set in combinations.with(self.cells.len(), self.sum) {
+            let set = Mask::from(set);
+            if set & !inside == 0 && !set & !outside & complement.values == 0 {
+                possible_inside |= set;
+                possible_outside |= !set;
+            }
+        }
+        if possible_inside == 0 {
+            return Err(Conflict);
+        }
+        if inside & !possible_inside != 0 {
+            for &cell in &self.cells {
+                state.restrict(cell, possible_inside)?;
+            }
+        }
+        if outside & !possible_outside != 0 {
+            for &cell in &complement.cells {
+                state.restrict(cell, possible_outside)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Propagator for Linear {
+    fn cells(&self) -> &[Index] {
+        &self.cells
+    }
+
+    fn prepare(&mut self, setup: &mut Setup<'_>) -> Propagated {
+        let mut coefficients = self.coefficients.clone();
+        coefficients.sort_unstable_by_key(|&coefficient| (-coefficient.abs(), coefficient));
+        coefficients.dedup();
+        let mut group_of = vec![0; self.cells.len()];
+        let mut group_number = 0;
+        let mut terms = Vec::new();
+        for coefficient in coefficients {
+            let with = self.cells.iter().zip(&self.coefficients).filter(|(_, other)| **other == coefficient);
+            let cells: Vec<Index> = with.map(|(&cell, _)| cell).collect();
+            let groups = setup.exclusions.groups(&cells);
+            for group in &groups {
+                for (at, cell) in self.cells.iter().enumerate() {
+                    if group.contains(cell) {
+                        group_of[at] = group_number;
+                    }
+                }
+                group_number += 1;
+            }
+            terms.push(Term { coefficient, cells, groups });
+        }
+        let is_cage = self.is_plain() && terms[0].groups.len() == 1;
+        let combinations = Combinations::of(setup.size);
+        self.plan = Plan {
+            size: setup.size,
+            group_of,
+            has_units_only: self.coefficients.iter().all(|coefficient| coefficient.abs() == 1),
+            has_negative: self.coefficients.iter().any(|&coefficient| coefficient < 0),
+            is_cage: is_cage && combinations.is_some(),
+            combinations,
+            extremes: Vec::with_capacity(usize::from(group_number)),
+            terms,
+        };
+        Ok(())
+    }
+
+    fn propagate(&mut self, state: &mut State<'_>) -> Propagated {
+        let range = self.range(state);
+        if self.sum < range.least || range.greatest < self.sum {
+            return Err(Conflict);
+        }
+        if range.least == range.greatest {
+            return Ok(());
+        }
+        let is_exact = range.open == 1 || range.open <= 3 && self.plan.has_units_only;
+        if is_exact {
+            self.propagate_open(state, self.sum - range.single, range.open)?;
+        } else {
+            self.cut_ranges(state, &range)?;
+        }
+        if let (Some(complement), Some(combinations)) = (&self.complement, self.plan.combinations) {
+            return self.propagate_complement(state, complement, combinations);
+        }
+        match self.plan.combinations {
+            _ if is_exact => Ok(()),
+            Some(combinations) if self.plan.is_cage => self.propagate_cage(state, combinations),
+            _ => self.bound_groups(state),
+        }
+    }
+
+    /// Small cages first, but every sum before the rest.
+    fn priority(&self, size: u32) -> u32 {
+        (2 * size).saturating_sub(self.cells.len() as u32).max(size)
+    }
+}
+
+/// The values from the lowest through a position, from 0. None for a position below 0.
+fn through(position: u32) -> Mask {
+    (1_u64 << position.wrapping_add(1).min(32)).wrapping_sub(1) as Mask
+}
+
+/// Room below and above the sum in steps of a coefficient: how far a value may go up and down.
+fn scaled(coefficient: i64, below: i64, above: i64) -> (i64, i64) {
+    let scale = coefficient.abs();
+    if coefficient > 0 { (below / scale, above / scale) } else { (above / scale, below / scale) }
+}
+
+/// The set with each member moved up by 0 to `steps`.
+fn smeared_up(set: Mask, steps: i64) -> Mask {
+    if steps >= i64::from(Mask::BITS) {
+        return Mask::MAX;
+    }
+    (0..steps).fold(set, |set, _| set | set << 1)
+}
+
+/// The set with each member moved down by 0 to `steps`.
+fn smeared_down(set: Mask, steps: i64) -> Mask {
+    if steps >= i64::from(Mask::BITS) {
+        return Mask::MAX;
+    }
+    (0..steps).fold(set, |set, _| set | set >> 1)
+}
+
+/// The values that a member of a set complements to a total. Bit `n` of the set is the number `n + 1`.
+#[inline]
+fn partners(set: u64, total: i64) -> Mask {
+    // Bit n becomes bit total - 2 - n.
+    let reversed = set.reverse_bits();
+    let shift = 65 - total;
+    let partners = match shift {
+        0..64 => reversed >> shift,
+        -63..0 => reversed << -shift,
+        _ => 0,
+    };
+    partners as Mask
+}
+
+/// The sums of a value of each set, as bits: bit `n` is the sum `n`.
+#[inline]
+fn pair_sums(a: Mask, b: Mask, differ: bool) -> u64 {
+    let (few, many) = if a.count_ones() < b.count_ones() { (a, b) } else { (b, a) };
+    let mut sums = 0;
+    for value in each_value(few) {
+        let partners = if differ { many & !value } else { many };
+        sums |= u64::from(partners) << (value.trailing_zeros() + 2);
+    }
+    sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn partners_complement_to_the_total() {
+        for total in 2..=60_i64 {
+            let set = 0b1001_0110_u64;
+            let expected = (1..=25_i64).filter(|value| {
+                let other = total - value;
+                (1..=64).contains(&other) && set >> (other - 1) & 1 == 1
+            });
+            let expected = expected.fold(0, |mask: Mask, value| mask | 1 << (value - 1));
+            assert_eq!(partners(set, total) & 0x1ff_ffff, expected, "{total}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+use super::Propagator;
+use crate::engine::mask::{each_value, is_single};
+use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
+
+/// Cells that all differ, of which no selection has a sum.
+pub(crate) struct Rellik {
+    /// The cells, then the rest of each house that has several of them.
+    watched: Vec<Index>,
+    cells: Vec<Index>,
+    rests: Vec<Vec<Index>>,
+    sum: usize,
+    least: usize,
+    /// All values.
+    all: Mask,
+}
+
+impl Rellik {
+    /// The greatest sum that cells can have; no greater one needs a propagator.
+    pub const MAX_SUM: usize = 25 * 26 / 2;
+
+    /// A forbidden sum of up to [`MAX_SUM`](Rellik::MAX_SUM) in values that start with `least`. Houses contain every value.
+    pub fn new(cells: Vec<Index>, sum: usize, least: usize, houses: &[Vec<Index>]) -> Rellik {
+        let rest = |house: &Vec<Index>| -> Option<Vec<Index>> {
+            let rest: Vec<Index> = house.iter().copied().filter(|cell| !cells.contains(cell)).collect();
+            (!rest.is_empty() && rest.len() + 1 < house.len()).then_some(rest)
+        };
+        let rests: Vec<Vec<Index>> = houses.iter().filter_map(rest).collect();
+        Rellik { watched: [&cells[..], &rests.concat()].concat(), cells, rests, sum, least, all: 0 }
+    }
+
+    /// The values that the cells have in any case: those of naked subsets, and those that the rest of a house cannot have.
+    fn required(&self, state: &State<'_>, all: Mask) -> Mask {
+        let mut required = self.rests.iter().fold(0, |required, rest| required | all & !state.union(rest));
+        for &cell in &self.cells {
+            let mask = state.get(cell);
+            let within = self.cells.iter().filter(|&&other| state.get(other) & !mask == 0).count();
+            if is_single(mask) || within == mask.count_ones() as usize {
+                required |= mask;
+            }
+        }
+        required
+    }
+}
+
+impl Propagator for Rellik {
+    fn cells(&self) -> &[Index] {
+        &self.watched
+    }
+
+    fn prepare(&mut self, setup: &mut Setup<'_>) -> Propagated {
+        self.all = Mask::MAX >> (Mask::BITS - setup.size);
+        Ok(())
+    }
+
+    /// The rests of houses are watched, but they are not part of the condition.
+    fn priority(&self, _size: u32) -> u32 {
+        self.cells.len() as u32
+    }
+
+    fn propagate(&mut self, state: &mut State<'_>) -> Propagated {
+        let number = |value: Mask| value.trailing_zeros() as usize + self.least;
+        let required = self.required(state, self.all);
+        if required & !state.union(&self.cells) != 0 {
+            return Err(Conflict);
+        }
+        // Bit s is set if the forbidden sum minus some required values is s.
+        let mut rests = [false; Rellik::MAX_SUM + 1];
+        rests[self.sum] = true;
+        for value in each_value(required) {
+            let number = number(value);
+            for rest in number..=self.sum {
+                rests[rest - number] |= rests[rest];
+            }
+        }
+        let has_zero = self.least == 0 && required & 1 != 0;
+        let is_met = if self.sum == 0 { has_zero } else { rests[0] };
+        if is_met {
+            return Err(Conflict);
+        }
+        let forbidden = each_value(state.union(&self.cells) & !required).filter(|&value| {
+            let number = number(value);
+            number <= self.sum && rests[number]
+        });
+        let forbidden = forbidden.fold(0, |set, value| set | value);
+        if forbidden == 0 {
+            return Ok(());
+        }
+        self.cells.iter().try_for_each(|&cell| state.restrict(cell, !forbidden))
+    }
+}

@@ -1,0 +1,81 @@
+use super::Propagator;
+use crate::engine::mask::each_value;
+use crate::engine::{Conflict, Index, Mask, Propagated, State};
+
+/// A line, or a loop, that is divided into parts with the same sum.
+///
+/// Between two cells, a bit set has the possible sums of the part so far: bit 0 at the start of a part.
+pub(crate) struct SumLine {
+    cells: Vec<Index>,
+    sum: u32,
+    is_loop: bool,
+    /// The smallest value.
+    least: u32,
+    sums: Vec<u32>,
+    supported: Vec<Mask>,
+}
+
+impl SumLine {
+    /// The sum is at most 31.
+    pub fn new(cells: Vec<Index>, sum: u32, is_loop: bool, least: u32) -> SumLine {
+        let (sums, supported) = (vec![0; cells.len() + 1], vec![0; cells.len()]);
+        SumLine { cells, sum, is_loop, least, sums, supported }
+    }
+
+    /// Adds the values that occur on lines that begin and end in the middle of a part with this sum.
+    fn support(&mut self, state: &State<'_>, start: u32) {
+        self.sums[0] = 1 << start;
+        for (at, &cell) in self.cells.iter().enumerate() {
+            let reached =
+                each_value(state.get(cell)).fold(0, |sums, value| sums | self.after(self.sums[at], value));
+            self.sums[at + 1] = reached;
+        }
+        let last = self.cells.len();
+        self.sums[last] &= 1 << start;
+        for (at, &cell) in self.cells.iter().enumerate().rev() {
+            let mut sums = 0;
+            for value in each_value(state.get(cell)) {
+                let before = self.before(self.sums[at + 1], value) & self.sums[at];
+                sums |= before;
+                self.supported[at] |= if before == 0 { 0 } else { value };
+            }
+            self.sums[at] = sums;
+        }
+    }
+
+    fn number(&self, value: Mask) -> u32 {
+        value.trailing_zeros() + self.least
+    }
+
+    /// The sums after a value: the full sum becomes 0.
+    fn after(&self, sums: u32, value: Mask) -> u32 {
+        let after = u64::from(sums) << self.number(value);
+        let full = (after >> self.sum & 1) as u32;
+        (after & ((1 << self.sum) - 1)) as u32 | full
+    }
+
+    /// The sums before a value. Only a value of 0 stays at a sum of 0; another one gets there by the full sum.
+    fn before(&self, sums: u32, value: Mask) -> u32 {
+        let number = self.number(value);
+        let after = u64::from(if number > 0 { sums & !1 } else { sums }) | u64::from(sums & 1) << self.sum;
+        (after >> number & ((1 << self.sum) - 1)) as u32
+    }
+}
+
+impl Propagator for SumLine {
+    fn cells(&self) -> &[Index] {
+        &self.cells
+    }
+
+    fn propagate(&mut self, state: &mut State<'_>) -> Propagated {
+        self.supported.fill(0);
+        let starts = if self.is_loop { self.sum } else { 1 };
+        for start in 0..starts {
+            self.support(state, start);
+        }
+        if self.supported[0] == 0 {
+            return Err(Conflict);
+        }
+        self.cells.iter().zip(&self.supported).try_for_each(|(&cell, &values)| state.restrict(cell, values))
+    }
+}
