@@ -3,6 +3,9 @@ use std::collections::BTreeMap;
 use crate::constraint::Filled;
 use crate::{Cell, Constraint, Shape, VariantError};
 
+/// Most cells that the constraints of a puzzle name together.
+const MAX_NAMED: usize = 20_000;
+
 /// A puzzle of any size with any rules.
 ///
 /// The fields are public and may contradict each other. Every function that answers a question about a puzzle
@@ -65,6 +68,11 @@ impl VariantPuzzle {
             if let Some(value) = values.iter().find(|&&value| !self.shape.has_value(value)) {
                 return Err(VariantError::in_field(field(), self.out_of_range(*value)));
             }
+        }
+        let named: usize = self.constraints.iter().map(|constraint| constraint.cells().len()).sum();
+        if named > MAX_NAMED {
+            let message = format!("{named} cells in all constraints together, expected at most {MAX_NAMED}");
+            return Err(VariantError::in_field("constraints", message));
         }
         for (number, constraint) in self.constraints.iter().enumerate() {
             let fault = |message| VariantError::in_field(constraint_field(number, constraint), message);

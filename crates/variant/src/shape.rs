@@ -44,10 +44,11 @@ impl Shape {
         Shape::square(9).with_boxes(3, 3)
     }
 
-    /// The same grid with rectangular boxes. Cells in an incomplete box at the edge are in no box.
+    /// The same grid with rectangular boxes of at least two rows and columns; without boxes for other numbers. Cells in an incomplete
+    /// box at the edge are in no box.
     pub fn with_boxes(mut self, rows: u8, columns: u8) -> Shape {
         self.box_size = Some((rows, columns));
-        self.regions = if rows == 0 || columns == 0 { Vec::new() } else { self.boxes(rows, columns) };
+        self.regions = if rows < 2 || columns < 2 { Vec::new() } else { self.boxes(rows, columns) };
         self
     }
 

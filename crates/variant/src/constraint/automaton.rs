@@ -55,7 +55,7 @@ impl<'de> Deserialize<'de> for Symbol {
 }
 
 /// Most states of an automaton, which are numbered from 0.
-const MAX_STATES: u32 = 1 << 16;
+const MAX_STATES: u32 = 1 << 12;
 
 impl Automaton {
     /// The cells of the line, with `None` at the breaks.

@@ -118,11 +118,12 @@ fn check_shape(shape: &Shape) -> Result<(), String> {
 
 /// The clues that hold in any case.
 fn clues(puzzle: &VariantPuzzle) -> Vec<&FullRank> {
-    let clue = |constraint| match constraint {
-        &Constraint::FullRank(ref clue) => Some(clue),
+    let constraints = And::flatten(&puzzle.constraints).into_iter();
+    let clues = constraints.filter_map(|constraint| match constraint {
+        Constraint::FullRank(clue) => Some(clue),
         _ => None,
-    };
-    And::flatten(&puzzle.constraints).into_iter().filter_map(clue).collect()
+    });
+    clues.collect()
 }
 
 /// Lowers clues. Lines with the same rank are equal.

@@ -1,5 +1,6 @@
 //! From a puzzle to everything that a search needs.
 
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::learn::Clauses;
@@ -72,6 +73,7 @@ impl Builder<'_> {
         let equality = self.model.relation(|a, b| a == b);
         let mut equal = Vec::new();
         let mut pairs: Vec<([Index; 2], Rc<Relation>)> = Vec::new();
+        let mut known_pairs = HashSet::new();
         for primitive in std::mem::take(&mut self.model.primitives) {
             match primitive {
                 Primitive::Values(cell, mask) => self.masks[usize::from(cell)] &= mask,
@@ -86,7 +88,7 @@ impl Builder<'_> {
                     }
                 }
                 Primitive::Pair(cells, relation) => {
-                    if !pairs.iter().any(|known| known.0 == cells && Rc::ptr_eq(&known.1, &relation)) {
+                    if known_pairs.insert((cells, Rc::as_ptr(&relation))) {
                         pairs.push((cells, relation));
                     }
                 }
@@ -217,8 +219,8 @@ impl Builder<'_> {
                     Role::ForValues => vec![&mut watch.of_values[cell]],
                 };
                 for list in lists {
-                    if list.last() != Some(&(number as u16)) {
-                        list.push(number as u16);
+                    if list.last() != Some(&(number as u32)) {
+                        list.push(number as u32);
                     }
                 }
             }

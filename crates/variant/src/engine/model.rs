@@ -7,6 +7,9 @@ use super::{Conflict, Exclusions, Index, Mask, Propagated};
 use crate::propagate::{AllDifferent, Alternatives, Linear, Pair, Pairwise, Propagator, Relation};
 use crate::{Cell, Shape, VariantPuzzle};
 
+/// Most sets with the same sum of which each two are compared.
+const MAX_COMPARED: usize = 24;
+
 /// A condition on the candidates of some cells.
 pub(crate) enum Primitive {
     /// The cell has one of the values.
@@ -156,6 +159,9 @@ impl<'a> Model<'a> {
         }
         match singles.first() {
             Some(single) => others.iter().for_each(|set| self.equal_sums(single, set)),
+            None if others.len() > MAX_COMPARED => {
+                others.windows(2).for_each(|pair| self.equal_sums(pair[0], pair[1]));
+            }
             None => {
                 for (at, set) in others.iter().enumerate() {
                     others[..at].iter().for_each(|earlier| self.equal_sums(set, earlier));

@@ -3,19 +3,19 @@
 use super::Index;
 
 /// The end of the list of waiting propagators.
-const END: u16 = u16::MAX;
+const END: u32 = u32::MAX;
 /// The mark of a propagator that does not wait.
-const ABSENT: u16 = u16::MAX - 1;
+const ABSENT: u32 = u32::MAX - 1;
 
 /// The propagators that watch each cell.
 #[derive(Clone, Debug)]
 struct Watchers {
     starts: Vec<u32>,
-    propagators: Vec<u16>,
+    propagators: Vec<u32>,
 }
 
 impl Watchers {
-    fn new(by_cell: &[Vec<u16>]) -> Watchers {
+    fn new(by_cell: &[Vec<u32>]) -> Watchers {
         let mut starts = vec![0];
         for watchers in by_cell {
             starts.push(starts[starts.len() - 1] + watchers.len() as u32);
@@ -36,10 +36,10 @@ pub(crate) struct Queue {
     watchers: [Watchers; 2],
     /// Watchers that wait only when a cell gets its value.
     of_values: Watchers,
-    next: Vec<u16>,
-    head: u16,
-    tail: u16,
-    active: u16,
+    next: Vec<u32>,
+    head: u32,
+    tail: u32,
+    active: u32,
     essential_only: bool,
     is_muted: bool,
 }
@@ -47,9 +47,9 @@ pub(crate) struct Queue {
 /// The propagators that watch a cell, as lists by cell.
 #[derive(Default)]
 pub(crate) struct Watch {
-    pub all: Vec<Vec<u16>>,
-    pub essential: Vec<Vec<u16>>,
-    pub of_values: Vec<Vec<u16>>,
+    pub all: Vec<Vec<u32>>,
+    pub essential: Vec<Vec<u32>>,
+    pub of_values: Vec<Vec<u32>>,
 }
 
 impl Queue {
@@ -69,8 +69,8 @@ impl Queue {
     /// Empties the queue. In a full grid, only the essential propagators have something to check.
     pub fn reset(&mut self, essential_only: bool) {
         while self.head != END {
-            let next = self.next[usize::from(self.head)];
-            self.next[usize::from(self.head)] = ABSENT;
+            let next = self.next[self.head as usize];
+            self.next[self.head as usize] = ABSENT;
             self.head = next;
         }
         self.active = END;
@@ -85,20 +85,20 @@ impl Queue {
         if head == END {
             return None;
         }
-        self.head = self.next[usize::from(head)];
-        self.next[usize::from(head)] = ABSENT;
-        Some(usize::from(head))
+        self.head = self.next[head as usize];
+        self.next[head as usize] = ABSENT;
+        Some(head as usize)
     }
 
     #[inline]
-    fn push(&mut self, propagator: u16) {
-        if propagator == self.active || self.next[usize::from(propagator)] != ABSENT {
+    fn push(&mut self, propagator: u32) {
+        if propagator == self.active || self.next[propagator as usize] != ABSENT {
             return;
         }
-        self.next[usize::from(propagator)] = END;
+        self.next[propagator as usize] = END;
         match self.head {
             END => self.head = propagator,
-            _ => self.next[usize::from(self.tail)] = propagator,
+            _ => self.next[self.tail as usize] = propagator,
         }
         self.tail = propagator;
     }

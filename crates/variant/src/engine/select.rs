@@ -40,7 +40,7 @@ pub(crate) struct Selector {
     until_decay: u32,
     placements: Vec<Placement>,
     /// The placements that each cell is in.
-    placements_of: Vec<Vec<u16>>,
+    placements_of: Vec<Vec<u32>>,
     is_seen: Vec<bool>,
     places: Vec<Places>,
     /// The candidates that a wide guess leaves if it removes nothing else.
@@ -69,7 +69,7 @@ impl Selector {
             placement
                 .cells
                 .iter()
-                .for_each(|&cell| self.placements_of[usize::from(cell)].push(number as u16));
+                .for_each(|&cell| self.placements_of[usize::from(cell)].push(number as u32));
         }
         self.is_seen = vec![false; placements.len()];
         self.placements = placements;
@@ -96,9 +96,10 @@ impl Selector {
     pub fn choose(&mut self, masks: &[Mask], depth: usize, is_first: bool) -> Option<(Choice, usize)> {
         let choice = self.find(masks, depth, is_first)?;
         self.order.swap(choice.position, depth);
-        let mut next = depth + 1;
+        let first_open = depth + 1;
+        let mut next = first_open;
         if choice.count == 1 {
-            for position in next..self.order.len() {
+            for position in first_open..self.order.len() {
                 let mask = masks[usize::from(self.order[position])];
                 if is_single(mask) {
                     if mask == 0 {
@@ -210,7 +211,7 @@ impl Selector {
                 continue;
             }
             for at in 0..self.placements_of[cell].len() {
-                let number = usize::from(self.placements_of[cell][at]);
+                let number = self.placements_of[cell][at] as usize;
                 if !std::mem::replace(&mut self.is_seen[number], true) {
                     is_found |= self.score_places(masks, number, depth, &mut best);
                 }

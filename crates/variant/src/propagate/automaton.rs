@@ -25,23 +25,8 @@ impl Transitions {
             .flat_map(|&(from, _, to)| [from, to])
             .chain(start.iter().chain(accept).copied());
         let states = highest.max().map_or(0, |highest| highest as usize + 1);
-        let reach = |from: &[u32], step: &dyn Fn(&(u32, Mask, u32)) -> (u32, u32)| {
-            let mut successors = vec![Vec::new(); states];
-            for transition in transitions {
-                let (near, far) = step(transition);
-                successors[near as usize].push(far);
-            }
-            let mut reached = vec![false; states];
-            let mut open = from.to_vec();
-            while let Some(state) = open.pop() {
-                if !std::mem::replace(&mut reached[state as usize], true) {
-                    open.extend(&successors[state as usize]);
-                }
-            }
-            reached
-        };
-        let forward = reach(start, &|&(from, _, to)| (from, to));
-        let backward = reach(accept, &|&(from, _, to)| (to, from));
+        let forward = reachable(states, start, transitions.iter().map(|&(from, _, to)| (from, to)));
+        let backward = reachable(states, accept, transitions.iter().map(|&(from, _, to)| (to, from)));
         let mut numbers = vec![u32::MAX; states];
         let mut used = 0;
         for state in 0..states {
@@ -76,6 +61,22 @@ impl Transitions {
     fn words(&self) -> usize {
         self.next.len().div_ceil(64)
     }
+}
+
+/// Whether each state is reached from some of a list along edges.
+fn reachable(states: usize, from: &[u32], edges: impl Iterator<Item = (u32, u32)>) -> Vec<bool> {
+    let mut successors = vec![Vec::new(); states];
+    for (near, far) in edges {
+        successors[near as usize].push(far);
+    }
+    let mut reached = vec![false; states];
+    let mut open = from.to_vec();
+    while let Some(state) = open.pop() {
+        if !std::mem::replace(&mut reached[state as usize], true) {
+            open.extend(&successors[state as usize]);
+        }
+    }
+    reached
 }
 
 /// An automaton accepts the values along a line.

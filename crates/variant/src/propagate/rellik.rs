@@ -5,8 +5,8 @@ use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 /// Cells that all differ, of which no selection has a sum.
 pub(crate) struct Rellik {
     /// The cells, then the rest of each house that has several of them.
-    watched: Vec<Index>,
     cells: Vec<Index>,
+    cage: Vec<Index>,
     rests: Vec<Vec<Index>>,
     sum: usize,
     least: usize,
@@ -19,21 +19,21 @@ impl Rellik {
     pub const MAX_SUM: usize = 25 * 26 / 2;
 
     /// A forbidden sum of up to [`MAX_SUM`](Rellik::MAX_SUM) in values that start with `least`. Houses contain every value.
-    pub fn new(cells: Vec<Index>, sum: usize, least: usize, houses: &[Vec<Index>]) -> Rellik {
+    pub fn new(cage: Vec<Index>, sum: usize, least: usize, houses: &[Vec<Index>]) -> Rellik {
         let rest = |house: &Vec<Index>| -> Option<Vec<Index>> {
-            let rest: Vec<Index> = house.iter().copied().filter(|cell| !cells.contains(cell)).collect();
+            let rest: Vec<Index> = house.iter().copied().filter(|cell| !cage.contains(cell)).collect();
             (!rest.is_empty() && rest.len() + 1 < house.len()).then_some(rest)
         };
         let rests: Vec<Vec<Index>> = houses.iter().filter_map(rest).collect();
-        Rellik { watched: [&cells[..], &rests.concat()].concat(), cells, rests, sum, least, all: 0 }
+        Rellik { cells: [&cage[..], &rests.concat()].concat(), cage, rests, sum, least, all: 0 }
     }
 
     /// The values that the cells have in any case: those of naked subsets, and those that the rest of a house cannot have.
     fn required(&self, state: &State<'_>, all: Mask) -> Mask {
         let mut required = self.rests.iter().fold(0, |required, rest| required | all & !state.union(rest));
-        for &cell in &self.cells {
+        for &cell in &self.cage {
             let mask = state.get(cell);
-            let within = self.cells.iter().filter(|&&other| state.get(other) & !mask == 0).count();
+            let within = self.cage.iter().filter(|&&other| state.get(other) & !mask == 0).count();
             if is_single(mask) || within == mask.count_ones() as usize {
                 required |= mask;
             }
@@ -44,7 +44,7 @@ impl Rellik {
 
 impl Propagator for Rellik {
     fn cells(&self) -> &[Index] {
-        &self.watched
+        &self.cells
     }
 
     fn prepare(&mut self, setup: &mut Setup<'_>) -> Propagated {
@@ -54,13 +54,13 @@ impl Propagator for Rellik {
 
     /// The rests of houses are watched, but they are not part of the condition.
     fn priority(&self, _size: u32) -> u32 {
-        self.cells.len() as u32
+        self.cage.len() as u32
     }
 
     fn propagate(&mut self, state: &mut State<'_>) -> Propagated {
         let number = |value: Mask| value.trailing_zeros() as usize + self.least;
         let required = self.required(state, self.all);
-        if required & !state.union(&self.cells) != 0 {
+        if required & !state.union(&self.cage) != 0 {
             return Err(Conflict);
         }
         // Bit s is set if the forbidden sum minus some required values is s.
@@ -77,7 +77,7 @@ impl Propagator for Rellik {
         if is_met {
             return Err(Conflict);
         }
-        let forbidden = each_value(state.union(&self.cells) & !required).filter(|&value| {
+        let forbidden = each_value(state.union(&self.cage) & !required).filter(|&value| {
             let number = number(value);
             number <= self.sum && rests[number]
         });
@@ -85,6 +85,6 @@ impl Propagator for Rellik {
         if forbidden == 0 {
             return Ok(());
         }
-        self.cells.iter().try_for_each(|&cell| state.restrict(cell, !forbidden))
+        self.cage.iter().try_for_each(|&cell| state.restrict(cell, !forbidden))
     }
 }

@@ -241,10 +241,9 @@ impl Root<'_> {
         let record = |cells: CellSet, sum: i64, is_known: bool| self.record(cells, sum, is_known);
         let mut active: Vec<Record> = Vec::new();
         for &at in plain {
-            if let Some(record) = record(self.sums[at].set, self.sums[at].linear.sum(), true) {
-                if active.iter().all(|other| other.cells != record.cells) {
-                    active.push(record);
-                }
+            let found = record(self.sums[at].set, self.sums[at].linear.sum(), true);
+            if let Some(found) = found.filter(|found| active.iter().all(|other| other.cells != found.cells)) {
+                active.push(found);
             }
         }
         let mut candidates: Vec<(Record, CellSet, CellSet)> = Vec::new();
