@@ -122,7 +122,9 @@ impl Reading {
 /// Whether a line has enough separators for blanks to be cells: bars, or eight of another separator.
 pub(super) fn has_room(line: &[u8]) -> bool {
     let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
-    count(b'|') >= 2 || b",;\t".iter().any(|&separator| matches!(count(separator), 8 | 9))
+    // Two boxes and the bars behind them take eight characters: `| 5 |` is a title.
+    count(b'|') >= 2 && line.trim_ascii_end().len() >= 8
+        || b",;\t".iter().any(|&separator| matches!(count(separator), 8 | 9))
 }
 
 /// Whether a line has nine cells with one uncommon sign as empty cells.

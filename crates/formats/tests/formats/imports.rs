@@ -32,7 +32,7 @@ fn joined(cell: &str, row: &str, empty: &str) -> String {
     rows().into_iter().map(row_of).collect::<Vec<_>>().join(row)
 }
 
-const TITLES: [&str; 34] = [
+const TITLES: [&str; 36] = [
     "% randomly generated - easy",
     "// easy",
     "; 2",
@@ -66,6 +66,8 @@ const TITLES: [&str; 34] = [
     "=INFO REPORT==== 18-May-2007::08:02:24 ===",
     "1234567",
     "Level: 12345",
+    "| 5 |",
+    "|12|",
     "1",
 ];
 
