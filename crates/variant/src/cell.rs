@@ -1,3 +1,5 @@
+//! Cells of a grid of any size.
+
 use std::fmt;
 use std::str::FromStr;
 

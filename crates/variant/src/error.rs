@@ -1,3 +1,5 @@
+//! Faults of puzzles, with their position.
+
 use std::fmt;
 
 /// A puzzle that cannot be read or has no meaning, with the position of the fault.

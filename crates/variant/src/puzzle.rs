@@ -1,3 +1,5 @@
+//! A puzzle of any size with any rules, and the check of a full grid.
+
 use std::collections::BTreeMap;
 
 use crate::constraint::Filled;

@@ -1,3 +1,5 @@
+//! The grid: its size, values, boxes, regions and jigsaw pieces.
+
 use crate::{Cell, VariantError};
 
 /// Most values of a puzzle, rows of a grid, and columns of a grid.

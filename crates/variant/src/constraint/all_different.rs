@@ -1,3 +1,5 @@
+//! Sets of cells without repeated values: extra regions.
+
 use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_distinct, Filled, Rule};

@@ -1,3 +1,5 @@
+//! Arrows: the cells of a line have the sum of its circle, of both its circles, or of its pill.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};

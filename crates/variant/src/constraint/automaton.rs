@@ -1,3 +1,5 @@
+//! Lines whose values an automaton accepts.
+
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

@@ -1,3 +1,5 @@
+//! Killer cages.
+
 use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_distinct, check_length, Filled, Rule};

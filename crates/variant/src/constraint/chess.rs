@@ -1,3 +1,5 @@
+//! Rules for cells a chess move apart: anti-knight, anti-king, anti-taxicab, and neighbours that are not consecutive.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};

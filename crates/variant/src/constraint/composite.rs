@@ -1,3 +1,5 @@
+//! Alternatives and conjunctions of other constraints.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Constraint, Filled, Rule};

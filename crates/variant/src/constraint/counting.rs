@@ -1,3 +1,5 @@
+//! Circles that count: counting circles, and numbers of different values.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_distinct, check_length, Filled, Rule};

@@ -1,3 +1,5 @@
+//! The two main diagonals.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule, all_differ};

@@ -1,3 +1,5 @@
+//! Dutch flatmates.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};

@@ -1,3 +1,5 @@
+//! Sets of cells with equal sums.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};

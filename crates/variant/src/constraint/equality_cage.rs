@@ -1,3 +1,5 @@
+//! Equality cages: as many even as odd values, and as many low as high ones.
+
 use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_distinct, Filled, Rule};

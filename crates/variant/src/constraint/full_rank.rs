@@ -1,3 +1,5 @@
+//! Clues outside the grid for the rank of a row or column among all of them.
+
 use serde::{Deserialize, Serialize};
 
 use super::{And, Constraint, Filled, Rule};

@@ -1,3 +1,5 @@
+//! Inequality signs between neighbours.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_pair, Filled, Rule};

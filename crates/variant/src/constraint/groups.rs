@@ -1,3 +1,5 @@
+//! Additional houses that follow from the grid: windows, and disjoint groups.
+
 use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_distinct, Filled, Rule};

@@ -1,3 +1,5 @@
+//! Rows and columns that index each other, and arrows whose values index a line.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};

@@ -1,3 +1,5 @@
+//! White and black dots, and the rule that neighbours without a dot do not qualify for one.
+
 use serde::{Deserialize, Serialize};
 
 use super::{And, Constraint, Filled, Rule, check_pair};

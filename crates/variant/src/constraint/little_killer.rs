@@ -1,3 +1,5 @@
+//! Clues outside the grid for the sum of a diagonal.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_distinct, check_length, Filled, Rule};

@@ -1,3 +1,5 @@
+//! Lines whose values lie outside the range of their ends.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};

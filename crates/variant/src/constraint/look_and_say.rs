@@ -1,3 +1,5 @@
+//! Cages that say how often values occur.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_distinct, Filled, Rule};

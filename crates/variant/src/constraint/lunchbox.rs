@@ -1,3 +1,5 @@
+//! Cages with the sum of the values between their least and greatest.
+
 use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_length, Filled, Rule};

@@ -1,3 +1,5 @@
+//! Clues outside the grid for the cell that the first cell of a line numbers.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};

@@ -1,3 +1,5 @@
+//! Tables of the pairs of values that two cells may have.
+
 use std::collections::BTreeMap;
 use std::rc::Rc;
 

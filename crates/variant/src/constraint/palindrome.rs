@@ -1,3 +1,5 @@
+//! Palindromes.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};

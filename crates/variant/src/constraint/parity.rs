@@ -1,3 +1,5 @@
+//! Odd and even cells.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};

@@ -1,3 +1,5 @@
+//! Values that occur in given cells, such as circles on a corner of four cells.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_distinct, Filled, Rule};

@@ -1,3 +1,5 @@
+//! Lines whose values match a regular expression.
+
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};

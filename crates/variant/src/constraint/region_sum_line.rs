@@ -1,3 +1,5 @@
+//! Lines with the same sum in every region that they cross.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};

@@ -1,3 +1,5 @@
+//! Cages in which no selection of cells has the sum.
+
 use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_distinct, check_length, Filled, Rule};

@@ -1,3 +1,5 @@
+//! Lines of consecutive values in any order.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_distinct, check_length, Filled, Rule};

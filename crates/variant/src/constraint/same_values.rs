@@ -1,3 +1,5 @@
+//! Sets of cells with the same values: clones.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};

@@ -1,3 +1,5 @@
+//! Clues outside the grid for visible skyscrapers.
+
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};

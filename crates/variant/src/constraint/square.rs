@@ -1,3 +1,5 @@
+//! Rules for every square of 2x2 cells.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};

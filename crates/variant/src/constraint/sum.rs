@@ -1,3 +1,5 @@
+//! Sums of cells in which values may repeat, with or without coefficients.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};

@@ -1,3 +1,5 @@
+//! Lines that divide into parts of equal sum.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};

@@ -1,3 +1,5 @@
+//! Thermometers, strict and slow.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};

@@ -1,3 +1,5 @@
+//! Cells restricted to some values.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};

@@ -1,3 +1,5 @@
+//! Lines whose neighbours differ by a minimum.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};

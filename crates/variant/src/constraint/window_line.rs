@@ -1,3 +1,5 @@
+//! Entropic and modular lines: rules for any few adjacent cells of a line.
+
 use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_length, Filled, Rule};

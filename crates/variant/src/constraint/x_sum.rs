@@ -1,3 +1,5 @@
+//! Clues outside the grid for the sum of as many cells as the first one says.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};

@@ -1,3 +1,5 @@
+//! X and V between neighbours, and the rule that neighbours without a sign do not qualify for one.
+
 use serde::{Deserialize, Serialize};
 
 use super::kropki::{check_marks, unmarked_pairs};

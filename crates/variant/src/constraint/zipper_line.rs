@@ -1,3 +1,5 @@
+//! Lines that are folded in the middle.
+
 use serde::{Deserialize, Serialize};
 
 use super::{check_length, Filled, Rule};
