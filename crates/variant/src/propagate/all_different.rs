@@ -1,3 +1,5 @@
+//! Cells without repeated values within a branch of alternatives.
+
 use super::Propagator;
 use crate::engine::{Index, Propagated, State};
 

@@ -1,3 +1,5 @@
+//! Alternatives: speculative propagation of each branch.
+
 use super::Propagator;
 use crate::engine::{Conflict, Index, Mask, Primitive, Propagated, Setup, State, propagators_of_branch};
 

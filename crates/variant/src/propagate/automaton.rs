@@ -1,3 +1,5 @@
+//! Lines that an automaton accepts, propagated forwards and backwards.
+
 use std::rc::Rc;
 
 use super::Propagator;

@@ -1,3 +1,5 @@
+//! Values between those of two ends.
+
 use super::Propagator;
 use crate::engine::mask::{above, below, highest_number, is_single, lowest_number};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};

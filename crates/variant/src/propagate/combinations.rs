@@ -1,3 +1,5 @@
+//! Sets of different values with a given sum.
+
 use std::sync::OnceLock;
 
 use crate::engine::mask::{Mask, each_value};

@@ -1,3 +1,5 @@
+//! Counting circles.
+
 use super::{Combinations, Propagator};
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};

@@ -1,3 +1,5 @@
+//! Numbers of different values.
+
 use super::Propagator;
 use crate::engine::mask::is_single;
 use crate::engine::{Index, Mask, Propagated, Setup, State};

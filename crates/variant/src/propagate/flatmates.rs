@@ -1,3 +1,5 @@
+//! Dutch flatmates.
+
 use super::Propagator;
 use crate::engine::{Index, Mask, Propagated, State};
 

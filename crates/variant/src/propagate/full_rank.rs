@@ -1,3 +1,5 @@
+//! Ranks of rows and columns.
+
 use super::{Placement, Propagator};
 use crate::constraint::Ties;
 use crate::engine::mask::{highest_number, is_single, lowest_number};

@@ -1,3 +1,5 @@
+//! Houses: all-different cells in which every value occurs.
+
 use super::{Placement, Propagator};
 use crate::engine::{Conflict, Index, Mask, Propagated, State};
 

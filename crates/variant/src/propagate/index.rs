@@ -1,3 +1,5 @@
+//! Cells whose value names a position.
+
 use super::Propagator;
 use crate::engine::{Index, Mask, Propagated, Setup, State};
 

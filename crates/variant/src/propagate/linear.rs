@@ -1,3 +1,5 @@
+//! Linear sums, with bounds and with sets of values.
+
 use super::combinations::sum_of;
 use super::{Combinations, Propagator};
 use crate::engine::mask::{each_value, highest_number, is_single, lowest, lowest_number};

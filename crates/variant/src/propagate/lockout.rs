@@ -1,3 +1,5 @@
+//! Lockout lines.
+
 use super::Propagator;
 use super::between::keep_apart;
 use crate::engine::mask::{above, below, highest_number, lowest_number};

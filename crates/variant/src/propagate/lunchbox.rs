@@ -1,3 +1,5 @@
+//! Sums between two ends: sandwiches and lunchboxes.
+
 use super::{Combinations, Propagator};
 use crate::engine::mask::{above, below, highest_number, lowest_number};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};

@@ -1,3 +1,5 @@
+//! Thermometers.
+
 use super::Propagator;
 use crate::engine::mask::{above, below, highest_number, lowest_number};
 use crate::engine::{Conflict, Index, Propagated, Setup, State};

@@ -1,3 +1,5 @@
+//! Tables of pairs for two cells.
+
 use std::rc::Rc;
 
 use super::Propagator;

@@ -1,3 +1,5 @@
+//! Cells whose values all obey the same relation.
+
 use std::rc::Rc;
 
 use super::{Propagator, Relation};

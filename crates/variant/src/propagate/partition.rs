@@ -1,3 +1,5 @@
+//! Cells divided evenly into two classes of values.
+
 use super::Propagator;
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};
 

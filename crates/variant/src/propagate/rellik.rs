@@ -1,3 +1,5 @@
+//! Rellik cages.
+
 use super::Propagator;
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, Setup, State};

@@ -1,3 +1,5 @@
+//! Values that have to occur in some cells.
+
 use super::Propagator;
 use crate::engine::mask::is_single;
 use crate::engine::{CellSet, Conflict, Exclusions, Index, Mask, Propagated, Setup, State};

@@ -1,3 +1,5 @@
+//! Sets of cells with the same values.
+
 use super::Propagator;
 use crate::engine::mask::each_value;
 use crate::engine::{Conflict, Exclusions, Index, Mask, Propagated, Setup, State};

@@ -1,3 +1,5 @@
+//! Squares of four cells with a value of each class.
+
 use super::Propagator;
 use crate::engine::mask::{each_value, is_single};
 use crate::engine::{Conflict, Index, Mask, Propagated, State};

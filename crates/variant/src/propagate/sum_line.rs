@@ -1,3 +1,5 @@
+//! Lines and loops divided into parts of equal sum.
+
 use super::Propagator;
 use crate::engine::mask::each_value;
 use crate::engine::{Conflict, Index, Mask, Propagated, State};

@@ -1,3 +1,5 @@
+//! Equal values at a distance that depends on the value.
+
 use super::Propagator;
 use crate::engine::{Index, Propagated, State};
 
