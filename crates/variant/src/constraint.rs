@@ -1,7 +1,7 @@
 //! The rules a puzzle may have besides its givens, rows, columns and regions.
 //!
 //! Each type has a file, or shares one with its relatives: parameters, checks of them, and the check of a full grid.
-//! [`constraints!`] is the list.
+//! The macro `constraints!` is the list.
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value as Json;

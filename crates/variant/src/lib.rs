@@ -30,7 +30,7 @@
 //! | [`VariantPuzzle`] | a puzzle: [`from_json`](VariantPuzzle::from_json), [`to_json`](VariantPuzzle::to_json) |
 //! | [`Shape`] | rows, columns, values, boxes and jigsaw pieces |
 //! | [`Constraint`] | a rule: killer cages, thermometers, dots and so on, one type each in [`constraint`] |
-//! | [`format`] | reading and writing puzzles as text: links, constraint strings, lines |
+//! | [`mod@format`] | reading and writing puzzles as text: links, constraint strings, lines |
 //! | [`Limits`], [`End`] | when a search stops, and why it did |
 //! | [`VariantError`] | a fault of a text or puzzle, with its position |
 

@@ -181,7 +181,7 @@ fn candidates_may_be_among_cells_of_which_nothing_is_said() {
 fn cells_without_marks_round_trip() {
     let input = GROUPS.replacen("1579", ".", 1);
     let read = parse(&input).expect("81 groups").position;
-    let written = to_string(read.clone(), Format::Pencilmarks, Style::default()).unwrap();
+    let written = to_string(read, Format::Pencilmarks, Style::default()).unwrap();
     let again = parse(&written).expect("what is written can be read").position;
     assert_eq!(again.candidates(), read.candidates(), "{written}");
 }
@@ -317,7 +317,7 @@ fn sections_of_sadman_software_are_one_record() {
         rows().join("\n"),
         ",,24,,,,,,\n".to_owned() + &",,,,,,,,\n".repeat(8)
     );
-    let position = sodan_formats::parse(&sdk).unwrap().position;
+    let position = parse(&sdk).unwrap().position;
     assert_eq!(position.candidates().digits("r1c3".parse().unwrap()).to_string(), "24");
     assert!(matches!(position.marks, Marks::Written(_)));
 }

@@ -27,7 +27,10 @@ struct Talk {
     formed: [[f64; SIZES.len()]; 2],
 }
 
-fn rows() -> Result<Vec<(&'static str, Settings, Puzzle)>, Box<dyn Error>> {
+/// A row of the table: its name, the settings of its talks, and their puzzle.
+type Row = (&'static str, Settings, Puzzle);
+
+fn rows() -> Result<Vec<Row>, Box<dyn Error>> {
     let (forty, seed): (Puzzle, Puzzle) = (forty_givens()?, SEED_PUZZLE.parse()?);
     let first = || -> Result<Settings, SettingsError> { Settings::new(Protocol::First).with_doubt(0.0) };
     Ok(vec![
