@@ -206,7 +206,8 @@ mod tests {
         let puzzle: Puzzle = PROPER.parse().unwrap();
         let expected = sodan_search::answer(&puzzle, 2);
         let judge = |report: &Report| agreement((&puzzle).into(), &expected, report);
-        for engine in ALL {
+        // The printed program leaves the first row of this puzzle unsolved.
+        for engine in ALL.into_iter().filter(|engine| engine.name() != "backtracking-as-written") {
             let report = engine.solve((&puzzle).into(), &EngineLimits::default());
             assert_eq!(judge(&report), Agreement::Agrees, "{}", engine.name());
             let wrong = Report { verdict: Verdict::Multiple, ..report };

@@ -226,7 +226,9 @@ fn every_engine_can_be_stopped() {
         let limits = EngineLimits { solutions: u64::MAX, should_stop: &stop, ..EngineLimits::default() };
         let report = engine.solve((&empty).into(), &limits);
         // The empty grid has more solutions than can be counted; some may be known when the word comes.
+        // The printed program ends with its first solution, before it asks a fourth time.
         let expected = match report.solutions {
+            1 if engine.name() == "backtracking-as-written" => [Verdict::Solved; 2],
             0 | 1 => [Verdict::Timeout, if engine.is_complete() { Verdict::Timeout } else { Verdict::Stuck }],
             _ => [Verdict::Multiple; 2],
         };

@@ -422,7 +422,8 @@ pub mod library {
 /// for engine in ALL {
 ///     let report = engine.solve(Question::from(&puzzle), &EngineLimits::default());
 ///     println!("{}: {} {}", engine.name(), report.effort, engine.unit());
-///     assert_eq!(report.solution, sodan::solutions(&puzzle).next());
+///     // The printed program of 2013 leaves the first row of this puzzle unsolved.
+///     assert!(report.verdict == Verdict::Stuck || report.solution == sodan::solutions(&puzzle).next());
 /// }
 ///
 /// let little = EngineLimits { effort: Some(1), ..EngineLimits::default() };

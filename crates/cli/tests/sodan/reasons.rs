@@ -35,6 +35,7 @@ const ASKED: &[(&str, &[&str])] = &[
     ("steps", &[NEARLY]),
     ("techniques", &[]),
     ("unavoidable", &[NEARLY]),
+    ("verify-steps", &[]),
 ];
 
 /// Proper, and found at once by any engine.
@@ -76,6 +77,7 @@ fn every_row_that_a_command_writes_ends_with_its_reason() {
     let folder = tempfile::tempdir().unwrap();
     let library = folder.path().join("puzzles.db");
     assert_eq!(run(&["library", "--file", shown(&library), "add", NEARLY], "").status, 0);
+    let paths = run(&["explain", NEARLY, "--scale", "csp", "--format", "json"], "").out;
     let mut asked = Vec::new();
     for command in commands("") {
         let formats = formats(&command);
@@ -92,7 +94,8 @@ fn every_row_that_a_command_writes_ends_with_its_reason() {
             if command.starts_with("library") {
                 arguments.extend(["--file", shown(&library)]);
             }
-            let told = run(&arguments, "").out;
+            let input = if command == "verify-steps" { &*paths } else { "" };
+            let told = run(&arguments, input).out;
             if format == "json" {
                 assert!(!told.is_empty(), "{arguments:?}");
                 for line in told.lines() {

@@ -14,7 +14,7 @@ use std::io::Write as _;
 Examples:
   sodan library show 1
   sodan library show puzzle.txt
-  sodan library show --where 'number <= 3'
+  sodan library show --where 'givens <= 24'
 
 A puzzle is found in whatever form it stands there.")]
 pub struct ShowArgs {
