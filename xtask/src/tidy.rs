@@ -54,7 +54,17 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
             "sodan-query",
         ],
     ),
-    ("sodan-render", &["sodan-board", "sodan-search", "sodan-logic", "sodan-negotiation", "sodan-engines"]),
+    (
+        "sodan-render",
+        &[
+            "sodan-board",
+            "sodan-search",
+            "sodan-logic",
+            "sodan-negotiation",
+            "sodan-engines",
+            "sodan-variant",
+        ],
+    ),
     (
         "sodan-tasks",
         &[
@@ -69,6 +79,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
             "sodan-engines",
             "sodan-render",
             "sodan-query",
+            "sodan-variant",
         ],
     ),
     (
@@ -92,6 +103,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
             "sodan-render",
             "sodan-tasks",
             "sodan-query",
+            "sodan-variant",
         ],
     ),
     ("sodan-api", &["sodan", "sodan-lab"]),

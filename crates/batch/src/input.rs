@@ -2,6 +2,7 @@
 
 mod beginning;
 mod portion;
+mod variants;
 
 use crate::conflicts;
 use crate::exit::Failure;
@@ -48,7 +49,10 @@ impl Source {
     fn of(argument: &OsStr) -> Source {
         match argument.to_str() {
             Some("-") => Source::Standard,
-            Some(text) if !Path::new(text).exists() && (looks_like_a_puzzle(text) || is_link(text)) => {
+            Some(text)
+                if !Path::new(text).exists()
+                    && (looks_like_a_puzzle(text) || is_link(text) || is_variant(text)) =>
+            {
                 Source::Typed(text.to_owned())
             }
             _ => Source::File(argument.into()),
@@ -185,6 +189,11 @@ fn hash(file: &mut File, hasher: &mut Xxh3Default) -> io::Result<u64> {
 /// A link to a puzzle's page, or an object in JSON.
 fn is_link(argument: &str) -> bool {
     argument.starts_with("https://") || argument.starts_with("http://") || argument.starts_with("{\"")
+}
+
+/// A variant in a text that is no name of a file.
+fn is_variant(argument: &str) -> bool {
+    argument.len() >= 12 && sodan::variant::format::detect(argument).is_some()
 }
 
 /// Long, and mostly of the characters that puzzles are written with.

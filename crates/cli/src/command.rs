@@ -2,6 +2,7 @@
 
 pub mod backdoors;
 pub mod bench;
+pub mod candidates;
 pub mod canonicalize;
 pub mod chains;
 pub mod check;
@@ -67,6 +68,7 @@ pub struct Cli {
 enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
+    Candidates(candidates::CandidatesArgs),
     Check(check::CheckArgs),
     Chains(Box<chains::ChainsArgs>),
     Convert(convert::ConvertArgs),
@@ -135,6 +137,7 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
     match cli.command {
         Command::Solve(args) => solve::run(&args),
         Command::Count(args) => count::run(&args),
+        Command::Candidates(args) => candidates::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Chains(args) => chains::run(&args),
         Command::Convert(args) => convert::run(&args),

@@ -15,6 +15,7 @@ mod forms;
 mod histogram;
 mod size_limit;
 mod table;
+mod variant;
 
 use clap::FromArgMatches;
 use sodan_batch::exit::{Ending, Failure};

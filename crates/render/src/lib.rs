@@ -31,4 +31,5 @@ pub mod plain;
 pub mod svg;
 pub mod text;
 pub mod two_way;
+pub mod variant;
 pub mod words;

@@ -348,6 +348,7 @@ pub mod amb {
 /// ```
 #[cfg(feature = "tasks")]
 pub mod tasks {
+    pub use sodan_tasks::variant;
     pub use sodan_tasks::{
         BATCH_BYTES, Backdoors, BackdoorsOptions, Beside, By, ByName, Canonicalize, CanonicalizeOptions,
         Canonicalized, Check, CheckOptions, Checked, Choices, ChoicesBy, ChoicesOptions, Claim, Compare,
@@ -456,6 +457,22 @@ pub mod negotiation {
         Mishap, Mistake, Onlooker, Opening, Outcome, Protocol, ProtocolChoice, Said, Settings, SettingsError,
         Shown, Slider, Struck, Switch, Time, Until, negotiate, negotiate_all, negotiate_on_threads,
         transcript,
+    };
+}
+
+/// Variants: grids of any size up to 25 values with any regions and over sixty rules, and their text formats. With the feature
+/// `tasks`.
+///
+/// ```
+/// let import = sodan::variant::format::read(".Shape~6x6.AntiKnight.~R1C1_5")?;
+/// assert_eq!(import.into_puzzle(true)?.shape.size, 6);
+/// # Ok::<(), sodan::variant::VariantError>(())
+/// ```
+#[cfg(feature = "tasks")]
+pub mod variant {
+    pub use sodan_variant::{
+        Cell, Constraint, End, Limits, MAX_SIZE, Outcome, ParseCellError, Shape, Solutions, TrueCandidates,
+        VariantError, VariantPuzzle, constraint, format,
     };
 }
 

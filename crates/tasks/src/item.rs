@@ -329,7 +329,10 @@ fn read<'a>(raw: &Raw<'a>) -> Result<Content<'a>, Box<ParseError>> {
 
 #[cold]
 fn read_any<'a>(raw: &Raw<'a>) -> Result<Content<'a>, Box<ParseError>> {
-    raw.parse().map(|entry| Content::Entry(Box::new(entry))).map_err(Box::new)
+    match raw.parse() {
+        Ok(entry) => Ok(Content::Entry(Box::new(entry))),
+        Err(error) => Err(Box::new(crate::variant::refusal(raw, error))),
+    }
 }
 
 fn one_line(entry: &Entry) -> String {

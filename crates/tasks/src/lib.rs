@@ -61,6 +61,7 @@ mod traces;
 mod unavoidable;
 #[cfg(feature = "catalogue")]
 mod unrank;
+pub mod variant;
 mod verify;
 mod verify_steps;
 pub mod wire;

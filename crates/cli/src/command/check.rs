@@ -5,7 +5,9 @@ use crate::exit::{Ending, Failure};
 use crate::histogram;
 use crate::input::Portion;
 use crate::runner::backend;
+use crate::variant::VariantArgs;
 use clap::Args;
+use sodan::tasks::variant::{VariantCheck, VariantCheckOptions};
 use sodan::tasks::{Check, CheckOptions};
 
 /// Check whether puzzles are proper and minimal, and which givens they could do without
@@ -30,6 +32,13 @@ pub struct CheckArgs {
     /// Show how often each value occurs instead of a row for each puzzle
     #[arg(long, conflicts_with = "format")]
     histogram: bool,
+
+    /// Of variants, find redundant clues, cages and lines, and a minimal set
+    #[arg(long)]
+    clues: bool,
+
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 /// Runs the command.
@@ -40,5 +49,6 @@ pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
     if args.histogram {
         return histogram::run(&run, &args.task.input, &args.task.run);
     }
-    args.task.run(&run)
+    let options = VariantCheckOptions { reading: args.variant.reading(), clues: args.clues };
+    args.variant.run(&run, &VariantCheck::new(&options, backend()?)?, &args.task.input, &args.task.run)
 }

@@ -10,6 +10,7 @@ use crate::lines::{Lines, OnePicture};
 use crate::pipeline::{Job, Results};
 use crate::run::RunKind;
 use crate::runner::{Named, TaskRun};
+use crate::variant::VariantArgs;
 use clap::{Args, ValueEnum};
 use passing::{Columns, Fields, beside, write_into_object};
 use serde_json::json;
@@ -17,6 +18,8 @@ use sodan::arrow::file::Container;
 use sodan::formats::{self, Empty, Entry, Format, Frame, Layout, ParseError, Raw, Style};
 use sodan::logic::State;
 use sodan::render::svg::{self, Marks};
+use sodan::tasks::record::Rows;
+use sodan::tasks::variant::{VariantConvert, VariantConvertOptions};
 use sodan::tasks::{self, ConvertOptions, Status};
 
 /// Write puzzles in another notation
@@ -62,12 +65,17 @@ pub struct ConvertArgs {
     /// What is drawn around a grid [default: boxes]
     #[arg(long, value_enum)]
     frame: Option<FrameArg>,
+
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 /// What is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
     Text(Format),
+    /// A format that only variants have.
+    Variant(&'static str),
     /// A grid with the frame that these files have.
     File(File),
     Svg,
@@ -105,10 +113,14 @@ impl File {
 
 const SVG: &str = "svg";
 
+/// The formats that only variants have.
+const OF_VARIANTS: [&str; 4] = ["iss", "killer", "tatham", "gecode"];
+
 impl Target {
     fn name(self) -> &'static str {
         match self {
             Target::Text(format) => format.name(),
+            Target::Variant(name) => name,
             Target::File(file) => file.name(),
             Target::Svg => SVG,
         }
@@ -119,12 +131,13 @@ impl Target {
         match self {
             Target::Text(format) => Some(format),
             Target::File(_) => Some(Format::Grid),
-            Target::Svg => None,
+            Target::Variant(_) | Target::Svg => None,
         }
     }
 
     fn named(name: &str) -> Target {
         let file = File::ALL.into_iter().find(|file| file.name() == name).map(Target::File);
+        let file = file.or_else(|| OF_VARIANTS.into_iter().find(|it| *it == name).map(Target::Variant));
         file.or_else(|| name.parse().ok().map(Target::Text)).unwrap_or(Target::Svg)
     }
 }
@@ -132,7 +145,12 @@ impl Target {
 /// Reads what is to be written; an unknown name is answered with the known ones.
 fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
-    let names = Format::ALL.map(Format::name).into_iter().chain(File::ALL.map(File::name)).chain([SVG]);
+    let names = Format::ALL
+        .map(Format::name)
+        .into_iter()
+        .chain(File::ALL.map(File::name))
+        .chain(OF_VARIANTS)
+        .chain([SVG]);
     PossibleValuesParser::new(names.map(possible)).map(|name| Target::named(unaliased(&name)))
 }
 
@@ -225,6 +243,10 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         return fill_folder(args);
     }
     let mut input = Input::open(&args.input, PORTION)?;
+    let is_wanted = matches!(args.to, Target::Variant(_)) || args.variant.reading().is_needed();
+    if input.holds_variants(is_wanted)? {
+        return convert_variants(args, input);
+    }
     let names = match args.to {
         Target::Text(Format::Csv) => input.names_beside_entry()?,
         _ => Vec::new(),
@@ -249,6 +271,21 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         return kind.run(&job, input, &(&args.run).into(), |_| true, OnePicture::open);
     }
     kind.run(&job, input, &(&args.run).into(), |_| true, Lines::open)
+}
+
+/// Converts variants.
+fn convert_variants(args: &ConvertArgs, input: Input) -> Result<Ending, Failure> {
+    let options = VariantConvertOptions { reading: args.variant.reading(), to: args.to.name().to_owned() };
+    let run = TaskRun {
+        task: &VariantConvert::new(&options)?,
+        form: Rows::Line.into(),
+        portion: Portion::Little,
+        options: json!(options),
+        effort: None,
+        timeout: None,
+        is_answered: |_| true,
+    };
+    run.run_over(input, &args.run)
 }
 
 /// How it is written, by stable names: a run that goes on must ask the same.
@@ -398,7 +435,7 @@ impl Convert {
                 out.push(b'\n');
             }
             // Two strokes end a comment in XML.
-            Target::Text(Format::OpenSudoku) | Target::Svg => {
+            Target::Text(Format::OpenSudoku) | Target::Variant(_) | Target::Svg => {
                 write(out, format_args!("<!-- bad: {} -->\n", fault.replace("--", "- -")))
             }
             _ => write(out, format_args!("# bad: {fault}\n{}", self.gap())),

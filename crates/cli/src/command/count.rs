@@ -4,7 +4,9 @@ use crate::args::{TaskArgs, at_least_one, seconds};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use crate::runner::{TaskRun, backend};
+use crate::variant::VariantArgs;
 use clap::Args;
+use sodan::tasks::variant::{VariantCount, VariantCountOptions};
 use sodan::tasks::{BATCH_BYTES, Count, CountOptions, Status};
 use std::num::NonZeroU64;
 use std::time::Duration;
@@ -29,6 +31,9 @@ pub struct CountArgs {
     /// Time limit per puzzle in seconds; its row then has the count so far [default: none]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
+
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 /// Runs the command.
@@ -42,5 +47,7 @@ pub fn run(args: &CountArgs) -> Result<Ending, Failure> {
             tally.of(Status::Timeout) == 0
         })?
     };
-    args.task.run(&run)
+    let variants = VariantCountOptions { reading: args.variant.reading(), limit: options.limit };
+    let variants = VariantCount::new(&variants, backend()?)?;
+    args.variant.run(&run, &variants, &args.task.input, &args.task.run)
 }

@@ -6,8 +6,10 @@ use crate::args::{TaskArgs, at_least_one, engine_parser};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use crate::runner::backend;
+use crate::variant::VariantArgs;
 use clap::Args;
 use sodan::engines::Engine;
+use sodan::tasks::variant::{VariantSolve, VariantSolveOptions};
 use sodan::tasks::{BATCH_BYTES, Solutions, SolutionsOptions, Solve, SolveOptions, Status};
 use std::num::NonZeroU64;
 
@@ -54,6 +56,9 @@ pub struct SolveArgs {
     /// The seed of --engine negotiation: the same talk for the same seed
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 /// Runs the command.
@@ -81,5 +86,12 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
     let run = args.task.task_run(&task, portion, serde_json::json!(options), |tally| {
         [Status::None, Status::Stuck, Status::Timeout].iter().all(|&it| tally.of(it) == 0)
     })?;
-    args.task.run(&run)
+    let variants = VariantSolveOptions {
+        reading: args.variant.reading(),
+        limit: options.limit,
+        first: options.first,
+        budget: options.budget,
+    };
+    let variants = VariantSolve::new(&variants, backend()?)?;
+    args.variant.run(&run, &variants, &args.task.input, &args.task.run)
 }

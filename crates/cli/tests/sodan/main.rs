@@ -6,7 +6,7 @@
 //! the commands that explain and rate, `cut_short` that what is cut says so; `negotiating`
 //! the talks of the cells; `canonical` the forms and what is done by them; `columns` Parquet and Arrow; `dataset` data
 //! sets, `splitting` which files and splits they have, `auditing` what is looked at beyond twins; `values` the values of
-//! columns, `headerless` tables without a header. `building` tests how they are made,
+//! columns, `headerless` tables without a header; `variants` puzzles of other sizes and rules. `building` tests how they are made,
 //! `exporting` their layouts; `hunting` what is found in and around puzzles; `library` puzzles kept in a file. `overwriting` tests that nothing that is read is written. `over_collections` runs over the large outside collections.
 
 mod auditing;
@@ -37,3 +37,4 @@ mod run;
 mod splitting;
 mod stopping;
 mod values;
+mod variants;

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{all_differ, check_distinct, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
 use crate::engine::Model;
+use crate::{Cell, Shape, VariantPuzzle};
 
 /// No value repeats in any of the windows, which are additional boxes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -55,5 +55,33 @@ impl Rule for DisjointGroups {
 
     fn lower(&self, model: &mut Model<'_>) {
         self.groups.iter().for_each(|group| model.all_different(group));
+    }
+}
+
+impl Windoku {
+    /// The windows of a grid with boxes: one cell from the edge, and one cell between two of them. Empty without boxes.
+    pub fn of(shape: &Shape) -> Windoku {
+        let Some((height, width)) = shape.box_size else { return Windoku { groups: Vec::new() } };
+        let starts = |size: u8, step: u8| {
+            (1..size).step_by(usize::from(step) + 1).filter(move |start| start + step < size)
+        };
+        let window = |column: u8, row: u8| {
+            (0..width)
+                .flat_map(|right| (0..height).map(move |down| Cell::new(row + down, column + right)))
+                .collect()
+        };
+        let corners = starts(shape.columns, width)
+            .flat_map(|column| starts(shape.rows, height).map(move |row| (column, row)));
+        Windoku { groups: corners.map(|(column, row)| window(column, row)).collect() }
+    }
+}
+
+impl DisjointGroups {
+    /// The cells at each position of the boxes. Empty without boxes.
+    pub fn of(shape: &Shape) -> DisjointGroups {
+        let boxes = shape.box_houses();
+        let positions = boxes.first().map_or(0, Vec::len);
+        let at = |position: usize| boxes.iter().filter_map(|cells| cells.get(position)).copied().collect();
+        DisjointGroups { groups: (0..positions).map(at).collect() }
     }
 }

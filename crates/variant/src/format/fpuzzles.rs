@@ -489,7 +489,7 @@ fn flags(object: &Map<String, Json>, import: &mut Import) {
         ("diagonal-", DiagonalMain {}.into()),
         ("antiknight", AntiKnight {}.into()),
         ("antiking", AntiKing {}.into()),
-        ("disjointgroups", DisjointGroups { groups: super::iss::disjoint_groups(&shape) }.into()),
+        ("disjointgroups", DisjointGroups::of(&shape).into()),
         ("nonconsecutive", NonConsecutive {}.into()),
     ];
     for (name, constraint) in flags {
@@ -721,9 +721,7 @@ fn element_of(constraint: &Constraint, shape: &Shape) -> Option<(&'static str, J
         Constraint::AntiKnight(_) => ("antiknight", true.into()),
         Constraint::AntiKing(_) => ("antiking", true.into()),
         Constraint::NonConsecutive(_) => ("nonconsecutive", true.into()),
-        Constraint::DisjointGroups(it) if it.groups == super::iss::disjoint_groups(shape) => {
-            ("disjointgroups", true.into())
-        }
+        Constraint::DisjointGroups(it) if *it == DisjointGroups::of(shape) => ("disjointgroups", true.into()),
         Constraint::XvNegative(_) => ("negative", "xv".into()),
         _ => return None,
     })

@@ -407,8 +407,8 @@ fn simple(arguments: &Arguments<'_>) -> Result<Vec<Constraint>, String> {
             "-1" => one(DiagonalMain {}.into()),
             other => Err(format!("`{other}` is neither 1 nor -1")),
         },
-        "Windoku" => one(Windoku { groups: windows(shape) }.into()),
-        "DisjointSets" => one(DisjointGroups { groups: disjoint_groups(shape) }.into()),
+        "Windoku" => one(Windoku::of(shape).into()),
+        "DisjointSets" => one(DisjointGroups::of(shape).into()),
         other => Err(format!("the constraint {other} is not supported")),
     }
 }
@@ -435,30 +435,6 @@ fn diagonal_from(start: Cell, shape: &Shape) -> Option<Vec<Cell>> {
         cell.offset(rows, columns).filter(|&cell| shape.contains(cell))
     });
     Some(cells.collect()).filter(|cells: &Vec<Cell>| cells.len() > 1)
-}
-
-/// The windows of a grid with boxes: one cell from the edge and one cell between them.
-pub(super) fn windows(shape: &Shape) -> Vec<Vec<Cell>> {
-    let Some((height, width)) = shape.box_size else { return Vec::new() };
-    let starts = |size: u8, step: u8| {
-        (1..size).step_by(usize::from(step) + 1).filter(move |start| start + step < size)
-    };
-    let window = |column: u8, row: u8| {
-        (0..width)
-            .flat_map(|right| (0..height).map(move |down| Cell::new(row + down, column + right)))
-            .collect()
-    };
-    starts(shape.columns, width)
-        .flat_map(|column| starts(shape.rows, height).map(move |row| (column, row)))
-        .map(|(column, row)| window(column, row))
-        .collect()
-}
-
-/// The cells at each position of the boxes.
-pub(super) fn disjoint_groups(shape: &Shape) -> Vec<Vec<Cell>> {
-    let boxes = shape.box_houses();
-    let positions = boxes.first().map_or(0, Vec::len);
-    (0..positions).map(|at| boxes.iter().filter_map(|cells| cells.get(at)).copied().collect()).collect()
 }
 
 fn ties_of(text: &str) -> Result<Ties, String> {

@@ -2,7 +2,7 @@
 
 use super::arguments::id_of;
 use super::bits::{Machine, key_of, text_of};
-use super::{box_size, diagonal_from, disjoint_groups, read, windows};
+use super::{box_size, diagonal_from, read};
 use crate::constraint::*;
 use crate::format::{Format, not_representable};
 use crate::{Cell, Constraint, Shape, VariantError, VariantPuzzle};
@@ -246,8 +246,10 @@ fn item_of(constraint: &Constraint, shape: &Shape) -> Result<String, VariantErro
         Constraint::DutchFlatmates(_) => plain("DutchFlatmates", &[]),
         Constraint::DiagonalAnti(_) => plain("Diagonal~1", &[]),
         Constraint::DiagonalMain(_) => plain("Diagonal~-1", &[]),
-        Constraint::Windoku(it) if same_groups(&it.groups, windows(shape)) => plain("Windoku", &[]),
-        Constraint::DisjointGroups(it) if same_groups(&it.groups, disjoint_groups(shape)) => {
+        Constraint::Windoku(it) if same_groups(&it.groups, Windoku::of(shape).groups) => {
+            plain("Windoku", &[])
+        }
+        Constraint::DisjointGroups(it) if same_groups(&it.groups, DisjointGroups::of(shape).groups) => {
             plain("DisjointSets", &[])
         }
         Constraint::Value(it) => {

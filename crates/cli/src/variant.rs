@@ -1,0 +1,67 @@
+//! Variants on the command line: their options, and the choice between a run over classic puzzles and one over variants.
+
+use crate::args::{InputArgs, RunArgs};
+use crate::exit::{Ending, Failure};
+use crate::input::{Input, Portion};
+use crate::runner::TaskRun;
+use clap::Args;
+use serde_json::json;
+use sodan::tasks::Task;
+use sodan::tasks::variant::VariantReading;
+
+/// How variants are read.
+#[derive(Args, Debug, Default)]
+pub struct VariantArgs {
+    /// Rules to add to every puzzle, such as x,anti-knight
+    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = VariantReading::RULES, hide_possible_values = true)]
+    rules: Vec<String>,
+
+    /// Number of values of the puzzles, 4 to 25 [default: detect]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(4..=25))]
+    size: Option<u8>,
+
+    /// Refuse constraints that are guessed from a picture
+    #[arg(long)]
+    strict: bool,
+}
+
+impl VariantArgs {
+    /// The same as options of a task.
+    pub fn reading(&self) -> VariantReading {
+        VariantReading { strict: self.strict, rules: self.rules.clone(), size: self.size }
+    }
+
+    /// Runs the classic task over the input or, if it holds variants, the other one.
+    pub fn run<T: Task, V: Task>(
+        &self,
+        classic: &TaskRun<'_, T>,
+        variants: &V,
+        input: &InputArgs,
+        run: &RunArgs,
+    ) -> Result<Ending, Failure> {
+        let mut input = Input::open(input, classic.portion)?;
+        if !input.holds_variants(self.reading().is_needed())? {
+            return classic.run_over(input, run);
+        }
+        self.run_over(input, variants, classic, run)
+    }
+
+    fn run_over<T, V: Task>(
+        &self,
+        input: Input,
+        variants: &V,
+        classic: &TaskRun<'_, T>,
+        run: &RunArgs,
+    ) -> Result<Ending, Failure> {
+        let task = TaskRun {
+            task: variants,
+            form: classic.form,
+            portion: Portion::Little,
+            options: json!({ "classic": classic.options, "reading": self.reading() }),
+            effort: classic.effort,
+            timeout: classic.timeout,
+            is_answered: classic.is_answered,
+        };
+        task.run_over(input, run)
+    }
+}

@@ -1,0 +1,121 @@
+//! Variants: recognised without a flag by the commands that accept them, refused with their kind by the others.
+
+use crate::run::{PROPER, SOLUTION, run, shown, sodan};
+
+const FOUR: &str = ".3....2..1....3.";
+const FOUR_SOLVED: &str = "2314142331424231";
+const KILLER: &str = "2x2k:p,_cc_c__cc_c_b,10b10e10b10e";
+const ISS: &str = ".Shape~4x4.Cage~4~R1C1~R1C2.Cage~7~R1C3~R1C4~R2C3.~R2C1_2.AntiKnight";
+const THERMO: &str = r#"{"rows":4,"cols":4,"size":4,"box":[2,2],"givens":"1.......2.......","constraints":[{"type":"thermo","cells":["R1C1","R1C2","R1C3"]}]}"#;
+
+/// A SudokuPad object whose only line is a picture.
+const GUESSED: &str = "{ce:[[,,,],[{v:2},,,],[,,,],[,,,]],ca:[{v:'rules: Digits on a purple renban line form a set of consecutive digits.'}],l:[{wp:[[3.5,0.5],[2.5,1.5],[1.5,1.5],[0.5,0.5]],c:f067f0,th:10},{wp:[[1.5,2.5],[1.5,3.5],[0.5,3.5]],c:f067f0,th:10},{wp:[[3.5,3.5],[2.5,3.5],[3.5,2.5]],c:f067f0,th:10},{wp:[[0.5,1.5],[0.5,2.5]],c:f067f0,th:10}]}";
+
+#[test]
+fn formats_are_recognised() {
+    let input = format!("{FOUR}\n{ISS}\n{THERMO}\n2x2:a3d2b1d3a\n{PROPER}\n");
+    let outcome = run(&["solve", "--format", "line"], &input);
+    let lines: Vec<&str> = outcome.out.lines().collect();
+    assert_eq!(lines.len(), 5, "{}\n{}", outcome.out, outcome.err);
+    assert_eq!((lines[0], lines[3]), (FOUR_SOLVED, FOUR_SOLVED), "the line and the id are the same puzzle");
+    assert_eq!(lines[4], SOLUTION, "a classic puzzle among variants");
+}
+
+#[test]
+fn files_and_arguments_are_alike() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("four.txt");
+    std::fs::write(&file, FOUR).unwrap();
+    for argument in [shown(&file), FOUR, "2x2:a3d2b1d3a"] {
+        let outcome = run(&["solve", "--format", "line", argument], "");
+        assert_eq!(outcome.out.trim(), FOUR_SOLVED, "{argument}: {}", outcome.err);
+    }
+}
+
+#[test]
+fn threads_and_resume_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, output) = (folder.path().join("in.txt"), folder.path().join("out.csv"));
+    std::fs::write(&input, format!("{ISS}\n{FOUR}\n{KILLER}\nnonsense\n").repeat(5)).unwrap();
+    let whole = run(&["count", "--threads", "1", "--format", "csv", shown(&input)], "").out;
+    assert_eq!(whole.lines().count(), 21, "a header and a row per record: {whole}");
+    assert_eq!(run(&["count", "--threads", "3", "--format", "csv", shown(&input)], "").out, whole);
+    let mut command = sodan(&["count", "-o", shown(&output), shown(&input)]);
+    command.env("SODAN_TEST_STOP_AFTER", "7");
+    crate::run::run_command(command, "");
+    let resumed = run(&["count", "-o", shown(&output), "--resume", shown(&input)], "");
+    assert_eq!(std::fs::read_to_string(&output).unwrap(), whole, "{}", resumed.err);
+}
+
+#[test]
+fn other_commands_name_the_kind() {
+    let outcome = run(&["rate"], ISS);
+    assert_eq!(outcome.status, 3, "{}", outcome.err);
+    let expected = "found a variant (4x4 cage, anti_knight), which only solve, count, check, convert and candidates accept";
+    assert!(outcome.err.contains(expected), "{}", outcome.err);
+}
+
+#[test]
+fn guesses_are_marked_and_strict_refuses_them() {
+    let outcome = run(&["solve", "--format", "line"], GUESSED);
+    assert!(outcome.out.ends_with(" # guessed: 5\n"), "{}{}", outcome.out, outcome.err);
+    let json = run(&["solve", "--format", "json"], GUESSED).out;
+    assert!(json.contains("lines[0]: guessed: renban"), "{json}");
+    let strict = run(&["solve", "--strict"], GUESSED);
+    assert!(strict.err.contains("guessed: regions"), "{}", strict.err);
+    assert_eq!(strict.status, 3);
+}
+
+#[test]
+fn rules_are_added_to_lines() {
+    let counts = |arguments: &[&str]| {
+        run(&[&["count", "--format", "line"], arguments].concat(), "1...............").out
+    };
+    let (plain, with_diagonals) = (counts(&[]), counts(&["--rules", "x"]));
+    assert_eq!(plain, "72\n");
+    assert_eq!(with_diagonals, "12\n", "a quarter of the 48 grids with both diagonals");
+    let classic = run(&["count", "--rules", "x,anti-knight", "--limit", "5"], PROPER);
+    assert_eq!(classic.out.trim(), "0", "{}", classic.err);
+    let wrong = run(&["solve", "--size", "6"], FOUR);
+    assert!(wrong.err.contains("expected a puzzle of 6 values, found 4"), "{}", wrong.err);
+}
+
+#[test]
+fn redundant_clues_are_listed() {
+    let outcome = run(&["check", "--clues", "--format", "json"], "123434122143....");
+    assert!(outcome.out.contains("\"redundant\":[\"R1C1=1\""), "{}{}", outcome.out, outcome.err);
+    assert!(outcome.out.contains("\"minimal\":false"), "{}", outcome.out);
+}
+
+#[test]
+fn candidates_are_those_of_solutions() {
+    let outcome = run(&["candidates", "--format", "line"], "1...............");
+    assert!(outcome.out.starts_with("1 234 234 234 234 234"), "{}{}", outcome.out, outcome.err);
+    let classic = run(&["candidates", "--format", "line"], PROPER);
+    assert!(classic.out.starts_with("4 1 7 3 6 9 8 2 5 6 3 2"), "{}{}", classic.out, classic.err);
+    let counted = run(&["candidates", "--limit", "50", "--format", "json"], "1...............");
+    assert!(counted.out.contains("\"counts\":[[50,0,0,0],[0,24,24,24]"), "{}{}", counted.out, counted.err);
+}
+
+#[test]
+fn conversion_reaches_all_formats() {
+    let iss = run(&["convert", "--to", "iss"], FOUR);
+    assert_eq!(iss.out, ".Shape~4x4.~R1C2_3~R2C3_2~R3C2_1~R4C3_3\n", "{}", iss.err);
+    for format in ["json", "f-puzzles", "sudokupad", "tatham", "line", "iss"] {
+        let there = run(&["convert", "--to", format], &iss.out);
+        let back = run(&["convert", "--to", "line"], &there.out);
+        assert_eq!(back.out, format!("{FOUR}\n"), "{format}: {}{}", there.out, there.err);
+    }
+    let refused = run(&["convert", "--to", "line"], ISS);
+    assert!(refused.err.contains("cage: the format line cannot represent it"), "{}", refused.err);
+    let svg = run(&["convert", "--to", "svg"], ISS).out;
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{svg}");
+}
+
+#[test]
+fn lists_are_cut_into_puzzles() {
+    let list =
+        "// 0\n\".3..\"\n\"..2.\"\n\".1..\"\n\"..3.\"\n,\n// 1\n\".4.1\"\n\"....\"\n\"....\"\n\"1.3.\"\n};\n";
+    let outcome = run(&["solve", "--format", "line"], list);
+    assert_eq!(outcome.out, format!("{FOUR_SOLVED}\n3421214343121234\n"), "{}", outcome.err);
+}

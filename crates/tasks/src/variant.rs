@@ -1,0 +1,432 @@
+//! Variants: puzzles of any size with any rules, as records of the same tasks.
+//!
+//! ```text
+//! record ──▶ AnyPuzzle ─┬─ Classic: 9×9, no other rules ──▶ the search for classic puzzles
+//!                       └─ Variant ───────────────────────▶ the variant engine
+//! ```
+//!
+//! Tasks about classic puzzles do not accept variants: [`refusal`] is the reason that their records report. Constraints that a
+//! reader only guessed from a picture are listed in the column `guessed` of every record.
+
+mod candidates;
+mod check;
+mod convert;
+mod count;
+mod solve;
+
+pub use candidates::{VariantCandidates, VariantCandidatesOptions, VariantCandidatesRecord};
+pub use check::{VariantCheck, VariantCheckOptions, VariantChecked};
+pub use convert::{VariantConvert, VariantConvertOptions, VariantConverted};
+pub use count::{VariantCount, VariantCountOptions, VariantCounted};
+pub use solve::{VariantSolve, VariantSolveOptions, VariantSolved};
+
+use crate::record::{ColumnPlace, Kind, Record, Schema};
+use crate::{Fault, Limits, OptionError, Status};
+use serde::{Deserialize, Serialize};
+use sodan_board::Candidates;
+use sodan_formats::{Extent, ParseError, Problem, Raw};
+use sodan_search::Backend;
+use sodan_variant::constraint::*;
+use sodan_variant::format::{self, Import, Reading};
+use sodan_variant::{Constraint, End, MAX_SIZE, Shape, VariantError, VariantPuzzle};
+
+/// A puzzle of either kind.
+#[derive(Clone, Debug)]
+pub enum AnyPuzzle {
+    /// A classic puzzle: 9×9 with boxes and no other rules. Its candidates say everything.
+    Classic(Box<Candidates>),
+    /// Any other.
+    Variant(Box<VariantPuzzle>),
+}
+
+impl AnyPuzzle {
+    /// The kind of a puzzle that is valid.
+    pub fn of(puzzle: VariantPuzzle) -> AnyPuzzle {
+        let shape = &puzzle.shape;
+        let is_classic = puzzle.constraints.is_empty()
+            && shape.jigsaw.is_empty()
+            && Shape { box_size: shape.box_size, ..Shape::classic() } == *shape;
+        match is_classic.then(|| candidates_of(&puzzle)).flatten() {
+            Some(candidates) => AnyPuzzle::Classic(Box::new(candidates)),
+            None => AnyPuzzle::Variant(Box::new(puzzle)),
+        }
+    }
+}
+
+/// The candidates of a 9×9 grid.
+fn candidates_of(puzzle: &VariantPuzzle) -> Option<Candidates> {
+    let mut text = String::with_capacity(729);
+    for (cell, given) in puzzle.shape.cells().zip(&puzzle.givens) {
+        let is_allowed = |value: &u8| {
+            given.is_none_or(|given| given == *value)
+                && puzzle.candidates.get(&cell).is_none_or(|values| values.contains(value))
+        };
+        text.extend((1..=9).map(|value: u8| if is_allowed(&value) { char::from(b'0' + value) } else { '.' }));
+    }
+    Some(sodan_formats::parse_as(sodan_formats::Format::Sukaku, text.as_bytes()).ok()?.position.candidates())
+}
+
+/// How records of variants are read.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct VariantReading {
+    /// Refuse constraints that are only guessed from a picture.
+    pub strict: bool,
+    /// Rules to add to every puzzle, by their [names](VariantReading::RULES).
+    pub rules: Vec<String>,
+    /// The only size that is accepted: 4 to 25.
+    pub size: Option<u8>,
+}
+
+/// A rule about the whole grid.
+type GlobalRule = (&'static str, fn(&Shape) -> Vec<Constraint>);
+
+/// The rules that can be added by name.
+const GLOBAL_RULES: [GlobalRule; 13] = [
+    ("x", |_| vec![DiagonalMain {}.into(), DiagonalAnti {}.into()]),
+    ("anti-knight", |_| vec![AntiKnight {}.into()]),
+    ("anti-king", |_| vec![AntiKing {}.into()]),
+    ("anti-taxicab", |_| vec![AntiTaxicab {}.into()]),
+    ("non-consecutive", |_| vec![NonConsecutive {}.into()]),
+    ("windoku", |shape| vec![Windoku::of(shape).into()]),
+    ("disjoint", |shape| vec![DisjointGroups::of(shape).into()]),
+    ("entropy", |_| vec![GlobalEntropy2x2 {}.into()]),
+    ("mod-3", |_| vec![GlobalMod3Of2x2 {}.into()]),
+    ("dutch-flatmates", |_| vec![DutchFlatmates {}.into()]),
+    ("kropki-negative", |_| vec![KropkiNegative {}.into()]),
+    ("xv-negative", |_| vec![XvNegative {}.into()]),
+    ("no-boxes", |_| Vec::new()),
+];
+
+impl VariantReading {
+    /// The names of rules that can be added.
+    pub const RULES: [&'static str; 13] = {
+        let mut names = [""; 13];
+        let mut at = 0;
+        while at < names.len() {
+            names[at] = GLOBAL_RULES[at].0;
+            at += 1;
+        }
+        names
+    };
+
+    /// Checks names and size.
+    ///
+    /// # Errors
+    ///
+    /// If a rule is unknown, or the size is out of range.
+    pub fn validate(&self) -> Result<(), OptionError> {
+        if let Some(unknown) = self.rules.iter().find(|rule| !Self::RULES.contains(&rule.as_str())) {
+            let expected = format!("one of {}", Self::RULES.join(", "));
+            return Err(OptionError::Value { option: "rules", expected, found: unknown.clone() });
+        }
+        match self.size {
+            Some(size) if !(4..=MAX_SIZE).contains(&size) => {
+                let expected = format!("4 to {MAX_SIZE}");
+                Err(OptionError::Value { option: "size", expected, found: size.to_string() })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a text that could be a classic puzzle is read as a variant.
+    pub fn is_needed(&self) -> bool {
+        !self.rules.is_empty() || self.size.is_some()
+    }
+
+    /// Reads a record.
+    fn read(&self, raw: &Raw<'_>) -> Result<ReadVariant, Fault> {
+        let fault = |message: String| unreadable(raw, message);
+        if raw.extent == Extent::Cut {
+            return Err(fault(format!("the record is longer than {} bytes", raw.text.len())));
+        }
+        let text = std::str::from_utf8(raw.text).map_err(|_| fault("the record is not UTF-8".into()))?;
+        let import = format::read(text).map_err(|error| fault(error.to_string()))?;
+        let format = import.format.name();
+        let guessed = import.of_reading(Reading::Guessed).map(ToString::to_string).collect();
+        let puzzle = self.puzzle_of(import).map_err(|error| fault(error.to_string()))?;
+        Ok(ReadVariant { about: VariantAbout { format, kind: kind_of(&puzzle), guessed }, puzzle })
+    }
+
+    fn puzzle_of(&self, import: Import) -> Result<VariantPuzzle, VariantError> {
+        let mut puzzle = import.into_puzzle(self.strict)?;
+        if let Some(size) = self.size.filter(|&size| size != puzzle.shape.size) {
+            let message = format!("expected a puzzle of {size} values, found {}", puzzle.shape.size);
+            return Err(VariantError::in_field("size", message));
+        }
+        if self.rules.iter().any(|rule| rule == "no-boxes") {
+            (puzzle.shape.box_size, puzzle.shape.regions) = (None, Vec::new());
+        }
+        for (name, constraints) in GLOBAL_RULES {
+            if self.rules.iter().any(|rule| rule == name) {
+                puzzle.constraints.extend(constraints(&puzzle.shape));
+            }
+        }
+        puzzle.validate()?;
+        Ok(puzzle)
+    }
+}
+
+/// The fault of a record that is read as a variant.
+fn unreadable(raw: &Raw<'_>, message: String) -> Fault {
+    let mut error = match sodan_formats::parse_as(sodan_formats::Format::Line, b"") {
+        Err(error) => error,
+        Ok(_) => unreachable!("an empty line is not a puzzle"),
+    };
+    error.problem = Problem::Other(message);
+    (error.place, error.column) = (raw.place(), 1);
+    Fault::Unreadable(Box::new(error))
+}
+
+/// The error of a text that is a variant where classic puzzles only are accepted. `None` if it is not a variant.
+#[cold]
+pub(crate) fn refusal(raw: &Raw<'_>, mut error: ParseError) -> ParseError {
+    let kind = || {
+        let text = std::str::from_utf8(raw.text).ok()?;
+        let puzzle = format::read(text).ok()?.into_puzzle(false).ok()?;
+        matches!(AnyPuzzle::of(puzzle.clone()), AnyPuzzle::Variant(_)).then(|| kind_of(&puzzle))
+    };
+    if let Some(kind) = kind() {
+        error.column = 1;
+        error.problem = Problem::Other(format!(
+            "expected a classic 9x9 puzzle, found a variant ({kind}), which only solve, count, check, convert and candidates accept"
+        ));
+    }
+    error
+}
+
+/// The size of a puzzle and the names of its rules.
+fn kind_of(puzzle: &VariantPuzzle) -> String {
+    /// Most names that are listed.
+    const MAX_NAMES: usize = 4;
+    let shape = &puzzle.shape;
+    let mut names: Vec<&str> = Vec::new();
+    if !shape.jigsaw.is_empty() {
+        names.push("jigsaw");
+    } else if shape.regions.is_empty() {
+        names.push("no boxes");
+    }
+    for constraint in &puzzle.constraints {
+        if !names.contains(&constraint.name()) {
+            names.push(constraint.name());
+        }
+    }
+    let size = format!("{}x{}", shape.rows, shape.columns);
+    let more = if names.len() > MAX_NAMES { " and more" } else { "" };
+    names.truncate(MAX_NAMES);
+    format!("{size} {}{more}", if names.is_empty() { "classic".to_owned() } else { names.join(", ") })
+}
+
+/// A record that was read.
+struct ReadVariant {
+    puzzle: VariantPuzzle,
+    about: VariantAbout,
+}
+
+/// The source of a record.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct VariantAbout {
+    format: &'static str,
+    kind: String,
+    guessed: Vec<String>,
+}
+
+impl VariantAbout {
+    /// A note on guesses at the end of a line. Empty if nothing is guessed.
+    fn note(&self) -> String {
+        if self.guessed.is_empty() { String::new() } else { format!(" # guessed: {}", self.guessed.len()) }
+    }
+
+    /// The guesses, a line each.
+    fn in_words(&self) -> String {
+        self.guessed.iter().map(|guess| format!("  {guess}\n")).collect()
+    }
+}
+
+/// The columns that all records of variants have first.
+fn schema_begin<R: Record + 'static>(about: fn(&R) -> Option<&VariantAbout>) -> Schema<R> {
+    Schema::begin_without_format()
+        .column("format", Kind::Text, "the text format of the record", move |_, it: &R| {
+            about(it).map(|about| about.format).into()
+        })
+        .column("kind", Kind::Text, "rows and columns, and the names of the rules", move |_, it: &R| {
+            about(it).map(|about| about.kind.clone()).into()
+        })
+        .column("guessed", Kind::Texts, "the elements that were guessed from a picture", move |_, it: &R| {
+            about(it).map(|about| about.guessed.clone()).into()
+        })
+        .only_in(ColumnPlace::Everywhere)
+}
+
+/// The solutions of a puzzle.
+struct FoundSolutions {
+    count: u64,
+    solutions: Vec<Vec<u8>>,
+    guesses: u64,
+    end: End,
+}
+
+/// Searches for up to `limit` solutions, and keeps up to `kept` of them.
+fn solutions_of(
+    puzzle: &VariantPuzzle,
+    (limit, kept): (u64, u64),
+    backend: Backend,
+    limits: &sodan_variant::Limits<'_>,
+) -> Result<FoundSolutions, VariantError> {
+    match AnyPuzzle::of(puzzle.clone()) {
+        AnyPuzzle::Classic(candidates) => {
+            let answer = backend.answer(&*candidates, limit);
+            let end = if answer.count == limit { End::Limit } else { End::Complete };
+            let values = |solution: &sodan_board::Solution| {
+                solution.to_bytes().iter().map(|byte| byte - b'0').collect()
+            };
+            let solutions = match kept {
+                0 => Vec::new(),
+                1 => answer.first.iter().map(values).collect(),
+                _ => {
+                    sodan_search::solutions(&*candidates).take(kept as usize).map(|it| values(&it)).collect()
+                }
+            };
+            Ok(FoundSolutions { count: answer.count, solutions, guesses: answer.guesses, end })
+        }
+        AnyPuzzle::Variant(puzzle) => {
+            let found =
+                if kept == 0 { puzzle.count(limit, limits)? } else { puzzle.solutions(limit, limits)? };
+            let mut solutions = found.solutions;
+            solutions.truncate(usize::try_from(kept).unwrap_or(usize::MAX));
+            Ok(FoundSolutions { count: found.count, solutions, guesses: found.guesses, end: found.end })
+        }
+    }
+}
+
+/// The status of a puzzle of which so many solutions were found.
+fn status_of(count: u64, limit: u64, end: End) -> Status {
+    match (count, end) {
+        (2.., _) => Status::Multiple,
+        (_, End::Stopped) => Status::Timeout,
+        (0, _) => Status::None,
+        (1, End::Limit) if limit == 1 => Status::Solved,
+        _ => Status::Unique,
+    }
+}
+
+/// A grid as text.
+fn grid_text(puzzle: &VariantPuzzle, values: &[u8]) -> String {
+    puzzle.format_grid(values.iter().copied().map(Some))
+}
+
+/// A grid as lines of values for people.
+fn grid_lines(text: &str, columns: usize) -> String {
+    let cells: Vec<char> = text.chars().collect();
+    cells
+        .chunks(columns.max(1))
+        .map(|row| row.iter().flat_map(|cell| [*cell, ' ']).collect::<String>().trim_end().to_owned() + "\n")
+        .collect()
+}
+
+/// Runs `work` with the limits of an item. `None` if the task is told to stop.
+fn with_limits<T>(
+    limits: &Limits<'_>,
+    guesses: Option<u64>,
+    work: impl FnOnce(&sodan_variant::Limits<'_>) -> T,
+) -> Option<T> {
+    let time_is_up = limits.begin_item();
+    let should_stop = || (limits.should_stop)() || time_is_up();
+    let result = work(&sodan_variant::Limits { guesses, should_stop: &should_stop });
+    (!(limits.should_stop)()).then_some(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Item, Limits, Task};
+
+    const FOUR: &str = ".3....2..1....3.";
+    const CLASSIC: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    const KILLER: &str = ".Shape~4x4.Cage~4~R1C1~R1C2.Cage~7~R1C3~R1C4~R2C3.~R2C1_2.AntiKnight";
+
+    fn one<T: Task>(task: &T, text: &str) -> T::Record
+    where
+        T::Record: Clone,
+    {
+        task.one(&Item::of_text(1, text.as_bytes()), &Limits::default()).expect("nothing stops it")
+    }
+
+    fn solve(reading: VariantReading, text: &str) -> VariantSolved {
+        let options = VariantSolveOptions { reading, ..VariantSolveOptions::default() };
+        one(&VariantSolve::new(&options, Backend::best()).unwrap(), text)
+    }
+
+    #[test]
+    fn both_kinds_are_solved() {
+        assert_eq!(solve(VariantReading::default(), FOUR).solution.as_deref(), Some("2314142331424231"));
+        let classic = solve(VariantReading::default(), CLASSIC);
+        let solution = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+        assert_eq!(classic.solution.as_deref(), Some(solution));
+        let puzzle = format::read(CLASSIC).unwrap().into_puzzle(true).unwrap();
+        assert!(matches!(AnyPuzzle::of(puzzle), AnyPuzzle::Classic(_)), "it goes to the classic search");
+    }
+
+    #[test]
+    fn classic_search_agrees_with_variant_engine() {
+        let puzzle = format::read(CLASSIC).unwrap().into_puzzle(true).unwrap();
+        let limits = sodan_variant::Limits::default();
+        let classic = solutions_of(&puzzle, (2, 2), Backend::best(), &limits).unwrap();
+        let variant = puzzle.solutions(2, &limits).unwrap();
+        assert_eq!((classic.count, classic.solutions), (variant.count, variant.solutions));
+    }
+
+    #[test]
+    fn rules_and_size_are_checked() {
+        let x = VariantReading { rules: vec!["x".into()], ..VariantReading::default() };
+        let count = |reading| {
+            let options = VariantCountOptions { reading, limit: None };
+            one(&VariantCount::new(&options, Backend::best()).unwrap(), "1...............").count
+        };
+        assert_eq!(count(VariantReading::default()), 72);
+        assert_eq!(count(x), 12, "a quarter of the 48 grids with both diagonals");
+        let six = VariantReading { size: Some(6), ..VariantReading::default() };
+        let fault = solve(six, FOUR).fault.unwrap().to_string();
+        assert!(fault.contains("expected a puzzle of 6 values, found 4"), "{fault}");
+        assert!(VariantReading { rules: vec!["y".into()], ..VariantReading::default() }.validate().is_err());
+    }
+
+    #[test]
+    fn classic_tasks_name_the_kind() {
+        let fault = Item::of_text(1, KILLER.as_bytes()).fault().unwrap().to_string();
+        assert!(fault.contains("found a variant (4x4 cage, anti_knight)"), "{fault}");
+    }
+
+    #[test]
+    fn redundant_clues_are_found() {
+        let options = VariantCheckOptions { clues: true, ..VariantCheckOptions::default() };
+        let checked = one(&VariantCheck::new(&options, Backend::best()).unwrap(), "2314............");
+        assert_eq!(checked.status, Status::Multiple);
+        let checked = one(&VariantCheck::new(&options, Backend::best()).unwrap(), "231414233142423.");
+        assert_eq!(checked.redundant.as_ref().map(Vec::len), Some(15), "each given is redundant");
+        let minimal = checked.minimal.unwrap();
+        let again = one(&VariantCheck::new(&options, Backend::best()).unwrap(), &minimal);
+        assert_eq!((again.status, again.redundant), (Status::Unique, Some(Vec::new())), "{minimal}");
+    }
+
+    #[test]
+    fn true_candidates_have_counts() {
+        let options = VariantCandidatesOptions { limit: 50, ..VariantCandidatesOptions::default() };
+        let found = one(&VariantCandidates::new(&options).unwrap(), "1...............");
+        assert_eq!(found.counts[..2], [vec![50, 0, 0, 0], vec![0, 24, 24, 24]]);
+        assert_eq!(found.values()[..2], ["1", "234"]);
+    }
+
+    #[test]
+    fn conversion_names_what_is_lost() {
+        let convert = |to: &str, text: &str| {
+            let options = VariantConvertOptions { to: to.into(), ..VariantConvertOptions::default() };
+            one(&VariantConvert::new(&options).unwrap(), text)
+        };
+        assert_eq!(convert("iss", FOUR).text.as_deref(), Some(".Shape~4x4.~R1C2_3~R2C3_2~R3C2_1~R4C3_3"));
+        let fault = convert("line", KILLER).fault.unwrap().to_string();
+        assert!(fault.contains("cage: the format line cannot represent it"), "{fault}");
+        assert!(convert("svg", KILLER).text.is_some_and(|svg| svg.starts_with("<svg")));
+    }
+}

@@ -1,0 +1,206 @@
+//! The true candidates of a puzzle: for each cell, the values that it has in some solution.
+
+use super::{VariantAbout, VariantReading, schema_begin, with_limits};
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::{Fault, Item, OptionError, Status};
+use serde::{Deserialize, Serialize};
+use sodan_variant::End;
+
+/// The options of the task.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct VariantCandidatesOptions {
+    /// How records are read.
+    pub reading: VariantReading,
+    /// Count the solutions with each candidate up to this number, 1 or more.
+    pub limit: u64,
+}
+
+impl Default for VariantCandidatesOptions {
+    fn default() -> VariantCandidatesOptions {
+        VariantCandidatesOptions { reading: VariantReading::default(), limit: 1 }
+    }
+}
+
+/// The task.
+pub struct VariantCandidates {
+    options: VariantCandidatesOptions,
+}
+
+impl VariantCandidates {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If the limit is 0, or an option of the reading is invalid.
+    pub fn new(options: &VariantCandidatesOptions) -> Result<VariantCandidates, OptionError> {
+        options.reading.validate()?;
+        if options.limit == 0 {
+            return Err(OptionError::Value {
+                option: "limit",
+                expected: "1 or more".into(),
+                found: "0".into(),
+            });
+        }
+        Ok(VariantCandidates { options: options.clone() })
+    }
+
+    fn found(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantCandidatesRecord> {
+        let bad = |fault| VariantCandidatesRecord {
+            status: Status::Bad,
+            fault: Some(fault),
+            counts: Vec::new(),
+            min_value: 1,
+            columns: 0,
+            about: None,
+        };
+        let read = match self.options.reading.read(&item.raw) {
+            Ok(read) => read,
+            Err(fault) => return Some(bad(fault)),
+        };
+        let found =
+            with_limits(limits, None, |limits| read.puzzle.true_candidates(self.options.limit, limits))?;
+        Some(match found {
+            Err(error) => bad(super::unreadable(&item.raw, error.to_string())),
+            Ok(found) => {
+                let has_none = found.counts.iter().all(|values| values.iter().all(|&count| count == 0));
+                let status = match (found.end, has_none) {
+                    (End::Stopped, _) => Status::Timeout,
+                    (_, true) => Status::None,
+                    _ => Status::Done,
+                };
+                VariantCandidatesRecord {
+                    status,
+                    fault: None,
+                    counts: found.counts,
+                    min_value: read.puzzle.shape.min_value,
+                    columns: read.puzzle.shape.columns.into(),
+                    about: Some(read.about),
+                }
+            }
+        })
+    }
+}
+
+/// The record of an item.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct VariantCandidatesRecord {
+    /// The status.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// For each cell row by row, and each value from the smallest, the number of solutions with it, up to the limit.
+    pub counts: Vec<Vec<u64>>,
+    min_value: u8,
+    columns: usize,
+    about: Option<VariantAbout>,
+}
+
+impl VariantCandidatesRecord {
+    /// The values of each cell that occur in a solution: characters in order, `A` for 10.
+    pub fn values(&self) -> Vec<String> {
+        let symbol =
+            |value: usize| char::from_digit(value as u32 + u32::from(self.min_value), 36).unwrap_or('?');
+        let of_cell = |counts: &Vec<u64>| {
+            let found = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+            found.map(|(value, _)| symbol(value).to_ascii_uppercase()).collect()
+        };
+        self.counts.iter().map(of_cell).collect()
+    }
+}
+
+impl Record for VariantCandidatesRecord {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+}
+
+impl Task for VariantCandidates {
+    type Record = VariantCandidatesRecord;
+
+    fn name(&self) -> &'static str {
+        "candidates"
+    }
+
+    fn schema(&self) -> Schema<VariantCandidatesRecord> {
+        schema_begin(|it: &VariantCandidatesRecord| it.about.as_ref())
+            .column(
+                "candidates",
+                Kind::Texts,
+                "for each cell, the values that occur in a solution",
+                |_, it: &VariantCandidatesRecord| {
+                    if it.fault.is_some() { Value::Missing } else { it.values().into() }
+                },
+            )
+            .column(
+                "counts",
+                Kind::Object("Counts"),
+                "for each cell and value, the number of solutions, up to the limit",
+                |_, it| {
+                    if it.fault.is_some() { Value::Missing } else { Value::object(&it.counts) }
+                },
+            )
+            .only_in(crate::record::ColumnPlace::Detail)
+            .end()
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &VariantCandidatesRecord),
+    ) {
+        for item in items {
+            let Some(record) = self.found(item, limits) else { return };
+            give(item, &record);
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &VariantCandidatesRecord, out: &mut Vec<u8>) {
+        if record.fault.is_some() {
+            return write_reason(record, out);
+        }
+        let note = record.about.as_ref().map(VariantAbout::note).unwrap_or_default();
+        let cells: Vec<String> =
+            record.values().into_iter().map(|it| if it.is_empty() { "-".into() } else { it }).collect();
+        write(out, format_args!("{}{note}\n", cells.join(" ")));
+    }
+
+    fn text(&self, item: &Item<'_>, record: &VariantCandidatesRecord, out: &mut Vec<u8>) {
+        let Some(about) = &record.about else {
+            return write(out, format_args!("puzzle {}: {}\n", item.raw.number, reason(record)));
+        };
+        write(
+            out,
+            format_args!(
+                "puzzle {}: {}: {}\n{}",
+                item.raw.number,
+                about.kind,
+                record.status.name(),
+                about.in_words()
+            ),
+        );
+        let values = record.values();
+        let width = values.iter().map(String::len).max().unwrap_or(0).max(1);
+        for row in values.chunks(record.columns.max(1)) {
+            let row: Vec<String> = row.iter().map(|cell| format!("{cell:<width$}")).collect();
+            write(out, format_args!("{}\n", row.join(" ").trim_end()));
+        }
+        if self.options.limit > 1 {
+            for (at, counts) in record.counts.iter().enumerate() {
+                let (row, column) = (at / record.columns.max(1) + 1, at % record.columns.max(1) + 1);
+                let counts: Vec<String> = counts.iter().map(u64::to_string).collect();
+                write(out, format_args!("R{row}C{column}: {}\n", counts.join(" ")));
+            }
+        }
+        out.push(b'\n');
+    }
+}

@@ -1,0 +1,303 @@
+//! Validity of each variant, its stored solution, and the clues that it could do without.
+
+use super::{VariantAbout, VariantReading, schema_begin, solutions_of, status_of, with_limits};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::{Fault, Item, OptionError, Status};
+use serde::{Deserialize, Serialize};
+use sodan_search::Backend;
+use sodan_variant::{Cell, VariantError, VariantPuzzle};
+
+/// The options of the task.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct VariantCheckOptions {
+    /// How records are read.
+    pub reading: VariantReading,
+    /// Look for redundant clues and a minimal set: this solves the puzzle once or twice for each clue.
+    pub clues: bool,
+}
+
+/// The task.
+pub struct VariantCheck {
+    options: VariantCheckOptions,
+    backend: Backend,
+}
+
+/// A part of a puzzle that can be taken away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Clue {
+    Given(usize),
+    Candidates(Cell),
+    Constraint(usize),
+}
+
+impl Clue {
+    fn of(puzzle: &VariantPuzzle) -> Vec<Clue> {
+        let givens = puzzle.givens.iter().enumerate().filter(|(_, given)| given.is_some());
+        givens
+            .map(|(at, _)| Clue::Given(at))
+            .chain(puzzle.candidates.keys().map(|&cell| Clue::Candidates(cell)))
+            .chain((0..puzzle.constraints.len()).map(Clue::Constraint))
+            .collect()
+    }
+
+    /// The clue as records name it: `R1C1=5`, `R1C2 candidates`, or a constraint with its cells.
+    fn name(self, puzzle: &VariantPuzzle) -> String {
+        match self {
+            Clue::Given(at) => format!("{}={}", puzzle.shape.cell(at), puzzle.givens[at].unwrap_or_default()),
+            Clue::Candidates(cell) => format!("{cell} candidates"),
+            Clue::Constraint(at) => {
+                let constraint = &puzzle.constraints[at];
+                let cells: Vec<String> = constraint.cells().iter().take(4).map(Cell::to_string).collect();
+                let dots = if constraint.cells().len() > 4 { " ..." } else { "" };
+                format!("{} {}{dots}", constraint.name(), cells.join(" ")).trim_end().to_owned()
+            }
+        }
+    }
+
+    /// The puzzle without some of its clues.
+    fn without(clues: &[Clue], puzzle: &VariantPuzzle) -> VariantPuzzle {
+        let mut rest = puzzle.clone();
+        for clue in clues {
+            match clue {
+                Clue::Given(at) => rest.givens[*at] = None,
+                Clue::Candidates(cell) => drop(rest.candidates.remove(cell)),
+                Clue::Constraint(_) => {}
+            }
+        }
+        let constraints = puzzle.constraints.iter().enumerate();
+        rest.constraints = constraints
+            .filter(|(at, _)| !clues.contains(&Clue::Constraint(*at)))
+            .map(|(_, constraint)| constraint.clone())
+            .collect();
+        rest
+    }
+}
+
+/// The clues that a puzzle with one solution could do without.
+struct Redundancy {
+    /// Each of them could be left out, if the others stay.
+    single: Vec<Clue>,
+    /// All of them can be left out together; then no other one can.
+    together: Vec<Clue>,
+}
+
+impl VariantCheck {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If an option of the reading is invalid.
+    pub fn new(options: &VariantCheckOptions, backend: Backend) -> Result<VariantCheck, OptionError> {
+        options.reading.validate()?;
+        Ok(VariantCheck { options: options.clone(), backend })
+    }
+
+    fn checked(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantChecked> {
+        let read = match self.options.reading.read(&item.raw) {
+            Ok(read) => read,
+            Err(fault) => return Some(VariantChecked::bad(fault)),
+        };
+        let puzzle = &read.puzzle;
+        let result = with_limits(limits, None, |limits| {
+            let found = solutions_of(puzzle, (2, 1), self.backend, limits)?;
+            let status = status_of(found.count, 2, found.end);
+            let redundancy = match self.options.clues && status == Status::Unique {
+                true => self.redundancy(puzzle, limits)?,
+                false => None,
+            };
+            Ok((found, status, redundancy))
+        })?;
+        let (found, status, redundancy) = match result {
+            Ok(result) => result,
+            Err::<_, VariantError>(error) => {
+                return Some(VariantChecked::bad(super::unreadable(&item.raw, error.to_string())));
+            }
+        };
+        let solution = puzzle.solution.as_ref().map(|stored| match puzzle.check_grid(stored) {
+            Ok(faults) if faults.is_empty() => "right",
+            _ => "wrong",
+        });
+        let names = |clues: &[Clue]| clues.iter().map(|clue| clue.name(puzzle)).collect::<Vec<_>>();
+        let is_cut = status == Status::Unique && self.options.clues && redundancy.is_none();
+        Some(VariantChecked {
+            status: if is_cut { Status::Timeout } else { status },
+            fault: None,
+            guesses: found.guesses,
+            solution: solution.unwrap_or("none"),
+            redundant: redundancy.as_ref().map(|it| names(&it.single)),
+            removable: redundancy.as_ref().map(|it| names(&it.together)),
+            minimal: redundancy.as_ref().map(|it| Clue::without(&it.together, puzzle).to_json()),
+            about: Some(read.about),
+        })
+    }
+
+    /// `None` if a limit stopped the search.
+    fn redundancy(
+        &self,
+        puzzle: &VariantPuzzle,
+        limits: &sodan_variant::Limits<'_>,
+    ) -> Result<Option<Redundancy>, VariantError> {
+        let is_unique = |clues: &[Clue]| -> Result<Option<bool>, VariantError> {
+            let found = solutions_of(&Clue::without(clues, puzzle), (2, 0), self.backend, limits)?;
+            let is_known = found.count > 1 || found.end != sodan_variant::End::Stopped;
+            Ok(is_known.then_some(found.count == 1))
+        };
+        let (mut single, mut together) = (Vec::new(), Vec::new());
+        for clue in Clue::of(puzzle) {
+            match is_unique(&[clue])? {
+                Some(true) => single.push(clue),
+                Some(false) => {}
+                None => return Ok(None),
+            }
+        }
+        for &clue in &single {
+            together.push(clue);
+            if together.len() > 1 {
+                match is_unique(&together)? {
+                    Some(true) => {}
+                    Some(false) => drop(together.pop()),
+                    None => return Ok(None),
+                }
+            }
+        }
+        Ok(Some(Redundancy { single, together }))
+    }
+}
+
+/// The record of an item.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct VariantChecked {
+    /// The status.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// Number of guesses of the search for two solutions.
+    pub guesses: u64,
+    /// `right` or `wrong` of the stored solution; `none` without one.
+    pub solution: &'static str,
+    /// The clues of which each could be left out, of a puzzle with one solution, if that was requested.
+    pub redundant: Option<Vec<String>>,
+    /// Clues that can be left out together, so that every other one is needed.
+    pub removable: Option<Vec<String>>,
+    /// The puzzle without them, as JSON.
+    pub minimal: Option<String>,
+    about: Option<VariantAbout>,
+}
+
+impl VariantChecked {
+    fn bad(fault: Fault) -> VariantChecked {
+        VariantChecked {
+            status: Status::Bad,
+            fault: Some(fault),
+            guesses: 0,
+            solution: "none",
+            redundant: None,
+            removable: None,
+            minimal: None,
+            about: None,
+        }
+    }
+
+    fn in_words(&self) -> String {
+        let mut words = match self.status {
+            Status::Unique => "valid".to_owned(),
+            Status::Multiple => "several solutions".into(),
+            Status::None => "no solution".into(),
+            Status::Timeout => "not decided within the limits".into(),
+            _ => return reason(self),
+        };
+        match self.redundant.as_deref() {
+            Some([]) => words += ", minimal",
+            Some(redundant) => words += &format!(", redundant: {}", redundant.join("; ")),
+            None => {}
+        }
+        if let Some(removable) = self.removable.as_ref().filter(|removable| removable.len() > 1) {
+            words += &format!(" (together: {})", removable.join("; "));
+        }
+        if self.solution == "wrong" {
+            words += ", the stored solution is wrong";
+        }
+        words
+    }
+}
+
+impl Record for VariantChecked {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    fn warning(&self) -> Option<&'static str> {
+        (self.solution == "wrong").then_some("the stored solution is wrong")
+    }
+}
+
+impl Task for VariantCheck {
+    type Record = VariantChecked;
+
+    fn name(&self) -> &'static str {
+        "check"
+    }
+
+    fn schema(&self) -> Schema<VariantChecked> {
+        schema_begin(|it: &VariantChecked| it.about.as_ref())
+            .column("minimal", Kind::Boolean, "whether every clue is needed", |_, it: &VariantChecked| {
+                it.redundant.as_ref().map(Vec::is_empty).into()
+            })
+            .column("redundant", Kind::Texts, "clues of which each can be left out", |_, it| {
+                it.redundant.clone().into()
+            })
+            .column("removable", Kind::Texts, "clues that can be left out together", |_, it| {
+                it.removable.clone().into()
+            })
+            .column("minimal_puzzle", Kind::Text, "the puzzle without them, as JSON", |_, it| {
+                it.minimal.clone().into()
+            })
+            .only_in(ColumnPlace::Detail)
+            .column("solution", Kind::Text, "the stored solution: right, wrong or none", |_, it| {
+                it.solution.into()
+            })
+            .column("guesses", Kind::Integer, "number of guesses of the search", |_, it| {
+                if it.fault.is_some() { Value::Missing } else { it.guesses.into() }
+            })
+            .only_in(ColumnPlace::Detail)
+            .end()
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &VariantChecked),
+    ) {
+        for item in items {
+            let Some(record) = self.checked(item, limits) else { return };
+            give(item, &record);
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &VariantChecked, out: &mut Vec<u8>) {
+        if record.fault.is_some() {
+            return write_reason(record, out);
+        }
+        let note = record.about.as_ref().map(VariantAbout::note).unwrap_or_default();
+        write(out, format_args!("{}{note}\n", record.in_words()));
+    }
+
+    fn text(&self, item: &Item<'_>, record: &VariantChecked, out: &mut Vec<u8>) {
+        let about = record.about.clone().unwrap_or_default();
+        let kind = if about.kind.is_empty() { String::new() } else { format!("{}: ", about.kind) };
+        write(
+            out,
+            format_args!("puzzle {}: {kind}{}\n{}", item.raw.number, record.in_words(), about.in_words()),
+        );
+    }
+}

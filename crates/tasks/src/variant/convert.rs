@@ -1,0 +1,148 @@
+//! Variants in another format, or as a picture.
+
+use super::{VariantAbout, VariantReading, schema_begin};
+use crate::record::{Kind, Record, Schema};
+use crate::task::{Limits, Room, Task, reason, write};
+use crate::{Fault, Item, OptionError, Status};
+use serde::{Deserialize, Serialize};
+use sodan_variant::format::Format;
+use sodan_variant::{VariantError, VariantPuzzle};
+
+/// The options of the task.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct VariantConvertOptions {
+    /// How records are read.
+    pub reading: VariantReading,
+    /// The name of the format to write, or `svg` for a picture.
+    pub to: String,
+}
+
+/// The result of the conversion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Target {
+    Text(Format),
+    Svg,
+}
+
+/// The task.
+pub struct VariantConvert {
+    reading: VariantReading,
+    to: Target,
+}
+
+impl VariantConvert {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If the format is unknown, or an option of the reading is invalid.
+    pub fn new(options: &VariantConvertOptions) -> Result<VariantConvert, OptionError> {
+        options.reading.validate()?;
+        let to = match options.to.as_str() {
+            "svg" => Target::Svg,
+            name => Target::Text(name.parse().map_err(|_| OptionError::Value {
+                option: "to",
+                expected: format!("a format of variants ({} or svg)", Format::NAMES.join(", ")),
+                found: options.to.clone(),
+            })?),
+        };
+        Ok(VariantConvert { reading: options.reading.clone(), to })
+    }
+
+    fn write(&self, puzzle: &VariantPuzzle) -> Result<String, VariantError> {
+        match self.to {
+            Target::Text(format) => format.write(puzzle),
+            Target::Svg => {
+                Ok(sodan_render::variant::svg(puzzle, puzzle.title.as_deref().unwrap_or_default()))
+            }
+        }
+    }
+
+    fn converted(&self, item: &Item<'_>) -> VariantConverted {
+        let bad =
+            |fault, about| VariantConverted { status: Status::Bad, fault: Some(fault), text: None, about };
+        match self.reading.read(&item.raw) {
+            Err(fault) => bad(fault, None),
+            Ok(read) => match self.write(&read.puzzle) {
+                Ok(text) => VariantConverted {
+                    status: Status::Done,
+                    fault: None,
+                    text: Some(text),
+                    about: Some(read.about),
+                },
+                Err(error) => bad(super::unreadable(&item.raw, error.to_string()), Some(read.about)),
+            },
+        }
+    }
+}
+
+/// The record of an item.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct VariantConverted {
+    /// The status.
+    pub status: Status,
+    /// What is wrong with a bad item, or the reason why the format cannot represent it.
+    pub fault: Option<Fault>,
+    /// The text in the other format.
+    pub text: Option<String>,
+    about: Option<VariantAbout>,
+}
+
+impl Record for VariantConverted {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+}
+
+impl Task for VariantConvert {
+    type Record = VariantConverted;
+
+    fn name(&self) -> &'static str {
+        "convert"
+    }
+
+    fn schema(&self) -> Schema<VariantConverted> {
+        schema_begin(|it: &VariantConverted| it.about.as_ref())
+            .column("text", Kind::Text, "the puzzle in the other format", |_, it: &VariantConverted| {
+                it.text.clone().into()
+            })
+            .end()
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &VariantConverted),
+    ) {
+        for item in items {
+            if (limits.should_stop)() {
+                return;
+            }
+            give(item, &self.converted(item));
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &VariantConverted, out: &mut Vec<u8>) {
+        match (&record.text, &record.about) {
+            (Some(text), _) if self.to == Target::Svg => out.extend_from_slice(text.as_bytes()),
+            (Some(text), Some(about)) if !about.guessed.is_empty() => {
+                write(out, format_args!("# guessed: {}\n{text}\n", about.guessed.join("; ")));
+            }
+            (Some(text), _) => write(out, format_args!("{text}\n")),
+            (None, _) => write(out, format_args!("# {}\n", reason(record))),
+        }
+    }
+
+    fn text(&self, item: &Item<'_>, record: &VariantConverted, out: &mut Vec<u8>) {
+        self.line(item, record, out);
+    }
+}

@@ -1,0 +1,177 @@
+//! Number of solutions of each variant.
+
+use super::{VariantAbout, VariantReading, schema_begin, solutions_of, status_of, with_limits};
+use crate::record::{Kind, Record, Schema, Value};
+use crate::task::{Limits, Room, Task, reason, write, write_reason};
+use crate::{Fault, Item, OptionError, Status};
+use serde::{Deserialize, Serialize};
+use sodan_search::Backend;
+use sodan_variant::End;
+
+/// The options of the task.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct VariantCountOptions {
+    /// How records are read.
+    pub reading: VariantReading,
+    /// Count up to this number, 1 or more. Nothing: to the last.
+    pub limit: Option<u64>,
+}
+
+/// The task.
+pub struct VariantCount {
+    reading: VariantReading,
+    limit: u64,
+    backend: Backend,
+}
+
+impl VariantCount {
+    /// The task with these options.
+    ///
+    /// # Errors
+    ///
+    /// If the limit is 0, or an option of the reading is invalid.
+    pub fn new(options: &VariantCountOptions, backend: Backend) -> Result<VariantCount, OptionError> {
+        options.reading.validate()?;
+        match options.limit {
+            Some(0) => {
+                let (option, expected) = ("limit", "1 or more".into());
+                Err(OptionError::Value { option, expected, found: "0".into() })
+            }
+            limit => Ok(VariantCount {
+                reading: options.reading.clone(),
+                limit: limit.unwrap_or(u64::MAX),
+                backend,
+            }),
+        }
+    }
+
+    fn counted(&self, item: &Item<'_>, limits: &Limits<'_>) -> Option<VariantCounted> {
+        let bad = |fault| VariantCounted {
+            status: Status::Bad,
+            fault: Some(fault),
+            count: 0,
+            end: End::Complete,
+            about: None,
+        };
+        let read = match self.reading.read(&item.raw) {
+            Ok(read) => read,
+            Err(fault) => return Some(bad(fault)),
+        };
+        let found = with_limits(limits, None, |limits| {
+            solutions_of(&read.puzzle, (self.limit, 0), self.backend, limits)
+        })?;
+        Some(match found {
+            Ok(found) => VariantCounted {
+                status: if found.end == End::Stopped {
+                    Status::Timeout
+                } else {
+                    status_of(found.count, self.limit, found.end)
+                },
+                fault: None,
+                count: found.count,
+                end: found.end,
+                about: Some(read.about),
+            },
+            Err(error) => bad(super::unreadable(&item.raw, error.to_string())),
+        })
+    }
+}
+
+/// The record of an item.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct VariantCounted {
+    /// The status.
+    pub status: Status,
+    /// What is wrong with a bad item.
+    pub fault: Option<Fault>,
+    /// Number of solutions found.
+    pub count: u64,
+    end: End,
+    about: Option<VariantAbout>,
+}
+
+impl VariantCounted {
+    fn why_partial(&self) -> Option<String> {
+        match self.end {
+            End::Complete => None,
+            End::Limit => Some("the limit is reached; there may be more".into()),
+            End::Stopped => Some("stopped by the time limit; there are at least this many".into()),
+        }
+    }
+}
+
+impl Record for VariantCounted {
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+}
+
+impl Task for VariantCount {
+    type Record = VariantCounted;
+
+    fn name(&self) -> &'static str {
+        "count"
+    }
+
+    fn schema(&self) -> Schema<VariantCounted> {
+        schema_begin(|it: &VariantCounted| it.about.as_ref())
+            .column(
+                "count",
+                Kind::Integer,
+                "number of solutions, up to the limit",
+                |_, it: &VariantCounted| {
+                    if it.fault.is_some() { Value::Missing } else { it.count.into() }
+                },
+            )
+            .end_with(|it| it.fault.as_ref().map(ToString::to_string).or_else(|| it.why_partial()))
+    }
+
+    fn each<'i>(
+        &self,
+        items: &[Item<'i>],
+        _room: &mut Room,
+        limits: &Limits<'_>,
+        mut give: impl FnMut(&Item<'i>, &VariantCounted),
+    ) {
+        for item in items {
+            let Some(record) = self.counted(item, limits) else { return };
+            give(item, &record);
+        }
+    }
+
+    fn line(&self, _item: &Item<'_>, record: &VariantCounted, out: &mut Vec<u8>) {
+        if record.fault.is_some() {
+            return write_reason(record, out);
+        }
+        let note = record.about.as_ref().map(VariantAbout::note).unwrap_or_default();
+        let more = if record.end == End::Complete { "" } else { "+" };
+        write(out, format_args!("{}{more}{note}\n", record.count));
+    }
+
+    fn text(&self, item: &Item<'_>, record: &VariantCounted, out: &mut Vec<u8>) {
+        let number = item.raw.number;
+        match &record.about {
+            Some(about) => {
+                let partial = record.why_partial().map(|why| format!(" ({why})")).unwrap_or_default();
+                let noun = if record.count == 1 { "solution" } else { "solutions" };
+                write(
+                    out,
+                    format_args!(
+                        "puzzle {number}: {}: {} {noun}{partial}\n{}",
+                        about.kind,
+                        record.count,
+                        about.in_words()
+                    ),
+                );
+            }
+            None => write(out, format_args!("puzzle {number}: {}\n", reason(record))),
+        }
+    }
+}
