@@ -207,7 +207,7 @@ mod tests {
         let expected = sodan_search::answer(&puzzle, 2);
         let judge = |report: &Report| agreement((&puzzle).into(), &expected, report);
         // The printed program leaves the first row of this puzzle unsolved.
-        for engine in ALL.into_iter().filter(|engine| engine.name() != "backtracking-as-written") {
+        for engine in ALL.iter().filter(|engine| engine.name() != "backtracking-as-written") {
             let report = engine.solve((&puzzle).into(), &EngineLimits::default());
             assert_eq!(judge(&report), Agreement::Agrees, "{}", engine.name());
             let wrong = Report { verdict: Verdict::Multiple, ..report };
