@@ -5,7 +5,7 @@
 //!                       └─ Variant ───────────────────────▶ the variant engine
 //! ```
 //!
-//! Tasks about classic puzzles do not accept variants: [`refusal`] is the reason that their records report. Constraints that a
+//! Tasks about classic puzzles do not accept variants: their records report the reason. Constraints that a
 //! reader only guessed from a picture are listed in the column `guessed` of every record.
 
 mod candidates;
