@@ -377,6 +377,7 @@ export const texts = {
       about: 'Schwierigkeit des schwersten Schritts (ER), bis zur ersten Ziffer (EP) und des ersten Schritts (ED)',
     },
     forum: { name: 'Zwei Wege', about: 'Einer, Grundschritte und Entscheidungen mit zwei Wegen' },
+    csp: { name: 'CSP-Rules', about: 'W und B: Einer, Whips und Braids' },
   },
   ratingOf: (scale, rating) => {
     const parts = /^(\w+) \((\d+)\)$/.exec(rating);

@@ -373,6 +373,7 @@ export const texts = {
       about: 'Dificultad del paso más difícil (ER), hasta el primer dígito (EP) y del primer paso (ED)',
     },
     forum: { name: 'Dos vías', about: 'Únicos, pasos básicos y opciones de dos vías' },
+    csp: { name: 'CSP-Rules', about: 'W y B: únicos, whips y braids' },
   },
   ratingOf: (scale, rating) => {
     const parts = /^(\w+) \((\d+)\)$/.exec(rating);

@@ -377,6 +377,7 @@ export const texts = {
       about: 'Difficulté de l’étape la plus dure (ER), jusqu’au premier chiffre (EP) et de la première étape (ED)',
     },
     forum: { name: 'Deux voies', about: 'Singletons, étapes de base et choix à deux voies' },
+    csp: { name: 'CSP-Rules', about: 'W et B : singletons, whips et braids' },
   },
   ratingOf: (scale, rating) => {
     const parts = /^(\w+) \((\d+)\)$/.exec(rating);

@@ -367,6 +367,7 @@ export const texts = {
     hodoku: { name: 'HoDoKu', about: 'HoDoKu の難度と全手順の点数の合計' },
     se: { name: 'Sudoku Explainer', about: '最難手の難度(ER)、最初の数字まで(EP)、最初の手(ED)' },
     forum: { name: '二択', about: 'シングル、基本手、二択' },
+    csp: { name: 'CSP-Rules', about: 'W と B: シングル、ウィップ、ブレイド' },
   },
   ratingOf: (scale, rating) => {
     const parts = /^(\w+) \((\d+)\)$/.exec(rating);

@@ -371,6 +371,7 @@ export const texts = {
     hodoku: { name: 'HoDoKu', about: 'HoDoKu 的等级与各步分数之和' },
     se: { name: 'Sudoku Explainer', about: '最难一步的难度(ER)、到首个数字(EP)、第一步(ED)' },
     forum: { name: '二选一', about: '唯一、基本步骤和二选一' },
+    csp: { name: 'CSP-Rules', about: 'W 和 B：唯一数、whip 与 braid' },
   },
   ratingOf: (scale, rating) => {
     const parts = /^(\w+) \((\d+)\)$/.exec(rating);
