@@ -97,8 +97,12 @@ impl<'a> Item<'a> {
             Ok(format) => Layout::Lines(Some(format)),
             Err(_) => Layout::Lines(None),
         };
-        let content = entry.map(|entry| Content::Entry(Box::new(entry))).map_err(Box::new);
-        Item { raw: raw(layout), content }
+        let raw = raw(layout);
+        let content = match entry {
+            Ok(entry) => Ok(Content::Entry(Box::new(entry))),
+            Err(error) => Err(Box::new(crate::variant::refusal(&raw, error))),
+        };
+        Item { raw, content }
     }
 
     /// Creates an item without text, with the reason; `number` (from 1) identifies it in results.

@@ -42,6 +42,7 @@ fn workplace(folder: &Path) {
         ("now.txt", &marks),
         ("forum-post.txt", &grid),
         ("mine.txt", &order),
+        ("killer.txt", &".Shape~4x4.Cage~4~R1C1~R1C2.Cage~7~R1C3~R1C4~R2C3.~R2C1_2\n".to_owned()),
         ("ranks.txt", &"264\n1000256899\n".to_owned()),
     ] {
         fs::write(folder.join(name), text).unwrap();
@@ -142,8 +143,8 @@ fn documented_examples_run() {
     let folder = tempfile::tempdir().unwrap();
     workplace(folder.path());
     let path = format!("{}:{}", shown(&folder.path().join("bin")), std::env::var("PATH").unwrap());
-    // Those that read a transcript come after one that writes it.
-    lines.sort_by_key(|line| !line.contains("--transcript"));
+    // Those that read a transcript come after one that writes it, and those that remove puzzles after those that read them.
+    lines.sort_by_key(|line| (!line.contains("--transcript"), line.contains("library remove")));
     for line in lines {
         // Pages and scripts go below the folder.
         let line = line.replace("/usr/local/share", "share").replace('~', ".");

@@ -6,6 +6,7 @@ use crate::run::*;
 const ASKED: &[(&str, &[&str])] = &[
     ("backdoors", &[NEARLY]),
     ("bench", &["--rounds", "1", NEARLY]),
+    ("candidates", &[NEARLY]),
     ("canonicalize", &[NEARLY]),
     ("chains", &[PROPER, "--length", "1"]),
     ("check", &[NEARLY]),
