@@ -31,7 +31,7 @@ const TOO_FAST: Duration = Duration::from_secs(2);
 #[command(after_help = "\
 Examples:
   sodan negotiate run puzzle.txt --protocol community-plus --seed 7
-  sodan negotiate run puzzle.txt --slider 0.5 --transcript talk.arrow --every-message --messages 20000")]
+  sodan negotiate run puzzle.txt --transcript talk.arrow --every-message --messages 20000")]
 pub struct RunTalkArgs {
     #[command(flatten)]
     input: InputArgs,
