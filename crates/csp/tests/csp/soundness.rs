@@ -98,7 +98,7 @@ mod over_collections {
         for name in
             ["magictour_top1465", "forum_hardest_1106", "sudocue_top10000", "17_clue", "qqwing_expert"]
         {
-            let lines = sodan_testkit::lines(name);
+            let lines = sodan_testkit::lines(&format!("puzzles/{name}.txt"));
             for line in sodan_testkit::slice(lines, 2000) {
                 let puzzle = line.parse().expect("a puzzle");
                 walk(&puzzle, &Family::ALL, 8);
