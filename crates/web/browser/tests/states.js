@@ -88,7 +88,7 @@ export const STATES = {
   choices: async (page) => {
     await page.goto('/#lab/choices/by=amb-as-written&at=120');
     await expect(page.locator('.talk-now')).toHaveText(/^Choice 120 of 353/);
-    await expect(page.getByRole('rowheader', { name: /^Backtracking/ })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: /corrected$/ })).toBeVisible();
   },
   forcing: async (page) => {
     await page.goto('/#lab/forcing/at=2');
