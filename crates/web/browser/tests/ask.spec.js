@@ -341,5 +341,5 @@ test('givens that contradict each other are told of wherever one asks', async ({
   await expect(page.getByRole('button', { name: /^(Which technique|Show the step|Where)/ })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Whole path' }).click();
   await page.getByRole('button', { name: 'Show the whole path' }).click();
-  await expect(page.getByRole('group', { name: /^How hard/ }).getByText('contradictory')).toHaveCount(3);
+  await expect(page.getByRole('group', { name: /^How hard/ }).getByText('contradictory')).toHaveCount(4);
 });

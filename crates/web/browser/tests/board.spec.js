@@ -97,6 +97,7 @@ test('keys work after clicks elsewhere', async ({ page }) => {
   await page.keyboard.press('4');
   await expect(cellIn(page, 'r1c3'), 'after a click on the background').toHaveText('4');
   await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('7');
   await expect(cellIn(page, 'r1c3'), 'a dialog keeps its keys').toHaveText('4');
   await page.keyboard.press('Escape');
