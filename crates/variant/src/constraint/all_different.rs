@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{all_differ, check_distinct, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, all_differ, check_distinct};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// No value repeats in the cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -7,9 +7,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value as Json;
 
 use super::{Filled, Rule};
-use crate::{Cell, VariantPuzzle};
 use crate::engine::Model;
 use crate::propagate::{self, Transitions};
+use crate::{Cell, VariantPuzzle};
 
 /// A nondeterministic automaton accepts the values along the segments of the line. Between two segments it reads a break.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -97,7 +97,8 @@ impl Rule for Automaton {
         let mut states: BTreeSet<u32> = self.start.iter().copied().collect();
         for cell in self.line() {
             let symbol = cell.map_or(Symbol::Break, |cell| Symbol::Value(grid.value(cell) as u8));
-            let next = |&(from, on, to): &(u32, Symbol, u32)| (on == symbol && states.contains(&from)).then_some(to);
+            let next =
+                |&(from, on, to): &(u32, Symbol, u32)| (on == symbol && states.contains(&from)).then_some(to);
             states = self.delta.iter().filter_map(next).collect();
         }
         self.accept.iter().any(|state| states.contains(state))

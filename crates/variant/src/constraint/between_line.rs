@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::propagate::Between;
+use crate::{Cell, VariantPuzzle};
 
 /// The values between the two ends of the line lie strictly between the values of the ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{all_differ, check_distinct, check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, all_differ, check_distinct, check_length};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// A killer cage: no value repeats in the cells, and they have the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

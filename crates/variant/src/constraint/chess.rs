@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
-use crate::{Cell, Shape};
 use crate::engine::Model;
 use crate::propagate::Taxicab;
+use crate::{Cell, Shape};
 
 /// Cells a knight's move apart have different values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -49,9 +49,12 @@ pub struct AntiTaxicab {}
 impl Rule for AntiTaxicab {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let cells: Vec<Cell> = grid.shape().cells().collect();
-        let distance = |a: Cell, b: Cell| i32::from(a.row.abs_diff(b.row)) + i32::from(a.column.abs_diff(b.column));
+        let distance =
+            |a: Cell, b: Cell| i32::from(a.row.abs_diff(b.row)) + i32::from(a.column.abs_diff(b.column));
         let equal = |a: Cell, b: Cell| grid.value(a) == grid.value(b);
-        cells.iter().all(|&a| cells.iter().all(|&b| a == b || !equal(a, b) || distance(a, b) != grid.value(a)))
+        cells
+            .iter()
+            .all(|&a| cells.iter().all(|&b| a == b || !equal(a, b) || distance(a, b) != grid.value(a)))
     }
 
     fn lower(&self, model: &mut Model<'_>) {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Constraint, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// At least one of the branches holds. In a branch, all rules hold.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_distinct, check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_distinct, check_length};
 use crate::engine::Model;
 use crate::propagate;
+use crate::{Cell, VariantPuzzle};
 
 /// The value of a circle is the number of circles with that value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -64,6 +64,10 @@ impl Rule for CountDistinct {
 
     fn lower(&self, model: &mut Model<'_>) {
         let least = model.shape().min_value.into();
-        model.push(propagate::CountDistinct::new(model.index(self.control), &model.indices(&self.cells), least));
+        model.push(propagate::CountDistinct::new(
+            model.index(self.control),
+            &model.indices(&self.cells),
+            least,
+        ));
     }
 }

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule, all_differ};
-use crate::{Cell, Shape, VariantPuzzle};
 use crate::engine::Model;
+use crate::{Cell, Shape, VariantPuzzle};
 
 /// No value repeats on the diagonal from top left to bottom right.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

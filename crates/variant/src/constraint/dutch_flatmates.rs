@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
-use crate::{Cell, VariantPuzzle};
 use crate::engine::Model;
 use crate::propagate::Flatmates;
+use crate::{Cell, VariantPuzzle};
 
 /// Every middle value (5 of 1 to 9) has the least value directly above it, or the greatest directly below.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,14 +23,17 @@ impl Rule for DutchFlatmates {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let shape = grid.shape();
         let (least, greatest) = (i32::from(shape.min_value), i32::from(shape.max_value()));
-        let is = |cell: Option<Cell>, value| cell.is_some_and(|cell| shape.contains(cell) && grid.value(cell) == value);
+        let is = |cell: Option<Cell>, value| {
+            cell.is_some_and(|cell| shape.contains(cell) && grid.value(cell) == value)
+        };
         let has_flatmate = |cell: Cell| is(cell.offset(-1, 0), least) || is(cell.offset(1, 0), greatest);
         shape.cells().all(|cell| 2 * grid.value(cell) != least + greatest || has_flatmate(cell))
     }
 
     fn lower(&self, model: &mut Model<'_>) {
         let shape = model.shape();
-        let masks = [shape.min_value + shape.size / 2, shape.min_value, shape.max_value()].map(|value| model.mask(value));
+        let masks = [shape.min_value + shape.size / 2, shape.min_value, shape.max_value()]
+            .map(|value| model.mask(value));
         for column in shape.column_houses() {
             model.push(Flatmates::new(model.indices(&column), masks[0], masks[1], masks[2]));
         }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{all_differ, check_distinct, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, all_differ, check_distinct};
 use crate::engine::Model;
 use crate::propagate::EqualHalves;
+use crate::{Cell, VariantPuzzle};
 
 /// No value repeats in the cells; as many are even as odd, and as many low as high. A middle value is neither low nor high and
 /// therefore absent.
@@ -45,7 +45,8 @@ impl Rule for EqualityCage {
         model.all_different(&self.cells);
         let twice_middle = i32::from(model.shape().min_value) + i32::from(model.shape().max_value());
         let parities = [0, 1].map(|parity| model.values(|value| value % 2 == parity));
-        let halves = [model.values(|value| 2 * value < twice_middle), model.values(|value| 2 * value > twice_middle)];
+        let halves =
+            [model.values(|value| 2 * value < twice_middle), model.values(|value| 2 * value > twice_middle)];
         for classes in [parities, halves] {
             model.push(EqualHalves::new(model.indices(&self.cells), classes));
         }

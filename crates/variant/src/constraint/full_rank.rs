@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{And, Constraint, Filled, Rule};
-use crate::{Cell, Shape, VariantPuzzle};
 use crate::engine::{Model, Primitive};
 use crate::propagate;
+use crate::{Cell, Shape, VariantPuzzle};
 
 /// The rank of a row or column among all rows and columns, each read in both directions as a number. The least has rank 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -66,7 +66,11 @@ impl Rule for FullRank {
     fn validate(&self, puzzle: &VariantPuzzle) -> Result<(), String> {
         check_shape(&puzzle.shape)?;
         if self.rank == 0 || self.rank > 4 * u16::from(puzzle.shape.size) {
-            return Err(format!("rank {} is out of range (1 to {})", self.rank, 4 * u16::from(puzzle.shape.size)));
+            return Err(format!(
+                "rank {} is out of range (1 to {})",
+                self.rank,
+                4 * u16::from(puzzle.shape.size)
+            ));
         }
         match FullRank::entries(&puzzle.shape).contains(&self.cells) {
             true => Ok(()),
@@ -77,7 +81,8 @@ impl Rule for FullRank {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let entries = FullRank::entries(grid.shape());
         let line = grid.read(&self.cells);
-        let others: Vec<Vec<i32>> = entries.iter().filter(|entry| **entry != self.cells).map(|entry| grid.read(entry)).collect();
+        let others: Vec<Vec<i32>> =
+            entries.iter().filter(|entry| **entry != self.cells).map(|entry| grid.read(entry)).collect();
         let less = others.iter().filter(|other| **other < line).count();
         let ties_are_right = Ties::of(grid.puzzle) == Ties::Any || !others.contains(&line);
         ties_are_right && less + 1 == usize::from(self.rank)
@@ -115,7 +120,10 @@ fn check_shape(shape: &Shape) -> Result<(), String> {
     if shape.rows == shape.columns && shape.rows == shape.size {
         return Ok(());
     }
-    Err(format!("needs a square grid with as many values as rows, not {}x{} with {}", shape.rows, shape.columns, shape.size))
+    Err(format!(
+        "needs a square grid with as many values as rows, not {}x{} with {}",
+        shape.rows, shape.columns, shape.size
+    ))
 }
 
 /// The clues that hold in any case.

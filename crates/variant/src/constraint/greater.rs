@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_pair, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_pair};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// The first cell has a greater value than the second.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

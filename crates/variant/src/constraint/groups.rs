@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{all_differ, check_distinct, Filled, Rule};
+use super::{Filled, Rule, all_differ, check_distinct};
 use crate::engine::Model;
 use crate::{Cell, Shape, VariantPuzzle};
 

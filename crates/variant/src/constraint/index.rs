@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_length};
 use crate::engine::{Model, Primitive};
 use crate::propagate::Indexed;
+use crate::{Cell, VariantPuzzle};
 
 /// If a cell in column `c` has the value `v`, then the cell in column `v` of its row has the value `c`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

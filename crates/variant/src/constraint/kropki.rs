@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{And, Constraint, Filled, Rule, check_pair};
-use crate::{Cell, VariantPuzzle};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// Two cells with consecutive values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -150,7 +150,11 @@ pub(crate) fn unmarked_pairs(
 }
 
 /// Rejects marks in an `or`: a pair would be marked in some branches only.
-pub(crate) fn check_marks(puzzle: &VariantPuzzle, is_mark: fn(&Constraint) -> bool, name: &str) -> Result<(), String> {
+pub(crate) fn check_marks(
+    puzzle: &VariantPuzzle,
+    is_mark: fn(&Constraint) -> bool,
+    name: &str,
+) -> Result<(), String> {
     let has_marks = |constraint: &Constraint| match constraint {
         Constraint::Or(or) => or.any(is_mark),
         _ => false,

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_distinct, check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_distinct, check_length};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// The cells along a diagonal have the sum. Values may repeat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::propagate::Lockout;
+use crate::{Cell, VariantPuzzle};
 
 /// The values at the two ends of the line differ by a minimum, and no value between the ends lies between the values of the
 /// ends or equals one of them.

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_distinct, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_distinct};
 use crate::engine::Model;
 use crate::propagate::Required;
+use crate::{Cell, VariantPuzzle};
 
 /// For each pair of a count and a value, the value occurs exactly that often in the cells. Other values are free.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -43,7 +43,8 @@ impl Rule for LookAndSay {
     }
 
     fn lower(&self, model: &mut Model<'_>) {
-        let counts = self.pairs.iter().map(|&[count, value]| (model.mask(value), usize::from(count))).collect();
+        let counts =
+            self.pairs.iter().map(|&[count, value]| (model.mask(value), usize::from(count))).collect();
         model.push(Required::exactly(model.indices(&self.cells), counts));
     }
 }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{all_differ, check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, all_differ, check_length};
 use crate::engine::Model;
 use crate::propagate;
+use crate::{Cell, VariantPuzzle};
 
 /// No value repeats in the cells, and the values between the least and the greatest of them have the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -60,7 +60,8 @@ impl Rule for Sandwich {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.read(&self.cells);
         let crusts = [grid.shape().min_value, grid.shape().max_value()].map(i32::from);
-        all_differ(&values) && sum_between(&values, Some(&crusts[0]), Some(&crusts[1])) == Some(i64::from(self.sum))
+        all_differ(&values)
+            && sum_between(&values, Some(&crusts[0]), Some(&crusts[1])) == Some(i64::from(self.sum))
     }
 
     fn lower(&self, model: &mut Model<'_>) {
@@ -75,5 +76,13 @@ impl Rule for Sandwich {
 fn sum_between(values: &[i32], one: Option<&i32>, other: Option<&i32>) -> Option<i64> {
     let position = |value: Option<&i32>| values.iter().position(|other| Some(other) == value);
     let (one, other) = (position(one)?, position(other)?);
-    Some(values[one.min(other)..=one.max(other)].iter().skip(1).rev().skip(1).map(|&value| i64::from(value)).sum())
+    Some(
+        values[one.min(other)..=one.max(other)]
+            .iter()
+            .skip(1)
+            .rev()
+            .skip(1)
+            .map(|&value| i64::from(value))
+            .sum(),
+    )
 }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::propagate::Indexed;
+use crate::{Cell, VariantPuzzle};
 
 /// The value is in the `n`th cell from the clue, where `n` is the value of the first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_distinct, check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_distinct, check_length};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// For each value of one cell, the values that the other may have. A value that is missing has no partner.
 pub type PairTable = BTreeMap<u8, Vec<u8>>;
@@ -78,7 +78,8 @@ impl Rule for PairAll {
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let values = grid.read(&self.cells);
-        let with_later = |at: usize| values[at + 1..].iter().all(|&later| is_allowed(&self.allowed, values[at], later));
+        let with_later =
+            |at: usize| values[at + 1..].iter().all(|&later| is_allowed(&self.allowed, values[at], later));
         (0..values.len()).all(with_later)
     }
 

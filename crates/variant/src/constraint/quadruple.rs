@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_distinct, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_distinct};
 use crate::engine::{Mask, Model};
 use crate::propagate::Required;
+use crate::{Cell, VariantPuzzle};
 
 /// The values occur in the cells, a value that is listed twice at least twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

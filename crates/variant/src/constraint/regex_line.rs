@@ -5,9 +5,9 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule, check_length};
-use crate::{Cell, VariantPuzzle};
 use crate::engine::{Mask, Model};
 use crate::propagate::{Automaton, Transitions};
+use crate::{Cell, VariantPuzzle};
 
 pub(crate) mod pattern;
 
@@ -45,7 +45,8 @@ impl Rule for RegexLine {
         let all = model.all_values();
         let mask = |values: u64| (values >> least) as Mask & all;
         let (accept, transitions) = pattern::automaton(&node);
-        let transitions: Vec<_> = transitions.into_iter().map(|(from, values, to)| (from, mask(values), to)).collect();
+        let transitions: Vec<_> =
+            transitions.into_iter().map(|(from, values, to)| (from, mask(values), to)).collect();
         let transitions = Rc::new(Transitions::new(&[0], &accept, &transitions));
         let steps = self.cells.iter().map(|&cell| Some(model.index(cell))).collect();
         model.push(Automaton::new(steps, transitions));

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
-use crate::{Cell, Shape, VariantPuzzle};
 use crate::engine::Model;
+use crate::{Cell, Shape, VariantPuzzle};
 
 /// Each part of the line that is within one region has the same sum. A line that enters a region twice has two parts there.
 /// Regions are the boxes, or the jigsaw pieces of a grid without boxes.

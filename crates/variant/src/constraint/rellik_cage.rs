@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{all_differ, check_distinct, check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, all_differ, check_distinct, check_length};
 use crate::engine::Model;
 use crate::propagate::Rellik;
+use crate::{Cell, VariantPuzzle};
 
 /// No value repeats in the cells, and no selection of one or more of them has the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_distinct, check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_distinct, check_length};
 use crate::engine::{Model, Primitive};
 use crate::propagate::Pairwise;
+use crate::{Cell, VariantPuzzle};
 
 /// The values of the cells are consecutive without repeats, in any order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
-use crate::{Cell, VariantPuzzle};
 use crate::engine::Model;
 use crate::propagate;
+use crate::{Cell, VariantPuzzle};
 
 /// The sets have the same values, each as often.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

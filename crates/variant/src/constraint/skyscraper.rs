@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_length};
 use crate::engine::{Mask, Model};
 use crate::propagate::{Automaton, Transitions};
+use crate::{Cell, VariantPuzzle};
 
 /// The number of values that are greater than all before them, as seen from the clue. A 0 is not visible.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -49,16 +49,23 @@ impl Rule for Skyscraper {
         let mut transitions = Vec::new();
         for visible in 0..=u32::from(self.count) {
             for highest in 0..values {
-                let hidden = model.values(|value| value < highest as i32 || value == highest as i32 && (!differ || value == 0));
+                let hidden = model.values(|value| {
+                    value < highest as i32 || value == highest as i32 && (!differ || value == 0)
+                });
                 transitions.push((state(visible, highest), hidden, state(visible, highest)));
                 for value in highest + 1..values {
                     if visible < u32::from(self.count) {
-                        transitions.push((state(visible, highest), model.mask(value as u8), state(visible + 1, value)));
+                        transitions.push((
+                            state(visible, highest),
+                            model.mask(value as u8),
+                            state(visible + 1, value),
+                        ));
                     }
                 }
             }
         }
-        let accept: Vec<u32> = (lowest_end..values).map(|highest| state(self.count.into(), highest)).collect();
+        let accept: Vec<u32> =
+            (lowest_end..values).map(|highest| state(self.count.into(), highest)).collect();
         push_automaton(model, &self.cells, &[0], &accept, &transitions);
     }
 }

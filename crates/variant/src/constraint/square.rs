@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Filled, Rule};
-use crate::{Cell, Shape, VariantPuzzle};
 use crate::engine::Model;
 use crate::propagate::Square;
+use crate::{Cell, Shape, VariantPuzzle};
 
 /// Every square of 2x2 cells contains a low, a middle and a high value. These are the thirds of all values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_length};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// The cells have the sum. Values may repeat, and a cell may be listed more than once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -50,7 +50,8 @@ impl Rule for Sum {
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        let terms = self.terms().map(|(cell, coefficient)| i64::from(coefficient) * i64::from(grid.value(cell)));
+        let terms =
+            self.terms().map(|(cell, coefficient)| i64::from(coefficient) * i64::from(grid.value(cell)));
         terms.sum::<i64>() == self.sum
     }
 

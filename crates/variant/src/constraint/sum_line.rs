@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::propagate;
+use crate::{Cell, VariantPuzzle};
 
 /// The line is divided into parts of adjacent cells which all have the sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_length};
 use crate::engine::Model;
 use crate::propagate::Ordered;
+use crate::{Cell, VariantPuzzle};
 
 /// Values increase along the line from the bulb.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_length};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// Adjacent cells of the line differ by a minimum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

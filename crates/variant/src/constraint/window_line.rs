@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{all_differ, check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, all_differ, check_length};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// Among any three cells in a row on the line there is one low, one middle and one high value. These are the thirds of all values.
 /// On a line of two cells, the two are of different thirds.
@@ -61,7 +61,11 @@ impl Rule for ModularLine {
 
     fn validate(&self, _puzzle: &VariantPuzzle) -> Result<(), String> {
         check_length(&self.cells, 2)?;
-        if self.modulus < 2 { Err(format!("modulus {} is out of range (2 or more)", self.modulus)) } else { Ok(()) }
+        if self.modulus < 2 {
+            Err(format!("modulus {} is out of range (2 or more)", self.modulus))
+        } else {
+            Ok(())
+        }
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_length};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// The first `x` cells from the clue have the sum, where `x` is the value of the first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::kropki::{check_marks, unmarked_pairs};
 use super::{Constraint, Filled, Rule, check_pair};
-use crate::{Cell, VariantPuzzle};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// Two cells with the sum 10.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

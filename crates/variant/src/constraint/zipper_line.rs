@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_length, Filled, Rule};
-use crate::{Cell, VariantPuzzle};
+use super::{Filled, Rule, check_length};
 use crate::engine::Model;
+use crate::{Cell, VariantPuzzle};
 
 /// Cells at equal distance from the centre of the line have the same sum. If there is a central cell, it has that sum.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

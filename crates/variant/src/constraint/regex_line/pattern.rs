@@ -203,10 +203,12 @@ impl Node {
                 let fits = |at: usize| starts[at] && set >> values[at] & 1 == 1;
                 (0..starts.len()).map(|end| end > 0 && fits(end - 1)).collect()
             }
-            Node::Sequence(nodes) => nodes.iter().fold(starts.to_vec(), |starts, node| node.ends(values, &starts)),
-            Node::Alternatives(nodes) => {
-                nodes.iter().fold(vec![false; starts.len()], |ends, node| union(&ends, &node.ends(values, starts)))
+            Node::Sequence(nodes) => {
+                nodes.iter().fold(starts.to_vec(), |starts, node| node.ends(values, &starts))
             }
+            Node::Alternatives(nodes) => nodes
+                .iter()
+                .fold(vec![false; starts.len()], |ends, node| union(&ends, &node.ends(values, starts))),
             Node::Repeat(node, least, most) => {
                 let mut current = starts.to_vec();
                 for _ in 0..*least {
@@ -239,7 +241,8 @@ pub(crate) fn automaton(node: &Node) -> (Vec<u32>, Vec<(u32, u64, u32)>) {
         builder.link(0, first);
     }
     let accept = part.last.into_iter().chain(part.is_empty.then_some(0)).collect();
-    let transitions = builder.transitions.into_iter().map(|(from, to)| (from, builder.values[to as usize], to));
+    let transitions =
+        builder.transitions.into_iter().map(|(from, to)| (from, builder.values[to as usize], to));
     (accept, transitions.collect())
 }
 
@@ -350,7 +353,9 @@ mod tests {
 
     #[test]
     fn rejects_malformed_patterns() {
-        for pattern in ["(", ")", "*", "[", "[]", "[3-1]", "1{", "1{3,2}", "1{9999999999}", "#", "((1{999}){999}){999}"] {
+        for pattern in
+            ["(", ")", "*", "[", "[]", "[3-1]", "1{", "1{3,2}", "1{9999999999}", "#", "((1{999}){999}){999}"]
+        {
             assert!(parse(pattern).is_err(), "{pattern}");
         }
         assert!(parse(&"(".repeat(100_000)).is_err(), "deep nesting");
