@@ -1,9 +1,11 @@
 //! `cargo xtask test`: every check that a change must pass.
 
 use crate::page::Tools;
-use crate::run::{cargo, step};
+use crate::run::{cargo, root, step};
 use crate::{python, tidy};
 use anyhow::{Context, Result, anyhow, ensure};
+use std::fs;
+use std::process::Command;
 use std::thread::{self, JoinHandle};
 
 /// Name of the modules with tests over the external collections.
@@ -23,6 +25,7 @@ const MISSING: &str = "the collections are missing: set SODAN_DATA, or put share
 /// If a check fails.
 pub fn run() -> Result<()> {
     step("formatting", &mut cargo(&["fmt", "--all", "--check"]))?;
+    step("formatting of modules that macros declare", &mut rustfmt()?)?;
     tidy::run()?;
     let sources = thread::spawn(|| {
         let (tools, python) = (Tools::fetch()?, python::fetch()?);
@@ -49,6 +52,21 @@ pub fn run() -> Result<()> {
     over_collections()?;
     // Nothing else runs while the page's speed is measured.
     join(programs).context("next to the tests")?.test_speed_in_browser()
+}
+
+/// `rustfmt` for the modules of the crate `variant`: its lists of constraints and formats are macros, in which `cargo fmt` finds no files.
+fn rustfmt() -> Result<Command> {
+    let mut check = Command::new("rustfmt");
+    check.args(["--check", "--edition", "2024"]).current_dir(root());
+    for folder in ["constraint", "format"] {
+        for entry in fs::read_dir(root().join("crates/variant/src").join(folder))? {
+            let path = entry?.path();
+            if path.is_file() {
+                check.arg(path);
+            }
+        }
+    }
+    Ok(check)
 }
 
 fn join<T>(checks: JoinHandle<Result<T>>) -> Result<T> {
