@@ -309,7 +309,7 @@ fn write_out_reference(schema: &mut Map<String, Value>, schemas: &Value) {
 }
 
 fn describe_default(schema: &mut Map<String, Value>) {
-    // A response has the name `default`, too, and is no schema.
+    // A response has the name `default`, too; it is not a schema.
     if !["type", "$ref", "anyOf"].iter().any(|keyword| schema.contains_key(*keyword)) {
         return;
     }

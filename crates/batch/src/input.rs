@@ -191,7 +191,7 @@ fn is_link(argument: &str) -> bool {
     argument.starts_with("https://") || argument.starts_with("http://") || argument.starts_with("{\"")
 }
 
-/// A variant in a text that is no name of a file.
+/// A variant in a text that is not the name of a file.
 fn is_variant(argument: &str) -> bool {
     argument.len() >= 12 && sodan::variant::format::detect(argument).is_some()
 }

@@ -20,8 +20,8 @@ pub enum Kind {
     GroupBraid,
 }
 
-/// The candidates that at most `rounds` rounds of trial and error refute, with the least length of their braids as far as rounds
-/// tell, and whether more rounds may refute more.
+/// The candidates that at most `rounds` rounds of trial and error refute, with a lower bound for the length of their braids, and whether
+/// more rounds may refute more.
 pub(crate) fn bounds(state: &State, rounds: usize, trial: &mut Trial) -> (Vec<(u16, usize)>, bool) {
     let (mut bounds, mut has_more) = (Vec::new(), false);
     for target in state.undecided() {

@@ -61,7 +61,7 @@ pub struct Audit {
 /// A column of some rows.
 struct ColumnSeen {
     name: String,
-    /// What it is compared with, if anything.
+    /// The other side of the comparison, if there is one.
     with: Option<String>,
     /// Whether any of its values was compared.
     is_compared: bool,

@@ -300,7 +300,7 @@ fn solutions_of(
     }
 }
 
-/// The status of a puzzle of which so many solutions were found.
+/// Returns the status of a puzzle with `count` solutions found.
 fn status_of(count: u64, limit: u64, end: End) -> Status {
     match (count, end) {
         (2.., _) => Status::Multiple,
@@ -325,7 +325,7 @@ fn grid_lines(text: &str, columns: usize) -> String {
         .collect()
 }
 
-/// Runs `work` with the limits of an item. `None` if the task is told to stop.
+/// Runs `work` with the limits of an item. Returns `None` if the task is cancelled.
 fn with_limits<T>(
     limits: &Limits<'_>,
     guesses: Option<u64>,

@@ -99,7 +99,7 @@ fn lines_of(list: &str) -> String {
     lines
 }
 
-/// Whether a record among the first is a variant that is no classic puzzle.
+/// Whether a record among the first is a variant and not a classic puzzle.
 fn holds_variant(beginning: &[u8]) -> bool {
     let mut records = Records::new(beginning.starts_with(b"{").then_some(Format::Json));
     let mut is_first = true;
@@ -113,7 +113,7 @@ fn holds_variant(beginning: &[u8]) -> bool {
         is_first = false;
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    // Lines that are no rows of a classic grid may still be kept back as such: the first line decides about itself.
+    // Lines that are not rows of a classic grid may still be kept back as such: the first line decides about itself.
     let first = beginning.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
     let first = std::str::from_utf8(first).unwrap_or_default();
     if !first.starts_with(['{', '['])

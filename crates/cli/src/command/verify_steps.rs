@@ -48,7 +48,7 @@ enum VerdictFormat {
     Json,
 }
 
-/// The verdict about a record, or what is wrong with it.
+/// The verdict about a record, or its fault.
 struct Row {
     record: usize,
     verdict: Result<PathVerdict, String>,

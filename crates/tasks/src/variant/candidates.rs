@@ -90,7 +90,7 @@ impl VariantCandidates {
 pub struct VariantCandidatesRecord {
     /// The status.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// The fault of a bad item. `None` if the item could be read.
     pub fault: Option<Fault>,
     /// For each cell row by row, and each value from the smallest, the number of solutions with it, up to the limit.
     pub counts: Vec<Vec<u64>>,

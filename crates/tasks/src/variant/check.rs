@@ -173,7 +173,7 @@ impl VariantCheck {
 pub struct VariantChecked {
     /// The status.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// The fault of a bad item. `None` if the item could be read.
     pub fault: Option<Fault>,
     /// Number of guesses of the search for two solutions.
     pub guesses: u64,

@@ -84,7 +84,7 @@ impl VariantConvert {
 pub struct VariantConverted {
     /// The status.
     pub status: Status,
-    /// What is wrong with a bad item, or the reason why the format cannot represent it.
+    /// The fault of a bad item, or the reason why the format cannot represent it.
     pub fault: Option<Fault>,
     /// The text in the other format.
     pub text: Option<String>,

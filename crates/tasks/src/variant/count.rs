@@ -85,7 +85,7 @@ impl VariantCount {
 pub struct VariantCounted {
     /// The status.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// The fault of a bad item. `None` if the item could be read.
     pub fault: Option<Fault>,
     /// Number of solutions found.
     pub count: u64,

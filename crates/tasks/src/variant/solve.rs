@@ -96,7 +96,7 @@ impl VariantSolve {
 pub struct VariantSolved {
     /// The status.
     pub status: Status,
-    /// What is wrong with a bad item.
+    /// The fault of a bad item. `None` if the item could be read.
     pub fault: Option<Fault>,
     /// Number of solutions found, up to the limit.
     pub count: u64,

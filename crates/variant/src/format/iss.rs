@@ -179,7 +179,7 @@ fn givens_of(item: &Item, shape: &Shape) -> Result<Vec<(Cell, Vec<u8>)>, String>
     item.arguments.iter().filter(|argument| !argument.is_empty()).map(given).collect()
 }
 
-/// The pieces of a jigsaw layout: those with a house's cells. One more may be of another size, and is no piece.
+/// The pieces of a jigsaw layout: those with a house's cells. One more may be of another size; it is not a piece.
 fn pieces_of(item: &Item, shape: &Shape) -> Result<Vec<Vec<Cell>>, String> {
     let layout: Vec<char> = item.arguments.last().map(|layout| layout.chars().collect()).unwrap_or_default();
     if layout.len() != shape.len() {

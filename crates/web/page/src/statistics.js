@@ -1,4 +1,4 @@
-// What was solved: kept in the browser apart from the games, so that deleting a game loses none of it.
+// Statistics of solved puzzles: kept in the browser apart from the games, so that deleting a game loses none of it.
 
 const KEY = 'sodan.solved';
 

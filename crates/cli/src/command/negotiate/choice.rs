@@ -39,7 +39,7 @@ pub struct TalkArgs {
     #[arg(long, conflicts_with = "prune")]
     promote: bool,
 
-    /// With --protocol stage: a cell with one digit left becomes certain and stays in `search`, where it goes on asserting
+    /// With --protocol stage: a cell with one digit left becomes certain and stays in `search`, where it keeps asserting
     /// and denies (prunes, too)
     #[arg(long, conflicts_with_all = ["prune", "promote"])]
     promote_in_search: bool,

@@ -118,7 +118,7 @@ function toldBy(answer, level, words) {
   return { hint: { level: isAll ? 3 : level, words: [...words, said], answer, technique, busy: false }, wrong };
 }
 
-/** The first parts of a hint where the engine speaks another language than the page; nothing where it does not, or tells something else.
+/** The first parts of a hint where the engine speaks another language than the page; `null` if it does not, or if it means something else.
  * @param {import('../wire.js').Answer} answer */
 function ownWords({ scheme, technique, houses }) {
   if (texts.language === 'en' || !scheme) return null;
