@@ -142,7 +142,17 @@ impl VariantReading {
             return Err(fault(format!("the record is longer than {} bytes", raw.text.len())));
         }
         let text = std::str::from_utf8(raw.text).map_err(|_| fault("the record is not UTF-8".into()))?;
-        let import = format::read(text).map_err(|error| fault(error.to_string()))?;
+        let import = match (format::detect(text), format::read(text)) {
+            (_, Ok(import)) => import,
+            // A text that looks like no format of variants is a damaged classic puzzle.
+            (None, Err(error)) => {
+                return Err(raw.parse().err().map_or_else(
+                    || fault(error.to_string()),
+                    |classic| Fault::Unreadable(Box::new(classic)),
+                ));
+            }
+            (Some(_), Err(error)) => return Err(fault(error.to_string())),
+        };
         let format = import.format.name();
         let guessed = import.of_reading(Reading::Guessed).map(ToString::to_string).collect();
         let puzzle = self.puzzle_of(import).map_err(|error| fault(error.to_string()))?;

@@ -93,6 +93,8 @@ fn candidates_are_those_of_solutions() {
     assert!(outcome.out.starts_with("1 234 234 234 234 234"), "{}{}", outcome.out, outcome.err);
     let classic = run(&["candidates", "--format", "line"], PROPER);
     assert!(classic.out.starts_with("4 1 7 3 6 9 8 2 5 6 3 2"), "{}{}", classic.out, classic.err);
+    let short = run(&["candidates"], &PROPER[1..]);
+    assert!(short.err.contains("expected 81 cells, found 80"), "{}", short.err);
     let counted = run(&["candidates", "--limit", "50", "--format", "json"], "1...............");
     assert!(counted.out.contains("\"counts\":[[50,0,0,0],[0,24,24,24]"), "{}{}", counted.out, counted.err);
 }

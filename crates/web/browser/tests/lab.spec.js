@@ -267,6 +267,7 @@ test('a talk stays until the next is asked for, and the link is of what is seen'
 test('published mistakes are switches', async ({ page }) => {
   await page.goto('/#lab');
   await expect(page.getByText('Published mistakes, made again')).toHaveCount(0);
+  await unfold(page);
   await page.getByLabel('How they talk').selectOption('first');
   await page.getByText('Published mistakes, made again').click();
   await page.getByLabel('All cells draw the same random numbers').check();
