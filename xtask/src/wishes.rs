@@ -75,12 +75,12 @@ pub fn run() -> Result<()> {
         "\n| specification | median processor time | median tries | HoDoKu |\n| --- | ---: | ---: | ---: |\n";
     for (number, level) in LEVELS.iter().enumerate() {
         let wish = format!("hodoku.level = {level}");
-        let Median { time, tries } = measure(&["--wish", &wish], &wish)?;
+        let Median { time, tries } = measure(&["--where", &wish], &wish)?;
         let peer = peer(&["/sl", &number.to_string()])?;
         page += &format!("| `{wish}` | {time} | {tries} | {peer} |\n");
     }
     for wish in EXPRESSIONS {
-        let Median { time, tries } = measure(&["--wish", wish], wish)?;
+        let Median { time, tries } = measure(&["--where", wish], wish)?;
         page += &format!("| `{wish}` | {time} | {tries} | |\n");
     }
     for shape in SHAPES {
@@ -94,7 +94,7 @@ pub fn run() -> Result<()> {
         let mut cells = Vec::new();
         for word in ["uses", "hardest", "needs"] {
             let wish = format!("hodoku.{word} \"{technique}\"");
-            cells.push(measure(&["--wish", &wish], &wish)?.time);
+            cells.push(measure(&["--where", &wish], &wish)?.time);
         }
         cells.push(peer(&["/sc", short])?);
         page += &format!("| {technique} | {} |\n", cells.join(" | "));

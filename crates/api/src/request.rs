@@ -196,7 +196,9 @@ pub fn of_option(error: &OptionError) -> Problem {
     let option = match error {
         OptionError::Value { option, .. }
         | OptionError::Query { option, .. }
-        | OptionError::Together { option, .. } => option,
+        | OptionError::Together { option, .. }
+        | OptionError::Requires { option, .. }
+        | OptionError::Length { option, .. } => option,
         _ => return Problem::new(Code::Request, error.to_string()).of("/options"),
     };
     // Where one value of an option is meant, it stands behind the option's name.

@@ -40,8 +40,10 @@ pub struct Table<R> {
 #[derive(Clone, Debug)]
 pub struct TableSchema {
     pub(crate) schema: SchemaRef,
-    /// The passed-through columns of the input: they precede the last one.
+    /// The passed-through columns of the input.
     passed: Arc<[Passed]>,
+    /// Number of columns before those.
+    place: usize,
 }
 
 impl<R> Table<R> {
@@ -52,25 +54,23 @@ impl<R> Table<R> {
 
     /// Creates a table with [passed-through](record::passed_names) columns.
     pub fn passing(schema: record::Schema<R>, columns: impl IntoIterator<Item = Passed>) -> Table<R> {
-        let fields = schema.into_fields();
         let columns: Vec<Passed> = columns.into_iter().collect();
         let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
-        let is_own = |name: &str| fields.iter().any(|field| field.column.name == *name);
-        let shown: Vec<Option<String>> = record::passed_names(&names, is_own).collect();
+        let (shown, place) = (schema.passed_names(&names), schema.before_passed());
+        let fields = schema.into_fields();
         let (passed, shown): (Vec<Passed>, Vec<String>) =
             columns.into_iter().zip(shown).filter_map(|(column, name)| Some((column, name?))).unzip();
         let words: Vec<_> = fields.iter().map(|field| words_of(&field.column)).collect();
         let own = fields.iter().zip(&words).map(|(field, words)| arrow_field(&field.column, words));
         let mut columns: Vec<Field> = own.collect();
-        let last = columns.len().saturating_sub(1);
         let about = || HashMap::from([("about".to_owned(), "passed on from the input".to_owned())]);
         let beside = passed
             .iter()
             .zip(&shown)
             .map(|(it, name)| Field::new(name, it.data_type.clone(), true).with_metadata(about()));
-        columns.splice(last..last, beside);
+        columns.splice(place..place, beside);
         let schema = Arc::new(arrow_schema::Schema::new(columns));
-        Table { fields, words, shape: TableSchema { schema, passed: passed.into() } }
+        Table { fields, words, shape: TableSchema { schema, passed: passed.into(), place } }
     }
 
     /// Adds metadata: names and values.
@@ -181,8 +181,7 @@ impl RowRange {
             RecordBatch::new_empty(Arc::clone(&shape.schema))
         } else {
             let mut columns: Vec<_> = self.builders.iter_mut().map(Builder::finish).collect();
-            let last = columns.len().saturating_sub(1);
-            columns.splice(last..last, self.passed.finish(&shape.passed));
+            columns.splice(shape.place..shape.place, self.passed.finish(&shape.passed));
             RecordBatch::try_new(Arc::clone(&shape.schema), columns)
                 .expect("each builder makes the type of its column, and all have a value for each record")
         };
@@ -329,7 +328,7 @@ mod tests {
         let batch = batches.take();
         assert!(batches.is_empty());
         let column = |name: &str| batch.column_by_name(name).unwrap();
-        assert_eq!(column("line").as_primitive::<Int64Type>().values(), &[1, 2]);
+        assert_eq!(column("record").as_primitive::<Int64Type>().values(), &[1, 2]);
         let status = column("status").as_dictionary::<Int8Type>();
         let words = status.values().as_string::<i32>();
         assert_eq!([0, 1].map(|row| words.value(status.keys().value(row) as usize)), ["unique", "bad"]);

@@ -1,5 +1,6 @@
 //! How a run ends: with a status that a script can tell apart, or with a failure that a person can read.
 
+use crate::interrupt;
 use sodan::tasks::OptionError;
 use std::fmt;
 use std::io;
@@ -102,9 +103,35 @@ impl From<OptionError> for Failure {
     fn from(error: OptionError) -> Failure {
         Failure::Usage(match error {
             OptionError::Settings(error) => error.to_string(),
+            // An argument and not an option.
+            OptionError::Query { option: "expression", error } => error.to_string(),
+            OptionError::Query { option, error } => format!("{}: {error}", flag(option)),
+            OptionError::Together { option, other, why } => {
+                format!("{} cannot be combined with {}: {why}", flag(option), flag(other))
+            }
+            OptionError::Requires { option, others } => {
+                let others: Vec<String> = others.iter().map(|other| flag(other)).collect();
+                format!("{} requires {}", flag(option), others.join(" or "))
+            }
+            OptionError::Value { option, expected, found } => {
+                format!("{}: expected {expected}, found `{found}`", flag(option))
+            }
             error => format!("--{error}"),
         })
     }
+}
+
+/// How the command line writes an option of a task, with its value after a blank if that matters.
+fn flag(option: &str) -> String {
+    let name = match option.split(' ').next().unwrap_or_default() {
+        "way" => "method",
+        "wish" => "where",
+        "style" => "format",
+        "not" => return format!("--{}", option.replace(' ', "-")),
+        name => name,
+    };
+    let value = option.split_once(' ').map(|(_, value)| format!(" {value}")).unwrap_or_default();
+    format!("--{name}{value}")
 }
 
 fn shown(path: &Path) -> String {
@@ -122,6 +149,16 @@ impl fmt::Display for Failure {
     }
 }
 
+/// The exit codes of every command, with their meanings.
+pub const EXIT_CODES: [(&str, &str); 6] = [
+    ("0", "success"),
+    ("1", "nothing found, or the puzzle has no such answer"),
+    ("2", "usage error"),
+    ("3", "finished, but some records were bad"),
+    ("4", "input or output failed"),
+    ("130, 143", "interrupted by SIGINT, SIGTERM (finished work is kept)"),
+];
+
 /// The process's exit status.
 pub fn code(outcome: &Result<Ending, Failure>) -> u8 {
     match outcome {
@@ -130,6 +167,6 @@ pub fn code(outcome: &Result<Ending, Failure>) -> u8 {
         Err(Failure::Usage(_) | Failure::UnknownHeader { .. }) => 2,
         Ok(Ending::SomeBad) => 3,
         Err(Failure::File { .. }) => 4,
-        Ok(Ending::Interrupted) => 130,
+        Ok(Ending::Interrupted) => interrupt::code(),
     }
 }

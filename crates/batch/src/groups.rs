@@ -12,6 +12,7 @@ use crate::runner::Put;
 use sodan::arrow::file::{Container, EncodedGroup, Group, InputEnd, WriteError, Writer};
 use sodan::arrow::records::{Beside, Passed, RowRange, Table, TableSchema};
 use sodan::logic::rating;
+use sodan::tasks::record::Schema;
 use sodan::tasks::{Item, Task};
 use std::io;
 
@@ -21,19 +22,25 @@ pub const MANY: usize = 1 << 16;
 pub const FEW: usize = 1 << 10;
 
 /// The columns of a task's records, with what was asked for in the metadata.
+///
+/// `schema` has the columns, if they are not those of the task.
 pub fn table<'t, T: Task>(
     task: &'t T,
+    schema: Option<Schema<T::Record>>,
     options: &serde_json::Value,
     passed: impl IntoIterator<Item = Passed>,
 ) -> Columns<'t, T> {
-    let table = Table::passing(task.schema(), passed).with_metadata(metadata(task.name(), options));
-    Columns { task, table }
+    let is_usual = schema.is_none();
+    let table = Table::passing(schema.unwrap_or_else(|| task.schema()), passed);
+    Columns { task, table: table.with_metadata(metadata(task.name(), options)), is_usual }
 }
 
 /// Puts the records of a task into columns.
 pub struct Columns<'t, T: Task> {
     task: &'t T,
     table: Table<T::Record>,
+    /// Whether the columns are those of the task.
+    is_usual: bool,
 }
 
 impl<T: Task> Columns<'_, T> {
@@ -77,7 +84,8 @@ impl<T: Task> Put<T> for Columns<'_, T> {
 
     #[inline(always)]
     fn put(&self, item: &Item<'_>, record: &T::Record, beside: Beside<'_>, rows: &mut RowRange) {
-        let is_usual = !self.table.passes_any()
+        let is_usual = self.is_usual
+            && !self.table.passes_any()
             && self.table.add_values(rows, |row| self.task.usual_values(item, record, row));
         if !is_usual {
             self.table.add(item, record, beside, rows);

@@ -143,7 +143,10 @@ impl Source {
         let file = File::open(path).map_err(|cause| short_puzzle(path).unwrap_or(failure(cause)))?;
         // On Linux a folder can be opened, and only reading it fails.
         if file.metadata().map_err(failure)?.is_dir() {
-            let why = format!("it is a directory; name the files in it, as in {}/*", path.display());
+            let why = format!(
+                "it is a directory; use --recursive, or name the files in it, as in {}/*",
+                path.display()
+            );
             return Err(failure(io::Error::new(io::ErrorKind::IsADirectory, why)));
         }
         Ok(file)
@@ -238,10 +241,9 @@ fn is_pipe(path: &Path) -> bool {
     path.metadata().is_ok_and(|it| !it.is_file() && !it.is_dir())
 }
 
-const NO_INPUT: &str =
-    "no input: name a file, write a puzzle, or pipe something in (`-` reads what is typed)";
+const NO_INPUT: &str = "no input. Give a file or a puzzle, pipe data in, or use `-` to type it";
 
-const NO_RANKS: &str = "no input: write a rank, name a file, or pipe something in (`-` reads what is typed)";
+const NO_RANKS: &str = "no input. Give a rank or a file, pipe data in, or use `-` to type it";
 
 /// The sources given, or else standard input, unless somebody would have to type it without having asked for it.
 fn or_standard(given: impl Iterator<Item = Source>, why_not: &str) -> Result<Vec<Source>, Failure> {
@@ -268,8 +270,10 @@ pub struct Input {
     chunk_bytes: usize,
     portion: Portion,
     records: usize,
-    /// Whether records are numbered anew in each source.
+    /// Whether records are numbered in each source from 1.
     numbers_each: bool,
+    /// The names of the sources then.
+    names: Vec<Arc<str>>,
     blocks: u64,
     skip: u64,
     /// Whether the values of files of columns are carried along, and not read as text.
@@ -336,6 +340,7 @@ impl Input {
             portion,
             records: 0,
             numbers_each: false,
+            names: Vec::new(),
             blocks: 0,
             skip: 0,
             carries: false,
@@ -343,10 +348,11 @@ impl Input {
         })
     }
 
-    /// The same with records that are numbered anew in each source.
+    /// The same with records that are numbered in each source from 1.
     #[must_use]
     pub fn numbering_each(self) -> Input {
-        Input { numbers_each: true, ..self }
+        let names = self.sources.iter().map(|source| source.name().into()).collect();
+        Input { numbers_each: true, names, ..self }
     }
 
     /// Carries the values of files of columns along with their records ([`RecordBlock::source_row`]). Their text has the puzzles, the
@@ -368,8 +374,9 @@ impl Input {
     /// The message for an input without any record.
     pub fn says_nothing(&self) -> String {
         match &self.sources[..] {
-            [only] => format!("0 records: nothing to do, since there is none in {}", only.name()),
-            all => format!("0 records: nothing to do, since there is none in {} inputs", all.len()),
+            [Source::Standard] => "standard input is empty".to_owned(),
+            [only] => format!("{} contains no records", only.name()),
+            all => format!("{} inputs contain no records", all.len()),
         }
     }
 
@@ -435,6 +442,7 @@ impl pipeline::Source for Input {
             };
             let mut block = self.used.pop().unwrap_or_default();
             block.begin(self.blocks, current.source, current.before, self.column.clone());
+            block.file = self.names.get(current.source).cloned();
             let read = read_into(&mut block.chunk, self.chunk_bytes, &mut current.reader)
                 .map_err(|cause| self.sources[current.source].unreadable(cause))?;
             if let ControlFlow::Break(header) = block.cut(&mut current.records, read, &mut self.skip) {
@@ -525,6 +533,8 @@ pub struct RecordBlock {
     number: u64,
     /// Which source it comes from.
     source: usize,
+    /// Its name, where records are numbered in each source.
+    file: Option<Arc<str>>,
     /// The column that was asked for.
     column: Option<Arc<str>>,
     input_bytes: u64,
@@ -587,6 +597,11 @@ enum KeptShape {
 }
 
 impl RecordBlock {
+    /// The name of the input of the records, where they are numbered in each.
+    pub fn file(&self) -> Option<&str> {
+        self.file.as_deref()
+    }
+
     fn begin(&mut self, number: u64, source: usize, before: usize, column: Option<Arc<str>>) {
         (self.number, self.source, self.before, self.column) = (number, source, before, column);
         self.apart.clear();
@@ -737,9 +752,7 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
         Some(meant.into_iter().map(|place| names[place].as_str()).collect::<Vec<_>>().join(", "))
     };
     if let (Some(asked), Some(several)) = (asked, several(&fields).or_else(|| several(&names))) {
-        return format!(
-            "which column is `{asked}`? there are {several}: write one just so with --column NAME"
-        );
+        return format!("column `{asked}` is ambiguous; choose one of {several} with --column NAME");
     }
     let there = if !fields.is_empty() {
         format!("the first object has {}: choose one with --column NAME", fields.join(", "))
@@ -751,7 +764,7 @@ fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
     } else {
         let shown = |sign: char| if sign.is_control() { ' ' } else { sign };
         let first: String = String::from_utf8_lossy(first).chars().take(100).map(shown).collect();
-        format!("a table begins with the names of its columns, and this with `{first}`")
+        format!("expected the names of columns in the first row, found `{first}`")
     };
     match asked {
         Some(asked) => format!("no column `{asked}`: {there}"),

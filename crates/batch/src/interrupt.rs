@@ -1,13 +1,14 @@
 //! Ctrl-C: asks the run to end where it stands, with whole lines.
 
-use crate::tell;
+use crate::message::warn;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Once, OnceLock};
+use std::sync::{Arc, LazyLock, Once, OnceLock};
 use std::time::{Duration, Instant};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 static FIRST: OnceLock<Instant> = OnceLock::new();
 static BUSY: AtomicUsize = AtomicUsize::new(0);
+static TERMINATED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// From now on, Ctrl-C (or a request to terminate) asks the run to end; another one, a second later or more, ends it at once.
 pub fn listen() {
@@ -15,6 +16,9 @@ pub fn listen() {
     LISTENING.call_once(|| {
         // Without a handler Ctrl-C still ends the process, only less gently: no reason to refuse to run.
         drop(ctrlc::set_handler(end));
+        // It calls the handler that it replaces.
+        #[cfg(unix)]
+        drop(signal_hook::flag::register(signal_hook::consts::SIGTERM, TERMINATED.clone()));
     });
 }
 
@@ -26,6 +30,11 @@ pub fn asked() -> bool {
 /// Asks the run to end, as Ctrl-C does.
 pub fn ask() {
     ASKED.store(true, Ordering::Relaxed);
+}
+
+/// The exit code of an interrupted run: 143 after SIGTERM, else 130.
+pub fn code() -> u8 {
+    if TERMINATED.load(Ordering::Relaxed) { 143 } else { 130 }
 }
 
 /// Something is in work that is to be finished before the process may end.
@@ -51,7 +60,7 @@ fn end() {
     let first = *FIRST.get_or_init(|| now);
     if ASKED.swap(true, Ordering::AcqRel) {
         if now - first > THE_SAME {
-            std::process::exit(130);
+            std::process::exit(code().into());
         }
         return;
     }
@@ -63,8 +72,8 @@ fn end() {
             std::thread::sleep(A_MOMENT);
             if BUSY.load(Ordering::Acquire) == 0 {
                 std::thread::sleep(A_MOMENT);
-                tell(format_args!("interrupted; finished results were written"));
-                std::process::exit(130);
+                warn(format_args!("interrupted; finished results were written"));
+                std::process::exit(code().into());
             }
         }
     });

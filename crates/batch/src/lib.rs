@@ -19,6 +19,7 @@ pub mod input;
 pub mod interrupt;
 mod journal;
 pub mod lines;
+pub mod message;
 pub mod numbers;
 pub mod options;
 pub mod output;
@@ -27,13 +28,8 @@ pub mod progress;
 pub mod run;
 pub mod runner;
 pub mod sheet;
+pub mod sorted;
 pub mod status;
 pub mod unpack;
 
 pub use grids::Grids;
-
-/// Writes a line to standard error. An error is ignored, since there is no place left to report it.
-pub fn tell(line: std::fmt::Arguments<'_>) {
-    use std::io::Write;
-    progress::apart(|| drop(writeln!(std::io::stderr(), "{line}")));
-}

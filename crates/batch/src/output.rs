@@ -19,6 +19,7 @@ use crate::journal::{self, Journal, Position};
 use crate::progress;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use lzma_rust2::{XzOptions, XzWriter};
 use same_file::Handle;
 use serde_json::Value;
 use std::ffi::OsString;
@@ -57,9 +58,9 @@ enum Target {
         file: File,
         part: Part,
     },
-    /// A name that ends in `.gz`.
+    /// A name that ends in `.gz`, `.zst` or `.xz`.
     Compressed {
-        file: GzEncoder<File>,
+        file: Box<Compressor>,
         part: Part,
     },
     /// A device, a named pipe or a descriptor: nothing can be renamed to it.
@@ -101,7 +102,7 @@ impl Output {
         };
         let file = open_part(&whole)?;
         clear_part(&file, &whole, existing)?;
-        Ok(Output::begun(file, whole, name, None))
+        Output::begun(file, whole, name, None)
     }
 
     /// The same for a run with this identity, which can be resumed if its output is a file that is not compressed. Returns `None` if
@@ -119,7 +120,7 @@ impl Output {
                 return Err(Failure::Usage(format!("cannot resume {}: {why}", name.display())));
             }
             Destination::File { .. } if resumes && is_compressed(name) => {
-                let why = "a compressed file cannot be resumed; choose a name without .gz";
+                let why = "a compressed file cannot be resumed; choose a name without .gz, .zst or .xz";
                 return Err(Failure::Usage(format!("cannot resume {}: {why}", name.display())));
             }
             Destination::Other(output) => return Ok(Some(*output)),
@@ -149,19 +150,23 @@ impl Output {
             clear_part(&file, &whole, existing)?;
             Journal::create(&whole, &identity.header)?
         };
-        Ok(Some(Output::begun(file, whole, name, Some(journal))))
+        Output::begun(file, whole, name, Some(journal)).map(Some)
     }
 
-    fn begun(file: File, whole: PathBuf, name: &Path, journal: Option<Journal>) -> Output {
+    fn begun(file: File, whole: PathBuf, name: &Path, journal: Option<Journal>) -> Result<Output, Failure> {
         if let Ok(replaced) = fs::metadata(&whole) {
             be_hidden_as(&replaced, &file);
         }
         let bytes = journal.as_ref().map_or(0, |journal| journal.position().bytes);
         let part = Part { path: part_of(&whole), whole, bytes, journal, is_settled: false };
-        Output(match is_compressed(name) {
-            true => Target::Compressed { file: GzEncoder::new(file, Compression::default()), part },
+        Ok(Output(match is_compressed(name) {
+            true => {
+                let failure = |cause| Failure::write(&part.path, cause);
+                let file = Box::new(Compressor::of(name, file).map_err(failure)?);
+                Target::Compressed { file, part }
+            }
             false => Target::File { file, part },
-        })
+        }))
     }
 
     /// How far an earlier run came.
@@ -255,7 +260,7 @@ impl Part {
         self.is_settled = true;
         let length = locked.metadata().map_err(|cause| Failure::write(&self.path, cause))?.len();
         if length != bytes || !has_name(locked, &self.path) {
-            let why = "another program has changed it during the run; it is left as it is";
+            let why = "another program changed it during the run; it is not renamed";
             return Err(Failure::write(&self.path, io::Error::other(why)));
         }
         if let Ok(replaced) = fs::metadata(&self.whole) {
@@ -421,9 +426,46 @@ fn be_hidden_as(_replaced: &Metadata, _file: &File) {}
 #[cfg(not(unix))]
 fn be_owned_as(_replaced: &Metadata, _file: &File) {}
 
-/// Whether a name says that the file is compressed.
+/// The suffixes of files that are written compressed.
+pub const COMPRESSED: [&str; 3] = ["gz", "zst", "xz"];
+
+/// Whether a file is written compressed, by its name.
 fn is_compressed(name: &Path) -> bool {
-    name.extension().is_some_and(|ending| ending == "gz")
+    name.extension().is_some_and(|suffix| COMPRESSED.iter().any(|it| suffix == *it))
+}
+
+/// Compresses a file.
+enum Compressor {
+    Gzip(GzEncoder<File>),
+    Zstandard(zstd::Encoder<'static, File>),
+    Xz(XzWriter<File>),
+}
+
+impl Compressor {
+    /// The one of a file's suffix.
+    fn of(name: &Path, file: File) -> io::Result<Compressor> {
+        Ok(match name.extension().and_then(|suffix| suffix.to_str()) {
+            Some("zst") => Compressor::Zstandard(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?),
+            Some("xz") => Compressor::Xz(XzWriter::new(file, XzOptions::default())?),
+            _ => Compressor::Gzip(GzEncoder::new(file, Compression::default())),
+        })
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match self {
+            Compressor::Gzip(file) => file.write_all(bytes),
+            Compressor::Zstandard(file) => file.write_all(bytes),
+            Compressor::Xz(file) => file.write_all(bytes),
+        }
+    }
+
+    fn finish(self) -> io::Result<File> {
+        match self {
+            Compressor::Gzip(file) => file.finish(),
+            Compressor::Zstandard(file) => file.finish(),
+            Compressor::Xz(file) => file.finish(),
+        }
+    }
 }
 
 /// The name under which a file or a folder is written until it is whole. A folder's name may end with a slash.

@@ -17,9 +17,10 @@
 
 use crate::exit::{Ending, Failure};
 use crate::interrupt::{self, Busy};
+use crate::message::{self, warn};
 use crate::progress::{Done, Progress, Show};
 use crate::status::Tally;
-use crate::tell;
+use sodan::tasks::several;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Condvar, Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
@@ -382,7 +383,28 @@ struct Handed<R> {
     _busy: Busy,
 }
 
-/// How many complaints are shown; the others are only counted.
+/// A message about a record with the place as `file:line:column`, which editors and terminals open. Messages begin with the place as
+/// [`Location`](sodan::formats::Location) prints it.
+pub fn located(file: &str, message: &str) -> String {
+    let place = || {
+        let (place, text) = message.split_once(": ")?;
+        let (mut line, mut column) = (None, String::new());
+        for part in place.split(", ") {
+            let (unit, number) = part.split_once(' ')?;
+            number.parse::<usize>().ok()?;
+            match unit {
+                "record" => {}
+                "line" => line = Some(number),
+                "column" => column = format!(":{number}"),
+                _ => return None,
+            }
+        }
+        Some(format!("{file}:{}{column}: {text}", line?))
+    };
+    place().unwrap_or_else(|| format!("{file}: {message}"))
+}
+
+/// Number of warnings about records that are shown, unless all are requested.
 const COMPLAINTS_SHOWN: u64 = 20;
 
 impl<K: Sink> Ordered<K> {
@@ -502,8 +524,8 @@ impl<K: Sink> Ordered<K> {
         self.progress.update(self.done);
         for complaint in results.complaints.drain(..) {
             self.complaints += 1;
-            if self.complaints <= COMPLAINTS_SHOWN {
-                tell(format_args!("{name}: {complaint}"));
+            if self.complaints <= COMPLAINTS_SHOWN || message::is_verbose() {
+                warn(format_args!("{}", located(&name, &complaint)));
             }
         }
         for (field, said) in results.late.0.drain(..) {
@@ -511,7 +533,7 @@ impl<K: Sink> Ordered<K> {
                 && self.late.insert(field)
                 && self.late.len() <= LateFields::SHOWN
             {
-                tell(format_args!("{name}: {said}"));
+                warn(format_args!("{name}: {said}"));
             }
         }
         K::clear(&mut results.rows);
@@ -522,13 +544,14 @@ impl<K: Sink> Ordered<K> {
 
     fn end(self) -> Result<Outcome, Failure> {
         let took = self.progress.finish(self.done);
-        if self.complaints > COMPLAINTS_SHOWN {
-            tell(format_args!("… and {} more bad records", self.complaints - COMPLAINTS_SHOWN));
+        if self.complaints > COMPLAINTS_SHOWN && !message::is_verbose() {
+            let more = self.complaints - COMPLAINTS_SHOWN;
+            warn(format_args!("{} not shown (--verbose shows all)", several(more, "more bad record")));
         }
         if self.late.len() > LateFields::SHOWN {
             let more = self.late.len() - LateFields::SHOWN;
             let at_least = if self.late.len() == LateFields::MOST { "at least " } else { "" };
-            tell(format_args!("… and {at_least}{more} more fields without a column"));
+            warn(format_args!("{at_least}{more} more fields have no column in the output and were dropped"));
         }
         if let Some(failure) = self.failure {
             return Err(failure);
@@ -546,6 +569,18 @@ impl<K: Sink> Ordered<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_are_as_editors_read_them() {
+        for (message, expected) in [
+            ("record 2, line 4, column 1: expected a digit: x", "a.txt:4:1: expected a digit: x"),
+            ("line 4: clash", "a.txt:4: clash"),
+            ("row 7, character 3: bad", "a.txt: row 7, character 3: bad"),
+            ("puzzle 7: too long", "a.txt: puzzle 7: too long"),
+        ] {
+            assert_eq!(located("a.txt", message), expected);
+        }
+    }
     use sodan::tasks::Status;
     use std::sync::Arc;
 

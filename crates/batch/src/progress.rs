@@ -1,6 +1,6 @@
 //! How far a long run is: a bar on a terminal, or lines for a program.
 
-use crate::tell;
+use crate::message;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sodan::tasks::several;
 use std::io::IsTerminal;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// When and how progress is shown, on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Show {
-    /// A bar, if standard error is a terminal
+    /// A bar on a terminal, a line a minute elsewhere
     Auto,
     /// A bar on a terminal, a line a second elsewhere
     Always,
@@ -26,7 +26,7 @@ pub enum Show {
 impl Show {
     /// All of them, each with its name and a description.
     pub const ALL: [(&str, Show, &str); 4] = [
-        ("auto", Show::Auto, "A bar, if standard error is a terminal"),
+        ("auto", Show::Auto, "A bar on a terminal, a line a minute elsewhere"),
         ("always", Show::Always, "A bar on a terminal, a line a second elsewhere"),
         ("never", Show::Never, "Nothing"),
         ("json", Show::Json, "One JSON object a second"),
@@ -52,6 +52,8 @@ enum Shown {
     Bar(OnceLock<ProgressBar>),
     Lines,
     Json,
+    /// In a log: a line after ten seconds, and one a minute from then on.
+    Log,
     Nothing,
 }
 
@@ -107,7 +109,7 @@ pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T)
         scope.spawn(move || {
             let said = nothing_yet(&ended, LONG, any_found, what_ends_it);
             if let Some(said) = said.filter(|_| !std::io::stderr().is_terminal()) {
-                tell(format_args!("{said}"));
+                message::warn(format_args!("{said}"));
             }
         });
         look(any_found)
@@ -123,22 +125,12 @@ fn nothing_yet(
 ) -> Option<String> {
     let goes_on = ended.recv_timeout(long) == Err(RecvTimeoutError::Timeout);
     let is_in_vain = goes_on && !any_found.load(Ordering::Relaxed);
-    is_in_vain.then(|| format!("nothing found yet in {} tries; {what_ends_it}", tries_so_far()))
+    is_in_vain.then(|| format!("nothing found yet in {}; {what_ends_it}", several(tries_so_far(), "attempt")))
 }
 
-/// The number of finds and tries in words, from which users estimate how long the next ones take.
+/// The number of finds and attempts, from which users estimate how long the next ones take.
 pub fn rate_of_finds(found: u64, tries: u64) -> String {
-    let noun = if tries == 1 { "try" } else { "tries" };
-    let share = found as f64 / tries.max(1) as f64;
-    let (share, of) = match share {
-        0.0 => return format!("none of {tries} {noun}"),
-        1.0 => return format!("{tries} {noun}"),
-        0.01.. => (share * 1e2, "%"),
-        0.00001.. => (share * 1e6, "in a million"),
-        _ => (share * 1e9, "in a thousand million"),
-    };
-    let share = if share < 10.0 { format!("{share:.1}") } else { format!("{share:.0}") };
-    format!("{tries} {noun}, {share} {of}")
+    format!("{found} of {} succeeded", several(tries, "attempt"))
 }
 
 const A_SECOND: Duration = Duration::from_secs(1);
@@ -149,9 +141,11 @@ impl Progress {
         let terminal = std::io::stderr().is_terminal();
         let shown = match show {
             Show::Json => Shown::Json,
+            Show::Auto if message::is_quiet() => Shown::Nothing,
             Show::Auto | Show::Always if terminal => Shown::Bar(OnceLock::new()),
             Show::Always => Shown::Lines,
-            Show::Auto | Show::Never => Shown::Nothing,
+            Show::Auto => Shown::Log,
+            Show::Never => Shown::Nothing,
         };
         let silent = matches!(shown, Shown::Nothing);
         let state = ProgressState { shown, start: Instant::now(), total, done: Mutex::default() };
@@ -160,9 +154,10 @@ impl Progress {
             let (stop, stopped) = mpsc::channel();
             let state = Arc::clone(&state);
             let thread = std::thread::spawn(move || {
-                let pause = state.pause();
+                let (mut pause, pauses) = state.pauses();
                 while stopped.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
                     state.say();
+                    pause = pauses;
                 }
             });
             (stop, thread)
@@ -191,7 +186,8 @@ impl Progress {
                 }
                 *lock(&ON_SCREEN) = None;
             }
-            Shown::Lines | Shown::Json | Shown::Nothing => self.state.say(),
+            Shown::Lines | Shown::Json => self.state.say(),
+            Shown::Log | Shown::Nothing => {}
         }
         took
     }
@@ -213,11 +209,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl ProgressState {
-    /// How long to wait before progress is shown again.
-    fn pause(&self) -> Duration {
+    /// The time before progress is shown first, and that between.
+    fn pauses(&self) -> (Duration, Duration) {
         match self.shown {
-            Shown::Bar(_) => A_SECOND / 4,
-            Shown::Lines | Shown::Json | Shown::Nothing => A_SECOND * 9 / 10,
+            Shown::Bar(_) => (A_SECOND / 4, A_SECOND / 4),
+            Shown::Log => (A_SECOND * 10, A_SECOND * 60),
+            Shown::Lines | Shown::Json | Shown::Nothing => (A_SECOND * 9 / 10, A_SECOND * 9 / 10),
         }
     }
 
@@ -231,6 +228,7 @@ impl ProgressState {
         let line = match &self.shown {
             Shown::Json => self.json(done).to_string(),
             Shown::Lines => self.in_words(done),
+            Shown::Log => self.in_words(done) + &self.in_words_left(done),
             Shown::Bar(_) if self.start.elapsed() < A_SECOND => return,
             Shown::Bar(bar) => {
                 let bar = bar.get_or_init(|| bar_of(self.total));
@@ -240,7 +238,7 @@ impl ProgressState {
             }
             Shown::Nothing => return,
         };
-        tell(format_args!("{line}"));
+        message::line(format_args!("{line}"));
     }
 
     fn in_words(&self, done: Done) -> String {
@@ -248,7 +246,7 @@ impl ProgressState {
         match (COUNTED.load(Ordering::Relaxed), tries_so_far()) {
             (0, 0) => words,
             (0, tries) => format!("{words}, {}", rate_of_finds(done.records, tries)),
-            (counted, _) => format!("{words}, {} so far of the next", several(counted, "solution")),
+            (counted, _) => format!("{words}, current puzzle: at least {}", several(counted, "solution")),
         }
     }
 
@@ -268,18 +266,22 @@ impl ProgressState {
     }
 
     fn json(&self, done: Done) -> serde_json::Value {
-        let seconds = self.start.elapsed().as_secs_f64();
-        serde_json::json!({
+        let rounded = |number: f64| (number * 1e3).round() / 1e3;
+        let mut object = serde_json::json!({
             "records": done.records,
             "bad": done.bad,
             "bytes": done.size,
             "total_bytes": self.total,
-            "seconds": seconds,
-            "records_per_second": self.rate(done),
-            "seconds_left": self.seconds_left(done),
-            "counted": COUNTED.load(Ordering::Relaxed),
-            "tries": tries_so_far(),
-        })
+            "seconds": rounded(self.start.elapsed().as_secs_f64()),
+            "records_per_second": rounded(self.rate(done)),
+            "seconds_left": self.seconds_left(done).map(rounded),
+        });
+        for (name, count) in [("counted", COUNTED.load(Ordering::Relaxed)), ("tries", tries_so_far())] {
+            if count > 0 {
+                object[name] = count.into();
+            }
+        }
+        object
     }
 }
 
@@ -322,7 +324,7 @@ mod tests {
             drop(ends);
             said
         };
-        assert!(said(false, false).is_some_and(|said| said.ends_with(" tries; Ctrl-C ends it")));
+        assert!(said(false, false).is_some_and(|said| said.ends_with(" attempts; Ctrl-C ends it")));
         for (has_ended, found) in [(false, true), (true, false), (true, true)] {
             assert_eq!(said(has_ended, found), None);
         }

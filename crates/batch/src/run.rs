@@ -2,17 +2,19 @@
 
 use crate::exit::{Ending, Failure};
 use crate::input::{self, Input, RecordBlock};
+use crate::interrupt;
 use crate::journal;
+use crate::message::{self, note, warn};
 use crate::options::RunOptions;
 use crate::output::{Existing, Identity, Output};
 use crate::pipeline::{self, Job, Outcome, Settings, Sink, Source};
 use crate::progress;
 use crate::status::Tally;
-use crate::tell;
 use serde_json::Value;
 use sodan::tasks::Task;
 use sodan::tasks::record::Rows;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The command of a run, its output, and whether it can be resumed.
 pub struct RunKind {
@@ -57,7 +59,7 @@ impl RunKind {
         let output = Output::open_resumable(path, run.existing, || self.identity(input))?;
         if let (None, Some(file)) = (&output, run.file()) {
             let file = file.display();
-            tell(format_args!("{file} is complete: nothing to resume; --overwrite runs the command again"));
+            note(format_args!("{file} is complete: nothing to resume; --overwrite runs the command again"));
         }
         Ok(output)
     }
@@ -86,16 +88,28 @@ impl RunKind {
         let (typed, no_records) = (input.is_typed(), input.says_nothing());
         let (command, finds) = (self.command, self.finds);
         let summary = |outcome: &Outcome, kept| match outcome.tally.records() {
-            // Who types a puzzle looks at the answer; where there is none, it is said that nothing was found.
-            _ if typed && (finds.is_none() || outcome.tally.finds() > 0) => None,
+            // A single answer needs no summary, unless it is the only sign that nothing was found.
+            records
+                if outcome.ending == Ending::Done
+                    && (typed || records == 1 && outcome.took < Duration::from_secs(1))
+                    && !message::is_verbose()
+                    && (finds.is_none() || outcome.tally.finds() > 0) =>
+            {
+                None
+            }
             0 if kept == 0 && outcome.ending == Ending::Done => Some(format!("{command}: {no_records}")),
             _ => Some(outcome.tally.summary(command, finds, kept, outcome.took)),
         };
         let Some(output) = self.open_output(Some(&input), run)? else { return Ok(Ending::Done) };
         let kept = output.position().records;
         let outcome = self.run_source(job, input, output, run, summary, open)?;
+        let is_empty = outcome.tally.records() == 0;
         Ok(match outcome.ending {
             Ending::Done if kept + outcome.tally.records() == 1 && !is_answered(&outcome.tally) => {
+                Ending::NoAnswer
+            }
+            // As grep: a search without a match is a result of its own.
+            Ending::Done if kept == 0 && finds.is_some() && outcome.tally.finds() == 0 && !is_empty => {
                 Ending::NoAnswer
             }
             ending => ending,
@@ -119,10 +133,10 @@ impl RunKind {
         let settings = Settings { threads: run.threads.get(), progress: run.progress };
         let outcome = pipeline::run(job, source, sink, &settings)?;
         if let Some(summary) = summary(&outcome, kept) {
-            tell(format_args!("{summary}"));
+            note(format_args!("{summary}"));
         }
         if outcome.ending == Ending::Interrupted {
-            tell(format_args!("{}", interrupted(part)));
+            warn(format_args!("{}", interrupted(part)));
         }
         Ok(outcome)
     }
@@ -131,14 +145,14 @@ impl RunKind {
 /// The message for an interrupted run.
 fn interrupted(part: Option<(PathBuf, bool)>) -> String {
     let counted = progress::counted_so_far();
-    let counted =
-        counted.map(|it| format!("; at least {it} solutions of the next puzzle")).unwrap_or_default();
+    let counted = counted.map(|it| format!("; current puzzle: at least {it} solutions")).unwrap_or_default();
+    let why = if interrupt::asked() { "interrupted" } else { "time limit reached" };
     match part {
         Some((part, true)) => format!(
-            "interrupted; {} has the finished results, and the same command with --resume continues it{counted}",
+            "{why}; {} has the finished results, and the same command with --resume continues it{counted}",
             part.display()
         ),
-        Some((part, false)) => format!("interrupted; {} has the finished results{counted}", part.display()),
-        None => format!("interrupted; finished results were written{counted}"),
+        Some((part, false)) => format!("{why}; {} has the finished results{counted}", part.display()),
+        None => format!("{why}; finished results were written{counted}"),
     }
 }

@@ -9,12 +9,14 @@ use crate::options::{Encoding, InputOptions, RunOptions};
 use crate::pipeline::{self, Job, LateFields, Results};
 use crate::progress;
 use crate::run::RunKind;
+use crate::sorted::{Keyed, Order, Sorted};
 use crate::status::Tally;
+use serde_json::json;
 use sodan::arrow::file::Container;
 use sodan::arrow::records::Beside;
 use sodan::formats::{Layout, Location};
 use sodan::search::Backend;
-use sodan::tasks::record::{Record, Rows, Writer};
+use sodan::tasks::record::{ColumnChoice, Record, Rows, Schema, Writer};
 use sodan::tasks::{Content, Item, Limits, Room, Status, Task, TimeLimit};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
@@ -46,8 +48,14 @@ pub struct TaskRun<'t, T> {
     pub effort: Option<u64>,
     /// How long an item may take.
     pub timeout: Option<Duration>,
-    /// Whether a run over a single item has answered what was asked. If not, the process ends with a status that says so.
+    /// Whether a run over a single item has found an answer. If not, the process ends with exit code 1.
     pub is_answered: fn(&Tally) -> bool,
+    /// The columns of the output.
+    pub columns: ColumnChoice,
+    /// Whether the output has the column `text`: the text after each puzzle in the input.
+    pub keeps_text: bool,
+    /// The order of the output, if it is not that of the input.
+    pub order: Option<Order>,
 }
 
 impl<T: Task> TaskRun<'_, T> {
@@ -75,6 +83,7 @@ impl<T: Task> TaskRun<'_, T> {
     /// The same with an input that is open.
     pub fn run_over(&self, input: Input, run: impl Into<RunOptions>) -> Result<Ending, Failure> {
         let run = &run.into();
+        let input = if input.sources().len() > 1 { input.numbering_each() } else { input };
         match self.form {
             Encoding::Lines(rows) => self.run_to_lines(rows, input, run),
             Encoding::Columns(container) => self.run_to_columns(container, input, run),
@@ -82,9 +91,24 @@ impl<T: Task> TaskRun<'_, T> {
     }
 
     fn run_to_lines(&self, rows: Rows, mut input: Input, run: &RunOptions) -> Result<Ending, Failure> {
-        let (mut writer, mut columns) = (Writer::new(self.task, rows), None);
+        let has_columns = matches!(rows, Rows::Csv | Rows::Json);
+        if !has_columns && !self.columns.is_all() {
+            return Err(Failure::Usage(NO_COLUMNS.into()));
+        }
+        if !has_columns && self.keeps_text {
+            let why = "--keep-text adds a column to csv, json, parquet and arrow; templates have %c";
+            return Err(Failure::Usage(why.into()));
+        }
+        let names = if rows == Rows::Csv || !self.columns.is_all() {
+            input.names_beside_puzzle()?
+        } else {
+            Vec::new()
+        };
+        let (mut writer, mut columns) = match self.schema(&input, &names)? {
+            Some(schema) if has_columns => (Writer::with_schema(self.task, schema, rows), None),
+            _ => (Writer::new(self.task, rows), None),
+        };
         if rows == Rows::Csv {
-            let names = input.names_beside_puzzle()?;
             columns = Some(Named::of(&names));
             writer = writer.passing(names);
         }
@@ -93,9 +117,37 @@ impl<T: Task> TaskRun<'_, T> {
         }
         let repeats = rows == Rows::Line && self.task.repeats_records();
         let header = if repeats { input.header_of_tables()? } else { writer.header() };
+        let kind = RunKind::of_rows(self.task, rows, self.run_options(), header);
+        let Some(order) = &self.order else {
+            let job = Rewriting { columns, ..self.rewriting(writer, run) };
+            return kind.run(&job, input, run, self.is_answered, Lines::open);
+        };
+        let kind = RunKind { not_resumable: Some("sorted output is written at the end of the run"), ..kind };
+        let writer = Keyed { writer, key: order.key(self.task.schema())? };
         let job = Rewriting { columns, ..self.rewriting(writer, run) };
-        let kind = RunKind::of_rows(self.task, rows, self.options.clone(), header);
-        kind.run(&job, input, run, self.is_answered, Lines::open)
+        kind.run(&job, input, run, self.is_answered, |output, kind| {
+            Ok(Sorted::new(Lines::open(output, kind)?, order))
+        })
+    }
+
+    /// The options that decide the bytes of the output.
+    fn run_options(&self) -> serde_json::Value {
+        match self.columns.is_all() && !self.keeps_text {
+            true => self.options.clone(),
+            false => json!([self.options, self.columns.only, self.columns.drop, self.keeps_text]),
+        }
+    }
+
+    /// The columns of the output, if they are not those of the task. `names` are those of the input.
+    fn schema(&self, input: &Input, names: &[String]) -> Result<Option<Schema<T::Record>>, Failure> {
+        let has_file = input.sources().len() > 1;
+        if !has_file && !self.keeps_text && self.columns.is_all() {
+            return Ok(None);
+        }
+        let schema = self.task.schema();
+        let schema = if has_file { schema.with_file() } else { schema };
+        let schema = if self.keeps_text { schema.with_text() } else { schema };
+        select(schema, &self.columns, names).map(Some)
     }
 
     fn run_to_columns(
@@ -107,10 +159,15 @@ impl<T: Task> TaskRun<'_, T> {
         let passed = input.columns_beside_puzzle()?;
         input.carry_values();
         let columns = Some(Named::of(passed.iter().map(|it| &it.name)));
-        let table = groups::table(self.task, &self.options, passed);
+        if self.order.is_some() {
+            return Err(Failure::Usage("--sort and --top are for text, csv and json output".into()));
+        }
+        let names: Vec<String> = passed.iter().map(|it| it.name.clone()).collect();
+        let schema = self.schema(&input, &names)?;
+        let table = groups::table(self.task, schema, &self.options, passed);
         let group_rows = if self.portion == Portion::Little { groups::FEW } else { groups::MANY };
         let how = (container, table.shape(), group_rows);
-        let kind = groups::kind(self.task, container, self.options.clone());
+        let kind = groups::kind(self.task, container, self.run_options());
         let open = |output, _: &RunKind| Groups::open(output, how);
         let job = Rewriting { columns, ..self.rewriting(table, run) };
         kind.run(&job, input, run, self.is_answered, open)
@@ -120,6 +177,44 @@ impl<T: Task> TaskRun<'_, T> {
         let (effort, timeout, threads) = (self.effort, self.timeout, run.threads.get());
         let rows_are_seen = run.file().is_none() && io::stdout().is_terminal() && io::stderr().is_terminal();
         Rewriting { task: self.task, writer, columns: None, effort, timeout, threads, rows_are_seen }
+    }
+}
+
+/// A writer of the chosen columns of a task whose input has none of its own, as rows of text.
+pub fn writer<'t, T: Task>(task: &'t T, rows: Rows, choice: &ColumnChoice) -> Result<Writer<'t, T>, Failure> {
+    match (choice.is_all(), rows) {
+        (true, _) => Ok(Writer::new(task, rows)),
+        (false, Rows::Text | Rows::Line) => Err(Failure::Usage(NO_COLUMNS.into())),
+        (false, Rows::Csv | Rows::Json) => {
+            Ok(Writer::with_schema(task, select(task.schema(), choice, &[])?, rows))
+        }
+    }
+}
+
+const NO_COLUMNS: &str = "--columns and --drop are for the formats csv, json, parquet and arrow";
+
+/// The chosen columns of a task whose input has none of its own, if they are not all.
+pub fn selected<T: Task>(task: &T, choice: &ColumnChoice) -> Result<Option<Schema<T::Record>>, Failure> {
+    (!choice.is_all()).then(|| select(task.schema(), choice, &[])).transpose()
+}
+
+/// The chosen columns of a schema, whose output also has columns of these names from the input.
+pub fn select<R: Record + 'static>(
+    schema: Schema<R>,
+    choice: &ColumnChoice,
+    passed: &[String],
+) -> Result<Schema<R>, Failure> {
+    if choice.is_all() {
+        return Ok(schema);
+    }
+    let own: Vec<String> = schema.columns().map(|column| column.name.to_string()).collect();
+    let known = [own, schema.passed_names(passed).into_iter().flatten().collect()].concat();
+    match choice.unknown(|name| known.iter().any(|it| it == name)) {
+        Some(name) => {
+            let known = known.join(", ");
+            Err(Failure::Usage(format!("no column `{name}` in the output; it has {known}")))
+        }
+        None => Ok(schema.select(choice)),
     }
 }
 
@@ -226,7 +321,10 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
         let mut items = emptied(std::mem::take(&mut desk.items));
         items.reserve(pipeline::Block::count(block) as usize);
         // One loop for each run of lines: `extend` would ask the chained iterators for one record after the other.
-        block.records().for_each(|raw| items.push(Item::read(raw)));
+        match block.file() {
+            None => block.records().for_each(|raw| items.push(Item::read(raw))),
+            file => block.records().for_each(|raw| items.push(Item::read(raw).of_file(file))),
+        }
         let begun = Instant::now();
         let clock = move || begun.elapsed();
         let limits = Limits {
@@ -271,7 +369,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
                 self.writer.put(item, record, beside, rows);
             }
             if record.status() == Status::Timeout && self.writer.length(rows) == before {
-                complaints.push(format!("{}: given up within its limits", item.raw.place()));
+                complaints.push(format!("{}: work or time limit reached", item.raw.place()));
             }
         });
         if let Some(status) = unfinished {

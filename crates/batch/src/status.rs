@@ -72,14 +72,13 @@ impl Tally {
             .filter(|&status| self.of(status) > 0)
             .map(|status| format!("{} {}", self.of(status), status.name()))
             .collect();
-        let counts = if counts.is_empty() { "nothing to do".to_owned() } else { counts.join(", ") };
+        let counts = if counts.is_empty() { "none finished".to_owned() } else { counts.join(", ") };
         let wrong = if self.warnings > 0 {
             format!(", {} with a wrong solution", self.warnings)
         } else {
             String::new()
         };
-        let before =
-            if kept > 0 { format!(" (after {kept} kept from an earlier run)") } else { String::new() };
+        let before = if kept > 0 { format!(" (after {kept} of the interrupted run)") } else { String::new() };
         // What is looked for is named in the plural (`neighbours`), or by a word that has none (`kept`).
         let named = |finds: &str| match finds.strip_suffix('s') {
             Some(one) if self.finds == 1 => format!("; 1 {one}"),

@@ -132,7 +132,7 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
 
 /// The refusal of what is no text.
 fn no_text(what: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, format!("this is no text of puzzles ({what})"))
+    io::Error::new(io::ErrorKind::InvalidData, format!("not a text of puzzles ({what})"))
 }
 
 /// Whether a file has too many NUL bytes for a text with a fault: one in twenty of the first. It is rewound.

@@ -2,22 +2,24 @@
 
 use crate::conflicts;
 use crate::exit::{Ending, Failure};
+use crate::help::{INPUT, LIMITS, OUTPUT, PERFORMANCE};
 use crate::input::Portion;
 use crate::options::{InputOptions, RunOptions};
-use crate::output::Existing;
+use crate::output::{COMPRESSED, Existing};
 use crate::progress::Show;
 use crate::runner::TaskRun;
 use crate::sheet::Form;
+use crate::sorted::Order;
 use crate::status::Tally;
-use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::arrow::file::Container;
 use sodan::engines::{self, Engine};
 use sodan::formats::Format;
 use sodan::logic::rating::{self, Scale};
 use sodan::tasks::Task;
-use sodan::tasks::record::Rows;
+use sodan::tasks::record::{ColumnChoice, Rows};
 use std::ffi::OsString;
+use std::io::IsTerminal;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -25,55 +27,88 @@ use std::time::Duration;
 
 pub use crate::options::Encoding;
 
-/// Where puzzles come from.
-#[derive(Args, Debug)]
+/// The input.
+#[derive(Args, Debug, Default)]
 pub struct InputArgs {
-    /// Files, `-` for standard input, or puzzles written out; without any, standard input
+    /// Files or puzzles; `-` or no argument reads standard input
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<OsString>,
 
-    /// Read the input in this format instead of finding it out: line, grid, sdm, pencilmarks, library, sukaku, csv, json,
-    /// sudokuwiki, f-puzzles, sudokupad, sdx, opensudoku
-    #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser())]
+    /// Format: line, grid, csv, json, ... [default: detect]
+    #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser(), help_heading = INPUT)]
     pub from: Option<Format>,
 
-    /// The column of a table (CSV, Parquet, Arrow), or the field of objects in JSON, that has the puzzles, by its name; the case of
-    /// letters counts only where names differ in nothing else
-    #[arg(long, value_name = "NAME")]
+    /// Column or JSON field with the puzzles [default: detect]
+    #[arg(long, value_name = "NAME", help_heading = INPUT)]
     pub column: Option<String>,
+
+    /// Read all files in folders
+    #[arg(long, help_heading = INPUT)]
+    pub recursive: bool,
 }
 
-/// How a run over many puzzles goes.
+/// The inputs with the files of folders in their place, in alphabetical order. Hidden files and unfinished outputs are skipped. A folder
+/// that cannot be read stays, so that opening it reports why.
+fn with_files(inputs: &[OsString]) -> Vec<OsString> {
+    let is_skipped = |path: &Path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with('.') || name.ends_with(".part") || name.ends_with(".part.journal")
+    };
+    let files = |input: &OsString| {
+        let entries = Path::new(input).read_dir().ok().filter(|_| Path::new(input).is_dir());
+        let Some(entries) = entries else { return vec![input.clone()] };
+        let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        paths.retain(|path| !is_skipped(path) && (path.is_dir() || path.is_file()));
+        paths.sort();
+        with_files(&paths.into_iter().map(OsString::from).collect::<Vec<_>>())
+    };
+    inputs.iter().flat_map(files).collect()
+}
+
+/// The output file, threads and progress.
 #[derive(Args, Debug)]
 pub struct RunArgs {
-    /// Write to FILE, via FILE.part, which replaces FILE when all is done
-    ///
-    /// Links are followed, and the mode of a replaced file is kept. `-` is standard output. A device or a pipe is written at once.
-    #[arg(short, long, value_name = "FILE")]
+    /// Write to FILE via FILE.part; .gz, .zst, .xz compress
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
 
-    /// Resume an interrupted run from FILE.part; the result is the same as without the interruption
-    #[arg(long, requires = "output", conflicts_with = "overwrite")]
+    /// Continue an interrupted run from FILE.part
+    #[arg(long, requires = "output", conflicts_with = "overwrite", help_heading = OUTPUT)]
     pub resume: bool,
 
-    /// Replace the FILE.part of an interrupted run, instead of refusing to run
-    #[arg(long, requires = "output")]
+    /// Discard the FILE.part of an interrupted run
+    #[arg(long, requires = "output", help_heading = OUTPUT)]
     pub overwrite: bool,
 
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// Threads and progress.
+#[derive(Args, Debug)]
+pub struct WorkArgs {
     /// Number of worker threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = number_of_threads)]
+    #[arg(short = 'j', long, value_name = "N", value_parser = number_of_threads, help_heading = PERFORMANCE)]
     pub threads: Option<NonZeroUsize>,
 
-    /// Show progress on standard error
-    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = show_parser())]
+    /// Progress: auto, always, never or json
+    #[arg(long, value_name = "WHEN", default_value = "auto", hide_possible_values = true, value_parser = show_parser(),
+        help_heading = PERFORMANCE)]
     pub progress: Show,
+}
+
+impl WorkArgs {
+    /// Number of worker threads.
+    pub fn threads(&self) -> NonZeroUsize {
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(cores)
+    }
 }
 
 impl RunArgs {
     /// Number of worker threads.
     pub fn threads(&self) -> NonZeroUsize {
-        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.threads.unwrap_or_else(cores)
+        self.work.threads()
     }
 
     /// The name of the output, unless it is `-`.
@@ -93,7 +128,8 @@ impl RunArgs {
 
 impl From<&InputArgs> for InputOptions {
     fn from(args: &InputArgs) -> InputOptions {
-        InputOptions { inputs: args.inputs.clone(), from: args.from, column: args.column.clone() }
+        let inputs = if args.recursive { with_files(&args.inputs) } else { args.inputs.clone() };
+        InputOptions { inputs, from: args.from, column: args.column.clone() }
     }
 }
 
@@ -103,7 +139,7 @@ impl From<&RunArgs> for RunOptions {
             output: args.output.clone(),
             existing: args.existing(),
             threads: args.threads(),
-            progress: args.progress,
+            progress: args.work.progress,
         }
     }
 }
@@ -118,38 +154,87 @@ pub fn show_parser() -> impl clap::builder::TypedValueParser<Value = Show> {
     })
 }
 
-/// How results are written.
+/// Formats of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum RowsArg {
     /// For people: the default on a terminal
     Text,
-    /// The answer alone, or `-` and the reason, one line for each puzzle: the default elsewhere
+    /// The answer, or `-` and the reason, one line per puzzle: the default elsewhere
     Line,
-    /// A table with a header; the last column says why there is no more
+    /// A table with a header; the column `reason` explains missing values
     Csv,
-    /// One object a line
+    /// One object per line
     #[value(alias = "jsonl")]
     Json,
-    /// Columns of numbers, words and texts: Apache Parquet
+    /// Apache Parquet
     Parquet,
-    /// The same in Arrow's IPC format, also known as Feather
+    /// Arrow IPC, also known as Feather
     Arrow,
 }
 
-/// The option that chooses how results are written.
+/// The option that chooses the format of rows.
 #[derive(Args, Debug)]
 pub struct FormatArgs {
-    /// How results are written [default: csv, json (also .jsonl), parquet or arrow if FILE ends so, text on a terminal, line elsewhere].
-    /// Row groups of Parquet
-    /// have 65,536 rows, and 1,024 where a record may take seconds; batches of Arrow have 8,192 or 1,024
+    /// Output format [default: by the suffix of FILE, else text on a terminal and line elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub format: Option<RowsArg>,
+
+    #[command(flatten)]
+    pub select: SelectArgs,
+}
+
+/// The options that choose columns.
+#[derive(Args, Debug, Default)]
+pub struct SelectArgs {
+    /// Write only these columns, in this order (csv)
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', help_heading = OUTPUT)]
+    pub columns: Vec<String>,
+
+    /// Leave out these columns
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', help_heading = OUTPUT)]
+    pub drop: Vec<String>,
+}
+
+impl SelectArgs {
+    /// The columns of the output.
+    pub fn choice(&self) -> ColumnChoice {
+        ColumnChoice { only: self.columns.clone(), drop: self.drop.clone() }
+    }
+}
+
+/// The options about the text and the order of records.
+#[derive(Args, Debug)]
+pub struct OrderArgs {
+    /// Add the column `text`, the text after each puzzle
+    #[arg(long, help_heading = OUTPUT)]
+    pub keep_text: bool,
+
+    /// Sort by a column; `-COLUMN` sorts descending
+    #[arg(long, value_name = "COLUMN", allow_hyphen_values = true, conflicts_with = "resume", help_heading = OUTPUT)]
+    pub sort: Option<String>,
+
+    /// Write only the first N records of --sort
+    #[arg(long, value_name = "N", requires = "sort", value_parser = at_least_one::<NonZeroUsize>, help_heading = OUTPUT)]
+    pub top: Option<NonZeroUsize>,
+}
+
+impl OrderArgs {
+    /// The order, if it is not that of the input.
+    pub fn order(&self) -> Option<Order> {
+        let sort = self.sort.as_deref()?;
+        let (column, is_descending) = sort.strip_prefix('-').map_or((sort, false), |column| (column, true));
+        Some(Order { column: column.to_owned(), is_descending, top: self.top.map(NonZeroUsize::get) })
+    }
 }
 
 impl FormatArgs {
-    /// The format asked for, or that the name of the output asks for, or the default for where it goes.
+    /// The format that was requested, or that of the suffix of the output, or the usual one.
     pub fn form(&self, run: &RunArgs) -> Result<Encoding, Failure> {
-        format_of(self.format, run.file(), default_rows(run)).map(Encoding::from)
+        format_of(self.format, run.file(), self.usual(run)).map(Encoding::from)
+    }
+
+    fn usual(&self, run: &RunArgs) -> RowsArg {
+        if self.select.choice().is_all() { default_rows(run) } else { RowsArg::Csv }
     }
 }
 
@@ -164,6 +249,9 @@ pub struct TaskArgs {
 
     #[command(flatten)]
     pub format: FormatArgs,
+
+    #[command(flatten)]
+    pub order: OrderArgs,
 }
 
 impl TaskArgs {
@@ -176,8 +264,28 @@ impl TaskArgs {
         options: serde_json::Value,
         is_answered: fn(&Tally) -> bool,
     ) -> Result<TaskRun<'t, T>, Failure> {
-        let form = self.format.form(&self.run)?;
-        Ok(TaskRun { task, form, portion, options, effort: None, timeout: None, is_answered })
+        let form = self.form()?;
+        let (columns, order) = (self.format.select.choice(), self.order.order());
+        let keeps_text = self.order.keep_text;
+        Ok(TaskRun {
+            task,
+            form,
+            portion,
+            options,
+            effort: None,
+            timeout: None,
+            is_answered,
+            columns,
+            order,
+            keeps_text,
+        })
+    }
+
+    /// The format of the output.
+    pub fn form(&self) -> Result<Encoding, Failure> {
+        let needs_columns = self.order.keep_text && self.format.format.is_none();
+        let usual = if needs_columns { RowsArg::Csv } else { self.format.usual(&self.run) };
+        format_of(self.format.format, self.run.file(), usual).map(Encoding::from)
     }
 
     /// Runs a task over the input.
@@ -199,35 +307,42 @@ impl From<RowsArg> for Encoding {
     }
 }
 
-/// How an output is written: as is asked for, or else as its name says of tables and columns, or else as usual. So it is, too, where a
-/// command has not what the name says. A name that promises something else is told.
+/// The format of an output: the requested one, or that of the file's suffix, or else the usual one.
+///
+/// # Errors
+///
+/// If the suffix contradicts the format, or a binary format would be written to a terminal.
 pub fn format_of<F: ValueEnum + Copy>(asked: Option<F>, file: Option<&Path>, usual: F) -> Result<F, Failure> {
     let name_of =
         |format: F| format.to_possible_value().map(|it| it.get_name().to_owned()).unwrap_or_default();
-    let Some(file) = file else { return Ok(asked.unwrap_or(usual)) };
-    let promised = promised(file).filter(|it| FORMATS_BY_NAME.contains(it));
+    let promised = file.and_then(promised);
     let by_name =
         F::value_variants().iter().copied().find(|it| promised.is_some_and(|name| name_of(*it) == name));
     let format = asked.or(by_name).unwrap_or(usual);
+    let name = name_of(format);
     let names: Vec<String> = F::value_variants().iter().map(|it| name_of(*it)).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    note_name(file, &name_of(format), ("--format", &names))?;
+    match file {
+        Some(file) => check_name(file, &name, ("--format", &names))?,
+        None if ["parquet", "arrow"].contains(&&*name) && std::io::stdout().is_terminal() => {
+            return Err(Failure::Usage(format!(
+                "{name} is a binary format, and standard output is a terminal; use -o FILE or a pipe"
+            )));
+        }
+        None => {}
+    }
     Ok(format)
 }
 
-/// The formats of which the name of an output decides.
-const FORMATS_BY_NAME: [&str; 4] = ["csv", "json", "parquet", "arrow"];
-
-/// The format that the name of an output promises. What is compressed has its name before `.gz`.
+/// The format of the suffix of an output, before that of a compression.
 pub fn promised(file: &Path) -> Option<&'static str> {
     let end = ending(file)?;
-    let end = if end == "gz" { ending(Path::new(file.file_stem()?))? } else { end };
+    let end = if COMPRESSED.contains(&&*end) { ending(Path::new(file.file_stem()?))? } else { end };
     match &*end {
         "csv" => Some("csv"),
         "json" | "jsonl" | "ndjson" => Some("json"),
         "parquet" => Some("parquet"),
         "arrow" | "feather" | "ipc" => Some("arrow"),
-        "tsv" | "tab" => Some("tsv"),
         "html" => Some("html"),
         "md" | "markdown" => Some("markdown"),
         "svg" => Some("svg"),
@@ -235,43 +350,40 @@ pub fn promised(file: &Path) -> Option<&'static str> {
     }
 }
 
-/// Says on standard error that a name promises another format than is written; `option` chooses among those that the command has. Columns
-/// that would be compressed once more are refused.
-pub fn note_name(file: &Path, written: &str, (option, has): (&str, &[&str])) -> Result<(), Failure> {
+/// Refuses the name of an output whose suffix is that of another format than `written`; `option` chooses among those of the command.
+pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) -> Result<(), Failure> {
     let (end, shown) = (ending(file), file.display());
-    if ["parquet", "arrow"].contains(&written) && end.as_deref() == Some("gz") {
+    let end = end.as_deref().unwrap_or_default();
+    if ["parquet", "arrow"].contains(&written) && COMPRESSED.contains(&end) {
         return Err(Failure::Usage(format!(
-            "{shown}: {written} is compressed within, and no reader of such files takes one that is compressed as a whole; leave .gz out"
+            "{shown}: {written} files are compressed inside; choose a name without .{end}"
         )));
     }
-    let called = if written == "line" { "lines" } else { written };
-    let instead = match end.as_deref() {
-        Some("tsv" | "tab" | "xls" | "xlsx" | "ods") if has.contains(&"csv") => {
-            Some(format!("{option} csv writes a table, with commas"))
-        }
-        Some("npy" | "npz") => Some("`sodan dataset export` writes arrays".into()),
-        Some("db" | "sqlite" | "sqlite3") => Some("`sodan library add` keeps puzzles in such a file".into()),
-        Some("zst" | "xz" | "bz2" | "zip" | "7z") => {
-            Some("what ends in .gz is compressed, and nothing else".into())
-        }
-        _ => None,
-    };
     // The samples of a comparison are a table in text, too.
     let is_kept = |promised: &str| promised == written || (promised, written) == ("csv", "samples");
-    let instead = instead.or_else(|| {
-        let promised = promised(file).filter(|promised| !is_kept(promised))?;
-        Some(match has.contains(&promised) {
-            true => format!("{option} {promised} writes what the name says"),
-            false => format!("there is no {option} {promised}"),
-        })
-    });
-    // A database is refused, whatever is written.
-    if let Some(instead) = instead
-        && !conflicts::is_database(file)
-    {
-        tell(format_args!("{called} in spite of its name: {shown}; {instead}"));
-    }
-    Ok(())
+    let instead = match end {
+        "tsv" | "tab" => Some("tables are written with commas; choose a name ending in .csv".to_owned()),
+        "xls" | "xlsx" | "ods" => {
+            Some("spreadsheets are not written; choose a name ending in .csv".to_owned())
+        }
+        "npy" | "npz" => Some("arrays are written by `sodan dataset export --to npy`".to_owned()),
+        // A database that exists has an error of its own.
+        "db" | "sqlite" | "sqlite3" if !conflicts::is_database(file) => {
+            Some("puzzles are added to a library by `sodan library add`".to_owned())
+        }
+        "bz2" | "zip" | "7z" | "lz4" | "br" => {
+            Some(format!(".{end} is not written; choose .gz, .zst or .xz"))
+        }
+        _ => promised(file).filter(|promised| !is_kept(promised)).map(|promised| {
+            match has.contains(&promised) {
+                true => format!("the format is {written}; use {option} {promised}, or another name"),
+                false => {
+                    format!("the format is {written}, and {promised} is not available; choose another name")
+                }
+            }
+        }),
+    };
+    instead.map_or(Ok(()), |instead| Err(Failure::Usage(format!("{shown}: {instead}"))))
 }
 
 /// Refuses a name of columns where none can be written.
@@ -288,7 +400,7 @@ pub fn refuse_columns(command: &str, file: Option<&Path>) -> Result<(), Failure>
 /// Holds the name of an output against a command that writes tables in text and nothing else.
 pub fn table_in_text(command: &str, file: Option<&Path>) -> Result<(), Failure> {
     refuse_columns(command, file)?;
-    file.map_or(Ok(()), |file| note_name(file, "csv", ("--format", &[])))
+    file.map_or(Ok(()), |file| check_name(file, "csv", ("--format", &[])))
 }
 
 /// The columns that a name asks for.
@@ -304,7 +416,7 @@ pub fn form_by_name(file: &Path) -> Result<Form, Failure> {
         Some("arrow") => (Form::Columns(Container::Arrow), "arrow"),
         _ => (Form::Csv, "csv"),
     };
-    note_name(file, written, ("--format", &[]))?;
+    check_name(file, written, ("--format", &[]))?;
     Ok(form)
 }
 
@@ -314,8 +426,7 @@ fn ending(file: &Path) -> Option<String> {
 }
 
 /// Text on a terminal, lines elsewhere.
-fn default_rows(run: &RunArgs) -> RowsArg {
-    use std::io::IsTerminal;
+pub fn default_rows(run: &RunArgs) -> RowsArg {
     let for_people = run.file().is_none() && std::io::stdout().is_terminal();
     if for_people { RowsArg::Text } else { RowsArg::Line }
 }
@@ -349,24 +460,22 @@ pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static 
         .map(|name| engines::named(&name).expect("only names of engines come through"))
 }
 
-/// How much may be spent on a puzzle that is solved as a person would.
+/// Limits per puzzle for solving with human techniques.
 #[derive(Args, Debug)]
 pub struct LimitArgs {
-    /// Give a puzzle up after so much effort, in looks at patterns: a hundred for an easy puzzle, thousands for a hard
-    /// one. The answer is the same on every machine. The puzzle's status is then `timeout`, and what was found until then
-    /// is told
-    #[arg(long, value_name = "N")]
+    /// Work limit per puzzle, in pattern checks: hundreds to thousands; deterministic, unlike --timeout
+    #[arg(long, value_name = "N", help_heading = LIMITS)]
     pub effort: Option<u64>,
 
-    /// Time limit per puzzle in seconds; its status is then `timeout`, and the results so far are reported [default: none]
-    #[arg(long, visible_alias = "time-limit", value_name = "SECONDS", value_parser = seconds)]
+    /// Time limit per puzzle, after which it is `timeout`
+    #[arg(long, alias = "time-limit", value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     pub timeout: Option<Duration>,
 }
 
 /// The option that chooses a scale.
 #[derive(Args, Debug)]
 pub struct ScaleArgs {
-    /// Whose techniques, order and points count
+    /// Rating scale: its techniques, their order and points
     #[arg(long, value_name = "SCALE", default_value = rating::ALL[0].name(), value_parser = scale_parser())]
     pub scale: &'static dyn Scale,
 }

@@ -14,16 +14,15 @@ use std::path::{Path, PathBuf};
 /// The options that leave techniques out, or order them otherwise.
 #[derive(Args, Debug)]
 pub struct ChoiceArgs {
-    /// Try the techniques that FILE lists, in its order, with its levels and points: `sodan techniques --format order`
-    /// writes HoDoKu's, to be changed
+    /// Techniques, levels and points from FILE (see `techniques --format order`)
     #[arg(long, value_name = "FILE")]
     order: Option<PathBuf>,
 
-    /// Leave out this technique, or a family such as uniqueness; may be given several times
+    /// Leave out a technique or family; repeatable
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = Names::of(techniques_named, &[TECHNIQUES, FAMILIES]))]
     without: Vec<TechniqueSet>,
 
-    /// Leave out what HoDoKu, or FILE, has on a higher level: easy, medium, hard, unfair or extreme
+    /// Leave out techniques above this level, such as hard
     #[arg(long, value_name = "LEVEL", hide_possible_values = true, value_parser = Names::of(level, &[LEVELS]))]
     up_to: Option<Level>,
 }

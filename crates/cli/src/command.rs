@@ -27,6 +27,7 @@ pub mod negotiate;
 pub mod queens;
 pub mod rate;
 pub mod same;
+pub mod sample;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod solve;
@@ -36,32 +37,74 @@ pub mod unavoidable;
 pub mod verify_steps;
 
 use crate::exit::{Ending, Failure};
-use clap::{CommandFactory, Parser, Subcommand};
+use crate::help::{Detail, GLOBAL, arrange};
+use crate::message::{self, Color, Verbosity};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-/// What the command is, in a line.
+/// Description of the whole command.
 const ABOUT: &str =
-    "Solves, explains, rates, makes, counts, checks and converts Sudoku puzzles, one or millions";
+    "A fast Sudoku toolkit: solve, rate, explain, generate and analyse puzzles, one or millions";
 
-/// Solves, explains, rates, makes, counts, checks and converts Sudoku puzzles, one or millions.
+/// The command line.
 #[derive(Parser, Debug)]
-#[command(name = "sodan", version, about = ABOUT, max_term_width = 100)]
+#[command(name = "sodan", version, about = ABOUT, max_term_width = 80)]
 #[command(after_help = "\
-Exit status:
-    0  all done
-    1  the single puzzle given has no answer of the kind asked for,
-       nothing was found in a library, fewer puzzles were found than
-       wanted, or a data set is not clean
-    2  wrong usage
-    3  done, but some input was bad
-    4  input or output failed
-  130  stopped by Ctrl-C
+Examples:
+  sodan solve puzzle.txt
+  sodan rate puzzles.txt --format csv -o rated.csv
+  sodan generate -n 5 --givens 24..26
 
-`sodan COMMAND --help` shows what a command takes, with examples. Wherever
-they name puzzle.txt, the puzzle itself may stand: 81 characters, with a dot
-or a 0 for an empty cell.")]
+A puzzle is a file or 81 characters, with a dot or a 0 for an empty cell. `sodan COMMAND --help` \
+and `sodan man COMMAND` describe a command.")]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+/// Options about messages, for all commands.
+#[derive(Args, Debug)]
+struct MessageArgs {
+    /// Print errors and warnings only
+    #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = GLOBAL)]
+    quiet: bool,
+
+    /// Print every warning and all summaries
+    #[arg(short, long, global = true, help_heading = GLOBAL)]
+    verbose: bool,
+
+    /// Use colours: auto, always or never
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = ColorArg::Auto,
+        hide_possible_values = true, help_heading = GLOBAL)]
+    color: ColorArg,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum ColorArg {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl MessageArgs {
+    fn apply(&self) {
+        message::set_verbosity(match (self.quiet, self.verbose) {
+            (true, _) => Verbosity::Quiet,
+            (false, true) => Verbosity::Verbose,
+            (false, false) => Verbosity::Normal,
+        });
+        message::set_color(match self.color {
+            ColorArg::Auto => Color::Auto,
+            ColorArg::Always => Color::Always,
+            ColorArg::Never => Color::Never,
+        });
+    }
 }
 
 #[derive(Subcommand, Debug)]
@@ -69,17 +112,25 @@ enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
     Candidates(candidates::CandidatesArgs),
+    #[command(aliases = ["validate", "valid"])]
     Check(check::CheckArgs),
     Chains(Box<chains::ChainsArgs>),
+    #[command(aliases = ["import", "print", "show"])]
     Convert(convert::ConvertArgs),
+    #[command(aliases = ["canonicalise", "canon", "minlex", "min-lex"])]
     Canonicalize(canonicalize::CanonicalizeArgs),
     Grid(grid::GridArgs),
+    #[command(aliases = ["dedup", "uniq", "unique"])]
     Distinct(distinct::DistinctArgs),
     Same(same::SameArgs),
+    #[command(aliases = ["isomorph", "isomorphs", "scramble"])]
     Morph(morph::MorphArgs),
+    #[command(aliases = ["neighbours", "neighbors"])]
     Near(near::NearArgs),
+    #[command(alias = "reduce")]
     Minimize(minimize::MinimizeArgs),
     Expand(expand::ExpandArgs),
+    #[command(alias = "backdoor")]
     Backdoors(backdoors::BackdoorsArgs),
     Unavoidable(unavoidable::UnavoidableArgs),
     VerifySteps(verify_steps::VerifyStepsArgs),
@@ -89,51 +140,34 @@ enum Command {
     Explain(explain::ExplainArgs),
     Hint(hint::HintArgs),
     Steps(steps::StepsArgs),
+    #[command(alias = "difficulty")]
     Rate(rate::RateArgs),
+    #[command(aliases = ["find", "grep", "list"])]
     Filter(filter::FilterArgs),
     Library(Box<library::LibraryArgs>),
     Dataset(dataset::DatasetArgs),
+    #[command(aliases = ["create", "make", "gen"])]
     Generate(Box<generate::GenerateArgs>),
     Negotiate(Box<negotiate::NegotiateArgs>),
     Techniques(techniques::TechniquesArgs),
+    Sample(sample::SampleArgs),
     #[cfg(feature = "serve")]
+    #[command(alias = "server")]
     Serve(serve::ServeArgs),
+    #[command(alias = "benchmark")]
     Bench(bench::BenchArgs),
     Completions(docs::CompletionsArgs),
     Man(docs::ManArgs),
 }
 
-/// The command line as it is understood: paragraphs of help are broken where the terminal ends, not where the source does.
-pub fn command_line() -> clap::Command {
-    with_joined_paragraphs(Cli::command())
+/// The command line with help of this length.
+pub fn command_line(detail: Detail) -> clap::Command {
+    arrange(Cli::command(), detail)
 }
 
-fn with_joined_paragraphs(command: clap::Command) -> clap::Command {
-    let help = command.get_after_help().map(|help| joined(&help.to_string()));
-    let command = command.mut_subcommands(with_joined_paragraphs);
-    match help {
-        Some(help) => command.after_help(help),
-        None => command,
-    }
-}
-
-/// Joins the lines of each paragraph. Lines that begin with a blank stay as they are.
-fn joined(text: &str) -> String {
-    let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
-    let mut out = String::with_capacity(text.len());
-    let mut before = "";
-    for (number, line) in text.lines().enumerate() {
-        if number > 0 {
-            out.push(if is_prose(before) && is_prose(line) { ' ' } else { '\n' });
-        }
-        out.push_str(line);
-        before = line;
-    }
-    out
-}
-
-/// Runs the command that was asked for.
+/// Runs the command.
 pub fn run(cli: Cli) -> Result<Ending, Failure> {
+    cli.messages.apply();
     match cli.command {
         Command::Solve(args) => solve::run(&args),
         Command::Count(args) => count::run(&args),
@@ -164,6 +198,7 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
         Command::Dataset(args) => dataset::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Negotiate(args) => negotiate::run(&args),
+        Command::Sample(args) => sample::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(&args),
@@ -176,27 +211,59 @@ pub fn run(cli: Cli) -> Result<Ending, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::help::{GROUPS, exit_codes};
 
     #[test]
-    fn the_arguments_are_consistent() {
-        Cli::command().debug_assert();
+    fn arguments_are_consistent() {
+        command_line(Detail::Full).debug_assert();
+    }
+
+    /// All commands with their names, such as `dataset build`.
+    fn all(command: &clap::Command, path: &str) -> Vec<(String, clap::Command)> {
+        let below = command.get_subcommands().flat_map(|below| {
+            let path = format!("{path} {}", below.get_name());
+            [vec![(path.trim().to_owned(), below.clone())], all(below, &path)].concat()
+        });
+        below.collect()
     }
 
     #[test]
-    fn paragraphs_of_help_are_joined_and_examples_are_not() {
-        assert_eq!(
-            joined("Examples:\n  a\n  b\n\nOne\ntwo.\n\nThree."),
-            "Examples:\n  a\n  b\n\nOne two.\n\nThree."
-        );
-        let help = command_line().find_subcommand("near").unwrap().get_after_help().unwrap().to_string();
-        assert_eq!(help.lines().filter(|line| line.starts_with(char::is_uppercase)).count(), 2);
+    fn each_command_is_in_one_group() {
+        let root = command_line(Detail::Full);
+        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        let mut names: Vec<&str> = root.get_subcommands().map(clap::Command::get_name).collect();
+        grouped.retain(|name| cfg!(feature = "serve") || *name != "serve");
+        grouped.sort_unstable();
+        names.sort_unstable();
+        assert_eq!(grouped, names);
     }
 
     #[test]
-    fn every_command_shows_an_example() {
-        for command in Cli::command().get_subcommands() {
+    fn commands_have_examples_and_codes() {
+        for (name, command) in all(&command_line(Detail::Full), "") {
             let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-            assert!(help.contains(&format!("sodan {}", command.get_name())), "{}", command.get_name());
+            assert!(help.contains(&format!("sodan {name}")), "{name} has no example");
+            assert!(help.ends_with(&exit_codes()), "{name} lacks the exit codes");
+        }
+    }
+
+    #[test]
+    fn help_is_short_and_narrow() {
+        for detail in [Detail::Short, Detail::Full] {
+            let mut root = command_line(detail).term_width(80);
+            root.build();
+            for (name, mut command) in all(&root, "") {
+                let help = command.render_help().to_string();
+                let most = if detail == Detail::Short { 45 } else { 80 };
+                let lines = help.lines().count();
+                assert!(lines <= most, "{name}: {lines} lines of help, {most} are allowed\n{help}");
+                let is_free = |line: &str| line.starts_with("  sodan") || line.starts_with("Usage:");
+                let wide = help.lines().find(|line| line.chars().count() > 80 && !is_free(line));
+                assert_eq!(wide, None, "{name}: a line of help is wider than 80 columns");
+                let words =
+                    command.get_about().map(|about| about.to_string().split(' ').count()).unwrap_or(0);
+                assert!((3..=9).contains(&words), "{name}: {words} words describe the command");
+            }
         }
     }
 }

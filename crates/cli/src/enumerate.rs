@@ -2,6 +2,7 @@
 
 use crate::args::{TaskArgs, seconds};
 use crate::exit::{Ending, Failure};
+use crate::help::LIMITS;
 use crate::input::Portion;
 use crate::runner::TaskRun;
 use crate::status::Tally;
@@ -15,8 +16,8 @@ pub struct EnumerateArgs {
     #[command(flatten)]
     task: TaskArgs,
 
-    /// Time limit per puzzle in seconds [default: none]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Time limit per puzzle
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 }
 

@@ -5,10 +5,10 @@ use crate::args::{InputArgs, RunArgs};
 use crate::exit::Failure;
 use crate::input::{Input, Portion};
 use crate::interrupt;
+use crate::message::warn;
 use crate::output::part_of;
 use crate::pipeline::Source;
 use crate::status::Tally;
-use crate::tell;
 use sodan::tasks::{Item, Status};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,7 +50,7 @@ pub fn fill(
             let (status, complaint) = draw(&Item::read(raw), &folder)?;
             tally.count(status);
             if let Some(complaint) = complaint {
-                tell(format_args!("{}: {complaint}", input.name_of(&block)));
+                warn(format_args!("{}: {complaint}", input.name_of(&block)));
             }
         }
     }
@@ -68,10 +68,7 @@ fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
     }
     check_name(whole)?;
     if whole.exists() {
-        return Err(Failure::Usage(format!(
-            "{} is there already; remove it to have it filled anew, or choose another name",
-            whole.display()
-        )));
+        return Err(Failure::Usage(format!("{} exists; remove it, or choose another name", whole.display())));
     }
     Ok(whole)
 }

@@ -76,7 +76,7 @@ pub fn each_with(
     run: &RunArgs,
     hear: impl FnMut(&Forms) -> Result<(), Failure> + Send,
 ) -> Result<Outcome, Failure> {
-    let settings = Settings { threads: run.threads().get(), progress: run.progress };
+    let settings = Settings { threads: run.threads().get(), progress: run.work.progress };
     pipeline::run(&Forming(passed_on), input, Hearing(hear), &settings)
 }
 

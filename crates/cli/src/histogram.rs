@@ -4,13 +4,16 @@ use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, RecordBlock};
 use crate::interrupt;
+use crate::message::note;
 use crate::output::Output;
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::runner::TaskRun;
-use crate::tell;
+use sodan::logic::Technique;
+use sodan::logic::rating::hodoku::Level;
 use sodan::tasks::record::{ColumnPlace, Field, Kind, Record, Schema, Value};
-use sodan::tasks::{Item, Limits, Room, Task, TimeLimit};
-use std::collections::BTreeMap;
+use sodan::tasks::{Item, Limits, Room, Status, Task, TimeLimit};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 /// A value, in the order in which it is shown.
@@ -18,8 +21,23 @@ use std::time::{Duration, Instant};
 enum Key {
     Number(u64),
     Tenths(u64),
-    Word(String),
+    /// A word after its place in the natural order: levels and techniques by difficulty.
+    Word(usize, String),
 }
+
+impl Key {
+    fn word(word: &str) -> Key {
+        let place = ORDER.get(word).copied().unwrap_or(usize::MAX);
+        Key::Word(place, word.to_owned())
+    }
+}
+
+/// The places of words that have an order of their own.
+static ORDER: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
+    let levels = Level::ALL.iter().map(|level| level.name());
+    let techniques = Technique::ALL.iter().map(|technique| technique.name());
+    levels.chain(Status::NAMES).chain(techniques).zip(0..).collect()
+});
 
 /// How often each value of each column occurs.
 type Counts = Vec<BTreeMap<Key, u64>>;
@@ -39,10 +57,10 @@ pub fn run<T: Task>(task_run: &TaskRun<'_, T>, input: &InputArgs, run: &RunArgs)
         names,
         counts: Counts::default(),
     };
-    let settings = Settings { threads: run.threads().get(), progress: run.progress };
+    let settings = Settings { threads: run.threads().get(), progress: run.work.progress };
     let outcome = pipeline::run(&job, input, sink, &settings)?;
     if !typed {
-        tell(format_args!("{}", outcome.tally.summary(task_run.task.name(), None, 0, outcome.took)));
+        note(format_args!("{}", outcome.tally.summary(task_run.task.name(), None, 0, outcome.took)));
     }
     Ok(outcome.ending)
 }
@@ -51,7 +69,7 @@ pub fn run<T: Task>(task_run: &TaskRun<'_, T>, input: &InputArgs, run: &RunArgs)
 fn counted<R>(schema: Schema<R>) -> Vec<Field<R>> {
     let is_counted = |field: &Field<R>| {
         let column = &field.column;
-        let is_own = !["line", "puzzle", "reason"].contains(&&*column.name);
+        let is_own = !["record", "puzzle", "reason"].contains(&&*column.name);
         column.place == ColumnPlace::Everywhere
             && is_own
             && !matches!(
@@ -88,8 +106,8 @@ impl<T: Task> Job<RecordBlock, Counts> for Counting<'_, T> {
                 let key = match field.value(item, record) {
                     Value::Integer(number) => Key::Number(number),
                     Value::Tenths(tenths) => Key::Tenths(tenths),
-                    Value::Boolean(value) => Key::Word(if value { "yes" } else { "no" }.into()),
-                    Value::Text(text) => Key::Word(text.into_owned()),
+                    Value::Boolean(value) => Key::word(if value { "yes" } else { "no" }),
+                    Value::Text(text) => Key::word(&text),
                     _ => continue,
                 };
                 *counts.entry(key).or_default() += 1;
@@ -140,7 +158,7 @@ fn grouped(counts: &BTreeMap<Key, u64>) -> Vec<(String, u64)> {
     const MOST: usize = 24;
     let number = |key: &Key| match key {
         Key::Number(number) => Some(*number),
-        Key::Tenths(_) | Key::Word(_) => None,
+        Key::Tenths(_) | Key::Word(..) => None,
     };
     let numbers: Option<Vec<(u64, u64)>> =
         counts.iter().map(|(key, &count)| number(key).map(|number| (number, count))).collect();
@@ -154,7 +172,7 @@ fn in_words(key: &Key) -> String {
     match key {
         Key::Number(number) => number.to_string(),
         Key::Tenths(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
-        Key::Word(word) => word.clone(),
+        Key::Word(_, word) => word.clone(),
     }
 }
 
@@ -177,6 +195,7 @@ fn ranges(numbers: &[(u64, u64)], most: u64) -> Vec<(String, u64)> {
     }
     let name = |group: u64| match group {
         group if group > last => format!("{} or more", group * width),
+        group if width == 1 => group.to_string(),
         group => format!("{} to {}", group * width, (group + 1) * width - 1),
     };
     groups.into_iter().map(|(group, count)| (name(group), count)).collect()
@@ -187,8 +206,13 @@ fn table(name: &str, rows: &[(String, u64)]) -> String {
     let (all, most) =
         (rows.iter().map(|(_, count)| count).sum::<u64>(), rows.iter().map(|(_, count)| *count).max());
     let Some(most) = most else { return String::new() };
-    let width = rows.iter().map(|(value, _)| value.chars().count()).max().unwrap_or(0);
-    let mut text = format!("{name}\n");
+    let width = rows
+        .iter()
+        .map(|(value, _)| value.chars().count())
+        .max()
+        .unwrap_or(0)
+        .max(name.len().saturating_sub(2));
+    let mut text = format!("{name:<width$}  {:>10}  {:>7}\n", "records", "share", width = width + 2);
     for (value, count) in rows {
         let (share, bar) = (100.0 * *count as f64 / all as f64, "█".repeat((count * 40 / most) as usize));
         let line = format!("  {value:<width$}  {count:>10}  {share:>5.1} %  {bar}");
@@ -203,11 +227,13 @@ mod tests {
 
     #[test]
     fn few_values_stand_alone_and_many_numbers_in_ranges() {
-        let words = BTreeMap::from([(Key::Word("Easy".into()), 3), (Key::Word("Hard".into()), 1)]);
+        let words =
+            BTreeMap::from([(Key::word("Hard"), 1), (Key::word("Extreme"), 3), (Key::word("Easy"), 3)]);
         assert_eq!(
             table("level", &grouped(&words)),
             format!(
-                "level\n  Easy           3   75.0 %  {}\n  Hard           1   25.0 %  {}\n\n",
+                "level         records    share\n  Easy              3   42.9 %  {0}\n  Hard              1   14.3 %  {1}\n  \
+                 Extreme           3   42.9 %  {0}\n\n",
                 "█".repeat(40),
                 "█".repeat(13)
             )

@@ -12,26 +12,28 @@ mod command;
 mod enumerate;
 mod folder;
 mod forms;
+mod help;
 mod histogram;
 mod size_limit;
 mod table;
 mod variant;
 
 use clap::FromArgMatches;
+use clap::error::ErrorKind;
+use help::Detail;
 use sodan_batch::exit::{Ending, Failure};
 use sodan_batch::{
-    Grids, conflicts, exit, groups, input, interrupt, lines, numbers, options, output, pipeline, progress,
-    run, runner, sheet, status, tell, unpack,
+    Grids, conflicts, exit, groups, input, interrupt, lines, message, numbers, options, output, pipeline,
+    progress, run, runner, sheet, sorted, status, unpack,
 };
 use std::ffi::OsString;
 
-/// Shows what is wrong with the arguments, or the help or version that they ask for. Who typed a puzzle without a command is told
-/// which one there is.
+/// Prints an error in the arguments, or the requested help or version. A puzzle without a command gets a list of commands for it.
 fn refuse(error: &clap::Error, first: Option<&OsString>) -> Result<Ending, Failure> {
     let is_puzzle = first.and_then(|it| it.to_str()).is_some_and(|argument| {
         input::looks_like_a_puzzle(argument) || input::looks_like_a_short_puzzle(argument)
     });
-    if error.kind() == clap::error::ErrorKind::InvalidSubcommand && is_puzzle {
+    if error.kind() == ErrorKind::InvalidSubcommand && is_puzzle {
         return Err(Failure::Usage(
             "a puzzle needs a command before it: `sodan solve PUZZLE` solves it, `sodan hint PUZZLE` gives a hint, \
              `sodan explain PUZZLE` shows every step; `sodan --help` lists all commands"
@@ -42,6 +44,20 @@ fn refuse(error: &clap::Error, first: Option<&OsString>) -> Result<Ending, Failu
         Err(cause) if !error.use_stderr() => Err(Failure::standard_output(cause)),
         _ => std::process::exit(error.exit_code()),
     }
+}
+
+/// The arguments with `help COMMAND` as `COMMAND --help`, and `version` as `--version`.
+fn normalized(arguments: &[OsString]) -> Vec<OsString> {
+    let mut arguments = arguments.to_vec();
+    match arguments.get(1).and_then(|it| it.to_str()) {
+        Some("help") => {
+            arguments.remove(1);
+            arguments.push("--help".into());
+        }
+        Some("version") if arguments.len() == 2 => arguments[1] = "--version".into(),
+        _ => {}
+    }
+    arguments
 }
 
 /// Leaves panics unsaid that become errors about a damaged file.
@@ -61,14 +77,17 @@ fn report_panics() {
 pub fn run(arguments: &[OsString]) -> u8 {
     report_panics();
     size_limit::heed();
-    let cli = command::command_line().try_get_matches_from(arguments);
+    let arguments = normalized(arguments);
+    let is_manual = arguments.iter().take_while(|it| *it != "--").any(|it| it == "--help");
+    let detail = if is_manual { Detail::Full } else { Detail::Short };
+    let cli = command::command_line(detail).try_get_matches_from(&arguments);
     let outcome = match cli.and_then(|matches| command::Cli::from_arg_matches(&matches)) {
         Ok(cli) => command::run(cli),
         Err(error) => refuse(&error, arguments.get(1)),
     };
     match &outcome {
         Ok(_) | Err(Failure::ClosedPipe) => {}
-        Err(failure) => tell(format_args!("sodan: {failure}")),
+        Err(failure) => message::error(format_args!("{failure}")),
     }
     exit::code(&outcome)
 }

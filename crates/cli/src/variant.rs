@@ -61,6 +61,9 @@ impl VariantArgs {
             effort: classic.effort,
             timeout: classic.timeout,
             is_answered: classic.is_answered,
+            columns: classic.columns.clone(),
+            order: classic.order.clone(),
+            keeps_text: classic.keeps_text,
         };
         task.run_over(input, run)
     }

@@ -202,7 +202,7 @@ impl Claim {
         let has = |wanted: &str| all.clone().any(|name| name.trim().eq_ignore_ascii_case(wanted));
         match &*name {
             // Boards, as `sodan minimize` writes them.
-            "minimal" if has("line") && has("number") => None,
+            "minimal" if has("record") && has("number") => None,
             "id" => has("reason").then_some(Claim::Id),
             "class" => has("reason").then_some(Claim::Class),
             "er" | "ep" | "ed" => column(&Se, &name),
@@ -368,7 +368,7 @@ pub fn compared(columns: &[String], naming: &Naming, built: Built) -> Vec<(Strin
 
 /// Whether a column of that name among these has copy numbers. Tables of `sodan morph` have boards there.
 pub fn is_copy_among<'n>(name: &str, all: impl Iterator<Item = &'n str> + Clone) -> bool {
-    let is_of_morph = ["line", "number"].iter().all(|other| all.clone().any(|name| name == *other));
+    let is_of_morph = ["record", "number"].iter().all(|other| all.clone().any(|name| name == *other));
     name.trim().eq_ignore_ascii_case("copy") && !is_of_morph
 }
 
@@ -485,9 +485,9 @@ mod tests {
         assert!(of("id", &["id", "puzzle", "clues"]).is_none(), "Kaggle's ids are numbers");
         assert!(matches!(of("id", &["id", "reason"]), Some(Claim::Id)));
         assert!(matches!(of("class", &["class", "reason"]), Some(Claim::Class)));
-        assert!(of("minimal", &["line", "number", "minimal"]).is_none(), "boards of minimize");
+        assert!(of("minimal", &["record", "number", "minimal"]).is_none(), "boards of minimize");
         assert!(matches!(of("minimal", &["number", "minimal"]), Some(Claim::Minimal)), "a library's export");
-        assert!(!is_copy_among("copy", ["line", "number", "copy"].into_iter()), "boards of morph");
+        assert!(!is_copy_among("copy", ["record", "number", "copy"].into_iter()), "boards of morph");
         assert!(is_copy_among("copy", ["copy", "symmetry"].into_iter()));
     }
 
@@ -546,7 +546,7 @@ mod tests {
                 .collect()
         };
         assert_eq!(
-            with(&["line", "solution", "score", "level", "hardest"]),
+            with(&["record", "solution", "score", "level", "hardest"]),
             [
                 "the puzzle's solution",
                 "hodoku.score, in the first rows",

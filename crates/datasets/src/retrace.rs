@@ -33,7 +33,7 @@ type Of = (&'static str, String, Symmetry);
 const KEPT: usize = 16;
 
 /// The columns that identify the path. They are checked with the previous rows.
-const OF_PUZZLE: [&str; 4] = ["line", "puzzle", "copy", "symmetry"];
+const OF_PUZZLE: [&str; 4] = ["record", "puzzle", "copy", "symmetry"];
 
 /// Columns that also depend on where a path was cut short.
 const OF_WHOLE_PATH: [&str; 4] = ["status", "steps", "solved", "reason"];

@@ -57,7 +57,7 @@ pub(crate) fn is_trace<'t>(value: &impl Fn(&str) -> Option<&'t str>) -> bool {
 
 /// Whether a column of traces is checked: the result of a step always, and all others if the path is known.
 pub(crate) fn is_compared(name: &str, is_retraced: bool) -> bool {
-    const REPLAYED: [&str; 7] = ["line", "step", "steps", "solved", "copy", "symmetry", "schema"];
+    const REPLAYED: [&str; 7] = ["record", "step", "steps", "solved", "copy", "symmetry", "schema"];
     const OF_PATH: [&str; 9] =
         ["status", "technique", "premises", "sentence", "score", "level", "scale", "scheme", "object"];
     let is_among = |all: &[&str]| all.iter().any(|known| known.eq_ignore_ascii_case(name.trim()));
@@ -179,7 +179,7 @@ fn step<'t>(
         after.eliminate(it);
     }
     let begins = item.candidates() == Some(before);
-    let line = text("line").parse().ok();
+    let line = text("record").parse().ok();
     Ok(TracedStep { number, of, is_solved, line, before, after, begins, hash })
 }
 
@@ -332,7 +332,7 @@ pub(crate) mod tests {
         assert_eq!(twins(&[&hodoku[..], &se].concat()), (0, None));
         let other_line = |row: &Value| {
             let mut row = row.clone();
-            row["line"] = json!(2);
+            row["record"] = json!(2);
             row
         };
         let again: Vec<Value> = hodoku[..own].iter().map(other_line).collect();

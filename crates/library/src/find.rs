@@ -13,7 +13,7 @@ use rusqlite::types::Value;
 use sodan_board::CellSet;
 use sodan_canonical::Id;
 use sodan_logic::rating;
-use sodan_query::{Clause, Name, NameKind as Kind, Query, Words};
+use sodan_query::{CLOSE, Clause, Comparison, Name, NameKind as Kind, Number, Operator, Query, Words};
 use sodan_tasks::query_fields::{self, Question};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -94,7 +94,7 @@ impl LibraryVocabulary {
         let tags = Words::new(tags);
         let own = Own::ALL.into_iter().map(|own| own.name(tags.clone()));
         let names = query_fields::vocabulary().names().iter().cloned().chain(own);
-        Ok(LibraryVocabulary { names: sodan_query::Vocabulary::new(names) })
+        Ok(LibraryVocabulary { names: query_fields::with_gems(sodan_query::Vocabulary::new(names)) })
     }
 }
 
@@ -258,6 +258,17 @@ impl LibraryVocabulary {
             Clause::Within { name, range, wanted } => self.within(*name, range, *wanted),
             Clause::Says { name, word, wanted } => self.says(*name, *word, *wanted),
             Clause::Reads { name, text, whole, wanted } => self.reads(*name, text, *whole, *wanted),
+            Clause::Compares { left, comparison, right, wanted } => {
+                let (left, right) = (self.number(left)?, self.number(right)?);
+                let condition = match comparison {
+                    Comparison::Equal => format!("abs({left} - {right}) < {CLOSE}"),
+                    Comparison::Less => format!("{left} < {right} - {CLOSE}"),
+                    Comparison::AtMost => format!("{left} < {right} + {CLOSE}"),
+                };
+                let check =
+                    Sql::plain(format!("({condition}) IS {}", if *wanted { "TRUE" } else { "FALSE" }));
+                Ok(Claim { lookup: None, check })
+            }
         }
     }
 
@@ -266,16 +277,33 @@ impl LibraryVocabulary {
         Error::NoLabel(name.unwrap_or_default())
     }
 
-    fn within(&self, name: usize, range: &RangeInclusive<i64>, wanted: bool) -> Result<Claim, Error> {
-        if own(name) == Some(Own::Added) {
-            return Ok(Claim::of_days(range, wanted));
-        }
-        let (table, column) = match (query_fields::question(name), own(name)) {
+    /// A number of the puzzle `p`, in SQL. A missing value is NULL, as is a quotient by 0.
+    fn number(&self, number: &Number) -> Result<String, Error> {
+        Ok(match number {
+            Number::Constant(number) => format!("({number:?})"),
+            Number::Name { name, .. } => {
+                let (table, column) = self.column(*name)?;
+                format!("(SELECT CAST(v.{column} AS REAL) FROM {table} v WHERE v.puzzle = p.puzzle)")
+            }
+            Number::Of(left, operator, right) => {
+                let sign = match operator {
+                    Operator::Plus => "+",
+                    Operator::Minus => "-",
+                    Operator::Times => "*",
+                    Operator::Over => "/",
+                };
+                format!("({} {sign} {})", self.number(left)?, self.number(right)?)
+            }
+        })
+    }
+
+    /// The table and the column that have the value of a name.
+    fn column(&self, name: usize) -> Result<(String, &'static str), Error> {
+        Ok(match (query_fields::question(name), own(name)) {
             (Some(Question::Givens), _) => ("puzzle".to_owned(), "givens"),
             (Some(Question::Status), _) => (Label::Check.table(), "status"),
             (Some(Question::Guesses), _) => (Label::Check.table(), "guesses"),
             (Some(Question::Minimal), _) => (Label::Check.table(), "minimal"),
-            (Some(Question::Automorphisms), _) => return Ok(automorphic(range, wanted)),
             (Some(Question::Singles), _) => (Label::Singles.table(), "singles"),
             (Some(Question::Backdoor), _) => (Label::Backdoor.table(), "backdoor"),
             (Some(Question::Column(scale, column)), _) => {
@@ -284,7 +312,17 @@ impl LibraryVocabulary {
             }
             (_, Some(Own::Number)) => ("puzzle".to_owned(), "puzzle"),
             _ => return Err(self.no_label(name)),
-        };
+        })
+    }
+
+    fn within(&self, name: usize, range: &RangeInclusive<i64>, wanted: bool) -> Result<Claim, Error> {
+        if own(name) == Some(Own::Added) {
+            return Ok(Claim::of_days(range, wanted));
+        }
+        if query_fields::question(name) == Some(Question::Automorphisms) {
+            return Ok(automorphic(range, wanted));
+        }
+        let (table, column) = self.column(name)?;
         let (condition, ranges) = match &self.names.names()[name].kind {
             Kind::Word(words) => {
                 let is_meant = |number: usize| i64::try_from(number).is_ok_and(|it| range.contains(&it));
@@ -452,6 +490,12 @@ mod tests {
             "hodoku.score between 200 and 700",
             "er between 1.0 and 7.1",
             "er = 1.2 or er > 8",
+            "er = ep",
+            "pearl and not diamond",
+            "not pearl",
+            "er - ep >= 0.5 and givens in (22, 23, 24, 25)",
+            "hodoku.score / givens > 20",
+            "not hodoku.score < givens * 20",
             "not er < 7.2",
             "not (er < 7.2 or givens = 17)",
             "hodoku.uses \"x-wing\"",
@@ -583,7 +627,7 @@ mod tests {
             error("added <= 2026-11-31")
                 .starts_with("`2026-11-31` is not a valid day: month 11 of 2026 has days 1")
         );
-        assert!(error("added < 19691231").contains("`added` is from 1970-01-01 to 9999-12-31"));
+        assert!(error("added < 19691231").contains("`added` ranges from 1970-01-01 to 9999-12-31"));
     }
 
     #[test]
@@ -598,7 +642,7 @@ mod tests {
         assert_eq!(error("tag mine"), "no puzzle has the tag `mine`; none exist yet\n  tag mine\n      ^^^^");
         assert!(error("pattern \"x\"").starts_with("expected 81 characters"), "{}", error("pattern \"x\""));
         assert!(error("class = hard").starts_with("expected an id: 32 hexadecimal digits"));
-        assert!(error("backdoor > 3").contains("`backdoor` is from 0 to 3"), "{}", error("backdoor > 3"));
+        assert!(error("backdoor > 3").contains("`backdoor` ranges from 0 to 3"), "{}", error("backdoor > 3"));
         assert!(error("givns = 17").starts_with("unknown name `givns`; did you mean `givens`?"));
     }
 

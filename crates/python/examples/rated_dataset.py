@@ -79,8 +79,9 @@ def made(spark: SparkSession, begin: int, end: int, seed: int) -> DataFrame:
     def make(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for number in (number for batch in batches for number in batch["id"].to_pylist()):
             count = min(AT_ONCE, end - number)
-            columns = ["number", "puzzle", "solution", "givens"]
+            columns = ["record", "puzzle", "solution", "givens"]
             table = sodan.generate(count, seed=seed, start=number, threads=1, columns=columns).to_arrow()
+            table = table.rename_columns(["number", *columns[1:]])
             table = sodan.annotate(table, ["id"], column="puzzle", threads=1)
             integers = [
                 pa.field(it.name, pa.int64() if it.name in ("number", "givens") else it.type) for it in table.schema

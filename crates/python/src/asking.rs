@@ -76,7 +76,7 @@ pub const AT_ONCE: usize = 1600;
 const LONGEST_SLOW: usize = 1024;
 
 /// The columns that all tasks about puzzles have.
-const ALWAYS: [&str; 4] = ["line", "puzzle", "status", "reason"];
+const ALWAYS: [&str; 4] = ["record", "puzzle", "status", "reason"];
 
 /// The caller looks for Ctrl-C so often.
 const LOOK: Duration = Duration::from_millis(20);
@@ -364,7 +364,9 @@ fn wanted<T: Task>(py: Python<'_>, task: &T, how: &How) -> PyResult<impl Fn(&Rec
             let has_more = |column: &&RecordColumn| !ALWAYS.contains(&&*column.name) && !is_detail(column);
             let is_told_in_details = !schema.columns().any(|column| has_more(&column));
             let usual = schema.columns().filter(|it| !is_detail(it) || is_told_in_details);
-            usual.map(|column| column.name.to_string()).filter(|name| name != "line").collect()
+            // Of a generated puzzle it is the number in the series of the seed.
+            let is_wanted = |name: &String| name != "record" || task.name() == "generate";
+            usual.map(|column| column.name.to_string()).filter(is_wanted).collect()
         }
     };
     Ok(move |column: &RecordColumn| names.iter().any(|name| *name == column.name))

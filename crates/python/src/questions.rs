@@ -136,7 +136,7 @@ fn write_digits(number: usize, text: &[u8], cells: &mut [u8; 81]) -> Result<(), 
 }
 
 /// Columns of `rate` that belong to no scale.
-const OF_NO_SCALE: [&str; 6] = ["line", "format", "puzzle", "status", "scale", "reason"];
+const OF_NO_SCALE: [&str; 6] = ["record", "format", "puzzle", "status", "scale", "reason"];
 
 /// Rates puzzles. Columns of a scale are named after it with an underscore, however many scales there are, since a dot in a name
 /// is a path in Spark, SQL and attributes: `hodoku_score`, where the command writes `score` or `hodoku.score`.

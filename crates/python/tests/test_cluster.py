@@ -161,7 +161,7 @@ def test_spark_finds_the_grids_that_the_command_wrote(spark: Any, tmp_path: Path
     lines.write_text("".join(f"{row['copy']}\n" for row in copies))
     subprocess.run([os.environ["SODAN_COMMAND"], "solve", str(lines), "-o", str(file)], check=True, capture_output=True)
     wanted = pq.read_table(file, columns=["puzzle", "solution"]).to_pylist()
-    found = spark.read.parquet(str(file)).select("line", "puzzle", "solution").orderBy("line").collect()
+    found = spark.read.parquet(str(file)).select("record", "puzzle", "solution").orderBy("record").collect()
     assert len(wanted) == 8000
     assert [{"puzzle": row.puzzle, "solution": row.solution} for row in found] == wanted
 

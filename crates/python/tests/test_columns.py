@@ -179,7 +179,7 @@ def test_answers_are_those_of_the_command(
     table = ask(lines, **options)
     assert len(written) == len(lines) == len(table)
     names = [command_name(name) for name in table.column_names]
-    assert names == [name for name in written[0] if name != "line"]
+    assert names == [name for name in written[0] if name != "record"]
     for line, row in zip(written, table.rows(), strict=True):
         for name, value in zip(names, row.values(), strict=True):
             # A row is one text, so that it begins on line 1.
@@ -260,14 +260,14 @@ def test_many_rows_come_in_order_for_any_number_of_threads() -> None:
 def test_one_thread_answers_slow_questions_in_few_batches_with_the_same_rows() -> None:
     texts = [*TEXTS, None] * 256
     for ask in (sodan.count, sodan.check):
-        one, four = (ask(texts, columns=["line", "reason"], threads=threads).to_arrow() for threads in (1, 4))
+        one, four = (ask(texts, columns=["record", "reason"], threads=threads).to_arrow() for threads in (1, 4))
         assert len(one.to_batches()) == 2 and one.equals(four)
 
 
 def test_copies_belong_to_their_puzzle() -> None:
-    rows = sodan.augment([PROPER, BAD, SEVERAL], copies=3, seed=1, columns=["line", "status", "copy"]).rows()
-    assert [row["line"] for row in rows] == [1, 1, 1, 2, 3, 3, 3]
-    copies = [row["copy"] for row in rows if row["line"] == 1]
+    rows = sodan.augment([PROPER, BAD, SEVERAL], copies=3, seed=1, columns=["record", "status", "copy"]).rows()
+    assert [row["record"] for row in rows] == [1, 1, 1, 2, 3, 3, 3]
+    copies = [row["copy"] for row in rows if row["record"] == 1]
     assert len(set(copies)) == 3
     (form,) = {row["canonical"] for row in sodan.canonicalize([*copies, PROPER]).rows()}
     assert form
@@ -297,8 +297,8 @@ def test_steps_are_told_as_objects() -> None:
 
 def test_generate_names_its_own_options() -> None:
     with pytest.raises(
-        sodan.errors.InvalidOptionError, match=r"^query: nothing can match: `se.er` is from 0.0 to 12.0"
+        sodan.errors.InvalidOptionError, match=r"^query: this can never be true: `se.er` ranges from 0.0 to 12.0"
     ):
         sodan.generate(1, query="se.er > 20")
-    with pytest.raises(sodan.errors.InvalidOptionError, match=r"^method controlled does not go with"):
+    with pytest.raises(sodan.errors.InvalidOptionError, match=r"^method controlled cannot be combined with"):
         sodan.generate(1, method="controlled", minimal=False)

@@ -17,7 +17,7 @@ ASKED: list[tuple[Any, dict[str, Any]]] = [
     (sodan.count, {"limit": 50}),
     (sodan.check, {"columns": ["status", "givens", "minimal", "redundant", "spare", "solution", "reason"]}),
     *((sodan.rate, {"scales": [scale]}) for scale in SCALES),
-    (sodan.rate, {"columns": ["line", "format", "scale", "hodoku_scheme", "hodoku_rating"]}),
+    (sodan.rate, {"columns": ["record", "format", "scale", "hodoku_scheme", "hodoku_rating"]}),
     *((sodan.explain, {"scale": scale}) for scale in SCALES),
     (sodan.hint, {"level": "full"}),
     (sodan.canonicalize, {"rank": True}),

@@ -91,7 +91,7 @@ def test_every_kind_of_column_gives_the_answers_of_the_command(data: Path, name:
     assert len(lines) >= 100
     ask, options, arguments = QUESTIONS[question]
     table = list(csv.DictReader(io.StringIO(command(*arguments, lines=lines))))
-    assert [int(row.pop("line")) for row in table] == list(range(1, len(lines) + 1))
+    assert [int(row.pop("record")) for row in table] == list(range(1, len(lines) + 1))
     kinds = []
     for kind, column, rows in columns(lines):
         found = ask(column, **options).rows()

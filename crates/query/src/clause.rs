@@ -4,11 +4,11 @@
 //! difference, since neither a comparison with them nor its opposite matches.
 
 use crate::Query;
-use crate::query::Expression;
+use crate::query::{Comparison, Expression, Number};
 use std::ops::RangeInclusive;
 
 /// A part of a query. Names and words are identified by their indices in the [`Vocabulary`](crate::Vocabulary).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Clause {
     /// At least one part matches.
     Any(Vec<Clause>),
@@ -43,6 +43,17 @@ pub enum Clause {
         /// Whether the comparison is positive.
         wanted: bool,
     },
+    /// The numbers have values that compare so; or, if not `wanted`, that do not.
+    Compares {
+        /// The first number.
+        left: Number,
+        /// The comparison.
+        comparison: Comparison,
+        /// The second number.
+        right: Number,
+        /// Whether it is to be so, or not.
+        wanted: bool,
+    },
 }
 
 impl Query {
@@ -67,6 +78,10 @@ impl Expression {
             Expression::Says { name, word, .. } => Clause::Says { name: *name, word: *word, wanted },
             Expression::Reads { name, text, whole } => {
                 Clause::Reads { name: *name, text: text.clone(), whole: *whole, wanted }
+            }
+            Expression::Compares { left, comparison, right } => {
+                let (left, comparison, right) = (left.clone(), *comparison, right.clone());
+                Clause::Compares { left, comparison, right, wanted }
             }
         }
     }

@@ -7,14 +7,19 @@
 //! ```
 //!
 //! ```text
-//! wish     = both { "or" both }
-//! both     = one { "and" one }
+//! wish     = both { ( "or" | "||" ) both }
+//! both     = one { ( "and" | "&&" ) one }
 //! one      = "not" one | "(" wish ")" | claim
 //! claim    = NAME                                     of something that is true or false
 //!          | NAME ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) VALUE
+//!          | sum ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum
+//!          | NAME "in" "(" VALUE { "," VALUE } ")"
 //!          | NAME "is" [ "not" ] VALUE
 //!          | NAME "between" VALUE "and" VALUE         both ends count
 //!          | NAME VALUE                               of something that has several words: uses "x-wing"; of a text: has it
+//! sum      = product { ( "+" | "-" ) product }         with blanks around the signs
+//! product  = factor { ( "*" | "/" ) factor }
+//! factor   = NAME | NUMBER | "(" sum ")"
 //! ```
 //!
 //! A [`Vocabulary`] defines the names, their types, and their costs. This crate contains no
@@ -52,5 +57,5 @@ mod vocabulary;
 
 pub use clause::Clause;
 pub use error::QueryError;
-pub use query::{Facts, Query};
+pub use query::{CLOSE, Comparison, Facts, Number, Operator, Query};
 pub use vocabulary::{Name, NameKind, Vocabulary, Words};

@@ -35,6 +35,96 @@ pub(crate) enum Expression {
         text: String,
         whole: bool,
     },
+    /// Two numbers compare so.
+    Compares {
+        left: Number,
+        comparison: Comparison,
+        right: Number,
+    },
+}
+
+/// A number of a record.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Number {
+    /// A constant.
+    Constant(f64),
+    /// The value of a name, divided by `unit`: 10 for tenths.
+    Name {
+        /// The name.
+        name: usize,
+        /// The divisor.
+        unit: f64,
+    },
+    /// Calculated from two numbers.
+    Of(Box<Number>, Operator, Box<Number>),
+}
+
+/// An operation of arithmetic.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operator {
+    /// The sum.
+    Plus,
+    /// The difference.
+    Minus,
+    /// The product.
+    Times,
+    /// The quotient. There is none if the divisor is 0.
+    Over,
+}
+
+/// How two numbers compare. Numbers closer than [`CLOSE`] are equal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Comparison {
+    /// They are equal.
+    Equal,
+    /// The first is smaller.
+    Less,
+    /// The first is smaller, or they are equal.
+    AtMost,
+}
+
+/// The difference of equal numbers is below this: tenths are rounded as binary fractions.
+pub const CLOSE: f64 = 1e-9;
+
+impl Number {
+    pub(crate) fn each_name(&self, each: &mut impl FnMut(usize)) {
+        match self {
+            Number::Constant(_) => {}
+            Number::Name { name, .. } => each(*name),
+            Number::Of(left, _, right) => {
+                left.each_name(each);
+                right.each_name(each);
+            }
+        }
+    }
+
+    /// The value. Returns `None` if that of a name is missing, or a divisor is 0.
+    fn value(&self, facts: &mut dyn Facts) -> Option<f64> {
+        match self {
+            Number::Constant(number) => Some(*number),
+            Number::Name { name, unit } => facts.number(*name).map(|value| value as f64 / unit),
+            Number::Of(left, operator, right) => {
+                let (left, right) = (left.value(facts)?, right.value(facts)?);
+                match operator {
+                    Operator::Plus => Some(left + right),
+                    Operator::Minus => Some(left - right),
+                    Operator::Times => Some(left * right),
+                    Operator::Over => (right != 0.0).then(|| left / right),
+                }
+            }
+        }
+    }
+}
+
+impl Comparison {
+    fn holds(self, left: f64, right: f64) -> bool {
+        let is_equal = (left - right).abs() < CLOSE;
+        match self {
+            Comparison::Equal => is_equal,
+            Comparison::Less => left < right && !is_equal,
+            Comparison::AtMost => left < right || is_equal,
+        }
+    }
 }
 
 /// The values of a record, known or computed on demand. Names and words are identified by their indices in the
@@ -138,10 +228,21 @@ impl Query {
             {
                 None
             }
+            Expression::Compares { .. } if self.cost(node) > stage => None,
+            Expression::Compares { left, comparison, right } => {
+                Some(comparison.holds(left.value(facts)?, right.value(facts)?))
+            }
             Expression::Within { name, range, .. } => facts.number(*name).map(|value| range.contains(&value)),
             Expression::Says { name, word, .. } => facts.says(*name, *word),
             Expression::Reads { name, text, whole } => facts.reads(*name, text, *whole),
         }
+    }
+
+    /// The cost of the most expensive name of a part.
+    fn cost(&self, node: &Expression) -> u8 {
+        let mut cost = 0;
+        node.each_name(&mut |name| cost = cost.max(self.costs[name]));
+        cost
     }
 
     /// Joins the truth values of parts, of which one with this value decides.
@@ -183,6 +284,14 @@ impl Query {
                 | Expression::Reads { name, .. },
                 _,
             ) if self.costs[*name] > stage => 0.0,
+            (Expression::Compares { .. }, _) if self.cost(node) > stage => 0.0,
+            (Expression::Compares { left, comparison, right }, _) => {
+                match left.value(facts).zip(right.value(facts)) {
+                    None => MISSING,
+                    Some((left, right)) if comparison.holds(left, right) == wanted => 0.0,
+                    Some((left, right)) => (1.0 + (left - right).abs()).ln_1p().min(MISSING),
+                }
+            }
             (Expression::Within { name, range, .. }, _) => match facts.number(*name) {
                 None => MISSING,
                 Some(value) => apart(value, range, wanted),
@@ -225,6 +334,10 @@ impl Expression {
             Expression::Within { name, .. }
             | Expression::Says { name, .. }
             | Expression::Reads { name, .. } => each(*name),
+            Expression::Compares { left, right, .. } => {
+                left.each_name(each);
+                right.each_name(each);
+            }
         }
     }
 }
@@ -293,10 +406,24 @@ mod tests {
             "givens = 1 or (givens = 22 and not (not minimal))",
             "not not minimal",
             "givens != 21 AND NOT givens = 21",
+            "givens in (17, 22) && level in (hard)",
+            "givens = 1 || minimal",
+            "hodoku.steps > givens and givens != hodoku.steps",
+            "er = 72 / 10 and er - 0.2 = 7 and er * (givens + 8) / 3 = 72",
+            "givens - 2 >= 20 and not (givens + 1) * 2 < 46",
         ] {
             assert!(holds(text), "{text}");
         }
-        for text in ["givens = 21", "not minimal", "er > 7.2", "hodoku.uses swordfish", "level <= medium"] {
+        for text in [
+            "givens = 21",
+            "not minimal",
+            "er > 7.2",
+            "hodoku.uses swordfish",
+            "level <= medium",
+            "givens in (17, 18)",
+            "hodoku.steps = givens",
+            "givens / (givens - 22) > 0",
+        ] {
             assert!(!holds(text), "{text}");
         }
     }

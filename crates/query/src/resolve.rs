@@ -1,9 +1,10 @@
 //! Resolution of names and values of a parsed query in the vocabulary.
 
-use crate::query::Expression;
-use crate::syntax::{Relation, Spanned, Tree};
+use crate::query::{Comparison, Expression, Number, Operator};
+use crate::syntax::{self, Calculation, Relation, Spanned, Tree};
 use crate::vocabulary::Name;
 use crate::{NameKind, QueryError, Vocabulary, Words, day};
+use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
 /// A part of a query, and the reason if it can never match.
@@ -13,7 +14,40 @@ type Resolved = (Expression, Option<QueryError>);
 /// possible values of their names.
 pub(crate) fn resolve(text: &str, tree: &Tree, vocabulary: &Vocabulary) -> Result<Expression, QueryError> {
     let (expression, impossible) = Resolver { text, vocabulary }.node(tree, true)?;
-    impossible.map_or(Ok(expression), Err)
+    if let Some(error) = impossible {
+        return Err(error);
+    }
+    let mut ranges = BTreeMap::new();
+    match conflict(&expression, true, &mut ranges) {
+        Some(name) => {
+            let name = &vocabulary.names()[name].name;
+            let message =
+                format!("this can never be true: the conditions on `{name}` contradict one another");
+            Err(QueryError::new(text, 0..text.len(), message))
+        }
+        None => Ok(expression),
+    }
+}
+
+/// The first name whose conditions exclude one another, of conditions that must all be met. `ranges` are those of the conditions
+/// so far.
+fn conflict(
+    expression: &Expression,
+    wanted: bool,
+    ranges: &mut BTreeMap<usize, RangeInclusive<i64>>,
+) -> Option<usize> {
+    match (expression, wanted) {
+        (Expression::Not(inner), _) => conflict(inner, !wanted, ranges),
+        (Expression::All(nodes), true) | (Expression::Any(nodes), false) => {
+            nodes.iter().find_map(|node| conflict(node, wanted, ranges))
+        }
+        (Expression::Within { name, range }, true) => {
+            let before = ranges.entry(*name).or_insert(i64::MIN..=i64::MAX);
+            *before = (*before.start()).max(*range.start())..=(*before.end()).min(*range.end());
+            before.is_empty().then_some(*name)
+        }
+        _ => None,
+    }
 }
 
 struct Resolver<'a> {
@@ -32,6 +66,10 @@ impl Resolver<'_> {
                 return Ok((Expression::Not(Box::new(inner)), impossible));
             }
             Tree::Claim { name, relation } => return self.claim(name, relation, wanted),
+            Tree::Calculated { left, sign, right } => {
+                let sides = [self.number(left)?, self.number(right)?];
+                return Ok((self.compares(sides, sign)?, None));
+            }
         };
         let parts = trees.iter().map(|tree| self.node(tree, wanted)).collect::<Result<Vec<_>, _>>()?;
         let (expressions, impossible): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
@@ -42,7 +80,14 @@ impl Resolver<'_> {
     }
 
     fn claim(&self, name: &Spanned, relation: &Relation, wanted: bool) -> Result<Resolved, QueryError> {
-        let place = self.vocabulary.find(&name.text).ok_or_else(|| self.unknown_name(name))?;
+        let Some(place) = self.vocabulary.find(&name.text) else {
+            return match (self.vocabulary.definition(&name.text), relation) {
+                (Some(text), Relation::Alone) => {
+                    Resolver { text, vocabulary: self.vocabulary }.node(&syntax::parse(text)?, wanted)
+                }
+                _ => Err(self.unknown_name(name)),
+            };
+        };
         let kind = &self.vocabulary.names()[place].kind;
         let shown = &self.vocabulary.names()[place].name;
         let span = name.span.start..relation.end().unwrap_or(name.span.end);
@@ -72,6 +117,21 @@ impl Resolver<'_> {
                 return Err(
                     self.wrong(value, format!("expected a comparison, as in {}", example(kind, shown)))
                 );
+            }
+            (_, Relation::Among(values)) => {
+                let equals = |value: &Spanned| {
+                    let sign = Spanned { text: "=".to_owned(), span: value.span.clone() };
+                    let relation = Relation::Compared(sign, value.clone());
+                    Tree::Claim { name: name.clone(), relation }
+                };
+                return self.node(&Tree::Any(values.iter().map(equals).collect()), wanted);
+            }
+            (NameKind::Integer | NameKind::Tenths, Relation::Compared(sign, value))
+                if self.number_of_name(value).is_some() =>
+            {
+                let sides = [name, value].map(|it| Calculation::Value(it.clone()));
+                let [left, right] = [self.number(&sides[0])?, self.number(&sides[1])?];
+                (self.compares([left, right], sign)?, None)
             }
             (_, Relation::Compared(sign, value)) => {
                 let value = self.value(kind, shown, value)?;
@@ -116,7 +176,7 @@ impl Resolver<'_> {
         let error = |has: bool| {
             let shown = words.shown(number).unwrap_or_default();
             let (of, when) = (&self.vocabulary.names()[name].name, if has { "always" } else { "never" });
-            let message = format!("nothing can match: `{of} \"{shown}\"` holds {when}");
+            let message = format!("this can never be true: `{of} \"{shown}\"` {when} holds");
             QueryError::new(self.text, span.clone(), message)
         };
         Ok((Expression::Says { name, word: number }, settled.map(error)))
@@ -172,22 +232,69 @@ impl Resolver<'_> {
             "<=" => (i64::MIN..=value, false),
             ">" => (value.saturating_add(1)..=i64::MAX, false),
             ">=" => (value..=i64::MAX, false),
-            other => {
-                let meant = match other {
-                    "==" | "===" => "=",
-                    "<>" | "≠" | "!" | "!==" | "~=" => "!=",
-                    "=<" | "≤" => "<=",
-                    "=>" | "≥" => ">=",
-                    _ => {
-                        return Err(self
-                            .wrong(sign, format!("unknown comparison `{other}`; there are = != < <= > >=")));
-                    }
-                };
-                return Err(
-                    self.wrong(sign, format!("unknown comparison `{other}`; did you mean `{meant}`?"))
-                );
-            }
+            _ => return Err(self.unknown_comparison(sign)),
         })
+    }
+
+    /// A number, with its names known.
+    fn number(&self, calculation: &Calculation) -> Result<Number, QueryError> {
+        match calculation {
+            Calculation::Value(value) => {
+                let constant =
+                    || value.text.parse().ok().filter(|it: &f64| it.is_finite()).map(Number::Constant);
+                let is_name = || self.vocabulary.find(&value.text).is_some();
+                self.number_of_name(value).or_else(constant).ok_or_else(|| match is_name() {
+                    true => self.wrong(value, format!("`{}` is not a number", value.text)),
+                    false => self.unknown_name(value),
+                })
+            }
+            Calculation::Of(left, operator, right) => {
+                let operator = match operator {
+                    '+' => Operator::Plus,
+                    '-' => Operator::Minus,
+                    '*' => Operator::Times,
+                    _ => Operator::Over,
+                };
+                Ok(Number::Of(Box::new(self.number(left)?), operator, Box::new(self.number(right)?)))
+            }
+        }
+    }
+
+    /// The value of a name that has numbers.
+    fn number_of_name(&self, name: &Spanned) -> Option<Number> {
+        let name = self.vocabulary.find(&name.text)?;
+        match self.vocabulary.names()[name].kind {
+            NameKind::Integer => Some(Number::Name { name, unit: 1.0 }),
+            NameKind::Tenths => Some(Number::Name { name, unit: 10.0 }),
+            _ => None,
+        }
+    }
+
+    fn compares(&self, [left, right]: [Number; 2], sign: &Spanned) -> Result<Expression, QueryError> {
+        let compares = |left, comparison, right| Expression::Compares { left, comparison, right };
+        Ok(match sign.text.as_str() {
+            "=" => compares(left, Comparison::Equal, right),
+            "!=" => Expression::Not(Box::new(compares(left, Comparison::Equal, right))),
+            "<" => compares(left, Comparison::Less, right),
+            "<=" => compares(left, Comparison::AtMost, right),
+            ">" => compares(right, Comparison::Less, left),
+            ">=" => compares(right, Comparison::AtMost, left),
+            _ => return Err(self.unknown_comparison(sign)),
+        })
+    }
+
+    fn unknown_comparison(&self, sign: &Spanned) -> QueryError {
+        let other = &sign.text;
+        let meant = match other.as_str() {
+            "==" | "===" => "=",
+            "<>" | "≠" | "!" | "!==" | "~=" => "!=",
+            "=<" | "≤" => "<=",
+            "=>" | "≥" => ">=",
+            _ => {
+                return self.wrong(sign, format!("unknown comparison `{other}`; there are = != < <= > >="));
+            }
+        };
+        self.wrong(sign, format!("unknown comparison `{other}`; did you mean `{meant}`?"))
     }
 
     fn unknown_name(&self, name: &Spanned) -> QueryError {
@@ -248,21 +355,13 @@ fn negated((claim, impossible): Resolved) -> Resolved {
 
 /// Describes the possible values of a name, for errors.
 fn bounds(name: &Name) -> String {
-    let shown = |value: i64| match &name.kind {
-        NameKind::Tenths => format!("{}.{}", value / 10, value % 10),
-        NameKind::Boolean => (value == 1).to_string(),
-        NameKind::Day => day::shown(value),
-        NameKind::Word(words) => {
-            usize::try_from(value).ok().and_then(|it| words.shown(it)).unwrap_or_default().to_owned()
-        }
-        NameKind::Integer | NameKind::Several(_) | NameKind::Text(_) => value.to_string(),
-    };
+    let shown = |value: i64| name.shown(value).unwrap_or_default();
     let (low, high) = (*name.range.start(), *name.range.end());
     let of = &name.name;
     match (low, high) {
-        (_, i64::MAX) => format!("nothing can match: `{of}` is {} or more", shown(low)),
-        _ if low == high => format!("nothing can match: `{of}` is always {}", shown(low)),
-        _ => format!("nothing can match: `{of}` is from {} to {}", shown(low), shown(high)),
+        (_, i64::MAX) => format!("this can never be true: `{of}` is {} or more", shown(low)),
+        _ if low == high => format!("this can never be true: `{of}` is always {}", shown(low)),
+        _ => format!("this can never be true: `{of}` ranges from {} to {}", shown(low), shown(high)),
     }
 }
 
@@ -289,27 +388,27 @@ mod tests {
         for (text, says) in [
             (
                 "givens > 20 and er > 12",
-                "`er` is from 0.0 to 12.0\n  givens > 20 and er > 12\n                  ^^^^^^^",
+                "`er` ranges from 0.0 to 12.0\n  givens > 20 and er > 12\n                  ^^^^^^^",
             ),
-            ("givens = 82", "`givens` is from 0 to 81\n  givens = 82\n  ^^^^^^^^^^^"),
+            ("givens = 82", "`givens` ranges from 0 to 81\n  givens = 82\n  ^^^^^^^^^^^"),
             ("guesses < 0", "`guesses` is 0 or more\n  guesses < 0\n  ^^^^^^^^^^^"),
-            ("level > hard", "`level` is from easy to hard\n  level > hard\n  ^^^^^^^^^^^^"),
+            ("level > hard", "`level` ranges from easy to hard\n  level > hard\n  ^^^^^^^^^^^^"),
             (
                 "not er between 0 and 12.0",
-                "`er` is from 0.0 to 12.0\n  not er between 0 and 12.0\n      ^^^^^^^^^^^^^^^^^^^^^",
+                "`er` ranges from 0.0 to 12.0\n  not er between 0 and 12.0\n      ^^^^^^^^^^^^^^^^^^^^^",
             ),
             ("not minimal", "`minimal` is always true\n  not minimal\n      ^^^^^^^"),
             (
                 "uses easy and not uses medium",
-                "`uses \"medium\"` holds always\n  uses easy and not uses medium\n                    ^^^^^^^^^^^",
+                "`uses \"medium\"` always holds\n  uses easy and not uses medium\n                    ^^^^^^^^^^^",
             ),
-            ("uses hard", "`uses \"hard\"` holds never\n  uses hard\n  ^^^^^^^^^"),
+            ("uses hard", "`uses \"hard\"` never holds\n  uses hard\n  ^^^^^^^^^"),
             (
                 "givens = 83 or givens = 90",
-                "`givens` is from 0 to 81\n  givens = 83 or givens = 90\n  ^^^^^^^^^^^",
+                "`givens` ranges from 0 to 81\n  givens = 83 or givens = 90\n  ^^^^^^^^^^^",
             ),
         ] {
-            assert_eq!(error(text), Some(format!("nothing can match: {says}")), "{text}");
+            assert_eq!(error(text), Some(format!("this can never be true: {says}")), "{text}");
         }
     }
 

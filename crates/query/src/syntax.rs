@@ -3,7 +3,7 @@
 use crate::QueryError;
 use std::ops::Range;
 use winnow::ascii::multispace0;
-use winnow::combinator::{alt, cut_err, delimited, eof, fail, opt, preceded, repeat, terminated};
+use winnow::combinator::{alt, cut_err, delimited, eof, fail, opt, preceded, repeat, separated, terminated};
 use winnow::error::{ContextError, ErrMode, StrContext, StrContextValue};
 use winnow::prelude::*;
 use winnow::stream::LocatingSlice;
@@ -14,7 +14,22 @@ pub(crate) enum Tree {
     Any(Vec<Tree>),
     All(Vec<Tree>),
     Not(Box<Tree>),
-    Claim { name: Spanned, relation: Relation },
+    Claim {
+        name: Spanned,
+        relation: Relation,
+    },
+    /// Two numbers of which at least one is calculated, and the sign between them.
+    Calculated {
+        left: Calculation,
+        sign: Spanned,
+        right: Calculation,
+    },
+}
+
+/// A number: written, of a name, or calculated from two others.
+pub(crate) enum Calculation {
+    Value(Spanned),
+    Of(Box<Calculation>, char, Box<Calculation>),
 }
 
 /// A comparison of a name.
@@ -25,6 +40,8 @@ pub(crate) enum Relation {
     Compared(Spanned, Spanned),
     /// It is between two values, inclusive.
     Between(Spanned, Spanned),
+    /// It is one of these values.
+    Among(Vec<Spanned>),
     /// It has this word.
     Says(Spanned),
 }
@@ -34,6 +51,7 @@ impl Relation {
     pub fn end(&self) -> Option<usize> {
         match self {
             Relation::Alone => None,
+            Relation::Among(values) => values.last().map(|last| last.span.end),
             Relation::Compared(_, last) | Relation::Between(_, last) | Relation::Says(last) => {
                 Some(last.span.end)
             }
@@ -91,7 +109,10 @@ fn expected(what: &'static str) -> StrContext {
 
 fn any(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {
     let first = all(input, depth)?;
-    let others = preceded(keyword("or"), cut_err(|input: &mut Input<'_>| all(input, depth)));
+    let others = preceded(
+        alt((keyword("or").void(), sign("||").void())),
+        cut_err(|input: &mut Input<'_>| all(input, depth)),
+    );
     let mut trees: Vec<Tree> = repeat(0.., others).parse_next(input)?;
     if trees.is_empty() {
         return Ok(first);
@@ -102,7 +123,10 @@ fn any(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {
 
 fn all(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {
     let first = one(input, depth)?;
-    let others = preceded(keyword("and"), cut_err(|input: &mut Input<'_>| one(input, depth)));
+    let others = preceded(
+        alt((keyword("and").void(), sign("&&").void())),
+        cut_err(|input: &mut Input<'_>| one(input, depth)),
+    );
     let mut trees: Vec<Tree> = repeat(0.., others).parse_next(input)?;
     if trees.is_empty() {
         return Ok(first);
@@ -119,7 +143,8 @@ fn one(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {
         }
         Some(depth) => {
             let nested = delimited(sign("("), cut_err(|input: &mut Input<'_>| any(input, depth)), closing);
-            alt((nested, claim)).context(expected("a name")).parse_next(input)?
+            let calculated = |input: &mut Input<'_>| calculated(input, depth);
+            alt((calculated, nested, claim)).context(expected("a name")).parse_next(input)?
         }
     };
     Ok(if nots % 2 == 1 { Tree::Not(Box::new(inner)) } else { inner })
@@ -129,9 +154,50 @@ fn closing(input: &mut Input<'_>) -> ModalResult<()> {
     cut_err(sign(")")).context(expected("`)`, `and` or `or`")).void().parse_next(input)
 }
 
+/// A comparison with arithmetic. Signs are words of their own, since `-` and `+` occur in words: `er - ep`, but `x-wing`.
+fn calculated(input: &mut Input<'_>, depth: usize) -> ModalResult<Tree> {
+    let (left, sign, right) =
+        (|input: &mut Input<'_>| sum(input, depth), comparison, |input: &mut Input<'_>| sum(input, depth))
+            .verify(|(left, _, right)| [left, right].iter().any(|it| matches!(it, Calculation::Of(..))))
+            .parse_next(input)?;
+    Ok(Tree::Calculated { left, sign, right })
+}
+
+fn sum(input: &mut Input<'_>, depth: usize) -> ModalResult<Calculation> {
+    let operator =
+        |input: &mut Input<'_>| alt((keyword("+").value('+'), keyword("-").value('-'))).parse_next(input);
+    joined(input, operator, |input| product(input, depth))
+}
+
+fn product(input: &mut Input<'_>, depth: usize) -> ModalResult<Calculation> {
+    let operator =
+        |input: &mut Input<'_>| alt((sign("*").value('*'), sign("/").value('/'))).parse_next(input);
+    joined(input, operator, |input| factor(input, depth))
+}
+
+/// Operands with operators between them, which bind to the left.
+fn joined(
+    input: &mut Input<'_>,
+    operator: impl FnMut(&mut Input<'_>) -> ModalResult<char>,
+    mut operand: impl FnMut(&mut Input<'_>) -> ModalResult<Calculation>,
+) -> ModalResult<Calculation> {
+    let first = operand(input)?;
+    let others: Vec<(char, Calculation)> = repeat(0.., (operator, operand)).parse_next(input)?;
+    Ok(others
+        .into_iter()
+        .fold(first, |left, (sign, right)| Calculation::Of(Box::new(left), sign, Box::new(right))))
+}
+
+fn factor(input: &mut Input<'_>, depth: usize) -> ModalResult<Calculation> {
+    let Some(depth) = depth.checked_sub(1) else { return fail.parse_next(input) };
+    let nested = delimited(sign("("), |input: &mut Input<'_>| sum(input, depth), sign(")"));
+    let value = word.verify(|word: &Spanned| !is_reserved(&word.text)).map(Calculation::Value);
+    alt((nested, value)).parse_next(input)
+}
+
 fn claim(input: &mut Input<'_>) -> ModalResult<Tree> {
     let name = word.verify(|word: &Spanned| !is_reserved(&word.text)).parse_next(input)?;
-    let relation = opt(alt((between, is, compared, says))).parse_next(input)?;
+    let relation = opt(alt((between, among, is, compared, says))).parse_next(input)?;
     Ok(Tree::Claim { name, relation: relation.unwrap_or(Relation::Alone) })
 }
 
@@ -142,6 +208,14 @@ fn between(input: &mut Input<'_>) -> ModalResult<Relation> {
     Ok(Relation::Between(low, needed_value(input)?))
 }
 
+fn among(input: &mut Input<'_>) -> ModalResult<Relation> {
+    keyword("in").parse_next(input)?;
+    cut_err(sign("(")).context(expected("`(`, as in `in (17, 18)`")).parse_next(input)?;
+    let values = separated(1.., needed_value, sign(",")).parse_next(input)?;
+    cut_err(sign(")")).context(expected("`,` or `)`")).parse_next(input)?;
+    Ok(Relation::Among(values))
+}
+
 fn is(input: &mut Input<'_>) -> ModalResult<Relation> {
     let mut sign = keyword("is").parse_next(input)?;
     sign.text = if opt(keyword("not")).parse_next(input)?.is_some() { "!=" } else { "=" }.into();
@@ -149,8 +223,12 @@ fn is(input: &mut Input<'_>) -> ModalResult<Relation> {
 }
 
 fn compared(input: &mut Input<'_>) -> ModalResult<Relation> {
-    let sign = spanned(take_while(1.., |it| "<>=!≤≥≠~".contains(it))).parse_next(input)?;
+    let sign = comparison(input)?;
     Ok(Relation::Compared(sign, needed_value(input)?))
+}
+
+fn comparison(input: &mut Input<'_>) -> ModalResult<Spanned> {
+    spanned(take_while(1.., |it| "<>=!≤≥≠~".contains(it))).parse_next(input)
 }
 
 fn says(input: &mut Input<'_>) -> ModalResult<Relation> {
@@ -177,7 +255,7 @@ fn word(input: &mut Input<'_>) -> ModalResult<Spanned> {
 }
 
 fn is_reserved(word: &str) -> bool {
-    ["and", "or", "not", "between", "is"].iter().any(|it| word.eq_ignore_ascii_case(it))
+    ["and", "or", "not", "between", "in", "is"].iter().any(|it| word.eq_ignore_ascii_case(it))
 }
 
 fn keyword<'i>(wanted: &'static str) -> impl Parser<Input<'i>, Spanned, ErrMode<ContextError>> {

@@ -1,5 +1,6 @@
 //! Names, types and values of a query language.
 
+use crate::day;
 use crate::resolve::example;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -11,6 +12,8 @@ pub struct Vocabulary {
     names: Vec<Name>,
     /// Whether a name has a word, if that is the same for all records.
     settled: BTreeMap<(usize, usize), bool>,
+    /// Names that stand for expressions.
+    definitions: Vec<(&'static str, &'static str)>,
 }
 
 /// A name of a query language.
@@ -38,6 +41,18 @@ impl Name {
             NameKind::Several(_) | NameKind::Text(_) => 0,
         };
         Name { name: name.into(), kind, cost, about: about.into(), range: 0..=most }
+    }
+
+    /// A value as expressions write it. Returns `None` if the name has several words or a text.
+    pub fn shown(&self, value: i64) -> Option<String> {
+        match &self.kind {
+            NameKind::Tenths => Some(format!("{}.{}", value / 10, value % 10)),
+            NameKind::Boolean => Some((value == 1).to_string()),
+            NameKind::Day => Some(day::shown(value)),
+            NameKind::Word(words) => words.shown(usize::try_from(value).ok()?).map(str::to_owned),
+            NameKind::Integer => Some(value.to_string()),
+            NameKind::Several(_) | NameKind::Text(_) => None,
+        }
     }
 
     /// Returns the name with a restricted range.
@@ -151,7 +166,7 @@ const FEW: usize = 10;
 impl Vocabulary {
     /// Creates a vocabulary.
     pub fn new(names: impl IntoIterator<Item = Name>) -> Vocabulary {
-        Vocabulary { names: names.into_iter().collect(), settled: BTreeMap::new() }
+        Vocabulary { names: names.into_iter().collect(), settled: BTreeMap::new(), definitions: Vec::new() }
     }
 
     /// Returns the vocabulary with a restricted range of one name.
@@ -178,6 +193,19 @@ impl Vocabulary {
         });
         self.settled.extend(place.zip(number).map(|of| (of, has)));
         self
+    }
+
+    /// The same names and one that stands for an expression over them: `pearl` for `er = ep`.
+    #[must_use]
+    pub fn with_definition(mut self, name: &'static str, expression: &'static str) -> Vocabulary {
+        self.definitions.push((name, expression));
+        self
+    }
+
+    /// The expression that a name stands for.
+    pub(crate) fn definition(&self, name: &str) -> Option<&'static str> {
+        let defined = self.definitions.iter().find(|(it, _)| it.eq_ignore_ascii_case(name));
+        defined.map(|(_, expression)| *expression)
     }
 
     /// Whether a name has a word, if that is the same for all records.

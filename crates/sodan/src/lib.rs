@@ -356,12 +356,12 @@ pub mod tasks {
         Counted, Enumerate, EnumerateOptions, Expand, ExpandOptions, Explain, ExplainOptions, ExplainStyle,
         Explained, Fault, Filter, FilterOptions, Filtered, Findings, Game, Generate, GenerateOptions,
         Generated, Hardness, Hint, HintLevel, HintOptions, HintStyle, Hinted, Hunted, IsGiven, Item, Judged,
-        Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Negotiate,
-        NegotiateOptions, Negotiated, Numbered, OptionError, Passing, PathVerdict, Picture, PictureOptions,
-        Pictured, Rate, RateOptions, Rated, ReadAs, Room, Solutions, SolutionsOptions, Solve, SolveOptions,
-        Solved, Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit, Told, Traced,
-        Traces, TracesOptions, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified, Verify,
-        VerifyOptions, Way, answered, chains, hint, mistakes, query_fields, rate, record, several,
+        Limits, Minimize, MinimizeOptions, Morph, MorphOptions, Morphed, Near, NearOptions, Nearest,
+        Negotiate, NegotiateOptions, Negotiated, Numbered, OptionError, Passing, PathVerdict, Picture,
+        PictureOptions, Pictured, Rate, RateOptions, Rated, ReadAs, Room, Solutions, SolutionsOptions, Solve,
+        SolveOptions, Solved, Start, Status, Steps, StepsOptions, SwitchOptions, Task, Template, TimeLimit,
+        Told, Traced, Traces, TracesOptions, Tree, Unavoidable, UnavoidableOptions, Undrawn, Verified,
+        Verify, VerifyOptions, Way, answered, chains, hint, mistakes, query_fields, rate, record, several,
         techniques, verify_steps, vocabulary, wire,
     };
     #[cfg(feature = "catalogue")]

@@ -236,7 +236,7 @@ mod tests {
         let options = CompareOptions { engines, limit: 2, ..CompareOptions::default() };
         assert_eq!(
             table(&options, PROPER, &Limits::default()),
-            "line,engine,status,difficulty,ns,effort,unit,reason\n\
+            "record,engine,status,difficulty,ns,effort,unit,reason\n\
              7,logic,unique,0,,51,steps,\n\
              7,search,unique,0,,0,guesses,\n"
         );

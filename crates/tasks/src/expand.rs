@@ -69,8 +69,7 @@ impl Expand {
             (true, Some(text)) => Some(Keep::Query(Box::new(wish_of_made(text, false)?))),
             (true, None) => Some(Keep::Unsolved(by)),
             (false, Some(_)) => {
-                let why = "what follows, follows whatever is wished";
-                return Err(OptionError::Together { option: "wish", other: "not maximal", why });
+                return Err(OptionError::Requires { option: "wish", others: &["maximal"] });
             }
             (false, None) => None,
         };
@@ -250,7 +249,7 @@ mod tests {
     fn a_wish_for_what_follows_by_itself_is_refused() {
         let options =
             |maximal, wish: &str| ExpandOptions { maximal, wish: Some(wish.into()), by: By::Singles };
-        assert!(matches!(Expand::new(&options(false, "er > 3.0")), Err(OptionError::Together { .. })));
+        assert!(matches!(Expand::new(&options(false, "er > 3.0")), Err(OptionError::Requires { .. })));
         assert!(matches!(Expand::new(&options(true, "er > 13")), Err(OptionError::Query { .. })));
     }
 }

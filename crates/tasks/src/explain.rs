@@ -64,8 +64,7 @@ impl Explain {
     pub fn new(options: &ExplainOptions) -> Result<Explain, OptionError> {
         let &ExplainOptions { scale, style } = options;
         if style == ExplainStyle::Hodoku && scale.name() != Hodoku.name() {
-            let why = "only the scale hodoku has this output";
-            return Err(OptionError::Together { option: "style", other: "scale", why });
+            return Err(OptionError::Requires { option: "style hodoku", others: &["scale hodoku"] });
         }
         Ok(Explain::on(scale, style))
     }

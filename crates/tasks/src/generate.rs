@@ -25,8 +25,9 @@ use serde::{Deserialize, Serialize};
 use sodan_board::{Puzzle, Solution};
 use sodan_generator::{Drawn, Ground, ORDERS, Plan, Random, Shape, controlled, weight};
 use sodan_logic::effort::Effort;
-use sodan_query::{Query, Vocabulary};
+use sodan_query::{Facts, Query, Vocabulary};
 use std::ops::RangeInclusive;
+use std::sync::{Mutex, MutexGuard};
 use units::{Came, End, Sizes};
 
 /// Generation method.
@@ -65,6 +66,18 @@ pub struct Generate {
     wish: Option<Query>,
     way: Way,
     tries: Option<u64>,
+    /// The puzzle that came nearest without a match.
+    nearest: Mutex<Option<(f64, Puzzle, Solution)>>,
+}
+
+/// A puzzle that does not match, and came nearer than all others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Nearest {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The names in the expression that have a number or a word, with their values.
+    pub values: Vec<(String, String)>,
 }
 
 /// The puzzle of a number.
@@ -125,8 +138,7 @@ impl Generate {
         let has_aim = wish.is_some() || plan.givens.is_some();
         let way = options.way.unwrap_or(if has_aim { Way::Climb } else { Way::TopDown });
         if way == Way::Climb && !has_aim {
-            let why = "there is nothing to climb to";
-            return Err(OptionError::Together { option: "way climb", other: "no wish and no givens", why });
+            return Err(OptionError::Requires { option: "way climb", others: &["wish", "givens"] });
         }
         if way == Way::Controlled {
             options.refuse_what_is_biased()?;
@@ -139,13 +151,45 @@ impl Generate {
         }
         // When climbing, the number of givens is not a condition on intermediate puzzles.
         let givens = if way == Way::Climb && options.minimal { plan.givens.take() } else { None };
-        Ok(Generate { seed: options.seed, plan, givens, wish, way, tries: options.tries })
+        let nearest = Mutex::default();
+        Ok(Generate { seed: options.seed, plan, givens, wish, way, tries: options.tries, nearest })
     }
 
     /// Returns the puzzle of a number with its solution, or `None` if the search was given up.
     pub fn puzzle(&self, number: u64) -> Option<(Puzzle, Solution)> {
         let number = usize::try_from(number).ok()?;
         self.one(&Item::of_text(number, b""), &Limits::default())?.made
+    }
+
+    /// The puzzle of all searches so far that came nearest without a match. Returns `None` if all matched, or nothing is measured: only
+    /// [`Way::Climb`] measures distances.
+    pub fn nearest(&self) -> Option<Nearest> {
+        /// Work for the ratings of the puzzle. A puzzle that takes more has no values.
+        const EFFORT: u64 = 5_000_000;
+        let (_, puzzle, solution) = (*lock(&self.nearest))?;
+        let effort = Effort::up_to(EFFORT);
+        let mut facts = PuzzleFacts::made(&puzzle, &solution, &effort);
+        let mut values = vec![("givens".to_owned(), puzzle.givens().len().to_string())];
+        for name in self.wish.iter().flat_map(Query::names) {
+            let name_of = &crate::vocabulary().names()[name];
+            let value = facts.number(name).and_then(|value| name_of.shown(value));
+            values.extend(
+                value.filter(|_| name_of.name != "givens").map(|value| (name_of.name.clone(), value)),
+            );
+        }
+        Some(Nearest { puzzle, values })
+    }
+
+    /// Remembers a puzzle that does not match if it is nearer than all before. Of two, the first in alphabetical order counts, so that
+    /// threads make no difference.
+    fn note_nearest(&self, distance: f64, (puzzle, solution): &(Puzzle, Solution)) {
+        let mut nearest = lock(&self.nearest);
+        let is_nearer = |(least, known, _): &(f64, Puzzle, Solution)| {
+            distance < *least || distance == *least && puzzle.to_string() < known.to_string()
+        };
+        if nearest.as_ref().is_none_or(is_nearer) {
+            *nearest = Some((distance, *puzzle, *solution));
+        }
     }
 
     /// Generates the puzzle of a number. Returns `None` if `limits` cancelled it. `first` is the result of the number's first try.
@@ -320,6 +364,9 @@ impl Generate {
                     nearest = Some((distance, made));
                 }
             }
+            if let Some((distance, made)) = &nearest {
+                self.note_nearest(*distance, made);
+            }
             if let Some((distance, made)) = nearest
                 && best.as_ref().is_none_or(|(least, _)| distance <= *least)
             {
@@ -333,6 +380,10 @@ impl Generate {
         }
         End::Miss
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// Result of a try.
@@ -401,10 +452,10 @@ impl Task for Generate {
         let givens = |it: &Generated| it.made.map(|(puzzle, _)| puzzle.givens().len());
         let schema = Schema::empty()
             .column(
-                "number",
+                "record",
                 Kind::Integer,
-                "which of the seed's series it is, from 0",
-                |_, it: &Generated| it.number.into(),
+                "number in the series of the seed, from 1",
+                |_, it: &Generated| (it.number + 1).into(),
             )
             .column("puzzle", Kind::Text, "81 characters", move |_, it| puzzle(it).into())
             .column("solution", Kind::Text, "81 characters", |_, it| {
@@ -595,7 +646,7 @@ mod tests {
             pattern("not symmetry vertical"),
         ] {
             let error = of(&refused).unwrap_or_default();
-            assert!(error.starts_with("wish: nothing can match: `"), "{refused:?}: {error}");
+            assert!(error.starts_with("wish: this can never be true: `"), "{refused:?}: {error}");
         }
         for allowed in [
             givens("givens = 24"),

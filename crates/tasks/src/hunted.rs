@@ -127,7 +127,7 @@ impl<T> Hunting<T> {
 }
 
 /// Reason: the time limit of the item.
-pub(crate) const TIME_IS_UP: &str = "given up within its limits: there may be more";
+pub(crate) const TIME_IS_UP: &str = "time limit reached; the list may be incomplete";
 
 /// Why an item cannot be processed.
 pub(crate) struct Refusal {

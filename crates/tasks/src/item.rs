@@ -19,6 +19,8 @@ pub struct Item<'a> {
     pub raw: Raw<'a>,
     /// The content, or the error of the text.
     pub content: Result<Content<'a>, Box<ParseError>>,
+    /// The name of its input, where several are read.
+    pub file: Option<&'a str>,
 }
 
 /// Name and value of a field next to a puzzle.
@@ -78,7 +80,12 @@ impl<'a> Item<'a> {
     /// Parses a record.
     #[inline]
     pub fn read(raw: Raw<'a>) -> Item<'a> {
-        Item { raw, content: read(&raw) }
+        Item { raw, content: read(&raw), file: None }
+    }
+
+    /// The same with the name of its input.
+    pub fn of_file(self, file: Option<&'a str>) -> Item<'a> {
+        Item { file, ..self }
     }
 
     /// Parses a text that is one puzzle in any notation; `number` (from 1) identifies it in results.
@@ -86,7 +93,7 @@ impl<'a> Item<'a> {
         let raw =
             |layout| Raw { number, line: 1, text, layout, extent: Extent::Whole, column: None, begins_at: 0 };
         if let Some(line) = BareLine::new(text) {
-            return Item { raw: raw(Layout::Lines(None)), content: Ok(Content::Bare(line)) };
+            return Item { raw: raw(Layout::Lines(None)), content: Ok(Content::Bare(line)), file: None };
         }
         let entry = match std::str::from_utf8(text) {
             Ok(text) => sodan_formats::parse(text),
@@ -102,7 +109,7 @@ impl<'a> Item<'a> {
             Ok(entry) => Ok(Content::Entry(Box::new(entry))),
             Err(error) => Err(Box::new(crate::variant::refusal(&raw, error))),
         };
-        Item { raw, content }
+        Item { raw, content, file: None }
     }
 
     /// Creates an item without text, with the reason; `number` (from 1) identifies it in results.
@@ -119,7 +126,15 @@ impl<'a> Item<'a> {
         let layout = Layout::Lines(Some(Format::Json));
         let raw =
             Raw { number, line: 1, text: b"", layout, extent: Extent::Whole, column: None, begins_at: 0 };
-        Item { raw, content: Ok(Content::Entry(Box::new(Entry::new(Format::Json, position)))) }
+        Item { raw, content: Ok(Content::Entry(Box::new(Entry::new(Format::Json, position)))), file: None }
+    }
+
+    /// The text after the puzzle: its comment. Empty if there is none.
+    pub fn comment(&self) -> &str {
+        match &self.content {
+            Ok(Content::Entry(entry)) => &entry.comment,
+            Ok(Content::Bare(_)) | Err(_) => "",
+        }
     }
 
     /// Returns names and values of the fields next to the puzzle in a table or an object, even if the puzzle is invalid; `header` has the

@@ -80,7 +80,7 @@ pub use explain::{Explain, ExplainOptions, ExplainStyle, Explained};
 pub use fault::Fault;
 pub use filter::{Filter, FilterOptions, Filtered, Wishes};
 pub use game::{Game, IsGiven};
-pub use generate::{Generate, GenerateOptions, Generated, Way};
+pub use generate::{Generate, GenerateOptions, Generated, Nearest, Way};
 pub use hint::{Hint, HintLevel, HintOptions, HintStyle, Hinted, Told, hint, mistakes};
 pub use hunted::Hunted;
 pub use item::{Beside, ByName, Content, Item, Passing};

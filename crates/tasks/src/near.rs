@@ -44,6 +44,9 @@ pub struct Near {
     wish: Option<Query>,
 }
 
+/// The reason of a proper puzzle without neighbours.
+const NONE: &str = "no such neighbour";
+
 /// Maximum number of exchanged givens: more would take years.
 const MOST: usize = 4;
 
@@ -58,7 +61,7 @@ impl Near {
         within("remove", remove, 0..=MOST)?;
         within("add", add, 0..=MOST)?;
         if remove + add == 0 {
-            let why = "nothing goes and nothing comes";
+            let why = "nothing would change";
             return Err(OptionError::Together { option: "remove 0", other: "add 0", why });
         }
         let redundancy = if minimal { Redundancy::None } else { Redundancy::Any };
@@ -123,15 +126,21 @@ impl Task for Near {
                     hunting.found(near);
                 }
             });
-            Ok(hunting.end(end.is_break().then_some(hunted::TIME_IS_UP), "no such neighbour"))
+            // Few improper puzzles have neighbours, and their users may have made a slip.
+            let why = match sodan_search::count(&puzzle, 2) {
+                0 => "no neighbour found; the puzzle itself has no solution",
+                1 => NONE,
+                _ => "no neighbour found; the puzzle itself has several solutions",
+            };
+            Ok(hunting.end(end.is_break().then_some(hunted::TIME_IS_UP), why))
         });
     }
 
     fn line(&self, _item: &Item<'_>, record: &Hunted<Neighbour>, out: &mut Vec<u8>) {
         match &record.found {
             Some(near) => write(out, format_args!("{}\n", near.puzzle)),
-            // A program that reads these lines expects only puzzles.
-            None if matches!(record.status, Status::Stuck | Status::Timeout) => {}
+            // A program that reads these lines wants puzzles and nothing else.
+            None if record.why == Some(NONE) || record.status == Status::Timeout => {}
             None => record.write_reason(out),
         }
     }
@@ -200,7 +209,8 @@ mod tests {
         let only = |line: &str| found(&NearOptions::default(), line, &Limits::default()).remove(0);
         assert_eq!((only("1").status, only("1").found.is_none()), (Status::Bad, true));
         let none = only(&".".repeat(81));
-        assert_eq!((none.status, none.why), (Status::Stuck, Some("no such neighbour")));
+        let why = "no neighbour found; the puzzle itself has several solutions";
+        assert_eq!((none.status, none.why), (Status::Stuck, Some(why)));
     }
 
     #[test]

@@ -121,7 +121,7 @@ impl NegotiateOptions {
             (Some(protocol), None) => Base::Protocol(protocol),
             (None, Some(position)) => Base::Slider(position),
             (Some(_), Some(_)) => {
-                let why = "each says how the cells talk";
+                let why = "each chooses a protocol";
                 return Err(OptionError::Together { option: "protocol", other: "slider", why });
             }
         };
@@ -537,7 +537,7 @@ mod tests {
         assert!(refused(NegotiateOptions { seeds: 0, ..usual() }).starts_with("seeds: expected 1 to"));
         assert!(refused(NegotiateOptions { messages: 0, ..usual() }).starts_with("messages: expected 1 to"));
         let both = NegotiateOptions { protocol: Some(Protocol::First), slider: Some(0.5), ..usual() };
-        assert_eq!(refused(both), "protocol does not go with slider: each says how the cells talk");
+        assert_eq!(refused(both), "protocol cannot be combined with slider: each chooses a protocol");
         let panic = refused(NegotiateOptions { panic: Some(0.5), ..usual() });
         assert_eq!(panic, "the protocol 'token' does not know 'panic'");
     }

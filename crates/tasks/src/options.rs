@@ -44,7 +44,7 @@ pub enum OptionError {
     #[error(transparent)]
     Settings(sodan_negotiation::SettingsError),
     /// Two options exclude each other.
-    #[error("{option} does not go with {other}: {why}")]
+    #[error("{option} cannot be combined with {other}: {why}")]
     Together {
         /// Name of one option.
         option: &'static str,
@@ -52,5 +52,23 @@ pub enum OptionError {
         other: &'static str,
         /// The reason.
         why: &'static str,
+    },
+    /// An option has an effect only with another one.
+    #[error("{option} requires {}", others.join(" or "))]
+    Requires {
+        /// Name of the option.
+        option: &'static str,
+        /// Names of the others, of which one is needed.
+        others: &'static [&'static str],
+    },
+    /// A list or a text has the wrong length.
+    #[error("{option}: expected {expected}, found {found}")]
+    Length {
+        /// Name of the option.
+        option: &'static str,
+        /// The valid length with its unit.
+        expected: &'static str,
+        /// The length.
+        found: usize,
     },
 }

@@ -7,6 +7,7 @@
 //! | `id`, `class`, `automorphisms` | identifiers of the least forms of the puzzle and its solution; number of automorphisms |
 //! | `singles`, `backdoor` | whether singles solve it; size of its smallest backdoor |
 //! | `hodoku.score`, `se.er`, … | each column of each scale; `er` is enough if only one scale has it |
+//! | `pearl`, `diamond` | whether ER = EP, and ER = EP = ED, on Sudoku Explainer's scale |
 //! | `hodoku.uses "x-wing"` | the technique, or one of the family, occurs in the path |
 //! | `hodoku.hardest "x-wing"` | it is the hardest of the path |
 //! | `hodoku.needs "x-wing"` | techniques of its level and below solve the puzzle, and without it they do not |
@@ -69,8 +70,15 @@ pub(crate) fn vocabulary_of_plan(plan: &Plan) -> Vocabulary {
 static ALL: LazyLock<(Vocabulary, Vec<Question>)> = LazyLock::new(|| {
     let (names, questions): (Vec<Name>, Vec<Question>) =
         of_givens().into_iter().chain(of_forms()).chain(of_singles()).chain(of_scales()).unzip();
-    (Vocabulary::new(names), questions)
+    (with_gems(Vocabulary::new(names)), questions)
 });
+
+/// The same names with `pearl` and `diamond`: puzzles whose hardest step comes first.
+pub fn with_gems(vocabulary: Vocabulary) -> Vocabulary {
+    vocabulary
+        .with_definition("pearl", "se.er = se.ep")
+        .with_definition("diamond", "se.er = se.ep and se.ep = se.ed")
+}
 
 /// Property of a name. Scales are identified by their indices in [`rating::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

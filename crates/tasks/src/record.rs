@@ -205,31 +205,31 @@ impl<'a> Value<'a> {
 /// column without a name is `unnamed`. `None` for those that are dropped:
 ///
 /// - the second of two with one name;
-/// - in the output of an earlier run (with `line` and `reason`), `line`, `format` and `reason` that are in use, since they describe that
-///   run; and its passed-through `input.…`, if that name is needed for the new column.
+/// - columns of the output, `file` and `input.…` if an earlier run wrote them. The columns `record` and `reason` identify its output.
 ///
 /// ```
 /// use sodan_tasks::record::passed_names;
 ///
-/// let is_taken = |name: &str| ["line", "status", "reason"].contains(&name);
-/// let shown = |names: &[&str]| passed_names(names, is_taken).map(|name| name.unwrap_or("-".into())).collect::<Vec<_>>().join(" ");
-/// assert_eq!(shown(&["id", "line", "status", "", "id"]), "id input.line input.status unnamed -");
-/// assert_eq!(shown(&["line", "status", "input.status", "reason"]), "- input.status - -");
+/// let is_own = |name: &str| ["record", "status", "reason"].contains(&name);
+/// let shown = |names: &[&str]| passed_names(names, is_own).map(|name| name.unwrap_or("-".into())).collect::<Vec<_>>().join(" ");
+/// assert_eq!(shown(&["id", "record", "status", "", "id"]), "id input.record input.status unnamed -");
+/// assert_eq!(shown(&["record", "id", "status", "tries", "input.status", "reason"]), "- id - - - -");
 /// assert_eq!(shown(&["status", "input.status"]), "input.status input.input.status");
 /// ```
 pub fn passed_names<'n>(
     names: &'n [impl AsRef<str>],
     is_own: impl Fn(&str) -> bool + 'n,
 ) -> impl Iterator<Item = Option<String>> + 'n {
+    /// Columns that describe a run and not its puzzles.
+    const OF_RUN: [&str; 8] = ["file", "record", "format", "status", "number", "tries", "method", "reason"];
     let all: HashSet<&str> = names.iter().map(AsRef::as_ref).collect();
-    let is_of_earlier_run = all.contains("line") && all.contains("reason");
+    let is_of_earlier_run = all.contains("record") && all.contains("reason");
     let (mut seen, mut shown) = (HashSet::new(), HashSet::<String>::new());
     names.iter().map(move |name| {
         let name = name.as_ref();
         let is_twin = !seen.insert(name);
-        let tells_of_run = ["line", "format", "reason"].contains(&name) && is_own(name);
-        let is_older = name.strip_prefix("input.").is_some_and(|newer| is_own(newer) && all.contains(newer));
-        if is_twin || is_of_earlier_run && (tells_of_run || is_older) {
+        let older = name.strip_prefix("input.").unwrap_or(name);
+        if is_twin || is_of_earlier_run && (is_own(older) || OF_RUN.contains(&older)) {
             return None;
         }
         let mut free = if name.is_empty() { "unnamed" } else { name }.to_owned();
@@ -239,6 +239,51 @@ pub fn passed_names<'n>(
         shown.insert(free.clone());
         Some(free)
     })
+}
+
+/// The columns that an output has: all by default.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ColumnChoice {
+    /// Only these, in this order, if there are any.
+    pub only: Vec<String>,
+    /// All but these.
+    pub drop: Vec<String>,
+}
+
+impl ColumnChoice {
+    /// Whether all columns are wanted.
+    pub fn is_all(&self) -> bool {
+        self.only.is_empty() && self.drop.is_empty()
+    }
+
+    /// Whether a column is wanted.
+    pub fn has(&self, name: &str) -> bool {
+        let is_named = |names: &[String]| names.iter().any(|it| it == name);
+        (self.only.is_empty() || is_named(&self.only)) && !is_named(&self.drop)
+    }
+
+    /// The first name that is not among those of the columns.
+    pub fn unknown(&self, is_known: impl Fn(&str) -> bool) -> Option<&str> {
+        self.only.iter().chain(&self.drop).map(String::as_str).find(|name| !is_known(name))
+    }
+}
+
+/// The columns of an input that go into an output next to those of the schema.
+#[derive(Clone, Debug)]
+pub(crate) struct PassedColumns {
+    choice: ColumnChoice,
+    own: Vec<Cow<'static, str>>,
+}
+
+impl PassedColumns {
+    /// The [names in the output](passed_names) of columns of the input; `None` for those that are left out.
+    pub(crate) fn names<'n>(
+        &'n self,
+        names: &'n [impl AsRef<str>],
+    ) -> impl Iterator<Item = Option<String>> + 'n {
+        let is_own = |name: &str| self.own.iter().any(|own| own == name);
+        passed_names(names, is_own).map(|name| name.filter(|name| self.choice.has(name)))
+    }
 }
 
 /// A value that can be written as JSON, of any type.
@@ -323,6 +368,10 @@ type Get<R> = Box<dyn for<'r> Fn(&'r Item<'r>, &'r R) -> Value<'r> + Send + Sync
 /// The columns of a task's records, in order, and the functions that compute their values.
 pub struct Schema<R> {
     fields: Vec<Field<R>>,
+    /// The columns that are left out, and those that are wanted.
+    choice: ColumnChoice,
+    /// The names of all columns before any was left out.
+    own: Vec<Cow<'static, str>>,
 }
 
 /// A column and its function.
@@ -348,7 +397,7 @@ impl<R> Field<R> {
 impl<R: Record + 'static> Schema<R> {
     /// Creates an empty schema, for records with unusual first columns.
     pub fn empty() -> Schema<R> {
-        Schema { fields: Vec::new() }
+        Schema { fields: Vec::new(), choice: ColumnChoice::default(), own: Vec::new() }
     }
 
     /// Creates a schema with the usual first columns: the item's number and notation, the puzzle, and the status.
@@ -376,9 +425,30 @@ impl<R: Record + 'static> Schema<R> {
 
     /// Adds the item's number.
     pub(crate) fn number(self) -> Schema<R> {
-        self.column("line", Kind::Integer, "which record of all input it is, from 1", |item, _| {
+        self.column("record", Kind::Integer, "number of the record in its input, from 1", |item, _| {
             item.raw.number.into()
         })
+    }
+
+    /// The same with the column `file` in front: the name of the item's input.
+    #[must_use]
+    pub fn with_file(self) -> Schema<R> {
+        let mut schema = self.column("file", Kind::Text, "name of the input", |item, _| {
+            item.file.map_or(Value::Missing, Value::from)
+        });
+        schema.fields.rotate_right(1);
+        schema
+    }
+
+    /// The same with the column `text`: the text after the puzzle in the input.
+    #[must_use]
+    pub fn with_text(self) -> Schema<R> {
+        let place = self.before_passed();
+        let mut schema = self.column("text", Kind::Text, "text after the puzzle in the input", |item, _| {
+            Some(item.comment()).filter(|text| !text.is_empty()).map_or(Value::Missing, Value::from)
+        });
+        schema.fields[place..].rotate_right(1);
+        schema
     }
 
     fn puzzle_of_item(self) -> Schema<R> {
@@ -428,7 +498,7 @@ impl<R: Record + 'static> Schema<R> {
 
     /// Like [`end`](Schema::end), with other reasons, too.
     pub fn end_with(self, reason: impl Fn(&R) -> Option<String> + Send + Sync + 'static) -> Schema<R> {
-        let about = "why values are missing; empty if none are";
+        let about = "reason for missing values; empty if there is none";
         self.column("reason", Kind::Text, about, move |_, record| reason(record).into())
     }
 }
@@ -461,6 +531,37 @@ impl<R> Schema<R> {
     /// Returns the columns, consuming the schema.
     pub fn into_fields(self) -> Vec<Field<R>> {
         self.fields
+    }
+
+    /// The same with only the columns of a choice, those of [`ColumnChoice::only`] in that order. The choice also holds for columns of the
+    /// input that are passed on.
+    #[must_use]
+    pub fn select(mut self, choice: &ColumnChoice) -> Schema<R> {
+        self.own = self.columns().map(|column| column.name.clone()).collect();
+        self.fields.retain(|field| choice.has(&field.column.name));
+        let place = |field: &Field<R>| choice.only.iter().position(|name| *name == field.column.name);
+        self.fields.sort_by_key(place);
+        self.choice = choice.clone();
+        self
+    }
+
+    /// The names of columns of an input in the output; `None` for those that are left out.
+    pub fn passed_names(&self, names: &[impl AsRef<str>]) -> Vec<Option<String>> {
+        self.passed().names(names).collect()
+    }
+
+    /// The number of columns before those of the input: all but a `reason` at the end.
+    pub fn before_passed(&self) -> usize {
+        let ends_with_reason = self.fields.last().is_some_and(|field| field.column.name == "reason");
+        self.fields.len() - usize::from(ends_with_reason)
+    }
+
+    pub(crate) fn passed(&self) -> PassedColumns {
+        let own = match self.choice.is_all() {
+            true => self.columns().map(|column| column.name.clone()).collect(),
+            false => self.own.clone(),
+        };
+        PassedColumns { choice: self.choice.clone(), own }
     }
 
     /// Returns the schema with only these columns.

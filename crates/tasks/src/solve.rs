@@ -103,8 +103,7 @@ impl Solve {
             None => ChosenEngine::Listed(named),
             Some(seed) if engine == NEGOTIATION => ChosenEngine::Seeded(Negotiation::new(seed)),
             Some(_) => {
-                let why = "only the engine negotiation is randomised";
-                return Err(OptionError::Together { option: "seed", other: "engine", why });
+                return Err(OptionError::Requires { option: "seed", others: &["engine negotiation"] });
             }
         };
         let engine = (engine != SEARCH || budget.is_some()).then_some(chosen);
@@ -528,8 +527,8 @@ mod tests {
             solve(SolveOptions { engine: "magic".into(), ..default() }).contains("expected one of search, ")
         );
         let together = solve(SolveOptions { limit: 3, engine: "amb".into(), ..default() });
-        assert!(together.starts_with("limit does not go with engine: "), "{together}");
+        assert!(together.starts_with("limit cannot be combined with engine: "), "{together}");
         let seed = solve(SolveOptions { seed: Some(1), ..default() });
-        assert!(seed.starts_with("seed does not go with engine: "), "{seed}");
+        assert!(seed == "seed requires engine negotiation", "{seed}");
     }
 }

@@ -594,7 +594,7 @@ mod tests {
                         (&row["before"], &row["masks"]),
                         (&state.placed().to_string().into(), &masks(&state).into())
                     );
-                    for name in ["step", "steps", "solved", "technique", "score", "level", "line"] {
+                    for name in ["step", "steps", "solved", "technique", "score", "level", "record"] {
                         assert_eq!(row[name], original[name], "{name}");
                     }
                     for name in ["placements", "eliminations"] {

@@ -16,8 +16,8 @@ export type SolvePositionRequest = {
 export type SolveRequest = SolveTextRequest | SolvePositionRequest;
 
 export type SolveRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** the notation that it was read in */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
@@ -30,7 +30,7 @@ export type SolveRecord = {
   guesses?: number | null;
   /** all solutions, up to the limit */
   solutions?: Array<string> | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
 
@@ -58,8 +58,8 @@ export type CountPositionRequest = {
 export type CountRequest = CountTextRequest | CountPositionRequest;
 
 export type CountRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** the notation that it was read in */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
@@ -68,7 +68,7 @@ export type CountRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** how many solutions, up to the limit */
   count?: number | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
 
@@ -96,8 +96,8 @@ export type CheckPositionRequest = {
 export type CheckRequest = CheckTextRequest | CheckPositionRequest;
 
 export type CheckRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** the notation that it was read in */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
@@ -114,7 +114,7 @@ export type CheckRecord = {
   spare?: Array<string> | null;
   /** whether the solution in the input is correct */
   solution?: "right" | "wrong" | "none" | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
 
@@ -142,8 +142,8 @@ export type RatePositionRequest = {
 export type RateRequest = RateTextRequest | RatePositionRequest;
 
 export type RateRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** the notation that it was read in */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
@@ -164,7 +164,7 @@ export type RateRecord = {
   hardest?: string | null;
   /** how many steps there are */
   steps?: number | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
   /** the difficulty of the hardest step */
   er?: number | null;
@@ -256,8 +256,8 @@ export type ExplainPositionRequest = {
 export type ExplainRequest = ExplainTextRequest | ExplainPositionRequest;
 
 export type ExplainRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** the notation that it was read in */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
@@ -284,7 +284,7 @@ export type ExplainRecord = {
   board?: Board | null;
   /** whose ratings they equal, and in which version */
   scheme?: string | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
 
@@ -312,8 +312,8 @@ export type HintPositionRequest = {
 export type HintRequest = HintTextRequest | HintPositionRequest;
 
 export type HintRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** the notation that it was read in */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
@@ -338,7 +338,7 @@ export type HintRecord = {
   scheme?: string | null;
   /** the board that the step's cells and houses belong to */
   board?: Board | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
 
@@ -366,8 +366,8 @@ export type StepsPositionRequest = {
 export type StepsRequest = StepsTextRequest | StepsPositionRequest;
 
 export type StepsRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** the notation that it was read in */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
@@ -382,7 +382,7 @@ export type StepsRecord = {
   groups?: Array<Group> | null;
   /** the board that cells and houses belong to */
   board?: Board | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
 
@@ -410,8 +410,8 @@ export type ChainsPositionRequest = {
 export type ChainsRequest = ChainsTextRequest | ChainsPositionRequest;
 
 export type ChainsRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
   /** status of the puzzle */
@@ -424,7 +424,7 @@ export type ChainsRecord = {
   state?: State | null;
   /** the board that cells and houses belong to; only with an item's first find */
   board?: Board | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
 
@@ -452,8 +452,8 @@ export type ConvertPositionRequest = {
 export type ConvertRequest = ConvertTextRequest | ConvertPositionRequest;
 
 export type ConvertRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** the notation that it was read in */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
@@ -466,7 +466,7 @@ export type ConvertRecord = {
   position?: Position | null;
   /** comment of the puzzle */
   comment?: string | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
 
@@ -494,8 +494,8 @@ export type PicturePositionRequest = {
 export type PictureRequest = PictureTextRequest | PicturePositionRequest;
 
 export type PictureRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** the notation that it was read in */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
@@ -504,7 +504,7 @@ export type PictureRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** the picture: a document in SVG */
   svg?: string | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
 
@@ -532,8 +532,8 @@ export type CanonicalizePositionRequest = {
 export type CanonicalizeRequest = CanonicalizeTextRequest | CanonicalizePositionRequest;
 
 export type CanonicalizeRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** the notation that it was read in */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
@@ -550,7 +550,7 @@ export type CanonicalizeRecord = {
   symmetry?: string | null;
   /** which form it is */
   form?: "min-lex" | "solution-class" | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
 
@@ -569,8 +569,8 @@ export type GenerateRequest = {
 };
 
 export type GenerateRecord = {
-  /** which of the seed's series it is, from 0 */
-  number?: number | null;
+  /** number in the series of the seed, from 1 */
+  record?: number | null;
   /** 81 characters */
   puzzle?: string | null;
   /** 81 characters */
@@ -583,7 +583,7 @@ export type GenerateRecord = {
   status?: "unique" | "multiple" | "none" | "solved" | "stuck" | "timeout" | "done" | "bad" | null;
   /** how it was come by */
   way?: "top-down" | "controlled" | "climb" | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
   /** number of minimal puzzles it represents, relative to one with 26 givens */
   weight?: number | null;
@@ -613,8 +613,8 @@ export type ComparePositionRequest = {
 export type CompareRequest = CompareTextRequest | ComparePositionRequest;
 
 export type CompareRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** 81 or 729 characters; of a bad record its own text */
   puzzle?: string | null;
   /** the way to solve */
@@ -629,7 +629,7 @@ export type CompareRecord = {
   effort?: number | null;
   /** unit of the engine's effort */
   unit?: string | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
 
@@ -657,8 +657,8 @@ export type ChoicesPositionRequest = {
 export type ChoicesRequest = ChoicesTextRequest | ChoicesPositionRequest;
 
 export type ChoicesRecord = {
-  /** which record of all input it is, from 1 */
-  line?: number | null;
+  /** number of the record in its input, from 1 */
+  record?: number | null;
   /** the notation that it was read in */
   format?: "line" | "grid" | "sdm" | "pencilmarks" | "library" | "sukaku" | "csv" | "json" | "sudokuwiki" | "f-puzzles" | "sudokupad" | "sdx" | "opensudoku" | null;
   /** 81 or 729 characters; of a bad record its own text */
@@ -673,7 +673,7 @@ export type ChoicesRecord = {
   solution?: string | null;
   /** the alternatives in the order in which they were taken */
   taken?: Array<Taken> | null;
-  /** why values are missing; empty if none are */
+  /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
 

@@ -393,7 +393,7 @@ fn a_stream_has_every_record_and_an_end() {
     let served = Served::new();
     let events = streamed(&served, "solve", &json!({ "text": format!("{EASY}\n{HARD}\n{EASY}\n") }));
     let records = events.iter().filter(|(name, _)| name == "record");
-    let lines: Vec<&Value> = records.map(|(_, record)| &record["line"]).collect();
+    let lines: Vec<&Value> = records.map(|(_, record)| &record["record"]).collect();
     assert_eq!(lines, [1, 2, 3]);
     let end = json!({ "schema": "sodan-api/1", "task": "solve", "complete": true });
     assert_eq!(events.last(), Some(&("end".to_owned(), end)));

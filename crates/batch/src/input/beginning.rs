@@ -158,8 +158,8 @@ impl Input {
                     let [before, name] = [*before, source].map(|it| self.sources[it].name());
                     let why = match (of_first, header) {
                         (Some(_), Some(_)) => format!("{before} and {name} have different headers"),
-                        (None, _) => format!("{name} is a table, and {before} is none"),
-                        (_, None) => format!("{before} is a table, and {name} is none"),
+                        (None, _) => format!("{name} is a table and {before} is not"),
+                        (_, None) => format!("{before} is a table and {name} is not"),
                     };
                     return Err(Failure::Usage(format!(
                         "--format line writes records as they were read, and {why}; --format csv has the columns of all"

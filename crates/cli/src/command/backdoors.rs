@@ -5,20 +5,21 @@ use crate::exit::{Ending, Failure};
 use clap::Args;
 use sodan::tasks::{Backdoors, BackdoorsOptions};
 
-/// Find the smallest backdoors of each puzzle: cells that need only be told for singles to solve it
+/// Find the smallest backdoors of each puzzle
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan backdoors puzzle.txt
   sodan backdoors --size 1 puzzles.txt --format csv
+  sodan backdoors puzzles.txt -o backdoors.parquet
 
-All sets of the smallest size that there is are found. Size 0 says that singles solve the puzzle. As a
-line a backdoor is its size and its cells.")]
+A backdoor is a set of cells which, once filled in, let singles solve the puzzle. All sets of the smallest possible size are found; size 0
+means that singles solve the puzzle.")]
 pub struct BackdoorsArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,
 
-    /// Look for sets of up to so many cells, 0 to 4
+    /// Largest size to search for, 0 to 4 cells
     #[arg(long, value_name = "N", default_value_t = 3)]
     size: usize,
 }

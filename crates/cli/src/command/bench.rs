@@ -7,9 +7,9 @@ use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
-use crate::pipeline::{Block as _, Source};
+use crate::message::warn;
+use crate::pipeline::{Block as _, Source, located};
 use crate::runner::backend;
-use crate::tell;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use sodan::Cell;
@@ -19,24 +19,24 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-/// Measure how fast this machine reads and solves the puzzles given
+/// Measure parsing and solving speed on this machine
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan bench puzzles.txt
   sodan bench puzzles.txt --rounds 11 --format json
+  sodan bench puzzles.gz
 
-Rates are puzzles a second on one thread, the text's parsing included in all of them:
-median, least and most.")]
+Rates are puzzles per second on one thread, parsing included: median, minimum and maximum.")]
 pub struct BenchArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// How often each measure is taken
+    /// Number of measurements
     #[arg(long, value_name = "N", default_value = "5", value_parser = at_least_one::<NonZeroUsize>)]
     rounds: NonZeroUsize,
 
-    /// How results are written
+    /// Output format
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = BenchFormat::Text)]
     format: BenchFormat,
 }
@@ -67,7 +67,7 @@ pub fn run(args: &BenchArgs) -> Result<Ending, Failure> {
     let puzzles: usize = blocks.iter().map(|block| block.count() as usize).sum();
     let bad = tell_bad_records(&blocks, &input);
     if puzzles == bad {
-        return Err(Failure::Usage("bench: there is no puzzle in the input".into()));
+        return Err(Failure::Usage("the input contains no puzzles".into()));
     }
     let expected = MEASURES.map(|(_, measure)| sum(&blocks, backend, measure));
     let mut rates = MEASURES.map(|_| Vec::new());
@@ -108,12 +108,12 @@ fn tell_bad_records(blocks: &[RecordBlock], input: &Input) -> usize {
         for fault in block.records().filter_map(|raw| Item::read(raw).fault()) {
             bad += 1;
             if bad <= SHOWN {
-                tell(format_args!("{}: {fault}", input.name_of(block)));
+                warn(format_args!("{}", located(&input.name_of(block), &fault.to_string())));
             }
         }
     }
     if bad > SHOWN {
-        tell(format_args!("… and {} more bad records", bad - SHOWN));
+        warn(format_args!("… and {} more bad records", bad - SHOWN));
     }
     bad
 }

@@ -2,6 +2,7 @@
 
 use crate::args::{TaskArgs, at_least_one, seconds};
 use crate::exit::{Ending, Failure};
+use crate::help::LIMITS;
 use crate::input::{Input, Portion};
 use crate::runner::TaskRun;
 use crate::variant::VariantArgs;
@@ -27,8 +28,8 @@ pub struct CandidatesArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     limit: Option<NonZeroU64>,
 
-    /// Time limit per puzzle in seconds [default: none]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Time limit per puzzle
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 
     #[command(flatten)]

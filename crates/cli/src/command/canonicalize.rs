@@ -8,33 +8,28 @@ use clap::Args;
 use sodan::canonical::Form;
 use sodan::tasks::{Canonicalize, CanonicalizeOptions, Status};
 
-/// Bring each puzzle to its canonical form: the least of all its images under symmetries
+/// Convert puzzles to canonical (min-lex) form
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan canonicalize puzzles.txt --format csv
-  sodan canonicalize --to-solution-class puzzles.txt --format csv
   sodan canonicalize puzzle.txt
+  sodan canonicalize puzzles.txt --format csv
   sodan canonicalize --rank puzzles.txt -o ranks.parquet
 
-The form `min-lex` is the least image of the puzzle, cell by cell in rows, an empty cell before
-a digit; any puzzle has one. The form `solution-class` is the puzzle's least image among those
-whose solution is least; only a puzzle with exactly one solution has it. The two differ, so the
-table names the form. The symmetry is written as where each row, column and digit goes, after
-`t` if the board is first mirrored; the id is the XXH3 hash (128 bits) of the form's characters.
-
-The rank, from 1 to 5,472,730,538, is the place of the puzzle's solution among all solutions up to
-symmetry, in ascending order of their least images. `sodan grid` finds the grid of a rank.")]
+Two puzzles are isomorphic if and only if their canonical forms are equal. The column `id` is the XXH3 hash (128 bits) of the form, and
+`symmetry` maps rows, columns and digits of the puzzle to those of the form, after `t` for a transposition. Ranks go from 1 to 5,472,730,538;
+`sodan grid` finds the grid of a rank.")]
 pub struct CanonicalizeArgs {
     #[command(flatten)]
     task: TaskArgs,
 
-    /// The least image among those whose solution is least, instead of the least of all
+    /// Choose the least image among those whose solution grid is min-lex
     #[arg(long)]
     to_solution_class: bool,
 
-    /// Also tell the rank of the solution among all up to symmetry; only a puzzle with exactly one solution has it. It takes
-    /// some milliseconds for each puzzle
+    /// Add the rank of the solution grid among all essentially different grids
+    ///
+    /// Only a puzzle with exactly one solution has one; takes milliseconds per puzzle
     #[arg(long)]
     rank: bool,
 }

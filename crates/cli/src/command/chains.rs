@@ -3,7 +3,9 @@
 mod pictures;
 mod score;
 
-use crate::args::{self, FormatArgs, InputArgs, LimitArgs, RunArgs, at_least_one, format_of};
+use crate::args::{
+    self, InputArgs, LimitArgs, RowsArg, RunArgs, SelectArgs, at_least_one, default_rows, format_of,
+};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use crate::runner::TaskRun;
@@ -17,20 +19,18 @@ use sodan::tasks::chains::{After, Chains, ChainsOptions, DroppedConclusion, Sele
 use sodan::tasks::record::Rows;
 use std::num::NonZeroUsize;
 
-/// Find forcing chains and nets that start from a choice between two candidates
+/// Find forcing chains and nets from two-way choices
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan chains puzzle.txt
-  sodan chains --smart puzzle.txt
-  sodan chains --all --levels 3 --falls r3c4 puzzle.txt
-  sodan chains --reach singles --length 10 puzzles.txt --format csv -o keys.csv
-  sodan chains --all puzzle.txt --format svg -o pictures
+  sodan chains --all --levels 3 --eliminates r3c4 puzzle.txt
+  sodan chains --reach singles --length 10 puzzles.txt -o keys.csv
   sodan chains --first --untrimmed puzzle.txt
 
-Both sides of a choice (a cell with two candidates, or a digit with two places in a house) are played by singles alone,
-level by level. What both sides cancel falls, what both place is placed, and a side that breaks is false. The net is cut
-to the singles that are needed. WHERE is a cell r3c4, a candidate r3c4=7, a house r3, c4 or b2, or a digit 7.")]
+A choice is a cell with two candidates, or a digit with two positions in a house. Both sides are followed by singles, level by level. A
+candidate eliminated on both sides is eliminated, one placed on both sides is placed, and a side that leads to a contradiction is
+false. WHERE is a cell r3c4, a candidate r3c4=7, a house r3, c4 or b2, or a digit 7.")]
 pub struct ChainsArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -44,7 +44,10 @@ pub struct ChainsArgs {
     #[command(flatten)]
     search: SearchArgs,
 
-    /// How results are written [default: text on a terminal, line elsewhere]
+    #[command(flatten)]
+    select: SelectArgs,
+
+    /// Output format [default: by the suffix of FILE, else text on a terminal and line elsewhere]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<ChainsFormat>,
 }
@@ -52,73 +55,70 @@ pub struct ChainsArgs {
 /// How results are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum ChainsFormat {
-    /// Every single with its reason, side by side with what it rests on: the default on a terminal
+    /// Every single with its reason
     Text,
-    /// What follows and a summary, or `-` and the reason: the default elsewhere
+    /// The conclusions, or `-` and the reason
     Line,
     /// A table with a header
     Csv,
-    /// One object a line
+    /// One object per line
     #[value(alias = "jsonl")]
     Json,
-    /// Columns of numbers, words and texts: Apache Parquet, in row groups of 1,024
+    /// Apache Parquet
     Parquet,
-    /// The same in Arrow's IPC format, also known as Feather
+    /// Arrow IPC, also known as Feather
     Arrow,
-    /// A picture of two boards for each chain or net, in the folder that -o names
+    /// A picture of each chain, in the folder of -o
     Svg,
 }
 
 #[derive(Args, Debug)]
 struct SearchArgs {
-    /// Take the find with the fewest levels, and of those the shortest (the default)
+    /// Fewest levels, then shortest (the default)
     #[arg(long, group = "search")]
     throttle: bool,
 
-    /// Score every find at every throttle and take the best. First comes what lets singles solve the puzzle, then what lets
-    /// singles and basic steps solve it. Then comes what takes most candidates away at the fewest levels
+    /// Best --score at any number of levels
     #[arg(long, group = "search")]
     smart: bool,
 
-    /// Take every choice's find
+    /// The results of all choices
     #[arg(long, group = "search")]
     all: bool,
 
-    /// Take the find of the first choice that has one: cells before houses, ascending
+    /// The first choice with a result
     #[arg(long, group = "search")]
     first: bool,
 
-    /// Search the state that is reached by these
-    #[arg(long, value_name = "STEPS", value_enum, default_value_t = AfterArg::Basic)]
+    /// Steps before the search: nothing, singles or basic
+    #[arg(long, value_name = "STEPS", hide_possible_values = true, value_enum, default_value_t = AfterArg::Basic)]
     after: AfterArg,
 
-    /// Start only from choices with a candidate there
+    /// Only choices with a candidate in WHERE
     #[arg(long, value_name = "WHERE", value_delimiter = ',')]
     start: Vec<Selector>,
 
-    /// Look only for what makes candidates there fall
-    #[arg(long, value_name = "WHERE", value_delimiter = ',')]
+    /// Only eliminations in WHERE
+    #[arg(long = "eliminates", alias = "falls", value_name = "WHERE", value_delimiter = ',')]
     falls: Vec<Selector>,
 
-    /// Play no more than N levels
+    /// Maximum number of levels
     #[arg(long, value_name = "N")]
     levels: Option<usize>,
 
-    /// Take no more than N singles, both sides together; conclusions that need more are left out
+    /// Maximum number of singles, both sides together
     #[arg(long, value_name = "N")]
     length: Option<usize>,
 
-    /// Take only what makes N candidates fall or more
-    #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
+    /// Minimum number of eliminations
+    #[arg(long = "eliminations", alias = "cancels", value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
     cancels: Option<NonZeroUsize>,
 
-    /// Take only what gets the puzzle so far
-    #[arg(long, value_name = "STATE", value_enum, default_value_t = Wanted::Any)]
+    /// Only results that let these steps solve: any, basic or singles
+    #[arg(long, value_name = "STATE", hide_possible_values = true, value_enum, default_value_t = Wanted::Any)]
     reach: Wanted,
 
-    /// With --smart: what a find counts for, as singles=4000,basic=2000,gone=1,cancelled=0,level=-4 (these are the default):
-    /// that singles solve the puzzle after it, or singles and basic steps; each candidate gone in the end, each that it
-    /// cancels itself, each of its levels
+    /// Weights of --smart, such as singles=4000,level=-4
     #[arg(
         long,
         value_name = "PART=N",
@@ -133,9 +133,9 @@ struct SearchArgs {
     #[arg(long)]
     untrimmed: bool,
 
-    /// Leave these conclusions out, as r3c4<>7 or r3c4=7, and look for others
+    /// Ignore these conclusions, such as r3c4<>7
     #[arg(long, value_name = "CONCLUSION", value_delimiter = ',')]
-    drop: Vec<DroppedConclusion>,
+    ignore: Vec<DroppedConclusion>,
 }
 
 /// The steps that come before a search.
@@ -185,7 +185,7 @@ impl SearchArgs {
                 Wanted::Singles => Reach::Singles,
             },
             untrimmed: self.untrimmed,
-            dropped: self.drop.clone(),
+            dropped: self.ignore.clone(),
             weights: self.weights(),
         }
     }
@@ -208,16 +208,19 @@ pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
         "search": options,
     });
     let task = Chains::new(options);
-    let format = args.format.map(|format| format_of(Some(format), args.run.file(), format)).transpose()?;
-    let form = match format {
-        None => FormatArgs { format: None }.form(&args.run)?,
-        Some(ChainsFormat::Svg) => return pictures::run(&task, &args.limits, &args.input, &args.run),
-        Some(ChainsFormat::Text) => Rows::Text.into(),
-        Some(ChainsFormat::Line) => Rows::Line.into(),
-        Some(ChainsFormat::Csv) => Rows::Csv.into(),
-        Some(ChainsFormat::Json) => Rows::Json.into(),
-        Some(ChainsFormat::Parquet) => args::Encoding::Columns(Container::Parquet),
-        Some(ChainsFormat::Arrow) => args::Encoding::Columns(Container::Arrow),
+    let usual = match default_rows(&args.run) {
+        _ if !args.select.choice().is_all() => ChainsFormat::Csv,
+        RowsArg::Text => ChainsFormat::Text,
+        _ => ChainsFormat::Line,
+    };
+    let form = match format_of(args.format, args.run.file(), usual)? {
+        ChainsFormat::Svg => return pictures::run(&task, &args.limits, &args.input, &args.run),
+        ChainsFormat::Text => Rows::Text.into(),
+        ChainsFormat::Line => Rows::Line.into(),
+        ChainsFormat::Csv => Rows::Csv.into(),
+        ChainsFormat::Json => Rows::Json.into(),
+        ChainsFormat::Parquet => args::Encoding::Columns(Container::Parquet),
+        ChainsFormat::Arrow => args::Encoding::Columns(Container::Arrow),
     };
     let run = TaskRun {
         task: &task,
@@ -227,6 +230,9 @@ pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
         effort: args.limits.effort,
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::Done) + tally.of(Status::Solved) > 0,
+        columns: args.select.choice(),
+        order: None,
+        keeps_text: false,
     };
     run.run(&args.input, &args.run)
 }

@@ -8,29 +8,25 @@ use crate::runner::backend;
 use crate::variant::VariantArgs;
 use clap::Args;
 use sodan::tasks::variant::{VariantCheck, VariantCheckOptions};
-use sodan::tasks::{Check, CheckOptions};
+use sodan::tasks::{Check, CheckOptions, Status};
 
-/// Check whether puzzles are proper and minimal, and which givens they could do without
+/// Check validity and minimality; list redundant givens
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
+  sodan check puzzle.txt
   sodan check puzzles.txt --format csv
   sodan check --histogram puzzles.txt
-  sodan check puzzle.txt
 
-A puzzle is proper if it has exactly one solution, and minimal if it is proper and
-every given is needed for that. A sukaku has candidates instead of givens: it is minimal if
-every candidate that is missing would bring another solution with it.
-
-A solution that stands beside a puzzle is compared. A wrong one is named on standard error, and
-the exit status is 3. In JSON, Parquet and Arrow the column `solution` says `right`, `wrong` or,
-where the input has none, `none`; the input's own is passed on as `input.solution`.")]
+A puzzle is valid (proper) if it has exactly one solution, and minimal if each given is needed for that. A solution next to a
+puzzle in the input is compared; a wrong one is reported, and the exit code is 3. The exit code is 1 if a single puzzle is not
+valid.")]
 pub struct CheckArgs {
     #[command(flatten)]
     task: TaskArgs,
 
-    /// Show how often each value occurs instead of a row for each puzzle
-    #[arg(long, conflicts_with = "format")]
+    /// Print frequencies of values instead of rows
+    #[arg(long, conflicts_with_all = ["format", "json"])]
     histogram: bool,
 
     /// Of variants, find redundant clues, cages and lines, and a minimal set
@@ -45,7 +41,9 @@ pub struct CheckArgs {
 pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
     let task = Check::new(&CheckOptions::default(), backend()?);
     // A puzzle takes ten times as long as to solve it.
-    let run = args.task.task_run(&task, Portion::Bytes(1 << 16), serde_json::Value::Null, |_| true)?;
+    let run = args.task.task_run(&task, Portion::Bytes(1 << 16), serde_json::Value::Null, |tally| {
+        tally.of(Status::Unique) > 0
+    })?;
     if args.histogram {
         return histogram::run(&run, &args.task.input, &args.task.run);
     }

@@ -3,6 +3,7 @@
 use crate::args::{TaskArgs, seconds};
 use crate::command::negotiate::{puzzles, save};
 use crate::exit::{Ending, Failure};
+use crate::help::LIMITS;
 use crate::input::Portion;
 use crate::interrupt;
 use crate::output::{Existing, Output};
@@ -14,7 +15,7 @@ use sodan::tasks::{Choices, ChoicesBy, ChoicesOptions, Limits, Status};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Print the tree of choices of a search: every digit that is tried until the first solution
+/// Print the tree of choices of a search
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -23,7 +24,7 @@ Examples:
   sodan choices puzzle.txt --svg tree.svg
   sodan choices puzzles.txt --engine backtracking --limit 1 --format csv
 
-Text has a line for each choice, indented by depth; a choice that fails is marked with a cross. With --format line, each \
+The tree has every digit that is tried until the first solution. Text has a line for each choice, indented by depth; a choice that fails is marked with a cross. With --format line, each \
 puzzle has one line with the status and the number of choices.
 
 amb-as-written and backtracking-as-written are the programs of two published texts, unchanged; see docs/five-texts.md. Both \
@@ -40,12 +41,12 @@ pub struct ChoicesArgs {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     limit: usize,
 
-    /// Maximum number of choices per puzzle; beyond it the status is `timeout` [default: no limit]
-    #[arg(long, value_name = "N")]
+    /// Maximum number of choices per puzzle
+    #[arg(long, value_name = "N", help_heading = LIMITS)]
     budget: Option<u64>,
 
-    /// Time limit per puzzle, in seconds; beyond it the status is `timeout` [default: no limit]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Time limit per puzzle
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 
     /// Draw the tree of a single puzzle to FILE instead, as SVG

@@ -2,13 +2,14 @@
 
 use crate::args::{InputArgs, at_least_one, engine_parser, format_of, seconds, show_parser};
 use crate::exit::{Ending, Failure};
+use crate::help::{LIMITS, OUTPUT, PERFORMANCE};
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
+use crate::message::warn;
 use crate::output::{Existing, Output};
 use crate::pipeline::{self, Source};
 use crate::progress::{Done, Progress, Show};
 use crate::sheet::{Form, Sheet};
-use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::arrow::file::Container;
 use sodan::engines::Engine;
@@ -20,54 +21,51 @@ use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Compare the ways to solve: how many puzzles each solves, how fast, and with how much effort
+/// Compare solvers by solved puzzles, speed and effort
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan compare puzzle.txt
   sodan compare puzzles.txt --engine amb,negotiation --plot plot.svg
-  sodan compare puzzles.txt --timeout 0.1 --format samples -o measured.csv
   sodan compare puzzles.txt --timeout 0.1 -o measured.parquet
 
-Every engine solves every puzzle, one after the other on one thread, to the first solution. A puzzle counts as solved \
-if that is found, or that there is none, within the limits; times and effort are over all puzzles, those given up \
-included. Of what takes less than 20 ms the shortest of three runs counts. Effort is in each engine's own unit. Every \
-answer is held against the fast search.")]
+Each engine solves each puzzle up to the first solution, on one thread. Times and effort include puzzles that reached the limits. A
+time below 20 ms is the shortest of three runs. Effort is in the unit of each engine. All answers are compared with the search.")]
 pub struct CompareArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// The engines, with commas between them [default: all]
+    /// Engines, separated by commas [default: all]
     #[arg(long, value_name = "ENGINE", value_delimiter = ',', value_parser = engine_parser())]
     engine: Vec<&'static dyn Engine>,
 
-    /// How long an engine may take for a puzzle, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    /// Time limit per puzzle and engine
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds, help_heading = LIMITS)]
     timeout: Duration,
 
-    /// Give a puzzle up after so much of an engine's effort, too [default: no limit]
-    #[arg(long, value_name = "N")]
+    /// Work limit per puzzle in the unit of the engine
+    #[arg(long, value_name = "N", help_heading = LIMITS)]
     budget: Option<u64>,
 
-    /// Look for up to N solutions: with 2, it counts only to know whether a puzzle is proper
+    /// Search for up to N solutions; with 2 puzzles are checked to be valid
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
     limit: NonZeroU64,
 
-    /// What is written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), text elsewhere]
+    /// Output format [default: by the suffix of FILE, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<OutputFormat>,
 
-    /// Write to FILE, which is whole or not there: until all is done it is FILE.part. A FILE that is there is
-    /// replaced then, and not before
-    #[arg(short, long, value_name = "FILE")]
+    /// Write to FILE atomically, via FILE.part
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
 
-    /// Draw the time against the difficulty (guesses of the fast search) as SVG into FILE, too
-    #[arg(long, value_name = "FILE")]
+    /// Write a plot of time against guesses to FILE, as SVG
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     plot: Option<PathBuf>,
 
-    /// Show progress on standard error
-    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = show_parser())]
+    /// Report progress: auto, always, never or json
+    #[arg(long, value_name = "WHEN", default_value = "auto", hide_possible_values = true, value_parser = show_parser(),
+        help_heading = PERFORMANCE)]
     progress: Show,
 }
 
@@ -216,7 +214,7 @@ impl Measured<'_> {
             match record.fault() {
                 Some(fault) => {
                     done.bad += 1;
-                    tell(format_args!("{name}: {fault}"));
+                    warn(format_args!("{}", pipeline::located(name, &fault.to_string())));
                 }
                 None if record.is_first() => {
                     done.records += 1;

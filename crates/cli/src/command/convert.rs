@@ -2,7 +2,7 @@
 
 mod passing;
 
-use crate::args::{Encoding, InputArgs, RunArgs, container_of, note_name, possible, unaliased};
+use crate::args::{Encoding, InputArgs, RunArgs, check_name, container_of, possible, unaliased};
 use crate::exit::{Ending, Failure};
 use crate::folder::{self, Folder};
 use crate::input::{Input, Portion, RecordBlock};
@@ -18,30 +18,22 @@ use sodan::arrow::file::Container;
 use sodan::formats::{self, Empty, Entry, Format, Frame, Layout, ParseError, Raw, Style};
 use sodan::logic::State;
 use sodan::render::svg::{self, Marks};
-use sodan::tasks::record::Rows;
+use sodan::tasks::record::{ColumnChoice, Rows};
 use sodan::tasks::variant::{VariantConvert, VariantConvertOptions};
 use sodan::tasks::{self, ConvertOptions, Status};
 
-/// Write puzzles in another notation
+/// Convert puzzles between formats
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan convert puzzles.csv --to line
-  sodan convert puzzles.txt --to pencilmarks
-  sodan convert forum-post.txt --to sdm -o puzzles.sdm
-  sodan convert puzzle.txt --to f-puzzles
-  sodan convert puzzle.txt --to grid --frame scheme
-  sodan convert marks.txt --to svg -o board.svg
+  sodan convert puzzle.txt --to grid
   sodan convert puzzles.txt --to svg -o pictures
   sodan convert puzzles.csv --to line -o puzzles.parquet
 
---to csv and --to json pass on the other columns of a table, or fields of objects; no other notation has room for them.
-Parquet and Arrow pass them on, too: there the notation is the column `text`, beside the puzzle as a line. As CSV, JSON and
-OpenSudoku write a record it is no text by itself, and files of other programs hold one board: these are refused there.
-
-Of several puzzles --to svg fills a folder, 1.svg for the first record; a name that ends with .svg is of one picture. Candidates are drawn where the text has them.
-A record that is no puzzle gives a comment that says so, `# bad: …`, and so does one that
-lacks candidates in a notation that cannot say which.")]
+Formats: line, grid, sdm, pencilmarks, library, sukaku, csv, json, sudokuwiki, f-puzzles, sudokupad, sdx, opensudoku, sdk, msk, ss, svg.
+Variants: line, json, f-puzzles, sudokupad, iss, killer, tatham, gecode, svg. csv, json, Parquet and Arrow keep the other columns of
+the input; Parquet and Arrow have the text in the column `text`. Several puzzles as svg fill a folder. A bad record becomes a comment,
+`# bad: ...`.")]
 pub struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -49,21 +41,20 @@ pub struct ConvertArgs {
     #[command(flatten)]
     run: RunArgs,
 
-    /// The notation to write: line, grid, sdm, pencilmarks, library, sukaku, csv, json, sudokuwiki, f-puzzles, sudokupad,
-    /// sdx, opensudoku; sdk, msk or ss, a grid as these files have it; or svg, a picture
+    /// Format to write
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = target_parser())]
     to: Target,
 
-    /// How the notation is written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), text elsewhere]
+    /// Container [default: by the suffix of FILE, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Writing>,
 
-    /// What stands for an empty cell
-    #[arg(long, value_enum, default_value_t = EmptyArg::Dot)]
+    /// Character of an empty cell
+    #[arg(long, value_name = "CHARACTER", value_enum, default_value_t = EmptyArg::Dot)]
     empty: EmptyArg,
 
-    /// What is drawn around a grid [default: boxes]
-    #[arg(long, value_enum)]
+    /// Frame around a grid [default: boxes]
+    #[arg(long, value_name = "FRAME", value_enum)]
     frame: Option<FrameArg>,
 
     #[command(flatten)]
@@ -156,11 +147,11 @@ fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Writing {
-    /// Record after record, as the notation has them
+    /// Record after record
     Text,
-    /// In a column of a table: Apache Parquet
+    /// In a column of Apache Parquet
     Parquet,
-    /// The same in Arrow's IPC format, also known as Feather
+    /// In a column of Arrow IPC, also known as Feather
     Arrow,
 }
 
@@ -201,7 +192,7 @@ impl ConvertArgs {
         };
         if let Some(file) = self.run.file() {
             let written = columns.map_or(self.to.name(), Container::name);
-            note_name(file, written, ("--to", &["csv", "json", SVG]))?;
+            check_name(file, written, ("--to", &["csv", "json", SVG]))?;
         }
         Ok(columns)
     }
@@ -219,10 +210,9 @@ impl ConvertArgs {
                 FrameArg::Erlang => Frame::Erlang,
                 FrameArg::Bands => Frame::Bands,
             }),
-            (other, Some(_)) => Err(Failure::Usage(format!(
-                "--frame is drawn around --to grid alone, not --to {}",
-                other.name()
-            ))),
+            (other, Some(_)) => {
+                Err(Failure::Usage(format!("--frame requires --to grid, not --to {}", other.name())))
+            }
         }
     }
 }
@@ -284,6 +274,9 @@ fn convert_variants(args: &ConvertArgs, input: Input) -> Result<Ending, Failure>
         effort: None,
         timeout: None,
         is_answered: |_| true,
+        columns: ColumnChoice::default(),
+        order: None,
+        keeps_text: false,
     };
     run.run_over(input, &args.run)
 }
@@ -308,6 +301,9 @@ fn write_columns(args: &ConvertArgs, style: Style, container: Container) -> Resu
         effort: None,
         timeout: None,
         is_answered: |_| true,
+        columns: ColumnChoice::default(),
+        order: None,
+        keeps_text: false,
     };
     run.run(&args.input, &args.run)
 }
@@ -315,7 +311,7 @@ fn write_columns(args: &ConvertArgs, style: Style, container: Container) -> Resu
 fn no_column(to: Target, container: Container) -> Failure {
     let (to, container) = (to.name(), container.name());
     Failure::Usage(format!(
-        "--to {to}: what it writes is no column of {container}; --to line passes on all other columns, too"
+        "--to {to} cannot be written as {container}; use --to line, which also keeps the other columns"
     ))
 }
 

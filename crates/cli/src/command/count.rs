@@ -2,6 +2,7 @@
 
 use crate::args::{TaskArgs, at_least_one, seconds};
 use crate::exit::{Ending, Failure};
+use crate::help::LIMITS;
 use crate::input::Portion;
 use crate::runner::{TaskRun, backend};
 use crate::variant::VariantArgs;
@@ -17,19 +18,20 @@ use std::time::Duration;
 Examples:
   sodan count puzzles.txt --format csv
   sodan count --limit 1000000 --timeout 10 puzzle.txt
+  sodan count --limit 2 puzzles.txt
 
-Without --limit, all solutions are counted, which takes for ever where there are too many: --timeout gives such puzzles up,
-and Ctrl-C ends it and says how many were counted so far. All threads work on a puzzle that takes long.")]
+Without --limit all solutions are counted, which may take years. Ctrl-C ends the count and reports the number so far. All threads
+work on a puzzle that takes long.")]
 pub struct CountArgs {
     #[command(flatten)]
     task: TaskArgs,
 
-    /// Count no further than N [default: to the last]
+    /// Stop counting at N solutions per puzzle
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     limit: Option<NonZeroU64>,
 
-    /// Time limit per puzzle in seconds; its row then has the count so far [default: none]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Time limit per puzzle; its row then has the count so far
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 
     #[command(flatten)]

@@ -2,6 +2,7 @@
 
 mod build;
 mod export;
+mod init;
 mod splits;
 mod traces;
 mod verify;
@@ -9,13 +10,13 @@ mod verify;
 use crate::exit::{Ending, Failure};
 use clap::{Args, Subcommand};
 
-/// Build, check and export data sets of puzzles, and write the paths of puzzles for training
+/// Build, verify and export data sets
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
+  sodan dataset init -o my-recipe.toml
   sodan dataset build recipe.toml -o puzzles
-  sodan dataset verify puzzles.csv
-  sodan dataset traces puzzles.txt -o traces.parquet")]
+  sodan dataset verify puzzles.csv")]
 pub struct DatasetArgs {
     #[command(subcommand)]
     command: DatasetCommand,
@@ -23,19 +24,22 @@ pub struct DatasetArgs {
 
 #[derive(Subcommand, Debug)]
 enum DatasetCommand {
-    /// A data set from a recipe: sources, twins dropped, strata, splits, labels; with a card and a manifest
+    /// Write a commented recipe to start from
+    Init(init::InitArgs),
+    /// Build a data set from a recipe
     Build(build::BuildArgs),
-    /// Is a data set what it claims to be? Twins, leaks between splits, wrong rows, labels and solutions
+    /// Check for duplicates, leaks and wrong labels
     Verify(verify::VerifyArgs),
-    /// The layouts that published training code reads
+    /// Export to the layouts of published training code
     Export(export::ExportArgs),
-    /// The path of each puzzle for training, a row for each step
+    /// Write the solution paths of puzzles as rows
     Traces(traces::TracesArgs),
 }
 
 /// Runs the command.
 pub fn run(args: &DatasetArgs) -> Result<Ending, Failure> {
     match &args.command {
+        DatasetCommand::Init(args) => init::run(args),
         DatasetCommand::Build(args) => build::run(args),
         DatasetCommand::Verify(args) => verify::run(args),
         DatasetCommand::Export(args) => export::run(args),

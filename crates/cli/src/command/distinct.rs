@@ -3,23 +3,24 @@
 use crate::args::{InputArgs, RunArgs, at_least_one, format_of};
 use crate::exit::{Ending, Failure};
 use crate::forms::{self, Forms, PassedOn, Values};
+use crate::help::PERFORMANCE;
+use crate::message::{note, warn};
 use crate::output::Output;
 use crate::runner::Named;
 use crate::sheet::{Form, Plain, Sheet};
-use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::arrow::file::Container;
 use sodan::arrow::records::Passed;
 use sodan::canonical::{ById, Id};
-use sodan::tasks::Item;
 use sodan::tasks::record::{Kind, Schema};
+use sodan::tasks::{Item, several};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 use std::num::NonZeroU32;
 
-/// Drop puzzles that are the same but for a symmetry as one before them
+/// Remove duplicate puzzles, including isomorphic ones
 #[derive(Args, Debug)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
@@ -27,14 +28,9 @@ Examples:
   sodan distinct puzzles.txt --against puzzle.txt -o new.txt
   sodan distinct puzzles.txt -o new.parquet
 
-Of puzzles with the same canonical form the first one stays, as a line of 81 characters, in input
-order; other formats have the number of its record, too, and the other columns of the input.
-What is no puzzle is reported and dropped. Kept are the ids of forms, 16 bytes each; with
-the table's free places that is 19 to 39 bytes for each different puzzle, half as much again
-while the table grows. What is more than --memory goes to temporary files (in the folder that
-TMPDIR names), 122 bytes for each further record, and the other columns; the result is the same, and
-its rest is written at the end. Two different puzzles among ten million are taken for the same with a chance below
-1 in 10^24. An interrupted run starts over, since every record is compared with all before it.")]
+The first of several isomorphic puzzles is kept, in input order. Bad records are reported and dropped. Memory: 19 to 39 bytes per distinct
+puzzle (up to 1.5 times that while growing); above --memory, temporary files in TMPDIR are used. An interrupted run has to start over,
+since every record is compared with all before it.")]
 pub struct DistinctArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -42,31 +38,32 @@ pub struct DistinctArgs {
     #[command(flatten)]
     run: RunArgs,
 
-    /// Drop also what is the same as a puzzle of FILE; may be given several times
+    /// Also drop puzzles that are isomorphic to one in FILE; repeatable
     #[arg(long, value_name = "FILE")]
     against: Vec<OsString>,
 
-    /// Keep no more than so many million bytes of forms in memory
-    #[arg(long, value_name = "MEGABYTES", default_value = "4000", value_parser = at_least_one::<NonZeroU32>)]
+    /// Memory limit for canonical forms, in megabytes
+    #[arg(long, value_name = "MEGABYTES", default_value = "4000", value_parser = at_least_one::<NonZeroU32>,
+        help_heading = PERFORMANCE)]
     memory: NonZeroU32,
 
-    /// How puzzles are written [default: as FILE ends (.csv, .json, .jsonl, .parquet, .arrow), line elsewhere]
+    /// Output format [default: by the suffix of FILE, else line]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<PuzzleFormat>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum PuzzleFormat {
-    /// 81 characters for each
+    /// 81 characters per puzzle
     Line,
     /// A table with a header
     Csv,
-    /// One object a line
+    /// One object per line
     #[value(alias = "jsonl")]
     Json,
-    /// Columns of numbers and texts: Apache Parquet
+    /// Apache Parquet
     Parquet,
-    /// The same in Arrow's IPC format, also known as Feather
+    /// Arrow IPC, also known as Feather
     Arrow,
 }
 
@@ -94,9 +91,9 @@ impl Puzzles {
         let Some(form) = form else { return Ok(Puzzles::Lines { lines: Vec::new(), output }) };
         let schema = Schema::empty()
             .column(
-                "line",
+                "record",
                 Kind::Integer,
-                "which record of all input it is, from 1",
+                "number of the record in all inputs, from 1",
                 |item, _: &Plain<()>| item.raw.number.into(),
             )
             .column("puzzle", Kind::Text, "81 characters", |item, _| item.puzzle().into())
@@ -153,7 +150,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
         Some(Form::Json) => PassedOn::All,
         Some(Form::Csv | Form::Columns(_)) => PassedOn::Columns(Named::of(passed.iter().map(|it| &it.name))),
     };
-    let others = InputArgs { inputs: args.against.clone(), from: None, column: None };
+    let others = InputArgs { inputs: args.against.clone(), ..InputArgs::default() };
     let others = if args.against.is_empty() { None } else { Some(forms::open(&others)?) };
     let output = forms::open_output(&args.run)?;
     let part = output.part();
@@ -178,16 +175,28 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
         kept += seen.write_rest(&mut puzzles)?;
     }
     let twins = outcome.tally.records() - outcome.tally.bad() - kept;
-    tell(format_args!("{}", outcome.tally.summary("distinct", None, 0, outcome.took)));
-    tell(format_args!("distinct: {kept} kept, {twins} twins dropped"));
+    let bad = match outcome.tally.bad() {
+        0 => String::new(),
+        bad => format!(", {bad} bad"),
+    };
+    note(format_args!(
+        "distinct: {}: {kept} kept, {} dropped{bad}; {:.3} s",
+        several(outcome.tally.records(), "record"),
+        several(twins, "duplicate"),
+        outcome.took.as_secs_f64()
+    ));
     if outcome.ending == Ending::Interrupted {
         if let Some((part, _)) = part {
-            tell(format_args!("interrupted; {} has the finished results", part.display()));
+            warn(format_args!("interrupted; {} has the finished results", part.display()));
         }
         return Ok(Ending::Interrupted);
     }
     puzzles.finish()?;
-    Ok(if clean { outcome.ending } else { Ending::SomeBad })
+    Ok(match outcome.ending {
+        _ if !clean => Ending::SomeBad,
+        Ending::Done if kept == 0 && outcome.tally.records() > 0 => Ending::NoAnswer,
+        ending => ending,
+    })
 }
 
 /// Adds records that are known to be the first ones of their forms.

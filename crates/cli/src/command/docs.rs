@@ -1,68 +1,168 @@
 //! `sodan completions` and `sodan man`: what a package of the command ships, made from the same source as its help.
 
 use crate::command::command_line;
-use crate::exit::{Ending, Failure};
+use crate::exit::{EXIT_CODES, Ending, Failure};
+use crate::help::{Detail, GROUPS};
 use clap::{Args, Command};
-use std::io::Write;
+use clap_mangen::Man;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
-/// Print the completions for a shell
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Example:
-  sodan completions bash > ~/.local/share/bash-completion/completions/sodan")]
-pub struct CompletionsArgs {
-    /// Which shell
-    shell: clap_complete::Shell,
-}
-
-/// Print the man page, or write those of all commands
+/// Print completions for a shell
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan man | man -l -
+  sodan completions bash > ~/.local/share/bash-completion/completions/sodan
+  sodan completions zsh > _sodan
+  sodan completions fish > sodan.fish")]
+pub struct CompletionsArgs {
+    /// Shell
+    shell: clap_complete::Shell,
+}
+
+/// Show the man page of a command
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sodan man
+  sodan man solve
   sodan man --folder /usr/local/share/man/man1")]
 pub struct ManArgs {
-    /// Write sodan.1 and a page for each command into this folder
-    #[arg(long, value_name = "FOLDER")]
+    /// Command, such as `solve` or `dataset build` [default: sodan]
+    #[arg(value_name = "COMMAND")]
+    command: Vec<String>,
+
+    /// Write the pages of all commands into this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     folder: Option<PathBuf>,
 }
 
 /// Prints completions.
 pub fn completions(args: &CompletionsArgs) -> Result<Ending, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command_line(), "sodan", &mut script);
+    clap_complete::generate(args.shell, &mut command_line(Detail::Full), "sodan", &mut script);
     print(&script)
 }
 
-/// Prints or writes man pages.
+/// Shows a man page, or writes all of them.
 pub fn man(args: &ManArgs) -> Result<Ending, Failure> {
-    let mut command = command_line().disable_help_subcommand(true);
-    command.build();
-    let Some(folder) = &args.folder else { return print(&page(command)) };
-    std::fs::create_dir_all(folder).map_err(|cause| Failure::write(folder, cause))?;
-    write_pages(&command, "sodan", folder)?;
-    Ok(Ending::Done)
+    let mut root = command_line(Detail::Full);
+    root.build();
+    if let Some(folder) = &args.folder {
+        std::fs::create_dir_all(folder).map_err(|cause| Failure::write(folder, cause))?;
+        write_pages(&root, "sodan", folder)?;
+        return Ok(Ending::Done);
+    }
+    let (mut command, mut name) = (&root, "sodan".to_owned());
+    for below in &args.command {
+        command = command.find_subcommand(below).ok_or_else(|| {
+            Failure::Usage(format!("no man page for `{below}`: `{name}` has no such command"))
+        })?;
+        name = format!("{name}-{}", command.get_name());
+    }
+    let page = page(command, &name)?;
+    if io::stdout().is_terminal() && view(&page).is_ok() {
+        return Ok(Ending::Done);
+    }
+    print(&page)
 }
 
-/// Writes the page of a command and those of its own commands.
+/// Shows a page with the program `man`.
+fn view(page: &[u8]) -> io::Result<()> {
+    let mut viewer = std::process::Command::new("man").args(["-l", "-"]).stdin(Stdio::piped()).spawn()?;
+    if let Some(mut stdin) = viewer.stdin.take() {
+        // A viewer that is closed early breaks the pipe.
+        drop(stdin.write_all(page));
+    }
+    if viewer.wait()?.success() { Ok(()) } else { Err(io::ErrorKind::Other.into()) }
+}
+
+/// Writes the page of a command and those of its subcommands.
 fn write_pages(command: &Command, name: &str, folder: &Path) -> Result<(), Failure> {
     let file = folder.join(format!("{name}.1"));
-    std::fs::write(&file, page(command.clone())).map_err(|cause| Failure::write(&file, cause))?;
-    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+    std::fs::write(&file, page(command, name)?).map_err(|cause| Failure::write(&file, cause))?;
+    for below in command.get_subcommands() {
         write_pages(below, &format!("{name}-{}", below.get_name()), folder)?;
     }
     Ok(())
 }
 
-/// A page whose lines are not stretched to one width: that tears puzzles and options apart.
-fn page(command: Command) -> Vec<u8> {
-    let mut page = b".ad l\n".to_vec();
-    clap_mangen::Man::new(command).render(&mut page).expect("memory can be written to");
-    page
+/// The man page of a command.
+fn page(command: &Command, name: &str) -> Result<Vec<u8>, Failure> {
+    let failure = |cause| Failure::File { what: "cannot write", name: format!("{name}.1"), cause };
+    let mut page = Vec::new();
+    write_page(command, name, &mut page).map_err(failure)?;
+    Ok(page)
+}
+
+/// Sections whose names clap_mangen does not have are written as roff: lines of the help keep their breaks.
+fn write_page(command: &Command, name: &str, out: &mut Vec<u8>) -> io::Result<()> {
+    let version = env!("CARGO_PKG_VERSION");
+    // Without `.ad l` lines are stretched to one width, which tears puzzles and options apart.
+    writeln!(out, ".TH {name} 1 \"\" \"sodan {version}\" \"Sodan Manual\"\n.ad l\n.nh")?;
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    writeln!(out, ".SH NAME\n{} \\- {}", escaped(name), escaped(&about))?;
+    let usage = command.clone().render_usage().to_string();
+    writeln!(out, ".SH SYNOPSIS\n{}", escaped(usage.trim_start_matches("Usage: ")))?;
+    let page = Man::new(command.clone());
+    if name == "sodan" {
+        writeln!(out, ".SH COMMANDS")?;
+        for (title, names) in GROUPS {
+            writeln!(out, ".SS {}", escaped(title))?;
+            for below in names.iter().filter_map(|below| command.find_subcommand(below)) {
+                let about = below.get_about().map(ToString::to_string).unwrap_or_default();
+                writeln!(out, ".TP\n\\fBsodan\\-{}\\fR(1)\n{}", escaped(below.get_name()), escaped(&about))?;
+            }
+        }
+    } else if command.has_subcommands() {
+        page.render_subcommands_section(out)?;
+    }
+    page.render_options_section(out)?;
+    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let mut notes = Vec::new();
+    for paragraph in help.split("\n\n").filter(|it| !it.starts_with("Exit codes:")) {
+        match paragraph.strip_prefix("Examples:\n") {
+            Some(examples) => writeln!(out, ".SH EXAMPLES\n.nf\n{}\n.fi", escaped(examples))?,
+            None if paragraph.starts_with("Values of") => {}
+            None => notes.push(paragraph),
+        }
+    }
+    if !notes.is_empty() {
+        writeln!(out, ".SH NOTES")?;
+        for paragraph in notes {
+            let is_listed = paragraph.lines().any(|line| line.starts_with(' '));
+            let (before, after) = if is_listed { (".nf\n", "\n.fi") } else { ("", "") };
+            writeln!(out, ".PP\n{before}{}{after}", escaped(paragraph))?;
+        }
+    }
+    writeln!(out, ".SH EXIT STATUS")?;
+    for (code, meaning) in EXIT_CODES {
+        writeln!(out, ".TP\n.B {code}\n{}", escaped(meaning))?;
+    }
+    writeln!(out, ".SH SEE ALSO\n{}", escaped(&related(command, name)))
+}
+
+/// The pages of the parent, of the subcommands and of the commands in the same group.
+fn related(command: &Command, name: &str) -> String {
+    let parent = name.rsplit_once('-').map(|(parent, _)| parent.to_owned());
+    let group = GROUPS.iter().find(|(_, names)| names.contains(&command.get_name()));
+    let siblings = group.into_iter().flat_map(|(_, names)| *names).filter(|it| **it != command.get_name());
+    let below = command.get_subcommands().map(|below| format!("{name}-{}", below.get_name()));
+    let pages = parent.into_iter().chain(below).chain(siblings.map(|it| format!("sodan-{it}")));
+    pages.map(|page| format!("{page}(1)")).collect::<Vec<_>>().join(", ")
+}
+
+/// A text in roff: `\\`, `-` and a leading `.` or `'` have meanings of their own.
+fn escaped(text: &str) -> String {
+    let line = |line: &str| {
+        let line = line.replace('\\', "\\e").replace('-', "\\-");
+        if line.starts_with(['.', '\'']) { format!("\\&{line}") } else { line }
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn print(text: &[u8]) -> Result<Ending, Failure> {
-    std::io::stdout().write_all(text).map_err(Failure::standard_output)?;
+    io::stdout().write_all(text).map_err(Failure::standard_output)?;
     Ok(Ending::Done)
 }

@@ -2,45 +2,41 @@
 
 use crate::args::{TaskArgs, seconds};
 use crate::exit::{Ending, Failure};
+use crate::help::LIMITS;
 use crate::input::Portion;
 use crate::runner::TaskRun;
 use clap::{Args, ValueEnum};
 use sodan::tasks::{By, Expand, ExpandOptions, Status};
 use std::time::Duration;
 
-/// Fill in what follows from each puzzle by simple means, or all that leaves it hard
+/// Fill in easy placements, or add redundant givens
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan expand puzzle.txt
   sodan expand --by basics puzzles.txt
-  sodan expand --maximal puzzle.txt
-  sodan expand --maximal --wish 'er >= 2.6' puzzle.txt
+  sodan expand --maximal --where 'er >= 2.6' puzzle.txt
 
-Puzzles with the same expansion by singles count as the same among hunters, since what is hard in them is
-the same. Basics are singles, locked candidates and subsets.
-
-With --maximal, digits of the solution are added whether they follow or not, as long as the means of --by do not
-solve the puzzle, or as long as a --wish holds: `er >= 9` keeps the rating. To what comes out no other digit can
-be added. Digits are tried in rows, so that of several such expansions it is always the same one.")]
+Puzzles with the same expansion by singles are equally hard. With --maximal digits of the solution are added in row order as long as the
+placements of --by do not solve the puzzle, or as long as it matches --where.")]
 pub struct ExpandArgs {
     #[command(flatten)]
     task: TaskArgs,
 
-    /// By what digits may follow
+    /// Techniques that place digits
     #[arg(long, value_name = "MEANS", value_enum, default_value_t = ByArg::Singles)]
     by: ByArg,
 
-    /// Add digits of the solution as long as the puzzle stays hard
+    /// Add as many givens as possible while the puzzle stays hard
     #[arg(long)]
     maximal: bool,
 
-    /// With --maximal: hard is what this expression says, as in `sodan filter`
-    #[arg(long, value_name = "EXPRESSION", requires = "maximal")]
+    /// With --maximal: the puzzle is hard while it matches this expression
+    #[arg(long = "where", alias = "wish", value_name = "EXPRESSION", requires = "maximal")]
     wish: Option<String>,
 
-    /// Time limit per puzzle in seconds [default: none]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Time limit per puzzle
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 }
 

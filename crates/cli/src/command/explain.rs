@@ -2,7 +2,7 @@
 
 mod pictures;
 
-use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, format_of};
+use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, SelectArgs, format_of};
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
@@ -14,20 +14,15 @@ use sodan::logic::rating::{Scale, hodoku::Hodoku};
 use sodan::tasks::record::Rows;
 use sodan::tasks::{Explain, ExplainOptions, ExplainStyle, Status};
 
-/// Show the whole way to the solution, step by step
+/// Show the whole solution path, step by step
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan explain puzzle.txt
+  sodan explain puzzle.txt --scale se --format markdown
   sodan explain puzzles.txt --format json -o paths.jsonl
-  sodan explain puzzles.txt --format hodoku | diff - answers-of-hodoku.txt
-  sodan explain puzzle.txt --format svg -o pictures
-  sodan explain puzzle.txt --format html -o path.html
-  sodan explain puzzle.txt --scale forum --format markdown
-  sodan explain puzzle.txt --without uniqueness
-  sodan explain puzzle.txt --order mine.txt
 
-Of a puzzle with several solutions the steps are shown that are true in all of them.")]
+If a puzzle has several solutions, the steps that hold in all of them are shown.")]
 pub struct ExplainArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -44,7 +39,10 @@ pub struct ExplainArgs {
     #[command(flatten)]
     choice: ChoiceArgs,
 
-    /// How the steps are written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), text elsewhere]
+    #[command(flatten)]
+    select: SelectArgs,
+
+    /// Output format [default: by the suffix of FILE, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<ExplainFormat>,
 }
@@ -53,20 +51,20 @@ pub struct ExplainArgs {
 enum ExplainFormat {
     /// Sentences
     Text,
-    /// One object a line: every step with the state before it, premises, links and sentences
+    /// One object per line, with the state before each step
     #[value(alias = "jsonl")]
     Json,
     /// Headings, lists and sentences
     Markdown,
-    /// A page for the browser and the printer; of several puzzles one page after the other
+    /// A page for browsers and printers
     Html,
-    /// As HoDoKu's batch mode prints it with /vp
+    /// As HoDoKu's batch mode prints with /vp
     Hodoku,
-    /// A picture for each step and for each of its views, in the folder that -o names
+    /// A picture of each step, in the folder of -o
     Svg,
-    /// Columns of numbers, words and texts: Apache Parquet, in row groups of 1,024
+    /// Apache Parquet
     Parquet,
-    /// The same in Arrow's IPC format, also known as Feather
+    /// Arrow IPC, also known as Feather
     Arrow,
 }
 
@@ -76,7 +74,7 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     let scale = choice.scale(args.scale.scale)?;
     let format = format_of(args.format, args.run.file(), ExplainFormat::Text)?;
     if format == ExplainFormat::Hodoku && scale.name() != Hodoku.name() {
-        return Err(Failure::Usage("--format hodoku is the text of --scale hodoku alone".into()));
+        return Err(Failure::Usage("--format hodoku requires --scale hodoku".into()));
     }
     if format == ExplainFormat::Svg {
         return pictures::run(scale, &args.limits, &args.input, &args.run);
@@ -104,6 +102,9 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
         effort: args.limits.effort,
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,
+        columns: args.select.choice(),
+        order: None,
+        keeps_text: false,
     };
     run.run(&args.input, &args.run)
 }

@@ -7,27 +7,27 @@ use crate::runner::TaskRun;
 use clap::Args;
 use serde_json::json;
 use sodan::tasks::{Filter, FilterOptions, Status};
+use std::path::Path;
 
-/// Keep the puzzles for which an expression holds
+/// Keep the puzzles that match an expression
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan filter 'givens <= 17' puzzles.txt
   sodan filter 'hodoku.level >= unfair and er < 9.0' puzzles.txt -o kept.txt
   sodan filter 'er between 1.0 and 7.5 and minimal' puzzles.csv --format csv
-  sodan filter 'not status = unique' puzzles.txt
 
-Comparisons (= != < <= > >=, between, is, is not) are joined by `and`, `or`, `not` and parentheses. What can be asked: givens,
-status, minimal, guesses, symmetry \"half-turn\", automorphisms, singles (whether they solve it), backdoor (how many cells need
-only be told for singles to solve the rest, up to 3), id and class (the id of the solution), and for each scale its columns
-(hodoku.score, hodoku.level, se.er or er, ep, ed, forum.rank …), `hodoku.uses \"x-wing\"`, `hodoku.hardest \"x-wing\"` and `hodoku.needs \"x-wing\"`; techniques are called
-by slug, by the name that `rate` prints or by HoDoKu's code, and families count, too. What is cheap is asked first. Of a puzzle
-without a rating, nothing that is said of ratings holds, nor its opposite.
+Comparisons (= != < <= > >=, between, is, is not) are joined by `and`, `or`, `not` and parentheses.
+  puzzle      givens, status, minimal, guesses, symmetry \"half-turn\",
+              automorphisms, singles, backdoor, id, class
+  ratings     er, ep, ed, hodoku.score, hodoku.level, csp.w, ...
+              (the columns of `sodan rate`, with the scale in front)
+  techniques  hodoku.uses \"x-wing\", hodoku.hardest \"x-wing\",
+              hodoku.needs \"x-wing\" (technique, family or HoDoKu code)
 
-With --format line records are written as they were read. Of several tables all have to have the same header then; --format csv has
-the columns of all.")]
+Conditions on ratings are false for unrated puzzles, even when negated. With --format line records are written as they were read.")]
 pub struct FilterArgs {
-    /// What is to hold
+    /// Filter expression
     #[arg(value_name = "EXPRESSION")]
     expression: String,
 
@@ -41,7 +41,13 @@ pub struct FilterArgs {
 /// Runs the command.
 pub fn run(args: &FilterArgs) -> Result<Ending, Failure> {
     let options = FilterOptions { expression: args.expression.clone() };
-    let task = Filter::new(&options).map_err(|error| Failure::Usage(error.to_string()))?;
+    let task = Filter::new(&options).map_err(|error| match Path::new(&args.expression).is_file() {
+        true => Failure::Usage(format!(
+            "{} is a file; the expression comes first, as in `sodan filter 'givens = 17' FILE`",
+            args.expression
+        )),
+        false => error.into(),
+    })?;
     let run = TaskRun {
         effort: args.limits.effort,
         timeout: args.limits.timeout,

@@ -5,120 +5,105 @@ mod all;
 use crate::args::{Encoding, FormatArgs, RunArgs, at_least_one, seconds};
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
+use crate::help::{LIMITS, OUTPUT};
 use crate::input::single_puzzle;
 use crate::interrupt;
 use crate::lines::Lines;
+use crate::message::note;
 use crate::numbers::{NumberRange, Numbers};
-use crate::output::Output;
+use crate::output::{Existing, Output};
 use crate::pipeline::{self, Job, Results, Sink};
 use crate::progress::{rate_of_finds, tried, tries_so_far, while_looking};
 use crate::run::RunKind;
-use crate::runner::Put;
-use crate::tell;
+use crate::runner::{Put, selected, writer};
 use clap::{Args, ValueEnum};
 use sodan::arrow::records::Beside;
 use sodan::generator::Shape;
-use sodan::tasks::record::{Record, Writer};
-use sodan::tasks::{Generate, GenerateOptions, Item, Limits, Room, Status, Task, Way};
+use sodan::tasks::record::Record;
+use sodan::tasks::{Generate, GenerateOptions, Item, Limits, Nearest, Room, Status, Task, Way};
 use std::ffi::OsString;
 use std::num::NonZeroU64;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Make puzzles by wish, each with exactly one solution
+/// Generate valid puzzles that match your criteria
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan generate -n 5 --seed 1
-  sodan generate -n 3 --givens 22..24 --format csv
+  sodan generate -n 5 --givens 22..24 --format csv
   sodan generate --symmetry half-turn --not-minimal
-  sodan generate -n 2 --wish 'hodoku.uses \"x-wing\" and not hodoku.uses \"uniqueness\"'
-  sodan generate --wish 'er between 4.0 and 4.5' --time-limit 60
-  sodan generate -n 2 --like puzzle.txt
-  sodan generate -n 3 --way controlled --format csv
-  sodan generate --givens 21 --tries 1000000 --progress always
-  sodan generate --all --pattern \"$(cat puzzle.txt)\" --solution puzzle.txt
+  sodan generate -n 2 --where 'hodoku.uses \"x-wing\"' --time-limit 60
 
-The same seed gives the same puzzles, for any number of threads: each comes from its own number of the seed's series.
-Take another seed for each set: one seed's series begins with the same grids whatever is wished, so two sets of it share puzzles and
-solutions.
-
-A wish compares what can be asked of a puzzle, with `and`, `or`, `not` and parentheses: givens, minimal, guesses, symmetry
-\"half-turn\", singles, backdoor, hodoku.score, hodoku.level, er, ep, ed, forum.rank and the other columns of the scales. Of
-techniques and families there are three words: `hodoku.uses \"x-wing\"` if it occurs in the path, `hodoku.hardest \"x-wing\"` if it is the hardest there,
-`hodoku.needs \"x-wing\"` if techniques of its level and below solve the puzzle, but not without it.
-
-Most ways do not give every puzzle the same chance. Top down, those with few givens come up too often: 24 givens 15 times as often as among
-all minimal puzzles, 28 a 55th as often. Climbing favours what is near to what comes up often, in unknown ways, as do patterns
-and neighbours. --way top-down gives a fair sample of those that come up top down and fit the wish. --way controlled
-gives each minimal puzzle of n givens the same chance; its column `weight` corrects for n.
-
-With --all, every puzzle of a pattern is found that has one of the solution grids, up to symmetry: in each of 3359232 ways the pattern is
-laid on the grid. That takes seconds for each grid. Two random grids are the same up to symmetry with a chance of 1 in 5472730538; among given
-ones that may be, and `sodan distinct` drops the twins.
-
-If a puzzle is given up, its line has `-` and the reason, and the exit status is 1.")]
+--where takes the expressions of `sodan filter`. The same seed gives the same puzzles for any number of threads; different seeds give
+independent sets. Generation methods are biased: top-down favours few givens, and climb favours common ratings. Only `controlled` gives
+each minimal puzzle of n givens the same chance; its column `weight` corrects for n. With --all, all puzzles of --pattern on a
+solution grid are found, up to isomorphism, in seconds per grid.")]
 pub struct GenerateArgs {
-    /// How many puzzles [default: 1]; with --all, at most so many of each grid [default: 1000000]
+    /// Number of puzzles [default: 1]; with --all per grid, at most [default: 1000000]
     #[arg(short, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     n: Option<NonZeroU64>,
 
-    /// The seed of the series
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// How many givens: a number, or a range as 22..26, both ends included
+    /// Number of givens, or a range such as 22..26
     #[arg(long, value_name = "RANGE")]
     givens: Option<String>,
 
-    /// No given may be one that could go (the default)
+    /// Generate minimal puzzles (the default)
     #[arg(long, conflicts_with = "not_minimal")]
     minimal: bool,
 
-    /// Givens may be there that could go: with --givens as many as are wished, with --symmetry those that symmetry asks for
+    /// Allow redundant givens, to reach --givens or to complete --symmetry
     #[arg(long)]
     not_minimal: bool,
 
-    /// The symmetry of where givens stand
+    /// Symmetry of the pattern of givens
     #[arg(long, value_name = "SHAPE", default_value = Shape::None.name(), value_parser = shape_parser())]
     symmetry: String,
 
-    /// Givens in exactly these cells: 81 characters, `.` or 0 for an empty cell
+    /// Place the givens in these cells: 81 characters, `.` or 0 for an empty cell
     #[arg(long, value_name = "MASK")]
     pattern: Option<String>,
 
-    /// All puzzles of the pattern on solution grids, up to symmetry: on those of --solution, or on random ones
+    /// Find all puzzles of --pattern on the grids of --solution, or on random grids
     #[arg(long, requires = "pattern", conflicts_with_all = ["givens", "symmetry", "like", "way", "tries", "time_limit"])]
     all: bool,
 
-    /// With --all: on so many random grids, those of the seed's series
+    /// With --all: number of random grids
     #[arg(long, value_name = "N", default_value = "1", requires = "all", conflicts_with = "solution",
         value_parser = at_least_one::<NonZeroU64>)]
     grids: NonZeroU64,
 
-    /// Puzzles with this solution: a file, `-`, or the grid; with --all, any number of grids
+    /// Generate puzzles with this solution (grid or file)
     #[arg(long, value_name = "GRID")]
     solution: Option<OsString>,
 
-    /// Puzzles in the neighbourhood of this one: some of its givens are exchanged
+    /// Generate puzzles by exchanging givens of this one
     #[arg(long, value_name = "PUZZLE")]
     like: Option<OsString>,
 
-    /// What the puzzles shall be like: an expression
-    #[arg(long, value_name = "EXPRESSION")]
+    /// Keep only puzzles that match a filter expression
+    #[arg(long = "where", alias = "wish", value_name = "EXPRESSION")]
     wish: Option<String>,
 
-    /// How puzzles are come by [default: climb with --wish or --givens, else top-down]
-    #[arg(long, value_name = "WAY", value_enum)]
+    /// Generation method [default: climb with --where or --givens, else top-down]
+    #[arg(long = "method", alias = "way", value_name = "METHOD", value_enum)]
     way: Option<WayArg>,
 
-    /// Give a puzzle up after so many tries [default: never]
-    #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
+    /// Maximum number of attempts per puzzle
+    #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>, help_heading = LIMITS)]
     tries: Option<NonZeroU64>,
 
-    /// Time limit in seconds; finished puzzles are kept, and the same command with --resume continues [default: none]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Time limit for the whole run; finished puzzles are kept
+    #[arg(long, value_name = "SECONDS", alias = "timeout", value_parser = seconds, help_heading = LIMITS)]
     time_limit: Option<Duration>,
+
+    /// Write the nearest puzzle to FILE if too few are found (method climb)
+    #[arg(long, value_name = "FILE", conflicts_with = "all", help_heading = OUTPUT)]
+    keep_best: Option<PathBuf>,
 
     #[command(flatten)]
     run: RunArgs,
@@ -127,14 +112,14 @@ pub struct GenerateArgs {
     format: FormatArgs,
 }
 
-/// How puzzles are come by.
+/// Generation methods.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum WayArg {
-    /// Givens go in random order until a puzzle fits
+    /// Remove givens in random order until a puzzle fits
     TopDown,
-    /// Every minimal puzzle of n givens has the same chance, and the column `weight` corrects for n: several a second
+    /// Uniform over minimal puzzles of n givens; several per second
     Controlled,
-    /// As top-down at first; then givens of the best are exchanged, step by step nearer to the wish
+    /// As top-down, then exchange givens of the best ones
     Climb,
 }
 
@@ -173,20 +158,19 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     }
     let options = args.options()?;
     let task = Generate::new(&options)?;
-    let has_end = args.tries.is_some() || args.time_limit.is_some();
     if let Some(doubt) = options.doubt() {
-        let how = if has_end { "" } else { "; Ctrl-C, --tries or --time-limit ends the run" };
-        tell(format_args!("{doubt}{how}"));
+        return Err(Failure::Usage(format!("{doubt}; add --not-minimal")));
     }
     let options = serde_json::json!(options);
+    let columns = &args.format.select.choice();
     match args.format.form(&args.run)? {
         Encoding::Lines(rows) => {
-            let writer = Writer::new(&task, rows);
+            let writer = writer(&task, rows, columns)?;
             let kind = RunKind::of_rows(&task, rows, options, writer.header());
             make(args, &task, writer, kind, Lines::open)
         }
         Encoding::Columns(container) => {
-            let table = groups::table(&task, &options, []);
+            let table = groups::table(&task, selected(&task, columns)?, &options, []);
             let how = (container, table.shape(), groups::FEW);
             let open = |output, _: &RunKind| Groups::open(output, how);
             make(args, &task, table, groups::kind(&task, container, options), open)
@@ -210,8 +194,7 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     let Some(output) = kind.open_output(None, &(&args.run).into())? else { return Ok(Ending::Done) };
     let summary = |outcome: &pipeline::Outcome, kept: u64| {
         let found = outcome.tally.of(Status::Unique);
-        let before =
-            if kept > 0 { format!(" (after {kept} kept from an earlier run)") } else { String::new() };
+        let before = if kept > 0 { format!(" (after {kept} of the interrupted run)") } else { String::new() };
         let rate = rate_of_finds(found, tries_so_far());
         let left = wanted - kept;
         Some(format!("generate: {found} of {left}{before}; {rate}; {:.3} s", outcome.took.as_secs_f64()))
@@ -220,12 +203,28 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
         let job = Making { task, writer, deadline, threads, any_found };
         kind.run_source(&job, source, output, &(&args.run).into(), summary, open)
     })?;
+    let is_short =
+        outcome.tally.of(Status::Unique) < outcome.tally.records() || outcome.ending == Ending::Interrupted;
+    if let Some(nearest) = task.nearest().filter(|_| is_short) {
+        report_nearest(&nearest, args.keep_best.as_deref())?;
+    }
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.of(Status::Unique) < outcome.tally.records() => Ending::NoAnswer,
         // What was stopped by the clock is what was wanted, but for those that are missing.
         Ending::Interrupted if !interrupt::asked() => Ending::NoAnswer,
         ending => ending,
     })
+}
+
+/// Reports the puzzle that came nearest, and writes it to a file as a line: the puzzle and the values that the expression names.
+fn report_nearest(nearest: &Nearest, file: Option<&Path>) -> Result<(), Failure> {
+    let values: Vec<String> = nearest.values.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let line = format!("{} {}", nearest.puzzle, values.join(" "));
+    note(format_args!("nearest puzzle: {line}"));
+    let Some(file) = file else { return Ok(()) };
+    let mut output = Output::open(Some(file), Existing::Overwrite)?;
+    output.write(format!("{line}\n").as_bytes())?;
+    output.finish()
 }
 
 /// Whether the time is up.

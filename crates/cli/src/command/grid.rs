@@ -8,7 +8,7 @@ use clap::Args;
 use sodan::tasks::Unrank;
 use std::ffi::OsString;
 
-/// Find the solution grid of each rank in the catalogue of all solutions up to symmetry
+/// Look up essentially different solution grids by rank
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -16,11 +16,10 @@ Examples:
   sodan grid ranks.txt --format csv
   echo 264 | sodan grid | sodan convert --to grid
 
-Up to symmetry there are 5,472,730,538 solution grids. Each class stands at the place of its least
-image among those of all, compared as texts of 81 digits, from 1. A file has a rank on each line. The
-band is the class, 1 to 416, of the three rows on top. `sodan canonicalize --rank` leads back.")]
+There are 5,472,730,538 essentially different solution grids. Their min-lex forms, sorted as texts of 81 digits, have ranks from 1.
+The column `band` is the class, 1 to 416, of the top three rows. `sodan canonicalize --rank` finds the rank of a grid.")]
 pub struct GridArgs {
-    /// Ranks, files with a rank on each line, or `-` for standard input; without any, standard input
+    /// Ranks, or files with a rank per line; `-` or no argument reads standard input
     #[arg(value_name = "RANK|FILE")]
     ranks: Vec<OsString>,
 
@@ -41,6 +40,9 @@ pub fn run(args: &GridArgs) -> Result<Ending, Failure> {
         effort: None,
         timeout: None,
         is_answered: |_| true,
+        columns: args.format.select.choice(),
+        order: None,
+        keeps_text: false,
     };
     run.run_over(Input::of_ranks(&args.ranks, Portion::Little)?, &args.run)
 }

@@ -1,6 +1,6 @@
 //! `sodan hint`: the next step from where a player stands, or what is wrong there.
 
-use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, format_of};
+use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, SelectArgs, format_of};
 use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::{Portion, single_puzzle};
@@ -12,17 +12,16 @@ use sodan::tasks::record::Rows;
 use sodan::tasks::{Hint, HintLevel, HintOptions, HintStyle, Status};
 use std::ffi::OsString;
 
-/// Give a hint for the next step from where a player stands
+/// Give a hint for the next step
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan hint puzzle.txt
   sodan hint --level full marks.txt
   sodan hint --up-to medium --without naked-triple marks.txt
-  sodan hint --order mine.txt marks.txt
 
-Candidates count as the text has them. Wrong entries are told first: what does not agree with the solution of the givens.
-A notation that does not tell givens from entries needs --puzzle for that.")]
+Candidates are used as given in the input. Wrong entries are reported first. If the format does not distinguish givens from entries,
+--puzzle is needed for that.")]
 pub struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -39,15 +38,18 @@ pub struct HintArgs {
     #[command(flatten)]
     choice: ChoiceArgs,
 
-    /// How much is told
+    /// Detail of the hint
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = LevelArg::Technique)]
     level: LevelArg,
 
-    /// The puzzle as it was given, in any notation, or a file of it: all other digits are entries
+    /// Original puzzle, or a file with it: all other digits are entries
     #[arg(long, value_name = "PUZZLE")]
     puzzle: Option<OsString>,
 
-    /// How the hint is written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), text elsewhere]
+    #[command(flatten)]
+    select: SelectArgs,
+
+    /// Output format [default: by the suffix of FILE, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<HintFormat>,
 }
@@ -56,9 +58,9 @@ pub struct HintArgs {
 enum LevelArg {
     /// Where to look
     Vague,
-    /// Which technique, and for which digits
+    /// The technique and its digits
     Technique,
-    /// The whole step, with its picture and its reasons
+    /// The whole step, with reasons
     Full,
 }
 
@@ -66,14 +68,14 @@ enum LevelArg {
 enum HintFormat {
     /// Sentences
     Text,
-    /// One object a line
+    /// One object per line
     #[value(alias = "jsonl")]
     Json,
-    /// A picture of the step, and below it one of each of its views
+    /// A picture of the step
     Svg,
-    /// Columns of numbers, words and texts: Apache Parquet, in row groups of 1,024
+    /// Apache Parquet
     Parquet,
-    /// The same in Arrow's IPC format, also known as Feather
+    /// Arrow IPC, also known as Feather
     Arrow,
 }
 
@@ -109,6 +111,9 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         effort: args.limits.effort,
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,
+        columns: args.select.choice(),
+        order: None,
+        keeps_text: false,
     };
     match format {
         HintFormat::Svg => run.run_as_picture(&args.input, &args.run),

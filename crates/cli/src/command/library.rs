@@ -12,7 +12,7 @@ mod which;
 use crate::args::seconds;
 use crate::conflicts;
 use crate::exit::{Ending, Failure};
-use crate::tell;
+use crate::message::warn;
 use clap::{Args, Subcommand};
 use sodan::library::{Access, Error, Label, Library, NEWEST};
 use std::fs::File;
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Keep puzzles in one file, each once whatever way it is turned, with labels, sources, tags and notes
+/// Maintain a searchable library of puzzles
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -29,41 +29,43 @@ Examples:
   sodan library find 'givens = 17 and hodoku.level >= easy'
   sodan library stats
 
-The file is SQLite's, and docs/library.md describes its tables for other programs. One program writes at a time, and any number
-read meanwhile. What is finished stays, whatever ends a run; the same command again goes on, and nothing comes twice.
-
-`find`, `show`, `stats` and `export` also read a library where nothing can be written. The status is 1 if no puzzle is found or meant,
-or one that is named is not there, and 3 if some lack a label that is asked for.")]
+A library is one SQLite file. Isomorphic puzzles are stored once, with all forms, labels, sources, tags and notes. Interrupted runs keep
+finished work; run the same command again to continue. Nothing is added twice. One process can write at a time. The exit code is 1 if no puzzle
+is found, and 3 if some lack a label of the expression.")]
 pub struct LibraryArgs {
-    /// The library
-    #[arg(long, value_name = "FILE", default_value = "library.db", global = true)]
+    /// Library file
+    #[arg(long, value_name = "FILE", default_value = "library.db", global = true, help_heading = LIBRARY)]
     file: PathBuf,
 
-    /// How many seconds to wait while another program writes
-    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, global = true)]
+    /// Time to wait while another process writes
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, global = true,
+        help_heading = LIBRARY)]
     wait: Duration,
 
     #[command(subcommand)]
     command: LibraryCommand,
 }
 
+/// The heading of options of all subcommands.
+const LIBRARY: &str = "Library";
+
 #[derive(Subcommand, Debug)]
 enum LibraryCommand {
-    /// Add puzzles; the file is made if there is none
+    /// Add puzzles; create the file if needed
     Add(add::AddArgs),
-    /// Give labels to puzzles that lack them: status, ratings, techniques
+    /// Compute missing labels: status, ratings, techniques
     Label(label::LabelArgs),
-    /// The puzzles for which an expression holds
+    /// Find the puzzles that match an expression
     Find(export::FindArgs),
-    /// All that is known of puzzles
+    /// Show all stored data for puzzles
     Show(show::ShowArgs),
-    /// Give puzzles tags or a note, or take them away
+    /// Edit the tags and notes of puzzles
     Tag(remark::TagArgs),
-    /// All puzzles with all labels, as a table or in other formats
+    /// Export all puzzles with all labels
     Export(export::ExportArgs),
-    /// How many puzzles there are, of which kinds
+    /// Count puzzles by label, source and tag
     Stats(stats::StatsArgs),
-    /// Take puzzles out, with all that is known of them
+    /// Remove puzzles with all their data
     Remove(remark::RemoveArgs),
 }
 
@@ -106,8 +108,8 @@ impl LibraryFile<'_> {
         // Versions before cannot read the file any longer, which its user should hear from this one.
         if let Some(from) = library.brought_up_from() {
             let file = self.file.display();
-            tell(format_args!(
-                "{file} was brought from schema {from} to schema {NEWEST}, which earlier versions cannot read"
+            warn(format_args!(
+                "upgraded {file} from schema {from} to {NEWEST}; earlier versions of sodan cannot read it"
             ));
         }
         Ok(library)

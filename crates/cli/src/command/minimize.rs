@@ -5,7 +5,7 @@ use crate::exit::{Ending, Failure};
 use clap::Args;
 use sodan::tasks::{Minimize, MinimizeOptions};
 
-/// Find minimal puzzles among the givens of each puzzle
+/// Find minimal puzzles by removing redundant givens
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -13,18 +13,17 @@ Examples:
   sodan minimize --all puzzles.txt
   sodan minimize -n 10 puzzles.txt --format csv
 
-A puzzle is minimal if it has one solution, and would not without any one of its givens. The first
-ones lack as many of the first givens as can go. A puzzle with givens to spare may have more of them
-than can be counted: --all stops at a million of each.")]
+A puzzle is minimal if it has exactly one solution and loses that with any given removed. Givens that come first are removed first. A puzzle
+may have too many minimal sub-puzzles to list: --all stops at a million.")]
 pub struct MinimizeArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,
 
-    /// How many of each puzzle at most, 1 to 1000000
+    /// Maximum number of minimal puzzles per puzzle, 1 to 1000000
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
     most: u64,
 
-    /// All of them, up to a million of each puzzle
+    /// All of them, up to a million per puzzle
     #[arg(long)]
     all: bool,
 }

@@ -7,25 +7,25 @@ use clap::Args;
 use sodan::tasks::{Morph, MorphOptions};
 use std::num::NonZeroU64;
 
-/// Make copies of each puzzle that look different: images under symmetries drawn at random
+/// Generate random isomorphs of each puzzle
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan morph puzzle.txt
   sodan morph -n 3 --seed 7 puzzles.txt --format csv
+  sodan morph -n 100 puzzles.txt -o copies.parquet
 
-Every symmetry has the same chance. The same seed gives the same copies of a puzzle, whatever
-else is in the input. The symmetry is written as where each row, column and digit goes, after `t`
-if the board is first mirrored. Output of several copies of each puzzle cannot be gone on with.")]
+All symmetries are equally likely. The isomorphs of a puzzle depend only on the seed and the puzzle. The column `symmetry` maps rows,
+columns and digits, after `t` for a transposition. --resume is not supported with -n 2 or more.")]
 pub struct MorphArgs {
     #[command(flatten)]
     task: TaskArgs,
 
-    /// How many copies of each puzzle, 1 to 1000000
+    /// Number of isomorphs per puzzle, 1 to 1000000
     #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
     copies: NonZeroU64,
 
-    /// What chance begins with
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }

@@ -5,38 +5,35 @@ use crate::exit::{Ending, Failure};
 use clap::Args;
 use sodan::tasks::{Near, NearOptions};
 
-/// Find the neighbours of each puzzle: some of its givens go, others come
+/// Find neighbours by exchanging givens, such as {-1+1}
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan near puzzle.txt
   sodan near --remove 1 --add 2 puzzle.txt
-  sodan near puzzles.txt | sodan distinct
-  sodan near puzzle.txt --wish 'er between 2.0 and 4.0'
+  sodan near puzzle.txt --where 'er between 2.0 and 4.0'
 
-Hunters write {-1+1} for one given that goes and one that comes, {-2+1}, {-2+2} and so on. All
-neighbours of a puzzle are found that have exactly one solution and are minimal. Of those that are the
-same up to symmetry the first one stays; `sodan distinct` does so for many puzzles together. A given may
-go and come again, so {-2+2} has all of {-1+1}. {-1+1} of a puzzle takes milliseconds, {-2+2} seconds to
-minutes, {-3+3} far longer. As lines there are neighbours alone; tables and text also say where there is none.")]
+All neighbours with exactly one solution are found, minimal ones by default. Of isomorphic neighbours the first is printed, and
+isomorphs of the puzzle itself are left out. {-2+2} includes {-1+1}. {-1+1} takes milliseconds per puzzle, {-2+2} seconds to minutes, {-3+3} far
+longer.")]
 pub struct NearArgs {
     #[command(flatten)]
     enumerate: EnumerateArgs,
 
-    /// So many givens go
+    /// Number of givens to remove
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     remove: usize,
 
-    /// So many others come
+    /// Number of givens to add
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     add: usize,
 
-    /// Also neighbours with givens that could go
+    /// Include non-minimal neighbours
     #[arg(long)]
     not_minimal: bool,
 
-    /// Only neighbours for which an expression holds, as in `sodan filter`
-    #[arg(long, value_name = "EXPRESSION")]
+    /// Keep only neighbours that match a filter expression
+    #[arg(long = "where", alias = "wish", value_name = "EXPRESSION")]
     wish: Option<String>,
 }
 

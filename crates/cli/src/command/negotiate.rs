@@ -20,29 +20,19 @@ pub use transcript::save;
 use crate::exit::{Ending, Failure};
 use clap::{Args, Subcommand};
 
-/// Let 81 cells talk a puzzle over until they agree, and watch them
+/// Let 81 cells negotiate a solution
 #[derive(Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,
     after_help = "\
 Examples:
   sodan negotiate puzzle.txt
-  sodan negotiate puzzle.txt --protocol panic --panic 0.1 --transcript talk.arrow
+  sodan negotiate puzzle.txt --protocol panic --transcript talk.arrow
   sodan negotiate replay talk.arrow
-  sodan negotiate events talk.arrow
-  sodan negotiate stats talk.arrow --svg curves.svg
-  sodan negotiate picture talk.arrow --at end -o board.svg
-  sodan negotiate movie talk.arrow -o talk.gif
-  sodan negotiate many puzzles.txt --seeds 3 -o talks.csv
-  sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --seeds 2 --messages 9000
 
-Protocols: first (16 May 2007; doubt 0.1), panic (18 May 2007; panic 0.1), announcing (first, with certain cells that \
-announce themselves), stage (the Ruby version as printed), community (swaps in boxes: after the author's next post, which is \
-not among the five texts), and beyond them community-plus and token. The same puzzle, settings and seed give the same talk on \
-every machine.
-
-Times are virtual seconds: each message that is read takes 100 ns, and pauses take as long as published. With --threads \
-they are seconds on the clock. A change is a cell that shows another digit than before, or none any more, or one after none."
+Protocols: first (16 May 2007), panic (18 May 2007), announcing, stage (Ruby), community, community-plus and token. Mistakes:
+wrong-neighbours, doubled-neighbours, unguarded-deny, one-seed, quiet-ending, zombies, doubt-minus-one, blocking-swap. The same settings and
+seed give the same run everywhere. Times are virtual: 100 ns per message."
 )]
 pub struct NegotiateArgs {
     #[command(subcommand)]
@@ -54,21 +44,21 @@ pub struct NegotiateArgs {
 
 #[derive(Subcommand, Debug)]
 enum NegotiateCommand {
-    /// Talk one puzzle over (this is done without a subcommand, too)
+    /// Run one negotiation (the default)
     Run(run::RunTalkArgs),
-    /// Talk many puzzles over, with many seeds, one row a talk
+    /// Run many negotiations, one row each
     Many(many::ManyArgs),
-    /// Show a transcript on the terminal as it went
+    /// Replay a transcript on the terminal
     Replay(replay::ReplayArgs),
-    /// Print the events of a transcript as text or JSON
+    /// Print the events of a transcript
     Events(events::EventsArgs),
-    /// Numbers over time from a transcript, as CSV and as curves
+    /// Compute statistics over time from a transcript
     Stats(stats::StatsArgs),
-    /// The board at a moment, a heat map, or every cell's world line from a transcript, as SVG
+    /// Draw a board or chart from a transcript
     Picture(picture::PictureArgs),
-    /// A transcript as a movie (GIF)
+    /// Render a transcript as a GIF movie
     Movie(movie::MovieArgs),
-    /// One parameter against success, messages and fluctuation, over many seeds and puzzles
+    /// Measure success over a range of a parameter
     Sweep(sweep::SweepArgs),
 }
 

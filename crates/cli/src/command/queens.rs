@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use sodan_lab::queens::{Method, Queens, QueensOptions, queens};
 use std::io::Write;
 
-/// Place N queens on an N×N board so that none attacks another
+/// Place N queens that do not attack each other
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -15,7 +15,7 @@ Examples:
 
 The methods compare the program of \"Showing the Lady Her Right Place\" (Bits of Learning, 1 April 2013), which counts, with \
 amb and with backtracking; see docs/five-texts.md. With --format line, each solution is a line with the column of each \
-queen, 1 to N, top row first. The exit code is 1 if there is no solution.")]
+queen, 1 to N, top row first.")]
 pub struct QueensArgs {
     /// Number of queens, 1 to 12, or 1 to 8 with a counter
     #[arg(value_name = "N", default_value_t = 8)]

@@ -7,6 +7,7 @@ use crate::histogram;
 use crate::input::Portion;
 use crate::runner::TaskRun;
 use clap::Args;
+use clap::builder::ArgPredicate;
 use serde_json::json;
 use sodan::logic::rating::hodoku::Hodoku;
 use sodan::logic::rating::se::{Gem, Se, Unrepaired};
@@ -14,20 +15,16 @@ use sodan::logic::rating::{self, Scale};
 use sodan::tasks::record::Rows;
 use sodan::tasks::{OptionError, Rate, RateOptions, Status};
 
-/// Rate puzzles by the steps that a person needs for them
+/// Rate the difficulty of puzzles
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan rate puzzles.txt --format csv -o rated.csv
-  sodan rate --scale forum puzzles.txt
-  sodan rate --order mine.txt puzzles.txt
-  sodan rate --scale hodoku,forum puzzles.txt --format csv
-  sodan rate --scale se --template '%g ED=%r/%p/%d' puzzles.txt
-  sodan rate --histogram puzzles.txt
-  sodan rate puzzle.txt
+  sodan rate --scale hodoku,se puzzles.txt --format csv
+  sodan rate --template '%g ED=%r/%p/%d' puzzles.txt
 
-A puzzle is rated from where its text stands: digits placed and candidates gone are no steps. Only puzzles with exactly
-one solution are rated. With --format line each record gives its rating, or `-` and the reason.")]
+Only puzzles with exactly one solution are rated. Digits already placed and candidates already eliminated in the input are not counted as
+steps. --template, --pearl, --diamond and --unrepaired imply --scale se.")]
 pub struct RateArgs {
     #[command(flatten)]
     task: TaskArgs,
@@ -38,36 +35,40 @@ pub struct RateArgs {
     #[command(flatten)]
     choice: ChoiceArgs,
 
-    /// Whose techniques, order and points count; several with commas between them, side by side
+    /// Rating scales, separated by commas
     #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = rating::ALL[0].name(),
+        default_value_ifs = [
+            ("template", ArgPredicate::IsPresent, Se.name()),
+            ("pearl", ArgPredicate::Equals("true".into()), Se.name()),
+            ("diamond", ArgPredicate::Equals("true".into()), Se.name()),
+            ("unrepaired", ArgPredicate::Equals("true".into()), Se.name()),
+        ],
         value_parser = scale_parser())]
     scale: Vec<&'static dyn Scale>,
 
-    /// Write each record as a text (scale se), with these signs: %g is the puzzle, %i its givens, %n its number; %r
-    /// %p %d are ER, EP and ED; %R %P %D are the techniques of these steps; %l is a new line, %t a tab, %% a percent
-    /// sign
-    #[arg(long, value_name = "TEXT", conflicts_with_all = ["format", "histogram"])]
+    /// Output template as in serate: %g puzzle, %c text after it, %i givens, %n record, %r %p %d ER EP ED, %R %P %D
+    /// their techniques, %l newline, %t tab, %% percent
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["format", "json", "histogram"])]
     template: Option<String>,
 
-    /// Text of a rating that does not exist in --template, as of a solved grid; programs that read serate's lines expect 0.0
+    /// Text of a missing rating in --template
     #[arg(long, value_name = "TEXT", default_value = "-", requires = "template")]
     missing: String,
 
-    /// Give a puzzle up as soon as it is no pearl, whose ER and EP are the same (scale se alone). Its ER is then `-`, and the
-    /// reason says which step it was; the summary counts the pearls, and a single puzzle that is none ends with status 1
+    /// Skip puzzles that are not pearls (ER = EP)
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
 
-    /// The same with diamonds, whose ER, EP and ED are the same
+    /// Skip puzzles that are not diamonds (ER = EP = ED)
     #[arg(long)]
     diamond: bool,
 
-    /// Rate as Sudoku Explainer 1.2.1 did, without the repairs of unique loops and BUG (scale se; scheme se-1.2.1)
+    /// Rate as Sudoku Explainer 1.2.1, without repairs of unique loops and BUG
     #[arg(long)]
     unrepaired: bool,
 
-    /// Show how often each value occurs instead of a row for each puzzle
-    #[arg(long, conflicts_with = "format")]
+    /// Print frequencies of values instead of rows
+    #[arg(long, conflicts_with_all = ["format", "json"])]
     histogram: bool,
 }
 
@@ -114,8 +115,7 @@ pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
         let why = "--template writes lines of text, and the name of -o asks for columns";
         return Err(Failure::Usage(why.into()));
     }
-    let form =
-        if args.template.is_some() { Rows::Line.into() } else { args.task.format.form(&args.task.run)? };
+    let form = if args.template.is_some() { Rows::Line.into() } else { args.task.form()? };
     let run = TaskRun {
         task: &task,
         form,
@@ -132,9 +132,14 @@ pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
         }),
         effort: args.limits.effort,
         timeout: args.limits.timeout,
+        columns: args.task.format.select.choice(),
+        order: args.task.order.order(),
+        keeps_text: args.task.order.keep_text,
         is_answered: match args.gem() {
             Some(_) => |tally| tally.finds() > 0,
-            None => |tally| tally.of(Status::None) + tally.of(Status::Timeout) == 0,
+            None => {
+                |tally| [Status::None, Status::Multiple, Status::Timeout].iter().all(|&it| tally.of(it) == 0)
+            }
         },
     };
     if args.histogram {

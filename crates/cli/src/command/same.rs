@@ -3,17 +3,17 @@
 use crate::args::{InputArgs, RunArgs, format_of};
 use crate::exit::{Ending, Failure};
 use crate::forms;
+use crate::message::note;
 use crate::sheet::{Form, Plain, Sheet};
-use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::arrow::file::Container;
 use sodan::canonical::{ById, Id};
-use sodan::tasks::Item;
 use sodan::tasks::record::{Kind, Schema, Value};
+use sodan::tasks::{Item, several};
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
 
-/// Pair the puzzles of two files that are the same but for a symmetry
+/// Match isomorphic puzzles between two files
 #[derive(Args, Debug)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
@@ -21,21 +21,19 @@ Examples:
   sodan same puzzle.txt puzzle.txt -o pairs.csv
   sodan same puzzles.txt puzzles.gz -o pairs.parquet
 
-Written is a table: for each record of the first input the record of the second that is the same
-puzzle, counted from 1, and then the records of the second that are left over. Puzzles that
-occur several times are paired one by one, in order. The exit status is 0 if nothing is left
-over on either side, and 1 if something is. An interrupted run starts over,
-since whole inputs are compared.")]
+The output is a table: the record number of each puzzle of the first file with that of its match in the second, then the unmatched
+records of the second file. Repeated puzzles are matched one by one. The exit code is 1 if any puzzle is unmatched. An interrupted run
+has to start over.")]
 pub struct SameArgs {
-    /// The first file, `-` for standard input, or a puzzle
+    /// First file, `-` for standard input, or a puzzle
     #[arg(value_name = "FIRST")]
     first: OsString,
 
-    /// The second
+    /// Second file
     #[arg(value_name = "SECOND")]
     second: OsString,
 
-    /// How the table is written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), csv elsewhere]
+    /// Output format [default: by the suffix of FILE, else csv]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<TableFormat>,
 
@@ -45,14 +43,14 @@ pub struct SameArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum TableFormat {
-    /// A table in text, with a header
+    /// A table with a header
     Csv,
-    /// One object a line
+    /// One object per line
     #[value(alias = "jsonl")]
     Json,
-    /// Columns of numbers: Apache Parquet
+    /// Apache Parquet
     Parquet,
-    /// The same in Arrow's IPC format, also known as Feather
+    /// Arrow IPC, also known as Feather
     Arrow,
 }
 
@@ -80,10 +78,12 @@ fn schema() -> Schema<Plain<Pair>> {
         .column(
             "first",
             Kind::Integer,
-            "which record of the first input it is, from 1",
+            "record number in the first input, from 1",
             move |_, it: &Plain<Pair>| whole(it.0.first),
         )
-        .column("second", Kind::Integer, "which of the second is the same", move |_, it| whole(it.0.second))
+        .column("second", Kind::Integer, "record number of its match in the second input", move |_, it| {
+            whole(it.0.second)
+        })
         .end_with(|it| Some(it.0.reason).filter(|reason| !reason.is_empty()).map(str::to_owned))
 }
 
@@ -98,7 +98,7 @@ const NO_PUZZLE: &str = "no puzzle";
 /// Runs the command.
 pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     let input =
-        |name: &OsString| forms::open(&InputArgs { inputs: vec![name.clone()], from: None, column: None });
+        |name: &OsString| forms::open(&InputArgs { inputs: vec![name.clone()], ..InputArgs::default() });
     let form = args.form()?;
     let (first, second) = (input(&args.first)?, input(&args.second)?);
     let output = forms::open_output(&args.run)?;
@@ -137,7 +137,11 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     rest.sort_unstable();
     rest.iter().for_each(|(number, reason)| add(&mut sheet, None, Some(*number), reason));
     sheet.finish()?;
-    tell(format_args!("same: {pairs} pairs, {alone} left of the first, {} left of the second", rest.len()));
+    note(format_args!(
+        "same: {}, {alone} unmatched in the first input, {} in the second",
+        several(pairs, "pair"),
+        rest.len()
+    ));
     Ok(match (outcome.ending, others.ending) {
         (Ending::SomeBad, _) | (_, Ending::SomeBad) => Ending::SomeBad,
         _ if alone > 0 || !rest.is_empty() => Ending::NoAnswer,

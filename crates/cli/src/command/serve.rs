@@ -2,8 +2,8 @@
 
 use crate::args::{at_least_one, seconds};
 use crate::exit::{Ending, Failure};
+use crate::message::note;
 use crate::runner::backend;
-use crate::tell;
 use clap::Args;
 use sodan_web::{Config, Server, ServerLimits};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -12,47 +12,45 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Serve the page and the API
+/// Serve the web page and the HTTP API
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan serve
   sodan serve --port 8081
   sodan serve --address 0.0.0.0 --rate 20 --log
-  curl -H 'Content-Type: application/json' -d '{\"text\":\"PUZZLE\"}' http://localhost:8080/api/v1/solve
 
-Ctrl-C ends it: what runs is finished first.")]
+Ctrl-C stops the server after finishing current requests.")]
 pub struct ServeArgs {
-    /// The port; 0 is any that is free
+    /// Port; 0 selects a free one
     #[arg(long, value_name = "PORT", default_value_t = 8080)]
     port: u16,
 
-    /// The address to listen on; by default only this machine can reach it
+    /// Address to listen on; the default is reachable from this machine only
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
 
-    /// How often a client may ask, in requests a second; twice that at once [default: 50, or without limit where only
-    /// this machine can ask]
+    /// Requests per second per client, bursts up to twice that [default: 50, unlimited on this machine]
     #[arg(long, value_name = "N", value_parser = rate)]
     rate: Option<f64>,
 
-    /// How long a request may be worked on, in seconds; what was found until then is told
+    /// Time limit per request; partial results are returned
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     timeout: Duration,
 
-    /// How many requests are worked on at the same time [default: 4 for each core, 8 at least]
+    /// Number of concurrent requests [default: 4 per core, at least 8]
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroUsize>)]
     workers: Option<NonZeroUsize>,
 
-    /// Let pages of this origin ask, as `https://example.org`, or `*` for all; may be given several times
+    /// Allow requests from pages of this origin, or `*` for all; repeatable
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
 
-    /// Write a line of JSON to standard error for each request: never what was asked
+    /// Log each request to standard error as JSON, without its body
     #[arg(long)]
     log: bool,
 
-    /// Read the page from this folder at each request, in place of the one that is built in: for those who change it
+    /// Serve the page from this folder, for development
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
 }
@@ -99,7 +97,7 @@ pub fn run(args: &ServeArgs) -> Result<Ending, Failure> {
         false => stopper.stop(),
         true => std::process::exit(130),
     }));
-    tell(format_args!("sodan: http://{}/ (Ctrl-C ends it)", server.address().map_err(failure)?));
+    note(format_args!("sodan: http://{}/ (Ctrl-C ends it)", server.address().map_err(failure)?));
     server.run();
     Ok(Ending::Done)
 }

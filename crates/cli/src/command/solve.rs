@@ -4,8 +4,10 @@ mod all;
 
 use crate::args::{TaskArgs, at_least_one, engine_parser};
 use crate::exit::{Ending, Failure};
+use crate::help::LIMITS;
 use crate::input::Portion;
 use crate::runner::backend;
+use crate::status::Tally;
 use crate::variant::VariantArgs;
 use clap::Args;
 use sodan::engines::Engine;
@@ -13,53 +15,52 @@ use sodan::tasks::variant::{VariantSolve, VariantSolveOptions};
 use sodan::tasks::{BATCH_BYTES, Solutions, SolutionsOptions, Solve, SolveOptions, Status};
 use std::num::NonZeroU64;
 
-/// Solve puzzles, and tell those with several solutions or none
+/// Solve puzzles; report those with no or several solutions
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan solve puzzle.txt
-  sodan solve puzzles.txt --format csv -o solved.csv
   sodan solve puzzles.csv -o solved.parquet
-  zcat millions.gz | sodan solve > solutions.txt
   sodan solve puzzle.txt --all | head -n 1000
-  sodan solve puzzles.txt --engine backtracking --budget 1000000
 
-A puzzle is solved as it stands: candidates that its text leaves out stay out.
-With --format line each record gives its solution, or `-` and the reason. With --format json
-it also has `guesses`: how often the fast search had to try both ways, a measure of difficulty.")]
+Candidates that the input leaves out stay out. With --format line each record becomes its solution, or `-` and the reason. The
+field `guesses` of --format json counts the guesses of the search engine, a measure of difficulty.")]
 pub struct SolveArgs {
     #[command(flatten)]
     task: TaskArgs,
 
-    /// Look for up to N solutions. 1 takes the first and does not ask for others; the formats text and json list more
-    /// than 2 [default: 2; with --all as many as there are]
+    /// Search for up to N solutions per puzzle [default: 2]
+    ///
+    /// Text and JSON list more than 2. With 1 the solution is not checked to be the only one
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     limit: Option<NonZeroU64>,
 
-    /// Give every solution of each puzzle, one row each, as soon as it is found; --limit gives the first N
-    #[arg(long, conflicts_with_all = ["first", "engine", "budget", "seed"])]
+    /// Print every solution of each puzzle, one row each
+    #[arg(long, conflicts_with_all = ["first", "engine", "budget", "seed", "sort"])]
     all: bool,
 
-    /// Give the first solution found of a puzzle that has several, too
+    /// Print a solution even if the puzzle has several
     #[arg(long)]
     first: bool,
 
-    /// Solve in this way
+    /// Solver
     #[arg(long, value_name = "ENGINE", default_value = "search", value_parser = engine_parser())]
     engine: &'static dyn Engine,
 
-    /// Give a puzzle up after so much of the engine's effort (search: guesses, amb: choices, logic and backtracking:
-    /// steps, negotiation: messages); its status is then `timeout` [default: no limit]
-    #[arg(long, value_name = "N")]
+    /// Work limit per puzzle in the unit of the engine: guesses, choices, steps or messages
+    #[arg(long, value_name = "N", help_heading = LIMITS)]
     budget: Option<u64>,
 
-    /// The seed of --engine negotiation: the same talk for the same seed
+    /// Random seed of --engine negotiation
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
     #[command(flatten)]
     variant: VariantArgs,
 }
+
+/// The statuses of a puzzle without a solution.
+const UNSOLVED: [Status; 3] = [Status::None, Status::Stuck, Status::Timeout];
 
 /// Runs the command.
 pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
@@ -68,7 +69,7 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
         let options = SolutionsOptions { most: args.limit.map_or(all.most, NonZeroU64::get) };
         return all::run(
             &Solutions::new(options)?,
-            args.task.format.form(&args.task.run)?,
+            (args.task.format.form(&args.task.run)?, &args.task.format.select.choice()),
             &args.task.input,
             &args.task.run,
         );
@@ -83,9 +84,11 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
     };
     let task = Solve::new(&options, backend()?)?;
     let portion = if task.takes_long() { Portion::Little } else { Portion::Bytes(BATCH_BYTES) };
-    let run = args.task.task_run(&task, portion, serde_json::json!(options), |tally| {
-        [Status::None, Status::Stuck, Status::Timeout].iter().all(|&it| tally.of(it) == 0)
-    })?;
+    let is_answered: fn(&Tally) -> bool = match args.first || args.limit.is_some() {
+        true => |tally| UNSOLVED.iter().all(|&it| tally.of(it) == 0),
+        false => |tally| tally.of(Status::Multiple) == 0 && UNSOLVED.iter().all(|&it| tally.of(it) == 0),
+    };
+    let run = args.task.task_run(&task, portion, serde_json::json!(options), is_answered)?;
     let variants = VariantSolveOptions {
         reading: args.variant.reading(),
         limit: options.limit,

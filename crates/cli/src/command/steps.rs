@@ -1,6 +1,6 @@
 //! `sodan steps`: everything that can be found now, grouped by what it achieves.
 
-use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, format_of};
+use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, SelectArgs, format_of};
 use crate::choosing::{ChoiceArgs, technique_parser};
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
@@ -14,18 +14,16 @@ use sodan::tasks::record::Rows;
 use sodan::tasks::{Status, Steps, StepsOptions};
 use std::sync::Arc;
 
-/// Find every step that can be done now, grouped by what it achieves
+/// Find all available steps, grouped by result
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan steps puzzle.txt
   sodan steps --technique xy-wing --technique w-wing marks.txt
   sodan steps --up-to hard --without uniqueness marks.txt
-  sodan steps --order mine.txt marks.txt
 
-The easiest come first, by the order of `sodan techniques` or of --order. Of each end the text shows the easiest way, and with
---all the easiest by every technique; --format json has all of them.
-Candidates count as the text has them. If it has several solutions, nothing is shown that assumes only one.")]
+The easiest steps come first, in the order of `sodan techniques` or --order. Candidates are used as given in the input. If it has several
+solutions, uniqueness techniques are skipped.")]
 pub struct StepsArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -36,33 +34,35 @@ pub struct StepsArgs {
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Look for this technique only; may be given several times (`sodan techniques` lists them). Chains that only Sudoku
-    /// Explainer's scale searches for are not found one by one
+    /// Search for this technique only; repeatable
     #[arg(long, value_name = "NAME", hide_possible_values = true, value_parser = technique_parser())]
     technique: Vec<Technique>,
 
     #[command(flatten)]
     choice: ChoiceArgs,
 
-    /// Show every way to each end, not the easiest alone
+    /// Show all steps with the same result, not only the easiest
     #[arg(long)]
     all: bool,
 
-    /// How the steps are written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), text elsewhere]
+    #[command(flatten)]
+    select: SelectArgs,
+
+    /// Output format [default: by the suffix of FILE, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<StepsFormat>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum StepsFormat {
-    /// What each group achieves, and the ways to it in HoDoKu's notation
+    /// The results, and steps in HoDoKu's notation
     Text,
-    /// One object a line
+    /// One object per line
     #[value(alias = "jsonl")]
     Json,
-    /// Columns of numbers, words and texts: Apache Parquet, in row groups of 1,024
+    /// Apache Parquet
     Parquet,
-    /// The same in Arrow's IPC format, also known as Feather
+    /// Arrow IPC, also known as Feather
     Arrow,
 }
 
@@ -99,6 +99,9 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
         effort: args.limits.effort,
         timeout: args.limits.timeout,
         is_answered: |tally| tally.of(Status::None) == 0,
+        columns: args.select.choice(),
+        order: None,
+        keeps_text: false,
     };
     run.run(&args.input, &args.run)
 }

@@ -13,38 +13,35 @@ use sodan::render::{plain, text};
 use sodan::tasks::techniques;
 use std::io::Write;
 
-/// List all techniques or some, or explain one
+/// List techniques, or explain one
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan techniques
   sodan techniques xy-wing
-  sodan techniques wing
-  sodan techniques --format csv > techniques.csv
   sodan techniques --format order > mine.txt
 
-A technique goes by its name, its slug or its code in HoDoKu's library. What is a part of names or of a
-family's name lists those techniques.")]
+NAME is a name, a slug or a HoDoKu code. Part of a name or of the name of a family lists all matches.")]
 pub struct TechniquesArgs {
-    /// Explain this one, or list those with this part in their names
+    /// Technique to explain, or part of the names to list
     #[arg(value_name = "NAME", hide_possible_values = true, value_parser = sought_parser())]
     name: Option<Sought>,
 
-    /// How they are written
+    /// Output format
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = TechniquesFormat::Text)]
     format: TechniquesFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum TechniquesFormat {
-    /// A table for people, or the explanation
+    /// A table, or the explanation
     Text,
     /// A table with a header
     Csv,
-    /// One object a line
+    /// One object per line
     #[value(alias = "jsonl")]
     Json,
-    /// The order in which HoDoKu tries them, with levels and points: for --order, once it is changed
+    /// HoDoKu's order with levels and points, to edit and pass to --order
     Order,
 }
 

@@ -3,8 +3,8 @@
 use crate::args::{RunArgs, format_of};
 use crate::exit::{Ending, Failure};
 use crate::forms;
+use crate::message::note;
 use crate::sheet::{Form, Plain, Sheet};
-use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::tasks::record::{Kind, Schema, Value};
 use sodan::tasks::{Item, PathVerdict, verify_steps};
@@ -25,7 +25,7 @@ The input has a path on each line: a JSON object with `puzzle` and `steps`. A st
 of the crate `sodan-certificate` describes the fields. The paths that `sodan explain --format json` writes are accepted.
 
 A step without a certificate is unproved: it is only compared with the solution. The first step of a path that is
-refused ends the check of that path. The exit status is 0 if no step is refused, and 1 if some are.")]
+refused ends the check of that path. The exit code is 1 if a step is refused.")]
 pub struct VerifyStepsArgs {
     /// Files with a path on each line, or `-` for standard input [default: standard input]
     #[arg(value_name = "FILE")]
@@ -137,7 +137,7 @@ pub fn run(args: &VerifyStepsArgs) -> Result<Ending, Failure> {
         }
     }
     sheet.finish()?;
-    tell(format_args!("verify-steps: {record} paths, {refused} refused, {bad} bad"));
+    note(format_args!("verify-steps: {record} paths, {refused} refused, {bad} bad"));
     Ok(match (bad, refused) {
         (1.., _) => Ending::SomeBad,
         (_, 1..) => Ending::NoAnswer,

@@ -180,9 +180,9 @@ fn exports_of_an_augmented_set_say_which_rows_are_copies_or_that_they_cannot() {
         ("npy", "hrm", "dataset export: 9 rows to the 5 arrays in train/", true),
         ("jsonl", "question", "dataset export: 9 rows to train.jsonl", true),
         ("jsonl", "verl", "dataset export: 9 rows to train.jsonl", true),
-        ("npy", "ordered", "6 rows are copies of puzzles, which the layout ordered cannot say", false),
-        ("csv", "extreme", "6 rows are copies of puzzles, which the layout extreme cannot say", false),
-        ("csv", "kaggle", "6 rows are copies of puzzles, which the layout kaggle cannot say", false),
+        ("npy", "ordered", "6 rows are copies of puzzles; layout ordered does not mark copies", false),
+        ("csv", "extreme", "6 rows are copies of puzzles; layout extreme does not mark copies", false),
+        ("csv", "kaggle", "6 rows are copies of puzzles; layout kaggle does not mark copies", false),
     ] {
         let output = folder.path().join(layout);
         let arguments =
@@ -190,7 +190,7 @@ fn exports_of_an_augmented_set_say_which_rows_are_copies_or_that_they_cannot() {
         let exported = run(&arguments, "");
         assert_eq!(exported.status, 0, "{layout}: {}", exported.err);
         assert!(exported.err.contains(told), "{layout}: {}", exported.err);
-        assert_eq!(exported.err.contains("cannot say"), !is_clean, "{layout}: {}", exported.err);
+        assert_eq!(exported.err.contains("does not mark copies"), !is_clean, "{layout}: {}", exported.err);
         let verified = verify(&[shown(&output)]);
         assert_eq!(verified.status, i32::from(!is_clean), "{layout}: {}", verified.out);
         assert!(!verified.out.contains("label-differs"), "{layout}: {}", verified.out);
@@ -302,7 +302,7 @@ fn columns_of_traces_that_nobody_looks_at_are_listed() {
     let rows = run(&["dataset", "traces", "--format", "json"], PROPER).out;
     let clean = told("traces.json", &rows, &[]);
     assert!(clean.status == 0 && !clean.out.contains("not checked"), "{}", clean.out);
-    let more = rows.replace("{\"line\"", "{\"remark\":3,\"line\"");
+    let more = rows.replace("{\"record\"", "{\"remark\":3,\"record\"");
     let outcome = told("traces.json", &more, &[]);
     assert!(outcome.out.contains("\nnot checked: remark of traces\n"), "{}", outcome.out);
     // Another program's sentences are its own.
@@ -378,7 +378,7 @@ fn empty_sets_and_empty_splits_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let few = built(folder.path(), 4, "[splits]\ntrain = 0.99\ntest = 0.01\n[labels]\ncolumns = []\n");
     assert_eq!(few.status, 1);
-    assert!(few.err.contains("split test: no row, since 0.01 of so few puzzles is none"), "{}", few.err);
+    assert!(few.err.contains("split test is empty: its share is 0.01"), "{}", few.err);
     let none = built(folder.path(), 0, "");
     assert!(none.status == 2 && none.err.contains("expected 1 or more puzzles"), "{}", none.err);
 
@@ -519,7 +519,7 @@ fn what_of_a_folder_is_not_read_is_named() {
     assert!(told.status == 0 && told.out.starts_with("clean, but 2 files not read: 2 rows"), "{}", told.out);
     for said in [
         "weights.bin: no kind of file that is known to have puzzles\n",
-        "settings.json: its beginning is no table of puzzles\n",
+        "settings.json: not a table of puzzles\n",
     ] {
         assert!(told.out.contains("\n  not read: ") && told.out.contains(said), "{}", told.out);
     }

@@ -13,7 +13,7 @@ fn row_of(bad: impl AsRef<[u8]>) -> String {
     assert_eq!((rows.len(), rows[0], rows[2]), (3, SOLUTION, SOLUTION), "{}", outcome.out);
     assert!(outcome.err.contains("2 unique, 1 bad"), "{}", outcome.err);
     let reason = rows[1].strip_prefix("- bad: ").expect("the reason").to_owned();
-    assert!(outcome.err.contains(&format!("standard input: {reason}")), "{}", outcome.err);
+    assert!(outcome.err.contains(&located("standard input", &reason)), "{}", outcome.err);
     reason
 }
 
@@ -77,11 +77,11 @@ fn carriage_returns_and_a_byte_order_mark_are_fine() {
 }
 
 #[test]
-fn nothing_to_do_is_said() {
+fn empty_input_is_reported() {
     for input in ["", "\n\n", "# only\n# comments\n"] {
         let outcome = run(&["solve"], input);
         assert_eq!((outcome.status, outcome.out.as_str()), (0, ""));
-        assert!(outcome.err.contains("0 records: nothing to do"), "{}", outcome.err);
+        assert_eq!(outcome.err, "solve: standard input is empty\n");
     }
 }
 
@@ -159,7 +159,7 @@ fn a_puzzle_without_a_command_and_a_name_that_is_no_text_are_refused() {
     for puzzle in [PROPER, "4.....8.5.3"] {
         let refused = run(&[puzzle], "");
         assert_eq!(refused.status, 2);
-        assert!(refused.err.starts_with("sodan: a puzzle needs a command before it"), "{}", refused.err);
+        assert!(refused.err.starts_with("error: a puzzle needs a command before it"), "{}", refused.err);
     }
     let mut command = sodan(&[]);
     command.arg(std::ffi::OsStr::from_bytes(b"\xFF"));
@@ -172,9 +172,9 @@ fn a_puzzle_without_a_command_and_a_name_that_is_no_text_are_refused() {
 fn an_array_without_elements_is_nothing_to_do_and_one_that_is_not_closed_is_told() {
     let outcome = run(&["count", "--format", "csv"], "[]\n");
     assert_eq!((outcome.status, outcome.out.lines().count()), (0, 1), "{}", outcome.err);
-    assert!(outcome.err.contains("0 records: nothing to do"), "{}", outcome.err);
+    assert!(outcome.err.contains("standard input is empty"), "{}", outcome.err);
     let outcome = run(&["count", "--format", "line"], format!("[{{\"puzzle\":\"{PROPER}\"}},\n"));
     assert_eq!((outcome.status, outcome.out.lines().count()), (3, 2), "{}", outcome.err);
-    let said = "standard input: line 2, column 1: expected JSON, found the end; an array ends with `]`";
+    let said = "standard input:2:1: expected JSON, found the end; an array ends with `]`";
     assert!(outcome.err.contains(said), "{}", outcome.err);
 }

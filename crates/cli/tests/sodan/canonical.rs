@@ -1,4 +1,4 @@
-//! Canonical forms, and what is done by them: twins dropped, files paired, copies made.
+//! Canonical forms, and what is done by them: duplicates dropped, files paired, copies made.
 
 use crate::run::*;
 use std::fs;
@@ -28,7 +28,7 @@ fn the_table_names_the_form_and_why_there_is_none() {
     let input = format!("{PROPER}\n{TWO_SOLUTIONS}\nnonsense\n");
     let table = run(&["canonicalize", "--format", "csv", "--to-solution-class"], input);
     let rows: Vec<&str> = table.out.lines().collect();
-    assert_eq!(rows[0], "line,puzzle,status,canonical,automorphisms,id,symmetry,form,reason");
+    assert_eq!(rows[0], "record,puzzle,status,canonical,automorphisms,id,symmetry,form,reason");
     assert!(rows[1].ends_with(",solution-class,"), "{}", rows[1]);
     assert!(rows[2].contains(",multiple,,,,,,only a puzzle with exactly one solution"), "{}", rows[2]);
     assert!(rows[3].contains(",bad,"), "{}", rows[3]);
@@ -59,7 +59,7 @@ fn what_is_more_than_its_givens_is_bad_wherever_givens_alone_are_asked_about() {
             let row = outcome.out.lines().nth(1).unwrap();
             let reason = "line 1: it is more than its givens: candidates are gone that no digit excludes";
             assert!(row.contains(",bad,") && row.contains(reason), "{command:?}: {row}");
-            assert!(outcome.err.contains(&format!("standard input: {reason}")), "{}", outcome.err);
+            assert!(outcome.err.contains(&located("standard input", reason)), "{}", outcome.err);
         }
     }
     assert_eq!(run(&["distinct"], &sukaku).status, 3);
@@ -82,7 +82,7 @@ fn the_first_of_twins_stays() {
     let input = format!("{PROPER}\n{twins}{EMPTY}\nnonsense\n{EMPTY}\n");
     let outcome = run(&["distinct"], &input);
     assert_eq!(outcome.out, format!("{PROPER}\n{EMPTY}\n"));
-    assert!(outcome.err.contains("2 kept, 6 twins dropped"), "{}", outcome.err);
+    assert!(outcome.err.contains("2 kept, 6 duplicates dropped"), "{}", outcome.err);
     assert_eq!(outcome.status, 3);
     let folder = tempfile::tempdir().unwrap();
     let known = folder.path().join("known.txt");
@@ -141,7 +141,7 @@ fn all_copies_have_one_rank_and_its_grid_is_their_least_solution() {
     let table =
         run(&["canonicalize", "--rank", "--format", "csv"], format!("{}{EMPTY}\n", copies(PROPER, "4")));
     let rows: Vec<&str> = table.out.lines().collect();
-    assert_eq!(rows[0], "line,puzzle,status,canonical,automorphisms,id,symmetry,form,rank,reason");
+    assert_eq!(rows[0], "record,puzzle,status,canonical,automorphisms,id,symmetry,form,rank,reason");
     let rank = rank_of_proper();
     assert!(rows[1..5].iter().all(|row| row.ends_with(&format!(",min-lex,{rank},"))), "{}", table.out);
     assert!(rows[5].ends_with(",min-lex,,only a puzzle with exactly one solution has a rank"), "{}", rows[5]);
@@ -170,7 +170,10 @@ fn ranks_are_read_from_arguments_files_and_standard_input() {
     assert_eq!(mixed.out, format!("{both}{last}{first}"));
     assert_eq!(mixed.status, 0, "{}", mixed.err);
     let table = run(&["grid", "--format", "csv", "5472730538"], "").out;
-    assert_eq!(table, format!("line,rank,grid,band,status,reason\n1,5472730538,{},416,done,\n", last.trim()));
+    assert_eq!(
+        table,
+        format!("record,rank,grid,band,status,reason\n1,5472730538,{},416,done,\n", last.trim())
+    );
     // Written as columns and read again.
     assert_eq!(run(&["grid", shown(&file), "-o", shown(&columns)], "").status, 0);
     let ranks = run(&["canonicalize", "--rank", "--format", "line", shown(&columns)], "").out;
@@ -185,7 +188,7 @@ fn what_is_no_rank_is_told_with_line_and_column() {
     assert_eq!(lines.len(), 4);
     assert_eq!(lines[1], format!("- bad: line 2, column 3: `5472730539` is not a valid rank: {expected}"));
     assert_eq!(lines[2], format!("- bad: line 3, column 1: `x` is not a valid rank: {expected}"));
-    assert!(outcome.err.contains("standard input: line 2, column 3: `5472730539`"), "{}", outcome.err);
+    assert!(outcome.err.contains("standard input:2:3: `5472730539`"), "{}", outcome.err);
     assert_eq!(outcome.status, 3);
     assert_eq!(run(&["grid", "0"], "").status, 3);
     assert_eq!(run(&["grid", "nowhere"], "").status, 4);

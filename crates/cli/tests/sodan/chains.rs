@@ -38,7 +38,11 @@ fn an_aim_is_met_where_a_side_breaks() {
         let all = [&["chains", puzzle, "--start", "r2c9=1", "--all", "--format", "line"][..], more].concat();
         run(&all, "").out
     };
-    assert!(chains(&["--falls", "r3c6=1"]).starts_with("r3c6<>1; "), "{}", chains(&["--falls", "r3c6=1"]));
+    assert!(
+        chains(&["--eliminates", "r3c6=1"]).starts_with("r3c6<>1; "),
+        "{}",
+        chains(&["--eliminates", "r3c6=1"])
+    );
     assert!(chains(&[]).lines().any(|line| line.contains("r2c9<>1") && line.contains("r3c6<>1")));
 }
 
@@ -75,11 +79,11 @@ fn every_limit_counts() {
     assert!(fewer(&["--levels", "2"]).iter().all(|line| number(line, "level") <= 2));
     assert!(fewer(&["--length", "4"]).iter().all(|line| number(line, "single") <= 4));
     let target = all.last().unwrap().split([',', ';']).next().unwrap();
-    assert!(fewer(&["--falls", target]).iter().all(|line| line.starts_with(&format!("{target};"))));
+    assert!(fewer(&["--eliminates", target]).iter().all(|line| line.starts_with(&format!("{target};"))));
     let cell = all.last().unwrap().split("; ").nth(2).unwrap().split('=').next().unwrap();
     assert!(fewer(&["--start", cell]).iter().all(|line| line.contains(&format!("{cell}="))));
     fewer(&["--reach", "singles"]);
-    fewer(&["--cancels", "3"]);
+    fewer(&["--eliminations", "3"]);
     assert_eq!(lines(&["--levels", "0"]), ["- nothing within the limits"]);
 }
 
@@ -89,7 +93,7 @@ fn a_dropped_conclusion_is_gone() {
         lines(&["--all"]).into_iter().find(|line| line.split(';').next().unwrap().contains(", ")).unwrap();
     let first = several.split(',').next().unwrap();
     let choice = several.split("; ").nth(2).unwrap();
-    let dropped = lines(&["--all", "--drop", first]);
+    let dropped = lines(&["--all", "--ignore", first]);
     let same = dropped.iter().find(|line| line.ends_with(choice)).unwrap();
     assert!(!same.contains(first));
     assert!(number(same, "single") <= number(&several, "single"));
@@ -98,11 +102,9 @@ fn a_dropped_conclusion_is_gone() {
 #[test]
 fn tables_and_objects_say_the_same() {
     let table = out(&["--all", "--format", "csv"]);
-    assert!(
-        table.starts_with(
-            "line,puzzle,status,choice,placements,eliminations,form,levels,length,reach,reason\n"
-        )
-    );
+    assert!(table.starts_with(
+        "record,puzzle,status,choice,placements,eliminations,form,levels,length,reach,reason\n"
+    ));
     let objects: Vec<Value> =
         out(&["--all", "--format", "json"]).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(table.lines().count(), objects.len() + 1);
@@ -146,7 +148,7 @@ fn a_pair_of_a_box_in_one_line_is_a_choice_if_the_line_has_more_places() {
 fn what_is_dropped_makes_room_for_other_finds() {
     let first = lines(&[]);
     let conclusions = first[0].split(';').next().unwrap().replace(", ", ",");
-    let other = lines(&["--drop", &conclusions]);
+    let other = lines(&["--ignore", &conclusions]);
     assert!(!other[0].starts_with('-') && other != first, "{other:?}");
 }
 

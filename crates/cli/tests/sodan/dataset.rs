@@ -496,7 +496,7 @@ fn what_was_compared_with_what_is_said_and_one_is_no_plural() {
             "clean: 1 row (1 all), 1 puzzle and 1 solution up to symmetry, 0 puzzles with symmetries of their own\n\
              compared: status with how many solutions there are; score with hodoku.score, in the first 1 row; level with \
              hodoku.level, in the first 1 row; steps with hodoku.steps, in the first 1 row\n\
-             not checked: line, hardest, reason\n"
+             not checked: record, hardest, reason\n"
         ),
         "{}",
         outcome.out

@@ -28,7 +28,7 @@ fn every_engine_solves_and_tells_several_from_none() {
         let solved = |puzzle: &str| run(&["solve", "--engine", engine, "--format", "line", puzzle], "");
         assert_eq!(solved(SCHEME).out.trim_end(), SCHEME_SOLVED, "{engine}");
         let several = solved(TWO_SOLUTIONS);
-        assert_eq!((several.status, several.out.as_str()), (0, "- multiple\n"), "{engine}");
+        assert_eq!((several.status, several.out.as_str()), (1, "- multiple\n"), "{engine}");
         let none = solved(NO_SOLUTION);
         assert_eq!((none.status, none.out.as_str()), (1, "- none\n"), "{engine}");
     }
@@ -41,7 +41,7 @@ fn a_budget_that_does_not_suffice_is_a_timeout() {
         assert_eq!(
             outcome.out,
             format!(
-                "line,puzzle,status,solution,reason\n1,{PROPER},timeout,,not decided; the budget was used up\n"
+                "record,puzzle,status,solution,reason\n1,{PROPER},timeout,,not decided; the budget was used up\n"
             ),
             "{engine}"
         );
@@ -101,13 +101,13 @@ fn compare_counts_what_was_not_finished() {
 fn compare_gives_bad_records_a_row_that_says_so() {
     let outcome = run(&["compare", "--format", "samples"], format!("{SCHEME}\nnonsense\n{SCHEME}\n"));
     let rows: Vec<Vec<&str>> = outcome.out.lines().map(|row| row.splitn(8, ',').collect()).collect();
-    assert_eq!(rows[0], ["line", "engine", "status", "difficulty", "ns", "effort", "unit", "reason"]);
+    assert_eq!(rows[0], ["record", "engine", "status", "difficulty", "ns", "effort", "unit", "reason"]);
     let lines: Vec<&str> = rows[1..].iter().map(|row| row[0]).collect();
     assert_eq!((lines, outcome.status), ([&["1"; 6][..], &["2"], &["3"; 6]].concat(), 3));
     assert_eq!(rows[7][1..7], ["", "bad", "", "", "", ""]);
     assert!(rows[7][7].contains("line 2"), "{}", outcome.out);
     assert!(rows[1..7].iter().all(|row| row[4].parse().is_ok_and(|time: u64| time > 0)), "{}", outcome.out);
-    assert!(outcome.err.contains("line 2"), "{}", outcome.err);
+    assert!(outcome.err.contains("standard input:2:"), "{}", outcome.err);
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn a_seed_is_for_the_engine_that_chance_plays_a_part_in() {
     assert_eq!((seeded("7").status, seeded("7").out), (0, format!("{SOLUTION}\n")));
     let refused = run(&["solve", "--seed", "7", PROPER], "");
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("--seed does not go with engine"), "{}", refused.err);
+    assert!(refused.err.contains("--seed requires --engine negotiation"), "{}", refused.err);
 }
 
 #[test]

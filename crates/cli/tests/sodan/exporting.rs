@@ -26,7 +26,7 @@ fn arrays_of_hrm_have_puzzles_solutions_and_groups_and_are_read_back() {
     let output = folder.path().join("arrays");
     let outcome = export(&["--to", "npy", &table(folder.path())], &output);
     assert_eq!(outcome.status, 3);
-    assert!(outcome.err.contains("record 4, line 5: no puzzle with exactly one solution"), "{}", outcome.err);
+    assert!(outcome.err.contains(":5: no puzzle with exactly one solution"), "{}", outcome.err);
     let json: Value = serde_json::from_slice(&fs::read(output.join("train/dataset.json")).unwrap()).unwrap();
     assert_eq!((&json["total_groups"], &json["total_puzzles"]), (&2.into(), &3.into()));
     assert_eq!(fs::read_to_string(output.join("identifiers.json")).unwrap(), "[\"<blank>\"]\n");
@@ -231,7 +231,7 @@ fn a_column_split_says_of_each_row_which_split_it_is_of() {
     fs::write(path("bad.csv"), format!("puzzle,split\n{PROPER},../x\n{PROPER},train\n")).unwrap();
     let outcome = export(&["--to", "csv", shown(&path("bad.csv"))], &path("bad"));
     assert_eq!(outcome.status, 3);
-    let said = "record 1, line 2: invalid split `../x`: expected letters, digits, - and _";
+    let said = "bad.csv:2: invalid split `../x`: expected letters, digits, - and _";
     assert!(outcome.err.contains(said), "{}", outcome.err);
     assert!(!path("x.csv").exists());
     let many: String = (0..65).map(|number| format!("{PROPER},a{number}\n")).collect();

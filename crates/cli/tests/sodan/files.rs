@@ -31,7 +31,7 @@ fn what_is_no_text_is_refused_once() {
         fs::write(&path, bytes).unwrap();
         let outcome = run(&["solve", shown(&path)], "");
         assert_eq!((outcome.status, &*outcome.out), (4, ""), "{what}: {}", outcome.err);
-        let said = format!("sodan: cannot read {}: this is no text of puzzles ({what})\n", path.display());
+        let said = format!("error: cannot read {}: not a text of puzzles ({what})\n", path.display());
         assert_eq!(outcome.err, said);
     }
     let piped = run(&["solve"], b"PK\x03\x04\x14\0\0\0\x08\0");
@@ -73,7 +73,7 @@ fn what_is_wrong_with_a_whole_input_is_told_in_one_line_by_every_command() {
     Write::write_all(&mut packed, format!("{PROPER}\n").as_bytes()).unwrap();
     let packed = packed.finish().unwrap();
     fs::write(path("cut.gz"), &packed[..packed.len() - 3]).unwrap();
-    let nothing = |name: &str| format!("0 records: nothing to do, since there is none in {name}");
+    let nothing = |name: &str| format!("{name} contains no records");
     for command in
         [&["solve"][..], &["rate"], &["convert", "--to", "csv"], &["dataset", "verify"], &["library", "add"]]
     {
@@ -85,7 +85,7 @@ fn what_is_wrong_with_a_whole_input_is_told_in_one_line_by_every_command() {
             (
                 &["folder"],
                 4,
-                "cannot read folder: it is a directory; name the files in it, as in folder/*".to_owned(),
+                "cannot read folder: it is a directory; use --recursive, or name the files in it, as in folder/*".to_owned(),
             ),
             (&["fine.txt", "missing.txt"], 4, "cannot read missing.txt: No such file".to_owned()),
             (&["missing.txt", "fine.txt"], 4, "cannot read missing.txt: No such file".to_owned()),
@@ -169,9 +169,17 @@ fn several_inputs_are_one_after_the_other() {
     fs::write(&one, format!("{PROPER}\n12\n")).unwrap();
     fs::write(&two, format!("# a comment\n{PROPER}")).unwrap();
     let outcome = run(&["solve", "--format", "csv", shown(&one), PROPER, "-", shown(&two)], PROPER);
-    let numbers: Vec<&str> = outcome.out.lines().skip(1).map(|row| row.split(',').next().unwrap()).collect();
-    assert_eq!(numbers, ["1", "2", "3", "4", "5"]);
-    assert!(outcome.err.contains("one.txt: line 2, column 3: expected 81 cells"), "{}", outcome.err);
+    let records: Vec<[&str; 2]> = outcome
+        .out
+        .lines()
+        .skip(1)
+        .map(|row| row.split(','))
+        .map(|mut row| [row.next().unwrap(), row.next().unwrap()])
+        .collect();
+    let (one, two) = (shown(&one), shown(&two));
+    let expected = [[one, "1"], [one, "2"], ["the command line", "1"], ["standard input", "1"], [two, "1"]];
+    assert_eq!(records, expected);
+    assert!(outcome.err.contains("one.txt:2:3: expected 81 cells"), "{}", outcome.err);
 }
 
 #[test]
@@ -314,7 +322,7 @@ fn where_a_file_may_be_no_larger_it_is_said() {
         let failed = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
         let said = String::from_utf8_lossy(&failed.stderr);
         assert_eq!(failed.status.code(), Some(4), "{what}: {said}");
-        assert!(said.contains("sodan: cannot write ") && said.contains("File too large"), "{what}: {said}");
+        assert!(said.contains("error: cannot write ") && said.contains("File too large"), "{what}: {said}");
     }
 }
 
@@ -373,7 +381,7 @@ fn changed_part_is_not_finished() {
         harm(&part);
         drop(input);
         let said = lines.last().unwrap();
-        assert!(said.contains("a.csv.part: another program has changed it during the run"), "{said}");
+        assert!(said.contains("a.csv.part: another program changed it during the run"), "{said}");
         assert!(child.wait().unwrap().code() == Some(4) && !whole.exists());
         for left in fs::read_dir(folder.path()).unwrap() {
             fs::remove_file(left.unwrap().path()).unwrap();

@@ -3,7 +3,6 @@
 use crate::run::*;
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::process::Stdio;
 
 /// The minimal puzzles that seed 2026 stands for.
 const SERIES: &str = include_str!("../../../../testdata/puzzles/minimal.txt");
@@ -21,7 +20,11 @@ fn a_seed_stands_for_its_series_on_any_number_of_threads() {
     for threads in ["1", "3"] {
         let outcome = generate(&["-n", "200", "--seed", "2026", "--threads", threads]);
         assert_eq!((outcome.status, outcome.out.lines().collect::<Vec<_>>()), (0, series()));
-        assert!(outcome.err.starts_with("generate: 200 of 200; 200 tries"), "{}", outcome.err);
+        assert!(
+            outcome.err.starts_with("generate: 200 of 200; 200 of 200 attempts succeeded; "),
+            "{}",
+            outcome.err
+        );
     }
 }
 
@@ -29,8 +32,8 @@ fn a_seed_stands_for_its_series_on_any_number_of_threads() {
 fn a_table_has_the_columns_that_scripts_depend_on() {
     let outcome = generate(&["-n", "2", "--seed", "2026", "--format", "csv"]);
     let rows: Vec<&str> = outcome.out.lines().collect();
-    assert_eq!(rows[0], "number,puzzle,solution,givens,tries,reason");
-    assert!(rows[1].starts_with(&format!("0,{},", series()[0])) && rows[1].ends_with(",1,"), "{}", rows[1]);
+    assert_eq!(rows[0], "record,puzzle,solution,givens,tries,reason");
+    assert!(rows[1].starts_with(&format!("1,{},", series()[0])) && rows[1].ends_with(",1,"), "{}", rows[1]);
     let json = generate(&["--seed", "2026", "--format", "json"]).out;
     let object: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&object["status"], &object["way"]), (&"unique".into(), &"top-down".into()));
@@ -126,12 +129,15 @@ fn what_cannot_be_is_refused_with_a_reason() {
         (&["--pattern", "x"], "--pattern: expected 81 cells"),
         (&["--pattern", &"x".repeat(81)], "all of r1 is given"),
         (&["--pattern", &".".repeat(81)], "r1 and r2 are both empty"),
-        (&["--pattern", &"x.".repeat(81)[..81], "--givens", "24"], "the pattern says how many"),
+        (
+            &["--pattern", &"x.".repeat(81)[..81], "--givens", "24"],
+            "the pattern determines the number of givens",
+        ),
         (&["--like", EMPTY], "exactly one solution"),
         (&["--solution", PROPER], "--solution: expected a solution grid"),
-        (&["--way", "climb"], "nothing to climb to"),
+        (&["--way", "climb"], "--method climb requires --where or --givens"),
         (&["--givens", "24", "--wish", "givens = 30"], "`givens` is always 24\n  givens = 30\n"),
-        (&["--symmetry", "full", "--wish", "not symmetry diagonal"], "`symmetry \"diagonal\"` holds always"),
+        (&["--symmetry", "full", "--wish", "not symmetry diagonal"], "`symmetry \"diagonal\"` always holds"),
         (&["--pattern", &"x.".repeat(81)[..81], "--wish", "givens = 24"], "`givens` is always 41"),
         (&["-n", "0"], "1 or more"),
         (&["--seed", "18446744073709551616"], "number too large"),
@@ -142,32 +148,32 @@ fn what_cannot_be_is_refused_with_a_reason() {
     }
 }
 
-/// What is said at once of wishes for more givens than anybody has seen.
-const DOUBT: &str =
-    "no minimal puzzle with more than 40 givens is known; with givens that could go there are";
-
 #[test]
-fn hopeless_wishes_end_by_their_limit_and_say_so() {
-    for arguments in [&["--wish", "givens = 50"][..], &["--givens", "50"]] {
-        let arguments = [arguments, &["-n", "2", "--tries", "700", "--format", "line"]].concat();
-        let outcome = generate(&arguments);
+fn failed_searches_report_the_nearest_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let best = folder.path().join("best.txt");
+    for arguments in [&["--where", "givens = 40"][..], &["--givens", "40"]] {
+        let fixed = ["-n", "2", "--tries", "700", "--format", "line", "--keep-best", shown(&best)];
+        let outcome = generate(&[arguments, &fixed].concat());
         assert_eq!(outcome.status, 1, "{}", outcome.err);
         assert_eq!(outcome.out, "- timeout: no such puzzle in 700 tries\n".repeat(2));
-        // On a busy machine a line between them says that nothing has been found yet.
-        let mut lines = outcome.err.lines();
-        assert_eq!(lines.next(), Some(DOUBT));
-        let told = lines.next_back().unwrap();
-        assert!(told.starts_with("generate: 0 of 2; none of 1400 tries"), "{told}");
+        assert!(outcome.err.contains("generate: 0 of 2; 0 of 1400 attempts succeeded; "), "{}", outcome.err);
+        let nearest = fs::read_to_string(&best).unwrap();
+        assert!(outcome.err.contains(&format!("nearest puzzle: {nearest}")), "{}", outcome.err);
+        let (puzzle, givens) = nearest.trim_end().split_once(" givens=").unwrap();
+        let count = puzzle.bytes().filter(|&byte| byte != b'.').count();
+        assert_eq!(givens.parse(), Ok(count), "{nearest}");
+        assert!(count > 26, "the nearest puzzle has the most givens: {nearest}");
     }
 }
 
 #[test]
 fn comparisons_that_never_hold_are_refused() {
     for (wish, says, place, width) in [
-        ("er > 12", "`se.er` is from 0.0 to 12.0", 0, 7),
-        ("givens < 10", "`givens` is from 17 to 81", 0, 11),
-        ("givens <= 16", "`givens` is from 17 to 81", 0, 12),
-        ("er > 2 and givens = 16", "`givens` is from 17 to 81", 11, 11),
+        ("er > 12", "`se.er` ranges from 0.0 to 12.0", 0, 7),
+        ("givens < 10", "`givens` ranges from 17 to 81", 0, 11),
+        ("givens <= 16", "`givens` ranges from 17 to 81", 0, 12),
+        ("er > 2 and givens = 16", "`givens` ranges from 17 to 81", 11, 11),
         ("er > 1.0 and not minimal", "`minimal` is always true", 17, 7),
     ] {
         let outcome = generate(&["--wish", wish]);
@@ -227,7 +233,7 @@ fn filter_writes_records_as_they_were_read() {
     let kept = run(&["filter", "givens = 17"], &input);
     assert_eq!((kept.status, kept.out), (3, format!("{PROPER} # the first\n{PROPER}\n")), "{}", kept.err);
     let table = run(&["filter", "status = multiple", "--format", "csv"], &input).out;
-    assert_eq!(table, format!("line,puzzle,status,reason\n3,{TWO_SOLUTIONS},multiple,\n"));
+    assert_eq!(table, format!("record,puzzle,status,reason\n3,{TWO_SOLUTIONS},multiple,\n"));
     let refused = run(&["filter", "givens 17"], &input);
     assert!(
         refused.status == 2 && refused.err.contains("as in `givens = 20`\n  givens 17\n         ^^"),
@@ -250,7 +256,7 @@ fn a_filter_that_was_stopped_goes_on_where_it_was() {
     fs::write(&part, format!("{done}{PROPER}\n{}", &PROPER[..20])).unwrap();
     let outcome = run(&[&arguments[..], &["--resume"]].concat(), "");
     assert_eq!((outcome.status, fs::read_to_string(&output).unwrap()), (0, whole), "{}", outcome.err);
-    assert!(outcome.err.contains("140 records (after 60 kept"), "{}", outcome.err);
+    assert!(outcome.err.contains("140 records (after 60 of the interrupted run)"), "{}", outcome.err);
     assert!(!journal.exists());
 }
 
@@ -259,7 +265,7 @@ fn a_filter_that_was_stopped_goes_on_where_it_was() {
 fn ctrl_c_in_a_climb_ends_it_soon_and_says_how_far_it_came() {
     use std::io::Read;
     use std::process::Stdio;
-    let mut child = sodan(&["generate", "--wish", "givens = 50", "--progress", "json"])
+    let mut child = sodan(&["generate", "--where", "givens = 40", "--progress", "json"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -277,27 +283,22 @@ fn ctrl_c_in_a_climb_ends_it_soon_and_says_how_far_it_came() {
     let mut rest = String::new();
     err.read_to_string(&mut rest).unwrap();
     assert_eq!(status.code(), Some(130), "{rest}");
-    assert!(rest.contains("generate: 0 of 1; none of "), "{rest}");
+    assert!(rest.contains("generate: 0 of 1; 0 of "), "{rest}");
 }
 
 #[test]
-fn numbers_of_givens_that_nobody_has_seen_are_doubted_at_once() {
-    // Without an end of its own the run would go on, so it is looked at from outside.
-    let mut child =
-        sodan(&["generate", "--givens", "50"]).stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut first = String::new();
-    BufReader::new(child.stderr.take().unwrap()).read_line(&mut first).unwrap();
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(first.starts_with(&format!("{DOUBT}; ")), "{first}");
-    for bounded in [
-        &["--givens", "50", "--tries", "1"][..],
-        &["--givens", "50", "--time-limit", "0.01"],
-        &["--wish", "givens > 40", "--tries", "1"],
-        &["--wish", "er > 2 and givens = 50", "--tries", "1"],
+fn impossible_requests_end_at_once() {
+    for impossible in [
+        &["--givens", "80"][..],
+        &["--where", "givens > 40"],
+        &["--where", "er > 2 and givens = 50"],
+        &["--where", "givens = 20 and givens = 25"],
+        &["--where", "er > 8 and (minimal and er < 7.5)"],
     ] {
-        let said = generate(bounded).err;
-        assert!(said.starts_with(&format!("{DOUBT}\n")), "{said}");
+        let refused = generate(impossible);
+        assert_eq!((refused.status, &*refused.out), (2, ""), "{impossible:?}: {}", refused.err);
+        let has_remedy = refused.err.contains("; add --not-minimal\n");
+        assert!(has_remedy || refused.err.contains("contradict one another"), "{}", refused.err);
     }
     assert!(!generate(&["--wish", "givens < 26 or givens > 40", "--tries", "1"]).err.contains("is known"));
 }

@@ -7,7 +7,9 @@
 //! the talks of the cells; `canonical` the forms and what is done by them; `columns` Parquet and Arrow; `dataset` data
 //! sets, `splitting` which files and splits they have, `auditing` what is looked at beyond twins; `values` the values of
 //! columns, `headerless` tables without a header; `variants` puzzles of other sizes and rules. `building` tests how they are made,
-//! `exporting` their layouts; `hunting` what is found in and around puzzles; `library` puzzles kept in a file. `overwriting` tests that nothing that is read is written. `over_collections` runs over the large outside collections.
+//! `exporting` their layouts; `hunting` what is found in and around puzzles; `library` puzzles kept in a file. `overwriting` tests that nothing that is read is written.
+//! `selecting` tests columns, order and compression of outputs, `exit_codes` the table of exit codes, and `texts` has snapshots of all
+//! texts. `over_collections` runs over the large outside collections.
 
 mod auditing;
 mod bad_input;
@@ -19,6 +21,7 @@ mod cut_short;
 mod dataset;
 mod engines;
 mod examples;
+mod exit_codes;
 mod explaining;
 mod exporting;
 mod files;
@@ -34,7 +37,9 @@ mod reasons;
 mod results;
 mod resuming;
 mod run;
+mod selecting;
 mod splitting;
 mod stopping;
+mod texts;
 mod values;
 mod variants;

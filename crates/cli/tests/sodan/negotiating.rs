@@ -40,7 +40,7 @@ fn wrong_parameters_are_wrong_usage() {
             &["--protocol", "community-plus", "--promote"],
             "'promote' would change nothing in 'community-plus'",
         ),
-        (&["--quiet", "20"], "--quiet needs --mistake quiet-ending"),
+        (&["--quiet-for", "20"], "--quiet-for needs --mistake quiet-ending"),
         (&["--threads", "99999"], "expected a whole number from 1 to 256"),
         (&["--switch", "5000"], "expected a message and chances, as in 5000:crash=0.01,delay=0.1"),
         (&["--switch", "5000:crash=7"], "expected a number from 0 to 1"),
@@ -143,8 +143,8 @@ fn sweeping_the_slider_leaves_nothing_unheeded() {
     let slider = |arguments: &[&str]| sweep(&[&["--parameter", "slider"], arguments].concat());
     assert_eq!(slider(&[]).status, 0);
     for (arguments, expected) in [
-        (&["--protocol", "first"][..], "--protocol says nothing where slider is what is varied"),
-        (&["--slider", "0.5"], "--slider says nothing"),
+        (&["--protocol", "first"][..], "--protocol has no effect while slider is varied"),
+        (&["--slider", "0.5"], "--slider has no effect while slider is varied"),
         (&["--panic", "0.1"], "'panic' would change nothing in 'panic panic=0.1'"),
         (&["--mistake", "one-seed"], "does not know 'one-seed'"),
     ] {
@@ -153,7 +153,11 @@ fn sweeping_the_slider_leaves_nothing_unheeded() {
         assert!(outcome.err.contains(expected), "{arguments:?}: {}", outcome.err);
     }
     let outcome = sweep(&["--parameter", "panic", "--protocol", "panic", "--panic", "0.5"]);
-    assert!(outcome.status == 2 && outcome.err.contains("--panic says nothing"), "{}", outcome.err);
+    assert!(
+        outcome.status == 2 && outcome.err.contains("--panic has no effect while panic is varied"),
+        "{}",
+        outcome.err
+    );
 }
 
 /// The number before a word in a talk's summary.
@@ -296,7 +300,11 @@ fn a_record_without_a_puzzle_is_told_with_its_place_and_stops_no_talk() {
     let outcome = run(&["negotiate", "many", "--format", "line", shown(&table)], "");
     let place = "record 1, line 2, column 3: expected 81 cells, found 0";
     assert_eq!((outcome.status, outcome.out), (3, format!("- bad: {place}\n{SOLUTION}\n")));
-    assert!(outcome.err.contains(&format!("{}: {place}\n", table.display())), "{}", outcome.err);
+    assert!(
+        outcome.err.contains(&format!("{}:2:3: expected 81 cells, found 0\n", table.display())),
+        "{}",
+        outcome.err
+    );
     // Empty lines are no records.
     let outcome = run(&["negotiate", "many", "--format", "line", shown(&lines)], "");
     assert_eq!((outcome.status, outcome.out), (0, format!("{SOLUTION}\n")));
@@ -333,7 +341,7 @@ fn talks_that_were_stopped_go_on_after_the_last_whole_record() {
     fs::write(&part, format!("{done}3,{PROPER},1,so")).unwrap();
     let resumed = run(&[&to_file[..], &["--resume"]].concat(), "");
     assert_eq!((resumed.status, fs::read_to_string(&output).unwrap()), (0, whole), "{}", resumed.err);
-    assert!(resumed.err.contains("2 records (after 2 kept"), "{}", resumed.err);
+    assert!(resumed.err.contains("2 records (after 2 of the interrupted run)"), "{}", resumed.err);
     // Other seeds are another run.
     stopped_after(2, &to_file, "");
     let other = ["negotiate", "many", "--seeds", "2", shown(&input), "-o", shown(&output), "--resume"];
@@ -368,7 +376,7 @@ fn columns_of_talks_that_were_killed_go_on_to_the_same_bytes() {
     stopped_after(5, &to(shown(&stopped)), "");
     let outcome = run(&[&to(shown(&stopped))[..], &["--resume"]].concat(), "");
     assert_eq!(outcome.status, 0, "{}", outcome.err);
-    assert!(outcome.err.contains("kept from an earlier run"), "{}", outcome.err);
+    assert!(outcome.err.contains(" of the interrupted run)"), "{}", outcome.err);
     assert!(fs::read(&stopped).unwrap() == fs::read(&undisturbed).unwrap());
 }
 
@@ -393,7 +401,7 @@ fn what_is_no_puzzle_is_told_with_its_place_once() {
     let clashing = format!("11{}", ".".repeat(79));
     let outcome = run(&["negotiate"], &clashing);
     assert_eq!(outcome.status, 2);
-    assert!(outcome.err.starts_with("sodan: standard input: line 1: 1 appears twice"), "{}", outcome.err);
+    assert!(outcome.err.starts_with("error: standard input: line 1: 1 appears twice"), "{}", outcome.err);
 }
 
 #[test]
@@ -406,7 +414,7 @@ fn defaults_of_protocols_are_those_of_the_texts_and_in_help() {
     };
     assert_eq!(settings("first"), "first doubt=0.1 memory");
     assert_eq!(settings("panic"), "panic panic=0.1 memory");
-    let help = run(&["negotiate", "run", "--help"], "").out;
+    let help = run(&["negotiate", "--help"], "").out;
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     for expected in [
         "0.1 with panic",

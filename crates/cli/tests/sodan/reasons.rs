@@ -46,20 +46,26 @@ const NEARLY: &str = "....698256321589479587243168254371697915864323469127582896
 fn commands(before: &str) -> Vec<String> {
     let arguments: Vec<&str> = before.split_whitespace().chain(["--help"]).collect();
     let help = run(&arguments, "").out;
-    let Some((_, list)) = help.split_once("\nCommands:\n") else { return vec![before.trim().to_owned()] };
-    let lines = list.lines().take_while(|line| !line.is_empty());
-    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let names = names.filter(|name| !name.is_empty() && *name != "help");
-    names.flat_map(|name| commands(&format!("{before} {name}"))).collect()
+    let lists = match before {
+        "" => help.split("\nOptions:").next().map(str::to_owned),
+        _ => help
+            .split_once("\nCommands:\n")
+            .map(|(_, list)| list.split("\n\n").next().unwrap_or_default().to_owned()),
+    };
+    let Some(lists) = lists else { return vec![before.trim().to_owned()] };
+    let names = lists.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    names.filter(|name| !name.is_empty()).flat_map(|name| commands(&format!("{before} {name}"))).collect()
 }
 
 /// Which of CSV and JSON a command's `--format` takes.
 fn formats(command: &str) -> Vec<&'static str> {
     let arguments: Vec<&str> = command.split(' ').chain(["--help"]).collect();
     let help = run(&arguments, "").out;
-    let Some((_, option)) = help.split_once("--format <FORMAT>\n") else { return Vec::new() };
-    let option = option.split("\n      -").next().unwrap_or_default();
-    ["csv", "json", "samples"].into_iter().filter(|name| option.contains(&format!("- {name}:"))).collect()
+    let Some((_, option)) = help.split_once("--format <FORMAT>") else { return Vec::new() };
+    let Some((_, values)) = option.split_once("[possible") else { return Vec::new() };
+    let values = values.split(']').next().unwrap_or_default();
+    let values: Vec<&str> = values.split([',', ':', ' ', '\n']).collect();
+    ["csv", "json", "samples"].into_iter().filter(|name| values.contains(name)).collect()
 }
 
 fn commas(line: &str) -> usize {

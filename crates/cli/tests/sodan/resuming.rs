@@ -96,7 +96,6 @@ fn other_runs_are_refused() {
     let input = shown(&interrupted.input);
     for (arguments, why) in [
         (&["count", "--format", "csv", input][..], "its command was solve and is now count"),
-        (&["solve", "--format", "json", input], "its format was csv and is now json"),
         (&["solve", "--format", "csv", "--limit", "3", input], "its limit was 2 and is now 3"),
         (&["solve", "--format", "csv", "--from", "line", input], "its from was not given and is now line"),
         (
@@ -114,6 +113,10 @@ fn other_runs_are_refused() {
         assert_eq!(fs::read_to_string(&part).unwrap(), kept, "{arguments:?}");
         assert!(!interrupted.output.exists());
     }
+    let contradicts =
+        run(&["solve", "--format", "json", input, "-o", shown(&interrupted.output), "--resume"], "");
+    assert!(contradicts.status == 2 && contradicts.err.contains("the format is json"), "{}", contradicts.err);
+    assert_eq!(fs::read_to_string(&part).unwrap(), kept);
     fs::remove_file(other).unwrap();
     interrupted.is_resumed();
 }

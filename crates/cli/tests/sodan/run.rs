@@ -95,3 +95,11 @@ pub fn read_columns(bytes: &[u8]) -> String {
     text(packing, Cursor::new(bytes.to_vec())).unwrap().read_to_string(&mut out).unwrap();
     out
 }
+
+/// The message for a reason that begins with a place, as `line 2, column 81: …`.
+pub fn located(file: &str, reason: &str) -> String {
+    let (place, text) = reason.split_once(": ").expect("a place");
+    let parts = place.split(", ").filter(|part| !part.starts_with("record"));
+    let numbers: Vec<&str> = parts.filter_map(|part| part.split(' ').nth(1)).collect();
+    format!("{file}:{}: {text}", numbers.join(":"))
+}

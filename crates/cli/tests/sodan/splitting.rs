@@ -215,7 +215,7 @@ fn a_folder_that_lies_too_deep_is_told_and_not_clean() {
     for (name, is_read) in [("a/b/c/d/e/f/g/h/test.csv", true), ("a/b/c/d/e/f/g/h/i/test.csv", false)] {
         let folder = folder_of(&[("train.csv", &rows[..1]), (name, &rows[1..])]);
         let told = verify(&[shown(folder.path())]);
-        let is_told = told.out.contains("/h/i: it lies deeper than 8 folders\n");
+        let is_told = told.out.contains("/h/i: nested deeper than 8 folders\n");
         assert_eq!((told.status == 0, is_told), (is_read, !is_read), "{}", told.out);
         let exported = export(folder.path(), &folder.path().join("set"));
         assert_eq!(exported.status, if is_read { 0 } else { 4 }, "{}", exported.err);
@@ -248,7 +248,7 @@ fn arrays_of_puzzles_whose_solutions_are_lost_or_wrong_in_a_cell_are_told() {
     );
     fs::remove_file(set.join("test/all__labels.npy")).unwrap();
     let lost = verify(&[shown(&set)]);
-    assert!(lost.status == 1 && lost.out.contains("test/all__labels.npy: it is not there"), "{}", lost.out);
+    assert!(lost.status == 1 && lost.out.contains("test/all__labels.npy: missing"), "{}", lost.out);
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn a_word_for_a_split_that_is_no_name_is_told_by_verify_and_left_out_by_export()
     let found = fs::read_to_string(&findings).unwrap();
     assert!(found.contains(",2,unknown-split,") && found.contains(",4,unknown-split,"), "{found}");
     let exported = export(&table, &output);
-    assert!(exported.status == 3 && exported.err.contains(&format!("line 3: {why}")), "{}", exported.err);
+    assert!(exported.status == 3 && exported.err.contains(&format!(":3: {why}")), "{}", exported.err);
     // What the user says of files overrules it.
     let named = verify(&["--train", shown(&table)]);
     assert!(named.status == 0 && named.out.starts_with("clean: 4 rows (4 train), "), "{}", named.out);

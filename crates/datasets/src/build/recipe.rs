@@ -200,6 +200,7 @@ struct Written {
     name: String,
     #[serde(default)]
     about: String,
+    #[serde(alias = "license")]
     licence: String,
     #[serde(default)]
     seed: u64,
@@ -225,6 +226,7 @@ fn yes() -> bool {
 #[serde(deny_unknown_fields)]
 struct WrittenSource {
     name: Spanned<String>,
+    #[serde(alias = "license")]
     licence: String,
     origin: String,
     n: Option<Spanned<usize>>,

@@ -85,9 +85,7 @@ fn every_file_is_found_to_be_in_its_format() {
 #[test]
 fn each_format_is_listed_in_help_and_on_the_page() {
     let crates = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-    for file in
-        ["formats/src/lib.rs", "cli/src/args.rs", "cli/src/command/convert.rs", "web/page/src/texts.en.js"]
-    {
+    for file in ["formats/src/lib.rs", "cli/src/command/convert.rs", "web/page/src/texts.en.js"] {
         let text = std::fs::read_to_string(format!("{crates}/{file}")).unwrap();
         for name in Format::NAMES {
             let is_name = |before: Option<char>, after: Option<char>| {

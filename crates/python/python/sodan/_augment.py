@@ -65,7 +65,7 @@ def augment(
     Returns:
         A :class:`Table` with ``copies`` rows per puzzle, one after the other, and one row for a bad one; for one
         puzzle a list of :class:`Row`. Columns: ``puzzle``, ``status``, ``number`` (of the copy, from 1), ``copy`` (81
-        characters), ``symmetry`` (see :class:`Symmetry`), ``reason``; on request ``line`` (of the puzzle, from 1),
+        characters), ``symmetry`` (see :class:`Symmetry`), ``reason``; on request ``record`` (of the puzzle, from 1),
         ``format``.
 
     Raises:
@@ -95,8 +95,8 @@ def augment(
         )
     source = Table.from_arrow(puzzles)
     wanted = how["columns"] or ["puzzle", "status", "number", "copy", "symmetry", "reason"]
-    table = _native.morph(arguments[0], {**how, "columns": [*wanted, "line", "symmetry"]}, *arguments[1:])
-    rows = [line - 1 for line in table["line"]]
+    table = _native.morph(arguments[0], {**how, "columns": [*wanted, "record", "symmetry"]}, *arguments[1:])
+    rows = [record - 1 for record in table["record"]]
     answer = table.select(wanted)
     carried = [_carried(source.select([name]).take(rows), table, name) for name in moved]
     for left in [*reversed(carried), *([source.select(kept).take(rows)] if kept else [])]:

@@ -130,7 +130,7 @@ def solve(
 
     Returns:
         A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
-        ``status``, ``solution`` (81 digits or null), ``reason``; on request ``guesses``, ``solutions``, ``line``,
+        ``status``, ``solution`` (81 digits or null), ``reason``; on request ``guesses``, ``solutions``, ``record``,
         ``format``.
 
     Raises:
@@ -201,7 +201,7 @@ def count(
 
     Returns:
         A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
-        ``status``, ``count`` (up to ``limit``; null if bad), ``reason``; on request ``line``, ``format``.
+        ``status``, ``count`` (up to ``limit``; null if bad), ``reason``; on request ``record``, ``format``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -254,7 +254,7 @@ def check(
     Returns:
         A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
         ``status``, ``givens`` (0 to 81), ``minimal`` (null unless there is exactly one solution), ``reason``; on
-        request ``redundant``, ``spare``, ``solution`` (whether a given solution is right), ``line``, ``format``.
+        request ``redundant``, ``spare``, ``solution`` (whether a given solution is right), ``record``, ``format``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -324,7 +324,7 @@ def rate(
         ``hodoku_score``, ``hodoku_level``, ``hodoku_hardest``, ``hodoku_steps``; ``se_er``, ``se_ep``, ``se_ed`` (1.0
         to 12.0), ``se_hardest``; ``forum_rank``, ``forum_choices``, ``forum_longest``, ``forum_hardest``,
         ``forum_steps``; ``csp_w``, ``csp_b``, ``csp_gw``, ``csp_gb``, ``csp_hardest``. Levels and ranks are ordered.
-        On request ``line``, ``format`` and the scale's ``_scheme``; with one scale also ``scale`` and its ``_rating``.
+        On request ``record``, ``format`` and the scale's ``_scheme``; with one scale also ``scale`` and its ``_rating``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.
@@ -522,7 +522,7 @@ def canonicalize(
         A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
         ``status``, ``canonical`` (81 characters), ``automorphisms`` (1 or more), ``id`` (a 128-bit hash of the form in
         hexadecimal), ``symmetry`` (which maps the puzzle to the form: see :class:`Symmetry`), ``form``, ``reason``; on
-        request ``line``, ``format``.
+        request ``record``, ``format``.
 
     Raises:
         InvalidTypeError: if the input is neither a column nor a puzzle, or an option has the wrong type.

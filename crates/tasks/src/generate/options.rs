@@ -111,11 +111,15 @@ impl GenerateOptions {
         let with = |other, why| Err(OptionError::Together { option: "way controlled", other, why });
         match self {
             GenerateOptions { minimal: false, .. } => {
-                with("not minimal", "only minimal puzzles are drawn so")
+                with("not minimal", "this method generates minimal puzzles only")
             }
-            GenerateOptions { pattern: Some(_), .. } => with("pattern", "puzzles of all patterns are drawn"),
-            GenerateOptions { like: Some(_), .. } => with("like", "a neighbourhood is a bias"),
-            _ if has_symmetry => with("symmetry", "puzzles of any symmetry are drawn"),
+            GenerateOptions { pattern: Some(_), .. } => {
+                with("pattern", "this method draws from all patterns")
+            }
+            GenerateOptions { like: Some(_), .. } => {
+                with("like", "the neighbours of a puzzle are a biased sample")
+            }
+            _ if has_symmetry => with("symmetry", "this method draws from all patterns"),
             _ => Ok(()),
         }
     }
@@ -131,7 +135,7 @@ impl GenerateOptions {
                 givens_of(&wish.clause())
             }
         };
-        let why = "no minimal puzzle with more than 40 givens is known; with givens that could go there are";
+        let why = "no minimal puzzle with more than 40 givens is known";
         (self.minimal && *range.start() > MOST).then_some(why)
     }
 
@@ -141,19 +145,19 @@ impl GenerateOptions {
         match self {
             GenerateOptions { tries: Some(0), .. } => Err(wrong("tries", "1 or more", &0)),
             GenerateOptions { pattern: Some(_), givens: Some(_), .. } => {
-                together("givens", "pattern", "the pattern says how many givens there are")
+                together("givens", "pattern", "the pattern determines the number of givens")
             }
             GenerateOptions { pattern: Some(_), .. } if has_symmetry => {
                 together("symmetry", "pattern", "the pattern determines the cells of the givens")
             }
             GenerateOptions { pattern: Some(_), solution: Some(_), .. } => {
-                together("pattern", "solution", "only one puzzle has both")
+                together("pattern", "solution", "they determine the puzzle")
             }
             GenerateOptions { pattern: Some(_), like: Some(_), .. } => {
-                together("like", "pattern", "a neighbour has other cells than the pattern")
+                together("like", "pattern", "the givens of neighbours are in other cells")
             }
             GenerateOptions { like: Some(_), solution: Some(_), .. } => {
-                together("like", "solution", "a neighbour has another solution")
+                together("like", "solution", "neighbours have other solutions")
             }
             _ => Ok(()),
         }
@@ -191,7 +195,7 @@ fn givens_of(clause: &Clause) -> RangeInclusive<usize> {
                 (false, ..) => ANY,
             }
         }
-        Clause::Within { .. } | Clause::Says { .. } | Clause::Reads { .. } => ANY,
+        Clause::Within { .. } | Clause::Says { .. } | Clause::Reads { .. } | Clause::Compares { .. } => ANY,
     }
 }
 
@@ -233,7 +237,8 @@ fn givens(text: &str) -> Result<RangeInclusive<usize>, OptionError> {
 fn pattern(text: &str) -> Result<CellSet, OptionError> {
     let signs: Vec<char> = text.chars().filter(|it| !it.is_whitespace()).collect();
     if signs.len() != 81 {
-        return Err(wrong("pattern", "81 cells", &format!("{} cells", signs.len())));
+        let found = signs.len();
+        return Err(OptionError::Length { option: "pattern", expected: "81 cells", found });
     }
     let mut cells = CellSet::EMPTY;
     for (index, sign) in signs.into_iter().enumerate() {
@@ -283,7 +288,7 @@ mod tests {
     fn what_cannot_be_is_refused_with_the_reason() {
         let default = GenerateOptions::default;
         let pattern = |text: &str| GenerateOptions { pattern: Some(text.into()), ..default() };
-        assert!(error(pattern("x.")).contains("expected 81 cells, found `2 cells`"));
+        assert!(error(pattern("x.")).contains("expected 81 cells, found 2"));
         assert!(error(pattern(&"x".repeat(81))).contains("all of r1 is given"));
         assert!(
             error(pattern(&format!("{}{}", ".".repeat(18), "x.......x".repeat(7))))
@@ -296,7 +301,7 @@ mod tests {
         assert!(GenerateOptions { solution: solution.clone(), ..default() }.plan().is_ok());
         assert!(
             error(GenerateOptions { like, solution, ..default() })
-                .starts_with("like does not go with solution")
+                .starts_with("like cannot be combined with solution")
         );
         let odd = GenerateOptions { symmetry: "odd".into(), ..default() };
         assert!(error(odd).contains("half-turn"));

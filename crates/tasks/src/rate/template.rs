@@ -2,7 +2,8 @@
 //!
 //! | letters | value |
 //! | --- | --- |
-//! | `%g` | the puzzle as in the input |
+//! | `%g` | the puzzle |
+//! | `%c` | the text after the puzzle in the input |
 //! | `%i` | its givens as 81 digits, `0` for an empty cell |
 //! | `%n` | its number in the input, from 1 |
 //! | `%r`, `%p`, `%d` | ER, EP, ED; if missing, as for a solved grid, the text for missing ratings: `-` by default |
@@ -28,6 +29,7 @@ pub struct Template {
 enum Piece {
     Text(String),
     Puzzle,
+    Comment,
     Givens,
     Number,
     /// The rating in that column.
@@ -56,6 +58,7 @@ impl Template {
                 Some('l') => push(&mut pieces, '\n'),
                 Some('t') => push(&mut pieces, '\t'),
                 Some('g') => pieces.push(Piece::Puzzle),
+                Some('c') => pieces.push(Piece::Comment),
                 Some('i') => pieces.push(Piece::Givens),
                 Some('n') => pieces.push(Piece::Number),
                 _ => match letter.and_then(|letter| "rpdRPD".find(letter)) {
@@ -64,7 +67,7 @@ impl Template {
                     None => {
                         return Err(OptionError::Value {
                             option: "template",
-                            expected: "letters among %g %i %n %r %p %d %R %P %D %l %t %%".into(),
+                            expected: "letters among %g %c %i %n %r %p %d %R %P %D %l %t %%".into(),
                             found: format!("%{}", letter.map(String::from).unwrap_or_default()),
                         });
                     }
@@ -94,7 +97,8 @@ impl Piece {
         let or_none = |known: Option<String>| known.unwrap_or_else(|| "-".into());
         match self {
             Piece::Text(text) => text.clone(),
-            Piece::Puzzle => item.as_written().trim_end().into(),
+            Piece::Puzzle => item.puzzle().into_owned(),
+            Piece::Comment => item.comment().to_owned(),
             Piece::Givens => or_none(item.givens().map(|givens| givens.to_string().replace('.', "0"))),
             Piece::Number => item.raw.number.to_string(),
             Piece::Rating(at) => {
@@ -117,7 +121,7 @@ mod tests {
     fn unknown_letters_are_named() {
         for (text, found) in [("%g %x", "`%x`"), ("%", "`%`"), ("%e", "`%e`")] {
             let error = Template::parse(text, "-").unwrap_err().to_string();
-            assert!(error.ends_with(found) && error.contains("%g %i %n"), "{error}");
+            assert!(error.ends_with(found) && error.contains("%g %c %i %n"), "{error}");
         }
     }
 
@@ -131,5 +135,9 @@ mod tests {
         assert_eq!(filled_with("%r/%p/%d %R", "0.0"), "0.0/0.0/0.0 -", "only ratings are numbers");
         assert_eq!(filled("%n%t100 %%%l%R"), "7\t100 %\n-");
         assert_eq!(filled("%i"), "0".repeat(80) + "1");
+        let text = format!("{puzzle} # from a forum");
+        let item = Item::of_text(1, text.as_bytes());
+        let filled = Template::parse("%g|%c", "-").unwrap().fill(&item, None);
+        assert_eq!(filled, format!("{puzzle}|from a forum"), "the text is not part of the puzzle");
     }
 }

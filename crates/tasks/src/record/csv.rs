@@ -1,30 +1,33 @@
 //! Records as CSV with a header; values are quoted if necessary.
 
-use super::{ColumnPlace, Field, Schema, Value, passed_names};
+use super::{ColumnPlace, Field, PassedColumns, Schema, Value};
 use crate::{ByName, Item, Passing};
 
 /// Writes records of a schema as CSV rows.
 pub struct Csv<R> {
     fields: Vec<Field<R>>,
-    /// The passed-through columns of the input with their output names, which precede the last column.
+    /// The passed-through columns of the input with their output names.
     passed: Vec<(String, String)>,
+    /// Number of columns before those that are passed on.
+    before_passed: usize,
+    rule: PassedColumns,
 }
 
 impl<R> Csv<R> {
     /// Creates a table of the columns that CSV contains.
     pub fn new(schema: Schema<R>) -> Csv<R> {
-        let fields = schema
-            .fields
-            .into_iter()
-            .filter(|field| matches!(field.column.place, ColumnPlace::Everywhere | ColumnPlace::Table));
-        Csv { fields: fields.collect(), passed: Vec::new() }
+        let is_here = |place| matches!(place, ColumnPlace::Everywhere | ColumnPlace::Table);
+        let rule = schema.passed();
+        // A column that is named is wanted, wherever it usually is.
+        let is_named = |name: &str| rule.choice.only.iter().any(|it| it == name);
+        let schema = schema.only(|column| is_here(column.place) || is_named(&column.name));
+        Csv { before_passed: schema.before_passed(), fields: schema.fields, passed: Vec::new(), rule }
     }
 
     /// Like [`new`](Csv::new), with [passed-through](passed_names) columns.
     pub fn passing(mut self, names: impl IntoIterator<Item = String>) -> Csv<R> {
         let names: Vec<String> = names.into_iter().collect();
-        let is_own = |name: &str| self.fields.iter().any(|field| field.column.name == *name);
-        let shown: Vec<Option<String>> = passed_names(&names, is_own).collect();
+        let shown: Vec<Option<String>> = self.rule.names(&names).collect();
         self.passed = names.into_iter().zip(shown).filter_map(|(name, shown)| Some((name, shown?))).collect();
         self
     }
@@ -36,7 +39,7 @@ impl<R> Csv<R> {
 
     fn names(&self) -> impl Iterator<Item = &str> {
         let own = self.fields.iter().map(|field| &*field.column.name);
-        let (before, last) = (own.clone().take(self.fields.len() - 1), own.skip(self.fields.len() - 1));
+        let (before, last) = (own.clone().take(self.before_passed), own.skip(self.before_passed));
         before.chain(self.passed.iter().map(|(_, shown)| shown.as_str())).chain(last)
     }
 
@@ -66,25 +69,29 @@ impl<R> Csv<R> {
         beside: &[Passing<'_>],
         out: &mut Vec<u8>,
     ) {
-        for (index, field) in self.fields.iter().enumerate() {
-            if index + 1 == self.fields.len() {
-                self.pass(beside, out);
-            }
-            if index > 0 {
-                out.push(b',');
-            }
+        let (before, after) = self.fields.split_at(self.before_passed);
+        let start = out.len();
+        for field in before {
             value(&field.value(item, record), out);
+            out.push(b',');
         }
+        self.pass(beside, out);
+        for field in after {
+            value(&field.value(item, record), out);
+            out.push(b',');
+        }
+        // Each value, also an empty one, has been followed by a comma.
+        out.truncate(start.max(out.len() - 1));
         out.push(b'\n');
     }
 
     fn pass(&self, beside: &[Passing<'_>], out: &mut Vec<u8>) {
         let mut beside = ByName::new(beside);
         for (name, _) in &self.passed {
-            out.push(b',');
             if let Some(value) = beside.value(name) {
                 field_on_one_line(value, out);
             }
+            out.push(b',');
         }
     }
 }

@@ -1,21 +1,23 @@
 //! Records as JSON objects, one per line.
 
-use super::{ColumnPlace, Field, Object, Schema, Value, passed_names};
+use super::{ColumnPlace, Field, Object, PassedColumns, Schema, Value};
 use crate::{Item, Passing};
 
 /// Writes records of a schema as objects.
 pub struct Json<R> {
     fields: Vec<Field<R>>,
+    /// Number of fields before those that are passed on.
+    before_passed: usize,
+    rule: PassedColumns,
 }
 
 impl<R> Json<R> {
     /// Creates objects of the columns that JSON contains.
     pub fn new(schema: Schema<R>) -> Json<R> {
-        let fields = schema
-            .fields
-            .into_iter()
-            .filter(|field| matches!(field.column.place, ColumnPlace::Everywhere | ColumnPlace::Detail));
-        Json { fields: fields.collect() }
+        let rule = schema.passed();
+        let schema =
+            schema.only(|column| matches!(column.place, ColumnPlace::Everywhere | ColumnPlace::Detail));
+        Json { before_passed: schema.before_passed(), fields: schema.fields, rule }
     }
 
     /// Adds an object with its line ending.
@@ -37,30 +39,34 @@ impl<R> Json<R> {
         beside: &[Passing<'_>],
         out: &mut Vec<u8>,
     ) {
-        let mut before = b'{';
+        let mut separator = b'{';
         for (index, field) in self.fields.iter().enumerate() {
-            if index + 1 == self.fields.len() {
-                self.pass(beside, out);
+            if index == self.before_passed {
+                self.pass(beside, &mut separator, out);
             }
             let it = field.value(item, record);
             if matches!(it, Value::Absent) {
                 continue;
             }
-            out.push(before);
-            before = b',';
+            out.push(std::mem::replace(&mut separator, b','));
             text(&field.column.name, out);
             out.push(b':');
             value(&it, out);
         }
+        if self.before_passed == self.fields.len() {
+            self.pass(beside, &mut separator, out);
+        }
+        if separator == b'{' {
+            out.push(b'{');
+        }
         out.push(b'}');
     }
 
-    fn pass(&self, beside: &[Passing<'_>], out: &mut Vec<u8>) {
+    fn pass(&self, beside: &[Passing<'_>], separator: &mut u8, out: &mut Vec<u8>) {
         let names: Vec<&str> = beside.iter().map(|(name, _)| &**name).collect();
-        let is_own = |name: &str| self.fields.iter().any(|field| field.column.name == *name);
-        for (name, (_, value)) in passed_names(&names, is_own).zip(beside) {
+        for (name, (_, value)) in self.rule.names(&names).zip(beside) {
             if let Some(name) = name {
-                out.push(b',');
+                out.push(std::mem::replace(separator, b','));
                 text(&name, out);
                 out.push(b':');
                 match value {

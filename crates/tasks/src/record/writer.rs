@@ -1,6 +1,6 @@
 //! A common interface of all line-based formats.
 
-use super::{Csv, Json};
+use super::{Csv, Json, Schema};
 use crate::{Item, Passing, Task};
 
 /// Line-based format of records.
@@ -20,6 +20,8 @@ pub enum Rows {
 pub struct Writer<'t, T: Task> {
     task: &'t T,
     form: LineFormat<T::Record>,
+    /// Whether rows have the columns of the task and no others.
+    is_usual: bool,
 }
 
 enum LineFormat<R> {
@@ -32,13 +34,18 @@ enum LineFormat<R> {
 impl<'t, T: Task> Writer<'t, T> {
     /// Creates a writer of the task's records in a format.
     pub fn new(task: &'t T, rows: Rows) -> Writer<'t, T> {
+        Writer { is_usual: true, ..Writer::with_schema(task, task.schema(), rows) }
+    }
+
+    /// The same with other columns than the task's own.
+    pub fn with_schema(task: &'t T, schema: Schema<T::Record>, rows: Rows) -> Writer<'t, T> {
         let form = match rows {
             Rows::Text => LineFormat::Text,
             Rows::Line => LineFormat::Line,
-            Rows::Csv => LineFormat::Csv(Csv::new(task.schema())),
-            Rows::Json => LineFormat::Json(Json::new(task.schema())),
+            Rows::Csv => LineFormat::Csv(Csv::new(schema)),
+            Rows::Json => LineFormat::Json(Json::new(schema)),
         };
-        Writer { task, form }
+        Writer { task, form, is_usual: false }
     }
 
     /// Returns the header with its line ending, or an empty text.
@@ -79,7 +86,7 @@ impl<'t, T: Task> Writer<'t, T> {
             LineFormat::Text => self.task.text(item, record, out),
             LineFormat::Line => self.task.line(item, record, out),
             LineFormat::Csv(csv) => {
-                if csv.passes_any() || !self.task.usual_row(item, record, out) {
+                if csv.passes_any() || !self.is_usual || !self.task.usual_row(item, record, out) {
                     csv.row_beside(item, record, beside, out);
                 }
             }

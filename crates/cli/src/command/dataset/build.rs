@@ -9,18 +9,19 @@ mod ask;
 mod sources;
 mod work;
 
-use crate::args::{number_of_threads, show_parser};
+use crate::args::WorkArgs;
 use crate::conflicts;
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
+use crate::help::OUTPUT;
 use crate::input::{Input, Portion};
 use crate::interrupt;
 use crate::lines::Lines;
+use crate::message::{note, warn};
 use crate::numbers::Numbers;
 use crate::pipeline::Source as _;
-use crate::progress::{Show, forget_tries, while_looking};
+use crate::progress::{forget_tries, while_looking};
 use crate::runner::backend;
-use crate::tell;
 use ask::{AskedRows, Strata};
 use clap::Args;
 use serde_json::json;
@@ -32,78 +33,41 @@ use sodan::datasets::build::{
 use sodan::tasks::{Generate, Item, Task, Traces, TracesOptions, several};
 use sources::Sources;
 use std::fs;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 pub use work::sha256_of_file;
 use work::{Work, sha256};
 
-/// A data set from a recipe: sources, twins dropped, strata, splits, labels; with a card and a manifest
+/// Build a data set from a recipe
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan dataset build recipe.toml -o set
+  sodan dataset build recipe.toml -o set --dry-run
+  sodan dataset build recipe.toml -o set --overwrite
 
-A whole recipe:
-  name = \"Easy and hard\"
-  licence = \"CC0-1.0\"
-  seed = 7
-
-  [[source]]
-  name = \"made\"
-  licence = \"CC0-1.0\"
-  origin = \"made by sodan generate\"
-  n = 40
-  generate = { wish = \"givens <= 26\" }
-
-  [[stratum]]
-  name = \"easy\"
-  n = 4
-  where = \"hodoku.level = easy\"
-
-  [[stratum]]
-  name = \"harder\"
-  n = 4
-  where = \"hodoku.level > easy\"
-
-  [splits]
-  train = 0.5
-  test = 0.5
-
-  [labels]
-  columns = [\"givens\", \"hodoku\", \"hardest\"]
-
-A source may have `files = [\"puzzles/*.csv\"]` instead of `generate`. Of its files the puzzles are taken and no other column: which are left
-out is told, and labels are worked out anew. docs/recipes.md in the repository has a word on each key, and
-examples/datasets has larger recipes.
-
-The folder has the rows as data/train-00000-of-00001.parquet and so on, traces beside them if the recipe wishes any, the card README.md
-with tables and plots, and manifest.json with the SHA-256 of each file. Hubs of data sets load it as it is. The same recipe, seed and
-files give the same bytes, for any number of threads.
-
-Until all is done the work stands in FOLDER.part. However a build was stopped, the same command goes on from there. Kept in memory
-are 200 bytes for each record of the sources. The exit status is 1 if a stratum has fewer puzzles than the recipe asks for, a split that
-has a share or the whole set has no row, or some puzzles that were to be made were given up. --overwrite replaces nothing but a data set
-that was built, with no other file in it.")]
+`sodan dataset init` writes a recipe to start from, and docs/recipes.md describes all keys. FOLDER gets Parquet shards,
+the card README.md and manifest.json. The same recipe and files give the same bytes. An interrupted build is
+continued by the same command. Memory: 200 bytes per record. The exit code is 1 if a stratum, a split or the data set has
+fewer puzzles than requested.")]
 pub struct BuildArgs {
-    /// The recipe, in TOML
+    /// Recipe, in TOML
     #[arg(value_name = "RECIPE")]
     recipe: PathBuf,
 
-    /// The folder to be made
-    #[arg(short, long, value_name = "FOLDER")]
+    /// Folder to create
+    #[arg(short, long, value_name = "FOLDER", help_heading = OUTPUT)]
     output: PathBuf,
 
-    /// Put it in the place of a data set that is there, and forget a build that was stopped of another recipe
-    #[arg(long)]
+    /// Replace an existing data set, or the unfinished build of another recipe
+    #[arg(long, help_heading = OUTPUT)]
     overwrite: bool,
 
-    /// How many threads work [default: all cores]
-    #[arg(long, value_name = "N", value_parser = number_of_threads)]
-    threads: Option<NonZeroUsize>,
+    /// Print the plan with the number of records, and build nothing
+    #[arg(long)]
+    dry_run: bool,
 
-    /// Show progress on standard error
-    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = show_parser())]
-    progress: Show,
+    #[command(flatten)]
+    work: WorkArgs,
 }
 
 /// Runs the command.
@@ -113,6 +77,10 @@ pub fn run(args: &BuildArgs) -> Result<Ending, Failure> {
     let recipe = Recipe::parse(&text).map_err(refuse)?;
     let beside = args.recipe.parent().unwrap_or(Path::new(""));
     let sources = Sources::find(&recipe, beside, refuse)?;
+    warn_of_licences(&recipe);
+    if args.dry_run {
+        return plan(&recipe, &sources);
+    }
     let identity = json!({
         "version": env!("CARGO_PKG_VERSION"),
         "recipe": text,
@@ -122,6 +90,60 @@ pub fn run(args: &BuildArgs) -> Result<Ending, Failure> {
         Some(work) => Build { recipe: &recipe, sources: &sources, work }.run(),
         None => Ok(Ending::Done),
     }
+}
+
+/// Warns of sources whose licence may not allow that of the recipe.
+fn warn_of_licences(recipe: &Recipe) {
+    /// Licences that allow nearly everything. Data under them may be published under any other.
+    const FREE: [&str; 11] = [
+        "0BSD",
+        "Apache-2.0",
+        "BSD-2-Clause",
+        "BSD-3-Clause",
+        "CC-BY-4.0",
+        "CC0-1.0",
+        "ISC",
+        "MIT",
+        "ODC-By-1.0",
+        "PDDL-1.0",
+        "Unlicense",
+    ];
+    let is_free = |licence: &str| {
+        let mut parts = licence.split(|it: char| !it.is_alphanumeric() && !"-.".contains(it));
+        parts.any(|part| FREE.iter().any(|free| part.eq_ignore_ascii_case(free)))
+    };
+    for source in recipe.sources.iter().filter(|it| is_free(&recipe.licence) && !is_free(&it.licence)) {
+        let (of_recipe, name, of_source) = (&recipe.licence, &source.name, &source.licence);
+        warn(format_args!("the recipe has the licence {of_recipe}, but source {name} has {of_source}"));
+    }
+}
+
+/// Prints the sources, strata, splits and labels of a build.
+fn plan(recipe: &Recipe, sources: &Sources) -> Result<Ending, Failure> {
+    let mut text = format!("{}\n\n", recipe.name);
+    let mut most = 0;
+    for (source, count) in recipe.sources.iter().zip(sources.counts()?) {
+        let (taken, how) = match &source.from {
+            Origin::Made { count, .. } => (*count, "to generate"),
+            Origin::Files { .. } => (source.most.map_or(count, |most| count.min(most as u64)), "in files"),
+        };
+        most += taken;
+        text += &format!("source   {:<20} {} {how}\n", source.name, several(taken, "puzzle"));
+    }
+    for (name, count) in &recipe.strata {
+        text += &format!("stratum  {name:<20} {}\n", several(*count as u64, "puzzle"));
+    }
+    let strata: usize = recipe.strata.iter().map(|(_, count)| count).sum();
+    let rows = if recipe.strata.is_empty() { most } else { most.min(strata as u64) };
+    for split in Split::ALL {
+        let (share, copies) = (recipe.shares[split as usize], recipe.copies[split as usize]);
+        let count = (share * rows as f64).round() as u64 * (1 + copies);
+        if count > 0 {
+            text += &format!("split    {:<20} up to {}\n", split.name(), several(count, "row"));
+        }
+    }
+    std::io::Write::write_all(&mut std::io::stdout(), text.as_bytes()).map_err(Failure::standard_output)?;
+    Ok(Ending::Done)
 }
 
 /// A build that is under way.
@@ -143,7 +165,9 @@ impl Build<'_> {
             Some(ending) => Ok(ending),
             None => {
                 let part = self.work.part().display();
-                tell(format_args!("stopped; {part} has what is done; the same command goes on"));
+                warn(format_args!(
+                    "interrupted; {part} has the finished work, and the same command continues it"
+                ));
                 Ok(Ending::Interrupted)
             }
         }
@@ -171,10 +195,15 @@ impl Build<'_> {
             let file = self.work.stage(&format!("source-{place}"));
             let done = match &source.from {
                 Origin::Files { .. } => {
+                    note(format_args!("dataset build: reading source {}", source.name));
                     let job = ask::Reading(backend()?);
                     self.work.run(&file, self.sources.open(place)?, &job, Lines::open)?
                 }
-                Origin::Made { task, count } => self.make(&source.name, &file, task, *count)?,
+                Origin::Made { task, count } => {
+                    let puzzles = several(*count, "puzzle");
+                    note(format_args!("dataset build: generating {puzzles} for source {}", source.name));
+                    self.make(&source.name, &file, task, *count)?
+                }
             };
             if done.is_none() {
                 return Ok(None);
@@ -202,6 +231,7 @@ impl Build<'_> {
             return Ok(Some(Vec::new()));
         }
         let file = self.work.stage("strata");
+        note(format_args!("dataset build: assigning {} to strata", several(pool.len() as u64, "puzzle")));
         let job = Strata { recipe: self.recipe, pool };
         let numbers = Numbers::up_to(pool.len() as u64, "candidates");
         if self.work.run(&file, numbers, &job, Lines::open)?.is_none() {
@@ -221,6 +251,10 @@ impl Build<'_> {
             puzzles.flat_map(|puzzle| puzzle.with_copies(self.recipe.seed, copies))
         };
         let (count, mut all) = (if copies == 0 { chosen.len() } else { all().count() }, all());
+        if count > 0 {
+            let rows = several(count as u64, "row");
+            note(format_args!("dataset build: computing labels of {rows} of split {}", split.name()));
+        }
         for (path, places) in self.work.files("data", split, count, self.recipe.shard_rows) {
             let rows: Vec<DatasetRow> = all.by_ref().take(places.len()).collect();
             if self.ask(&Label::new(self.recipe, &rows), &rows, &path, None)?.is_none() {
@@ -235,6 +269,10 @@ impl Build<'_> {
         let Some(traces) = &self.recipe.traces else { return Ok(Some(())) };
         let count = traces.counts[split as usize].min(chosen.len());
         let copies = traces.copies[split as usize];
+        if count > 0 {
+            let puzzles = several(count as u64, "puzzle");
+            note(format_args!("dataset build: writing traces of {puzzles} of split {}", split.name()));
+        }
         for (path, places) in self.work.files("traces", split, count, self.recipe.shard_rows) {
             let rows: Vec<DatasetRow> = chosen[places].iter().filter_map(DatasetRow::of).collect();
             let symmetries = |item: &Item<'_>| {
@@ -256,7 +294,7 @@ impl Build<'_> {
     /// Asks a task about rows, and writes what comes of it.
     fn ask<T: Task>(&self, task: &T, rows: &[DatasetRow], file: &Path, passed: Option<Passed>) -> Stage<()> {
         let options = json!({ "name": self.recipe.name, "seed": self.recipe.seed });
-        let table = groups::table(task, &options, passed);
+        let table = groups::table(task, None, &options, passed);
         let how = (Container::Parquet, table.shape(), groups::FEW);
         let job = AskedRows { task, table, rows, effort: self.recipe.effort };
         self.work
@@ -334,7 +372,7 @@ impl Build<'_> {
             let shown = &columns_left[..columns_left.len().min(MOST_NAMES)];
             let more = columns_left.len() - shown.len();
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            tell(format_args!("columns of sources that are not taken: {}{more}", shown.join(", ")));
+            warn(format_args!("columns of sources that are not taken: {}{more}", shown.join(", ")));
         }
         Ok(self.told(pool, &strata, summary))
     }
@@ -344,20 +382,20 @@ impl Build<'_> {
         let rows = summary.rows();
         let splits: Vec<String> =
             Split::ALL.iter().map(|&it| format!("{} {}", rows[it as usize], it.name())).collect();
-        tell(format_args!("dataset build: {} ({})", several(rows.iter().sum(), "row"), splits.join(", ")));
+        note(format_args!("dataset build: {} ({})", several(rows.iter().sum(), "row"), splits.join(", ")));
         let mut ending = Ending::Done;
         for (source, taken) in self.recipe.sources.iter().zip(pool.taken()).filter(|(_, it)| it.bad > 0) {
             let is_made = matches!(source.from, Origin::Made { .. });
             ending = if is_made { Ending::NoAnswer } else { Ending::SomeBad };
-            let what = if is_made { "puzzles were given up" } else { "records are no puzzles" };
-            tell(format_args!("source {}: {} of {} {what}", source.name, taken.bad, taken.records));
+            let what = if is_made { "puzzles were not found" } else { "records are not puzzles" };
+            warn(format_args!("source {}: {} of {} {what}", source.name, taken.bad, taken.records));
         }
         for (source, taken) in self.recipe.sources.iter().zip(pool.taken()) {
             let left = taken.records - taken.bad - taken.improper - taken.twins;
             if let (Origin::Files { .. }, Some(most)) = (&source.from, source.most)
                 && left < most as u64
             {
-                tell(format_args!(
+                warn(format_args!(
                     "source {}: its files have {}, fewer than its n, {most}",
                     source.name,
                     several(left, "puzzle")
@@ -367,19 +405,19 @@ impl Build<'_> {
         for ((name, wanted), &found) in self.recipe.strata.iter().zip(strata) {
             if found < *wanted as u64 {
                 ending = Ending::NoAnswer;
-                tell(format_args!("stratum {name}: {found} of {wanted}"));
+                warn(format_args!("stratum {name}: {found} of {wanted}"));
             }
         }
         for split in Split::ALL {
             let share = self.recipe.shares[split as usize];
             if share > 0.0 && rows[split as usize] == 0 && rows.iter().any(|rows| *rows > 0) {
                 ending = Ending::NoAnswer;
-                tell(format_args!("split {}: no row, since {share} of so few puzzles is none", split.name()));
+                warn(format_args!("split {} is empty: its share is {share}", split.name()));
             }
         }
         if rows == [0; 3] {
             ending = Ending::NoAnswer;
-            tell(format_args!("the data set is empty: {}", why_empty(pool)));
+            warn(format_args!("the data set is empty: {}", why_empty(pool)));
         }
         ending
     }

@@ -6,9 +6,9 @@ use crate::exit::{Ending, Failure};
 use crate::folder::Folder;
 use crate::input::RecordBlock;
 use crate::interrupt;
+use crate::message::{note, warn};
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
 use crate::runner::backend;
-use crate::tell;
 use clap::{Args, ValueEnum};
 use sodan::datasets::export::{Encoded, ExportRow, Fields, Layout, Split};
 use sodan::datasets::{Audit, fields, split};
@@ -18,42 +18,30 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// A data set in the layouts that published training code reads
+/// Export to the layouts of published training code
 #[derive(Args, Debug)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), mut_arg("output", folder), after_help = "\
 Examples:
   sodan dataset export puzzles.csv --to npy -o arrays
-  sodan dataset export --train puzzles.csv --test puzzle.txt --to csv --layout kaggle -o tables
+  sodan dataset export --train puzzles.csv --test puzzle.txt --to csv -o tables
+  sodan dataset export puzzles.csv --to jsonl --layout verl -o rows
 
-The layouts of npy: hrm (the default) has the folders and arrays that HRM and TRM read, a puzzle and its copies as a group; ordered has
-for each cell row, column, digit and strategy in the order of solving, 325 numbers a row. Of csv: extreme (the default) has
-source, question, answer and rating, which is Sodan's number of guesses; kaggle has quizzes and solutions; rrn the same without a
-header, as recurrent relational networks read it. Of jsonl: question (the default) has question, answer, and all other columns as
-metadata, numbers as numbers; verl has prompt, reward_model and extra_info, as veRL reads it, with the puzzle as ground truth, and
-numbers as numbers if the input is Parquet or Arrow. Each field of metadata and extra_info has one type in all rows of all files: texts, if
-they differ in more than fractions, and null where there is nothing.
+Layouts:
+  npy    hrm (default; also TRM), ordered
+  csv    extreme (default), kaggle, rrn
+  jsonl  question (default), verl
 
-Only hrm (as groups), question and verl (in metadata and extra_info) say which rows are copies of a puzzle: in the other layouts
-`sodan dataset verify` takes copies for twins, and the export says how many there are.
-
-In ordered a row begins with the number of givens. Rows and columns of cells count from 0. Strategies are 0 given, 1 any other,
-2 naked single (or the last cell of a house), 3 hidden single, 4 naked pair, 5 naked triple, 6 locked candidates, 7 XY-wing, 8 unique
-rectangle: docs/recipes.md in the repository has a table.
-
-Files belong to splits by their names, as for `sodan dataset verify`, and of a folder every table is read but traces; what is not read
-is told. A table of it that is damaged, a link to nothing or a shard that is missing ends the export. Where --train and the like are not
-given, a column `split` counts before the name: each row goes to the files of its split, whatever its word (valid, val and dev are
-validation). Of `metadata`, `extra_info` and `reward_model` each field is a column. The solutions are worked out and never copied. Puzzles
-without exactly one are left out and told, and the exit status is then 3.")]
+Files are assigned to splits as by `sodan dataset verify`; a column `split` takes precedence over file names. Solutions are computed. Puzzles
+without exactly one solution are left out and counted, and the exit code is 3. docs/recipes.md describes the layouts.")]
 pub struct ExportArgs {
     #[command(flatten)]
     splits: SplitArgs,
 
-    /// The kind of files
+    /// File format
     #[arg(long, value_name = "KIND", value_enum)]
     to: ExportFormat,
 
-    /// The layout [default: hrm, extreme or question]
+    /// Layout of the files [default: hrm, extreme or question]
     #[arg(long, value_name = "NAME", value_parser = layout_parser())]
     layout: Option<Layout>,
 
@@ -63,15 +51,15 @@ pub struct ExportArgs {
 
 /// What is made is a folder.
 fn folder(output: clap::Arg) -> clap::Arg {
-    let help = "Write to FOLDER, via FOLDER.part, which gets that name when all is done";
+    let help = "Write to FOLDER atomically, via FOLDER.part";
     output.value_name("FOLDER").required(true).help(help).long_help(help)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum ExportFormat {
-    /// Arrays of NumPy's
+    /// NumPy arrays
     Npy,
-    /// JSON by the line
+    /// JSON lines
     Jsonl,
     /// Tables in text
     Csv,
@@ -115,10 +103,10 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
         of_kinds.push((file, failure.why()));
     }
     for (file, why) in not_read.iter().chain(&of_kinds) {
-        tell(format_args!("not read: {file}: {why}"));
+        warn(format_args!("not read: {file}: {why}"));
     }
     let folder = Folder::of_run(&args.run, "a folder of files")?;
-    let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
+    let settings = Settings { threads: args.run.threads().get(), progress: args.run.work.progress };
     let (backend, heeds_rows) = (backend()?, !args.splits.are_told());
     let (growing, of_file, fields) = (Vec::new(), String::new(), Fields::default());
     let mut splits = Splits { layout, folder: &folder, growing, of_file, fields };
@@ -149,14 +137,14 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
         }
     }
     folder.finish()?;
-    tell(format_args!("dataset export: {}", told.join(", ")));
+    note(format_args!("dataset export: {}", told.join(", ")));
     if copies > 0 && !layout.tells_copies() {
         let name = layout.name();
         let (are, them) = match copies {
-            1 => ("1 row is a copy of a puzzle".to_owned(), "it for a twin"),
-            _ => (format!("{copies} rows are copies of puzzles"), "them for twins"),
+            1 => ("1 row is a copy of a puzzle".to_owned(), "it as a duplicate"),
+            _ => (format!("{copies} rows are copies of puzzles"), "them as duplicates"),
         };
-        tell(format_args!("{are}, which the layout {name} cannot say: `dataset verify` takes {them}"));
+        warn(format_args!("{are}; layout {name} does not mark copies, so `dataset verify` reports {them}"));
     }
     Ok(ending)
 }

@@ -6,7 +6,7 @@ use crate::args::InputArgs;
 use crate::exit::Failure;
 use crate::forms;
 use crate::input::Input;
-use crate::tell;
+use crate::message::warn;
 use crate::unpack::solutions_beside;
 use clap::Args;
 use names::{ALL, TABLES, missing_shards, own_name, split_of, split_within};
@@ -34,15 +34,15 @@ pub struct SplitArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Files for training: names, or patterns with * and ?, or folders, of which every table is read
+    /// Training files: names, patterns or folders
     #[arg(long, value_name = "GLOB", num_args = 1..)]
     train: Vec<OsString>,
 
-    /// Files for validation
+    /// Validation files
     #[arg(long, value_name = "GLOB", num_args = 1..)]
     validation: Vec<OsString>,
 
-    /// Files for the test
+    /// Test files
     #[arg(long, value_name = "GLOB", num_args = 1..)]
     test: Vec<OsString>,
 }
@@ -68,7 +68,7 @@ impl SplitArgs {
             // What no name calls a part of the data set may be anything: a list of settings, or a text for people.
             match self.open_one(path, is_guessed) {
                 Ok(Some(input)) => inputs.push((split, input)),
-                Ok(None) => not_read.push((name, "its beginning is no table of puzzles".to_owned())),
+                Ok(None) => not_read.push((name, "not a table of puzzles".to_owned())),
                 Err(failure) if failure.is_of_contents() => unreadable.push((name, failure)),
                 Err(failure) => return Err(failure),
             }
@@ -92,7 +92,7 @@ impl SplitArgs {
     /// Opens a file; nothing, if it was to be looked whether it begins with a puzzle, and it does not.
     fn open_one(&self, path: OsString, looks_into_it: bool) -> Result<Option<Input>, Failure> {
         let (from, column) = (self.input.from, self.input.column.clone());
-        let mut input = forms::open(&InputArgs { inputs: vec![path], from, column })?;
+        let mut input = forms::open(&InputArgs { inputs: vec![path], from, column, ..InputArgs::default() })?;
         let is_left_out = looks_into_it && !input.begins_with_a_puzzle()?;
         Ok((!is_left_out).then_some(input))
     }
@@ -224,11 +224,11 @@ fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
     match &repeated[..] {
         [] => {}
         [(name, split)] => {
-            tell(format_args!("{name} is named more than once; it is read once, for {split}"));
+            warn(format_args!("{name} is named more than once; it is read once, for {split}"));
         }
         [(name, _), ..] => {
             let count = repeated.len();
-            tell(format_args!(
+            warn(format_args!(
                 "{count} files are named more than once, {name} among them; each is read once"
             ));
         }
@@ -286,10 +286,7 @@ impl Found {
             found.unreadable.push((path.display().to_string(), failure));
         }
         for path in missing_solutions(found.files.iter().map(|file| Path::new(&file.path))) {
-            found.cannot_read(
-                &path,
-                "it is not there, though its puzzles are, and what says which are copies",
-            );
+            found.cannot_read(&path, "missing, although its puzzles exist; it identifies the copies");
         }
         let is_of_traces = |file: &File| Path::new(&file.path).starts_with(folder.join(TRACES));
         found.files.sort_by_cached_key(|file| (is_of_traces(file), rank(&file.split), file.path.clone()));
@@ -322,7 +319,7 @@ impl Found {
                 let is_left_out = is_hidden || is_set && parts == Parts::Rows && text == TRACES;
                 match depth == DEEPEST {
                     _ if is_left_out => {}
-                    true => self.cannot_read(&path, &format!("it lies deeper than {DEEPEST} folders")),
+                    true => self.cannot_read(&path, &format!("nested deeper than {DEEPEST} folders")),
                     false if path.is_symlink() => self.links.push_back((path, depth + 1)),
                     false => self.look_into(&path, whole, parts, depth + 1)?,
                 }

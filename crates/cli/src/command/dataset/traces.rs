@@ -8,7 +8,7 @@ use clap::{Args, value_parser};
 use serde_json::json;
 use sodan::tasks::{MorphOptions, Status, Traces, TracesOptions};
 
-/// The path of each puzzle for training, a row for each step
+/// Write the solution paths of puzzles as rows
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -16,15 +16,9 @@ Examples:
   sodan dataset traces --scale se puzzles.csv -o traces.parquet
   sodan dataset traces --augment 10 --seed 1 puzzles.txt -o traces.parquet
 
-Each row has the state before the step (81 digits, and for each cell a mask of its candidates, bit 0 for 1), the technique, what is
-placed and what falls, what the step rests on, the sentence, and how hard it is on the scale. Candidates are numbers,
-9 × cell + digit − 1. In JSON, Parquet and Arrow the column `object` has the whole step, and `schema` the version of these columns: docs/traces.md in the
-repository has a word on each, and an example.
-
-With --augment each puzzle is followed by copies, which are those of `sodan morph` with the same seed. The path of a copy is the
-puzzle's own with every cell, digit and house mapped, and is checked by carrying it out on the copy. (A path that is found anew may
-be another one, since it depends on how a puzzle is turned.) `puzzle` is then the copy, `copy` its number (0 is the puzzle itself),
-and `symmetry` what brings the puzzle onto it.")]
+Each row is a step: state (81 digits and candidate masks), technique, placements, eliminations, premises, sentence and difficulty. Candidates are
+numbers, 9 x cell + digit - 1. docs/traces.md describes all columns. Rows of JSON and Parquet take about 100 KB per hard puzzle,
+half of it in the column `object`: `--drop object` leaves it out. With --augment, the paths of isomorphs are mapped from that of the puzzle.")]
 pub struct TracesArgs {
     #[command(flatten)]
     task: TaskArgs,
@@ -35,11 +29,11 @@ pub struct TracesArgs {
     #[command(flatten)]
     scale: ScaleArgs,
 
-    /// So many copies of each puzzle after it, 1 to 1000: images under symmetries, with the puzzle's path mapped by them
+    /// Number of random isomorphs per puzzle, 1 to 1000
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=Traces::MOST_COPIES))]
     augment: Option<u64>,
 
-    /// What chance begins with
+    /// Random seed of --augment
     #[arg(long, value_name = "N", default_value_t = 0, requires = "augment")]
     seed: u64,
 }

@@ -21,20 +21,17 @@ use std::io::BufReader;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-/// Check a data set: duplicates, leaks between splits, wrong solutions and labels
+/// Check for duplicates, leaks and wrong labels
 #[derive(Args, Debug)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
   sodan dataset verify puzzles.csv
-  sodan dataset verify --train 'puzzles.c*' --test puzzle.txt --format markdown || echo not clean
-  sodan dataset verify --column question --solution-column gold --label givens=n_clues labelled.csv
-  sodan dataset verify puzzles.csv --format json --rows findings.csv
+  sodan dataset verify --train 'puzzles.c*' --test puzzle.txt || echo not clean
+  sodan dataset verify --column question --solution-column gold labelled.csv
 
-Columns of published layouts and of Sodan's own tables are recognized by name: solution, answer, givens, clues, minimal, status,
-er, hodoku.score and so on. Name others with --solution-column and --label. The report lists the columns that were not checked.
-
-The exit status is 0 if the data set is clean and 1 if it is not. docs/recipes.md in the repository describes splits, columns and
-checks.")]
+Columns of published layouts and of Sodan's own tables are recognised by name, such as solution, answer, givens, minimal, er and hodoku.score. The
+report lists the columns that were not checked. The exit code is 1 if the data set is not clean. docs/recipes.md describes splits,
+columns and checks.")]
 pub struct VerifyArgs {
     #[command(flatten)]
     splits: SplitArgs,
@@ -133,7 +130,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
         None => (Auditing(auditor), audit),
     };
     let mut findings = Findings { audit, rows };
-    let settings = Settings { threads: args.run.threads().get(), progress: args.run.progress };
+    let settings = Settings { threads: args.run.threads().get(), progress: args.run.work.progress };
     let mut is_any_read = false;
     for (split, input) in inputs {
         let name = input.sources().first().map(Source::name).unwrap_or_default();
@@ -184,15 +181,15 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
 fn rows(path: &Path) -> Result<Sheet<Plain<Told>>, Failure> {
     let schema = Schema::empty()
         .column("file", Kind::Text, "the file", |_, it: &Plain<Told>| it.0.file.as_str().into())
-        .column("record", Kind::Integer, "which record of the file it is, from 1", |_, it| {
+        .column("record", Kind::Integer, "record number in the file, from 1", |_, it| {
             it.0.record.map_or(Value::Missing, Value::from)
         })
-        .column("check", Kind::Text, "what is wrong, in a word", |_, it| it.0.check.into())
+        .column("check", Kind::Text, "name of the failed check", |_, it| it.0.check.into())
         .among(Fault::ALL.map(Fault::name).into_iter().chain([UNREADABLE, NOT_READ]))
         .column("twin_file", Kind::Text, "the file of the row that it is a twin of", |_, it| {
             it.0.twin.as_ref().map(|(file, _)| file.as_str()).into()
         })
-        .column("twin_record", Kind::Integer, "which record of that file it is", |_, it| {
+        .column("twin_record", Kind::Integer, "record number in that file", |_, it| {
             it.0.twin.as_ref().map_or(Value::Missing, |(_, record)| (*record).into())
         })
         .end_with(|it| it.0.reason.clone());

@@ -25,10 +25,13 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
         effort: None,
         timeout: None,
         is_answered: |tally| tally.of(Status::Done) > 0,
+        columns: args.format.select.choice(),
+        order: None,
+        keeps_text: false,
     };
     let input = match &args.solution {
         Some(grids) => {
-            let grids = InputArgs { inputs: vec![grids.clone()], from: None, column: None };
+            let grids = InputArgs { inputs: vec![grids.clone()], ..InputArgs::default() };
             Input::open(&grids, run.portion)
         }
         None => Input::of_grids(Grids { seed: args.seed, count: args.grids.get() }, run.portion),

@@ -1,15 +1,15 @@
 //! `sodan library add`: puzzles come into the library.
 
-use super::label::{self, Labelling};
+use super::label::Labelling;
 use super::take::{self, Wrong};
 use super::{LabelsArg, LibraryFile};
-use crate::args::{InputArgs, LimitArgs, at_least_one, number_of_threads, show_parser};
+use crate::args::{InputArgs, LimitArgs, WorkArgs, at_least_one};
 use crate::exit::{Ending, Failure};
+use crate::help::PERFORMANCE;
 use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
+use crate::message::{note, warn};
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
-use crate::progress::Show;
-use crate::tell;
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 use sodan::library::{Access, Added, Labels, Library, LibraryQuery, NewEntry, Taking};
@@ -17,56 +17,43 @@ use sodan::tasks::{Item, Status, several};
 use std::num::NonZeroUsize;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Add puzzles; the file is made if there is none
+/// Add puzzles; create the file if needed
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan library add --label check,hodoku puzzles.txt
-  sodan library add --label se --source 'my own' puzzle.txt
   sodan library --file forum.db add puzzles.gz puzzles.csv
   sodan library add --take er,hodoku.score,hodoku.level rated.parquet
 
-Puzzles that are the same but for a symmetry are one puzzle in the library; every form in which it came is kept, with source, record
-and date. The same record of the same source comes once: a run that was stopped or killed is gone on with by the same command.
-
-A label is found once, of the form in which the puzzle first came: HoDoKu's score and the guesses of the search depend on how a puzzle
-is turned.
-
-With --take labels come from columns beside the puzzles: class, singles, backdoor, er, ep, ed, se.hardest, hodoku.score, hodoku.level
-and so on, as wishes name them, or status, guesses and minimal together. They are believed, as long as each value is of its kind
-and the puzzle is proper; what is wrong is told, and of that record no label is taken. `library label` finds out what is not told.")]
+Labels: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se, forum, rate (all scales) and all.
+They are computed for the form in which a puzzle was first added. With --take they are read from columns such as class, singles, backdoor, er or
+hodoku.score; values of the wrong type and labels of invalid puzzles are reported and skipped.")]
 pub struct AddArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// What the puzzles came out of [default: the name of the file]
+    /// Name of the source [default: name of the file]
     #[arg(long, value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
     source: Option<String>,
 
-    /// Then find labels of these puzzles: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se,
-    /// forum, rate (all scales) or all
+    /// Labels to compute for the puzzles, separated by commas
     #[arg(long, value_name = "LABEL,...")]
     label: Option<LabelsArg>,
 
-    /// Take labels from columns of the input instead of finding them, each from the column of its name, or of that after `=`
+    /// Read labels from columns of the input, by their name or from the column after `=`
     #[arg(long, value_name = "NAME[=COLUMN],...")]
     take: Option<Taking>,
 
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// Write so many records at once, all of them or none; the more they are, the less is written twice. They take some 300
-    /// bytes each
-    #[arg(long, value_name = "N", default_value = "131072", value_parser = at_least_one::<NonZeroUsize>)]
+    /// Number of records per transaction, 300 bytes of memory each
+    #[arg(long, value_name = "N", default_value = "131072", value_parser = at_least_one::<NonZeroUsize>,
+        help_heading = PERFORMANCE)]
     batch: NonZeroUsize,
 
-    /// How many threads work [default: all cores]
-    #[arg(long, value_name = "N", value_parser = number_of_threads)]
-    threads: Option<NonZeroUsize>,
-
-    /// Show progress on standard error
-    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = show_parser())]
-    progress: Show,
+    #[command(flatten)]
+    work: WorkArgs,
 }
 
 /// Runs the command.
@@ -81,10 +68,7 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
         Ok((library.source(args.source.as_deref().unwrap_or(&name)).map_err(failure)?, name))
     });
     let sources = sources.collect::<Result<Vec<(i64, String)>, Failure>>()?;
-    let settings = Settings {
-        threads: args.threads.map_or_else(label::all_cores, NonZeroUsize::get),
-        progress: args.progress,
-    };
+    let settings = Settings { threads: args.work.threads().get(), progress: args.work.progress };
     let date = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let date = i64::try_from(date).unwrap_or(i64::MAX);
     let (batch, most) = (Vec::new(), args.batch.get());
@@ -98,10 +82,10 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let Adding { library, added, tally, .. } = adding;
     library.settle().map_err(failure)?;
     match outcome.tally.records() {
-        0 if outcome.ending == Ending::Done => tell(format_args!("library add: {nothing}")),
-        _ => tell(format_args!("{}", outcome.tally.summary("library add", None, 0, outcome.took))),
+        0 if outcome.ending == Ending::Done => note(format_args!("library add: {nothing}")),
+        _ => note(format_args!("{}", outcome.tally.summary("library add", None, 0, outcome.took))),
     }
-    tell(format_args!(
+    note(format_args!(
         "library add: {}, {}; {} has {}",
         several(added.puzzles, "new puzzle"),
         several(added.forms, "new form"),
@@ -213,7 +197,7 @@ impl Adding<'_> {
             let Added { puzzles, forms, .. } = self.added;
             if forms > 0 {
                 let (puzzles, forms) = (several(puzzles, "new puzzle"), several(forms, "new form"));
-                tell(format_args!("library add: {puzzles}, {forms} of batches before are kept"));
+                warn(format_args!("library add: {puzzles}, {forms} of batches before are kept"));
             }
             self.place.failure(error)
         })?;

@@ -11,31 +11,28 @@ use crate::numbers::{NumberRange, Numbers};
 use crate::output::Output;
 use crate::pipeline::{Job, Outcome, Results, Sink, Source};
 use crate::run::RunKind;
-use crate::runner::Put;
+use crate::runner::{Put, selected, writer};
 use clap::Args;
 use serde_json::json;
 use sodan::arrow::records::Beside;
 use sodan::library::{Access, Entries, Extent, Library};
-use sodan::tasks::record::{Rows, Writer};
+use sodan::tasks::record::Rows;
 use sodan::tasks::{Item, Limits, Room, Status, Task, several};
 use std::time::Duration;
 
-/// The puzzles for which an expression holds
+/// Find the puzzles that match an expression
 #[derive(Args, Debug)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
   sodan library find 'givens <= 20'
-  sodan library find 'hodoku.level >= easy and not note boring' --format csv
-  sodan library find 'status = unique and (symmetry none or source puzzles)' -o found.txt
-  sodan library find 'added >= 2020-01-01'
+  sodan library find 'status = unique and source puzzles' -o found.txt
+  sodan library find 'added >= 2020-01-01' --format csv
 
-The language is that of `sodan filter`, and ratings are labels: 'er >= 9 and hodoku.hardest = \"x-wing\"' asks those of `se` and
-`hodoku`, which `library label` or `add --label` has found before. Puzzles without a label that is asked for are left out; how many
-they are is said, and the status is then 3. It is 1 if nothing is found. Besides, there are: number, automorphisms, tag WORD, source
-\"part of a name\", note \"part\", text \"part of note, tag or source\", and pattern MASK, which is where the givens of a form stand.
-The day on which a form came, in UTC, is written 20261101 or 2026-11-01: 'added >= 20261101 and added < 20261201'. A symmetry is that of any form in which the puzzle came.")]
+Expressions are those of `sodan filter`, with ratings from the labels. Further fields: number, automorphisms, tag WORD, source \"part of the
+name\", note \"part\", text \"part of a note, tag or source\", pattern MASK, and added, a date such as 2026-11-01 (UTC). Puzzles without a label
+that the expression needs are left out and counted.")]
 pub struct FindArgs {
-    /// What is to hold
+    /// Filter expression
     #[arg(value_name = "EXPRESSION")]
     expression: String,
 
@@ -43,7 +40,7 @@ pub struct FindArgs {
     out: OutArgs,
 }
 
-/// All puzzles with all labels, as a table or in other formats
+/// Export all puzzles with all labels
 #[derive(Args, Debug)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), after_help = "\
 Examples:
@@ -51,7 +48,7 @@ Examples:
   sodan library export -o all.parquet
   sodan library export --canonical > forms.txt
 
-Lines are the forms in which puzzles first came.")]
+Lines are the forms in which puzzles were first added.")]
 pub struct ExportArgs {
     #[command(flatten)]
     out: OutArgs,
@@ -60,7 +57,7 @@ pub struct ExportArgs {
 /// How puzzles go out.
 #[derive(Args, Debug)]
 struct OutArgs {
-    /// In lines and texts, write the canonical form instead of the form in which a puzzle first came
+    /// Print the canonical form instead of the form first added, in text and lines
     #[arg(long)]
     canonical: bool,
 
@@ -99,6 +96,7 @@ impl OutArgs {
     /// Writes the puzzles of these numbers.
     fn write(&self, library: Library, numbers: &[i64], place: LibraryFile<'_>) -> Result<Ending, Failure> {
         let form = self.format.form(&self.run)?;
+        let columns = &self.format.select.choice();
         let extent = match form {
             Encoding::Lines(Rows::Line) => Extent::Form,
             Encoding::Lines(Rows::Text) => Extent::Text,
@@ -107,7 +105,7 @@ impl OutArgs {
         let task = Entries::new(library, self.canonical, extent);
         match form {
             Encoding::Lines(rows) => {
-                let writer = Writer::new(&task, rows);
+                let writer = writer(&task, rows, columns)?;
                 let kind = RunKind {
                     not_resumable: NOT_RESUMABLE,
                     ..RunKind::of_rows(&task, rows, json!({}), writer.header())
@@ -115,7 +113,7 @@ impl OutArgs {
                 self.tell(numbers, &task, place, writer, kind, Lines::open)
             }
             Encoding::Columns(container) => {
-                let table = groups::table(&task, &json!({}), []);
+                let table = groups::table(&task, selected(&task, columns)?, &json!({}), []);
                 let how = (container, table.shape(), groups::MANY);
                 let open = |output, _: &RunKind| Groups::open(output, how);
                 let kind =

@@ -2,23 +2,21 @@
 
 use super::which::{number_of_lacking, query};
 use super::{LabelsArg, LibraryFile, take};
-use crate::args::{InputArgs, LimitArgs, number_of_threads, show_parser};
+use crate::args::{InputArgs, LimitArgs, WorkArgs};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
+use crate::message::note;
 use crate::numbers::{NumberRange, Numbers};
 use crate::pipeline::{self, Job, NoPart, Results, Settings, Sink};
-use crate::progress::Show;
-use crate::tell;
 use clap::Args;
 use sodan::library::{Access, Error, Label, Labels, Library, LibraryQuery, Taking};
 use sodan::logic::Effort;
 use sodan::tasks::Status;
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Give labels to puzzles that lack them: status, ratings, techniques
+/// Compute missing labels: status, ratings, techniques
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -26,52 +24,38 @@ Examples:
   sodan library label rate 'givens = 17 and minimal'
   sodan library label --take er,ep,ed --input rated.parquet
 
-What is found is written every second. A run that was stopped is gone on with by the same command: what is labelled stays as
-it is. A puzzle that is given up within --effort or --timeout stays without the label.
-
-With --take labels come from columns of files, of puzzles that are in the library and first came in the form that stands there.
-`library add` has a word on what can be taken.")]
+Labels: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se, forum, rate (all scales) and all.
+Results are written every second, and existing labels are kept: run the same command again to continue. A puzzle that reaches
+--effort or --timeout stays without the label.")]
 pub struct LabelArgs {
-    /// check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se,
-    /// forum, rate (all scales) or all
+    /// Labels to compute, separated by commas
     #[arg(value_name = "LABEL,...", required_unless_present = "take", conflicts_with = "take")]
     label: Option<LabelsArg>,
 
-    /// Only puzzles for which this holds
+    /// Label only puzzles that match this expression
     #[arg(value_name = "EXPRESSION")]
     expression: Option<String>,
 
-    /// Take labels from columns of files instead of finding them, each from the column of its name, or of that after `=`
+    /// Read labels from columns of --input, by their name or from the column after `=`
     #[arg(long, value_name = "NAME[=COLUMN],...", requires = "input")]
     take: Option<Taking>,
 
-    /// A file that has puzzles and labels of them; several, if it is given several times
+    /// File with puzzles and labels; repeatable
     #[arg(long, value_name = "FILE", requires = "take", conflicts_with = "label")]
     input: Vec<OsString>,
 
     #[command(flatten)]
     limits: LimitArgs,
 
-    /// How many threads work [default: all cores]
-    #[arg(long, value_name = "N", value_parser = number_of_threads)]
-    threads: Option<NonZeroUsize>,
-
-    /// Show progress on standard error
-    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = show_parser())]
-    progress: Show,
-}
-
-/// As many threads as there are cores.
-pub fn all_cores() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+    #[command(flatten)]
+    work: WorkArgs,
 }
 
 /// Runs the command.
 pub fn run(args: &LabelArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
-    let settings =
-        Settings { threads: args.threads.map_or_else(all_cores, NonZeroUsize::get), progress: args.progress };
+    let settings = Settings { threads: args.work.threads().get(), progress: args.work.progress };
     if let Some(taking) = &args.take {
-        let input = InputArgs { inputs: args.input.clone(), from: None, column: None };
+        let input = InputArgs { inputs: args.input.clone(), ..InputArgs::default() };
         return take::run(taking, &input, &settings, place);
     }
     let labels = args.label.as_ref().map(|label| &*label.0).unwrap_or_default();
@@ -114,7 +98,7 @@ impl Labelling<'_> {
         keeping.library.settle().map_err(|error| self.place.failure(error))?;
         let names: Vec<&str> = self.labels.iter().map(|label| label.name()).collect();
         let name = format!("library label {}", names.join(","));
-        tell(format_args!("{}", outcome.tally.summary(&name, None, 0, outcome.took)));
+        note(format_args!("{}", outcome.tally.summary(&name, None, 0, outcome.took)));
         let given_up = outcome.tally.of(Status::Timeout) > 0;
         Ok(if given_up && outcome.ending == Ending::Done { Ending::SomeBad } else { outcome.ending })
     }
@@ -170,7 +154,7 @@ impl Job<NumberRange, LabelBatch> for Finding<'_> {
                 }
                 None => {
                     results.tally.count(Status::Timeout);
-                    results.complaints.push(format!("puzzle {number}: given up within its limits"));
+                    results.complaints.push(format!("puzzle {number}: work or time limit reached"));
                 }
             }
         }

@@ -3,32 +3,31 @@
 use super::LibraryFile;
 use super::which::{Meant, WhichArgs};
 use crate::exit::{Ending, Failure};
-use crate::tell;
+use crate::message::note;
 use clap::{ArgGroup, Args};
 use sodan::library::Access;
 use sodan::tasks::several;
 
-/// Give puzzles tags or a note, or take them away
+/// Edit the tags and notes of puzzles
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan library tag --add favourite,monday 1
-  sodan library tag --drop monday --note 'from the evening of the club' --where 'tag monday'
+  sodan library tag --drop monday --note 'club night' --where 'tag monday'
   sodan library tag --note '' puzzle.txt
 
-Tags are made of letters, digits and - _ . +; capitals and signs make no difference, as in expressions. All that is asked for happens,
-or nothing, as where a puzzle is named that is not there.")]
+Tags consist of letters, digits and - _ . +; case is ignored. If a puzzle is missing, nothing is changed.")]
 #[command(group(ArgGroup::new("remark").required(true).multiple(true).args(["add", "drop", "note"])))]
 pub struct TagArgs {
-    /// Give these tags
+    /// Tags to add
     #[arg(long, value_name = "TAG,...", value_delimiter = ',')]
     add: Vec<String>,
 
-    /// Take these tags away
+    /// Tags to remove
     #[arg(long, value_name = "TAG,...", value_delimiter = ',')]
     drop: Vec<String>,
 
-    /// Give this note in the place of any other; an empty one takes it away
+    /// New note; an empty text removes the note
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
 
@@ -52,20 +51,21 @@ pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let changed = library.remark(&meant.numbers, &remark).map_err(|error| place.failure(error))?;
     let puzzles = several(meant.numbers.len() as u64, "puzzle");
     match changed {
-        0 => tell(format_args!("library tag: nothing is changed: {puzzles} had it so already")),
-        _ => tell(format_args!("library tag: {puzzles}")),
+        0 => note(format_args!("library tag: nothing is changed: {puzzles} had it so already")),
+        _ => note(format_args!("library tag: {puzzles}")),
     }
     Ok(meant.ending())
 }
 
-/// Take puzzles out, with all that is known of them
+/// Remove puzzles with all their data
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan library remove 1
+  sodan library remove puzzle.txt
   sodan library remove --where 'givens > 40 and not note keep'
 
-All of them go, or none: if one that is named is not there, nothing is changed.")]
+If a puzzle is missing, nothing is removed.")]
 pub struct RemoveArgs {
     #[command(flatten)]
     which: WhichArgs,
@@ -79,7 +79,7 @@ pub fn remove(args: &RemoveArgs, place: LibraryFile<'_>) -> Result<Ending, Failu
         return Ok(ending);
     }
     let removed = library.remove(&meant.numbers).map_err(|error| place.failure(error))?;
-    tell(format_args!("library remove: {}", several(removed, "puzzle")));
+    note(format_args!("library remove: {}", several(removed, "puzzle")));
     Ok(meant.ending())
 }
 
@@ -89,6 +89,6 @@ fn nothing(command: &str, meant: &Meant) -> Option<Ending> {
         return None;
     }
     let why = if meant.missing == 0 { ": no puzzle is meant" } else { "" };
-    tell(format_args!("library {command}: nothing is changed{why}"));
+    note(format_args!("library {command}: nothing is changed{why}"));
     Some(meant.ending())
 }

@@ -8,7 +8,7 @@ use sodan::library::{Access, Entry};
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-/// All that is known of puzzles
+/// Show all stored data for puzzles
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -16,7 +16,7 @@ Examples:
   sodan library show puzzle.txt
   sodan library show --where 'givens <= 24'
 
-A puzzle is found in whatever form it stands there.")]
+A puzzle is found by any of its isomorphs.")]
 pub struct ShowArgs {
     #[command(flatten)]
     which: WhichArgs,

@@ -8,17 +8,15 @@ use sodan::tasks::several;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-/// How many puzzles there are, of which kinds
+/// Count puzzles by label, source and tag
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan library stats
   sodan library stats --format json
-
-Counted are labels, sources, tags, givens and automorphisms. Of puzzles that have the label, counted are levels, ratings and ranks,
-sizes of backdoors, and how many solution classes have so many puzzles.")]
+  sodan library stats --json")]
 pub struct StatsArgs {
-    /// How it is written
+    /// Output format
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = FormatArg::Text)]
     format: FormatArg,
 }

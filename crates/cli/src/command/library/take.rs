@@ -5,8 +5,8 @@ use super::add::{Formed, Forming};
 use crate::args::InputArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::{Input, Portion, RecordBlock};
+use crate::message::{note, warn};
 use crate::pipeline::{self, NoPart, Settings, Sink};
-use crate::tell;
 use sodan::Puzzle;
 use sodan::formats::Format;
 use sodan::library::{Access, Labels, Library, NewEntry, TakenLabels, Taking};
@@ -78,23 +78,23 @@ impl Tally {
     /// Says what came of it; `name` is that of the command.
     pub fn tell(&self, name: &str, taking: &Taking) -> Ending {
         let TakenLabels { puzzles, other_forms, missing, .. } = self.taken;
-        tell(format_args!(
+        note(format_args!(
             "{name}: {}; {} with new labels",
             several(self.told, "labelled record"),
             several(puzzles, "puzzle")
         ));
         if self.told == 0 {
             let columns: Vec<&str> = taking.columns().map(|(column, _)| column).collect();
-            tell(format_args!("{name}: no record has a value of {} that is right", columns.join(", ")));
+            warn(format_args!("{name}: no record has a value of {} that is right", columns.join(", ")));
         }
         if other_forms > 0 {
-            tell(format_args!(
+            warn(format_args!(
                 "{name}: {} of puzzles that first came in another form: labels are of the first, and none was taken",
                 several(other_forms, "record")
             ));
         }
         if missing > 0 {
-            tell(format_args!(
+            warn(format_args!(
                 "{name}: {} of puzzles that are not in the library",
                 several(missing, "record")
             ));
@@ -117,7 +117,7 @@ pub fn run(
     let mut telling = Telling { library, place, tally: Tally::default() };
     let outcome = pipeline::run(&job, input, &mut telling, settings)?;
     telling.library.settle().map_err(|error| place.failure(error))?;
-    tell(format_args!("{}", outcome.tally.summary("library label", None, 0, outcome.took)));
+    note(format_args!("{}", outcome.tally.summary("library label", None, 0, outcome.took)));
     let ending = telling.tally.tell("library label", taking);
     Ok(if outcome.ending == Ending::Done { ending } else { outcome.ending })
 }

@@ -3,7 +3,7 @@
 use super::LibraryFile;
 use crate::exit::{Ending, Failure};
 use crate::input::single_puzzle;
-use crate::tell;
+use crate::message::warn;
 use clap::Args;
 use sodan::library::{Library, LibraryQuery, LibraryVocabulary};
 use std::ffi::OsString;
@@ -12,11 +12,11 @@ use std::ffi::OsString;
 #[derive(Args, Debug)]
 #[group(required = true, multiple = false)]
 pub struct WhichArgs {
-    /// Puzzles of the library: numbers, files with a puzzle, or puzzles written out, turned in whatever way
+    /// Numbers of puzzles, files with a puzzle, or puzzles, as any isomorph
     #[arg(value_name = "WHICH")]
     which: Vec<OsString>,
 
-    /// Those for which an expression holds, as `library find` takes it
+    /// Puzzles that match an expression, as in `library find`
     #[arg(long = "where", value_name = "EXPRESSION")]
     expression: Option<String>,
 }
@@ -57,7 +57,7 @@ impl WhichArgs {
                 Some(number) => meant.numbers.push(number),
                 None => {
                     meant.missing += 1;
-                    tell(format_args!("{}: not in {}", argument.display(), place.file.display()));
+                    warn(format_args!("{}: not in {}", argument.display(), place.file.display()));
                 }
             }
         }
@@ -94,9 +94,9 @@ pub fn number_of_lacking(
     let puzzles = library.puzzles().map_err(failure)?;
     let lacking = library.lacking(query).map_err(failure)?;
     for (label, lacking) in &lacking {
-        tell(format_args!(
-            "{lacking} of {puzzles} puzzles have no label `{label}` and were left out: `sodan library --file {} label \
-             {label}` first",
+        warn(format_args!(
+            "{lacking} of {puzzles} puzzles have no label `{label}` and were left out; `sodan library --file {} label \
+             {label}` computes it",
             place.file.display()
         ));
     }

@@ -11,83 +11,82 @@ use sodan::tasks::{Item, NegotiateOptions, SwitchOptions};
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
 
-/// How the cells talk.
+/// Heading of the options that inject faults.
+const FAULTS: &str = "Injected faults";
+
+/// Protocol and its parameters.
 #[derive(Args, Debug)]
 pub struct TalkArgs {
-    /// The protocol: first, panic, announcing, stage, community, community-plus, token [default: token]
+    /// Protocol [default: token]
     #[arg(long, value_name = "NAME", conflicts_with = "slider", value_parser = Protocol::from_str)]
     protocol: Option<Protocol>,
 
-    /// Instead of a protocol: how much is left to the community, from 0 (chance in each cell) to 1 (the token)
+    /// Interpolate between random cells and the token
     #[arg(long, value_name = "0..1")]
     slider: Option<f64>,
 
-    /// The chance that a contested winner changes all the same [default: 0.1 with panic, as published]
+    /// Chance of changing a contested winner [default: 0.1 with panic]
     #[arg(long, value_name = "0..1", conflicts_with = "doubt")]
     panic: Option<f64>,
 
-    /// Factor for a contested winner's confidence, from 0 to 1 [default: 0.1 with first, as published, and with announcing;
-    /// 0 with community; stage lowers it by 1]
+    /// Factor for the confidence in a contested winner [default: 0.1 with first]
     #[arg(long, value_name = "0..1")]
     doubt: Option<f64>,
 
-    /// Prune from each cell's domain what certain neighbours hold
+    /// Cells rule out the digits of certain neighbours
     #[arg(long)]
     prune: bool,
 
-    /// A cell with one digit left becomes certain (prunes, too)
+    /// Cells with one digit left become certain; implies --prune
     #[arg(long, conflicts_with = "prune")]
     promote: bool,
 
-    /// With --protocol stage: a cell with one digit left becomes certain and stays in `search`, where it keeps asserting
-    /// and denies (prunes, too)
+    /// As --promote, but in `search` (protocol stage)
     #[arg(long, conflicts_with_all = ["prune", "promote"])]
     promote_in_search: bool,
 
-    /// A cell whose confidence reaches N asserts no more
+    /// Confidence at which a cell stops asserting
     #[arg(long, value_name = "N")]
     silence: Option<u32>,
 
-    /// With the mistake quiet-ending: milliseconds without a change [default: 1000 as in Erlang; 5000 with stage; as published]
+    /// With quiet-ending: end after MS ms without a change [default: 1000 as in Erlang; 5000 with stage]
     #[arg(long, value_name = "MS", value_parser = at_least_one::<NonZeroU64>)]
-    quiet: Option<NonZeroU64>,
+    quiet_for: Option<NonZeroU64>,
 
-    /// A published mistake to be made again: wrong-neighbours (16 May 2007), doubled-neighbours (17 May), unguarded-deny,
-    /// one-seed, quiet-ending (nothing but silence ends the run), zombies (stopped cells argue on and crash), doubt-minus-one
-    /// (Stage's); and blocking-swap, a conjecture about the author's next post
+    /// Published mistakes to reproduce, such as zombies
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = Mistake::from_str)]
     mistake: Vec<Mistake>,
 
-    /// Give up after so many messages
+    /// Maximum number of messages
     #[arg(long, value_name = "N", default_value = "20000000", value_parser = at_least_one::<NonZeroU64>)]
     pub messages: NonZeroU64,
 
-    /// The chance that a message is late
-    #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance)]
+    /// Chance that a message is late
+    #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance, help_heading = FAULTS)]
     delay: f64,
 
-    /// The chance, each turn, that an agent stands still for a while
-    #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance)]
+    /// Chance per turn that an agent pauses
+    #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance, help_heading = FAULTS)]
     stall: f64,
 
-    /// The chance, each turn, that a cell crashes and is started again
-    #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance)]
+    /// Chance per turn that a cell restarts
+    #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance, help_heading = FAULTS)]
     crash: f64,
 
-    /// The chance, each turn, that a cell is lost without a word
-    #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance)]
+    /// Chance per turn that a cell is lost
+    #[arg(long, value_name = "0..1", default_value = "0", value_parser = chance, help_heading = FAULTS)]
     lose: f64,
 
-    /// From message FROM on, these chances instead (delay, stall, crash, lose); what is not named is 0 then
-    #[arg(long, value_name = "FROM:NAME=0..1,…", value_parser = switch)]
+    /// Change faults later, such as 500:lose=0.1
+    #[arg(long, value_name = "FROM:FAULTS", value_parser = switch, help_heading = FAULTS)]
     switch: Vec<SwitchOptions>,
 }
 
 impl TalkArgs {
     /// What is asked for.
     pub fn options(&self) -> Result<NegotiateOptions, Failure> {
-        if self.quiet.is_some() && !self.mistake.contains(&Mistake::QuietEnding) {
-            return Err(Failure::Usage("--quiet needs --mistake quiet-ending".into()));
+        if self.quiet_for.is_some() && !self.mistake.contains(&Mistake::QuietEnding) {
+            return Err(Failure::Usage("--quiet-for needs --mistake quiet-ending".into()));
         }
         Ok(NegotiateOptions {
             protocol: self.protocol,
@@ -99,7 +98,7 @@ impl TalkArgs {
             promote_in_search: self.promote_in_search,
             silence: self.silence,
             mistakes: self.mistake.clone(),
-            quiet: self.quiet.map(NonZeroU64::get),
+            quiet: self.quiet_for.map(NonZeroU64::get),
             messages: self.messages.get(),
             delay: self.delay,
             stall: self.stall,

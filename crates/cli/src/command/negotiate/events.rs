@@ -10,7 +10,7 @@ use sodan::negotiation::{Confidence, Mishap};
 use sodan::{Cell, House};
 use std::path::PathBuf;
 
-/// The events of a transcript.
+/// Print the events of a transcript
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

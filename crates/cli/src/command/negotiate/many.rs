@@ -3,24 +3,25 @@
 use super::choice::TalkArgs;
 use crate::args::{InputArgs, RowsArg, RunArgs, at_least_one, format_of, seconds};
 use crate::exit::{Ending, Failure};
+use crate::help::LIMITS;
 use crate::input::Portion;
 use crate::runner::TaskRun;
 use clap::Args;
+use sodan::tasks::record::ColumnChoice;
 use sodan::tasks::{Negotiate, NegotiateOptions};
 use std::num::NonZeroU64;
 use std::time::Duration;
 
-/// Many puzzles and seeds, one row a talk.
+/// Run many negotiations, one row each
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan negotiate many puzzles.txt
-  sodan negotiate many puzzles.txt --protocol panic --seeds 3 --messages 20000 -o talks.csv
   sodan negotiate many puzzles.txt --seeds 2 -o talks.parquet
+  sodan negotiate many puzzles.txt --protocol panic --messages 20000
 
-Columns: line (the record of the input, from 1), puzzle, seed, status (how the talk ended), grid (what the cells showed \
-in the end), messages, changes, duplicates (left in the end), seconds (virtual), reason (why a record is no puzzle, or a talk \
-was given up). JSON, Parquet and Arrow also have settings (how the cells talked), deadlock and zombies (cells).")]
+Columns: record, puzzle, seed, status, grid (final digits), messages, changes, duplicates (at the end), seconds (virtual), reason. JSON and
+Parquet also have settings, deadlock and zombies.")]
 pub struct ManyArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -31,20 +32,20 @@ pub struct ManyArgs {
     #[command(flatten)]
     run: RunArgs,
 
-    /// The first seed
+    /// First random seed
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 
-    /// How many seeds for each puzzle, one after the other, 1 to 1000000
+    /// Number of seeds per puzzle, 1 to 1000000
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one::<NonZeroU64>)]
     seeds: NonZeroU64,
 
-    /// How rows are written [default: as FILE ends (.json, .jsonl, .parquet, .arrow), csv elsewhere]
+    /// Output format [default: by the suffix of FILE, else csv]
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<RowsArg>,
 
-    /// Time limit per puzzle in seconds of real time [default: none]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Time limit per puzzle, in real time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = LIMITS)]
     timeout: Option<Duration>,
 }
 
@@ -60,6 +61,9 @@ pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
         effort: None,
         timeout: args.timeout,
         is_answered: |_| true,
+        columns: ColumnChoice::default(),
+        order: None,
+        keeps_text: false,
     };
     run.run(&args.input, &args.run)
 }

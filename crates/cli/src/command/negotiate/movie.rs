@@ -3,6 +3,7 @@
 use super::transcript::{read, save, solutions};
 use crate::args::at_least_one;
 use crate::exit::{Ending, Failure};
+use crate::help::OUTPUT;
 use crate::output::{Existing, Output};
 use clap::Args;
 use sodan::render::negotiation::movie::gif;
@@ -11,28 +12,29 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// A transcript as a GIF.
+/// Render a transcript as a GIF movie
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan negotiate movie talk.arrow -o talk.gif
   sodan negotiate movie talk.arrow --frames 400 -o long.gif
-  sodan negotiate movie talk.arrow --regions -o regions.gif")]
+  sodan negotiate movie talk.arrow --regions -o regions.gif
+
+Half of the frames show the whole run, the other half its end in slow motion.")]
 pub struct MovieArgs {
-    /// The transcript
+    /// Transcript
     file: PathBuf,
 
-    /// How many frames, 20 a second. Half of them show the whole talk. The other half show it again in slow
-    /// motion, from the moment when a tenth of the free cells hold their last digit
+    /// Number of frames, 20 per second
     #[arg(long, value_name = "N", default_value = "200", value_parser = at_least_one::<NonZeroUsize>)]
     frames: NonZeroUsize,
 
-    /// Show which cells are right and which regions are out of phase, instead of how sure the cells are
+    /// Show correct cells and inconsistent regions instead of confidence
     #[arg(long)]
     regions: bool,
 
     /// Write to FILE
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: PathBuf,
 }
 

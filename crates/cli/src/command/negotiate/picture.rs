@@ -2,6 +2,7 @@
 
 use super::transcript::{moment, read, save, solutions};
 use crate::exit::{Ending, Failure};
+use crate::help::OUTPUT;
 use crate::output::{Existing, Output};
 use clap::{Args, ValueEnum};
 use sodan::negotiation::Time;
@@ -17,47 +18,46 @@ use std::path::PathBuf;
 /// World lines are drawn in so many moments: as many as can be told apart.
 const MOMENTS: usize = 1000;
 
-/// One picture of a transcript.
+/// Draw a board or chart from a transcript
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan negotiate picture talk.arrow --at 0.25 -o board.svg
-  sodan negotiate picture talk.arrow --show world-lines -o lines.svg
   sodan negotiate picture talk.arrow --show heat -o heat.svg
   sodan negotiate picture talk.arrow --show regions --at 0.001 -o regions.svg
   sodan negotiate picture talk.arrow --show clusters -o clusters.svg")]
 pub struct PictureArgs {
-    /// The transcript
+    /// Transcript
     file: PathBuf,
 
-    /// What is drawn
+    /// Subject of the picture
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = PictureKind::Board)]
     show: PictureKind,
 
-    /// The moment of the board or the regions, in the transcript's seconds, or `end`
+    /// Time of the board, in seconds of the transcript, or `end`
     #[arg(long, value_name = "SECONDS", default_value = "end", value_parser = parse_moment)]
     at: Moment,
 
     /// Write to FILE
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum PictureKind {
-    /// The board at a moment
+    /// The board at a time
     Board,
-    /// How often each cell changed
+    /// Number of changes per cell
     Heat,
-    /// How many messages each cell sent (of a transcript with every message)
+    /// Number of messages per cell
     Messages,
-    /// In which order the free cells came to hold their last digit: where order begins and how it spreads
+    /// The order in which cells settled
     Order,
-    /// Which cells are right at a moment, and which regions are out of phase
+    /// Correct cells and inconsistent regions at a time
     Regions,
     /// Merge tree of the free cells that are right at the same moments
     Clusters,
-    /// Time across, 81 cells down, and what each held when
+    /// The digit of each cell over time
     WorldLines,
 }
 

@@ -13,7 +13,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A transcript on the terminal.
+/// Replay a transcript on the terminal
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -21,10 +21,10 @@ Examples:
   sodan negotiate replay talk.arrow --status 1000
   sodan negotiate replay talk.arrow | tail")]
 pub struct ReplayArgs {
-    /// The transcript
+    /// Transcript
     file: PathBuf,
 
-    /// How long the replay takes
+    /// Duration of the replay
     #[arg(long, value_name = "SECONDS", default_value = "10", conflicts_with = "status")]
     seconds: f64,
 

@@ -26,12 +26,13 @@ const FRAME: Duration = Duration::from_millis(50);
 /// A talk shorter than this is shown again, slowly.
 const TOO_FAST: Duration = Duration::from_secs(2);
 
-/// One talk.
+/// Run one negotiation
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan negotiate run puzzle.txt --protocol community-plus --seed 7
-  sodan negotiate run puzzle.txt --transcript talk.arrow --every-message --messages 20000")]
+  sodan negotiate run puzzle.txt --slider 0.5 --transcript talk.arrow
+  sodan negotiate run puzzle.txt --messages 100000 --plain")]
 pub struct RunTalkArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -39,26 +40,26 @@ pub struct RunTalkArgs {
     #[command(flatten)]
     choice: TalkArgs,
 
-    /// The seed: the same one gives the same talk
+    /// Random seed
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 
-    /// Talk on so many real threads, with real pauses, where no talk is like another
+    /// Use N real threads; results then vary
     #[arg(long, value_name = "N", value_parser = threads, conflicts_with_all = ["delay", "stall", "crash", "lose", "switch"])]
     threads: Option<NonZeroUsize>,
 
-    /// Time limit in seconds: of virtual time, or of real time with --threads
+    /// Time limit in seconds, virtual or with --threads real
     #[arg(long, value_name = "SECONDS")]
     time: Option<f64>,
 
-    /// Write the transcript to FILE (Arrow IPC)
+    /// Write a transcript to FILE (Arrow IPC)
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
 
     #[command(flatten)]
     status: StatusArgs,
 
-    /// Write every message into the transcript, not only what the cells show
+    /// Record every message in the transcript
     #[arg(long, requires = "transcript")]
     every_message: bool,
 

@@ -3,6 +3,7 @@
 use super::transcript::{axis, named, read, save, solutions};
 use crate::args::{at_least_one, table_in_text};
 use crate::exit::{Ending, Failure};
+use crate::help::OUTPUT;
 use crate::output::{Existing, Output};
 use crate::table::Table;
 use clap::Args;
@@ -17,42 +18,26 @@ use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// Numbers over time.
+/// Compute statistics over time from a transcript
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   sodan negotiate stats talk.arrow
   sodan negotiate stats talk.arrow --points 1000 -o talk.csv --svg curves.svg
+  sodan negotiate stats talk.arrow --cells
   sodan negotiate stats talk.arrow --clusters
 
-Columns: seconds (virtual, or on the clock if the talk was on threads), energy (duplicates over all houses), agreement \
-(free cells that hold the solution's digit; of several solutions, up to a hundred, the one that most agree with at that \
-moment; empty if there is none), consistent (the mean number of a cell's 20 peers that hold another digit), changes, group \
-(cells in the largest connected group without conflict), confidence (the mean of cells that are not certain), messages (0 \
-if they were not written), settled (free cells that hold their last digit for good), nuclei (connected groups of these), \
-regions (groups of wrong cells that hold each other's digits: out of phase), region (cells in the largest of them), near \
-and far (how much being right goes together, in pairs of cells that share a house and in others: from -1 to 1), reason (why \
-some of these are empty).
-
-With --cells: cell, sent and received (messages, 0 if they were not written), changes, settled (since when, in seconds, it \
-holds its last digit), digit, confidence (in the end; 4294967295 is certain), reason (always empty).
-
-With --clusters: agreement (of the moments at which one of two cells is right, the share at which both are; in descending \
-order), size (number of cells in the merged cluster), parts (sizes of the two clusters), formed (time in seconds from which \
-all its cells are right; empty if one is wrong at the end), cells, reason (always empty).
-
-A transcript is an Arrow IPC file with a row for each event: time (nanoseconds), kind (0 a change, else 1 and the number of \
-the kind of message), from, to (0 to 80 cells, 81 to 107 rows, columns and boxes, 108 who ends the talk, 255 nobody), digit \
-(0 none), confidence. Its metadata 'sodan.transcript' says what was talked over and how it ended.")]
+docs/negotiation.md describes the columns, such as energy (duplicates over all houses), agreement (free cells with the digit of the solution)
+and settled (free cells that do not change again), and the format of transcripts.")]
 pub struct StatsArgs {
-    /// The transcript
+    /// Transcript
     file: PathBuf,
 
-    /// How many moments, from the beginning to the end
+    /// Number of points in time
     #[arg(long, value_name = "N", default_value = "200", value_parser = at_least_one::<NonZeroUsize>)]
     points: NonZeroUsize,
 
-    /// One row for each cell instead, over the whole talk
+    /// Print one row per cell instead
     #[arg(long, conflicts_with_all = ["points", "svg"])]
     cells: bool,
 
@@ -61,10 +46,10 @@ pub struct StatsArgs {
     clusters: bool,
 
     /// Write the CSV to FILE
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
 
-    /// Draw the curves as SVG into FILE, too
+    /// Write a plot of the curves to FILE, as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }

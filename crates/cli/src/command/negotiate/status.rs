@@ -13,16 +13,15 @@ use std::num::NonZeroU64;
 /// The log of a run.
 #[derive(Args, Clone, Debug)]
 pub struct StatusArgs {
-    /// Print the grid before the first change and after every N changes, as the Erlang program of 18 May 2007 does
+    /// Print the grid first and after every N changes
     #[arg(long, value_name = "N", value_parser = at_least_one::<NonZeroU64>)]
     pub status: Option<NonZeroU64>,
 
-    /// Start each --status with the header of Erlang's log, `=INFO REPORT====`, with the time of the run instead of the date
+    /// Start each --status with Erlang's log header
     #[arg(long, requires = "status")]
     pub status_head: bool,
 
-    /// Add a line for each cell to each --status: `{X,Y} = DIGIT (CONFIDENCE) send:N recv:N chng:N`, with the number of
-    /// assertions sent, assertions answered, and changes so far
+    /// Add a line for each cell to each --status
     #[arg(long, requires = "status")]
     pub status_cells: bool,
 }

@@ -5,6 +5,7 @@ use super::parallel;
 use super::transcript::{named, save};
 use crate::args::{InputArgs, at_least_one, table_in_text};
 use crate::exit::{Ending, Failure};
+use crate::help::OUTPUT;
 use crate::interrupt;
 use crate::output::{Existing, Output};
 use crate::table::Table;
@@ -17,19 +18,16 @@ use std::fmt::Display;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
-/// One parameter against what comes of it.
+/// Measure success over a range of a parameter
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sodan negotiate sweep puzzle.txt --protocol panic --parameter panic --seeds 2 --messages 9000
-  sodan negotiate sweep puzzle.txt --parameter slider --seeds 2 --messages 9000 --plot phases.svg
+  sodan negotiate sweep puzzle.txt --parameter panic --protocol panic --seeds 2 --messages 9000
+  sodan negotiate sweep puzzle.txt --parameter slider --seeds 2 --messages 9000
+  sodan negotiate sweep puzzle.txt --parameter slider --seeds 1 --messages 9000 --plot phases.svg
 
-Phase pictures worth looking at take minutes: 21 steps, 20 seeds and a million messages.
-
-Columns: the parameter, runs, solved, the medians of messages and changes, and the mean and the standard deviation of \
-the energy (duplicates) over all changes: together the phase picture; and the reason why there are fewer runs than asked \
-for. Every number comes from the seeds 1, 2, 3 and so on, so \
-that the same command gives the same numbers on any number of threads.")]
+Columns: the parameter, runs, solved, medians of messages and changes, mean and standard deviation of the energy (duplicates), and
+reason. Seeds are 1, 2, 3 and so on.")]
 pub struct SweepArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -37,46 +35,46 @@ pub struct SweepArgs {
     #[command(flatten)]
     choice: TalkArgs,
 
-    /// What is varied
+    /// Parameter to vary
     #[arg(long, value_name = "NAME", value_enum)]
     parameter: Parameter,
 
-    /// The first value
+    /// First value
     #[arg(long = "low", value_name = "0..1", default_value = "0")]
     low: f64,
 
-    /// The last value
+    /// Last value
     #[arg(long = "high", value_name = "0..1", default_value = "1")]
     high: f64,
 
-    /// How many values, evenly spread
+    /// Number of values, evenly spaced
     #[arg(long, value_name = "N", default_value = "11", value_parser = at_least_one::<NonZeroUsize>)]
     steps: NonZeroUsize,
 
-    /// How many seeds for each value and puzzle
+    /// Number of seeds per value and puzzle
     #[arg(long, value_name = "N", default_value = "10", value_parser = at_least_one::<NonZeroU64>)]
     seeds: NonZeroU64,
 
-    /// How many threads work [default: all cores]
+    /// Number of worker threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 
     /// Write the CSV to FILE
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
 
-    /// Draw success and fluctuation as SVG into FILE, too
+    /// Write a plot to FILE, as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Parameter {
-    /// The chance of panic
+    /// Probability of panic
     Panic,
-    /// The factor of doubt
+    /// Factor of doubt
     Doubt,
-    /// From the cell to the community
+    /// From random cells to the token protocol
     Slider,
 }
 
@@ -132,7 +130,7 @@ fn settings(args: &SweepArgs, value: f64) -> Result<Settings, Failure> {
     };
     if let Some(given) = args.choice.given(varied) {
         let name = name(args.parameter);
-        return Err(Failure::Usage(format!("{given} says nothing where {name} is what is varied")));
+        return Err(Failure::Usage(format!("{given} has no effect while {name} is varied")));
     }
     let settings = match args.parameter {
         Parameter::Panic => args.choice.settings()?.with_panic(value),
@@ -253,7 +251,7 @@ fn plot(parameter: Parameter, rows: &[SweepRow]) -> String {
         curve("energy, standard deviation", |row| row.deviation),
     ];
     let runs: usize = rows.iter().map(|row| row.runs).sum();
-    chart::curves(&curves, &format!("what {} does, in {runs} runs", name(parameter)), name(parameter))
+    chart::curves(&curves, &format!("effect of {}, {runs} runs", name(parameter)), name(parameter))
 }
 
 #[cfg(test)]

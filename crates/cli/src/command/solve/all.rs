@@ -6,14 +6,14 @@ use crate::groups::{self, Groups};
 use crate::input::{Input, Portion};
 use crate::interrupt;
 use crate::lines::Lines;
+use crate::message::{note, warn};
 use crate::output::Output;
-use crate::pipeline::{Sink, Source};
+use crate::pipeline::{Sink, Source, located};
 use crate::run::RunKind;
-use crate::runner::Put;
+use crate::runner::{Put, selected, writer};
 use crate::status::Tally;
-use crate::tell;
 use sodan::arrow::records::Beside;
-use sodan::tasks::record::{Record, Writer};
+use sodan::tasks::record::{ColumnChoice, Record};
 use sodan::tasks::{Item, Limits, Numbered, Room, Solutions, Status, Task};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -23,7 +23,12 @@ const ROWS_AT_ONCE: usize = 1 << 8;
 const SOON: Duration = Duration::from_millis(200);
 
 /// Writes every solution of every puzzle.
-pub fn run(task: &Solutions, form: Encoding, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
+pub fn run(
+    task: &Solutions,
+    (form, columns): (Encoding, &ColumnChoice),
+    input: &InputArgs,
+    run: &RunArgs,
+) -> Result<Ending, Failure> {
     if run.resume {
         return Err(Failure::Usage("--resume: a stream of solutions cannot be resumed".into()));
     }
@@ -32,12 +37,12 @@ pub fn run(task: &Solutions, form: Encoding, input: &InputArgs, run: &RunArgs) -
     let output = Output::open(run.output.as_deref(), run.existing())?;
     match form {
         Encoding::Lines(rows) => {
-            let writer = Writer::new(task, rows);
+            let writer = writer(task, rows, columns)?;
             let kind = RunKind::of_rows(task, rows, serde_json::Value::Null, writer.header());
             stream(task, &writer, input, Lines::open(output, &kind)?)
         }
         Encoding::Columns(container) => {
-            let table = groups::table(task, &serde_json::Value::Null, []);
+            let table = groups::table(task, selected(task, columns)?, &serde_json::Value::Null, []);
             let how = (container, table.shape(), groups::MANY);
             stream(task, &table, input, Groups::open(output, how)?)
         }
@@ -59,7 +64,7 @@ fn stream<W: Put<Solutions>, K: Sink<Rows = W::Rows>>(
             if let Some(record) = stream.solutions(task, writer, &item) {
                 tally.count(record.status());
                 if let Some(fault) = record.fault() {
-                    tell(format_args!("{}: {fault}", input.name_of(&block)));
+                    warn(format_args!("{}", located(&input.name_of(&block), &fault.to_string())));
                 }
             }
             if interrupt::asked() || stream.failure.is_some() {
@@ -70,7 +75,7 @@ fn stream<W: Put<Solutions>, K: Sink<Rows = W::Rows>>(
     }
     stream.finish()?;
     if !typed {
-        tell(format_args!("{}", tally.summary("solve", None, 0, begun.elapsed())));
+        note(format_args!("{}", tally.summary("solve", None, 0, begun.elapsed())));
     }
     Ok(match tally.bad() {
         0 if tally.records() == 1 && tally.of(Status::None) > 0 => Ending::NoAnswer,

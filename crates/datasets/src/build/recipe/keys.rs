@@ -39,6 +39,13 @@ enum Needs {
     Tables(&'static [Key]),
 }
 
+impl Key {
+    /// Whether a name is that of the key. Hubs of data sets write `license`.
+    fn is_called(&self, name: &str) -> bool {
+        name == self.name || name == "license" && self.name == "licence"
+    }
+}
+
 const fn must(name: &'static str, needs: Needs) -> Key {
     Key { name, needs, must: true }
 }
@@ -191,12 +198,12 @@ impl Checker<'_> {
         keys: &[Key],
     ) -> Result<(), RecipeError> {
         for (name, value) in table {
-            let Some(key) = keys.iter().find(|key| key.name == name.get_ref()) else {
+            let Some(key) = keys.iter().find(|key| key.is_called(name.get_ref())) else {
                 return self.wrong(name.span(), unknown(name.get_ref(), called, keys));
             };
             self.value(value, key)?;
         }
-        match keys.iter().find(|key| key.must && !table.contains_key(key.name)) {
+        match keys.iter().find(|key| key.must && !table.keys().any(|name| key.is_called(name.get_ref()))) {
             Some(Key { name, needs: Tables(_), .. }) => {
                 self.wrong(place, format!("{called} needs a table below [[{name}]]"))
             }
@@ -430,6 +437,7 @@ copies = 1
             ("seed = 1.5", "line 3, column 8: `seed` needs a whole number from 0, and this is 1.5"),
             ("seed = 99999999999999999999", "line 3, column 8: `seed` needs a whole number from 0"),
             ("distinct = \"yes\"", "line 3, column 12: `distinct` needs true or false, and this is a text"),
+            ("license = 7", "line 3, column 11: `licence` needs a text in quotes"),
             ("sead = 7", "line 3, column 1: unknown key `sead`; did you mean `seed`?"),
             ("x = 7", "line 3, column 1: unknown key `x`; a recipe may have name, about, licence, seed"),
             ("source = 3", "line 3, column 10: `source` needs tables, each below a heading in two brackets"),

@@ -5,10 +5,12 @@ use super::work::sha256_of_file;
 use crate::args::InputArgs;
 use crate::exit::Failure;
 use crate::input::{Input, Portion};
-use crate::tell;
+use crate::message::warn;
+use crate::pipeline::{Block, Source as _};
 use sodan::datasets::build::{Origin, Recipe, RecipeError, SourceNote};
 use std::ffi::OsString;
 use std::path::Path;
+use std::time::Duration;
 
 /// The files of each source.
 pub struct Sources {
@@ -39,10 +41,26 @@ impl Sources {
                     column.clone()
                 }
             };
-            inputs.push(InputArgs { inputs: files, from: None, column });
+            inputs.push(InputArgs { inputs: files, column, ..InputArgs::default() });
             notes.push(note);
         }
         Ok(Sources { inputs, notes })
+    }
+
+    /// The number of records in the files of each source.
+    pub fn counts(&self) -> Result<Vec<u64>, Failure> {
+        let count = |source: &InputArgs| {
+            if source.inputs.is_empty() {
+                return Ok(0);
+            }
+            let (mut input, mut records) = (Input::open(source, Portion::Bytes(1 << 16))?, 0);
+            while let Some(block) = input.next_block()? {
+                records += block.count();
+                input.take_back(block, Duration::ZERO);
+            }
+            Ok(records)
+        };
+        self.inputs.iter().map(count).collect()
     }
 
     /// What is noted of the files.
@@ -83,7 +101,7 @@ fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
     for file in found.unwrap_or_default() {
         let path = Path::new(&file);
         if path.is_dir() {
-            tell(format_args!("{} is a folder, and is left out", path.display()));
+            warn(format_args!("{} is a folder, and is left out", path.display()));
             is_folder_found = true;
             continue;
         }
@@ -114,5 +132,5 @@ fn noted(file: &Path, folder: &Path) -> Result<(String, u64, String), Failure> {
 
 /// A file as the whole input.
 pub fn of_file(file: &Path) -> InputArgs {
-    InputArgs { inputs: vec![OsString::from(file)], from: None, column: None }
+    InputArgs { inputs: vec![OsString::from(file)], ..InputArgs::default() }
 }

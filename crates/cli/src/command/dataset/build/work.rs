@@ -9,15 +9,15 @@
 //! ```
 
 use super::{BuildArgs, Stage};
-use crate::args::RunArgs;
+use crate::args::{RunArgs, WorkArgs};
 use crate::exit::{Ending, Failure};
 use crate::folder;
+use crate::message::note;
 use crate::options::RunOptions;
 use crate::output::{Existing, Output, journal_of, part_of};
 use crate::pipeline::{self, Job, Settings, Sink, Source};
 use crate::progress::Show;
 use crate::run::RunKind;
-use crate::tell;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use sodan::datasets::build::{MANIFEST, SourceRecord, Split, WrittenFile};
@@ -57,7 +57,7 @@ impl Work {
             return Ok(None);
         }
         if whole.exists() && !args.overwrite {
-            let message = format!("{} is there already; --overwrite builds it anew", whole.display());
+            let message = format!("{} exists; --overwrite builds it again", whole.display());
             return Err(Failure::Usage(message));
         }
         if whole.exists() {
@@ -65,27 +65,26 @@ impl Work {
         }
         if of_this_build == Some(false) && !args.overwrite {
             return Err(Failure::Usage(format!(
-                "{} is of another recipe, other files or another version; --overwrite begins anew",
+                "{} belongs to another recipe, other files or another version; --overwrite starts over",
                 part.display()
             )));
         }
         let lock = lock(&part)?;
         match of_this_build {
-            Some(true) if is_whole => tell(format_args!("going on with {}", part.display())),
+            Some(true) if is_whole => note(format_args!("continuing {}", part.display())),
             _ => begin(&part, identity)?,
         }
         let run = RunArgs {
             output: None,
             resume: false,
             overwrite: false,
-            threads: args.threads,
-            progress: args.progress,
+            work: WorkArgs { threads: args.work.threads, progress: args.work.progress },
         };
         Ok(Some(Work {
             whole,
             part,
             threads: run.threads(),
-            progress: args.progress,
+            progress: args.work.progress,
             files: RefCell::default(),
             _lock: lock,
         }))
@@ -274,7 +273,7 @@ fn check_replaced(whole: &Path) -> Result<(), Failure> {
     let manifest = fs::read_to_string(whole.join("manifest.json")).unwrap_or_default();
     let manifest: Value = serde_json::from_str(&manifest).unwrap_or_default();
     if whole.is_symlink() || manifest["schema"] != MANIFEST {
-        return refuse("it is no data set that was built here");
+        return refuse("not a data set built by sodan");
     }
     let listed = manifest["files"].as_array().map(Vec::as_slice).unwrap_or_default();
     for file in files_within(whole, Path::new("")).map_err(|cause| Failure::read(whole, cause))? {

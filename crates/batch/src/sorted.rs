@@ -1,0 +1,175 @@
+//! Output in the order of a column.
+
+use crate::exit::Failure;
+use crate::lines::Lines;
+use crate::pipeline::{NoPart, Sink};
+use crate::runner::Put;
+use sodan::arrow::records::Beside;
+use sodan::tasks::record::{Field, Schema, Value};
+use sodan::tasks::{Item, Task};
+use std::cmp::Ordering;
+
+/// The order of an output.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The column.
+    pub column: String,
+    /// Whether the largest value comes first.
+    pub is_descending: bool,
+    /// Number of rows to write, of those that come first. `None`: all.
+    pub top: Option<usize>,
+}
+
+impl Order {
+    /// The column of a task by which its records are sorted.
+    pub fn key<R>(&self, schema: Schema<R>) -> Result<Field<R>, Failure> {
+        let names: Vec<String> = schema.columns().map(|column| column.name.to_string()).collect();
+        let field = schema.into_fields().into_iter().find(|field| field.column.name == self.column);
+        field.ok_or_else(|| {
+            let (column, names) = (&self.column, names.join(", "));
+            Failure::Usage(format!("--sort: no column `{column}`; there are {names}"))
+        })
+    }
+
+    /// Compares keys. A missing value is last in both directions.
+    fn compare(&self, a: &Key, b: &Key) -> Ordering {
+        match (a, b) {
+            (Key::Missing, Key::Missing) => Ordering::Equal,
+            (Key::Missing, _) => Ordering::Greater,
+            (_, Key::Missing) => Ordering::Less,
+            _ if self.is_descending => b.compare(a),
+            _ => a.compare(b),
+        }
+    }
+}
+
+/// A value that can be compared.
+enum Key {
+    Missing,
+    Number(f64),
+    Text(String),
+}
+
+impl Key {
+    fn of(value: Value<'_>) -> Key {
+        match value {
+            Value::Missing | Value::Absent => Key::Missing,
+            Value::Integer(number) => Key::Number(number as f64),
+            Value::Tenths(tenths) => Key::Number(tenths as f64 / 10.0),
+            Value::Number(number) => Key::Number(number),
+            Value::Seconds(time) => Key::Number(time.as_secs_f64()),
+            Value::Boolean(is_true) => Key::Number(f64::from(u8::from(is_true))),
+            Value::Text(text) => Key::Text(text.into_owned()),
+            Value::Solution(solution) => Key::Text(solution.to_string()),
+            Value::Texts(texts) | Value::Listed(texts) => Key::Text(texts.join(" ")),
+            // Lists and objects have no order of their own.
+            _ => Key::Missing,
+        }
+    }
+
+    fn compare(&self, other: &Key) -> Ordering {
+        match (self, other) {
+            (Key::Number(a), Key::Number(b)) => a.total_cmp(b),
+            (Key::Text(a), Key::Text(b)) => a.cmp(b),
+            // A column has values of one type.
+            _ => Ordering::Equal,
+        }
+    }
+}
+
+/// Rows of text, each with its key and its end.
+#[derive(Default)]
+pub struct KeyedRows {
+    text: Vec<u8>,
+    rows: Vec<(Key, usize)>,
+}
+
+/// Writes rows of text with their keys.
+pub struct Keyed<W, R> {
+    /// Writes the rows.
+    pub writer: W,
+    /// The column of the key.
+    pub key: Field<R>,
+}
+
+impl<T: Task, W: Put<T, Rows = Vec<u8>>> Put<T> for Keyed<W, T::Record> {
+    type Rows = KeyedRows;
+
+    fn passes_any(&self) -> bool {
+        self.writer.passes_any()
+    }
+
+    fn length(&self, rows: &KeyedRows) -> usize {
+        rows.text.len()
+    }
+
+    fn begin_record(&self, rows: &mut KeyedRows) {
+        self.writer.begin_record(&mut rows.text);
+    }
+
+    fn cut_record(&self, rows: &mut KeyedRows, begin: usize) {
+        self.writer.cut_record(&mut rows.text, begin);
+        rows.rows.retain(|(_, end)| *end <= begin);
+    }
+
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: Beside<'_>, rows: &mut KeyedRows) {
+        self.writer.put(item, record, beside, &mut rows.text);
+        rows.rows.push((Key::of(self.key.value(item, record)), rows.text.len()));
+    }
+}
+
+/// A sink that writes rows when all are there.
+pub struct Sorted {
+    lines: Lines,
+    order: Order,
+    rows: Vec<(Key, Box<[u8]>)>,
+    records: u64,
+}
+
+impl Sorted {
+    /// Rows in this order.
+    pub fn new(lines: Lines, order: &Order) -> Sorted {
+        Sorted { lines, order: order.clone(), rows: Vec::new(), records: 0 }
+    }
+
+    fn sort(&mut self) {
+        self.rows.sort_by(|(a, _), (b, _)| self.order.compare(a, b));
+        self.rows.truncate(self.order.top.unwrap_or(usize::MAX));
+    }
+}
+
+impl Sink for Sorted {
+    type Rows = KeyedRows;
+    type Part = NoPart;
+
+    fn records_kept(&self) -> u64 {
+        0
+    }
+
+    fn write(&mut self, rows: &mut KeyedRows, records: u64) -> Result<(), Failure> {
+        /// Rows above the limit before they are sorted out: sorting takes less time for many at once.
+        const SLACK: usize = 1 << 12;
+        self.records += records;
+        let mut start = 0;
+        for (key, end) in rows.rows.drain(..) {
+            self.rows.push((key, rows.text[start..end].into()));
+            start = end;
+        }
+        if self.order.top.is_some_and(|top| self.rows.len() > top.saturating_mul(2).saturating_add(SLACK)) {
+            self.sort();
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        self.sort();
+        let mut text = self.rows.iter().flat_map(|(_, row)| row).copied().collect();
+        self.lines.write(&mut text, self.records)?;
+        self.lines.finish()
+    }
+
+    fn clear(rows: &mut KeyedRows) {
+        rows.text.clear();
+        rows.rows.clear();
+    }
+}

@@ -1,0 +1,255 @@
+//! The arrangement of the command line: groups of commands, headings of options, and the two lengths of help.
+//!
+//! `-h` is an overview and `--help` the manual. clap's own long help spends three lines on each option, so both are clap's short
+//! help of two trees that differ in their texts: [`Detail`] selects one. They accept the same arguments.
+
+use crate::exit::EXIT_CODES;
+use clap::builder::Resettable;
+use clap::{Arg, ArgAction, Command};
+
+/// Headings of options that several commands share. The options of a command itself come first.
+pub const INPUT: &str = "Input";
+pub const OUTPUT: &str = "Output";
+pub const PERFORMANCE: &str = "Performance";
+pub const LIMITS: &str = "Limits";
+pub const GLOBAL: &str = "Global options";
+
+/// The commands by purpose. Each visible command is in one group.
+pub const GROUPS: [(&str, &[&str]); 7] = [
+    (
+        "Solve and explain",
+        &[
+            "solve",
+            "count",
+            "candidates",
+            "check",
+            "hint",
+            "explain",
+            "steps",
+            "verify-steps",
+            "chains",
+            "techniques",
+        ],
+    ),
+    ("Rate", &["rate", "filter"]),
+    ("Generate", &["generate", "expand", "minimize", "morph"]),
+    (
+        "Search for related puzzles",
+        &["near", "distinct", "same", "canonicalize", "grid", "backdoors", "unavoidable"],
+    ),
+    ("Data sets", &["convert", "sample", "dataset", "library"]),
+    ("Agents", &["negotiate", "compare", "choices", "queens", "bench"]),
+    ("Page and tools", &["serve", "completions", "man"]),
+];
+
+/// The length of the help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// Of `-h`: the options that are used most.
+    Short,
+    /// Of `--help`, man pages and completions: everything.
+    Full,
+}
+
+/// Options that `-h` leaves out, in every command.
+const RARE: &[&str] = &[
+    "from",
+    "column",
+    "recursive",
+    "overwrite",
+    "resume",
+    "progress",
+    "color",
+    "verbose",
+    "columns",
+    "drop",
+    "sort",
+    "top",
+    "keep_text",
+    "effort",
+    "timeout",
+    "budget",
+    "order",
+    "without",
+    "up_to",
+    "missing",
+    "unrepaired",
+    "grids",
+    "minimal",
+    "keep_best",
+    "promote_in_search",
+    "silence",
+    "quiet_for",
+    "mistake",
+    "delay",
+    "stall",
+    "crash",
+    "lose",
+    "switch",
+    "json",
+    "start",
+    "falls",
+    "levels",
+    "length",
+    "cancels",
+    "reach",
+    "score",
+    "ignore",
+    "closely",
+    "turn",
+    "by_solution",
+    "no_header",
+    "solution_column",
+    "memory",
+];
+
+/// Arranges the whole command line.
+pub fn arrange(root: Command, detail: Detail) -> Command {
+    let root = arranged(root, "", detail);
+    let list = groups(&root);
+    let examples = root.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let more = match detail {
+        Detail::Full => examples,
+        Detail::Short => {
+            "`sodan COMMAND -h` lists the options of a command, `sodan --help` shows examples.".to_owned()
+        }
+    };
+    root.help_template("{about}\n\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}")
+        .before_help(list)
+        .after_help(more)
+}
+
+/// The lists of commands, each with its description.
+fn groups(root: &Command) -> String {
+    let about = |name: &&str| {
+        let command = root.find_subcommand(name)?;
+        Some(format!("  {name:<13} {}\n", command.get_about().map(ToString::to_string).unwrap_or_default()))
+    };
+    let group = |(title, names): (&str, &[&str])| {
+        format!("{title}:\n{}", names.iter().filter_map(about).collect::<String>())
+    };
+    GROUPS.map(group).join("\n").trim_end().to_owned()
+}
+
+fn arranged(command: Command, path: &str, detail: Detail) -> Command {
+    let path = format!("{path}{} ", command.get_name());
+    let after = command.get_after_help().map(|help| joined(&help.to_string())).unwrap_or_default();
+    let has_format = command.get_arguments().any(|arg| arg.get_id() == "format");
+    let command = if has_format { with_short_names(command) } else { command };
+    let command = command
+        .disable_help_flag(true)
+        .disable_help_subcommand(true)
+        .arg(help_flag())
+        .mut_args(|arg| arg_of(arg, detail))
+        .mut_subcommands(|below| arranged(below, &path, detail));
+    let after = match detail {
+        Detail::Full => [after, values(&command), exit_codes()]
+            .into_iter()
+            .filter(|it| !it.is_empty())
+            .collect::<Vec<_>>()
+            .join("\n\n"),
+        Detail::Short => format!("`{path}--help` shows all options, examples and exit codes."),
+    };
+    command.after_help(after).after_long_help(Resettable::Reset)
+}
+
+fn help_flag() -> Arg {
+    Arg::new("help")
+        .short('h')
+        .long("help")
+        .action(ArgAction::HelpShort)
+        .help("Print an overview (-h) or the manual (--help)")
+        .help_heading(GLOBAL)
+}
+
+/// Adds `-f` and `--json` to a command with the option `--format`.
+fn with_short_names(command: Command) -> Command {
+    let has_json = command.get_arguments().any(|arg| {
+        arg.get_id() == "format" && arg.get_possible_values().iter().any(|value| value.get_name() == "json")
+    });
+    let command = command.mut_arg("format", |arg| arg.short('f').help_heading(OUTPUT).alias("output-format"));
+    if !has_json {
+        return command;
+    }
+    let json = Arg::new("json")
+        .long("json")
+        .action(ArgAction::SetTrue)
+        .conflicts_with("format")
+        .help("Short for --format json: one object per line")
+        .help_heading(OUTPUT);
+    command.mut_arg("format", |arg| arg.default_value_if("json", "true", Some("json"))).arg(json)
+}
+
+fn arg_of(arg: Arg, detail: Detail) -> Arg {
+    let text = match detail {
+        Detail::Full => arg.get_long_help().or(arg.get_help()),
+        Detail::Short => arg.get_help(),
+    };
+    let text = text.map(ToString::to_string).unwrap_or_default();
+    let sentences: Vec<&str> = text.split("\n\n").map(|it| it.strip_suffix('.').unwrap_or(it)).collect();
+    let text = sentences.join(". ");
+    let is_hidden = detail == Detail::Short && RARE.contains(&arg.get_id().as_str());
+    let is_hidden = is_hidden || arg.is_hide_set();
+    arg.help(text).long_help(Resettable::Reset).hide(is_hidden)
+}
+
+/// The values of the options of a command, if they have descriptions. Formats and the like explain themselves.
+fn values(command: &Command) -> String {
+    let own = command.get_arguments().filter(|arg| {
+        let id = arg.get_id().as_str();
+        !arg.is_hide_set()
+            && !arg.is_hide_possible_values_set()
+            && !["format", "progress", "color"].contains(&id)
+    });
+    let described = own.filter_map(|arg| {
+        let values = arg.get_possible_values();
+        let width = values.iter().map(|value| value.get_name().len()).max()?;
+        let rows: String = values
+            .iter()
+            .filter_map(|value| {
+                // One line: the details are in the documentation.
+                let help = value.get_help()?.to_string();
+                let help = help.split(": ").next().unwrap_or_default();
+                Some(format!("\n  {:<width$}  {help}", value.get_name()))
+            })
+            .collect();
+        let name = arg.get_long().map_or_else(|| arg.get_id().to_string(), |long| format!("--{long}"));
+        (!rows.is_empty()).then(|| format!("Values of {name}:{rows}"))
+    });
+    described.collect::<Vec<_>>().join("\n\n")
+}
+
+/// The table of exit codes.
+pub fn exit_codes() -> String {
+    let row = |(code, meaning): (&str, &str)| format!("\n  {code:<8}  {meaning}");
+    format!("Exit codes:{}", EXIT_CODES.map(row).concat())
+}
+
+/// Joins the lines of each paragraph. Lines that begin with a blank stay as they are.
+fn joined(text: &str) -> String {
+    let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+    let mut out = String::with_capacity(text.len());
+    let mut before = "";
+    for (number, line) in text.lines().enumerate() {
+        if number > 0 {
+            out.push(if is_prose(before) && is_prose(line) { ' ' } else { '\n' });
+        }
+        out.push_str(line);
+        before = line;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_are_joined() {
+        assert_eq!(
+            joined("Examples:\n  a\n  b\n\nOne\ntwo.\n\nThree."),
+            "Examples:\n  a\n  b\n\nOne two.\n\nThree.",
+            "prose is wrapped at the width of the terminal, examples keep their lines"
+        );
+    }
+}
