@@ -372,7 +372,7 @@ impl Solve {
             Status::None => "no solution".into(),
             Status::Multiple if record.count == self.limit => format!("{} solutions or more", record.count),
             Status::Multiple => format!("{} solutions", record.count),
-            Status::Stuck => "stuck: the engine knows no way on".into(),
+            Status::Stuck => "stuck: the engine ended without a solution".into(),
             Status::Timeout => record.why_cut().unwrap_or_default(),
             Status::Solved | Status::Done | Status::Bad => reason(record),
         }

@@ -71,12 +71,15 @@ const mistake = /** @type {Record<string, string>} */ ({
   'blocking-swap': 'Who asks for a swap hears nothing but the answer, so cells wait for each other in a circle (a conjecture)',
 });
 
-/** Published mistakes by their names, with blanks between them. @param {string} names */
+/** Mistakes by their names, with blanks between them. The blocking swap is not from a published program. @param {string} names */
 const mistakesSaid = (names) =>
   names
     .split(' ')
     .filter(Boolean)
-    .map((name) => `Published mistake: ${(mistake[name] ?? name).split(':')[0]}`);
+    .map((name) => {
+      const origin = name === 'blocking-swap' ? 'Conjectured' : 'Published';
+      return `${origin} mistake: ${(mistake[name] ?? name).split(':')[0]}`;
+    });
 
 /** How cells talk, by the first word of it. @param {string} name @param {number} [level] of the slider */
 const wayOf = (name, level) => {
@@ -207,7 +210,7 @@ const found = {
   unique: 'solved, and there is no other solution',
   multiple: 'solved, and there are other solutions',
   none: 'there is no solution',
-  stuck: 'knows no way on',
+  stuck: 'ended without a solution',
   timeout: 'given up: it took too long',
   spent: 'given up after that much work',
 };
@@ -458,7 +461,7 @@ const allTours = {
   erlang: {
     title: 'Cells that negotiate (Andrew Cooke, 2007)',
     about: 'A Sudoku solver in Erlang: 81 processes that know only their neighbours.',
-    text: 'The text: Andrew Cooke in his blog “C[omp]ute”, from 16 May 2007 on.',
+    text: 'The text: “Parallel Sudoku Solver in Erlang :o)” and the posts after it, by Andrew Cooke in his blog “C[omp]ute”, 16 to 18 May 2007.',
     steps: [
       'In May 2007 Andrew Cooke made each cell a process of its own. A cell tells its digit to a neighbour, who gives way or insists. Press Play: they change and change, and within 100,000 messages nobody agrees.',
       'The first version called the wrong cells neighbours: the box, and every third cell. Under that rule the cells did come to rest. Here the version of two days later makes that mistake again: it calls the board solved, and the wavy lines show that it is not. (Another fault: `empty/1`, which should begin with an empty grid, passes its two arguments in the wrong order, and crashes.)',
@@ -502,7 +505,7 @@ const allTours = {
   python: {
     title: 'Backtracking (in Python, 2013)',
     about: 'A short program that tries digit after digit, cell after cell.',
-    text: 'The text: “An Automated Sudoku Player”, in the blog “Bits of Learning” on 29 April 2013.',
+    text: 'The texts: “Showing the Lady Her Right Place” (1 April 2013, eight queens) and “An Automated Sudoku Player” (29 April 2013), in the blog “Bits of Learning”.',
     steps: [
       'Before Sudoku the text places eight queens, by counting from a random start. Press Play, and see the last digits turn. Then choose “By backtracking”: it places 113 queens where they are safe. (As printed, the loop of `satisfy` comes after its `return True`, so the test never succeeds and the program counts for ever: “sodan queens --method counter-as-written”.)',
       'Go from cell to cell. (The printed program begins in the second row and may leave the first row unfilled; choose it with “as printed”.) Write the least digit that clashes with nothing. If none fits, go back to the cell before and take its next digit. Press Play, and see how often it goes back.',
@@ -582,7 +585,7 @@ export const lab = {
   protocolAbout: /** @type {Record<string, string>} */ ({
     'community-plus': 'Cells swap digits within their box where that helps most; lasting clashes cost more.',
     token: 'Houses tell cells what is left. When all are quiet, one token guesses, and takes it back if that fails.',
-    community: 'Clashing cells swap digits within their box (from the author’s later post).',
+    community: 'Clashing cells swap digits within their box (after an announcement in the author’s last post).',
     stage: 'A certain cell speaks once, then stays silent. The others have confidence and doubt.',
     announcing: 'Certain cells speak. The others have confidence and doubt.',
     panic: 'The surer of two clashing cells keeps its digit, but sometimes panics.',
