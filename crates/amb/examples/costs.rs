@@ -1,11 +1,11 @@
-//! What choosing costs, in each form: `cargo run --release -p sodan-amb --example costs`.
+//! The cost of choices in each form: `cargo run --release -p sodan-amb --example costs`.
 //!
 //! Three things are measured:
 //!
 //! - All solutions of the n queens problem. They are found by the program that is run again for each branch, by
 //!   explicit frames, and by a recursion written by hand.
 //! - One long branch whose last choice is taken back a thousand times.
-//! - In frames, a long branch with a dead end beside each of its choices, in every order.
+//! - In frames, a long branch with a dead end next to each of its choices, in every order.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

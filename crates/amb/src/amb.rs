@@ -15,8 +15,8 @@ pub type Chosen<T> = Result<T, DeadEnd>;
 
 /// The choice operator, as a program sees it.
 ///
-/// A program asks it to [`choose`](Amb::choose) and [`require`](Amb::require)s what must hold. A branch that
-/// has failed stays failed: even if a program swallows the [`DeadEnd`], its result is not taken.
+/// A program calls [`choose`](Amb::choose) for its choices and [`require`](Amb::require) for its conditions. A branch that has
+/// failed stays failed: even if a program ignores the [`DeadEnd`], its result is dropped.
 ///
 /// ```
 /// use sodan_amb::{Amb, Chosen};
@@ -46,9 +46,9 @@ pub struct Amb<'a> {
 /// Why the present run of the program is over before its end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ended {
-    /// A requirement failed, or there was nothing to choose from.
+    /// A requirement failed, or a choice had no alternatives.
     Failed,
-    /// The choice has no further alternative. Nothing was tried, so nothing failed.
+    /// The choice has no further alternative. No alternative was tried, so this is not a failure.
     Exhausted,
     /// The branch stays open for later.
     Left,
@@ -79,15 +79,14 @@ impl<'a> Amb<'a> {
 
     /// Chooses one of `alternatives`, so that the program succeeds if it can.
     ///
-    /// Alternatives are made when they are needed, so there may be infinitely many. When a search comes back to a
-    /// choice, it skips earlier alternatives with [`Iterator::nth`], which is one step for ranges, slices and
-    /// vectors.
+    /// Alternatives are produced lazily, so there may be infinitely many. When a search returns to a choice, it skips earlier
+    /// alternatives with [`Iterator::nth`], which is one step for ranges, slices and vectors.
     ///
     /// # Errors
-    /// When there is no alternative (left).
+    /// If there is no (further) alternative.
     ///
     /// # Panics
-    /// If the program did not come to the same choice as before on the same way.
+    /// If the program, after the same choices as before, does not make the same next choice.
     pub fn choose<I: IntoIterator>(&mut self, alternatives: I) -> Chosen<I::Item> {
         self.pick(alternatives.into_iter(), |_, place| Cost { this: place as u64, next: place as u64 + 1 })
     }
@@ -114,7 +113,7 @@ impl<'a> Amb<'a> {
     /// ```
     ///
     /// # Errors
-    /// When there is no alternative (left).
+    /// If there is no (further) alternative.
     ///
     /// # Panics
     /// As [`choose`](Amb::choose).
@@ -238,7 +237,7 @@ pub(crate) struct Cost {
     pub(crate) next: u64,
 }
 
-/// Whether an iterator's size hint says that it is at its end. The iterator is not advanced to find out.
+/// Whether an iterator is at its end according to its size hint, without advancing it.
 pub(crate) fn is_spent(alternatives: &impl Iterator) -> bool {
     alternatives.size_hint().1 == Some(0)
 }

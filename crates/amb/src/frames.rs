@@ -1,5 +1,5 @@
-//! The form with explicit frames. The program is written as one step from a state to its successors. Every choice
-//! keeps the iterator that makes its remaining alternatives, so nothing is run twice.
+//! The form with explicit frames. The program is written as one step from a state to its successors. Every choice stores the
+//! iterator over its remaining alternatives, so no code is run twice.
 
 mod heap;
 mod stack;
@@ -48,9 +48,9 @@ pub enum Step<I, T> {
     Commit(I),
 }
 
-/// The solutions below a state, each found when it is asked for. Made by [`Search::frames`](crate::Search::frames).
+/// A lazy iterator over the solutions below a state, created by [`Search::frames`](crate::Search::frames).
 ///
-/// If the budget ends the search, the last item is the error that says so.
+/// If the budget ends the search, the last item is an error.
 pub struct Frames<'a, S, I, F> {
     meter: Meter<'a>,
     step: F,
@@ -74,7 +74,7 @@ struct Node<S> {
 struct TreePlace {
     /// Choices made to get there.
     depth: usize,
-    /// What they cost together.
+    /// The sum of their costs.
     cost: u64,
 }
 
@@ -163,10 +163,10 @@ where
         self.next().transpose()
     }
 
-    /// The solution with `n` others before it, `None` if there are not so many.
+    /// Returns the solution with 0-based index `n`, or `None` if there are at most `n`.
     ///
     /// # Errors
-    /// When the budget ends the search before that is known.
+    /// If the budget ends the search before that.
     pub fn nth_solution<T>(mut self, n: usize) -> Result<Option<T>, NotDecided>
     where
         F: FnMut(S) -> Step<I, T>,

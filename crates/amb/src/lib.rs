@@ -1,18 +1,18 @@
-//! # The choice operator: choose, require, and go back
+//! # The choice operator: choose, require, and backtrack
 //!
 //! A program [`choose`](Amb::choose)s among alternatives as if it knew the right one, and [`require`](Amb::require)s
-//! what must hold. A search runs the program, goes back and chooses again, until all that is required holds. This is
-//! John McCarthy's *amb* (1961). This crate knows no Sudoku.
+//! conditions. A search runs the program, backtracks and chooses again, until all conditions hold. This is John McCarthy's
+//! *amb* (1961). This crate is independent of Sudoku.
 //!
 //! ```text
 //!        choose a          a program is a tree of choices;
-//!       ╱    │   ╲         its solutions are the leaves where nothing failed,
-//!      1     2    3        and the Order says in which order they come
+//!       ╱    │   ╲         its solutions are the leaves without a failure,
+//!      1     2    3        in the sequence given by the Order
 //!     ╱ ╲   ╱ ╲    ✗
 //!    ✗  (1,5) …            ✗ = a requirement failed
 //! ```
 //!
-//! Pythagorean triples, without an upper limit, because best-first is fair to choices that never end:
+//! Pythagorean triples, without an upper limit, because best-first is fair to infinite choices:
 //!
 //! ```
 //! use sodan_amb::{Order, Search};
@@ -98,18 +98,17 @@
 //!
 //! # Ways to search, and their costs
 //!
-//! Scheme's amb captures a continuation at each choice and calls it again for each alternative. Rust has no
-//! continuation that can be entered twice. There remain:
+//! Scheme's amb captures a continuation at each choice and calls it again for each alternative. Rust has no continuations that
+//! can be entered twice. The alternatives are:
 //!
-//! - **Replaying**: run the program again from its start with the same alternatives, up to the choice whose turn it
-//!   is. Any function can choose, in loops and through helpers. Changes of a branch to its own variables are undone
-//!   by itself. Every branch costs the way down again. This is [`Search::program`].
-//! - **Explicit frames**: the program is one step from a state to its successors, and each choice keeps the iterator
-//!   that makes its other alternatives. Nothing is run twice. Every alternative costs the work of its iterator, mostly
-//!   one clone of the state. The flow of control has to be written as data. This is [`Search::frames`].
-//! - **Coroutines** (generators, `async`, threads with their own stacks) were not taken. They can be resumed, but not
-//!   copied. Going back to a choice for a second time would mean replaying after all, with a stack for each branch in
-//!   addition.
+//! - **Replaying**: run the program again from its start with the same alternatives, up to the choice whose turn it is. Any
+//!   function can choose, in loops and through helpers. Local variables of a branch need no undo. Every branch costs a run from
+//!   the start. This is [`Search::program`].
+//! - **Explicit frames**: the program is one step from a state to its successors, and each choice stores the iterator over its
+//!   other alternatives. No code is run twice. Every alternative costs the work of its iterator, mostly one clone of the state.
+//!   The flow of control has to be written as data. This is [`Search::frames`].
+//! - **Coroutines** (generators, `async`, threads with their own stacks) were rejected. They can be resumed, but not copied, so
+//!   returning to a choice for a second time would need replaying as well, with a stack for each branch in addition.
 //!
 //! Both forms have the same orders, budgets, counts and traces. Use replaying unless it is too slow.
 //!
@@ -122,20 +121,19 @@
 //! | 8 queens | 15,720 | 28 | 11 | 3 |
 //! | 10 queens | 348,150 | 38 | 16 | 7 |
 //!
-//! Going through an alternative again costs a replaying program 1.3 ns and whatever the program itself does. So depth
-//! makes replaying slow, and not the number of alternatives. Suppose that a branch's last choice is taken back a
-//! thousand times. With 100 choices this costs 0.14 ms (frames: 0.004 ms), and with 10,000 choices 14 ms (frames: 0.05
-//! ms). In memory, an open choice costs a replaying program 24 bytes, and frames one iterator, mostly as large as the
-//! state.
+//! Replaying an alternative costs 1.3 ns plus the program's own work. So replaying is slow for deep trees rather than for wide
+//! ones. Suppose that a branch's last choice is changed a thousand times. With 100 choices this costs 0.14 ms (frames: 0.004
+//! ms), and with 10,000 choices 14 ms (frames: 0.05 ms). In memory, an open choice costs a replaying program 24 bytes, and
+//! frames one iterator, mostly as large as the state.
 //!
-//! Replaying makes a demand on the program. If the same was chosen before, the program must come to the same choices,
-//! with the same alternatives in the same order. So no clock, no random number and no outside variable may play a part.
-//! If the search sees that this promise is broken, it panics.
+//! Replaying requires a deterministic program: after the same choices it must make the same next choice, with the same
+//! alternatives in the same order. So it must not depend on clocks, random numbers or mutable outside state. If the search
+//! detects a difference, it panics.
 //!
-//! Neither form recurses, so a branch may be a million choices deep. For such a depth [`Order::IterativeDeepening`] is
-//! too slow, since it begins anew for each choice that it goes deeper. [`Order::DoublingDepth`] gets there in 22 rounds.
-//! Measured with frames and a dead end beside each of a million choices: depth-first takes 46 ms, doubling rounds 72 ms,
-//! best-first 37 ms. Iterative deepening takes 9 ms for a thousand choices, so a million would take hours.
+//! Neither form recurses, so a branch may be a million choices deep. For such a depth [`Order::IterativeDeepening`] is too
+//! slow, since it starts again for each level. [`Order::DoublingDepth`] needs 22 rounds. Measured with frames and a dead end
+//! next to each of a million choices: depth-first takes 46 ms, doubling rounds 72 ms, best-first 37 ms. Iterative deepening
+//! takes 9 ms for a thousand choices, so a million would take hours.
 
 mod amb;
 mod bound;

@@ -9,7 +9,7 @@ pub struct Effort {
     /// Alternatives taken. Going through an alternative again in a replay does not count; taking it again in
     /// a deeper round does.
     pub choices: u64,
-    /// Branches that ended in a failed requirement or in a choice of nothing.
+    /// Branches that ended in a failed requirement or in a choice without alternatives.
     pub dead_ends: u64,
     /// Solutions given out.
     pub found: u64,
@@ -39,7 +39,7 @@ pub enum Event {
         /// Choices on the branch.
         depth: usize,
     },
-    /// The branch committed to its choices after the first `kept`: their other alternatives are forgotten.
+    /// The branch committed to its choices after the first `kept`: their other alternatives are dropped.
     Cut {
         /// Choices whose alternatives stay open.
         kept: usize,
@@ -100,7 +100,7 @@ impl fmt::Display for SearchLimit {
     }
 }
 
-/// Counts, tells and limits.
+/// Counts, traces and limits a search.
 #[derive(Default)]
 pub(crate) struct Meter<'a> {
     pub(crate) budget: Option<u64>,

@@ -10,8 +10,8 @@
 //!       place 0  place 1 …
 //! ```
 //!
-//! A run takes the cheapest open branch. It goes on through fresh choices as long as no other open branch is
-//! cheaper. So going straight down costs nothing extra.
+//! A run takes the cheapest open branch. It continues through new choices as long as no other open branch is cheaper, so a
+//! straight descent has no extra cost.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -110,7 +110,7 @@ impl Queue {
         fresh
     }
 
-    /// Gets ready for the next run; false if there is none.
+    /// Prepares the next run. Returns `false` if there is none.
     pub(crate) fn back_up(&mut self) -> bool {
         while let Some(Reverse(branch)) = self.open.pop() {
             self.position = 0;

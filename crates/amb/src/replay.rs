@@ -7,9 +7,9 @@ use crate::Chosen;
 use crate::amb::{Amb, Ended, Frontier};
 use crate::meter::{Effort, Event, NotDecided};
 
-/// The solutions of a program, each found when it is asked for. Made by [`Search::program`](crate::Search::program).
+/// A lazy iterator over the solutions of a program, created by [`Search::program`](crate::Search::program).
 ///
-/// If the budget ends the search, the last item is the error that says so.
+/// If the budget ends the search, the last item is an error.
 pub struct Solutions<'a, P, T> {
     amb: Amb<'a>,
     program: P,
@@ -45,10 +45,10 @@ where
         self.next().transpose()
     }
 
-    /// The solution with `n` others before it, `None` if there are not so many.
+    /// Returns the solution with 0-based index `n`, or `None` if there are at most `n`.
     ///
     /// # Errors
-    /// When the budget ends the search before that is known.
+    /// If the budget ends the search before that.
     pub fn nth_solution(mut self, n: usize) -> Result<Option<T>, NotDecided> {
         for _ in 0..n {
             if self.next().transpose()?.is_none() {

@@ -151,8 +151,8 @@ impl<'a> Search<'a> {
         Solutions::new(Amb::new(self.order, self.meter), program)
     }
 
-    /// Searches the tree below `root`. `step` looks at one state and says whether it is dead, a solution, or leads
-    /// to others. This is the faster form, in which nothing is run twice: see [`Step`].
+    /// Searches the tree below `root`. `step` maps a state to a dead end, a solution, or its successors. This is the faster
+    /// form, in which no code is run twice: see [`Step`].
     pub fn frames<S, T, I, F>(self, root: S, step: F) -> Frames<'a, S, I, F>
     where
         S: Clone,
@@ -163,7 +163,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The first solution of `program`, depth-first; `None` if there is none.
+/// Returns the first solution of `program`, depth-first, or `None` if there is none.
 ///
 /// ```
 /// let root = sodan_amb::first(|amb| {
@@ -177,18 +177,18 @@ pub fn first<T>(program: impl Fn(&mut Amb<'_>) -> Chosen<T>) -> Option<T> {
     all(program).next()
 }
 
-/// All solutions of `program`, depth-first, each found when it is asked for.
+/// Returns a lazy iterator over all solutions of `program`, depth-first.
 ///
 /// ```
 /// let pairs = sodan_amb::all(|amb| Ok((amb.choose(1..=2)?, amb.choose("ab".chars())?)));
 /// assert_eq!(pairs.collect::<Vec<_>>(), [(1, 'a'), (1, 'b'), (2, 'a'), (2, 'b')]);
 /// ```
 pub fn all<T>(program: impl Fn(&mut Amb<'_>) -> Chosen<T>) -> impl Iterator<Item = T> {
-    // Without a budget there is no undecided end.
+    // Without a budget there are no errors.
     Search::new().program(program).map_while(Result::ok)
 }
 
-/// The solution with `n` others before it, depth-first; `None` if there are not so many.
+/// Returns the solution with 0-based index `n`, depth-first, or `None` if there are at most `n`.
 ///
 /// ```
 /// let even = |amb: &mut sodan_amb::Amb| {

@@ -36,7 +36,7 @@ enum State {
     Fresh,
     /// It was taken, and there may be more.
     Open,
-    /// It was taken, and there is nothing after it.
+    /// The last alternative was taken.
     Spent,
 }
 
@@ -107,7 +107,7 @@ impl Trail {
         self.position == self.frames.len()
     }
 
-    /// Gets ready for the next run; false if there is none.
+    /// Prepares the next run. Returns `false` if there is none.
     pub(crate) fn back_up(&mut self, meter: &mut Meter<'_>) -> bool {
         self.position = 0;
         while let Some(frame) = self.frames.last_mut() {

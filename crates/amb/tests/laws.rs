@@ -1,8 +1,7 @@
-//! What holds for every choosing program, tried on random ones.
+//! Properties of every program with choices, checked on random ones.
 //!
-//! A random program makes a few choices. A rule over the choices before says how wide each one is. Now and
-//! then the program requires something of them. Its slow, obvious twin is nested loops, written as a
-//! recursion.
+//! A random program makes a few choices. The number of alternatives is a function of the choices before, as are occasional
+//! requirements. The reference is nested loops, written as a recursion.
 
 use proptest::prelude::*;
 use sodan_amb::{Amb, Chosen, Effort, NotDecided, Order, Search, SearchLimit, Step};

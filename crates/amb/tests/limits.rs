@@ -1,4 +1,4 @@
-//! Depth, memory, laziness, and what ends a search.
+//! Depth, memory, laziness, and limits of a search.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -8,7 +8,7 @@ use sodan_amb::{Amb, Event, NotDecided, Order, Search, SearchLimit, Step};
 const MILLION: usize = 1_000_000;
 const ORDERS: [Order; 4] =
     [Order::DepthFirst, Order::IterativeDeepening, Order::DoublingDepth, Order::BestFirst];
-/// Those that do not begin anew for each choice that they go deeper.
+/// The orders that do not start again for each level.
 const DEEP_ORDERS: [Order; 3] = [Order::DepthFirst, Order::DoublingDepth, Order::BestFirst];
 
 /// Chooses a million times and requires something only of the last choice.
@@ -203,7 +203,7 @@ fn alternatives_are_made_only_when_wanted() {
         Ok(n)
     });
     assert_eq!(first, Some(3));
-    // The runs for 0, 1, 2 and 3 make 1, 2, 3 and 4 of them: a replay skips, and nobody looks ahead.
+    // The runs for 0, 1, 2 and 3 produce 1, 2, 3 and 4 of them: a replay skips alternatives, and none is produced in advance.
     assert_eq!(made.get(), 10);
 }
 

@@ -1,4 +1,4 @@
-//! A choice of a search, as those who watch it see it.
+//! A choice of a search, as reported to an observer.
 
 use sodan_board::{Candidate, Grid};
 
@@ -10,6 +10,6 @@ pub struct Alternative {
     pub depth: usize,
     /// The digit that was chosen for a cell.
     pub candidate: Candidate,
-    /// The digits that stand on the board once everything that this way sees has followed; two of them may clash.
+    /// The board after everything that the method deduces from the choice; two digits may clash.
     pub grid: Grid,
 }

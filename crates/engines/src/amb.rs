@@ -1,16 +1,15 @@
-//! Solving by choices: prune impossible digits until nothing changes, choose, prune again, and go back where nothing is
-//! left.
+//! Solving by choices: prune impossible digits until nothing changes, choose, prune again, and backtrack at a contradiction.
 //!
 //! The engine follows "Yet Another Sudoku Solver" (2006), with the choice operator of `sodan-amb`. As there, a choice is
 //! expensive, so as few as possible are made:
 //!
-//! - Pruning takes a placed digit from the peers of its cell, and places the last digit of a cell, as in the text. It
-//!   also places a digit that has only one place left in a house.
-//! - The next choice is the smallest one: among the digits of a cell, or among the places of a digit in a house. The
-//!   text takes the first open cell in reading order instead.
+//! - Pruning takes a placed digit from the peers of its cell, and places the last digit of a cell, as in the text. It also
+//!   places a digit that has only one position left in a house.
+//! - The next choice is the smallest one: among the digits of a cell, or among the positions of a digit in a house. The text
+//!   takes the first open cell in reading order instead.
 //!
-//! For the 1,000 puzzles of `qqwing_expert` this takes 4,516 choices to the first solutions. The text's way takes
-//! 581,624. (Both are counted in `tests/amb_as_written.rs`.)
+//! For the 1,000 puzzles of `qqwing_expert` this takes 4,516 choices to the first solutions, and the program of the text
+//! 581,624 (both counted in `tests/amb_as_written.rs`).
 //!
 //! One choice is one alternative taken.
 
@@ -60,7 +59,7 @@ impl Engine for Amb {
     }
 }
 
-/// Looks for the first solution, and tells of every alternative.
+/// Searches for the first solution, and reports every alternative.
 pub(crate) fn watched(
     puzzle: &Puzzle,
     see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
@@ -71,7 +70,7 @@ pub(crate) fn watched(
         let mut told =
             |candidate| see(Alternative { depth: node.depth.into(), candidate, grid: node.board.grid() });
         is_over = is_over || node.taken.is_some_and(|candidate| told(candidate).is_break());
-        // Whoever ends the search wants nothing more of it, so every branch that is left counts as dead.
+        // After the observer has ended the search, every remaining branch counts as dead.
         if is_over { Step::Dead } else { step }
     });
     solutions.next()?.ok()
@@ -91,7 +90,7 @@ impl Node {
         Node { taken: None, depth: 0, board: DigitPlaces::new(question) }
     }
 
-    /// Prunes, and says what can be chosen then.
+    /// Prunes, and returns the alternatives of the next choice.
     fn step(&mut self) -> Step<impl Iterator<Item = Node> + use<>, Solution> {
         match self.board.prune() {
             None => Step::Dead,
@@ -108,9 +107,9 @@ impl Node {
     }
 }
 
-/// For each digit the cells that may hold it. A placed digit is the only one of its cell, so a house without a place for a digit is a
-/// contradiction. Nothing else is copied by a choice. With [`sodan_board::Candidates`] the engine took 1.04 to 1.05 times as long,
-/// and had to keep the placed digits apart.
+/// For each digit the cells that may contain it. A placed digit is the only one of its cell, so a house without a position for
+/// a digit is a contradiction. A choice copies only this. With [`sodan_board::Candidates`] the engine took 1.04 to 1.05 times
+/// as long, and needed the placed digits as well.
 #[derive(Clone, Copy)]
 struct DigitPlaces {
     places: ByDigit<CellSet>,
@@ -118,7 +117,7 @@ struct DigitPlaces {
     placed: CellSet,
 }
 
-/// What can be chosen among.
+/// The alternatives of a choice.
 #[derive(Clone, Copy)]
 enum Alternatives {
     /// The digits of a cell.
@@ -178,7 +177,7 @@ impl DigitPlaces {
         self.placed.insert(cell);
     }
 
-    /// Prunes until nothing changes. Gives the cells that are still open, or nothing if there is a contradiction.
+    /// Prunes until nothing changes. Returns the open cells, or `None` if there is a contradiction.
     fn prune(&mut self) -> Option<CellSet> {
         loop {
             let (some, several) = self.cells_with_some_and_several();
@@ -202,7 +201,7 @@ impl DigitPlaces {
             .fold((CellSet::EMPTY, CellSet::EMPTY), |(one, two), &places| (one | places, two | one & places))
     }
 
-    /// Places the single cells. Nothing, if one of them has lost its digit to another.
+    /// Places the single cells. Returns `None` if one of them has lost its digit to another.
     fn place_singles(&mut self, singles: CellSet) -> Option<()> {
         for cell in singles {
             let digit = self.digits(cell).first()?;
@@ -211,8 +210,8 @@ impl DigitPlaces {
         Some(())
     }
 
-    /// Places every digit that has one place left in a house, and says whether there was any; nothing, if a digit
-    /// has no place in a house.
+    /// Places every digit that has one position left in a house, and returns whether there was any. Returns `None` if a digit
+    /// has no position in a house.
     fn place_last_places(&mut self) -> Option<bool> {
         let mut changed = false;
         for digit in Digit::all() {

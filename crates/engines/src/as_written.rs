@@ -21,7 +21,7 @@ enum Element {
 
 type Board = [Element; 81];
 
-/// Looks for the first solution, and tells of every alternative.
+/// Searches for the first solution, and reports every alternative.
 pub(crate) fn watched(
     puzzle: &Puzzle,
     see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
@@ -50,8 +50,8 @@ fn solve(amb: &mut Amb<'_>, puzzle: &Puzzle, watch: &dyn Fn(Alternative)) -> Cho
     board_assertions(amb, &board)
 }
 
-/// Every number leaves the lists of its peers; then all lists of one become numbers at once; until nothing changes. Two
-/// numbers that clash are not noticed.
+/// Removes every number from the lists of its peers, then turns all lists of one into numbers, until nothing changes. Clashes
+/// of two numbers are not detected.
 fn prune_all(board: &mut Board) {
     loop {
         let mut new = *board;

@@ -21,7 +21,7 @@ use crate::engine::{End, Engine, EngineLimits, Gathered, Question, Report};
 #[derive(Clone, Copy, Debug)]
 pub struct Backtracking;
 
-/// How many steps go by between two looks at [`EngineLimits::should_stop`].
+/// Number of steps between two calls of [`EngineLimits::should_stop`].
 const STEPS_UNWATCHED: u64 = 4096;
 
 impl Engine for Backtracking {
@@ -66,7 +66,7 @@ impl Engine for Backtracking {
     }
 }
 
-/// Looks for the first solution, and tells of every alternative.
+/// Searches for the first solution, and reports every alternative.
 pub(crate) fn watched(
     puzzle: &Puzzle,
     see: &mut dyn FnMut(Alternative) -> ControlFlow<()>,
@@ -78,7 +78,7 @@ pub(crate) fn watched(
             found = Some(*solution);
             ControlFlow::Break(())
         }
-        // The judge tells of the givens, too.
+        // The naive search reports givens, too.
         Visit::Try(candidate) => match empty.binary_search(&candidate.cell) {
             Err(_) => ControlFlow::Continue(()),
             Ok(place) => {

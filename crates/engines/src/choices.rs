@@ -1,8 +1,8 @@
-//! The tree of choices that a search goes through on its way to the first solution, one alternative after the other.
+//! The tree of choices of a search for the first solution, one alternative after the other.
 //!
 //! ```text
-//!   depth 1   r1c1=7 ─────────── r1c1=4         told in this order: r1c1=7, r1c2=2, r1c2=4, r1c1=4 …
-//!               │                               what is told next stands below its parent,
+//!   depth 1   r1c1=7 ─────────── r1c1=4         reported in this order: r1c1=7, r1c2=2, r1c2=4, r1c1=4 …
+//!               │                               the next alternative is a child of this one,
 //!   depth 2   r1c2=2   r1c2=4                   or the branch before it has failed
 //! ```
 //!
@@ -113,7 +113,7 @@ mod tests {
             let limits = EngineLimits { solutions: 1, ..EngineLimits::default() };
             engine.solve((&puzzle).into(), &limits).effort
         };
-        // So many alternatives the program in the text takes on its own example.
+        // The program of the text takes this number of alternatives on its own example.
         assert_eq!(all(TEXT, Method::AmbAsWritten).1.len(), 353);
         assert_eq!(all(TEXT, Method::Amb).1.len() as u64, effort(&amb::Amb));
         assert_eq!(all(TEXT, Method::Backtracking).1.len() as u64, effort(&backtracking::Backtracking));

@@ -15,16 +15,16 @@ use crate::engine::{Engine, Question, Report, Verdict};
 pub struct Sample {
     /// The engine's [name](Engine::name).
     pub engine: &'static str,
-    /// What its effort is counted in.
+    /// Unit of its effort, such as `guesses`.
     pub unit: &'static str,
     /// Which record of the input it is, from 1.
     pub puzzle: usize,
-    /// How hard the puzzle is for a search: how many guesses the fast search makes until it knows whether there
-    /// is a second solution.
+    /// Difficulty of the puzzle for a search: the number of guesses of the fast search until it has found a second solution or
+    /// excluded one.
     pub difficulty: u64,
     /// Outcome of the engine.
     pub verdict: Verdict,
-    /// Whether its solution is the one that was expected of it: see [`Sample::new`].
+    /// Whether its solution is as expected: see [`Sample::new`].
     pub agreement: Agreement,
     /// How long it took.
     pub time: Duration,
@@ -36,7 +36,7 @@ pub struct Sample {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Agreement {
-    /// It gives the same solution, or a solution of a puzzle that has several, or agrees that there is none.
+    /// The same solution, or a solution of a puzzle with several, or no solution if there is none.
     Agrees,
     /// It gives no answer that could be compared.
     Silent,
@@ -49,13 +49,13 @@ pub enum Agreement {
 pub struct EngineRow {
     /// The engine's [name](Engine::name).
     pub engine: &'static str,
-    /// What its effort is counted in.
+    /// Unit of its effort, such as `guesses`.
     pub unit: &'static str,
     /// How many puzzles it was given.
     pub puzzles: usize,
-    /// For how many puzzles it found a solution, or found that there is none.
+    /// Number of puzzles for which it found a solution, or found that there is none.
     pub solved: usize,
-    /// How many puzzles it gave up because it knew no way on.
+    /// Number of puzzles on which it ended without a solution.
     pub stuck: usize,
     /// How many puzzles it did not finish within its limits.
     pub timeout: usize,
@@ -73,8 +73,8 @@ pub struct EngineRow {
 }
 
 impl Sample {
-    /// What `engine` reported on a puzzle after `time`. `expected` is the answer of [`sodan_search::answer`] up
-    /// to two solutions; it gives the difficulty and judges the report.
+    /// Creates the sample of the report of `engine` on a puzzle after `time`. `expected` is the answer of
+    /// [`sodan_search::answer`] up to two solutions, from which difficulty and agreement are computed.
     pub fn new(
         engine: &dyn Engine,
         puzzle: usize,
@@ -130,7 +130,7 @@ pub fn table(samples: &[Sample]) -> Vec<EngineRow> {
         .collect()
 }
 
-/// Nothing, if there are no samples.
+/// Returns `None` if there are no samples.
 fn row(samples: &[&Sample]) -> Option<EngineRow> {
     let first = samples.first()?;
     let count = |which: fn(&Sample) -> bool| samples.iter().filter(|sample| which(sample)).count();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sodan_board::{Candidates, Puzzle, Solution};
 
-/// A way to solve a Sudoku.
+/// A solver of Sudokus.
 pub trait Engine: fmt::Debug + Sync {
     /// Name on the command line: lower-case letters and dashes.
     fn name(&self) -> &'static str;
@@ -12,16 +12,16 @@ pub trait Engine: fmt::Debug + Sync {
     /// Description, one line.
     fn about(&self) -> &'static str;
 
-    /// What its effort is counted in: a word in the plural.
+    /// Unit of its effort, a word in the plural such as `guesses`.
     fn unit(&self) -> &'static str;
 
-    /// Whether the engine answers every question if it is given the effort. If not, it may get
-    /// [stuck](Verdict::Stuck), or not know whether there are [more solutions](Verdict::Solved).
+    /// Whether the engine answers every question if its effort is not limited. If not, it may get [stuck](Verdict::Stuck), or
+    /// leave open whether there are [more solutions](Verdict::Solved).
     fn is_complete(&self) -> bool {
         true
     }
 
-    /// Looks for solutions within limits.
+    /// Searches for solutions within limits.
     fn solve(&self, question: Question<'_>, limits: &EngineLimits<'_>) -> Report;
 }
 
@@ -57,21 +57,21 @@ impl<'a> From<&'a Candidates> for Question<'a> {
     }
 }
 
-/// When an engine has done enough.
+/// Limits of an engine.
 #[derive(Clone, Copy)]
 pub struct EngineLimits<'a> {
-    /// Stop after so many solutions. Only a limit of two or more tells a proper puzzle from one with several
-    /// solutions. With a lower limit, [`Verdict::Solved`] is the best possible result.
+    /// Maximum number of solutions. Only with two or more are puzzles with one and with several solutions distinguished. With a
+    /// lower limit, [`Verdict::Solved`] is the best possible result.
     pub solutions: u64,
-    /// Stop after so much effort, in the engine's own [unit](Engine::unit).
+    /// Maximum effort, in the engine's own [unit](Engine::unit).
     pub effort: Option<u64>,
-    /// Stop as soon as this says so. How often it is asked depends on the engine, but it is at least once in some
-    /// hundred thousand units.
+    /// Stops the engine when it returns `true`. It is called at least once in some hundred thousand units, depending on the
+    /// engine.
     pub should_stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Default for EngineLimits<'_> {
-    /// Two solutions, and as much effort as they take.
+    /// Two solutions, and unlimited effort.
     fn default() -> Self {
         EngineLimits { solutions: 2, effort: None, should_stop: &|| false }
     }
@@ -86,14 +86,14 @@ impl fmt::Debug for EngineLimits<'_> {
     }
 }
 
-/// The result of an engine. The time is measured by whoever asked.
+/// The result of an engine. The caller measures the time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Report {
     /// Knowledge about the puzzle.
     pub verdict: Verdict,
-    /// The solution that was found first.
+    /// The first solution found.
     pub solution: Option<Solution>,
-    /// How many solutions were found, at most [`EngineLimits::solutions`].
+    /// Number of solutions found, at most [`EngineLimits::solutions`].
     pub solutions: u64,
     /// The effort, in the engine's own [unit](Engine::unit).
     pub effort: u64,
@@ -104,20 +104,20 @@ pub struct Report {
 pub enum Verdict {
     /// There is exactly one solution.
     Unique,
-    /// There are several.
+    /// There are several solutions.
     Multiple,
-    /// There is none.
+    /// There is no solution.
     None,
-    /// There is a solution; whether there are more was not asked, or the engine cannot tell.
+    /// There is a solution; more were not searched for, or the engine cannot exclude them.
     Solved,
-    /// The engine knows no way on.
+    /// The engine ended without a solution, and has not shown that there is none.
     Stuck,
-    /// A limit of effort ended the engine, or it was told to stop, before all that was asked is known.
+    /// A limit of effort or [`EngineLimits::should_stop`] ended the engine before the question was answered.
     Timeout,
 }
 
 impl Verdict {
-    /// The word that scripts see.
+    /// The word in machine-readable output.
     pub fn name(self) -> &'static str {
         match self {
             Verdict::Unique => "unique",
@@ -136,7 +136,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The solutions that an engine gathers, until there are as many as asked for.
+/// The solutions that an engine has found, up to the limit.
 pub(crate) struct Gathered {
     limit: u64,
     first: Option<Solution>,
@@ -146,9 +146,9 @@ pub(crate) struct Gathered {
 /// How the search for solutions ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum End {
-    /// There is nothing left to look at, or there are as many solutions as asked for.
+    /// The search space is exhausted, or the limit of solutions is reached.
     Done,
-    /// A limit of effort ended the search, or it was told to stop.
+    /// A limit of effort or [`EngineLimits::should_stop`] ended the search.
     Undecided,
 }
 

@@ -1,17 +1,17 @@
-//! Every way in which Sodan can solve a Sudoku, behind one trait.
+//! All solvers of Sodan behind one trait.
 //!
 //! ```text
-//! Question ──▶ Engine ──▶ Report          verdict, first solution, how many, effort in the engine's own unit
+//! Question ──▶ Engine ──▶ Report          verdict, first solution, number of solutions, effort in the engine's own unit
 //!                ▲
-//!              EngineLimits                     how many solutions, how much effort, when to stop
+//!              EngineLimits                     maximum solutions and effort, stop function
 //! ```
 //!
 //! | engine | method | its unit |
 //! | --- | --- | --- |
 //! | [`search`](mod@search) | the fast search of `sodan-search` | guesses |
-//! | [`logic`] | the steps that a person could follow | steps |
-//! | [`negotiation`] | lets the cells talk it over until they agree | messages |
-//! | [`amb`] | prunes, chooses, prunes again, and goes back | choices |
+//! | [`logic`] | steps that a person can follow | steps |
+//! | [`negotiation`] | cells that exchange messages until they agree | messages |
+//! | [`amb`] | prunes, chooses, and backtracks | choices |
 //! | [`backtracking`] | tries the permitted digits cell by cell in reading order | steps |
 //! | [`backtracking::as_written`] | the same as printed in 2013, from the second row on | steps |
 //!
@@ -31,12 +31,12 @@
 //! }
 //! ```
 //!
-//! [`choices`] reports every choice of four ways to search. [`compare`] makes a table of what several engines did on the same puzzles.
+//! [`choices`] reports every choice of four searches. [`compare`] compares several engines on the same puzzles.
 //!
-//! To add an engine: write its file, and add its line to [`ALL`]. The command line reads that list, and so do
-//! the tests that compare all engines with [`search`](mod@search).
+//! To add an engine: write its file, and add its line to [`ALL`]. The command line and the tests that compare all engines with
+//! [`search`](mod@search) use that list.
 //!
-//! No engine reads the clock: whoever asks measures the time, and stops an engine by [`EngineLimits::should_stop`].
+//! No engine reads the clock: the caller measures the time, and stops an engine by [`EngineLimits::should_stop`].
 
 mod alternative;
 pub mod amb;

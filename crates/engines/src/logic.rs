@@ -64,7 +64,7 @@ impl Engine for Logic {
     }
 }
 
-/// Whether no further step is needed to know the answer.
+/// Whether the answer is known without further steps.
 fn is_decided(candidates: &Candidates) -> bool {
     candidates.is_full() || candidates.contradiction().is_some()
 }

@@ -18,8 +18,8 @@ pub struct Negotiation {
 }
 
 impl Negotiation {
-    /// The engine whose talks have this seed. The seed decides who speaks first, so other seeds take other numbers of messages.
-    /// The answer is the same for all seeds, except that another of several solutions may be found first.
+    /// Creates the engine with this seed. The seed determines the order of turns, so the number of messages depends on it. The
+    /// answer does not, except that another of several solutions may be found first.
     pub const fn new(seed: u64) -> Negotiation {
         Negotiation { seed }
     }

@@ -30,7 +30,7 @@ puzzle! {
     1 5 3 9 4 8 2 6 7
 }";
 
-/// The engines that find out all that is asked.
+/// The engines that answer every question.
 fn complete() -> impl Iterator<Item = &'static dyn Engine> {
     ALL.iter().copied().filter(|engine| engine.is_complete())
 }
@@ -63,7 +63,7 @@ fn agrees_with_search(engine: &dyn Engine, puzzles: &[Puzzle]) {
     }
 }
 
-/// How many of the puzzles backtracking does not finish, to the first solution, in so many steps.
+/// Number of puzzles for which backtracking needs more than `steps` steps to the first solution.
 fn unfinished_by_backtracking(puzzles: &[Puzzle], steps: u64) -> usize {
     let limits = EngineLimits { solutions: 1, effort: Some(steps), ..EngineLimits::default() };
     let finished = |puzzle: &&Puzzle| {
@@ -225,8 +225,8 @@ fn every_engine_can_be_stopped() {
         asked.store(0, std::sync::atomic::Ordering::Relaxed);
         let limits = EngineLimits { solutions: u64::MAX, should_stop: &stop, ..EngineLimits::default() };
         let report = engine.solve((&empty).into(), &limits);
-        // The empty grid has more solutions than can be counted; some may be known when the word comes.
-        // The printed program ends with its first solution, before it asks a fourth time.
+        // The empty grid has more solutions than can be counted; some may be found before the stop. The printed program ends
+        // with its first solution, before the fourth call.
         let expected = match report.solutions {
             1 if engine.name() == "backtracking-as-written" => [Verdict::Solved; 2],
             0 | 1 => [Verdict::Timeout, if engine.is_complete() { Verdict::Timeout } else { Verdict::Stuck }],

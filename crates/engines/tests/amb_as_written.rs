@@ -1,4 +1,4 @@
-//! The Scheme text's program beside the amb engine.
+//! The program of the Scheme text compared with the amb engine.
 
 use std::ops::ControlFlow;
 
@@ -34,7 +34,7 @@ fn both_give_the_solution_in_the_text() {
         Some("748392156269571843315486729574869312891234675632157498487625931926713584153948267"),
     );
     assert_eq!(written, engine);
-    // So many alternatives the program in the text takes on its own example.
+    // The program of the text takes this number of alternatives on its own example.
     assert_eq!(written_alternatives, 353);
     assert!(choices < 10, "{choices} choices");
 }

@@ -1,4 +1,4 @@
-//! The steps of the slider between cell and community, and what each of them needs.
+//! The steps of the slider between cell and system, and the requirements of each.
 
 use serde::{Deserialize, Serialize};
 use sodan_board::Puzzle;
@@ -62,11 +62,11 @@ pub struct Level {
     pub community_rules: usize,
 }
 
-/// Measures every step in a talk about the puzzle.
+/// Measures every step in a run on the puzzle.
 ///
 /// # Errors
 ///
-/// If there is no such puzzle, or the number of messages is out of range.
+/// If the puzzle is invalid, or the number of messages is out of range.
 pub fn levels(options: LevelsOptions) -> Result<Levels, String> {
     let LevelsOptions { puzzle, seed, messages } = options;
     let grid = sodan_formats::parse_grid(&puzzle).map_err(|error| format!("puzzle: {error}"))?;

@@ -1,21 +1,21 @@
-//! What the lab shows besides solvers at work: programs of actors as world lines, queens found in three ways, and what each
-//! step between cell and community needs.
+//! Exhibits of the lab other than Sudoku solvers: programs of actors as world lines, N queens by four programs, and the
+//! requirements of each step of the slider.
 //!
 //! ```text
-//! options ─▶ program on a `stage`, watched ─▶ Play: actors, and what happened to each mailbox, moment by moment
-//! options ─▶ talks of a `negotiation`, measured ─▶ Levels: bits and rules of each step
-//! options ─▶ queens by amb, backtracking or counting ─▶ Queens: what was tried, step by step
+//! options ─▶ program on a `stage`, observed ─▶ Play: actors, and the events of each mailbox
+//! options ─▶ runs of a `negotiation`, measured ─▶ Levels: bits and rules of each step
+//! options ─▶ queens by amb, backtracking or counting ─▶ Queens: the steps, and the solutions
 //! ```
 //!
-//! Plays and queens have the text of their program, which is the file that was compiled.
+//! Plays and queens include the source of their program, which is the compiled file.
 
 pub mod levels;
 pub mod play;
 pub mod queens;
 
-/// The program of a file: what comes after its head, and before what the lab asks of it.
+/// The program of a source file: the part after its first comment and before the lab's own functions.
 fn program_of(file: &str) -> &str {
     let begin = file.find("\n\n").map_or(0, |head| head + 2);
-    let end = file.find("\n// What the lab asks of it.").unwrap_or(file.len());
+    let end = file.find("\n// Functions for the lab.").unwrap_or(file.len());
     file.get(begin..end).unwrap_or(file).trim_end()
 }

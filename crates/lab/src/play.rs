@@ -1,4 +1,4 @@
-//! A program of actors, played once from a seed: who sent what to whom, what waited in which mailbox, and who ended why.
+//! A run of a program of actors from a seed: messages, the contents of mailboxes, and the ends of actors with their reasons.
 
 mod cast;
 mod links;
@@ -17,7 +17,7 @@ use self::cast::Cast;
 use self::record::Recorder;
 pub use self::record::{Actor, Stand, Told, What};
 
-/// The most events that are told.
+/// Maximum number of events of a play.
 pub const MOST_EVENTS: usize = 5000;
 
 /// No play lasts longer in virtual time.
@@ -52,13 +52,13 @@ impl Default for PlayOptions {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Program {
-    /// Ping and pong, while somebody else keeps greeting: selective receive.
+    /// Ping and pong while a third actor sends greetings: selective receive.
     Selective,
     /// A client that waits for the answer to its question, but not for ever.
     Timeout,
-    /// Workers that are linked, and one that watches over them.
+    /// Linked workers, and one that traps their exits.
     Links,
-    /// A supervisor that starts its children anew, until they fail too often.
+    /// A supervisor that restarts its children until they fail too often.
     Supervisor,
     /// The nine cells of a box that negotiate, with the solver that stops them.
     Sudoku,
@@ -77,19 +77,19 @@ impl Program {
 pub struct Play {
     /// The text of the program, in Rust.
     pub code: String,
-    /// Whether it came to its end, and nothing was left to do or to tell.
+    /// Whether the run ended and `events` has all of its events.
     pub complete: bool,
-    /// Who played, in the order of their beginnings.
+    /// The actors in the order of their starts.
     pub actors: Vec<Actor>,
-    /// What happened, in order.
+    /// Events in order.
     pub events: Vec<Told>,
 }
 
-/// Plays a program.
+/// Runs a program.
 ///
 /// # Errors
 ///
-/// If no event, or more than may be, are to be told: in words.
+/// If the number of events is 0 or above [`MOST_EVENTS`].
 pub fn play(options: PlayOptions) -> Result<Play, String> {
     let PlayOptions { program, seed, events } = options;
     if !(1..=MOST_EVENTS).contains(&events) {
@@ -118,7 +118,7 @@ fn played<A: Cast>(seed: u64, events: usize) -> Play {
 mod tests {
     use super::*;
 
-    /// What happened, in words: `ping took Pong(1) past 2`.
+    /// The events as text: `ping took Pong(1) past 2`.
     fn told(program: Program, seed: u64) -> Vec<String> {
         let play = play(PlayOptions { program, seed, ..PlayOptions::default() }).unwrap();
         assert!(play.complete, "{program:?} {seed}");
@@ -293,7 +293,7 @@ mod tests {
         }
     }
 
-    /// Whether a receive that says this of itself takes an event. Supervisors say nothing.
+    /// Whether a receive with these patterns takes an event. Supervisors have no patterns.
     fn fits(seeks: Option<&[String]>, text: &str) -> bool {
         seeks.is_none_or(|seeks| seeks.is_empty() || seeks.iter().any(|it| text.starts_with(it.as_str())))
     }

@@ -50,12 +50,12 @@ impl Default for QueensOptions {
 pub enum Method {
     /// Choose any column in each row, and require that it is safe.
     Amb,
-    /// Row by row the first column that is safe; if there is none, back to the row before.
+    /// Row by row the first safe column; without one, back to the row before.
     Backtracking,
-    /// A queen somewhere in each row: a number with a digit for each row, from which it is counted on.
+    /// One queen in each row is a number with one digit per row, which is counted up.
     Counter,
-    /// The same with the test as printed in 2013, whose loop is below its `return True`: it never holds, and the program
-    /// counts for ever. This one ends after each number has come once.
+    /// The same with the test as printed in 2013, whose loop is below its `return True`: for more than one queen it never
+    /// succeeds, and the program counts for ever. This one ends after each number has occurred once.
     CounterAsWritten,
 }
 
@@ -70,7 +70,7 @@ pub struct Queens {
     pub count: u64,
     /// The first of them.
     pub steps: Vec<Placed>,
-    /// The solution that was found first; empty if there is none.
+    /// The first solution; empty if there is none.
     pub solution: Vec<u8>,
     /// The solutions that were found: the first, or all.
     pub solutions: Vec<Vec<u8>>,
@@ -91,7 +91,7 @@ pub struct Placed {
 ///
 /// # Errors
 ///
-/// If no step, or more than may be, are to be reported, or if there are too few or too many rows: in words.
+/// If the number of steps to report or the number of rows is out of range.
 pub fn queens(options: QueensOptions) -> Result<Queens, String> {
     let QueensOptions { by, size, all, seed, told } = options;
     if !(1..=MOST_STEPS).contains(&told) {

@@ -33,7 +33,7 @@ impl Onlooker for Follower {
         println!("{} after {} messages", outcome.ending.name(), outcome.messages);
     }
 
-    /// Messages are none of its concern: without them the talk goes faster.
+    /// Without messages the run is faster.
     fn listens(&self) -> bool {
         false
     }
@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle =
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
     let settings = Settings::new(Protocol::Panic).with_panic(0.2)?;
-    // Two may watch: one prints, the other keeps what happened.
+    // A pair of onlookers: one prints, the other records.
     let (mut follower, mut recorder) = (Follower::default(), Recorder::new(Detail::Changes));
     negotiate(&puzzle, &settings, 2007, Conditions::default(), &mut (&mut follower, &mut recorder));
     let transcript = recorder.finish().ok_or("the talk has no end")?;

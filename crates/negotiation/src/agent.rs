@@ -5,14 +5,14 @@ use sodan_stage::Process;
 
 use crate::settings::Rules;
 
-/// How sure a cell is of its digit: a count, or certainty.
+/// The confidence of a cell in its digit: a count, or certainty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Confidence(u32);
 
 impl Confidence {
-    /// No confidence at all. A cell that changes its digit begins with it.
+    /// The lowest confidence, which a cell has after a change of its digit.
     pub const NONE: Confidence = Confidence(0);
-    /// Givens are certain, and so is what follows from them.
+    /// The confidence of givens and of the digits derived from them.
     pub const CERTAIN: Confidence = Confidence(u32::MAX);
 
     /// A count; `u32::MAX` is certainty.
@@ -89,7 +89,7 @@ pub(crate) const ARBITER: u8 = 108;
 
 /// A message of any protocol.
 pub(crate) trait Word {
-    /// What kind of message it is.
+    /// Returns the kind of the message.
     fn kind(&self) -> MessageKind;
 
     /// The digit it is about, if it is about one.
@@ -126,25 +126,25 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// "I hold this digit, and so sure am I."
+    /// A cell sends its digit and its confidence.
     Assert = "assert",
-    /// "It is yours."
+    /// Agreement with an assertion.
     Cede = "cede",
-    /// "It is mine."
+    /// Disagreement with an assertion.
     Deny = "deny",
-    /// "Shall we swap?", or a request for the gain of a swap.
+    /// Request for a swap, or for the gain of one.
     Ask = "ask",
     /// Gain of a swap.
     Quote = "quote",
-    /// "Let us swap."
+    /// Proposal of a swap.
     Propose = "propose",
-    /// "Yes."
+    /// Acceptance of a swap.
     Accept = "accept",
-    /// "No."
+    /// Refusal of a swap.
     Refuse = "refuse",
-    /// "I have changed."
+    /// A cell sends its new digit.
     Changed = "changed",
-    /// "This weighs more from now on."
+    /// A cell raises the weight of a conflict.
     Weigh = "weigh",
     /// A house restricts a cell.
     Only = "only",
@@ -152,14 +152,14 @@ kinds! {
     Domain = "domain",
     /// Counts of an agent's sent and received messages, for the detection of quiet.
     Report = "report",
-    /// An agent begins.
+    /// An agent has started, or restarted.
     Born = "born",
-    /// A house sees a contradiction, or a number of duplicates.
+    /// A house reports a contradiction, or its number of duplicates.
     Alarm = "alarm",
-    /// An order of the agent that ends the talk: begin, take back, guess, freeze, wake.
+    /// A command of the agent that ends the run: begin, undo, guess, freeze, wake.
     Order = "order",
-    /// "Whatever I sent, I sent before this."
+    /// Separates messages sent before a freeze from later ones.
     Marker = "marker",
-    /// A frozen cell shows its digit.
+    /// A frozen cell reports its digit.
     Shown = "shown",
 }

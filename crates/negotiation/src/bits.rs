@@ -16,7 +16,7 @@ pub(crate) fn number(number: u64) -> u32 {
     (u64::BITS - number.leading_zeros()).max(1)
 }
 
-/// What may be absent takes a bit that says so.
+/// An optional value takes one more bit.
 pub(crate) fn maybe(bits: Option<u32>) -> u32 {
     FLAG + bits.unwrap_or(0)
 }

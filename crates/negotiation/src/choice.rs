@@ -10,11 +10,11 @@ use crate::slider::Slider;
 pub struct ProtocolChoice {
     /// Where it begins.
     pub base: Base,
-    /// The chance, from 0 to 1, that a contested winner changes all the same.
+    /// The probability, from 0 to 1, that a contested winner changes its digit.
     pub panic: Option<f64>,
     /// Factor for a contested winner's confidence, from 0 to 1.
     pub doubt: Option<f64>,
-    /// Prune from each cell's domain what certain neighbours hold.
+    /// Remove the digits of certain neighbours from each cell's domain.
     pub prune: bool,
     /// A cell with one digit left becomes certain; prunes, too.
     pub promote: bool,
@@ -50,7 +50,7 @@ impl ProtocolChoice {
     ///
     /// # Errors
     ///
-    /// If something is out of range, is not for this protocol, or would change nothing.
+    /// If a value is out of range, does not apply to this protocol, or has no effect.
     pub fn settings(&self) -> Result<Settings, SettingsError> {
         let mut settings = match self.base {
             Base::Protocol(protocol) => Settings::new(protocol),

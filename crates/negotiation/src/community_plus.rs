@@ -1,35 +1,35 @@
-//! Community+: a cell in conflict asks its box what each swap would bring, and takes the best swap.
+//! Community+: a cell in conflict requests the gain of each swap from its box, and makes the best swap.
 //!
 //! The waves of singles run first and leave each cell a domain. Then each box *deals* its digits to its cells, so that
 //! no box ever holds a duplicate and only rows and columns have to agree.
 //!
 //! ```text
-//!    A (in conflict)        its mates B, C, …              everybody in A's and B's rows, columns and box
-//!      │── Offer: my digit, what I could be ──▶│
-//!      │◀── Quote: my digit, what that costs me │      (or NoQuote; always at once)
+//!    A (in conflict)        its mates B, C, …              all cells in A's and B's rows, columns and box
+//!      │── Offer: digit and domain of A ──────▶│
+//!      │◀── Quote: digit, cost of the swap ─────│      (or NoQuote; in the same turn)
 //!      │
 //!      │── Propose, to the best ──────────────▶ B      B takes A's digit
-//!      │◀── Agree ───────────────────────────── B      (or Decline; always at once)
+//!      │◀── Agree ───────────────────────────── B      (or Decline; in the same turn)
 //!      A takes B's digit                               ◀── Now: the new digits, from A and from B
 //! ```
 //!
-//! If no swap improves anything, A's conflicts weigh more from now on, for all cells in that row or column: `Weigh`
-//! (Morris 1993, the breakout method). With a chance of 2 % A takes any offer. When a deal has been tried for long, all
-//! boxes deal anew.
+//! If no swap is an improvement, the weights of A's conflicts are raised for all cells in that row or column: `Weigh` (Morris
+//! 1993, the breakout method). With a probability of 2 % A accepts any offer. If a deal has not led to a solution after 60 ms,
+//! all boxes deal again.
 //!
 //! # Why it cannot deadlock
 //!
-//! An `Offer` and a `Propose` are answered in the turn that reads them, whatever the reader itself waits for. Between
-//! its `Propose` and the answer a cell is *bound*: it declines proposals and gives no quotes, and its digit does not
-//! move. So every wait is for an answer that is already on its way, and no circle of waits can close. Two cells that
+//! An `Offer` and a `Propose` are answered in the turn that reads them, even if the reader waits for an answer itself. Between
+//! its `Propose` and the answer a cell is *bound*: it declines proposals, sends no quotes, and keeps its digit. So a cell only
+//! waits for an answer that does not depend on other waiting cells, and no cycle of waiting cells can form. Two cells that
 //! propose to each other both decline, and each tries again after a pause of random length.
 //!
-//! # Why a box stays a box
+//! # Why a box keeps its digits
 //!
-//! B takes A's digit only in the turn in which it agrees to give its own to A, and A is bound to take it. Between these
-//! turns the digit is on its way. Nobody else can take part, since A is bound, and B no longer has its old digit to
-//! propose or agree with. `deal` numbers keep out answers of an earlier deal. If a cell crashes in between, a digit of
-//! its box is missing until the next deal repairs it, and no check passes before.
+//! B adopts A's digit in the turn in which it sends its own digit to A, and A is bound to adopt that one. In between, the digit
+//! is in a message. No third cell can interfere, since A is bound, and B no longer has its old digit. Answers of an earlier
+//! deal are recognised by their `deal` number. If a cell crashes in between, its box lacks a digit until the next deal, and
+//! until then no check succeeds.
 
 mod cell;
 mod dealer;

@@ -12,28 +12,28 @@ use crate::settings::Rules;
 
 /// State, messages and actions of the agents of a talk.
 ///
-/// Bits are those of what changes, written down field by field: a digit takes 4, a cell 7, a set of digits 9, a count as many as it
-/// has binary digits. Not counted are chance, and what all agents know from the beginning. Nor is whatever serves the ending alone:
-/// news for those who count duplicates, freezes, the judge. That is the same in all published protocols.
+/// Bits are those of the mutable state, encoded field by field: a digit takes 4, a cell 7, a set of digits 9, a count its
+/// number of binary digits. Randomness and the initial data of agents are not counted, nor are state and messages that only
+/// detect the end (counts of duplicates, freezes, the check), which are the same in all published protocols.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Complexity {
     /// The most bits that one cell held at a time.
     pub cell_bits: u32,
-    /// The most bits that each agent that is no cell held at a time, all together: houses, boxes, the token.
+    /// The sum, over all agents other than cells (houses, boxes, the token), of the maximum number of bits of each.
     pub community_bits: u64,
-    /// The mean number of bits of a message, its kind included; 0 if nothing was said.
+    /// Mean number of bits of a message, including its kind; 0 without messages.
     pub message_bits: f64,
     /// How many kinds of messages there were.
     pub kinds: usize,
-    /// How many rules cells followed. A rule is what an agent heard (or that it had waited, or was born) and what came of that:
-    /// the kinds of messages that it sent, whether its digit changed, and whether it became more or less sure.
+    /// Number of rules of cells. A rule is an input of an agent (a message, a timeout, or its start) and its effect: the kinds
+    /// of messages that it sent, whether its digit changed, and whether its confidence increased or decreased.
     pub cell_rules: usize,
     /// How many rules all others followed.
     pub community_rules: usize,
 }
 
-/// Counts while a talk goes on in virtual time.
+/// Measures a run in virtual time.
 pub(crate) struct Gauge {
     rules_in_force: Rules,
     agents: Vec<Seen>,
@@ -50,7 +50,7 @@ pub(crate) struct Gauge {
 /// Data of an agent.
 #[derive(Default)]
 struct Seen {
-    /// Who it is: one that is started again in the same place is another.
+    /// The process: a restarted agent has another one.
     pid: Option<Pid>,
     number: Option<u8>,
     only_ends: bool,
@@ -59,7 +59,7 @@ struct Seen {
     most_bits: u32,
 }
 
-/// A turn whose messages may still come.
+/// A turn that may still send messages.
 struct Turn {
     agent: Pid,
     heard: Cause,
@@ -72,7 +72,7 @@ enum Cause {
     Birth,
     Waited,
     Heard(MessageKind),
-    /// A word that serves the ending alone, or the end of another agent.
+    /// A message that only serves the detection of the end, or the end of another agent.
     Ending,
 }
 
@@ -205,7 +205,7 @@ impl Gauge {
         }
     }
 
-    /// An agent says something.
+    /// Records a message of an agent.
     pub(crate) fn sent(&mut self, from: Pid, message: &impl Word) {
         let Some(bits) = message.bits(self.rules_in_force) else { return };
         self.messages += 1;
@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(at(step), at(step));
     }
 
-    /// An agent that somebody else plays.
+    /// An agent whose events the test supplies.
     #[derive(Clone, Copy)]
     struct Puppet {
         number: u8,
@@ -326,7 +326,7 @@ mod tests {
         gauge.turned(other, &house);
         gauge.arrived(one, &Said(MessageKind::Assert));
         gauge.arrived(one, &Said(MessageKind::Assert));
-        // The cell takes the second event first, and changes its digit; then the last, of which nothing comes.
+        // The cell takes the second event first, and changes its digit; then the last, which has no effect.
         gauge.took(one, 1);
         cell = Puppet { bits: 9, digit: Digit::TWO, ..cell };
         gauge.turned(one, &cell);
@@ -334,12 +334,12 @@ mod tests {
         gauge.sent(one, &Said(MessageKind::Deny));
         gauge.took(one, 1);
         gauge.turned(one, &Puppet { bits: 2, ..cell });
-        // Markers are heard and sent; they are not counted.
+        // Markers are not counted.
         gauge.arrived(one, &Said(MessageKind::Marker));
         gauge.took(one, 1);
         gauge.turned(one, &cell);
         gauge.sent(one, &Said(MessageKind::Marker));
-        // The house has waited and says something. It does so twice: that is one rule.
+        // The house times out and sends a message, twice: that is one rule.
         for _ in 0..2 {
             gauge.timed_out(other);
             gauge.turned(other, &house);
@@ -351,7 +351,7 @@ mod tests {
             // Twice 1 and twice 3; and a bit for which of two kinds.
             message_bits: 3.0,
             kinds: 2,
-            // Birth; an assertion that changes the digit and is denied; one of which nothing comes.
+            // The start; an assertion that changes the digit and is denied; one without effect.
             cell_rules: 3,
             // Birth; a wait.
             community_rules: 2,

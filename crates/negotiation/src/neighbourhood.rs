@@ -2,7 +2,7 @@
 
 use sodan_board::{Cell, CellSet, House};
 
-/// A rule for who must differ from whom.
+/// A rule for which cells must differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Neighbourhood {
     /// The cells that share a house: 20.

@@ -1,35 +1,35 @@
 //! The published protocols with their mistakes, and `community`, which follows an announcement in the last of the posts.
 //!
-//! | who says | to whom | what |
+//! | sender | recipient | message |
 //! | --- | --- | --- |
-//! | cell | a random neighbour, after each pause | `Assert`: my digit, and how sure I am |
-//! | cell | who asserted | `Cede` if it is another digit, or if the asserter is surer; else `Deny` |
-//! | cell (community) | as above, but only outside its box | `Assert`; with pruned domains a certain cell announces itself to all and says no more |
+//! | cell | a random neighbour, after each pause | `Assert`: its digit and its confidence |
+//! | cell | the asserting cell | `Cede` if it is another digit, or if the asserting cell is more confident; else `Deny` |
+//! | cell (community) | as above, but only outside its box | `Assert`; with pruned domains a certain cell announces itself to all and then stops |
 //! | cell (community) | a free cell of its box after the other, in random order | `Ask` to swap digits, answered at once by `Accept`, or by `Refuse` if a domain forbids it |
 //! | cell | its houses | `Changed`, with a version |
-//! | house | arbiter | `Alarm`: how many duplicates I count |
-//! | arbiter, cells | | `Order`, `Marker`, `Shown`: the sound ending |
+//! | house | arbiter | `Alarm`: its number of duplicates |
+//! | arbiter, cells | | `Order`, `Marker`, `Shown`: detection of the end |
 //!
 //! # The ending
 //!
-//! 1. Houses count duplicates from the versioned changes of their cells and tell the arbiter when there are none, or
-//!    some again.
-//! 2. When no house counts any, the arbiter orders all cells to *freeze*. A frozen cell takes no part: what it is told stays in
-//!    its mailbox. It sends a *marker* to everyone it talks with. Messages from one process to another do not overtake each
-//!    other. So a cell that has the markers of all who talk to it knows that nothing is under way to it (Chandy and Lamport
-//!    1985). Then the cell shows its digit.
-//! 3. When all have shown, nothing is in flight and no digit can change. The 81 digits are checked against 27 houses
-//!    and all givens. Only that is called *solved*; otherwise all are woken.
+//! 1. Houses count duplicates from the versioned changes of their cells and report to the arbiter when the count becomes 0, or
+//!    positive again.
+//! 2. When no house counts any, the arbiter orders all cells to *freeze*. A frozen cell leaves messages in its mailbox. It
+//!    sends a *marker* to every cell with which it exchanges messages. Messages from one process to another do not overtake
+//!    each other. So when a cell has the markers of all these cells, no message to it is in transit (Chandy and Lamport 1985).
+//!    Then the cell reports its digit.
+//! 3. When all cells have reported, no message is in transit and no digit can change. The 81 digits are checked against 27
+//!    houses and all givens. If the check succeeds, the puzzle is *solved*; otherwise all cells are woken.
 //!
-//! Markers were preferred to counting messages (Mattern 1987), since a cell that crashed has forgotten its counts. They cost
-//! 1,620 messages, but only when every house is content.
+//! Markers were preferred to counting messages (Mattern 1987), since a crashed cell loses its counts. They cost 1,620 messages,
+//! but only when no house has duplicates.
 //!
 //! # Swaps without deadlock
 //!
-//! A cell that asks for a swap is *engaged* until it is answered. Every `Ask` is answered in the very turn that reads it; an
-//! engaged cell answers `Refuse`. So no process ever waits for one that waits, and no circle of waits can form. With the
-//! conjectured mistake [`BlockingSwap`](crate::Mistake::BlockingSwap) an engaged cell reads nothing but its answer. Three cells
-//! that ask each other in a circle then wait for ever.
+//! A cell that requests a swap is *engaged* until it is answered. Every `Ask` is answered in the turn that reads it; an engaged
+//! cell answers `Refuse`. So no process waits for another that waits, and no cycle can form. With the conjectured mistake
+//! [`BlockingSwap`](crate::Mistake::BlockingSwap) an engaged cell reads only its answer. Three cells that ask each other in a
+//! cycle then wait for ever.
 
 mod arbiter;
 mod cell;
@@ -96,7 +96,7 @@ pub(crate) enum CellMessage {
         digit: Digit,
     },
     Wake,
-    /// The talk is over. For what may happen afterwards see [`Zombies`](crate::Mistake::Zombies).
+    /// The run is over. For events after the end see [`Zombies`](crate::Mistake::Zombies).
     Stop,
     /// The new digit of a cell. This message and those below are added by community+.
     Now {
@@ -236,19 +236,19 @@ pub(crate) enum Published {
     Arbiter(Box<Arbiter>),
 }
 
-/// What all agents of a run know.
+/// Data that all agents of a run share.
 pub(crate) struct CommonKnowledge {
     pub(crate) rules: Rules,
-    /// How long a cell waits before it asserts.
+    /// The pause of a cell before it asserts.
     pub(crate) pause: Duration,
     pub(crate) groups: Vec<CellSet>,
     pub(crate) cells: Vec<Name>,
     pub(crate) tallies: Vec<Name>,
     pub(crate) dealers: Vec<Name>,
     pub(crate) arbiter: Name,
-    /// For each cell, whom it talks with.
+    /// For each cell, the cells with which it exchanges messages.
     pub(crate) neighbours: Vec<Vec<Cell>>,
-    /// For each cell, those of them to whom it asserts its digit after each pause.
+    /// For each cell, the recipients of its assertions, one of which is drawn after each pause.
     pub(crate) rivals: Vec<Vec<Cell>>,
     /// For each cell, the groups that it is in.
     pub(crate) groups_of: Vec<Vec<Name>>,
@@ -266,7 +266,7 @@ impl CommonKnowledge {
             (0..groups.len()).map(|group| stage.name(&format!("group {group}"))).collect();
         let groups_of =
             |cell| (0..groups.len()).filter(|&g| groups[g].contains(cell)).map(|g| tallies[g]).collect();
-        // Who shares out a box's digits has nothing to dispute within the box.
+        // Cells that swap a box's digits have no conflicts within the box.
         let is_rival =
             |cell: Cell, other: Cell| rules.change() == Change::Draw || other.block() != cell.block();
         let neighbours = |cell| rules.neighbourhood().of(cell).iter();
@@ -356,7 +356,7 @@ impl Agent for Published {
     }
 }
 
-/// The house that a group is, if it is one.
+/// Whether these cells are a house.
 pub(crate) fn is_house(cells: CellSet) -> bool {
     House::all().any(|house| house.cells() == cells)
 }

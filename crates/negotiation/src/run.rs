@@ -25,14 +25,14 @@ pub struct Conditions {
     pub messages: u64,
     /// Gives up after this time: virtual time in replay, real time on threads.
     pub span: Duration,
-    /// What goes wrong on purpose (replay only).
+    /// Injected faults (replay only).
     pub mischief: Mischief,
-    /// What goes wrong instead later on, in any order (replay only).
+    /// Later changes of the injected faults, in any order (replay only).
     pub switches: Vec<Switch>,
 }
 
 impl Default for Conditions {
-    /// Twenty million messages, no limit of time, nothing wrong.
+    /// Twenty million messages, no time limit, no faults.
     fn default() -> Conditions {
         Conditions {
             messages: 20_000_000,
@@ -43,12 +43,12 @@ impl Default for Conditions {
     }
 }
 
-/// A change of what goes wrong, in the midst of a talk. Up to there the talk is the same as without it.
+/// A change of the injected faults during a run. Up to this message the run is the same as without the change.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Switch {
     /// Number of messages before.
     pub from: u64,
-    /// What goes wrong from then on.
+    /// The faults from then on.
     pub mischief: Mischief,
 }
 
@@ -58,7 +58,7 @@ fn left(conditions: &Conditions, messages: u64, time: Duration) -> Conditions {
         messages: conditions.messages.saturating_sub(messages),
         span: conditions.span.saturating_sub(time),
         mischief: conditions.mischief,
-        // Those of the first part come first again, and are at once over.
+        // Switches of the first part come first again, and end immediately.
         switches: conditions
             .switches
             .iter()
@@ -81,7 +81,7 @@ pub struct Mischief {
 }
 
 impl Mischief {
-    /// Nothing goes wrong.
+    /// No faults.
     pub const NONE: Mischief = Mischief { delay: 0.0, stall: 0.0, crash: 0.0, loss: 0.0 };
 
     fn faults<P: Agent>(self) -> Faults<P> {
@@ -101,9 +101,9 @@ impl Mischief {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Ending {
-    /// A check on the frozen grid found every house content and every given kept, with nothing in flight.
+    /// The frozen grid was checked, with no message in transit: it is a solution with all givens.
     Solved(Solution),
-    /// A rule that was published called it a solution; it is none.
+    /// A published rule accepted the grid, but it is not a solution.
     Mistaken,
     /// Every guess was taken back: the puzzle has no solution.
     Impossible,
@@ -113,7 +113,7 @@ pub enum Ending {
     GaveUp,
     /// The limit of time was reached.
     NoAgreement,
-    /// The onlooker did not want it to go on.
+    /// The onlooker ended the run.
     Cancelled,
 }
 
@@ -151,34 +151,33 @@ pub struct Outcome {
     pub grid: Grid,
     /// Messages between agents, control and acknowledgements included.
     pub messages: u64,
-    /// Changes of digits: how often a cell showed another digit than before, or none after one, or one after none. What a
-    /// cell shows first is no change.
+    /// Number of changes of digits, including from or to no digit. The first digit that a cell shows does not count.
     pub changes: u64,
     /// How long the talk took, in virtual time or on the clock. For protocols that begin with waves of singles, this is
     /// the sum of both parts.
     pub time: Time,
     /// Cells that wait for each other in a circle, if there are any: a deadlock.
     pub deadlock: Vec<Cell>,
-    /// What came after the end, with [`Mistake::Zombies`](crate::Mistake::Zombies). Its messages and its time are part of those
-    /// above; its changes are not.
+    /// Events after the end, with [`Mistake::Zombies`](crate::Mistake::Zombies). `messages` and `time` above include them;
+    /// `changes` does not.
     pub afterlife: Option<Afterlife>,
 }
 
-/// What cells did that were stopped and did not end.
+/// Actions of cells that were stopped but did not end.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Afterlife {
-    /// The cells that had changed their digits, and so lived on.
+    /// The cells that had changed their digits, and so did not end.
     pub zombies: Vec<Cell>,
-    /// The messages that they sent.
+    /// Number of messages that they sent.
     pub messages: u64,
-    /// How often one of them showed something else than before: `ok` (no digit), or another digit again.
+    /// Number of changes that they showed: to `ok` (no digit), or to another digit again.
     pub changes: u64,
-    /// How long it took until the last of them had crashed. Missing if some were still alive a second after the end.
+    /// Time from the end until the last of them crashed. `None` if some were still alive a second after the end.
     pub time: Option<Duration>,
 }
 
-/// Lets 81 cells talk a puzzle over, in virtual time: the same settings and seed give the same outcome, everywhere.
+/// Runs 81 cells on a puzzle in virtual time. The same settings and seed give the same outcome on every machine.
 ///
 /// ```
 /// use sodan_negotiation::{Blind, Conditions, Ending, Protocol, Settings, negotiate};
@@ -249,7 +248,7 @@ fn hold(
     outcome
 }
 
-/// What each cell may be before anyone has spoken: its given, or anything.
+/// The initial domain of each cell: its given, or all digits.
 fn domains(puzzle: &Puzzle) -> ByCell<DigitSet> {
     ByCell::from_fn(|cell| puzzle.get(cell).map_or(DigitSet::ALL, DigitSet::only))
 }
@@ -283,7 +282,7 @@ impl Venue for RealTime {
     }
 }
 
-/// What differs between the schedulers.
+/// Operations that differ between the schedulers.
 trait Pace {
     /// Part of a run after which the onlooker decides whether to continue.
     const SLICE: Limit;
@@ -301,15 +300,15 @@ impl<P: Agent> Pace for Replay<P> {
 }
 
 impl<P: Agent> Pace for Threads<P> {
-    /// Threads are begun anew for each slice.
+    /// Threads are started again for each slice.
     const SLICE: Limit = Limit::span(Duration::from_millis(100));
 
-    /// Nothing goes wrong on purpose on threads.
+    /// No faults are injected on threads.
     fn turn_to(&mut self, _: Mischief) {}
 }
 
-/// Runs until the talk is over or the conditions say so; asks the onlooker before each slice whether to go on. Nothing, if
-/// the onlooker ended it.
+/// Runs until the end, or until a condition or the onlooker (called before each slice) ends it. Returns `None` if the onlooker
+/// did.
 fn talk<P: Agent, S: Scheduler<P> + Pace>(
     stage: &mut S,
     conditions: &Conditions,
@@ -347,8 +346,7 @@ fn grid<P: Agent>(stage: &impl Scheduler<P>, cells: &[Name]) -> Grid {
     grid
 }
 
-/// Lets the token go on until it has found as many solutions as wanted, or all. Each cell begins with the digits in its
-/// domain.
+/// Runs the token until it has found `wanted` solutions, or all. Each cell begins with the digits in its domain.
 ///
 /// ```
 /// use sodan_board::{ByCell, DigitSet};

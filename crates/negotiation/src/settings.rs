@@ -20,10 +20,10 @@ macro_rules! named {
         }
 
         impl $Type {
-            /// All of them.
+            /// All variants.
             pub const ALL: &[$Type] = &[$($Type::$Variant),*];
 
-            /// The name by which it is chosen.
+            /// Name in options and texts.
             pub const fn name(self) -> &'static str {
                 match self {
                     $($Type::$Variant => $name),*
@@ -52,24 +52,25 @@ macro_rules! named {
 }
 
 named! {
-    /// How the cells talk.
+    /// A protocol of the negotiation.
     Protocol, "protocol" {
         /// 16 May 2007: confidence, and doubt as a factor.
         First = "first",
-        /// 18 May 2007: a contested winner may panic and change all the same.
+        /// 18 May 2007: a contested winner changes its digit with some probability.
         Panic = "panic",
-        /// The first protocol, but certain cells announce themselves to all neighbours, which prune their domains. Then all
-        /// go on talking as before.
+        /// The first protocol, but certain cells announce themselves to all neighbours, which prune their domains. After that,
+        /// certain cells continue to assert and answer.
         Announcing = "announcing",
-        /// The Ruby version as printed. A certain cell announces itself once and ignores all mail from then on. A neighbour
-        /// that hears this prunes its domain without an answer. A contested winner doubts by one step.
+        /// The Ruby version as printed. A certain cell announces itself once and then ignores all messages. Its neighbours
+        /// prune their domains and do not answer. A contested winner's confidence decreases by 1.
         Stage = "stage",
-        /// The cells of a box keep its digits and swap.
+        /// The cells of a box swap its digits. After an announcement in the last post of the Erlang text, not a published
+        /// program.
         Community = "community",
-        /// Community with prices: a cell in conflict asks its box what each swap would bring, and lasting conflicts weigh
-        /// more and more.
+        /// Community with prices: a cell in conflict requests the gain of each swap from its box, and the weights of lasting
+        /// conflicts increase.
         CommunityPlus = "community-plus",
-        /// Waves of singles, and a token that guesses and takes back.
+        /// Waves of singles, and a token that guesses and undoes guesses.
         Token = "token",
     }
 }
@@ -80,26 +81,25 @@ named! {
     Mistake, "mistake" {
         /// The neighbours of 16 May 2007: the box, and all cells at distances of three.
         WrongNeighbours = "wrong-neighbours",
-        /// The neighbours of 17 May 2007, corrected, but a list with 24 entries for 20 cells: four cells of the box share
-        /// a row or a column, too, and are addressed twice as often as the others. The version of 18 May sorts them out.
+        /// The corrected neighbours of 17 May 2007, a list with 24 entries for 20 cells: the four cells of the box that share a
+        /// row or a column are addressed twice as often as the others. The version of 18 May removes duplicates.
         DoubledNeighbours = "doubled-neighbours",
-        /// A denied cell changes even if it is certain. Only a certain cell denies a certain one, so givens get lost
-        /// where they clash: under the wrong neighbours.
+        /// A denied cell changes even if it is certain. Only a certain cell denies a certain one, so givens are lost only where
+        /// they conflict: under the wrong neighbours.
         UnguardedDeny = "unguarded-deny",
-        /// A cell that asked for a swap reads nothing but the answer, so circles of cells wait for ever. A conjecture about
-        /// the author's next post, which is not among the five texts.
+        /// A cell that requested a swap reads only the answer, so cycles of cells wait for ever. A conjecture about the
+        /// author's next post, which is not among the five texts.
         BlockingSwap = "blocking-swap",
-        /// A contested winner doubts by one step, where harmless talk restores it at once.
+        /// A contested winner's confidence decreases by 1, which the next message without conflict restores.
         DoubtMinusOne = "doubt-minus-one",
-        /// Every cell seeds its random numbers alike.
+        /// All cells have the same seed.
         OneSeed = "one-seed",
-        /// Nothing but silence ends the run, and silence counts as a solution: no digit changes for [`Protocol::quiet`], or
-        /// for the period of [`Settings::with_quiet_ending`]. Until then the talk is the same as without this mistake.
+        /// Only silence ends the run, and silence counts as a solution: no digit changes for [`Protocol::quiet`], or for the
+        /// period of [`Settings::with_quiet_ending`]. Until then the run is the same as without this mistake.
         QuietEnding = "quiet-ending",
-        /// A change of digit is a call to which the cell later returns (it is no tail call in the text of 16 May 2007). So a
-        /// cell that has changed does not end when it is stopped. It holds `ok`, the value of that call, asserts it, argues
-        /// about it and draws digits again. As soon as it sends to a neighbour that has ended it crashes: the name is no
-        /// longer registered. No supervisor starts it again.
+        /// A change of digit is not a tail call (text of 16 May 2007). So a cell that has changed does not end when it is
+        /// stopped: the call returns `ok`, and the cell asserts this value, negotiates about it and draws digits again. When it
+        /// asserts to a neighbour that has ended it crashes, since the name is no longer registered. No supervisor restarts it.
         Zombies = "zombies",
     }
 }
@@ -108,19 +108,19 @@ named! {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Doubt {
-    /// Multiplies its confidence: 1 is no doubt, 0 forgets all.
+    /// Multiplies its confidence by a factor from 0 (resets it) to 1 (keeps it).
     Factor(f64),
     /// Lowers its confidence by one.
     MinusOne,
-    /// Changes with this chance.
+    /// Changes its digit with this probability.
     Panic(f64),
 }
 
-/// Settings that make no sense.
+/// Invalid settings.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 pub enum SettingsError {
-    /// A chance or a factor outside 0 to 1.
+    /// A probability or a factor outside 0 to 1.
     #[error("{name} must be a number from 0 to 1, but is {value}")]
     OutOfRange {
         /// Which parameter.
@@ -128,17 +128,17 @@ pub enum SettingsError {
         /// Its value.
         value: f64,
     },
-    /// A name that is none.
+    /// An unknown name.
     #[error("unknown {what} '{name}'; there are: {known}")]
     Unknown {
         /// Expected name.
         what: &'static str,
         /// The name given.
         name: String,
-        /// The names there are.
+        /// All valid names.
         known: String,
     },
-    /// A mistake that the protocol cannot make, or a parameter that it does not have.
+    /// A mistake or a parameter that does not apply to the protocol.
     #[error("the protocol '{protocol}' does not know '{name}'")]
     NotForThis {
         /// The protocol.
@@ -146,10 +146,10 @@ pub enum SettingsError {
         /// Unknown name.
         name: String,
     },
-    /// Something that these settings do or exclude already.
+    /// An option that has no effect with these settings.
     #[error("'{name}' would change nothing in '{settings}'")]
     NoEffect {
-        /// What would change nothing.
+        /// Option without effect.
         name: &'static str,
         /// The settings without it.
         settings: String,
@@ -164,25 +164,25 @@ pub struct Settings {
     mistakes: BTreeSet<Mistake>,
     skills: Skills,
     quiet: Duration,
-    /// From which confidence on a cell asserts no more.
+    /// Confidence from which a cell stops asserting.
     silence: Option<u32>,
 }
 
-/// How much a cell and its community can do; the [slider](crate::Slider) moves along these.
+/// Abilities of a cell and of the houses, which the [slider](crate::Slider) adds one by one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Skills {
     pub(crate) remembers: bool,
     pub(crate) prunes: bool,
     pub(crate) promotes: bool,
-    /// A promoted cell stays in Stage's `search` instead of going over to `certain`.
+    /// A promoted cell stays in Stage's `search` instead of entering `certain`.
     pub(crate) stays_in_search: bool,
     pub(crate) houses_help: bool,
 }
 
 impl Settings {
-    /// A protocol with the parameters of its text: a doubt of 0.1 in the calls of 16 May 2007, a panic of 0.1 in that of
-    /// 18 May, a step of one in Stage. Community is not in the texts; a doubt of 0 serves it best. The last two protocols
-    /// have no doubt.
+    /// A protocol with the parameters of its text: a doubt of 0.1 (the call of 16 May 2007), a panic of 0.1 (the call of 18
+    /// May), steps of 1 in Stage, whose code for doubt is not printed. Community is not in the texts; its default is 0, which
+    /// solves most. The last two protocols have no doubt.
     pub fn new(protocol: Protocol) -> Settings {
         let doubt = match protocol {
             Protocol::First | Protocol::Announcing => Doubt::Factor(0.1),
@@ -223,11 +223,11 @@ impl Settings {
         self.mistakes.iter().copied()
     }
 
-    /// With doubt as a factor, from 0 (a contested winner forgets its confidence) to 1 (it keeps all of it).
+    /// With doubt as a factor, from 0 (the confidence of a contested winner is reset) to 1 (it is kept).
     ///
     /// # Errors
     ///
-    /// If the factor is not from 0 to 1, or the protocol is beyond doubt, or its cells forget all confidence.
+    /// If the factor is not from 0 to 1, or the protocol has no doubt or no confidence.
     pub fn with_doubt(self, factor: f64) -> Result<Settings, SettingsError> {
         let doubt = Doubt::Factor(fraction("doubt", factor)?);
         self.knows_doubt("doubt")?;
@@ -235,11 +235,11 @@ impl Settings {
         Ok(Settings { doubt, ..self })
     }
 
-    /// With panic: the chance, from 0 to 1, that a contested winner changes all the same.
+    /// With panic: the probability, from 0 to 1, that a contested winner changes its digit.
     ///
     /// # Errors
     ///
-    /// If the chance is not from 0 to 1, or the protocol is beyond doubt, or its cells forget all confidence.
+    /// If the probability is not from 0 to 1, or the protocol has no doubt or no confidence.
     pub fn with_panic(self, chance: f64) -> Result<Settings, SettingsError> {
         let doubt = Doubt::Panic(fraction("panic", chance)?);
         self.knows_doubt("panic")?;
@@ -247,7 +247,7 @@ impl Settings {
         Ok(Settings { doubt, ..self })
     }
 
-    /// With domains from which certain neighbours' digits are pruned.
+    /// With domains, from which the digits of certain neighbours are removed.
     ///
     /// # Errors
     ///
@@ -258,11 +258,11 @@ impl Settings {
         Ok(self)
     }
 
-    /// With pruned domains, and a cell with one digit left becomes certain and announces itself.
+    /// With pruned domains, in which a cell with one digit left becomes certain and announces itself.
     ///
     /// # Errors
     ///
-    /// If it does so already.
+    /// If it promotes already.
     pub fn with_promotion(mut self) -> Result<Settings, SettingsError> {
         self.has_effect("promote", !self.skills.promotes)?;
         self.skills.prunes = true;
@@ -271,7 +271,7 @@ impl Settings {
     }
 
     /// With promotion in the other reading of Stage's text. Its method `search` has a clause for certain cells, so a cell that
-    /// becomes certain may stay in it: it announces nothing, keeps asserting, now with certainty, and denies.
+    /// becomes certain may stay in it: it does not announce itself, continues to assert, now with certainty, and denies.
     ///
     /// # Errors
     ///
@@ -285,8 +285,8 @@ impl Settings {
         Ok(settings)
     }
 
-    /// With a limit of confidence from which on a cell asserts no more, certain cells included. Andrew Cooke first had such
-    /// a limit. He took it out, since "continued assertions from 'fixed' cells help force the change" of wrong digits.
+    /// With a confidence from which a cell stops asserting, certain cells included. Andrew Cooke first had such a limit and
+    /// removed it, since "continued assertions from 'fixed' cells help force the change" of wrong digits.
     ///
     /// # Errors
     ///
@@ -301,12 +301,12 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If the protocol cannot make it, or makes it already.
+    /// If the mistake does not apply to the protocol, or has no effect.
     pub fn with_mistake(mut self, mistake: Mistake) -> Result<Settings, SettingsError> {
         let fits = match mistake {
             Mistake::BlockingSwap => self.protocol == Protocol::Community,
             Mistake::Zombies => self.protocol == Protocol::First,
-            // A community asserts to no cell of its own box.
+            // Cells of a community do not assert to cells of their own box.
             Mistake::DoubledNeighbours => {
                 self.protocol != Protocol::Community
                     && !self.protocol.is_beyond()
@@ -328,16 +328,16 @@ impl Settings {
         Ok(self)
     }
 
-    /// With [`Mistake::QuietEnding`] after so long a time without a change: virtual time in replay, real time on threads.
+    /// With [`Mistake::QuietEnding`] after a period without a change: virtual time in replay, real time on threads.
     ///
     /// # Errors
     ///
-    /// If the protocol cannot make the mistake.
+    /// If the mistake does not apply to the protocol.
     pub fn with_quiet_ending(self, quiet: Duration) -> Result<Settings, SettingsError> {
         Ok(Settings { quiet, ..self.with_mistake(Mistake::QuietEnding)? })
     }
 
-    /// How long no digit must change for a quiet ending, if the settings have one.
+    /// The period of a quiet ending, if the settings have one.
     pub(crate) fn quiet_ending(&self) -> Option<Duration> {
         self.mistakes.contains(&Mistake::QuietEnding).then_some(self.quiet)
     }
@@ -364,13 +364,12 @@ impl Settings {
 }
 
 impl Protocol {
-    /// Whether it goes beyond what was published: it has no doubt and makes none of the published mistakes.
+    /// Whether it is Sodan's own: it has no doubt, and published mistakes do not apply.
     fn is_beyond(self) -> bool {
         matches!(self, Protocol::CommunityPlus | Protocol::Token)
     }
 
-    /// How long no digit changes before a [quiet ending](Mistake::QuietEnding), as published: 5 s in Stage's `run`, 1 s in
-    /// Erlang's `CONTROL_TIMEOUT`.
+    /// The published period of a [quiet ending](Mistake::QuietEnding): 5 s in Stage's `run`, 1 s in Erlang's `CONTROL_TIMEOUT`.
     pub fn quiet(self) -> Duration {
         Duration::from_millis(if self == Protocol::Stage { 5000 } else { 1000 })
     }
@@ -411,7 +410,7 @@ fn fraction(name: &'static str, value: f64) -> Result<f64, SettingsError> {
     if (0.0..=1.0).contains(&value) { Ok(value) } else { Err(SettingsError::OutOfRange { name, value }) }
 }
 
-/// The settings in a form that published cells can ask many million times a second.
+/// The settings in a compact form, which cells read many million times per second.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
     protocol: Protocol,
@@ -419,7 +418,7 @@ pub(crate) struct Rules {
     skills: Skills,
     /// A bit for each mistake.
     mistakes: u8,
-    /// From which confidence on a cell asserts no more; certainty is `u32::MAX`.
+    /// Confidence from which a cell stops asserting; certainty is `u32::MAX`.
     silent_from: u64,
 }
 
@@ -435,7 +434,7 @@ impl Rules {
         let Settings { protocol, doubt, ref mistakes, skills, quiet: _, silence } = *settings;
         let bits = mistakes.iter().fold(0, |bits, &mistake| bits | 1 << mistake as u8);
         let doubt = if mistakes.contains(&Mistake::DoubtMinusOne) { Doubt::MinusOne } else { doubt };
-        // No deal and no swap gives a cell what its certain neighbours announced: they have nothing to add.
+        // No deal and no swap gives a cell a digit that a certain neighbour announced, so certain cells need not assert.
         let certain_is_silent = protocol == Protocol::Community && skills.prunes;
         let silent_from = match silence {
             Some(limit) => u64::from(limit),
@@ -489,8 +488,8 @@ impl Rules {
         self.prunes()
     }
 
-    /// Whether a cell that is so sure of its digit asserts no more. (Stage's certain cells are [deaf](Self::certain_is_deaf),
-    /// too.)
+    /// Whether a cell with this confidence does not assert. (Stage's certain cells also ignore messages: see
+    /// [`certain_is_deaf`](Self::certain_is_deaf).)
     pub(crate) fn is_silent(self, confidence: Confidence) -> bool {
         u64::from(confidence.get()) >= self.silent_from
     }

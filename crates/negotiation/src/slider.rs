@@ -1,4 +1,4 @@
-//! The slider, which moves intelligence from the single cell to the community.
+//! The slider, which moves intelligence from the cell to the system.
 //!
 //! > Is there some way of having a "slider" that can be adjusted to move "intelligence" up and down the system? How much
 //! > complexity would you need at each "level" to place the intelligence there? What are the levels?
@@ -7,13 +7,13 @@
 //! | slider | step | addition | place |
 //! | --- | --- | --- | --- |
 //! | 0 | chance | a cell in conflict draws another digit | the cell |
-//! | 1/7 | memory | confidence: who had more harmless talk keeps its digit | the cell |
-//! | 2/7 | pruned domains | a cell remembers what certain neighbours hold | the cell |
-//! | 3/7 | promotion | a cell with one digit left is certain and says so | the cell and its neighbours |
-//! | 4/7 | house actors | houses find the hidden singles before the cells begin | the houses |
-//! | 5/7 | swaps | the cells of a box keep its digits and swap | the box |
-//! | 6/7 | prices | swaps are chosen by what they bring, and old conflicts weigh more: community+ | rows, columns and boxes |
-//! | 1 | token | one guess at a time, taken back when it fails | all |
+//! | 1/7 | memory | confidence: the cell with more messages without conflict keeps its digit | the cell |
+//! | 2/7 | pruned domains | a cell excludes the digits of certain neighbours | the cell |
+//! | 3/7 | promotion | a cell with one digit left becomes certain and announces itself | the cell and its neighbours |
+//! | 4/7 | house actors | houses find singles before the cells begin | the houses |
+//! | 5/7 | swaps | the cells of a box swap its digits | the box |
+//! | 6/7 | prices | swaps are chosen by their gain, and the weights of old conflicts increase: community+ | rows, columns and boxes |
+//! | 1 | token | one guess at a time, undone when it fails | all |
 
 use std::fmt;
 
@@ -50,7 +50,7 @@ impl Slider {
         f64::from(self.0) / 7.0
     }
 
-    /// What its step adds.
+    /// Name of the step: the ability that it adds.
     pub fn name(self) -> &'static str {
         NAMES[usize::from(self.0)]
     }

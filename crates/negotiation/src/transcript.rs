@@ -1,8 +1,8 @@
-//! Transcripts: the visible states and messages of a talk, kept so that it need not be run again.
+//! Transcripts: the visible states and messages of a run.
 //!
 //! `sodan-arrow` writes transcripts as Arrow files and reads them.
 //!
-//! A change of confidence alone is written when the confidence has doubled, halved or become certain.
+//! If only the confidence changes, it is recorded when it has doubled, halved or become certain.
 
 pub mod clusters;
 pub mod order;
@@ -21,7 +21,7 @@ use crate::agent::{Confidence, MessageKind};
 pub struct Transcript {
     /// Puzzle, settings and outcome of a negotiation.
     pub header: Header,
-    /// What happened, in order of time.
+    /// Events in order of time.
     pub events: Vec<TranscriptEvent>,
 }
 
@@ -64,11 +64,11 @@ pub enum Clock {
 pub struct TranscriptEvent {
     /// When.
     pub at: Time,
-    /// What.
+    /// The event.
     pub what: What,
 }
 
-/// What happened.
+/// Kinds of events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// A cell shows a digit (or none).
@@ -86,7 +86,7 @@ pub enum What {
         from: u8,
         /// The receiver's number.
         to: u8,
-        /// What kind.
+        /// Kind of the message.
         kind: MessageKind,
         /// The digit it is about.
         digit: Option<Digit>,
@@ -95,7 +95,7 @@ pub enum What {
     Mishap {
         /// The agent's number.
         agent: u8,
-        /// What happens to it.
+        /// Kind of the fault.
         mishap: Mishap,
     },
 }

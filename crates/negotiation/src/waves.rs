@@ -1,41 +1,41 @@
-//! Waves of singles, and a token that guesses and takes back.
+//! Waves of singles, and a token that guesses and undoes guesses.
 //!
 //! ```text
-//!    cell ── Domain: what I may still be ──▶ its other two houses
+//!    cell ── Domain: its candidates ───────▶ its other two houses
 //!      ▲                                          │
-//!      └──── Only: you are one of these ◀─────────┤  naked and hidden singles of one house
+//!      └──── Only: restricted candidates ◀────────┤  naked and hidden singles of one house
 //!                                                 │
-//!    token ◀── Report: what I sent and heard, and the cell with the fewest digits that I know
-//!      │  ◀── Clash: a cell without digit, a digit without place
+//!    token ◀── Report: counts of messages sent and received, and the cell with the fewest candidates
+//!      │  ◀── Clash: a cell without candidates, a digit without position
 //!      │
-//!      ├── quiet, and some cell has two digits or more ──▶ Guess, to that cell alone
-//!      ├── clash ──▶ Undo, to all: back to before the last guess, and that cell is none of what was tried
-//!      └── quiet, and every cell has one digit ──▶ Freeze; the cells show; the check decides
+//!      ├── quiet, and some cell has two digits or more ──▶ Guess, to that cell only
+//!      ├── clash ──▶ Undo, to all: restore the state before the last guess, without the digits tried
+//!      └── quiet, and every cell has one digit ──▶ Freeze; the cells report their digits, which are checked
 //! ```
 //!
 //! # When a wave is over
 //!
-//! A house that has read all its mail reports two kinds of counts. One is how many `Only` it has sent to each cell. The
-//! other is how many `Domain` it has heard from each cell, apart for each other house (or the token) that caused them.
-//! The token compares the counts. What one house has sent to a cell must equal what each of the cell's other houses has
-//! heard from the cell because of it. This is Mattern's detection with vector counters (1987). If all pairs are equal,
-//! the reports form a consistent cut: all channels were empty and everybody was passive. So nothing can ever move again.
-//! Reports may be made at different times and come in any order. Bytes are large enough for the counts, since fewer than
-//! 256 messages can be under way from one agent to another. Acknowledging each message instead would double the messages;
-//! a report covers a whole turn's mail.
+//! A house that has read all its messages reports two kinds of counts: the number of `Only` sent to each cell, and the number
+//! of `Domain` received from each cell, separately for each other house (or the token) that caused them. The token compares the
+//! counts: the number that one house has sent to a cell must equal the number that each of the cell's other houses has received
+//! because of it. This is Mattern's detection with vector counters (1987). If all pairs are equal, the reports form a
+//! consistent cut: all channels were empty and all agents passive, so no domain can change any more. Reports may be made at
+//! different times and arrive in any order. Bytes are large enough for the counts, since fewer than 256 messages can be under
+//! way from one agent to another. Acknowledging each message instead would double the messages; a report covers all messages of
+//! a turn.
 //!
-//! # Why nothing old is believed
+//! # Why outdated messages are ignored
 //!
-//! Every message carries an *era*, the number of undos and resets so far, and a *level*, the number of guesses in force.
-//! An agent drops messages of an older era. It *leaves* messages of a newer one in its mailbox until the token's own word
-//! reaches it. Within an era levels only grow, and an agent that meets a higher level saves its state first.
+//! Every message carries an *era*, the number of undos and resets so far, and a *level*, the number of guesses in force. An
+//! agent drops messages of an older era. It *leaves* messages of a newer one in its mailbox until the token's message about the
+//! new era arrives. Within an era levels only grow, and an agent that meets a higher level saves its state first.
 //!
 //! # Why it cannot deadlock, and ends
 //!
-//! No agent ever waits for one other agent: whatever comes in its era is taken, in any state. Domains only shrink within
-//! an era, so a wave ends. Each undo removes a digit on a level for good, as long as nobody crashes. A restarted agent
-//! says `Born`; then the token resets all and repeats its guesses, one wave each. A lost agent ends the talk without
-//! agreement: its counts never fit.
+//! No agent waits for a particular agent: messages of its era are read in any state. Domains only shrink within an era, so a
+//! wave ends. Each undo removes a digit on a level permanently, as long as no agent crashes. A restarted agent sends `Born`;
+//! then the token resets all agents and repeats its guesses, one wave each. With a lost agent the counts never match, so the
+//! run ends without agreement.
 
 mod cell;
 mod house;
@@ -55,14 +55,14 @@ use crate::agent::{ARBITER, Agent, MessageKind, Shown, Word};
 use crate::bits;
 use crate::settings::Rules;
 
-/// When something was said: the number of undos and resets before, and of guesses in force.
+/// The logical time of a message: the number of undos and resets before it, and of guesses in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tag {
     pub(crate) era: u32,
     pub(crate) level: u8,
 }
 
-/// Who caused a cell to say something: one of its houses, by kind, or the token.
+/// The cause of a cell's message: one of its houses, by kind, or the token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
     House(u8),

@@ -31,7 +31,7 @@ struct Examiner {
     held: Grid,
     shown: Grid,
     freezes: u32,
-    /// Not yet while waves of singles come before the talk itself; cells tell their houses of changes only in that.
+    /// Whether the negotiation has begun. In the waves of singles before, cells do not report changes to their houses.
     has_begun: bool,
     faults: Vec<String>,
 }
@@ -106,8 +106,8 @@ impl Onlooker for Examiner {
     }
 }
 
-/// Talks with delays and stalls, so that much is under way whenever the talk could end. Crashes are left out: a cell that
-/// starts again is awake, and no order tells so.
+/// Runs with delays and stalls, so that many messages are in transit when a run could end. Crashes are left out: a restarted
+/// cell is awake without an order.
 fn examine(text: &str, settings: &Settings, seeds: u64) {
     let puzzle: Puzzle = text.parse().expect("a puzzle");
     let mischief = Mischief { delay: 0.2, stall: 0.02, ..Mischief::NONE };
@@ -120,7 +120,7 @@ fn examine(text: &str, settings: &Settings, seeds: u64) {
         solved += u64::from(matches!(outcome.ending, Ending::Solved(_)));
         freezes += examiner.freezes;
     }
-    // Otherwise nothing was examined.
+    // Otherwise the rules were not exercised.
     assert!(solved > 0 && freezes > 0, "{settings}: {solved} solved, {freezes} freezes");
 }
 

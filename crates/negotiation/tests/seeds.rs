@@ -1,7 +1,7 @@
-//! A seed gives the same talk on every machine and in every version, word for word: those of `seeds.txt` are held against it.
+//! A seed gives the same messages on every machine and in every version: those in `seeds.txt`.
 //!
-//! Most faults of a cell leave talks that end well all the same, since other cells correct them. These tests detect them.
-//! After a change that is meant, `SODAN_BLESS=1 cargo test -p sodan-negotiation --test seeds` writes the file anew.
+//! Runs with most bugs in a cell still end with the solution, since other cells correct them. These tests detect such bugs.
+//! After an intended change, `SODAN_BLESS=1 cargo test -p sodan-negotiation --test seeds` rewrites the file.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use sodan_negotiation::{
 };
 
 const SEED_PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-/// Ten cells are empty, so that all protocols come to an end soon.
+/// Ten cells are empty, so that runs of all protocols are short.
 const SEVENTY: &str = "534678.12672195.48198342.67859761.23426853.91713924.56961537.84287419.353452861.9";
 /// It has four solutions, and only guesses lead to them.
 const FOUR: &str = "4.7.6..256.2.5..47958724316825437169791586432346912758289643571573291684164875293";
@@ -105,7 +105,7 @@ fn line(settings: &Settings, case: &Case) -> String {
     )
 }
 
-/// These are the lines of a file beside this one.
+/// Compares with the lines of a file next to this one.
 #[track_caller]
 fn are_kept(file: &str, lines: impl Iterator<Item = String>) {
     let path = format!("{}/tests/{file}", env!("CARGO_MANIFEST_DIR"));
@@ -133,7 +133,7 @@ fn a_seed_gives_the_same_talk_everywhere() {
     ];
     let all = all_settings();
     let lines = all.iter().flat_map(|settings| cases.iter().map(|case| line(settings, case)));
-    // The boxes are dealt anew several times while old words are still under way.
+    // The boxes are dealt again several times while older messages are in transit.
     let delays = Mischief { delay: 0.3, ..CALM };
     let tired =
         line(&Settings::new(Protocol::CommunityPlus), &case("with delays", SEED_PUZZLE, delays, 200_000));

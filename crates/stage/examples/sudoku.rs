@@ -4,14 +4,14 @@
 //! cargo run --release -p sodan-stage --example sudoku -- [PUZZLE] [SEED]
 //! ```
 //!
-//! A certain cell announces itself once and waits for `Done`, whatever else it is told. A searching one is the paper's method
-//! `search`, clause by clause, but for the clause of a certain cell, which never searches. The paper only names some methods.
-//! Here `confirm` and `doubt` change the confidence by one, and `new_value` draws among the values that are left. The solver
-//! starts a failed cell again where the paper has `# handle error`.
+//! A certain cell announces itself once and waits for `Done`, ignoring all other messages. A searching cell follows the paper's
+//! method `search`, clause by clause, without the clause for certain cells, which never search here. The paper only names some
+//! methods. Here `confirm` and `doubt` change the confidence by one, and `new_value` draws one of the remaining values. The
+//! solver restarts a failed cell where the paper has `# handle error`.
 //!
-//! The solver takes five seconds without a change for agreement, as printed. Only `main` asks whether that is a solution. It may
-//! be none: a cell that was started again has missed what certain cells announced, and may hold on to one of their values.
-//! (`sodan negotiate --protocol stage` has the same cells with an ending that does not lie.)
+//! The solver interprets five seconds without a change as agreement, as printed. `main` checks the result, which may not be a
+//! solution: a restarted cell has missed the announcements of certain cells, and may keep one of their values. (`sodan
+//! negotiate --protocol stage` has the same cells, and checks the grid before the end.)
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -100,7 +100,7 @@ impl SudokuCell {
         if me.register(self.names.cells[self.place]).is_err() {
             return Next::Exit(Reason::failed("the name is taken"));
         }
-        // After the first timeout all cells have their names, so nobody misses what a certain cell announces.
+        // After the first timeout all cells are registered, so that announcements reach all of them.
         Next::After(TIMEOUT)
     }
 
@@ -183,7 +183,7 @@ impl SudokuCell {
 struct SudokuSolver {
     names: Arc<Names>,
     puzzle: Vec<Option<u8>>,
-    /// What each cell held when it was heard of last.
+    /// The last known value of each cell.
     values: Vec<u8>,
     /// Which cell each process is.
     pids: Vec<Pid>,
@@ -214,7 +214,7 @@ impl SudokuSolver {
     fn receive(&mut self, me: &mut Context<'_, Actor>, event: Event<Message>) -> Next<Message> {
         match event {
             _ if self.is_done => return Next::Receive,
-            // What Stage calls `:error`: a linked actor has failed.
+            // Stage's `:error`: a linked actor has failed.
             Event::Exit { from, reason } if reason != Reason::Normal => {
                 if let Some(place) = self.pids.iter().position(|&pid| pid == from) {
                     self.errors += 1;
@@ -241,7 +241,7 @@ fn neighbours(place: usize) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What came of it.
+/// The result of a run.
 struct Told {
     values: Vec<u8>,
     is_done: bool,
@@ -329,7 +329,7 @@ mod tests {
 
     #[test]
     fn what_falls_silent_is_not_always_a_solution() {
-        // A cell that was started again has missed what certain cells announced.
+        // A restarted cell has missed the announcements of certain cells.
         let mut told = (0..20).map(|seed| crashing(seed, 0.000_02, 500_000));
         assert!(told.any(|told| told.is_done && told.errors > 0 && told.conflicts() > 0));
     }

@@ -1,7 +1,7 @@
-//! One process with all that is its own: what both schedulers run.
+//! A process with all of its own state, as both schedulers run it.
 //!
-//! A scheduler carries signals to a body ([`intake`](Body::intake)) and gives it turns ([`step`](Body::step)). What
-//! they mean for links, monitors and time-outs is decided here, once for both schedulers.
+//! A scheduler delivers signals to a body ([`intake`](Body::intake)) and gives it turns ([`step`](Body::step)). Their effects
+//! on links, monitors and time-outs are implemented here, once for both schedulers.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ enum Phase {
     Living,
 }
 
-/// What binds a process to others.
+/// Links, monitors and names of a process.
 #[derive(Default)]
 pub(crate) struct Ties {
     pub(crate) links: Vec<Pid>,
@@ -67,17 +67,17 @@ impl Ties {
 /// Event of a step.
 #[derive(Clone, Copy)]
 pub(crate) enum Sight {
-    /// Nothing: it is the first step.
+    /// No event: it is the first step.
     Birth,
-    /// An event behind so many that were left.
+    /// An event after `passed` older ones that were left.
     Event { passed: usize },
-    /// That nothing came in time.
+    /// A time-out.
     Timeout,
 }
 
-/// What came of a step.
+/// The result of a step.
 pub(crate) enum Step {
-    /// There was nothing to do.
+    /// No event to process.
     Idle,
     /// An event was looked at and left.
     Left,
@@ -114,12 +114,12 @@ impl<P: Process> Body<P> {
         }
     }
 
-    /// When the receive that the process stands in times out.
+    /// Time at which the current receive times out.
     pub(crate) fn deadline(&self) -> Time {
         self.deadline
     }
 
-    /// The receive began later than the turn was told.
+    /// Shifts the deadline, since the receive began later than the time of the turn.
     pub(crate) fn postpone(&mut self, span: Duration) {
         self.deadline = self.deadline + span;
     }

@@ -1,8 +1,7 @@
-//! Effects of a process besides changing itself: it requests them from its context.
+//! Effects of a process on others, which it requests from its context.
 //!
-//! Nothing happens at once. A process's turn collects *effects*; the scheduler carries them out when the turn is
-//! over, in the order in which they were asked for. So a process is a function from (state, event) to
-//! (state, effects), the same under every scheduler.
+//! Nothing happens immediately. A process's turn collects *effects*; the scheduler executes them after the turn, in the order
+//! of the requests. So a process is a function from (state, event) to (state, effects), the same under every scheduler.
 
 use std::time::Duration;
 
@@ -14,7 +13,7 @@ use crate::signal::{Cause, Monitor, Post, Reason, Signal};
 use crate::supervisor::Supervisor;
 use crate::time::Time;
 
-/// A process's hands: send, spawn, link, watch, wait.
+/// The operations of a process: send, spawn, link, monitor, register.
 pub struct Context<'a, P: Process> {
     pub(crate) pid: Pid,
     pub(crate) now: Time,
@@ -42,7 +41,7 @@ impl<P: Process> Effect<P> {
         Effect::Post { to, post: Post::Signal(Box::new(signal)) }
     }
 
-    /// It is not carried out: a process that was to be made leaves its place and its names to others.
+    /// Drops the effect: a process that would have been spawned releases its slot and its names.
     pub(crate) fn forgo(self, directory: &Directory) {
         if let Effect::Rare(rare) = self
             && let Rare::Spawn(birth) = *rare
@@ -78,9 +77,9 @@ impl<P: Process> Context<'_, P> {
         self.now
     }
 
-    /// Sends a message, as Erlang's `!` does: a message to a process that has ended is dropped, but a message to a name that
-    /// nobody holds is an error of the sender. The sender ends after this turn with [`Reason::Failed`] (Erlang's `badarg`),
-    /// and nothing that it asks for later in the turn is done. [`cast`](Self::cast) is forgiving.
+    /// Sends a message, as Erlang's `!` does: a message to a process that has ended is dropped, but a message to an
+    /// unregistered name is an error of the sender. The sender ends after this turn with [`Reason::Failed`] (Erlang's
+    /// `badarg`), and its later effects of the turn are dropped. [`cast`](Self::cast) ignores unregistered names.
     #[inline(always)]
     pub fn send(&mut self, to: impl Into<Address>, message: P::Message) {
         let to = to.into();
@@ -90,7 +89,7 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// Sends a message, as Erlang's `gen_server:cast` does: a message to a name that nobody holds is dropped, too.
+    /// Sends a message, as Erlang's `gen_server:cast` does: a message to an unregistered name is dropped, too.
     #[inline(always)]
     pub fn cast(&mut self, to: impl Into<Address>, message: P::Message) {
         if let Some(to) = self.directory.resolve(to) {
@@ -98,7 +97,7 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// Sends the same message to many, in the order given, each as [`cast`](Self::cast) does.
+    /// Sends the same message to several addresses in order, each as [`cast`](Self::cast) does.
     pub fn broadcast<A: Into<Address>>(&mut self, to: impl IntoIterator<Item = A>, message: P::Message)
     where
         P::Message: Clone,
@@ -117,14 +116,14 @@ impl<P: Process> Context<'_, P> {
         self.ties.afterwards.push(Afterwards::Fail { reason, effects });
     }
 
-    /// Sends a message after a while. The address is looked up then, not now; if nobody holds the name, the message is dropped.
+    /// Sends a message after a time. The address is resolved then, not now; a message to an unregistered name is dropped.
     pub fn send_after(&mut self, span: Duration, to: impl Into<Address>, message: P::Message) -> Timer {
         let timer = Timer(self.directory.number());
         self.rare(Rare::SendAt { at: self.now + span, to: to.into(), timer, message });
         timer
     }
 
-    /// Takes a message back that [`send_after`](Self::send_after) has not sent yet.
+    /// Cancels a message that [`send_after`](Self::send_after) has not sent yet.
     pub fn cancel(&mut self, timer: Timer) {
         self.rare(Rare::Cancel(timer));
     }
@@ -156,7 +155,7 @@ impl<P: Process> Context<'_, P> {
         pid
     }
 
-    /// Ties this process's life to another's. If one of them ends other than normally, the other one ends too.
+    /// Links this process to another one. If one of them ends other than normally, the other one ends, too.
     pub fn link(&mut self, to: Pid) {
         if to != self.pid && !self.ties.links.contains(&to) {
             self.ties.links.push(to);
@@ -164,7 +163,7 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// Takes a link away, on both sides.
+    /// Removes a link, on both sides.
     pub fn unlink(&mut self, from: Pid) {
         if let Some(at) = self.ties.links.iter().position(|&pid| pid == from) {
             self.ties.links.swap_remove(at);
@@ -172,7 +171,7 @@ impl<P: Process> Context<'_, P> {
         }
     }
 
-    /// Asks for one [`Event::Down`](crate::Event::Down) when that process ends, or now if it has.
+    /// Requests one [`Event::Down`](crate::Event::Down) when that process ends, or now if it has ended.
     pub fn monitor(&mut self, pid: Pid) -> Monitor {
         let monitor = Monitor(self.directory.number());
         self.ties.watching.push((pid, monitor));
@@ -180,7 +179,7 @@ impl<P: Process> Context<'_, P> {
         monitor
     }
 
-    /// Stops watching. If its `Down` has come already, it is taken out of the mailbox.
+    /// Removes a monitor. If its `Down` has arrived, it is removed from the mailbox.
     pub fn demonitor(&mut self, monitor: Monitor) {
         if let Some(at) = self.ties.watching.iter().position(|&(_, watched)| watched == monitor) {
             let (pid, _) = self.ties.watching.swap_remove(at);
@@ -189,12 +188,12 @@ impl<P: Process> Context<'_, P> {
         self.ties.afterwards.push(Afterwards::Flush(monitor));
     }
 
-    /// From now on exit signals come as [`Event::Exit`](crate::Event::Exit) instead of ending this process.
+    /// Makes exit signals arrive as [`Event::Exit`](crate::Event::Exit) instead of ending this process.
     pub fn trap_exits(&mut self) {
         self.ties.traps = true;
     }
 
-    /// From now on exit signals end this process again.
+    /// Makes exit signals end this process again.
     pub fn untrap_exits(&mut self) {
         self.ties.traps = false;
     }
@@ -211,7 +210,7 @@ impl<P: Process> Context<'_, P> {
         self.directory.name(text)
     }
 
-    /// Takes a name. It is free again when this process ends.
+    /// Registers a name for this process. It is free again when the process ends.
     ///
     /// # Errors
     ///
@@ -222,18 +221,18 @@ impl<P: Process> Context<'_, P> {
         Ok(())
     }
 
-    /// Gives a name back.
+    /// Unregisters a name.
     pub fn unregister(&mut self, name: Name) {
         self.ties.names.retain(|&held| held != name);
         self.directory.unregister(name, self.pid);
     }
 
-    /// Who holds a name.
+    /// Returns the process that is registered under a name.
     pub fn whereis(&self, name: Name) -> Option<Pid> {
         self.directory.resolve(name)
     }
 
-    /// Stops the whole run after this turn; every process stays as it is, and the run can go on later.
+    /// Stops the whole run after this turn. All processes keep their state, and the run can be continued.
     pub fn halt(&mut self) {
         self.rare(Rare::Halt);
     }

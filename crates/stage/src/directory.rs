@@ -1,4 +1,4 @@
-//! Who holds which name, and which pids are free. This is all that processes share.
+//! The registered names and the free pids: the only state that processes share.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};

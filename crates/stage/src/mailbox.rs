@@ -23,12 +23,11 @@ pub(crate) struct Mailbox<M> {
     left: VecDeque<Letter<M>>,
 }
 
-/// An event as it lies in the mailbox. Messages are many and small; other events are rare, and must not make messages
-/// larger.
+/// An event in the mailbox. Messages are many and small; other events are rare, and must not make messages larger.
 ///
-/// The tag stands beside the message. A message is often an enum with tags to spare, so the tag could lie within it. But
-/// then the tag is read apart from the rest, and the message is moved in pieces that overlap. That took a fifth of all
-/// time in the first protocol.
+/// The tag is next to the message. A message is often an enum with unused tags, so the tag could be part of it. But then the
+/// tag is read separately, and the message is moved in pieces that overlap, which took a fifth of all time in the first
+/// protocol.
 #[derive(Debug)]
 #[repr(u8)]
 pub(crate) enum Letter<M> {
@@ -66,7 +65,7 @@ impl<M> Mailbox<M> {
         self.fresh.pop_front()
     }
 
-    /// Gives back what [`take`](Self::take) gave.
+    /// Returns an event of [`take`](Self::take) to the mailbox.
     pub(crate) fn leave(&mut self, event: Event<M>) {
         self.left.push_back(Letter::of(event));
     }
@@ -91,7 +90,7 @@ impl<M> Mailbox<M> {
         self.fresh.len()
     }
 
-    /// Takes out events that are not messages and not to be kept.
+    /// Removes events other than messages that `keep` rejects.
     pub(crate) fn retain(&mut self, keep: impl Fn(&Event<M>) -> bool) {
         let keep = |letter: &Letter<M>| match letter {
             Letter::Message(_) => true,

@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-/// The identity of one process, never given to another one.
+/// The identifier of a process, which is never reused.
 ///
-/// A pid is a place in the scheduler's table and the number of the process that sits there. A restarted process
-/// is a new process with a new pid. (The number has 32 bits. A pid would come back only after its place was
-/// filled four thousand million times.)
+/// A pid is a slot in the scheduler's table and the number of the process in it. A restarted process is a new process with a
+/// new pid. (The number has 32 bits, so a pid would be reused only after four thousand million processes in its slot.)
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pid {
     index: u32,

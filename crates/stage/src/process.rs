@@ -11,7 +11,7 @@ use crate::signal::{Event, Reason};
 /// first clause that matches takes the event. The last clause of a *selective* receive gives the event back with
 /// [`Next::Leave`]. Then the event stays in its place in the mailbox, and the next one is tried.
 pub trait Process: Sized {
-    /// What can be sent to it.
+    /// The type of its messages.
     type Message;
 
     /// Runs once, before the first event.
@@ -29,7 +29,7 @@ pub trait Process: Sized {
 pub enum Next<M> {
     /// Takes the next event, whenever it comes.
     Receive,
-    /// Takes the next event, or [`Event::Timeout`] if nothing it takes comes within this span.
+    /// Takes the next event, or [`Event::Timeout`] if none is taken within this span.
     After(Duration),
     /// No clause matched: the event goes back to its place. Earlier events are not tried again before the process
     /// takes one, so the process must not have changed its mind about them. A time-out that is left is gone.

@@ -13,9 +13,9 @@ use crate::signal::Reason;
 use crate::supervisor::Supervisor;
 use crate::time::Time;
 
-/// Where processes live and run.
+/// A scheduler of processes.
 ///
-/// Between runs nothing moves: that is the time to look at processes, to spawn them, and to send from the outside.
+/// Between runs, processes can be inspected and spawned, and messages can be sent from the outside.
 pub trait Scheduler<P: Process> {
     /// The name for a text; the same text is always the same name.
     fn name(&mut self, text: &str) -> Name;
@@ -23,17 +23,17 @@ pub trait Scheduler<P: Process> {
     /// Begins a process; it takes its first step in the next run.
     fn spawn(&mut self, process: P) -> Pid;
 
-    /// Begins a process that holds a name before it takes its first step.
+    /// Begins a process that is registered under a name before its first step.
     ///
     /// # Errors
     ///
-    /// [`NameTaken`] if a process holds it; then nothing is begun.
+    /// [`NameTaken`] if the name is in use; then no process is begun.
     fn spawn_named(&mut self, name: Name, process: P) -> Result<Pid, NameTaken>;
 
     /// Begins a supervisor, which will begin its children.
     fn supervise(&mut self, supervisor: Supervisor<P>) -> Pid;
 
-    /// Who holds a name.
+    /// Returns the process that is registered under a name.
     fn whereis(&self, name: Name) -> Option<Pid>;
 
     /// Sends from the outside; the sender is [`Pid::OUTSIDE`].
@@ -42,7 +42,7 @@ pub trait Scheduler<P: Process> {
     /// Sends an exit signal from the outside.
     fn exit(&mut self, to: impl Into<Address>, reason: Reason);
 
-    /// Runs until a process halts the stage, nothing is left to do, or a limit is reached.
+    /// Runs until a process halts the stage, all processes wait, or a limit is reached.
     fn run(&mut self, limit: Limit) -> Halt {
         self.watch(limit, &())
     }
@@ -63,8 +63,8 @@ pub trait Scheduler<P: Process> {
 /// How far a run may go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
-    /// The most messages that processes may send in this run. The run ends before they send one more, and the next run
-    /// goes on with that one. Replay is exact. Threads count by turns, so a few more messages may be sent.
+    /// Maximum number of messages in this run. The run ends before the next message, with which the following run continues.
+    /// Replay is exact. Threads count by turns, so a few more messages may be sent.
     pub messages: u64,
     /// Time from the beginning of the run, virtual or real.
     pub span: Duration,
@@ -79,7 +79,7 @@ impl Limit {
         Limit { messages, ..Limit::NONE }
     }
 
-    /// At most so long.
+    /// A limit of time.
     pub const fn span(span: Duration) -> Limit {
         Limit { span, ..Limit::NONE }
     }
@@ -90,7 +90,7 @@ impl Limit {
 pub enum Halt {
     /// A process said [`Context::halt`](crate::Context::halt).
     Halted,
-    /// No process has anything to do and nothing is under way.
+    /// All processes wait, and no message is in transit.
     Quiet,
     /// The limit of messages is reached.
     MessageLimit,
@@ -98,17 +98,17 @@ pub enum Halt {
     TimeLimit,
 }
 
-/// Watches a run without taking part in it. Everything has a default that does nothing and costs nothing.
+/// An observer of a run. All methods have defaults that do nothing and are optimised away.
 ///
-/// Several threads call it at the same time. What one process does is told in order. The mailboxes, starts, links and exit
-/// signals are told by [`Replay`](crate::Replay) alone: on threads a post is kept small and does not say who sent it.
+/// Several threads may call it at the same time. Events of one process are in order. Mailboxes, starts, links and exit signals
+/// are reported only by [`Replay`](crate::Replay): on threads a post is kept small and does not contain the sender.
 pub trait Observer<P: Process>: Sync {
     /// A process sent a message.
     fn sent(&self, at: Time, from: Pid, to: Pid, message: &P::Message) {
         let _ = (at, from, to, message);
     }
 
-    /// A process started, or took an event; this is how it stands now.
+    /// A process started, or took an event; `process` is its new state.
     fn turned(&self, at: Time, pid: Pid, process: &P) {
         let _ = (at, pid, process);
     }
@@ -118,12 +118,12 @@ pub trait Observer<P: Process>: Sync {
         let _ = (at, pid, reason);
     }
 
-    /// A process is gone by an injected [loss](crate::Faults::loss), of which no process is told.
+    /// A process was removed by an injected [loss](crate::Faults::loss), which other processes cannot observe.
     fn lost(&self, at: Time, pid: Pid) {
         let _ = (at, pid);
     }
 
-    /// A process started another one; it takes its first step later. What begins from the outside is not told.
+    /// A process started another one, whose first step is later. Starts from the outside are not reported.
     fn started(&self, at: Time, by: Pid, pid: Pid) {
         let _ = (at, by, pid);
     }
@@ -133,7 +133,7 @@ pub trait Observer<P: Process>: Sync {
         let _ = (at, one, other);
     }
 
-    /// An exit signal sets out, because a linked process ended or because one asks another to end.
+    /// An exit signal was sent, because a linked process ended or a process requested the exit of another.
     fn exit_sent(&self, at: Time, from: Pid, to: Pid, reason: &Reason) {
         let _ = (at, from, to, reason);
     }
@@ -143,12 +143,12 @@ pub trait Observer<P: Process>: Sync {
         let _ = (at, from, to, what);
     }
 
-    /// A process took an event from its mailbox, behind so many older ones that it had left there.
+    /// A process took an event from its mailbox, after `passed` older ones that it had left there.
     fn took(&self, at: Time, pid: Pid, passed: usize) {
         let _ = (at, pid, passed);
     }
 
-    /// A process looked at an event, which stands behind so many older ones, and left it.
+    /// A process looked at an event, after `passed` older ones, and left it.
     fn left(&self, at: Time, pid: Pid, passed: usize) {
         let _ = (at, pid, passed);
     }
@@ -159,12 +159,12 @@ pub trait Observer<P: Process>: Sync {
     }
 }
 
-/// What reached a process, for an [`Observer`].
+/// An event that reached a process, for an [`Observer`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrival<'a, M> {
     /// A message, which is now the last event of the mailbox.
     Message(&'a M),
-    /// The end of a linked or watched process, or an exit that was asked for: now the last event of the mailbox.
+    /// The end of a linked or monitored process, or a requested exit: now the last event of the mailbox.
     End(&'a Reason),
     /// An exit signal that ends the process, for this reason.
     Fatal(&'a Reason),

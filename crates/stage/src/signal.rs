@@ -1,4 +1,4 @@
-//! What travels between processes, and why a process ended.
+//! Events, signals, and the reasons for which processes end.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,11 +10,11 @@ use crate::pid::Pid;
 pub enum Event<M> {
     /// A message that someone sent.
     Message(M),
-    /// Nothing that the process takes came in the time it gave with [`Next::After`](crate::Next::After).
+    /// No event was taken within the span of [`Next::After`](crate::Next::After).
     Timeout,
-    /// A linked process ended, or someone asked this one to (only if it traps exits).
+    /// A linked process ended, or the exit of this process was requested (only if it traps exits).
     Exit {
-        /// Who ended or asked.
+        /// The process that ended or sent the request.
         from: Pid,
         /// Why.
         reason: Reason,
@@ -23,7 +23,7 @@ pub enum Event<M> {
     Down {
         /// The answer of [`Context::monitor`](crate::Context::monitor).
         monitor: Monitor,
-        /// Who ended.
+        /// The process that ended.
         pid: Pid,
         /// Why, or [`Reason::NoProcess`] if it had ended before it was monitored.
         reason: Reason,
@@ -36,7 +36,7 @@ pub enum Event<M> {
 pub enum Reason {
     /// Normal end; linked processes continue.
     Normal,
-    /// Its supervisor asked it to.
+    /// Requested by its supervisor.
     Shutdown,
     /// Sent as an exit signal, it cannot be trapped. A process that it ends has the reason [`Killed`](Reason::Killed).
     Kill,
@@ -49,12 +49,12 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// A failure with what there is to say about it.
+    /// Creates a failure with a description.
     pub fn failed(what: impl Into<Arc<str>>) -> Reason {
         Reason::Failed(what.into())
     }
 
-    /// True for the two ends that nobody needs to worry about: `Normal` and `Shutdown`.
+    /// Whether the end is not a failure: `Normal` or `Shutdown`.
     pub fn is_calm(&self) -> bool {
         matches!(self, Reason::Normal | Reason::Shutdown)
     }
@@ -109,7 +109,7 @@ pub(crate) enum Post<M> {
     Signal(Box<Signal>),
 }
 
-/// Where an exit signal comes from. A normal end does not end linked processes; an exit that was asked for does.
+/// The cause of an exit signal. A normal end does not end linked processes; a requested exit does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
     Link,

@@ -1,4 +1,4 @@
-//! A process that starts others and starts them again when they fail.
+//! A process that starts others and restarts them when they fail.
 //!
 //! ```text
 //!             one for one        one for all         rest for one
@@ -7,8 +7,8 @@
 //!    again        b               a  b  c  d             b  c  d
 //! ```
 //!
-//! Before a group is started again, its children that still live are stopped, last first. They are asked with
-//! [`Reason::Shutdown`], and killed if they have not ended within their grace.
+//! Before a group is restarted, its children that are alive are stopped, last first. They receive [`Reason::Shutdown`], and are
+//! killed if they have not ended within their grace period.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -80,7 +80,7 @@ impl<P: Process> Child<P> {
         Child { restart, ..self }
     }
 
-    /// How long it may take to end when asked, before it is killed.
+    /// Time for an orderly shutdown before the child is killed.
     #[must_use]
     pub fn grace(self, grace: Duration) -> Child<P> {
         Child { grace, ..self }

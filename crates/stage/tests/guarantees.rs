@@ -54,7 +54,7 @@ fn ends_with(reason: Reason) -> Script {
     script(|_| Next::Receive, move |_, _| Next::Exit(reason.clone()))
 }
 
-/// What happened, in order.
+/// Events in order.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<String>>>);
 
@@ -565,7 +565,7 @@ fn g18_a_flood_to_one_does_not_starve_another() {
     assert_eq!(log.all(), ["1"]);
 }
 
-/// Twenty processes send numbers to each other at random; who received what, in order, is the run.
+/// Twenty processes send numbers to each other at random. Returns the received numbers in order.
 fn gossip(seed: u64, faults: Faults<Script>) -> Vec<String> {
     let mut stage = Replay::<Script>::new(seed).faults(faults);
     let log = Log::default();
@@ -617,7 +617,7 @@ fn g19_the_same_seed_is_the_same_run_and_another_seed_is_another() {
     assert_ne!(gossip(1, Faults::NONE), gossip(2, Faults::NONE));
 }
 
-/// Seven processes, each telling three of them now and one later of all they hear, with runs of so many messages.
+/// Seven processes that forward each message to three others now and to one later, in runs of `slice` messages.
 fn rumour(seed: u64, faults: Faults<Script>, slice: u64) -> (Vec<String>, u64) {
     let mut stage = Replay::<Script>::new(seed).faults(faults);
     let log = Log::default();

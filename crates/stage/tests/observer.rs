@@ -8,7 +8,7 @@ use sodan_stage::{
     Arrival, Context, Event, Limit, Next, Observer, Pid, Process, Reason, Replay, Scheduler, Time,
 };
 
-/// Looks for the numbers from one on, in order, and traps exits; its child sends what it was given, and ends.
+/// Takes the numbers from one on, in order, and traps exits; its child sends its numbers, and ends.
 enum Actor {
     Parent { wanted: u32 },
     Child { numbers: Vec<u32>, reason: Reason },

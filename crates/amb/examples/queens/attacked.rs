@@ -38,7 +38,7 @@ impl Iterator for Columns {
         column
     }
 
-    /// Exact, so that nobody comes back to find no further column.
+    /// Exact, so that no search returns to a row without further columns.
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.0.count_ones() as usize;
         (left, Some(left))

@@ -29,7 +29,7 @@ impl Queens {
         (0..self.n).all(|row| is_safe(&columns[..row], columns[row]))
     }
 
-    /// Of the up to eight boards that turning and mirroring make of one, the smallest stands for all.
+    /// Whether it is the smallest of its up to eight rotations and reflections.
     pub fn is_first_of_its_kind(&self) -> bool {
         let mut image = *self;
         for _ in 0..4 {

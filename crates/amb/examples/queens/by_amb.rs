@@ -1,7 +1,7 @@
 //! In each row choose one of the columns that are safe.
 //!
-//! The library's front page chooses any column and requires that it is safe, which says the same. But then every column
-//! that is not safe is one more run of the program, and that takes twenty times as long.
+//! The example in the library's documentation chooses any column and requires that it is safe, with the same result. But then
+//! every unsafe column is one more run of the program, which takes twenty times as long.
 
 use std::ops::ControlFlow;
 

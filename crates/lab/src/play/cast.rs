@@ -1,4 +1,4 @@
-//! What the lab asks of a program.
+//! The interface between the lab and its programs.
 
 use sodan_stage::{Pid, Process, Replay, Scheduler};
 use std::fmt::Debug;
@@ -14,17 +14,17 @@ pub trait Cast: Process<Message: Debug> {
     /// The name of this actor.
     fn name(&self) -> String;
 
-    /// How it stands, in few words.
+    /// Its state in a few words.
     fn state(&self) -> String;
 
-    /// How the events begin that its present receive takes, with `time-out` if it has one; nothing, if it takes any.
+    /// Prefixes of the events that its current receive takes, with `time-out` if it has one; empty if it takes any.
     fn seeks(&self) -> Vec<String>;
 }
 
 /// Pattern of a receive that takes no message from the mailbox.
 pub const TIMEOUT: &str = "time-out";
 
-/// The same from texts that are known beforehand.
+/// Creates the same from constant texts.
 pub fn only(events: &[&str]) -> Vec<String> {
     events.iter().map(|&event| event.to_owned()).collect()
 }

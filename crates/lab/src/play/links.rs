@@ -50,7 +50,7 @@ impl Process for Actor {
     }
 }
 
-// What the lab asks of it.
+// Functions for the lab.
 
 use super::cast::Cast;
 use sodan_stage::{Replay, Scheduler};

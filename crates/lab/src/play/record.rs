@@ -1,4 +1,4 @@
-//! Watches a play and writes down what happens, with actors and mail by number.
+//! Records the events of a play, with actors and messages by number.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Debug;
@@ -9,12 +9,12 @@ use sodan_stage::{Arrival, Observer, Pid, Reason, Time};
 
 use super::cast::Cast;
 
-/// Who plays.
+/// An actor of a play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Actor {
-    /// Its name. An actor that was started anew is another one with the same name.
+    /// Its name. A restarted actor is another one with the same name.
     pub name: String,
 }
 
@@ -30,7 +30,7 @@ pub struct Told {
     pub what: What,
 }
 
-/// What happened. Actors are numbers in the list of actors. Mail counts from 0 in the order in which it was sent.
+/// Kinds of events. Actors are indices of the list of actors. Messages are numbered from 0 in the order of sending.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -38,16 +38,16 @@ pub struct Told {
 pub enum What {
     /// An actor was started by another.
     Started {
-        /// Who starts it.
+        /// The actor that starts it.
         by: usize,
-        /// Who is started.
+        /// The started actor.
         actor: usize,
     },
     /// An actor took its first step.
     Began {
         /// Who.
         actor: usize,
-        /// How it stands now.
+        /// Its new state.
         now: Stand,
     },
     /// Two actors are linked from now on.
@@ -59,9 +59,9 @@ pub enum What {
     },
     /// A message was sent.
     Sent {
-        /// Who sent it.
+        /// The sender.
         from: usize,
-        /// To whom.
+        /// The recipient.
         to: usize,
         /// Its number.
         mail: usize,
@@ -70,9 +70,9 @@ pub enum What {
     },
     /// An exit signal was sent.
     Exit {
-        /// Who ended, or asks for an end.
+        /// The actor that ended or requests an exit.
         from: usize,
-        /// To whom.
+        /// The recipient.
         to: usize,
         /// Its number.
         mail: usize,
@@ -103,14 +103,14 @@ pub enum What {
         mail: usize,
         /// How much older mail it left there.
         passed: usize,
-        /// How it stands now; nothing of a supervisor, and if it ends.
+        /// Its new state; `None` for a supervisor, or if it ends.
         now: Option<Stand>,
     },
     /// The receive of an actor timed out.
     TimedOut {
         /// Who.
         actor: usize,
-        /// How it stands now; nothing of a supervisor, and if it ends.
+        /// Its new state; `None` for a supervisor, or if it ends.
         now: Option<Stand>,
     },
     /// An actor ended, and its mailbox is discarded.
@@ -122,14 +122,14 @@ pub enum What {
     },
 }
 
-/// How an actor stands between two events.
+/// The state of an actor between two events.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Stand {
     /// Its state, in words.
     pub state: String,
-    /// How the events begin that its receive takes, with `time-out` if it has one; nothing, if it takes any.
+    /// Prefixes of the events that its receive takes, with `time-out` if it has one; empty if it takes any.
     pub seeks: Vec<String>,
 }
 
@@ -139,7 +139,7 @@ impl Stand {
     }
 }
 
-/// Writes a play down, up to so many events.
+/// Records a play, up to a number of events.
 pub struct Recorder {
     most: usize,
     book: Mutex<Book>,
@@ -150,17 +150,17 @@ struct Book {
     actors: Vec<Actor>,
     events: Vec<Told>,
     is_full: bool,
-    /// Who has ended, and why. It is told after what the actor sends in its last turn, as its program has it.
+    /// The time, actor and reason of an end. It is recorded after the messages of the actor's last turn, as in its program.
     end: Option<(Time, usize, String)>,
     numbers: HashMap<Pid, usize>,
     /// How much mail was sent.
     mail: usize,
     under_way: HashMap<Channel, VecDeque<usize>>,
-    /// What waits in each actor's mailbox, in the order of arrival.
+    /// The mailbox of each actor, in the order of arrival.
     boxes: Vec<Vec<usize>>,
 }
 
-/// From whom, to whom, and whether it is a message. What goes one way keeps its order.
+/// Sender, recipient, and whether it is a message. Messages of a channel stay in order.
 type Channel = (usize, usize, bool);
 
 impl Recorder {
@@ -174,7 +174,7 @@ impl Recorder {
         Recorder { most, book: Mutex::new(book) }
     }
 
-    /// Who played, what happened, and whether that is all of it.
+    /// Returns the actors, the events, and whether the events are complete.
     pub fn finish(self) -> (Vec<Actor>, Vec<Told>, bool) {
         let mut book = self.book.into_inner().unwrap_or_else(PoisonError::into_inner);
         book.tell_end(self.most);

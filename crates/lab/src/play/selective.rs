@@ -50,13 +50,13 @@ impl Process for Actor {
                 me.send(me.name("ping"), Pong(round));
                 if round == 3 { Next::Exit(Reason::Normal) } else { Next::Receive }
             }
-            // Nobody else is looked for: it stays in the mailbox.
+            // Any other message stays in the mailbox.
             (_, other) => Next::Leave(other),
         }
     }
 }
 
-// What the lab asks of it.
+// Functions for the lab.
 
 use super::cast::{Cast, enter_named, only};
 use sodan_stage::{Pid, Replay};

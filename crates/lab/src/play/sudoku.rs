@@ -124,7 +124,7 @@ impl Cell {
     }
 }
 
-// What the lab asks of it.
+// Functions for the lab.
 
 use super::cast::{Cast, enter_named};
 use sodan_stage::{Pid, Replay};

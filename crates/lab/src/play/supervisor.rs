@@ -1,4 +1,4 @@
-//! A counter fails at the third tick. Its supervisor stops the clock, and starts both anew: once, and then it gives up.
+//! A counter fails at the third tick. Its supervisor stops the clock, and restarts both: once, and then it fails.
 
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ fn supervisor(counter: Name, clock: Name) -> Supervisor<Actor> {
         .child(Child::new(|| Clock).named(clock))
 }
 
-// What the lab asks of it.
+// Functions for the lab.
 
 use super::cast::{Cast, TIMEOUT, only};
 use sodan_stage::{Pid, Replay, Scheduler};

@@ -63,7 +63,7 @@ fn ask(me: &mut Context<'_, Actor>, question: u32) -> Next<Talk> {
     Next::After(PATIENCE)
 }
 
-// What the lab asks of it.
+// Functions for the lab.
 
 use super::cast::{Cast, TIMEOUT, enter_named, only};
 use sodan_stage::{Pid, Replay};

@@ -14,7 +14,7 @@ fn queens(amb: &mut Amb, size: u8) -> Chosen<Vec<u8>> {
     Ok(columns)
 }
 
-// What the lab asks of it.
+// Functions for the lab.
 
 use std::ops::ControlFlow;
 

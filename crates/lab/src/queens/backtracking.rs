@@ -1,4 +1,4 @@
-//! By backtracking: row by row the first column that is safe; if there is none, back to the row before.
+//! By backtracking: row by row the first safe column; without one, back to the row before.
 
 use std::ops::ControlFlow;
 
@@ -24,6 +24,6 @@ pub fn solve(
     ControlFlow::Continue(())
 }
 
-// What the lab asks of it.
+// Functions for the lab.
 
 pub const FILE: &str = include_str!("backtracking.rs");

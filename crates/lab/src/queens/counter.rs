@@ -22,7 +22,7 @@ fn is_solution_as_written(queens: &[u8]) -> bool {
     queens.len() == 1
 }
 
-// What the lab asks of it.
+// Functions for the lab.
 
 use std::ops::ControlFlow;
 
@@ -31,8 +31,8 @@ use rand_pcg::Pcg32;
 
 pub const FILE: &str = include_str!("counter.rs");
 
-/// Counts once round all numbers, from where the seed says (or from zero without a seed), and hands over each solution until
-/// that breaks; every number is reported.
+/// Counts through all numbers once, from a random one (or from zero without a seed). Passes each number to `looked_at` and each
+/// solution to `found`, until that breaks.
 pub fn solve(
     size: u8,
     (seed, as_written): (Option<u64>, bool),

@@ -19,7 +19,7 @@ const ANY: u64 = u64::MAX;
 const SECOND: Duration = Duration::from_secs(1);
 const QUARTER: Duration = Duration::from_millis(250);
 
-/// What became of one row's runs.
+/// Results of the runs of a row.
 #[derive(Default)]
 struct Runs {
     unsolved: u64,

@@ -11,7 +11,7 @@ use crate::{SEED_PUZZLE, grouped, median, on_all_cores};
 /// Maximum number of messages of a talk.
 const CAP: u64 = 1_000_000;
 
-/// What came of the talks of a step about a puzzle.
+/// Results of the runs of a step on a puzzle.
 struct Achieved {
     solved: usize,
     /// The median of those solved.

@@ -1,8 +1,8 @@
-//! From how many deals community swaps with pruned domains can reach the solution at all.
+//! The share of deals from which community swaps with pruned domains can reach the solution.
 //!
-//! A deal gives the free cells of a box its missing digits, each a digit that no given excludes. A swap of two of them leads
-//! to another deal if both may hold what they get. Such swaps do not join all deals. For example, three cells may hold 12,
-//! 23 and 13. Their deals are 1 2 3 and 2 3 1, and no swap leads from one to the other.
+//! A deal gives the free cells of a box its missing digits, each a digit that no given excludes. A swap of two of them leads to
+//! another deal if both new digits are allowed. Not all deals are connected by swaps. For example, three cells may hold 12, 23
+//! and 13. Their deals are 1 2 3 and 2 3 1, and no swap leads from one to the other.
 
 use std::collections::HashSet;
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! Measures what `docs/negotiation.md` says, and fails if something promised there does not hold.
+//! Measures the tables of `docs/negotiation.md`, and fails if a claim of that page does not hold.
 //!
 //! ```text
 //! cargo xtask negotiation                                  writes all tables into the page

@@ -1,4 +1,4 @@
-//! The published protocols beside a study of them. The study used a simulation in ticks, in which every cell empties its
+//! The published protocols compared with a study of them. The study used a simulation in ticks, in which every cell empties its
 //! mailbox and then asserts once. It had 20 runs for each cell of its table.
 
 use std::error::Error;
@@ -14,8 +14,8 @@ use crate::{EASY, SEED_PUZZLE, grouped, median, on_all_cores, spread};
 /// How many runs each cell of the study had.
 const STUDIED: u64 = 20;
 
-/// A cell of the table that chance would bring about less often than this counts as a difference. There are some seventy
-/// cells, so one in a thousand is about one in twenty for the whole table.
+/// A cell of the table with a lower probability counts as a difference. There are some seventy cells, so one in a thousand is
+/// about one in twenty for the whole table.
 const CHANCE: f64 = 0.001;
 
 /// One protocol: its settings, after how many messages it gives up, and how many of 20 the study saw solved, for
@@ -97,7 +97,7 @@ fn puzzles(seeds: usize) -> Result<[Vec<Puzzle>; 6], Box<dyn Error>> {
 /// One run that came to an end that its rule calls good.
 struct Ended {
     changes: u64,
-    /// From cell to cell, as the study counted; what goes to the houses and what ends the talk is left out.
+    /// Messages from cell to cell, as in the study; messages to houses and those that end the run are left out.
     messages: u64,
     /// Whether the check agrees.
     is_solution: bool,
@@ -135,7 +135,7 @@ fn play(row: &Row, puzzle: &Puzzle, seed: u64) -> Option<Ended> {
         Ending::Mistaken => false,
         _ => return None,
     };
-    // The same run again, with somebody who counts; nearly all runs are spared that.
+    // The same run again, with counts; few runs need them.
     let mut counter = Counter(0);
     assert_eq!(negotiate(puzzle, &row.settings, seed, conditions, &mut counter), outcome);
     Some(Ended { changes: outcome.changes, messages: counter.0, is_solution })
@@ -177,7 +177,7 @@ pub fn run(seeds: usize, only: &str) -> Result<(), Box<dyn Error>> {
     if missed.is_empty() { Ok(()) } else { Err(format!("not as studied: {}", missed.join("; ")).into()) }
 }
 
-/// The chance that two samples of the same differ at least so much (Fisher's exact test, both sides).
+/// The probability that two samples of one distribution differ at least as much (Fisher's exact test, two-sided).
 fn chance(a: u64, of_a: u64, b: u64, of_b: u64) -> f64 {
     let ln_factorial = |n: u64| (1..=n).map(|k| (k as f64).ln()).sum::<f64>();
     let ln_choose = |n: u64, k: u64| ln_factorial(n) - ln_factorial(k) - ln_factorial(n - k);

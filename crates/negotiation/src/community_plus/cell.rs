@@ -1,4 +1,4 @@
-//! A cell that knows what its row and column hold, and trades.
+//! A cell of community+, which stores the digits of its row and column and swaps within its box.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -150,7 +150,7 @@ impl PlusCell {
             acts_at,
         } = self;
         let known: u32 = known.iter().map(|known| bits::maybe(known.map(|_| bits::DIGIT))).sum();
-        // A digit stands up to eight times elsewhere in a line.
+        // A digit occurs up to eight more times in a line.
         let line = 9 * (bits::number(8) + bits::WEIGHT);
         let numbers = [u64::from(*deal), u64::from(*serial), acts_at.as_nanos()].map(bits::number);
         bits::DIGIT + known + 2 * line + numbers.iter().sum::<u32>() + trade.state_bits()

@@ -1,4 +1,4 @@
-//! The dealer of a box, which hands out its digits so that each of its cells gets one that is in its domain.
+//! The dealer of a box, which assigns the digits 1 to 9 to its cells such that each digit is in its cell's domain.
 
 use std::sync::Arc;
 

@@ -1,5 +1,4 @@
-//! The arbiter, which ends the talk. It freezes the cells when all houses are content, and believes only what
-//! it has checked.
+//! The arbiter, which ends the run. When no house has duplicates it freezes the cells, and it checks the grid that they report.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,10 +8,10 @@ use sodan_stage::{Context, Event, Next};
 
 use super::{CellMessage, CommonKnowledge, Published, is_house};
 
-/// A freeze that takes longer has met a crash; it is given up and tried again.
+/// Time limit of a freeze. A freeze that takes longer is incomplete because of a crash, and is repeated.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// How long a deal is tried under community+.
+/// Time limit of a deal of community+.
 const DEAL: Duration = Duration::from_millis(60);
 
 pub(crate) struct Arbiter {
@@ -28,7 +27,7 @@ pub(crate) struct Arbiter {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Solved(Solution),
-    /// The rule in force calls the grid a solution, and the check says that it is none.
+    /// The grid satisfies the rule in force, but is not a solution.
     Mistaken(Grid),
 }
 
@@ -40,24 +39,24 @@ impl Verdict {
     }
 }
 
-/// A freeze of all cells, and what they show in it.
+/// A freeze of all cells, and the digits that they report.
 #[derive(Default)]
 struct Freeze {
-    /// How many there were.
+    /// The number of this freeze, from 1.
     round: u32,
     is_on: bool,
     shown: Grid,
 }
 
 impl Freeze {
-    /// Begins the next one, and gives its number.
+    /// Begins the next freeze, and returns its number.
     fn begin(&mut self) -> u32 {
         *self = Freeze { round: self.round + 1, is_on: true, shown: Grid::EMPTY };
         self.round
     }
 
-    /// Hears what a cell shows. What was shown in another freeze, or after the cells were woken, does not count: the cell may hold
-    /// another digit by now. Gives the grid as soon as all cells have shown theirs.
+    /// Stores a cell's digit, and returns the grid when all 81 digits are known. Digits of another freeze, or after the cells
+    /// were woken, are ignored: the cell may have changed since.
     fn hear(&mut self, round: u32, cell: Cell, digit: Digit) -> Option<Grid> {
         if !self.is_on || round != self.round {
             return None;
@@ -82,8 +81,7 @@ impl Arbiter {
         Next::Receive
     }
 
-    /// Under community+, sets the moment at which all boxes are dealt anew if there was no success until
-    /// then.
+    /// Under community+, sets the timer after which all boxes are dealt again.
     fn expect_tiredness(&mut self, me: &mut Context<'_, Published>) {
         if self.table.rules.redeals() {
             me.send_after(DEAL, self.table.arbiter, CellMessage::Tired);
@@ -119,7 +117,7 @@ impl Arbiter {
                     self.freeze(me);
                 }
             }
-            // It waits without a freeze only if all are content.
+            // Without a freeze, it waits only if no house has duplicates.
             Event::Timeout => self.freeze(me),
             _ => {}
         }
@@ -141,7 +139,7 @@ impl Arbiter {
         me.broadcast(self.table.cells.iter().copied(), CellMessage::Wake);
     }
 
-    /// Checks the grid that all cells showed. Everything is frozen and nothing is in flight, so the result stays true.
+    /// Checks the grid that all cells reported. All cells are frozen and no message is in transit, so the result is final.
     fn judge(&mut self, me: &mut Context<'_, Published>, grid: Grid) {
         self.verdict = match Verdict::of(&grid, &self.puzzle) {
             Verdict::Mistaken(grid) if !self.rule_is_kept(&grid) => None,
@@ -153,8 +151,7 @@ impl Arbiter {
         }
     }
 
-    /// Whether the grid keeps the rule in force. With the wrong neighbours, such a grid need not be a
-    /// solution.
+    /// Whether the grid satisfies the rule in force. With the wrong neighbours, such a grid need not be a solution.
     fn rule_is_kept(&self, grid: &Grid) -> bool {
         let digits = |cells: sodan_board::CellSet| {
             cells.iter().filter_map(|cell| grid.get(cell)).collect::<sodan_board::DigitSet>().len()
@@ -173,7 +170,7 @@ mod tests {
     use super::*;
     use crate::settings::{Mistake, Protocol, Settings};
 
-    /// Lets all cells but the last show a digit.
+    /// Reports a digit for all cells but the last.
     fn nearly_all(freeze: &mut Freeze, round: u32) {
         for cell in Cell::all().take(80) {
             assert_eq!(freeze.hear(round, cell, Digit::ONE), None);
@@ -222,7 +219,7 @@ mod tests {
         "451146835837925719269783642924297368673384451851516927789613572562298146134475398";
     const EMPTY: &str = ".................................................................................";
 
-    /// An arbiter without cells: the test speaks for them.
+    /// An arbiter without cells: the test sends their messages.
     struct Alone {
         stage: Replay<Published>,
         table: Arc<CommonKnowledge>,
@@ -241,7 +238,7 @@ mod tests {
             self.stage.run(Limit::span(span));
         }
 
-        /// Every house says how many duplicates it has.
+        /// Every house reports this number of duplicates.
         fn duplicates(&mut self, count: u8) {
             for group in 0..self.table.groups.len() as u8 {
                 self.stage.send(self.table.arbiter, CellMessage::Duplicates { group, count });
@@ -249,7 +246,7 @@ mod tests {
             self.wait(Duration::from_millis(1));
         }
 
-        /// Every cell shows its digit in a freeze.
+        /// Every cell reports its digit in a freeze.
         fn shown(&mut self, round: u32, grid: &str) {
             let grid: Grid = grid.parse().expect("a grid");
             for (cell, digit) in grid.iter() {

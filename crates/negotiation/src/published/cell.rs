@@ -1,4 +1,4 @@
-//! A cell of the published protocols: a digit, a confidence, and a table of what to do when.
+//! A cell of the published protocols: a digit, a confidence, and a transition table.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ use crate::settings::{Change, Doubt};
 pub(crate) struct PublishedCell {
     table: Arc<CommonKnowledge>,
     cell: Cell,
-    /// Missing: `ok`, which a [zombie](crate::Mistake::Zombies) holds instead.
+    /// `None` is `ok`, the value of a [zombie](crate::Mistake::Zombies).
     digit: Option<Digit>,
     confidence: Confidence,
-    /// Whether it began certain, as givens do.
+    /// Whether it has been certain from the start, as givens are.
     began_certain: bool,
     domain: DigitSet,
     random: Pcg32,
-    /// Whose answer to a swap it waits for.
+    /// The cell whose answer to a swap it waits for.
     engaged: Option<Cell>,
     sleep: Sleep,
     /// Whether it has changed its digit, which keeps it from ending when it leaves zombies.
@@ -147,7 +147,7 @@ impl PublishedCell {
         self.sleep.pass(me, &self.table, (self.cell, digit), event)
     }
 
-    /// The table of the negotiation. Its first arms come before its later ones, as in the Erlang text.
+    /// The transition table. The arms are in the order of the clauses of the Erlang text.
     #[inline(always)]
     fn negotiate(&mut self, me: &mut Context<'_, Published>, talk: CellMessage) {
         let certain = self.confidence.is_certain();
@@ -162,7 +162,7 @@ impl PublishedCell {
             CellMessage::Assert { from, digit, .. } if certain && digit == self.digit => {
                 self.reply_deny(me, from, digit)
             }
-            // Our neighbour is certain: its digit is none of ours.
+            // Our neighbour is certain: prune its digit.
             CellMessage::Assert { from, digit, confidence } if confidence.is_certain() => {
                 self.reply_cede(me, from, digit);
                 let is_new = digit.is_some_and(|digit| self.prune(me, digit));
@@ -188,7 +188,7 @@ impl PublishedCell {
                 self.reply_cede(me, from, digit);
                 self.confirm();
             }
-            // The published `deny` does not ask whether the cell is certain, so it changes givens.
+            // The published clause for `deny` lacks a guard for certainty, so it changes givens.
             CellMessage::Deny { digit }
                 if digit == self.digit && (!certain || self.table.rules.denies_givens()) =>
             {
@@ -300,7 +300,7 @@ impl PublishedCell {
     fn change(&mut self, me: &mut Context<'_, Published>) {
         match self.table.rules.change() {
             Change::Draw => {
-                // The unguarded deny knows no domain.
+                // The unguarded deny does not use the domain.
                 let is_given = self.confidence.is_certain() && self.table.rules.denies_givens();
                 let domain = if is_given { DigitSet::ALL } else { self.domain };
                 let others = self.digit.map_or(domain, |digit| domain.without(digit));
@@ -319,7 +319,7 @@ impl PublishedCell {
         }
     }
 
-    /// Asks a mate that was not asked yet, if there is one.
+    /// Requests a swap from a mate that has not refused yet, if there is one.
     fn ask_one(&mut self, me: &mut Context<'_, Published>) {
         self.engaged = None;
         if !self.untried.is_empty() {
@@ -336,7 +336,7 @@ impl PublishedCell {
         if self.table.rules.swaps_block() { self.engaged = None } else { self.ask_one(me) }
     }
 
-    /// Answers at once, whatever the cell is doing: this is why swaps cannot deadlock.
+    /// Answers in the same turn, in any state of the cell: this is why swaps cannot deadlock.
     fn asked(&mut self, me: &mut Context<'_, Published>, from: Cell, digit: Digit, wants: DigitSet) {
         let Some(mine) = self.digit else { return };
         let fits = self.domain.contains(digit) && wants.contains(mine);

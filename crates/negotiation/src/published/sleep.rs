@@ -52,7 +52,7 @@ impl Sleep {
                 }
             }
             (Some(frozen), Event::Message(CellMessage::Marker { round })) if round < frozen.round => {}
-            // A marker of a freeze that this cell has not yet heard of, or, asleep, anything else.
+            // A marker of a freeze whose order has not arrived yet, or, asleep, any other message.
             (_, other) => return Next::Leave(other),
         }
         Next::Receive

@@ -1,4 +1,4 @@
-//! Onlookers, who watch a talk, and the events that they receive.
+//! Observers of a run, and the events that they receive.
 
 use sodan_board::{Digit, Puzzle};
 use sodan_stage::Time;
@@ -9,10 +9,10 @@ use crate::agent::{MessageKind, Shown};
 use crate::settings::Settings;
 use crate::transcript::Clock;
 
-/// Someone who watches: a transcript, a screen, or [`Blind`].
+/// An observer of a run: a transcript, a screen, or [`Blind`].
 ///
-/// Everything has a default that does nothing. A pair `(a, b)` of onlookers is one that tells both, and `&mut dyn Onlooker`
-/// is one, too.
+/// All methods have defaults that do nothing. A pair `(a, b)` of onlookers passes events to both; `&mut dyn Onlooker` is an
+/// onlooker, too.
 ///
 /// ```
 /// use sodan_negotiation::{Conditions, Onlooker, Protocol, Said, Settings, Shown, Time, negotiate};
@@ -65,20 +65,20 @@ pub trait Onlooker: Send {
         let _ = outcome;
     }
 
-    /// Whether [`said`](Self::said) is to be called; by default it is. This is asked once, as the talk begins. Talks are
-    /// faster for an onlooker that does not listen.
+    /// Whether [`said`](Self::said) is called [default: `true`]. This method is called once, at the start. Runs are faster
+    /// without messages.
     fn listens(&self) -> bool {
         true
     }
 
-    /// Whether [`changed`](Self::changed) is to be called for a change of confidence alone; by default it is. This is asked
-    /// once, as the talk begins. Talks are faster for an onlooker that needs only digits and certainty.
+    /// Whether [`changed`](Self::changed) is called if only the confidence changes [default: `true`]. This method is called
+    /// once, at the start. Runs are faster if only changes of digits and certainty are reported.
     fn heeds_confidence(&self) -> bool {
         true
     }
 
-    /// Whether to go on. This is asked before anything is said, and then about every thousand messages; on threads, ten
-    /// times a second. If the onlooker says no, the talk ends as [`Ending::Cancelled`](super::Ending::Cancelled).
+    /// Whether the run continues. This method is called before the first message, and then about every thousand messages; on
+    /// threads, ten times a second. With `false`, the run ends as [`Ending::Cancelled`](super::Ending::Cancelled).
     fn goes_on(&mut self) -> bool {
         true
     }
@@ -107,7 +107,7 @@ pub struct Said {
     pub from: u8,
     /// The receiver's number; 255 if it has not taken its first turn yet.
     pub to: u8,
-    /// What kind of message.
+    /// Kind of the message.
     pub kind: MessageKind,
     /// The digit it is about, if it is about one.
     pub digit: Option<Digit>,
@@ -119,11 +119,11 @@ pub struct Said {
 pub struct Struck {
     /// The number of the agent; 255 if it has not taken its first turn yet.
     pub agent: u8,
-    /// What happened to it.
+    /// The kind of the fault.
     pub mishap: Mishap,
 }
 
-/// What injected faults do to an agent. See [`Mischief`](super::Mischief).
+/// Kinds of faults of an agent. See [`Mischief`](super::Mischief).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mishap {
     /// It crashed; its supervisor starts it again.
@@ -132,7 +132,7 @@ pub enum Mishap {
     Loss,
 }
 
-/// Watches nothing.
+/// Ignores all events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Blind;
 
@@ -146,7 +146,7 @@ impl Onlooker for Blind {
     }
 }
 
-/// Watches nothing, and ends a talk as soon as this function says so.
+/// Ignores all events, and ends a run as soon as this function returns `true`.
 #[derive(Clone, Copy)]
 pub struct Until<'a>(pub &'a (dyn Fn() -> bool + Sync));
 

@@ -16,10 +16,10 @@ use crate::published::{
 };
 use crate::settings::{Change, Settings};
 
-/// What a cell waits before it asserts again: Erlang's `CELL_TIMEOUT`.
+/// The pause of a cell before it asserts again: Erlang's `CELL_TIMEOUT`.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// How long zombies are watched.
+/// Time limit for zombies.
 const HAUNTED: Duration = Duration::from_secs(1);
 
 pub(super) fn run(
@@ -92,7 +92,7 @@ pub(super) fn run(
     Outcome { ending, grid, messages, changes, time, deadlock, afterlife }
 }
 
-/// Talks until no digit has changed for `quiet`. The check is outside the actors, so it does not change the talk.
+/// Runs until no digit has changed for `quiet`. The check is outside the actors, so the messages are the same as without it.
 fn talk_until_quiet(
     stage: &mut (impl Scheduler<Published> + Pace),
     conditions: &Conditions,
@@ -110,7 +110,7 @@ fn talk_until_quiet(
     }
 }
 
-/// Stops all cells, and watches those that had changed.
+/// Stops all cells, and runs those that had changed until they end.
 fn afterlife(
     stage: &mut (impl Scheduler<Published> + Pace),
     table: &CommonKnowledge,
@@ -135,7 +135,7 @@ fn afterlife(
     }
 }
 
-/// The cells of a circle in which each waits for the next, if there is one.
+/// Returns the cells of a cycle in which each waits for the next; empty without one.
 fn circle(waits_for: impl Fn(Cell) -> Option<Cell>) -> Vec<Cell> {
     for start in Cell::all() {
         let mut path = vec![start];
@@ -155,7 +155,7 @@ fn beginnings(puzzle: &Puzzle, settings: &Settings, domains: &ByCell<DigitSet>, 
     let mut digits = ByCell::from_fn(|cell| draw(domains[cell], &mut random));
     let dealt = match (rules.redeals(), rules.change()) {
         (true, _) => Some(*domains),
-        // Pairs that swap cannot leave every distribution that no domain allows: they begin with one that all allow.
+        // Swaps of pairs cannot lead from every deal to one within the domains, so the first deal is within them.
         (false, Change::Swap) if rules.prunes() => Some(pruned(puzzle, domains)),
         _ => None,
     };

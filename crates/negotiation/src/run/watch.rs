@@ -14,8 +14,7 @@ use crate::complexity::Gauge;
 /// Watches the parts of one talk. It is not generic over the onlooker, since then the schedulers would be compiled
 /// again for each kind of onlooker. Frequent events do not pass through here anyway.
 pub(super) struct Watch<'a> {
-    /// For each cell, the [`mark`] of what it showed last. Nearly always nothing is new. One byte is enough to see
-    /// this, and no lock for all threads is needed.
+    /// For each cell, the [`mark`] of its last shown state. Nearly always it is unchanged, which one byte shows without a lock.
     marks: [AtomicU8; 81],
     listens: bool,
     heeds_confidence: bool,
@@ -65,7 +64,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// The next part of the talk is on another stage, whose time begins anew; the part before took so long.
+    /// Begins the next part of the run, on another stage whose time starts at zero. The part before took `took`.
     pub(super) fn next_part(&mut self, took: Duration) {
         let teller = self.teller.get_mut().unwrap_or_else(PoisonError::into_inner);
         teller.before += took;

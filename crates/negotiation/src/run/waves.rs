@@ -57,16 +57,16 @@ pub(super) fn all(
     found(stage, &table)
 }
 
-/// The result of waves of singles alone.
+/// The result of waves of singles without guesses.
 pub(super) struct Ebb {
-    /// What each cell may still be.
+    /// The remaining candidates of each cell.
     pub(super) domains: ByCell<DigitSet>,
     pub(super) messages: u64,
     pub(super) time: Duration,
 }
 
-/// Lets the waves run until they have ebbed, or the conditions end them. Domains shrink only by what follows from the
-/// givens, so they are right at any moment.
+/// Runs waves of singles until they are over, or a condition ends them. Domains only lose digits that the givens exclude, so
+/// they are correct at any time.
 pub(super) fn ebb(
     stage: &mut (impl Scheduler<Waves> + Pace),
     domains: &ByCell<DigitSet>,

@@ -1,19 +1,19 @@
-//! How a grid compares with a solution: which cells have come into order, and which are out of phase.
+//! Comparison of a grid with a solution: cells that are right, and regions out of phase.
 //!
 //! > It seems more (or equally?) likely that there is, in some sense, a "single" structure, but that it slowly drifts "out
 //! > of phase" so that when it meets up later, it becomes inconsistent. (Andrew Cooke, 17 May 2007)
 //!
-//! A cell is *right* if it holds its digit of the solution. Two cells that are not right and share a house are *bound* if
-//! one of them holds the digit that the other should hold. Cells that are bound in a chain are a *region out of phase*: they
-//! are right only together, by passing their digits round.
+//! A cell is *right* if it holds its digit of the solution. Two cells that are not right and share a house are *bound* if one
+//! of them holds the digit of the solution of the other. Cells that are bound in a chain are a *region out of phase*: they
+//! become right only together, by exchanging their digits.
 //!
 //! ```text
 //!   solution  1 2 3 │ 4 5 6 │ 7 8 9
 //!   row       2 1 3 │ 4 6 5 │ 7 8 9       two regions, {1,2} and {5,6}, of two cells each
 //! ```
 //!
-//! A correlation tells whether order spreads from neighbour to neighbour. It says how much likelier two cells are both right
-//! or both wrong than two cells drawn at random. It is measured apart for *near* pairs, which share a house, and *far* ones.
+//! Correlations measure whether order spreads from neighbour to neighbour: how much likelier than at random two cells are both
+//! right or both wrong. They are computed for *near* pairs, which share a house, and for *far* pairs.
 
 use sodan_board::{Cell, CellSet, Grid, Solution};
 
@@ -28,14 +28,14 @@ pub struct Order {
     /// Cells in the largest of them.
     pub largest_region: u32,
     /// The correlation of being right over pairs of free cells that share a house. It is 1 if the two cells are always both
-    /// right or both wrong, and 0 if one says nothing about the other. It is also 0 if all cells are right, or none is.
+    /// right or both wrong, and 0 if they are independent, or if all cells are right or all are wrong.
     pub near: f64,
     /// The same over pairs that share none.
     pub far: f64,
 }
 
 impl Order {
-    /// The order relative to the solution that most free cells agree with; `None` if there is no solution.
+    /// The order relative to the solution with which most free cells agree. Returns `None` if there is no solution.
     pub fn nearest(grid: &Grid, free: CellSet, solutions: &[Solution]) -> Option<Order> {
         nearest(grid, free, solutions).map(|solution| Order::beside(grid, free, solution))
     }

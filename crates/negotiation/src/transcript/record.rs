@@ -28,13 +28,12 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// A recorder that has seen nothing.
+    /// Creates a recorder without events.
     pub fn new(detail: Detail) -> Recorder {
         Recorder { detail, header: None, is_whole: false, events: Vec::new(), last: [None; 81] }
     }
 
-    /// The transcript of the talk that was watched, which is the last one if there were several. Nothing, if none was
-    /// watched to its end.
+    /// Returns the transcript of the last run, or `None` if it did not end.
     pub fn finish(self) -> Option<Transcript> {
         let header = self.header.filter(|_| self.is_whole)?;
         Some(Transcript { header, events: self.events })

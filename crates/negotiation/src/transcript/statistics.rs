@@ -158,7 +158,7 @@ pub fn settled_since(transcript: &Transcript) -> ByCell<Time> {
     since
 }
 
-/// What each cell did in a talk.
+/// Statistics of a cell in a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Deeds {
@@ -170,7 +170,7 @@ pub struct Deeds {
     pub changes: u64,
 }
 
-/// What each cell did.
+/// Returns the statistics of each cell.
 pub fn deeds(transcript: &Transcript) -> ByCell<Deeds> {
     let mut deeds = ByCell::new([Deeds::default(); 81]);
     let mut frame = Frame::default();

@@ -81,7 +81,7 @@ impl WaveCell {
                 self.domain &= digits;
                 self.tell_houses(me, Origin::House(house / 9));
             }
-            // Of an era that this cell has not yet heard of.
+            // A message of a newer era.
             WaveMessage::Only { tag, .. } | WaveMessage::Guess { tag, .. } if tag.era > self.era => {
                 return Next::Leave(event);
             }
@@ -102,8 +102,8 @@ impl WaveCell {
         }
     }
 
-    /// Tells all houses except the one that knows it already. An `Only` is answered even if it changes nothing, since
-    /// the counts must fit.
+    /// Sends the domain to all houses except the one that caused the change. An `Only` is answered even if it has no effect,
+    /// since the counts must match.
     fn tell_houses(&self, me: &mut Context<'_, Waves>, origin: Origin) {
         let tag = Tag { era: self.era, level: self.trail.len() as u8 };
         let talk = WaveMessage::Domain { tag, cell: self.cell, digits: self.domain, origin };

@@ -14,12 +14,12 @@ pub(crate) struct WaveHouse {
     table: Arc<AgentNames>,
     house: House,
     cells: [Cell; 9],
-    /// What each cell may be, as far as the house knows.
+    /// The candidates of each cell, as reported to the house.
     view: [DigitSet; 9],
     trail: Vec<[DigitSet; 9]>,
     era: u32,
     counts: Counts,
-    /// Something was heard and not yet thought about.
+    /// Whether a message has arrived since the last search for singles.
     is_moved: bool,
     has_clashed: bool,
 }
@@ -73,7 +73,7 @@ impl WaveHouse {
             Event::Message(WaveMessage::Domain { tag, cell, digits, origin }) if tag.era == self.era => {
                 self.hear(tag, cell, digits, origin);
             }
-            // Of an era that this house has not yet heard of.
+            // A message of a newer era.
             Event::Message(WaveMessage::Domain { tag, .. }) if tag.era > self.era => {
                 return Next::Leave(event);
             }
@@ -142,8 +142,8 @@ impl WaveHouse {
     }
 }
 
-/// What is left after all naked and hidden singles of the house; nothing if there is a contradiction. A house is an actor, and knows
-/// no board beyond its nine cells.
+/// Returns the candidates after all naked and hidden singles of the house, or `None` if there is a contradiction. A house has
+/// no data beyond its nine cells.
 fn singles(mut view: [DigitSet; 9]) -> Option<[DigitSet; 9]> {
     loop {
         let before = view;

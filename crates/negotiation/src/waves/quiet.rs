@@ -1,11 +1,11 @@
-//! Detecting quiet by counts of messages sent and heard.
+//! Detection of the end of a wave by counts of messages sent and received.
 
 use sodan_board::{Cell, House};
 
 use super::Origin;
 use crate::bits;
 
-/// What one house has sent and heard in this era, counted modulo 256.
+/// Numbers of messages that a house has sent and received in this era, modulo 256.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Counts {
     /// `Only` to each of its cells.
@@ -20,7 +20,7 @@ impl Counts {
     /// Size in bits: 28 counts of eight bits.
     pub(super) const BITS: u32 = 8 * (9 + 9 * 2 + 1);
 
-    /// A house of this kind (0 row, 1 column, 2 box) hears from the cell at a position.
+    /// Counts a message to a house of this kind (0 row, 1 column, 2 box) from the cell at a position.
     pub(super) fn hear(&mut self, kind: u8, position: usize, origin: Origin) {
         let count = match origin {
             Origin::House(other) => &mut self.heard[position][slot(kind, other)],
@@ -38,7 +38,7 @@ fn slot(kind: u8, other: u8) -> usize {
 /// The token's knowledge about messages in flight.
 pub(super) struct Ledger {
     counts: [Counts; 27],
-    /// `Domain` that each house will hear because of the token.
+    /// Number of `Domain` that each house will receive because of the token.
     ordered: [u8; 27],
     /// How many pairs of counts differ.
     unequal: u32,
@@ -152,7 +152,7 @@ mod tests {
         let mut row = Counts::default();
         row.hear(0, 0, Origin::Token);
         ledger.report(0, row);
-        // The row's column has heard of an `Only` that the row has not reported yet.
+        // The column has received a `Domain` because of an `Only` that the row has not reported yet.
         let mut column = Counts::default();
         column.hear(1, 0, Origin::Token);
         column.hear(1, 0, Origin::House(0));

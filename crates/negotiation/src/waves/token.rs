@@ -1,4 +1,4 @@
-//! The token, which guesses when nothing moves, takes guesses back when something clashes, and ends the talk.
+//! The token, which guesses when a wave is over, undoes guesses after a clash, and ends the run.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::bits;
 
 pub(crate) struct Token {
     table: Arc<AgentNames>,
-    /// What each cell may be before anyone has spoken.
+    /// The initial domain of each cell.
     domains: ByCell<DigitSet>,
     boldness: Boldness,
     era: u32,
@@ -133,7 +133,7 @@ impl Token {
         Next::Receive
     }
 
-    /// Everybody begins anew; the guesses in force will be repeated, one wave each.
+    /// Restarts all agents; the guesses in force will be repeated, one wave each.
     fn reset(&mut self, me: &mut Context<'_, Waves>) {
         self.era += 1;
         self.trail.clear();
@@ -208,7 +208,7 @@ impl Token {
         match (Solution::try_from(&self.shown).ok().filter(keeps), self.boldness) {
             (_, Boldness::Rests) => me.halt(),
             (Some(solution), Boldness::Guesses { wanted }) => self.found(me, solution, wanted),
-            // Nobody should come here; if someone does, it is no solution, and all begin anew.
+            // This should be unreachable. The grid is not a solution, so all agents are restarted.
             (None, Boldness::Guesses { .. }) => self.reset(me),
         }
     }

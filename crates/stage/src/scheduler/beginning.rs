@@ -21,7 +21,7 @@ pub(super) trait Ground<P: Process> {
         pid
     }
 
-    /// Begins a process that holds a name, if nobody else does.
+    /// Begins a process that is registered under a name, if the name is free.
     fn begin_named(&mut self, name: Name, process: P) -> Result<Pid, NameTaken> {
         let pid = self.directory().reserve();
         if let Err(taken) = self.directory().register(name, pid) {

@@ -1,21 +1,21 @@
 //! Virtual time on one thread: the same seed gives the same run, on every machine.
 //!
 //! ```text
-//!   round:   ready processes, drawn in an order that the seed gives; each has one turn
+//!   round:   ready processes, in an order drawn from the seed; each has one turn
 //!              │ turn: the events that were in the mailbox when it began
 //!              ▼
 //!   effects ─▶ mailboxes of others ─▶ they are ready in the next round
 //!              │ delayed, timed
 //!              ▼
-//!   later  ───── virtual time goes on: a little for each event, and in leaps when nobody is ready
+//!   later  ───── virtual time advances: a little for each event, and in leaps when no process is ready
 //! ```
 //!
 //! A round visits every process that was ready when it began, so none starves. An event reaches its process by two array
 //! accesses and a push, without any lock, allocation or dynamic call.
 //!
-//! *Not taken:* one task for each process as a future (`async fn` with `receive().await`). It would read a little nearer to
-//! the Ruby text. But a future must share its mailbox with the executor through `Rc<RefCell<_>>` or a lock. And it cannot be
-//! looked at from outside, restarted from a value, or compared. Its speed was not measured. Messages are not boxed either,
+//! *Rejected:* one task for each process as a future (`async fn` with `receive().await`). It would be a little closer to the
+//! Ruby text. But a future must share its mailbox with the executor through `Rc<RefCell<_>>` or a lock, and it cannot be
+//! inspected from outside, restarted from a value, or compared. Its speed was not measured. Messages are not boxed either,
 //! since a stage is generic over one message type.
 
 mod calendar;
@@ -60,14 +60,14 @@ pub struct Replay<P: Process> {
     effects: Vec<Effect<P>>,
     quota: Quota<P>,
     halted: bool,
-    /// The process whose code is running, which is to blame for a panic.
+    /// The process whose code is running, to which a panic is attributed.
     running: Option<u32>,
 }
 
-/// What may go wrong.
+/// Injected faults.
 struct Odds<P: Process> {
     faults: Faults<P>,
-    /// What `faults` would answer, so that turns and messages need not ask.
+    /// Cached properties of `faults`, so that turns and messages need not compute them.
     strikes: bool,
     delays: bool,
 }
@@ -77,8 +77,7 @@ struct Quota<P: Process> {
     sent: u64,
     /// How many may have been sent when this run ends.
     most: u64,
-    /// The effects that the limit of messages held back, each with the process that asked for it. The first is the message
-    /// too many.
+    /// The effects held back by the limit of messages, each with its process. The first is the message beyond the limit.
     held: VecDeque<(Pid, Effect<P>)>,
     /// Whose turn the limit cut short, and how many events of it are left.
     cut: Option<(u32, usize)>,
@@ -87,7 +86,7 @@ struct Quota<P: Process> {
 struct Slot<P: Process> {
     body: Option<Body<P>>,
     ready: bool,
-    /// The process is ready, but stands still until its `Resume` comes.
+    /// The process is ready, but stalled until its `Resume`.
     stalled: bool,
 }
 
@@ -97,12 +96,12 @@ struct UnderWay {
     last: Time,
 }
 
-/// The round and the next one, which change places by number. If they were swapped in memory, reads would wait for what was
-/// just written. That took a twentieth of all time where rounds are short.
+/// The round and the next one, which are exchanged by index. If they were swapped in memory, reads would wait for recent
+/// writes. That took a twentieth of all time where rounds are short.
 #[derive(Default)]
 struct Rounds {
     both: [Vec<u32>; 2],
-    /// Its last bit says which is the current one.
+    /// Its last bit is the index of the current one.
     turns: usize,
 }
 
@@ -124,7 +123,7 @@ impl Rounds {
 }
 
 impl<P: Process> Replay<P> {
-    /// An empty stage. Every event costs 100 ns of virtual time; nothing goes wrong.
+    /// Creates an empty stage. Every event costs 100 ns of virtual time; there are no faults.
     pub fn new(seed: u64) -> Replay<P> {
         Replay {
             directory: Directory::new(),
@@ -150,7 +149,7 @@ impl<P: Process> Replay<P> {
         Replay { turn_cost: (Time::ZERO + turn_cost).as_nanos(), ..self }
     }
 
-    /// What may go wrong.
+    /// Injected faults.
     #[must_use]
     pub fn faults(mut self, faults: Faults<P>) -> Replay<P> {
         self.set_faults(faults);
@@ -220,7 +219,7 @@ impl<P: Process> Replay<P> {
         self.events(index, steps, observer);
     }
 
-    /// Up to so many events of one process, and what follows from them.
+    /// Processes up to `limit` events of a process, with their effects.
     #[inline(always)]
     fn events<O: Observer<P>>(&mut self, index: u32, mut steps: usize, observer: &O) {
         while steps > 0 && !self.halted {
@@ -310,7 +309,7 @@ impl<P: Process> Replay<P> {
     /// Performs the requests of a turn, and those that follow, until none are left.
     #[inline(always)]
     fn carry_out<O: Observer<P>>(&mut self, pid: Pid, observer: &O) {
-        // Most turns ask for one thing. (If anything is held, nothing more may be sent.)
+        // Most turns have one effect. (If effects are held back, no message may be sent.)
         if self.effects.len() == 1
             && self.quota.sent < self.quota.most
             && let Some(effect) = self.effects.pop()
@@ -332,7 +331,7 @@ impl<P: Process> Replay<P> {
             for effect in effects.drain(..) {
                 self.apply(pid, effect, observer);
             }
-            // The one that has seen more keeps its memory for the next turn.
+            // The larger vector keeps its memory for the next turn.
             if self.effects.is_empty() {
                 self.effects = effects;
             }
@@ -472,7 +471,7 @@ impl<P: Process> Replay<P> {
         longest.mul_f64(self.random.random::<f64>())
     }
 
-    /// Nobody is ready: time leaps to the next moment at which something happens.
+    /// No process is ready: advances time to the next event.
     fn leap(&mut self, end: Time) -> Option<Halt> {
         match self.waits.earliest().min(self.calendar.front()) {
             Time::NEVER => Some(Halt::Quiet),
@@ -534,7 +533,7 @@ impl<P: Process> Replay<P> {
         }
     }
 
-    /// Draws what goes wrong before a turn; true if the turn is off.
+    /// Draws faults before a turn. Returns `true` if the turn is skipped.
     #[cold]
     fn strike<O: Observer<P>>(&mut self, index: u32, observer: &O) -> bool {
         let faults = self.odds.faults;
@@ -658,7 +657,7 @@ fn tell<P: Process, O: Observer<P>>(at: Time, pid: Pid, sight: Sight, observer: 
     }
 }
 
-/// The sender of a post. Signals of a dead process come from that process, not from the one whose turn it is.
+/// The sender of a post. Signals of a dead process come from that process, not from the running one.
 fn sender<M>(turn: Pid, post: &Post<M>) -> Pid {
     match post {
         Post::Signal(signal) => signal.end().map_or(turn, |(from, _)| from),

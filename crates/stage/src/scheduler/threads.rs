@@ -5,18 +5,17 @@
 //!     alarms:  3 at 1.2 ms                alarms: none           and sets the alarms of those it has run
 //! ```
 //!
-//! A process is a task: it stands in at most one queue, and its turn handles the mail that was there when the turn began.
-//! Senders only touch its inbox, under a lock of its own that is held for a push. There is no lock for all, and nothing
-//! that every turn writes is shared by all. A worker with nothing to do steals half of another's queue, or else sleeps. A
-//! worker that begins a turn and leaves others waiting wakes a sleeper. The run is quiet when all workers sleep, all
-//! queues are empty and no alarm is set. Only here does the crate read the clock.
+//! A process is a task: it is in at most one queue, and its turn processes the messages that had arrived when the turn began.
+//! Senders only touch its inbox, whose lock they hold for a push. There is no global lock, and turns write no global state. An
+//! idle worker steals half of another's queue, or else sleeps. A worker that begins a turn and leaves others waiting wakes a
+//! sleeper. The run is quiet when all workers sleep, all queues are empty and no alarm is set. This is the only module that
+//! reads the clock.
 //!
-//! *Not taken:*
+//! *Rejected:*
 //!
-//! - A counter of processes that are queued or running, which would tell when all is quiet. Every turn would write it
-//!   twice, from every core.
-//! - Workers that own their processes and send each other batches. If a process moved to another worker, its mail would
-//!   have to be forwarded, and mail sent directly must not overtake that.
+//! - A counter of processes that are queued or running, to detect quiet. Every turn would write it twice, from every core.
+//! - Workers that own their processes and send each other batches. If a process moved to another worker, its messages would
+//!   have to be forwarded, and direct messages must not overtake them.
 
 mod slot;
 
@@ -53,8 +52,8 @@ pub struct Threads<P: Process> {
 /// How many events a process may handle before others get their turn.
 const EVENTS_A_TURN: usize = 256;
 
-/// How many turns are told the same time. When every turn looked at the clock, looking took a fifth of the time of the
-/// first protocol. The profiler saw this on one thread and on two. Waits are still counted from a fresh look.
+/// Number of turns that share a reading of the clock. When every turn read the clock, that took a fifth of the time of the
+/// first protocol, on one thread and on two (measured with a profiler). Waits are still counted from a new reading.
 const TURNS_A_LOOK: u32 = 16;
 
 /// The longest that a thread sleeps without looking round.
@@ -128,7 +127,7 @@ impl<P: Process> Ground<P> for Threads<P> {
     }
 }
 
-/// What one thread has for itself.
+/// Local state of a thread.
 struct Hand<'a, P: Process, O> {
     shared: &'a Shared<P>,
     number: usize,
@@ -137,11 +136,11 @@ struct Hand<'a, P: Process, O> {
     alarms: Alarms,
     effects: Vec<Effect<P>>,
     observer: &'a O,
-    /// The time that turns are told.
+    /// The time that turns see.
     now: Time,
     /// Turns until the next look at the clock.
     until_look: u32,
-    /// The mail of the process whose turn it is; kept for its memory.
+    /// The posts of the running process; reused for its memory.
     mail: VecDeque<Post<P::Message>>,
     /// Messages sent and not yet added to the shared count.
     sent: u64,
@@ -179,7 +178,8 @@ impl<P: Process> Shared<P> {
         }
     }
 
-    /// Puts a post into its inbox; true if its process must be queued. What finds nobody is answered in `back`.
+    /// Puts a post into its inbox. Returns `true` if its process must be queued. Answers to posts without a recipient are put
+    /// into `back`.
     #[inline]
     fn post(&self, to: Pid, post: Post<P::Message>, back: &mut Vec<Effect<P>>) -> bool {
         if to == Pid::OUTSIDE {
@@ -256,7 +256,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         }
     }
 
-    /// Sleeps until there is work, an alarm is due, or nothing can ever happen again.
+    /// Sleeps until there is work, an alarm is due, or the run is quiet.
     fn sleep(&mut self) {
         self.count_sent();
         let next = self.next_alarm();
@@ -267,7 +267,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         fence(Ordering::SeqCst);
         let is_work = self.stealers.iter().any(|other| !other.is_empty());
         let letter = Time::from_nanos(shared.next_letter.load(Ordering::SeqCst));
-        // If all others wait in here, nothing that is seen now can change.
+        // If all others sleep, no queue can change.
         let rests = asleep == self.stealers.len() && letter == Time::NEVER;
         if !is_work && rests && bed.iter().all(|&alarm| alarm == Time::NEVER) {
             shared.decide(Halt::Quiet);
@@ -279,7 +279,7 @@ impl<P: Process, O: Observer<P>> Hand<'_, P, O> {
         self.until_look = 0;
     }
 
-    /// When the first alarm is due. Alarms of receives that are over are dropped, since nobody waits for them.
+    /// Time of the first alarm. Alarms of completed receives are dropped.
     fn next_alarm(&mut self) -> Time {
         while let Some(&Reverse((at, pid))) = self.alarms.peek() {
             if !self.shared.slots.get(pid.index()).forgoes_wake(at) {
@@ -577,7 +577,7 @@ where
     }
 }
 
-/// What goes back when a post finds nobody.
+/// The answer to a post without a recipient.
 fn answer<P: Process>(dead: Pid, post: Post<P::Message>) -> Option<Effect<P>> {
     match post {
         Post::Message(_) => None,

@@ -1,4 +1,4 @@
-//! What happens at a later moment, in order of time, and for equal times in order of planning.
+//! Future events in order of time, and for equal times in order of insertion.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -17,7 +17,7 @@ pub(super) struct Calendar<M> {
     count: u64,
 }
 
-/// Something that happens at a moment to come, in order of `(at, count)`.
+/// A future event, ordered by `(at, count)`.
 struct Later<M> {
     at: Time,
     count: u64,
@@ -50,7 +50,7 @@ impl<M> Calendar<M> {
         self.later.push(Later { at, count: self.count, what });
     }
 
-    /// What happens next, whenever that is.
+    /// Removes the next event.
     pub(super) fn pop(&mut self) -> Option<What<M>> {
         let Later { what, .. } = self.later.pop()?;
         self.front = self.later.peek().map_or(Time::NEVER, |later| later.at);

@@ -6,29 +6,29 @@ use crate::process::Process;
 
 /// Faults for a replayed run, drawn from the run's seed. By default there are none.
 ///
-/// Chances are probabilities from 0 to 1. Delays and stalls reorder messages of *different* senders only: what one
-/// process sends another still arrives in order. Supervisors are spared.
+/// Chances are probabilities from 0 to 1. Delays and stalls only reorder messages of *different* senders; messages from one
+/// process to another stay in order. Supervisors have no faults.
 #[derive(Debug)]
 pub struct Faults<P: Process> {
     /// The chance, for each signal, that it takes its time.
     pub delay: f64,
     /// The longest delay.
     pub longest_delay: Duration,
-    /// The chance, for each turn of a process, that it stands still first.
+    /// The chance, for each turn of a process, that it stalls first.
     pub stall: f64,
     /// The longest stall.
     pub longest_stall: Duration,
     /// The chance, for each turn of a victim, that it ends with [`Reason::Failed`](crate::Reason::Failed) instead.
     pub crash: f64,
-    /// The chance, for each turn of a victim, that it is gone. It then does nothing more, its mail is lost, it
-    /// keeps its name, and nobody is told.
+    /// The chance, for each turn of a victim, that it is lost. It then takes no more turns, its messages are lost, it keeps its
+    /// name, and no process is notified.
     pub loss: f64,
-    /// Whom crashes and losses may hit.
+    /// Whether crashes and losses may hit a process.
     pub victim: fn(&P) -> bool,
 }
 
 impl<P: Process> Faults<P> {
-    /// Nothing goes wrong.
+    /// No faults.
     pub const NONE: Faults<P> = Faults {
         delay: 0.0,
         longest_delay: Duration::ZERO,

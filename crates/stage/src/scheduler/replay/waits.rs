@@ -22,7 +22,7 @@ use std::collections::BinaryHeap;
 use crate::time::Time;
 
 const LISTS: usize = 2;
-/// Where a wait stands that is in no list.
+/// The list number of a wait that is in no list.
 const NOWHERE: u32 = LISTS as u32;
 const HEAP: u32 = NOWHERE + 1;
 

@@ -21,9 +21,9 @@ pub(super) struct Slot<P: Process> {
 
 #[repr(align(128))]
 struct Home<P: Process> {
-    /// Locked by the thread that runs the process, for a whole turn; nobody else asks for it during a run.
+    /// Locked by the thread that runs the process, for a whole turn; no other thread locks it during a run.
     body: Mutex<Option<Body<P>>>,
-    /// The time that its last turn was told.
+    /// The time of its last turn.
     latest: AtomicU64,
     /// The moment for which a wake is set.
     armed: AtomicU64,
@@ -41,7 +41,7 @@ enum State {
     Idle,
     /// In a queue, or having its turn.
     Busy,
-    /// Like `Busy`, but something besides mail has come since.
+    /// Like `Busy`, but another post than a message has arrived since.
     Wanted,
 }
 
@@ -118,7 +118,7 @@ impl<P: Process> Slot<P> {
         rests
     }
 
-    /// The time to tell the next turn, which is not before the last; under the body's lock.
+    /// The time of the next turn, not before that of the last; under the body's lock.
     pub(super) fn latest(&self, now: Time) -> Time {
         let latest = now.as_nanos().max(self.home.latest.load(Ordering::Relaxed));
         self.home.latest.store(latest, Ordering::Relaxed);
@@ -130,9 +130,9 @@ impl<P: Process> Slot<P> {
         self.home.armed.fetch_min(deadline.as_nanos(), Ordering::AcqRel) > deadline.as_nanos()
     }
 
-    /// Takes the wake for this moment back if nobody here waits for one; false if somebody does, or has his turn.
+    /// Cancels the wake for this time if the process does not wait for one. Returns `false` if it does, or is running.
     pub(super) fn forgoes_wake(&self, at: Time) -> bool {
-        // Under the lock, so that nobody relies on the wake meanwhile.
+        // Under the lock, so that the process cannot come to rely on the wake meanwhile.
         let Ok(home) = self.body().try_lock() else { return false };
         let is_idle = home.as_ref().is_none_or(|body| body.deadline() == Time::NEVER);
         if is_idle {
@@ -141,7 +141,7 @@ impl<P: Process> Slot<P> {
         is_idle
     }
 
-    /// True if the wake for this moment is the one that was set last.
+    /// Whether the wake for this time is the one that was set last.
     pub(super) fn disarm(&self, at: Time) -> bool {
         let free = u64::MAX;
         self.home.armed.compare_exchange(at.as_nanos(), free, Ordering::AcqRel, Ordering::Acquire).is_ok()
