@@ -50,15 +50,15 @@ test('an engine of the race gives up after a fixed amount of work, and solves th
   const host = await startHost('/');
   const lane = page.locator('.lane').filter({ has: page.getByRole('heading', { name: 'Backtracking' }) });
   await page.goto(`${host.address}#lab/race`);
-  for (const name of ['The example of the negotiation', 'An easy one']) {
+  for (const name of ['The example of the negotiation', 'An easy puzzle']) {
     await page.getByLabel('Puzzle').selectOption({ label: name });
     await page.getByRole('button', { name: 'Start the race' }).click();
     await expect(lane).toContainText(/Solved\. [\d,]+ steps,/);
   }
   // The first row of its solution is 987654321.
   await page.goto(`${host.address}#lab/race/puzzle=${AGAINST_BACKTRACKING}`);
-  await expect(lane).toContainText('Given up after that much work. 10,000,000 steps,');
-  await expect(page.getByRole('status')).toHaveText(/4 of 5 have solved it\.$/);
+  await expect(lane).toContainText('Gave up: work limit reached. 10,000,000 steps,');
+  await expect(page.getByRole('status')).toHaveText(/4 of 5 engines solved it\.$/);
   await host.stop();
 });
 
@@ -66,7 +66,7 @@ test('a question that is given up ends its worker, and the next one is answered'
   const host = await startHost('/');
   await page.goto(`${host.address}#make`);
   await page.getByText('Advanced filter').click();
-  await page.getByRole('textbox', { name: 'An expression' }).fill('givens = 50');
+  await page.getByRole('textbox', { name: 'A query expression' }).fill('givens = 50');
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByText(/[1-9]\d* puzzles? tried so far/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();

@@ -107,7 +107,7 @@ test('in the browser', async ({ page }, info) => {
 test('a talk of a million messages plays at 100,000 a second, and any moment is there within 100 ms', async ({ page }, info) => {
   const host = await startHost('/');
   await page.goto(`${host.address}#lab/protocol=panic&messages=1000000&seed=1`);
-  const line = page.getByRole('slider', { name: 'Moment of the talk' });
+  const line = page.getByRole('slider', { name: 'Moment of the run' });
   await expect(line).toBeVisible({ timeout: 120_000 });
   expect(Number(await line.getAttribute('max'))).toBeGreaterThan(1_000_000);
   const pause = page.getByRole('button', { name: 'Pause' });

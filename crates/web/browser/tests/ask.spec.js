@@ -79,7 +79,7 @@ test('of several solutions the path says that its steps end', async ({ page }) =
   await openPuzzle(page, PUZZLE.replaceAll('7', '.').replaceAll('1', '.'));
   await page.getByRole('tab', { name: 'Whole path' }).click();
   await page.getByRole('button', { name: 'Show the whole path' }).click();
-  await expect(page.getByText('The puzzle has several solutions: the steps end where no more follows.')).toBeVisible();
+  await expect(page.getByText('The puzzle has several solutions: the path ends where logic can go no further.')).toBeVisible();
   await expect(page.getByText(/^1 of/)).toBeVisible();
   await expect(page.getByText('There is no path', { exact: false })).toHaveCount(0);
 });
@@ -201,16 +201,16 @@ test('a chain is walked node by node, and its links are drawn', async ({ page })
   await expect(page.locator('.link-weak').first()).toBeAttached();
   const walker = page.getByRole('group', { name: 'Walk the chain' });
   const links = await page.locator('.link').count();
-  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'One step forward' }).click();
   await expect(walker).toContainText('1 of');
   await expect(page.locator('.link.stage-future')).toHaveCount(links);
   for (let count = 1; count <= links; count += 1) {
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     await expect(walker).toContainText(`${count + 1} of`);
     await expect(page.locator('.link.stage-future')).toHaveCount(links - count);
     await expect(page.locator('.link.stage-now')).toHaveCount(1);
   }
-  await expect(page.getByRole('button', { name: 'One step on' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'One step forward' })).toBeDisabled();
 });
 
 test('terms of a sentence lead to their page, and back to the game', async ({ page }) => {
@@ -243,7 +243,7 @@ test('the whole path can be gone through, rated on all scales, and played from',
   for (const name of ['HoDoKu', 'Sudoku Explainer', 'Two-way choices']) {
     await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).not.toContainText('…');
   }
-  await page.getByRole('button', { name: 'To the last step' }).click();
+  await page.getByRole('button', { name: 'Last step' }).click();
   await expect(page.getByText(/(\d+) of \1/)).toBeVisible();
   // The way to the next step stays in sight while one reads on.
   const panel = page.locator('.path-rail');
@@ -288,9 +288,9 @@ test('@server one goes from view to view, and sees what each excludes', async ({
   await page.getByRole('button', { name: 'Next view' }).click();
   await expect(views).toContainText('View 2 of 2. Nested chain 1');
   await expect(page.locator('.board .role-before')).toHaveCount(1);
-  await expect(page.locator('.legend')).toContainText('is excluded by it');
+  await expect(page.locator('.legend')).toContainText('excluded by it');
   await expect(page.getByRole('button', { name: 'Next view' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'View before' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Previous view' })).toBeEnabled();
 });
 
 // The server goes away: an engine in the browser is always there.

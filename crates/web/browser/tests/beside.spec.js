@@ -26,8 +26,8 @@ test('runs stand beside each other on one line of time, and the link holds them'
   await expect(run(page, 'B').getByRole('heading', { name: 'B: Token, seed 5' })).toBeVisible();
   await expect(run(page, 'C')).toContainText(/[1-9]\d* crashe?s? and 0 lost cells so far/);
   // A run that has ended stands still.
-  const time = page.getByLabel('Moment of the talk');
-  await page.getByRole('button', { name: 'To the end' }).click();
+  const time = page.getByLabel('Moment of the run');
+  await page.getByRole('button', { name: 'Go to end' }).click();
   await expect(run(page, 'B')).toContainText('64 of 64 free cells agree');
   await time.fill('1234');
   for (const letter of ['A', 'B', 'C']) await expect(run(page, letter)).toContainText('Event 1,234 of');
@@ -47,17 +47,17 @@ test('each run has its own time on the axis', async ({ page }) => {
   expect(new Set(times.map((text) => time.exec(text)?.[1])).size).toBe(2);
   await expect(page.locator('.axis span').first()).toHaveText('0 eventsA: 0.000 msB: 0.000 ms');
   await expect(page.locator('.axis span').last()).toHaveText(/^[\d,]+ eventsA: [\d.]+ msB: ended at [\d.]+ ms$/);
-  await expect(page.getByLabel('Moment of the talk')).toHaveAttribute('aria-valuetext', /^Event 3,000 of [\d,]+$/);
+  await expect(page.getByLabel('Moment of the run')).toHaveAttribute('aria-valuetext', /^Event 3,000 of [\d,]+$/);
 });
 
 test('another run is set beside the first, and taken away', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/#lab');
   await page.getByText('Settings', { exact: true }).click();
-  await page.getByLabel('How they talk').selectOption('token');
-  await page.getByRole('button', { name: 'Set another run beside it' }).press('Enter');
+  await page.getByLabel('Protocol').selectOption('token');
+  await page.getByRole('button', { name: 'Add another run' }).press('Enter');
   const form = page.getByRole('group', { name: 'Run B' });
-  await expect(form.getByLabel('How they talk')).toBeFocused();
+  await expect(form.getByLabel('Protocol')).toBeFocused();
   await form.getByLabel('Seed').fill('8');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(run(page, 'B').getByRole('heading')).toHaveText('B: Token, seed 8');
@@ -65,10 +65,10 @@ test('another run is set beside the first, and taken away', async ({ page }) => 
   await run(page, 'B').locator('[data-cell="40"]').click();
   await page.keyboard.press('ArrowUp');
   await expect(run(page, 'B').locator('[data-cell="31"]')).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'What r4c5 did and heard last in run A' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Latest events of r4c5 in run A' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByText('Settings', { exact: true }).click();
-  await page.getByRole('button', { name: 'Take run B away' }).click();
+  await page.getByRole('button', { name: 'Remove run B' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText('The settings have changed.')).toBeVisible();
   await expect(run(page, 'B').getByRole('heading')).toHaveText('B: Token, seed 8');
@@ -95,7 +95,7 @@ test('regions are seen as they come and go, and the link keeps them', async ({ p
     832: 'dissolves',
     1271: 'splits into',
   })) {
-    await page.getByLabel('Moment of the talk').fill(moment);
+    await page.getByLabel('Moment of the run').fill(moment);
     await expect(told).toHaveText(new RegExp(word));
   }
   await expect(page).toHaveURL(/at=1289&show=regions$/);

@@ -71,7 +71,7 @@ test('a selection leaves colours alone', async ({ page }) => {
     await cellIn(page, name).click();
     expect(await backgroundOf(page, 'r3c3'), `the colour of a cell ${place}`).toBe(CLEAR);
   }
-  await page.getByRole('button', { name: 'Pick out 6' }).click();
+  await page.getByRole('button', { name: 'Highlight 6' }).click();
   expect(await backgroundOf(page, 'r2c1'), 'the colour of a cell that is picked out').toBe(CLEAR);
   await expect(page.locator('.selection-line'), 'the chosen cell has an outline').toHaveCount(1);
 });
@@ -169,7 +169,7 @@ test('F5 is left to the browser', async ({ page }) => {
   expect(await send(page, { key: 'F5', code: 'F5' })).toBe(false);
   await page.keyboard.press('f');
   await page.keyboard.press('5');
-  await expect(page.getByRole('button', { name: 'Pick out 5' }), 'F and 5 pick the digit out').toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Highlight 5' }), 'F and 5 pick the digit out').toHaveAttribute(
     'aria-pressed',
     'true',
   );

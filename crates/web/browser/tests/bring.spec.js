@@ -57,7 +57,7 @@ for (const [name, text] of NOTATIONS) {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Easy 1' })).toBeVisible();
     await paste(page, text);
-    const one = page.getByRole('heading', { name: /^(From |A puzzle you brought)/ });
+    const one = page.getByRole('heading', { name: /^(From |Imported puzzle)/ });
     const several = page.getByRole('dialog', { name: /puzzles: choose one/ });
     await expect(one.or(several)).toBeVisible();
     if (await several.isVisible()) await several.getByRole('button').nth(1).click();
@@ -70,7 +70,7 @@ test('a puzzle that is no proper one says so when it is opened', async ({ page }
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Easy 1' })).toBeVisible();
   await paste(page, `12${'.'.repeat(79)}`);
-  await expect(page.getByText('Not unique: hints stop where logic runs out')).toBeVisible();
+  await expect(page.getByText('This puzzle has more than one solution: hints end where logic runs out')).toBeVisible();
   await paste(page, `11${'.'.repeat(79)}`);
   await expect(page.getByText('This puzzle has no solution')).toBeVisible();
   await page.reload();
@@ -96,7 +96,7 @@ test('what is pasted is what is on the board', async ({ page }) => {
 test('a file can be chosen, or dropped anywhere', async ({ page }) => {
   await page.goto('/#make');
   await page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(PUZZLE) });
-  await expect(page.getByRole('heading', { name: 'A puzzle you brought' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Imported puzzle' })).toBeVisible();
   const other = `${PUZZLE.slice(0, -1)}.`;
   await page.evaluate((text) => {
     const data = new DataTransfer();
@@ -109,7 +109,7 @@ test('a file can be chosen, or dropped anywhere', async ({ page }) => {
 test('what is no puzzle is named, with the place', async ({ page }) => {
   await page.goto('/');
   await paste(page, 'this is no puzzle');
-  await expect(page.getByText('There is no Sudoku in this text.')).toBeVisible();
+  await expect(page.getByText('No Sudoku found in this text.')).toBeVisible();
   await paste(page, PUZZLE.replace('7', 'x'));
   await expect(page.getByText(/This isn’t a puzzle I can read: line 1, column 5: /)).toBeVisible();
 });
@@ -126,7 +126,7 @@ test('in the field what is no puzzle is selected at its place', async ({ page })
   expect(await selected()).toBe('k');
   await field.fill('hello world');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page.getByText('There is no Sudoku in this text.')).toBeVisible();
+  await expect(page.getByText('No Sudoku found in this text.')).toBeVisible();
 });
 
 // A server gives the page to the fresh browser.
@@ -217,7 +217,7 @@ test('a game is copied in every notation', async ({ page, context }) => {
   await page.keyboard.press('4');
   await page.getByRole('button', { name: 'Share and print' }).click();
   const choice = page.getByRole('combobox', { name: 'Copy as text' });
-  const text = page.getByRole('textbox', { name: 'The text' });
+  const text = page.getByRole('textbox', { name: 'Exported text' });
   for (const [notation, looks] of Object.entries(TAKEN)) {
     await choice.selectOption(notation);
     await expect(text).toHaveValue(looks);
@@ -232,7 +232,7 @@ test('what a notation cannot hold is left out and told, and no error is ever cop
   await openPuzzle(page);
   for (const key of ['m', 'Control+Digit2', 'ArrowRight', '6']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Share and print' }).click();
-  const text = page.getByRole('textbox', { name: 'The text' });
+  const text = page.getByRole('textbox', { name: 'Exported text' });
   const [note, copy] = [page.getByText('Candidates are left out'), page.getByRole('button', { name: 'Copy' }).nth(1)];
   await expect(text).toHaveValue(PUZZLE.replace('53..', '53.6'));
   await expect(note).toBeVisible();
@@ -249,14 +249,14 @@ test('@server without the engine there is no text to be copied', async ({ page }
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Share and print' }).click();
   await expect(page.getByText('The engine cannot be reached.', { exact: false })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'The text' })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Exported text' })).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Copy' }).nth(1)).toBeDisabled();
 });
 
 test('@server the text is that of the notation chosen last, whichever answer comes first', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Share and print' }).click();
-  const text = page.getByRole('textbox', { name: 'The text' });
+  const text = page.getByRole('textbox', { name: 'Exported text' });
   await expect(text).toHaveValue(TAKEN.line);
   /** @type {() => void} */
   let release = () => undefined;
@@ -297,7 +297,7 @@ test('a text is saved as a file that can be brought again', async ({ page }) => 
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Share and print' }).click();
   await page.getByRole('combobox', { name: 'Copy as text' }).selectOption('opensudoku');
-  await expect(page.getByRole('textbox', { name: 'The text' })).toHaveValue(TAKEN.opensudoku);
+  await expect(page.getByRole('textbox', { name: 'Exported text' })).toHaveValue(TAKEN.opensudoku);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const file = await saved;
@@ -322,7 +322,7 @@ test('links with 81 digits open', async ({ page }) => {
     await page.goto('/#make');
     await page.getByRole('textbox', { name: 'Puzzle as text' }).fill(`${link}${PUZZLE.replaceAll('.', '0')}`);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'A puzzle you brought' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Imported puzzle' })).toBeVisible();
     expect(await digitsOn(page), link).toBe(PUZZLE);
   }
 });

@@ -11,14 +11,14 @@ test('a tree of choices grows, is cut, and ends with the solution', async ({ pag
   await page.goto('/#lab');
   await page.getByRole('link', { name: 'Choices' }).click();
   await expect(page.getByRole('heading', { name: 'Solved: 353 choices, 11 deep' })).toBeVisible();
-  await page.getByRole('button', { name: 'To the next change' }).click();
-  await expect(account(page)).toHaveText(/^Choice 1 of 353: \d in r1c1, 1 deep\. 0 branches failed before\.$/);
+  await page.getByRole('button', { name: 'Next change' }).click();
+  await expect(account(page)).toHaveText(/^Choice 1 of 353: \d in r1c1, 1 deep\. 0 branches failed so far\.$/);
   await expect(page.locator('.cell.latest')).toHaveAttribute('aria-label', /^r1c1, \d, chosen last/);
-  await page.getByLabel('Number of the choice').fill('200');
+  await page.getByLabel('Choice').fill('200');
   await expect(page.locator('.tree .failed').first()).toBeAttached();
   await expect(page.locator('.tree .solution')).toHaveCount(0);
-  await page.getByRole('button', { name: 'To the end' }).click();
-  await expect(account(page)).toHaveText(/That is the solution\.$/);
+  await page.getByRole('button', { name: 'Go to end' }).click();
+  await expect(account(page)).toHaveText(/This is the solution\.$/);
   await expect(page.locator('.tree .solution')).toHaveCount(1);
   expect(await digitsOn(page)).toBe(SOLVED);
 });
@@ -31,13 +31,13 @@ test('a tree has room, and a small one is seen as a whole', async ({ page }) => 
   expect((await page.locator('.tree').boundingBox())?.height).toBeGreaterThan(250);
   await page.getByLabel('Show the whole tree').check();
   await expect(drawn).toHaveCount(300);
-  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Go to end' }).click();
   await expect(drawn).toHaveCount(353);
   await page.getByLabel('Show the whole tree').uncheck();
   await expect.poll(() => drawn.count()).toBeLessThan(80);
   // What has room is whole, and what is cut has no whole.
   for (const by of ['amb', 'backtracking']) {
-    await page.getByLabel('Who chooses').selectOption(by);
+    await page.getByLabel('Solver').selectOption(by);
     await expect(page.locator('.tree')).toBeVisible();
     await expect(page.getByLabel('Show the whole tree')).toHaveCount(0);
   }
@@ -47,7 +47,7 @@ test('on a phone the board comes before the settings', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/#lab/choices');
   await expect(account(page)).toBeVisible();
-  await expect(page.getByLabel('Who chooses')).toBeHidden();
+  await expect(page.getByLabel('Solver')).toBeHidden();
   const box = await page.getByRole('grid').boundingBox();
   expect(box?.y).toBeLessThan(500);
 });
@@ -55,28 +55,24 @@ test('on a phone the board comes before the settings', async ({ page }) => {
 test('the three ways are counted side by side, and each can be watched', async ({ page }) => {
   await page.goto('/#lab/choices');
   await expect(page.getByRole('row', { name: /^The Scheme program .* 353 11 solved$/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^The same idea, as built here 3 2 solved$/ })).toBeVisible();
-  await page.getByLabel('Who chooses').selectOption('backtracking');
-  await expect(
-    page.getByText('The first 2,000 of 64,477 choices are shown, and then the last board: the solution.'),
-  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /^The same idea, as implemented in Sodan 3 2 solved$/ })).toBeVisible();
+  await page.getByLabel('Solver').selectOption('backtracking');
+  await expect(page.getByText('The first 2,000 of 64,477 choices are shown, followed by the solution.')).toBeVisible();
   // Where the list stops is told, and the end is shown.
-  await page.getByLabel('Number of the choice').fill('2000');
-  await expect(account(page)).toHaveText(
-    /^Choice 2,000 of 64,477: .* 62,477 more choices follow that are not shown\. The outcome: solved\.$/,
-  );
-  await page.getByRole('button', { name: 'To the end' }).click();
-  await expect(account(page)).toHaveText(/^Choice 64,477 of 64,477: the end\. That is the solution\./);
+  await page.getByLabel('Choice').fill('2000');
+  await expect(account(page)).toHaveText(/^Choice 2,000 of 64,477: .* 62,477 more choices not shown\. Outcome: solved\.$/);
+  await page.getByRole('button', { name: 'Go to end' }).click();
+  await expect(account(page)).toHaveText(/^Choice 64,477 of 64,477: the solution\./);
   expect(await digitsOn(page)).toBe(SOLVED);
   await expect(page).toHaveURL(/at=2001$/);
   await page.reload();
-  await expect(account(page)).toHaveText(/^Choice 64,477 of 64,477: the end/);
+  await expect(account(page)).toHaveText(/^Choice 64,477 of 64,477: the solution/);
 });
 
 test('a link leads to the same choice, and what makes no sense in it is told', async ({ page, context }) => {
   await page.goto('/#lab/choices/by=amb-as-written&at=99');
   await expect(account(page)).toHaveText(/^Choice 99 of 353/);
-  await page.getByLabel('Number of the choice').press('ArrowRight');
+  await page.getByLabel('Choice').press('ArrowRight');
   await expect(page).toHaveURL(/at=100$/);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -86,18 +82,18 @@ test('a link leads to the same choice, and what makes no sense in it is told', a
   await expect(other.getByRole('alert')).toHaveText(
     /“by=magic” should be amb-as-written, amb, backtracking or backtracking-as-written/,
   );
-  await expect(other.getByText('The link names choice 9,999, but 353 are shown.')).toBeVisible();
+  await expect(other.getByText('The link points to choice 9,999, but only 353 are shown.')).toBeVisible();
 });
 
 test('all engines run on one puzzle, each with its own measure', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab/race');
   await page.getByRole('button', { name: 'Start the race' }).click();
-  await expect(page.getByRole('status')).toHaveText(/^First is .*6 of 6 have solved it\.$/);
+  await expect(page.getByRole('status')).toHaveText(/^Winner: .*6 of 6 engines solved it\.$/);
   await expect(page.getByText('Solved. 64,477 steps,')).toBeVisible();
   for (const measure of [/guess(es)?,/, /choices?,/, /steps?,/, /messages?,/])
     await expect(page.locator('.lane-result').filter({ hasText: measure }).first()).toBeVisible();
-  await page.getByLabel('Puzzle').selectOption({ label: 'An easy one' });
+  await page.getByLabel('Puzzle').selectOption({ label: 'An easy puzzle' });
   await expect(page.getByRole('status')).toBeEmpty();
   await expect(page).toHaveURL(/#lab\/race\/puzzle=53/);
 });

@@ -70,7 +70,7 @@ test('the list of keys is that of the part that is open', async ({ page }) => {
     ['#make', 'Open the copied puzzle', 'Hint: press again for more'],
     ['#practice/naked-pair', 'Answer with this digit', 'Corner mark'],
     ['#play', 'Hint: press again for more', 'timeline'],
-    ['#learn', 'This page has no keys of its own', 'timeline'],
+    ['#learn', 'This page has no shortcuts of its own', 'timeline'],
   ]) {
     await page.goto(`/${part}`);
     await page.getByRole('button', { name: 'Keys' }).click();

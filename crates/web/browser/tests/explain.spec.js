@@ -76,7 +76,7 @@ test('a chosen row stays in place', async ({ page }) => {
 
 test('a path locks the board', async ({ page }) => {
   await openPath(page, EXTREME);
-  await page.getByRole('button', { name: 'To the last step' }).click();
+  await page.getByRole('button', { name: 'Last step' }).click();
   const shown = await digitsOn(page);
   await page.keyboard.press('5');
   await expect(page.getByText('You are looking at step 67 of 67. Go back to your game to play on.')).toBeVisible();
@@ -170,7 +170,7 @@ test('the board fills large screens', async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
   await openPuzzle(page, PUZZLE);
   expect((await page.locator('.board').boundingBox())?.width).toBeGreaterThan(1200);
-  expect(await isSeen(page.getByRole('button', { name: 'Pick out 9' }))).toBe(true);
+  expect(await isSeen(page.getByRole('button', { name: 'Highlight 9' }))).toBe(true);
 });
 
 test('a hint leads to practice', async ({ page }) => {

@@ -14,13 +14,13 @@ const unfold = (page) => page.getByText('Settings', { exact: true }).click();
 test('the boards are seen at once, and the settings are a line above them', async ({ page }) => {
   await page.goto('/#lab/forcing');
   await expect(page.locator('[data-cell="20"]').first()).toBeInViewport({ ratio: 1 });
-  await expect(page.getByLabel('Which chain')).toBeHidden();
+  await expect(page.getByLabel('Choose')).toBeHidden();
   await expect(page.locator('summary .hint')).toHaveText(
-    'One where digits are forced. The one that brings most. Before: Singles, pairs and other basic steps.',
+    'A puzzle with forced digits. Chain with the most conclusions. First: Singles, pairs and other basic steps.',
   );
   await unfold(page);
-  await page.getByLabel('Throttle: levels at most').fill('2');
-  await page.getByLabel('Throttle: levels at most').press('Enter');
+  await page.getByLabel('Throttle: maximum levels').fill('2');
+  await page.getByLabel('Throttle: maximum levels').press('Enter');
   await expect(page.getByRole('heading', { name: /^A \w+ of 2 levels/ })).toBeVisible();
   await unfold(page);
   await expect(page.locator('summary .hint')).toHaveText(/ 2 levels at most\.$/);
@@ -33,10 +33,10 @@ test('both boards are followed level by level, and a link leads to the same leve
   await expect(followed(page)).toHaveCount(1);
   const ring = (/** @type {Element} */ cell) => getComputedStyle(cell, '::before').borderTopStyle;
   expect(await followed(page).evaluate(ring)).toBe('double');
-  await page.getByRole('button', { name: 'To the next change' }).click();
+  await page.getByRole('button', { name: 'Next change' }).click();
   await expect(account(page)).toHaveText(/^Level 1 of 4\. First board: \d in r\dc\d/);
   const early = await followed(page).count();
-  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Go to end' }).click();
   expect(await followed(page).count()).toBeGreaterThan(early);
   await expect(page.getByRole('gridcell', { name: /cancelled/ }).first()).toBeAttached();
   await expect(page).toHaveURL(/#lab\/forcing\/at=4$/);
@@ -50,11 +50,11 @@ test('both boards are followed level by level, and a link leads to the same leve
 test('a single is taken out by hand, and it is seen whether the board still breaks', async ({ page }) => {
   await page.goto('/#lab/forcing');
   await unfold(page);
-  await page.getByLabel('Puzzle').selectOption({ label: 'One where a board breaks' });
+  await page.getByLabel('Puzzle').selectOption({ label: 'A puzzle with a contradiction' });
   // What both boards strike out comes after it.
   const verdict = page.locator('.conclusions li').first();
   await expect(verdict).toHaveText(/^The (first|second) board breaks: .* It holds\.$/);
-  for (const summary of await page.getByText('Trim it: take singles out').all()) await summary.click();
+  for (const summary of await page.getByText('Trim: remove singles').all()) await summary.click();
   // What leans on a single falls with it, and cannot be ticked without it.
   const boxes = page.getByRole('checkbox');
   for (let left = await boxes.and(page.locator(':checked')).count(); left > 0; ) {
@@ -64,7 +64,7 @@ test('a single is taken out by hand, and it is seen whether the board still brea
     expect(now).toBeLessThan(left);
     left = now;
   }
-  await expect(page.getByText(/^Falls with \d in r\dc\d/).first()).toBeVisible();
+  await expect(page.getByText(/^Removed with \d in r\dc\d/).first()).toBeVisible();
   await expect(boxes.and(page.locator(':disabled')).first()).not.toBeChecked();
   await expect(page.getByRole('heading', { name: /and \d+ singles; \d+ of them stand$/ })).toBeVisible();
   await expect(verdict).toHaveText(/Without those singles it no longer follows\.$/);
@@ -72,7 +72,7 @@ test('a single is taken out by hand, and it is seen whether the board still brea
 
 test('what is taken out by hand is in the link', async ({ page, context }) => {
   await page.goto('/#lab/forcing');
-  await page.getByText('Trim it: take singles out of the second board').click();
+  await page.getByText('Trim: remove singles from the second board').click();
   await page
     .getByRole('checkbox', { name: /^Level 1:/ })
     .last()
@@ -86,7 +86,7 @@ test('what is taken out by hand is in the link', async ({ page, context }) => {
   await expect(other.getByRole('checkbox', { name: /^Level 1:/ }).last()).not.toBeChecked();
   // Another chain has other singles.
   await unfold(page);
-  await page.getByLabel('Which chain').selectOption('throttle');
+  await page.getByLabel('Choose').selectOption('throttle');
   await expect(page).toHaveURL(/#lab\/forcing\/way=throttle$/);
 });
 
@@ -98,12 +98,12 @@ test('what is dropped is left out, and limits say what may be found', async ({ p
   expect(name).toMatch(/^“r\dc\d is (not )?\d”$/);
   await expect(page.getByText(`Left out: ${name}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Drop ${name} and look again` })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Bring them back' }).click();
-  await expect(page.getByText(/^Left out/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Restore them' }).click();
+  await expect(page.getByText(/^Dropped/)).toHaveCount(0);
   await unfold(page);
-  await page.getByLabel('Which chain').selectOption('throttle');
+  await page.getByLabel('Choose').selectOption('throttle');
   await expect(page.getByRole('heading', { name: /^A chain of 2 levels/ })).toBeVisible();
-  await page.getByLabel('Throttle: levels at most').fill('1');
-  await page.getByLabel('Throttle: levels at most').press('Enter');
+  await page.getByLabel('Throttle: maximum levels').fill('1');
+  await page.getByLabel('Throttle: maximum levels').press('Enter');
   await expect(page.getByText(/^No chain: nothing within the limits\./)).toBeVisible();
 });

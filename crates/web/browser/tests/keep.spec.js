@@ -127,10 +127,10 @@ test('faults are switched while a talk goes on, and the command repeats it', asy
   await expect(page.locator('.talk-now')).toHaveText(/^Event 3,000 of/);
   expect(await digitsOn(page)).toBe(before);
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('heading', { name: 'What r1c3 did and heard last' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Latest events of r1c3' })).toBeVisible();
   await expect(page.locator('.curve').first().locator('.mark')).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Go to end' }).click();
   await expect(page.locator('.talk-now')).toHaveText(/[1-9]\d* crash.* The supervisor starts crashed cells again/);
   // The address follows a moment after the picture.
   const [, last] = /^Event [\d,]+ of ([\d,]+)/.exec((await page.locator('.talk-now').textContent()) ?? '') ?? [];

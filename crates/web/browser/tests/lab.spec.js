@@ -41,17 +41,17 @@ test('the lab opens on a run that plays', async ({ page }) => {
 test('the cells talk, and the talk can be seen at any moment', async ({ page }) => {
   await page.goto('/#lab');
   await unfold(page);
-  await page.getByLabel('How they talk').selectOption('token');
+  await page.getByLabel('Protocol').selectOption('token');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText(/They agree: solved/)).toBeVisible();
-  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Go to end' }).click();
   expect(await digitsOn(page)).toBe(SOLUTION);
   await expect(account(page)).toHaveText(/64 of 64 free cells agree/);
-  await page.getByRole('button', { name: 'To the beginning' }).click();
+  await page.getByRole('button', { name: 'Go to start' }).click();
   expect(await digitsOn(page)).toBe(PUZZLE);
-  await page.getByRole('button', { name: 'To the next change' }).click();
+  await page.getByRole('button', { name: 'Next change' }).click();
   expect(Array.from(await digitsOn(page)).filter((digit, cell) => digit !== PUZZLE[cell]).length).toBeLessThan(2);
-  await page.getByLabel('Moment of the talk').fill('3000');
+  await page.getByLabel('Moment of the run').fill('3000');
   await standsAt(page, 3000);
   await page.getByLabel('Speed').selectOption('100000');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -67,13 +67,13 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/#lab');
     await unfold(page);
-    await page.getByLabel('How they talk').selectOption('token');
+    await page.getByLabel('Protocol').selectOption('token');
     await page.getByRole('button', { name: 'Start' }).click();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
-    await expect(page.getByLabel('How they talk')).toBeHidden();
-    await expect(page.getByText('The example of the negotiation. Token, seed 5. 300,000 messages at most.')).toBeAttached();
+    await expect(page.getByLabel('Protocol')).toBeHidden();
+    await expect(page.getByText('The example of the negotiation. Token, seed 5. At most 300,000 messages.')).toBeAttached();
     await expect.poll(() => moment(page)).toBeGreaterThan(50);
     // What was reached is in the address while it plays.
     await expect(page).toHaveURL(/at=\d{2,}$/);
@@ -95,20 +95,20 @@ test('while an exhibit plays, the address tells where it is', async ({ page }) =
 test('while they talk, a word stands by the button, and the talk can be stopped', async ({ page }) => {
   await page.goto('/#lab');
   await unfold(page);
-  await page.getByLabel('How they talk').selectOption('panic');
-  await page.getByLabel('Messages at most').fill('2000000');
+  await page.getByLabel('Protocol').selectOption('panic');
+  await page.getByLabel('Maximum messages').fill('2000000');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.locator('form').getByText('Running …')).toBeInViewport();
   await page.locator('form').getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Running …')).toHaveCount(0);
-  await expect(page.getByLabel('How they talk')).toBeVisible();
+  await expect(page.getByLabel('Protocol')).toBeVisible();
 });
 
 test('where motion is to be reduced a talk stands at its end', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab');
   await unfold(page);
-  await page.getByLabel('How they talk').selectOption('token');
+  await page.getByLabel('Protocol').selectOption('token');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(account(page)).toHaveText(/64 of 64 free cells agree/);
   expect(await digitsOn(page)).toBe(SOLUTION);
@@ -120,7 +120,7 @@ test('a chosen cell is told of beside the board', async ({ page }) => {
   await standsAt(page, 3000);
   await page.getByRole('grid').scrollIntoViewIfNeeded();
   await page.locator('[data-cell="13"]').click();
-  const heading = page.getByRole('heading', { name: 'What r2c5 did and heard last' });
+  const heading = page.getByRole('heading', { name: 'Latest events of r2c5' });
   await expect(heading).toBeInViewport();
   // The board stays when one goes on to the curves.
   await page
@@ -132,13 +132,13 @@ test('a chosen cell is told of beside the board', async ({ page }) => {
 
 test('the first cell that is no given is looked at, until another is chosen', async ({ page }) => {
   await page.goto('/#lab/protocol=token&at=100');
-  await expect(page.getByRole('heading', { name: 'What r1c2 did and heard last' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Latest events of r1c2' })).toBeVisible();
   await page.locator('[data-cell="0"]').click();
   await unfold(page);
   await page.getByLabel('Seed', { exact: true }).fill('6');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { name: 'Token, seed 6' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What r1c1 did and heard last' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Latest events of r1c1' })).toBeVisible();
 });
 
 test('what a cell did is told while the talk plays, and what its words mean when it stands', async ({ page }) => {
@@ -162,7 +162,7 @@ test('what a cell did is told while the talk plays, and what its words mean when
 test('a link leads to the same frame', async ({ page, context }) => {
   await page.goto(`/#lab/${CODE}&at=12345`);
   await standsAt(page, 12345);
-  await page.getByLabel('Moment of the talk').press('ArrowRight');
+  await page.getByLabel('Moment of the run').press('ArrowRight');
   await standsAt(page, 12346);
   await expect(page).toHaveURL(/at=12346$/);
   const other = await context.newPage();
@@ -188,11 +188,11 @@ test('the transcript is the one that the command writes, and can be opened', asy
   await page.getByLabel('Open a transcript').setInputFiles(written);
   await expect(page.getByRole('heading', { name: `A transcript: ${basename(written)}` })).toBeInViewport();
   await expect(page.getByText(/Panic, seed 3\. .*Faults hit it: \d+ crashes and 0 lost cells, the first at event/)).toBeVisible();
-  await expect(page.getByText('The settings are not those of this file')).toBeVisible();
-  await expect(page.getByText('A movie as GIF is made of a talk that was held here.')).toBeVisible();
+  await expect(page.getByText('The settings in the form do not apply to this file')).toBeVisible();
+  await expect(page.getByText('GIF movies are available for runs started here only.')).toBeVisible();
   // No link holds a file. One that is held here has a link again.
   await page.getByRole('button', { name: 'Share and print' }).click();
-  await expect(page.getByRole('dialog').getByText('No link can hold a transcript that was opened.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('An opened transcript does not fit into a link.')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await unfold(page);
@@ -206,12 +206,12 @@ test('a cell tells what it did, by keyboard and to a screen reader', async ({ pa
   await page.goto('/#lab/protocol=token&at=3000');
   await page.locator('[data-cell="40"]').click();
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('heading', { name: 'What r4c5 did and heard last' })).toBeVisible();
-  // What it did is told from what it heard, in words.
+  await expect(page.getByRole('heading', { name: 'Latest events of r4c5' })).toBeVisible();
+  // The words distinguish sent from received messages.
   await expect(
     page
       .locator('.talk-log .did')
-      .filter({ hasText: /^tells (row|box|column) \d which digits it may still hold/ })
+      .filter({ hasText: /^sends (row|box|column) \d the digits that it may still hold/ })
       .first(),
   ).toBeVisible();
   await expect(
@@ -224,7 +224,7 @@ test('a cell tells what it did, by keyboard and to a screen reader', async ({ pa
   // Each kind of message in the log is explained below it.
   const kinds = await page.locator('.talk-log li').filter({ hasText: 'domain' }).count();
   expect(kinds).toBeGreaterThan(0);
-  await expect(page.getByText('A cell tells a house which digits it may still hold')).toBeVisible();
+  await expect(page.getByText('A cell sends a house its domain')).toBeVisible();
 });
 
 test('in a talk with a token the cells with one digit left are counted', async ({ page }) => {
@@ -241,20 +241,20 @@ test('faults are seen where they hit', async ({ page }) => {
   await expect(page.locator('.cell.crashed').first()).toBeAttached();
   const lost = page.getByRole('gridcell', { name: /, lost$/ });
   expect(await lost.count()).toBeGreaterThan(1);
-  await expect(page.getByText('Corner: just crashed. Stripes: lost.')).toBeVisible();
+  await expect(page.getByText('Corner: crashed recently. Stripes: lost.')).toBeVisible();
 });
 
 test('a talk stays until the next is asked for, and the link is of what is seen', async ({ page }) => {
   await page.goto('/#lab/protocol=token&at=100');
   await standsAt(page, 100);
   await page.getByRole('button', { name: 'Share and print' }).click();
-  const link = page.getByRole('dialog').getByRole('textbox', { name: 'Link to what the lab shows now' });
+  const link = page.getByRole('dialog').getByRole('textbox', { name: 'Link to the current view of the lab' });
   await expect(link).toHaveValue(/#lab\/protocol=token&at=100$/);
   await page.keyboard.press('Escape');
   await unfold(page);
   await page.getByLabel('Seed', { exact: true }).fill('6');
   await expect(page.getByText('The settings have changed.')).toBeVisible();
-  await page.getByLabel('Moment of the talk').fill('101');
+  await page.getByLabel('Moment of the run').fill('101');
   await standsAt(page, 101);
   await expect(page).toHaveURL(/#lab\/protocol=token&at=101$/);
   await page.getByLabel('Seed', { exact: true }).fill('5');
@@ -266,12 +266,12 @@ test('a talk stays until the next is asked for, and the link is of what is seen'
 
 test('published mistakes are switches', async ({ page }) => {
   await page.goto('/#lab');
-  await expect(page.getByText('Published mistakes, made again')).toHaveCount(0);
+  await expect(page.getByText('Published mistakes, reproduced')).toHaveCount(0);
   await unfold(page);
-  await page.getByLabel('How they talk').selectOption('first');
-  await page.getByText('Published mistakes, made again').click();
-  await page.getByLabel('All cells draw the same random numbers').check();
-  await page.getByLabel('Messages at most').fill('3000');
+  await page.getByLabel('Protocol').selectOption('first');
+  await page.getByText('Published mistakes, reproduced').click();
+  await page.getByLabel('One seed: all cells draw the same random numbers').check();
+  await page.getByLabel('Maximum messages').fill('3000');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { name: 'First, seed 5' })).toBeVisible();
   await expect(page.getByText(/^[^.]+\. .* Published mistake: All cells draw the same random numbers\.$/).last()).toBeVisible();
@@ -282,11 +282,11 @@ test('on a phone the board comes before the settings of a link', async ({ page }
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/#lab/protocol=token&at=100');
   await standsAt(page, 100);
-  await expect(page.getByLabel('How they talk')).toBeHidden();
+  await expect(page.getByLabel('Protocol')).toBeHidden();
   const box = await page.getByRole('grid').boundingBox();
   expect(box?.y).toBeLessThan(500);
   await unfold(page);
-  await expect(page.getByLabel('How they talk')).toBeVisible();
+  await expect(page.getByLabel('Protocol')).toBeVisible();
 });
 
 test('where motion is to be reduced no message flies', async ({ page }) => {
@@ -308,9 +308,9 @@ test('messages to and from houses, and whoever ends the talk, are seen as well',
     .locator('circle')
     .evaluateAll((all) => all.map((dot) => [dot.getAttribute('cx'), dot.getAttribute('cy')]));
   expect(dots.flat().filter((at) => !(Number(at) > 0 && Number(at) < 900))).toEqual([]);
-  await expect(page.getByText('Frame: a row, column or box that sends or receives one.')).toBeVisible();
+  await expect(page.getByText('Frame: a row, column or box that sends or receives a message.')).toBeVisible();
   // Orders come from the middle of the upper edge.
-  await page.getByLabel('Moment of the talk').fill('2000');
+  await page.getByLabel('Moment of the run').fill('2000');
   await standsAt(page, 2000);
   await expect(flights).toHaveCount(12);
   await expect(flights.locator('rect')).toHaveCount(0);
@@ -323,7 +323,7 @@ test('what cannot be is told', async ({ page }) => {
   await expect(page.getByText('x.arrow is no transcript that can be read.')).toBeInViewport();
   await page.goto('/#lab/protocol=shouting&seed=2.5&messages=5000&at=9999999');
   await expect(page.getByRole('alert')).toHaveText(/“protocol=shouting” should be one of.*; “seed=2.5” should be a whole number/);
-  await expect(page.getByText(/^The link names event 9,999,999, but this talk has [\d,]+\./)).toBeVisible();
+  await expect(page.getByText(/^The link points to event 9,999,999, but this run has only [\d,]+\./)).toBeVisible();
   await unfold(page);
   await page.getByLabel('Seed', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Sweep the slider' }).click();
@@ -334,11 +334,11 @@ test('on a phone a shadow stands where a table goes on beyond the edge', async (
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/#lab');
   await unfold(page);
-  await page.getByLabel('Messages at most').fill('100');
+  await page.getByLabel('Maximum messages').fill('100');
   await page.getByText('From the cell to the community').last().click();
   await page.getByLabel('Seeds').fill('1');
   await page.getByRole('button', { name: 'Sweep the slider' }).click();
-  await expect(page.getByText('8 of 8 talks held')).toBeVisible();
+  await expect(page.getByText('8 of 8 runs finished')).toBeVisible();
   const table = page.locator('.sweep-box');
   await table.scrollIntoViewIfNeeded();
   const { x, y, width } = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 };
@@ -358,11 +358,11 @@ test('on a phone a shadow stands where a table goes on beyond the edge', async (
 test('the slider is swept, and the row of each step fills', async ({ page }) => {
   await page.goto('/#lab');
   await unfold(page);
-  await page.getByLabel('Messages at most').fill('5000');
+  await page.getByLabel('Maximum messages').fill('5000');
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByLabel('Seeds').fill('1');
   await page.getByRole('button', { name: 'Sweep the slider' }).click();
-  await expect(page.getByText('8 of 8 talks held')).toBeVisible();
+  await expect(page.getByText('8 of 8 runs finished')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Token 1 \/ 1 1 / })).toBeVisible();
   // A cell at the first step holds a digit and whether it is certain: 5 bits; the others hold nothing.
   await expect(page.getByRole('row', { name: /^Chance 1 \/ 1 0 .* 5 0 \d+\.\d \d+ \+ 0$/ })).toBeVisible();
@@ -382,7 +382,7 @@ test('of a puzzle with several solutions it is told that there is none to agree 
   await openPuzzle(page, TWO_SOLUTIONS);
   await page.goto('/#lab');
   await unfold(page);
-  await page.locator('select').and(page.getByLabel('Puzzle')).selectOption({ label: 'The puzzle that you play' });
+  await page.locator('select').and(page.getByLabel('Puzzle')).selectOption({ label: 'Your current game' });
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText(/^This puzzle does not have exactly one solution/)).toBeVisible();
   await expect(page.getByText(/^Agreement: cells/)).toHaveCount(0);

@@ -59,8 +59,8 @@ test('one finds a naked pair oneself, by keyboard, and wrong answers are told', 
   await expect(page.locator('.verdict-line')).toContainText('Not this one: Naked Pair doesn’t remove or place');
   await cellIn(page, right[0].cell).focus();
   await cellIn(page, right[0].cell).click({ position: { x: 1, y: 1 } });
-  if (!(await page.getByText('Yes! That is it.').first().isVisible())) await page.keyboard.press(String(right[0].digit));
-  await expect(page.locator('.verdict-line')).toHaveText('Yes! That is it.');
+  if (!(await page.getByText('Yes, that’s it!').first().isVisible())) await page.keyboard.press(String(right[0].digit));
+  await expect(page.locator('.verdict-line')).toHaveText('Yes, that’s it!');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText('Found: 1')).toBeVisible();
 });
@@ -139,7 +139,7 @@ test('search says when there is nothing', async ({ page }) => {
   await page.getByRole('searchbox').fill('3d medusa');
   await expect(page.getByText('Sodan does not use 3d medusa. The nearest is Multi Colors 1.')).toBeVisible();
   await page.getByRole('searchbox').fill('zzzz');
-  await expect(page.getByText('No technique of that name.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No matching technique.', { exact: false })).toBeVisible();
 });
 
 test('learners find where to start', async ({ page }) => {

@@ -88,14 +88,14 @@ test('a wish that contradicts itself is told at once', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Level (HoDoKu)' }).selectOption('Easy');
   await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('Swordfish');
   await page.getByRole('button', { name: 'Generate' }).click();
-  await expect(page.getByText('Swordfish makes a puzzle Hard at least, so it cannot be Easy.')).toBeVisible();
+  await expect(page.getByText('Swordfish makes a puzzle at least Hard, so it cannot be Easy.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Generate' })).toBeVisible();
 });
 
 test('a search tells how far it is, and is stopped', async ({ page }) => {
   await page.goto('/#make');
   await page.getByText('Advanced filter').click();
-  await page.getByRole('textbox', { name: 'An expression, as “sodan generate” takes it' }).fill('givens = 50');
+  await page.getByRole('textbox', { name: 'A query expression, as for “sodan generate”' }).fill('givens = 50');
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByText(/puzzles? tried so far/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -127,7 +127,7 @@ test('@server a search that takes longer than one question goes on with the next
 test('a wish that cannot be read is told, with the place', async ({ page }) => {
   await page.goto('/#make');
   await page.getByText('Advanced filter').click();
-  await page.getByRole('textbox', { name: 'An expression, as “sodan generate” takes it' }).fill('givns = 20');
+  await page.getByRole('textbox', { name: 'A query expression, as for “sodan generate”' }).fill('givns = 20');
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByText(/unknown name `givns`; did you mean `givens`\?/)).toBeVisible();
 });

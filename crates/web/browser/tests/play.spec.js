@@ -36,7 +36,7 @@ test('a whole puzzle is solved by keyboard alone', async ({ page }) => {
 test('every control is reached by Tab, the board by one stop', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Pick out 1' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Highlight 1' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('gridcell', { name: 'row 1 column 3' })).toBeFocused();
 });
@@ -152,7 +152,7 @@ test('filled-in candidates respect what was struck out', async ({ page }) => {
 
 test('a digit is picked out, alone or with others', async ({ page }) => {
   await openPuzzle(page);
-  await page.getByRole('button', { name: 'Pick out 4' }).click();
+  await page.getByRole('button', { name: 'Highlight 4' }).click();
   await expect(cellIn(page, 'r1c3')).toHaveClass(/filtered/);
   await cellIn(page, 'r1c3').click();
   await page.keyboard.press('Control+F6');
@@ -213,7 +213,7 @@ test('a link that names nothing is told, and leads on', async ({ page }) => {
   await expect(page.getByText('Sodan has no page “#nope”. Here is the game you played last.')).toBeVisible();
   await expect(page).toHaveURL(/\/#play$/);
   await page.goto('/#learn/nonsense');
-  await expect(page.getByRole('alert')).toHaveText('No technique is called “nonsense”. These are all of them.');
+  await expect(page.getByRole('alert')).toHaveText('There is no technique “nonsense”. These are all techniques.');
   await expect(page.getByRole('link', { name: /^X-Wing/ }).first()).toBeVisible();
 });
 

@@ -29,7 +29,7 @@ for (const perPage of [1, 2, 4, 6]) {
       await page.goto('/#games');
       await page.goto('/#play');
     }
-    const sheets = await printed(page, { 'Which puzzles': 'all', 'Puzzles on a page': String(perPage) }, []);
+    const sheets = await printed(page, { 'Which puzzles': 'all', 'Puzzles per page': String(perPage) }, []);
     const count = await page.locator('.sheet figure').count();
     expect(count).toBeGreaterThanOrEqual(6);
     await expect(sheets).toHaveCount(Math.ceil(count / perPage));
@@ -56,7 +56,7 @@ test('marks and entries go on paper', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('4');
   await page.keyboard.press('m');
-  const sheets = await printed(page, {}, ['With marks and candidates', 'With what is filled in']);
+  const sheets = await printed(page, {}, ['With marks and candidates', 'With your entries']);
   expect(await digitsOf(sheets)).toHaveLength(31);
   expect(await page.locator('.sheet text.candidate').count()).toBeGreaterThan(50);
 });
@@ -75,7 +75,7 @@ test('the letter of a colour is printed as small as it is seen, and whole', asyn
 
 test('solutions are on a last page', async ({ page }) => {
   await openPuzzle(page);
-  const sheets = await printed(page, {}, ['Solutions on a last page']);
+  const sheets = await printed(page, {}, ['Solutions on the last page']);
   await expect(sheets).toHaveCount(2);
   expect(await digitsOf(sheets.nth(1))).toBe(SOLUTION);
 });

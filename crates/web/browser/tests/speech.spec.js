@@ -18,7 +18,7 @@ test('changes are announced briefly', async ({ page }) => {
     ['k', 'Checkpoint 1 set'],
     ['F4', 'Showing 4'],
     ['p', 'Paused'],
-    ['p', 'Time runs'],
+    ['p', 'Timer resumed'],
   ]) {
     await page.keyboard.press(key);
     await expect(live, key).toHaveText(words);
@@ -41,12 +41,12 @@ test('centre marks are named', async ({ page }) => {
 
 test('groups are one tab stop', async ({ page }) => {
   await openPuzzle(page);
-  for (const name of ['Pick out digits', 'Tools', 'What a digit key writes', 'Digits']) {
+  for (const name of ['Highlight digits', 'Tools', 'What a digit key writes', 'Digits']) {
     const group = page.getByRole(name === 'Tools' ? 'toolbar' : 'group', { name, exact: true });
     await expect(group.locator('button[tabindex="0"]'), name).toHaveCount(1);
     await expect(group.locator('button:not([tabindex]):not(:disabled)'), name).toHaveCount(0);
   }
-  await page.getByRole('button', { name: 'Pick out 1' }).focus();
+  await page.getByRole('button', { name: 'Highlight 1' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('button', { name: 'Pick out 2' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Highlight 2' })).toBeFocused();
 });

@@ -12,7 +12,7 @@ const mailbox = (page) => page.locator('.mailbox');
 
 /** Goes on until something happens that fits. @param {Page} page @param {RegExp} what */
 async function until(page, what) {
-  const line = page.getByLabel('Moment of the play');
+  const line = page.getByLabel('Moment of the program');
   for (let count = 0; count < 200 && !what.test((await account(page).textContent()) ?? ''); count += 1)
     await line.press('ArrowRight');
   await expect(account(page)).toHaveText(what);
@@ -23,15 +23,15 @@ test('what a receive does not look for stays in the mailbox until it is looked f
   await page.getByRole('link', { name: 'Stage', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^3 actors, 9 messages$/ })).toBeVisible();
   await expect(page.locator('.world .letter'), 'it opens on mail under way').not.toHaveCount(0);
-  await page.getByRole('button', { name: 'To the beginning' }).click();
+  await page.getByRole('button', { name: 'Go to start' }).click();
   await expect(page.locator('.program')).toContainText('Next::Leave(other)');
   await until(page, /ping looks at Hello\(1\) and leaves it where it is/);
-  await expect(mailbox(page)).toContainText('Its receive looks for Pong(1).');
-  await expect(mailbox(page).getByRole('listitem').first()).toHaveText('Hello(1) from chatter, looked at and left');
+  await expect(mailbox(page)).toContainText('Waiting to receive Pong(1).');
+  await expect(mailbox(page).getByRole('listitem').first()).toHaveText('Hello(1) from chatter, skipped');
   await until(page, /ping takes Pong\(3\), past 3 older ones\. Now: reads the greetings\.$/);
   await expect(mailbox(page).getByRole('listitem')).toHaveText([1, 2, 3].map((it) => `Hello(${it}) from chatter, will be taken`));
-  await page.getByRole('button', { name: 'To the end' }).click();
-  await expect(mailbox(page)).toContainText('It has ended: normal.');
+  await page.getByRole('button', { name: 'Go to end' }).click();
+  await expect(mailbox(page)).toContainText('Ended: normal.');
   await expect(page.locator('.world .over')).not.toHaveCount(0);
 });
 
@@ -40,19 +40,19 @@ test('time-outs, links that break, and what is started anew are seen', async ({ 
   await page.goto('/#lab/stage/program=timeout');
   await until(page, /client has waited long enough/);
   await expect(page.locator('.world .timed-out').last()).toBeAttached();
-  await page.getByLabel('What is played').selectOption('links');
+  await page.getByLabel('Program').selectOption('links');
   await expect(account(page)).toHaveText(/^Moment 0 of/);
   await until(page, /the exit signal of third reaches second, and ends it/);
   await expect(page.locator('.world .exit.arrived')).not.toHaveCount(0);
   const dashes = (/** @type {Element} */ path) => getComputedStyle(path).strokeDasharray;
   expect(await page.locator('.world .exit.arrived path').first().evaluate(dashes)).toBe('none');
-  await page.getByLabel('What is played').selectOption('supervisor');
+  await page.getByLabel('Program').selectOption('supervisor');
   await expect(account(page)).toHaveText(/^Moment 0 of/);
   await page.getByRole('button', { name: 'counter' }).click();
   await until(page, /counter ends \(failed/);
-  await expect(mailbox(page)).toContainText('It has ended: failed: it counts to three only.');
+  await expect(mailbox(page)).toContainText('Ended: failed: it counts to three only.');
   await until(page, /supervisor starts counter/);
-  await expect(mailbox(page)).not.toContainText('It has ended');
+  await expect(mailbox(page)).not.toContainText('Ended');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(account(page)).toHaveText(/supervisor ends \(failed: too many restarts\)\.$/);
 });
@@ -61,7 +61,7 @@ test('a link leads to the same moment and mailbox, and what makes no sense in it
   await page.goto('/#lab/stage/program=sudoku&seed=4&at=60');
   await expect(account(page)).toHaveText(/^Moment 60 of/);
   await page.getByRole('button', { name: '3', exact: true }).click();
-  await page.getByLabel('Moment of the play').press('ArrowRight');
+  await page.getByLabel('Moment of the program').press('ArrowRight');
   await expect(page).toHaveURL(/#lab\/stage\/program=sudoku&seed=4&at=61&open=3$/);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -70,7 +70,7 @@ test('a link leads to the same moment and mailbox, and what makes no sense in it
     expect(await other.locator(part).innerHTML()).toBe(await page.locator(part).innerHTML());
   await other.goto('/#lab/stage/program=magic&at=9999');
   await expect(other.getByRole('alert')).toHaveText(/“program=magic” should be selective, timeout, links, supervisor or sudoku/);
-  await expect(other.getByText(/^The link names moment 9,999, but there are \d+\.$/)).toBeVisible();
+  await expect(other.getByText(/^The link points to moment 9,999, but there are only \d+\.$/)).toBeVisible();
 });
 
 test('another seed is another play of the same program', async ({ page }) => {
@@ -80,7 +80,7 @@ test('another seed is another play of the same program', async ({ page }) => {
   await page.getByLabel('Seed').fill('2');
   await page.getByLabel('Seed').press('Enter');
   await expect(page).toHaveURL(/seed=2/);
-  await page.getByLabel('Moment of the play').fill('12');
+  await page.getByLabel('Moment of the program').fill('12');
   await expect(account(page)).toHaveText(/^Moment 12 of/);
   expect(await page.locator('.world').innerHTML()).not.toBe(before);
 });
@@ -113,7 +113,7 @@ test('among many actors the mail of the one that is open has names, and what nev
   await expect(page.locator('.world .aside .letter')).not.toHaveCount(0);
   const dashes = (/** @type {Element} */ path) => getComputedStyle(path).strokeDasharray;
   expect(await page.locator('.world .flying path').first().evaluate(dashes)).not.toBe('none');
-  const line = page.getByLabel('Moment of the play');
+  const line = page.getByLabel('Moment of the program');
   const stops = page.locator('.world .lost .stop');
   for (let at = 60; at < 304 && (await stops.count()) === 0; at += 10) await line.fill(String(at));
   await expect(stops).not.toHaveCount(0);

@@ -31,15 +31,15 @@ export const STATES = {
   },
   chain: async (page) => {
     await page.goto('/#learn/xy-chain');
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     await page.getByText('The chain, step by step').click();
   },
   walk: async (page) => {
     await page.goto('/#learn/xy-chain');
     await page.getByRole('button', { name: 'Play from here' }).click();
     await fullHint(page);
-    await page.getByRole('button', { name: 'One step on' }).click();
-    for (let count = 0; count < 3; count += 1) await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
+    for (let count = 0; count < 3; count += 1) await page.getByRole('button', { name: 'One step forward' }).click();
   },
   steps: async (page) => {
     await openPuzzle(page);
@@ -75,7 +75,7 @@ export const STATES = {
   making: async (page) => {
     await page.goto('/#make');
     await page.getByText('Advanced filter').click();
-    await page.getByRole('textbox', { name: 'An expression, as “sodan generate” takes it' }).fill('givens = 50');
+    await page.getByRole('textbox', { name: 'A query expression, as for “sodan generate”' }).fill('givens = 50');
     await page.getByRole('button', { name: 'Generate' }).click();
     await expect(page.getByText(/puzzles? tried so far/)).toBeVisible();
   },
@@ -83,7 +83,7 @@ export const STATES = {
     await page.goto('/#lab/protocol=token&at=2000&show=regions&switches=1000:crash=0.001/seed=6');
     await expect(page.getByRole('region', { name: 'Run A' })).toContainText('Event 2,000 of');
     await page.locator('[data-cell="2"]').first().click();
-    await expect(page.getByRole('heading', { name: 'What r1c3 did and heard last in run B' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Latest events of r1c3 in run B' })).toBeVisible();
   },
   choices: async (page) => {
     await page.goto('/#lab/choices/by=amb-as-written&at=120');
@@ -93,7 +93,7 @@ export const STATES = {
   forcing: async (page) => {
     await page.goto('/#lab/forcing/at=2');
     await expect(page.locator('.talk-now')).toHaveText(/^Level 2 of 4/);
-    await page.getByText('Trim it: take singles out').first().click();
+    await page.getByText('Trim: remove singles').first().click();
   },
   stage: async (page) => {
     await page.goto('/#lab/stage/program=supervisor&at=40&open=counter');
@@ -102,7 +102,7 @@ export const STATES = {
   queens: async (page) => {
     await page.goto('/#lab/queens/how=amb&at=60');
     await expect(page.locator('.talk-now')).toHaveText(/^Step 60 of 876/);
-    await expect(page.getByRole('rowheader', { name: 'By counting' })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'Counting' })).toBeVisible();
   },
   tours: async (page) => {
     await page.goto('/#lab/tour/erlang/3');
@@ -111,7 +111,7 @@ export const STATES = {
   },
   race: async (page) => {
     await page.goto('/#lab/race/puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79');
-    await expect(page.getByRole('status')).toHaveText(/^First is /);
+    await expect(page.getByRole('status')).toHaveText(/^Winner: /);
   },
   draw: async (page) => {
     await openPuzzle(page);
@@ -133,7 +133,7 @@ export const STATES = {
   take: async (page) => {
     await openPuzzle(page);
     await page.getByRole('button', { name: 'Share and print' }).click();
-    await expect(page.getByRole('textbox', { name: 'The text' })).toHaveValue(/^53/);
+    await expect(page.getByRole('textbox', { name: 'Exported text' })).toHaveValue(/^53/);
   },
   settings: async (page) => {
     await openPuzzle(page);

@@ -8,17 +8,17 @@ test('a tour goes from step to step over the exhibits, and its address stays tha
   await page.keyboard.press('Enter');
   await expect(page.getByText('Step 1 of 3')).toBeVisible();
   await expect(page.getByText('The text: “Yet Another Sudoku Solver”, in a blog on 10 July 2006.')).toBeVisible();
-  await expect(page.locator('.talk-now')).toHaveText(/^Nothing is chosen yet/);
+  await expect(page.locator('.talk-now')).toHaveText(/^No choice yet/);
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
   await expect(page.locator('.talk-now')).toHaveText(/^Choice 120 of 353/);
-  await page.getByRole('button', { name: 'To the next change' }).click();
+  await page.getByRole('button', { name: 'Next change' }).click();
   await expect(page.locator('.talk-now')).toHaveText(/^Choice 121 of 353/);
   await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page.locator('.talk-now')).toHaveText(/^Choice 3 of 3: .* That is the solution\.$/);
+  await expect(page.locator('.talk-now')).toHaveText(/^Choice 3 of 3: .* This is the solution\.$/);
   await expect(page).toHaveURL(/#lab\/tour\/scheme\/3$/);
   await page.getByRole('link', { name: 'All tours' }).click();
-  await expect(page.getByRole('heading', { name: 'Tours: five texts, alive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tours: five texts, replayed' })).toBeVisible();
 });
 
 for (const [width, height] of [
@@ -33,13 +33,13 @@ for (const [width, height] of [
     await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
     await expect(page.getByRole('button', { name: 'Start' })).toBeHidden();
     await page.goto('/#lab/tour/forum/2');
-    await expect(page.getByText('At the last level compare them.')).toBeInViewport();
-    await expect(page.getByLabel('What is done before')).toBeHidden();
+    await expect(page.getByText('At the last level, compare the boards.')).toBeInViewport();
+    await expect(page.getByLabel('Solve first with')).toBeHidden();
   });
 
 test('what the tours say of talks is so', async ({ page }) => {
   await page.goto('/#lab/tour/erlang/2');
-  await expect(page.getByText(/^A published rule called it solved, and it is not\./)).toBeVisible();
+  await expect(page.getByText(/^Called solved by a published rule, but wrong\./)).toBeVisible();
   await expect(page.locator('.cell.clash').first()).toBeAttached();
   await page.goto('/#lab/tour/stage/3');
   await expect(page.getByText(/^They agree: solved\./)).toBeVisible();

@@ -1,4 +1,4 @@
-// The engine behind one interface. The page knows these questions alone; how they reach the engine is a transport's matter.
+// The engine's interface for the page. The page uses only these requests; a transport delivers them.
 
 import { cellOf, digitsOf } from './core/cells.js';
 import { candidates, digitsOfText, excluded, textOfDigits } from './core/position.js';
@@ -13,20 +13,20 @@ import { techniqueName, texts } from './texts.js';
 /** @typedef {import('./wire.js').TechniquePage} TechniquePage */
 
 /**
- * A way to the engine.
+ * A transport to the engine.
  * @typedef {object} Transport
  * @property {(task: string, about: About, options: object, signal?: AbortSignal) => Promise<Answer[]>} ask
  *   one answer for each puzzle; rejects with an `EngineError`
  * @property {(task: string, about: About, options: object, heard: (progress: Progress) => void, signal?: AbortSignal) => Promise<Answer[]>} follow
- *   the same, and tells meanwhile how far the work is
- * @property {(settings: object, signal?: AbortSignal) => Promise<ArrayBuffer>} talk the transcript of a negotiation
- * @property {<T>(name: string, options: object, signal?: AbortSignal) => Promise<T>} exhibit what the lab shows besides solvers at work
+ * same, with progress reports
+ * @property {(settings: object, signal?: AbortSignal) => Promise<ArrayBuffer>} talk returns the transcript of a negotiation
+ * @property {<T>(name: string, options: object, signal?: AbortSignal) => Promise<T>} exhibit data of a lab exhibit other than a solver
  * @property {() => Promise<{ tasks: { name: string, about: string }[] }>} about the tasks of the API
  * @property {() => Promise<TechniqueEntry[]>} techniques
  * @property {(slug: string) => Promise<TechniquePage>} technique
  */
 
-/** Why the engine did not answer. */
+/** Why a request failed. */
 export class EngineError extends Error {
   /** @param {string} message @param {'unreachable' | 'busy' | 'refused' | 'stopped'} kind */
   constructor(message, kind) {
@@ -36,37 +36,37 @@ export class EngineError extends Error {
   }
 }
 
-/** A position as the engine takes it, with the candidates that the player works with. @param {Position} at
+/** Encodes a position for the engine, with the candidates that the player sees. @param {Position} at
  * @returns {{ position: import('./wire.js').WirePosition }} */
 export function aboutPosition(at) {
-  // To the engine, a cell without marks is one that has not been marked yet. One whose last candidate is gone has a mark that is impossible.
+  // The engine treats a cell without marks as unmarked. A cell without candidates therefore gets an impossible mark.
   const marks = at.digits.map((digit, cell) =>
     digit ? '' : digitsOf(candidates(at, cell)).join('') || String(excluded(at, cell) ?? ''),
   );
   return { position: { givens: textOfDigits(at.givens), digits: textOfDigits(at.digits), marks } };
 }
 
-/** An answer whose techniques are called as in the language of the page. @param {Answer} answer @returns {Answer} */
+/** Replaces the technique names in a response by localized ones. @param {Answer} answer @returns {Answer} */
 function localized(answer) {
   if (Object.keys(texts.techniques).length === 0) return answer;
   const own = (/** @type {Step} */ step) => ({ ...step, technique: { ...step.technique, name: techniqueName(step.technique) } });
   return {
     ...answer,
     ...(answer.step && { step: own(answer.step) }),
-    // A rating has their number under this name.
+    // Ratings use this field for the number of their techniques.
     ...(Array.isArray(answer.steps) && { steps: answer.steps.map(own) }),
     ...(answer.groups && { groups: answer.groups.map((group) => ({ ...group, steps: group.steps.map(own) })) }),
   };
 }
 
-/** An entry with the name of the language; the one of the engine is found as well. @template {TechniqueEntry} T @param {T} entry
+/** Replaces the name of an entry by the localized one and keeps the original as an alias. @template {TechniqueEntry} T @param {T} entry
  * @returns {T} */
 const named = (entry) => {
   const name = techniqueName(entry);
   return name === entry.name ? entry : { ...entry, name, aliases: [entry.name, ...entry.aliases] };
 };
 
-/** The questions of the page. */
+/** The engine's requests. */
 export class Engine {
   #way;
 
@@ -87,7 +87,7 @@ export class Engine {
     return this.#one('hint', aboutPosition(at), { level, scale }, signal);
   }
 
-  /** The wrong entries, and the cells whose needed candidate is gone. @param {Position} at @param {AbortSignal} [signal] */
+  /** Returns the wrong entries and the cells that lack a needed candidate. @param {Position} at @param {AbortSignal} [signal] */
   async mistakes(at, signal) {
     const answer = await this.#one('hint', aboutPosition(at), { level: 'full' }, signal);
     return {
@@ -98,30 +98,30 @@ export class Engine {
     };
   }
 
-  /** Every step of these techniques that can be found now.
-   * @param {Position} at @param {readonly string[]} techniques by their slugs @param {AbortSignal} [signal] */
+  /** Returns all steps of these techniques in a position.
+   * @param {Position} at @param {readonly string[]} techniques slugs @param {AbortSignal} [signal] */
   steps(at, techniques, signal) {
     return this.#one('steps', aboutPosition(at), { techniques }, signal);
   }
 
-  /** The whole way from a position. @param {Position} at @param {string} scale @param {AbortSignal} [signal] */
+  /** Solves a position step by step. @param {Position} at @param {string} scale @param {AbortSignal} [signal] */
   path(at, scale, signal) {
     return this.#one('explain', aboutPosition(at), { scale }, signal);
   }
 
-  /** A puzzle's rating on one scale. @param {readonly number[]} givens @param {string} scale @param {AbortSignal} [signal] */
+  /** Rates a puzzle on one scale. @param {readonly number[]} givens @param {string} scale @param {AbortSignal} [signal] */
   rate(givens, scale, signal) {
     return this.#one('rate', { text: textOfDigits(givens) }, { scales: [scale] }, signal);
   }
 
-  /** Proper, minimal, which givens could go. @param {readonly number[]} givens @param {AbortSignal} [signal] */
+  /** Checks whether a puzzle is proper and minimal, and returns its redundant givens. @param {readonly number[]} givens @param {AbortSignal} [signal] */
   check(givens, signal) {
     return this.#one('check', { text: textOfDigits(givens) }, {}, signal);
   }
 
   /**
-   * A puzzle by wish. What takes longer than one question may is gone on with by the next of the series, until it is told to stop.
-   * @param {import('./core/wish.js').Options} options @param {(tries: number) => void} heard of puzzles tried @param {AbortSignal} signal
+   * Generates a puzzle. A search longer than the limit of one request continues with further requests until it is aborted.
+   * @param {import('./core/wish.js').Options} options @param {(tries: number) => void} heard reports the number of puzzles tried @param {AbortSignal} signal
    * @returns {Promise<number[]>} the givens
    */
   async make(options, heard, signal) {
@@ -140,15 +140,15 @@ export class Engine {
     return solution ? digitsOfText(solution) : null;
   }
 
-  /** Whatever a text holds. @param {string} text @param {AbortSignal} [signal] @returns {Promise<Answer[]>} */
+  /** Reads the puzzles in a text. @param {string} text @param {AbortSignal} [signal] @returns {Promise<Answer[]>} */
   read(text, signal) {
     return this.#way.ask('convert', { text }, { to: 'line' }, signal);
   }
 
   /**
-   * A position in a notation, as a whole file has it. A notation that cannot hold which candidates are gone gets the digits alone.
+   * Formats a position as a complete file. Formats without eliminated candidates get only the digits.
    * @param {Position} at @param {string} notation @param {AbortSignal} [signal]
-   * @returns {Promise<{ text: string, isWhole: boolean }>} whether the candidates are in it, too
+   * @returns {Promise<{ text: string, isWhole: boolean }>} whether the text includes the candidates
    */
   async write(at, notation, signal) {
     const options = { to: notation, whole: true };
@@ -161,34 +161,34 @@ export class Engine {
     return { text: bare.text.trimEnd(), isWhole: false };
   }
 
-  /** A negotiation, as `sodan negotiate --transcript` writes it. @param {object} settings @param {AbortSignal} [signal] */
+  /** Runs a negotiation and returns its transcript, as written by `sodan negotiate --transcript`. @param {object} settings @param {AbortSignal} [signal] */
   talk(settings, signal) {
     return this.#way.talk(settings, signal);
   }
 
-  /** A program of actors, played once.
+  /** Runs a program of actors once.
    * @param {{ program: string, seed: number }} options @param {AbortSignal} [signal] @returns {Promise<import('./wire.js').Play>} */
   play(options, signal) {
     return this.#way.exhibit('play', options, signal);
   }
 
-  /** Eight queens, found in one of three ways.
+  /** Solves eight queens with one of three methods.
    * @param {{ by: string, seed: number, told: number }} options @param {AbortSignal} [signal]
    * @returns {Promise<import('./wire.js').Queens>} */
   queens(options, signal) {
     return this.#way.exhibit('queens', options, signal);
   }
 
-  /** What each step of the slider between cell and community needs, measured in a talk about the puzzle.
+  /** Measures the state, messages and rules of each position of the slider in a run on the puzzle.
    * @param {{ puzzle: string, seed: number, messages?: number }} options @param {AbortSignal} [signal]
    * @returns {Promise<import('./wire.js').Levels>} */
   levels(options, signal) {
     return this.#way.exhibit('levels', options, signal);
   }
 
-  /** The tree of choices that a search goes through.
-   * @param {string} puzzle 81 characters @param {{ by: string, told: number, budget: number }} options how it chooses, of how many
-   * alternatives it tells, 1 to 5,000, and after how many it gives up
+  /** Returns the tree of choices of a search.
+   * @param {string} puzzle 81 characters @param {{ by: string, told: number, budget: number }} options solver, maximum number of
+   * alternatives listed (1 to 5,000), and work limit
    * @param {AbortSignal} [signal] @returns {Promise<import('./wire.js').Tree>} */
   async choices(puzzle, options, signal) {
     const answer = await this.#one('choices', { text: puzzle }, options, signal);
@@ -196,7 +196,7 @@ export class Engine {
     return /** @type {import('./wire.js').Tree} */ (/** @type {unknown} */ (answer));
   }
 
-  /** The first forcing chain or net that is found, and the board that it was found on; nothing, and why there is none.
+  /** Returns the first forcing chain or net and its board, or the reason why there is none.
    * @param {string} puzzle 81 characters @param {object} options @param {AbortSignal} [signal]
    * @returns {Promise<{ net: import('./wire.js').Net, state: import('./wire.js').State } | { reason: string }>} */
   async chain(puzzle, options, signal) {
@@ -204,8 +204,8 @@ export class Engine {
     return net && state ? { net, state } : { reason: reason ?? '' };
   }
 
-  /** What one way to solve makes of a puzzle.
-   * @param {string} puzzle 81 characters @param {{ engine: string, budget: number }} options the way, and when it gives up, in its unit
+  /** Solves a puzzle with one of the engines.
+   * @param {string} puzzle 81 characters @param {{ engine: string, budget: number }} options engine, and work limit in its own unit
    * @param {AbortSignal} [signal] @returns {Promise<import('./wire.js').Sample>} */
   async compare(puzzle, options, signal) {
     const answer = await this.#one('compare', { text: puzzle }, options, signal);
@@ -217,7 +217,7 @@ export class Engine {
     return this.#way.about();
   }
 
-  /** The records of any task, as the API has them. @param {string} task @param {object} about @param {object} options */
+  /** Returns the records of any task, as in the API. @param {string} task @param {object} about @param {object} options */
   raw(task, about, options) {
     return this.#way.ask(task, /** @type {About} */ (about), options);
   }

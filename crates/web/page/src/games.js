@@ -1,4 +1,4 @@
-// The games that the browser keeps: each with its moves, checkpoints and time. What cannot be read is passed over.
+// Games saved in the browser, with their moves, checkpoints and time. Unreadable entries are skipped.
 
 import { CELLS } from './core/cells.js';
 import { digitsOfText, textOfDigits } from './core/position.js';
@@ -8,21 +8,21 @@ import { addSolved, solvedGames } from './statistics.js';
 /** @typedef {import('./store.js').Game} Game */
 /** @typedef {import('./core/position.js').Position} Position */
 /** @typedef {import('./core/history.js').History} History */
-/** Of each window that wrote a game, the number of its last write that went into a text. @typedef {Readonly<Record<string, number>>} Writes */
+/** The last write of each window that a stored text includes. @typedef {Readonly<Record<string, number>>} Writes */
 /** @typedef {{ id: string, title: string, now: Position, elapsed: number, solved: boolean, changed: number, rating: import('./store.js').Rating | null }} Entry */
 
 const PREFIX = 'sodan.game.';
 const CURRENT = 'sodan.current';
 const DRAFT = 'sodan.draft';
-/** Of so many windows the writes are kept, those that wrote last. */
+/** Maximum number of windows whose writes are recorded, latest first. */
 const WINDOWS = 32;
 
 const IMPROPER = /** @type {const} */ (['multiple', 'none']);
 
-/** A name that no other game and no other window has. */
+/** A name unique among games and windows. */
 export const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
-/** Positions are shared between moves, so each is encoded once. @type {WeakMap<Position, string>} */
+/** Cache: moves share positions, so each is encoded once. @type {WeakMap<Position, string>} */
 const codes = new WeakMap();
 
 /** @param {Position} position */
@@ -35,7 +35,7 @@ function codeOf(position) {
   return code;
 }
 
-/** Keeps a game as the current one. @param {Storage} storage @param {Game} game @param {number} changed when, in milliseconds
+/** Saves a game as the current one. @param {Storage} storage @param {Game} game @param {number} changed when, in milliseconds
  * @param {Writes} [writes] */
 export function saveGame(storage, game, changed, writes = {}) {
   const { past, now, future, checkpoints } = game.history;
@@ -57,20 +57,20 @@ export function saveGame(storage, game, changed, writes = {}) {
     storage.setItem(PREFIX + game.id, JSON.stringify(kept));
     storage.setItem(CURRENT, game.id);
   } catch {
-    // Full, or forbidden: the game goes on and is not kept.
+    // Storage is full or forbidden: the game continues without being saved.
   }
 }
 
-/** What stands in the storage for a game. @param {Storage} storage @param {string} id */
+/** Returns the stored text of a game. @param {Storage} storage @param {string} id */
 export const textOfGame = (storage, id) => storage.getItem(PREFIX + id);
 
-/** The writes that went into what stands there: none, if it does not say. @param {Storage} storage @param {string} id @returns {Writes} */
+/** Returns the writes included in the stored text; empty if it records none. @param {Storage} storage @param {string} id @returns {Writes} */
 export function writesOfGame(storage, id) {
   const writes = read(storage, id)?.writes;
   return Object.fromEntries(Object.entries(writes ?? {}).map(([name, number]) => [name, Number(number) || 0]));
 }
 
-/** Whether two histories are the same move by move. @param {History} one @param {History} other */
+/** Whether two histories have the same moves. @param {History} one @param {History} other */
 export function isSameHistory(one, other) {
   const codesOf = (/** @type {History} */ { past, now, future, checkpoints }) =>
     [past, [now], future, checkpoints].map((list) => list.map(codeOf).join()).join(';');
@@ -106,7 +106,7 @@ export function loadGame(storage, id) {
 /** @param {Storage} storage */
 export const currentId = (storage) => storage.getItem(CURRENT);
 
-/** All games, the latest first. @param {Storage} storage @returns {Entry[]} */
+/** All games, latest first. @param {Storage} storage @returns {Entry[]} */
 export function listGames(storage) {
   const ids = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
     .filter((key) => key.startsWith(PREFIX))
@@ -122,7 +122,7 @@ export function listGames(storage) {
   return entries.sort((one, other) => other.changed - one.changed);
 }
 
-/** Removes a game. What is returned brings it back. @param {Storage} storage @param {string} id */
+/** Removes a game. Returns the text that restores it. @param {Storage} storage @param {string} id */
 export function removeGame(storage, id) {
   const text = textOfGame(storage, id);
   storage.removeItem(PREFIX + id);
@@ -135,7 +135,7 @@ export function renameGame(storage, id, title) {
   if (kept) storage.setItem(PREFIX + id, JSON.stringify({ ...kept, title }));
 }
 
-/** The digits that were entered for a puzzle of one's own. @param {Storage} storage */
+/** The digits entered in the puzzle editor. @param {Storage} storage */
 export function loadDraft(storage) {
   const digits = digitsOfText(storage.getItem(DRAFT) ?? '');
   return digits.length === CELLS ? digits : new Array(CELLS).fill(0);
@@ -146,7 +146,7 @@ export function saveDraft(storage, digits) {
   try {
     storage.setItem(DRAFT, textOfDigits(digits));
   } catch {
-    // Full, or forbidden: it is there as long as the page is.
+    // Storage is full or forbidden: the entry lasts until the page is closed.
   }
 }
 
@@ -167,14 +167,14 @@ function ratingOf({ rating }) {
   return { level: text('level'), er: text('er'), hardest: text('hardest'), slug: text('slug') };
 }
 
-/** All games as one text, to be kept as a file. @param {Storage} storage */
+/** All games as one text, for a backup file. @param {Storage} storage */
 export function backup(storage) {
   const all = listGames(storage).map(({ id }) => [id, textOfGame(storage, id)]);
   return JSON.stringify({ schema: 'sodan-games/1', games: Object.fromEntries(all), solved: solvedGames(storage) });
 }
 
-/** Takes the games of such a text over; one that is there already stays as it is. @param {Storage} storage @param {string} text
- * @returns {number | null} how many came; nothing, if it is no such text */
+/** Restores games from a backup; games that exist already are unchanged. @param {Storage} storage @param {string} text
+ * @returns {number | null} number of restored games; `null` if the text is not a backup */
 export function restore(storage, text) {
   try {
     const { schema, games, solved } = JSON.parse(text);

@@ -1,4 +1,4 @@
-// Where the page begins: it puts the store, the engine and the views together, and shows the page that the address names.
+// Entry point: creates the store, the engine and the views, and shows the page that the address names.
 
 import { beginGame, beginStarter, editPuzzle, openShared, resume } from './actions/games.js';
 import { keepGames } from './actions/keep.js';
@@ -22,7 +22,7 @@ import { runClock } from './view/timer.js';
 
 const storage = window.localStorage;
 const store = createStore({ ...firstState(), settings: loadSettings(storage) });
-// Before the views listen, which write names of cells.
+// Before the views subscribe, since they use cell names.
 const applyNotation = () => {
   const { notation } = store.get().settings;
   setNotation(notation);
@@ -30,7 +30,7 @@ const applyNotation = () => {
 };
 applyNotation();
 store.subscribe(applyNotation);
-// A page that comes from no server of Sodan says where the engine itself is.
+// A static page specifies the location of the engine module.
 const module = document.querySelector('meta[name="sodan-engine"]')?.getAttribute('content');
 const engine = new Engine(module ? (await import('./engine/local.js')).inWorkers(module) : overHttp());
 const root = document.getElementById('app') ?? document.body;
@@ -46,7 +46,7 @@ const { main, announce, mark } = shell(root, {
   settings: async () => (await import('./view/settings.js')).openSettings(store, engine),
 });
 
-/** Pages other than the first are loaded when they are wanted. @param {import('./route.js').Route} route @returns {Promise<Node>} */
+/** Loads pages other than the first on demand. @param {import('./route.js').Route} route @returns {Promise<Node>} */
 async function pageOf(route) {
   switch (route.page) {
     case 'learn':
@@ -68,19 +68,19 @@ async function pageOf(route) {
   }
 }
 
-/** A part of the page, which comes from where the engine is. @template T @param {Promise<T>} loading @returns {Promise<T>} */
+/** Loads a part of the page from the server, with its errors as engine errors. @template T @param {Promise<T>} loading @returns {Promise<T>} */
 const part = (loading) =>
   loading.catch((error) => {
     throw new EngineError(String(error), 'unreachable');
   });
 
-/** Begins a game and goes to it. @param {Position} position @param {string} title */
+/** Starts a game and opens it. @param {Position} position @param {string} title */
 function begin(position, title) {
   beginGame(store, position, title);
   location.hash = '#play';
 }
 
-/** Begins a game that somebody brings, who may not know that it is no proper puzzle. @param {Position} position @param {string} title */
+/** Starts an imported game, whose puzzle may not be proper. @param {Position} position @param {string} title */
 async function beginBrought(position, title) {
   begin(position, title);
   await tellIfImproper();
@@ -90,7 +90,7 @@ async function tellIfImproper() {
   (await import('./actions/ask.js')).tellIfImproper(store, engine);
 }
 
-/** Opens the game of a link, and takes it out of the address: what is played from now on is another state. @param {string} code */
+/** Opens the game in a link and removes it from the address, since it changes with the next move. @param {string} code */
 function openLink(code) {
   history.replaceState(null, '', '#play');
   try {
@@ -102,7 +102,7 @@ function openLink(code) {
   }
 }
 
-/** The page, or why there is none. @param {import('./route.js').Route} route @returns {Promise<Node>} */
+/** The page, or an error message. @param {import('./route.js').Route} route @returns {Promise<Node>} */
 async function pageOrReason(route) {
   try {
     return await pageOf(route);
@@ -119,10 +119,10 @@ async function pageOrReason(route) {
   }
 }
 
-/** After how many milliseconds without a page it is told that one is coming. */
+/** Delay before a loading message, in milliseconds. */
 const PATIENCE = 200;
 
-/** Pages that belong to a part of the navigation with another name. @type {Readonly<Record<string, string>>} */
+/** Pages listed in the navigation under another name. @type {Readonly<Record<string, string>>} */
 const SECTIONS = { words: 'learn', practice: 'learn', api: 'lab' };
 
 let shownHash = '';

@@ -1,6 +1,6 @@
-// Which page an address names. All of it stands behind the `#`, so that a shared game never reaches a server.
+// Parses addresses. Everything is in the fragment after `#`, so that a shared game never reaches a server.
 
-/** A `part` is shown first. What names no page leads to the game, and is `unknown`. */
+/** `part` is the part of the page shown first. Unknown pages lead to the game, with `unknown` set. */
 /** @typedef {{ page: 'make' | 'games' | 'api', part: string } | { page: 'play', unknown?: string } | { page: 'learn' | 'practice', slug: string } | { page: 'words', term: string } | { page: 'shared' | 'lab', code: string }} Route */
 
 /** @param {string} hash @returns {Route} */
@@ -15,5 +15,5 @@ export function routeOf(hash) {
   return page === '' || hash === '#play' ? { page: 'play' } : { page: 'play', unknown: hash };
 }
 
-/** The address of a shared game. @param {string} base @param {string} code */
+/** Returns the address of a shared game. @param {string} base @param {string} code */
 export const sharedAddress = (base, code) => `${base}#g/${code}`;

@@ -1,21 +1,21 @@
-// What a player may choose, and where the browser keeps it.
+// The player's settings, saved in the browser.
 
 /** @typedef {'auto' | 'light' | 'dark' | 'contrast'} Palette */
 /**
  * @typedef {object} Settings
  * @property {Palette} palette
- * @property {string} language its code; `auto` for the browser's
+ * @property {string} language a language code, or `auto` for the browser's
  * @property {boolean} timer whether the time is shown
- * @property {boolean} tidy whether a digit takes the marks away that it excludes
- * @property {boolean} peers whether what the chosen cell sees is shaded
+ * @property {boolean} tidy whether a digit removes the marks that it excludes
+ * @property {boolean} peers whether the peers of the selected cell are shaded
  * @property {boolean} flipped whether the keypad has 7 8 9 on top
- * @property {boolean} coordinates whether rows and columns are numbered, also while no step is shown
- * @property {'r1c1' | 'a1'} notation how cells are called
+ * @property {boolean} coordinates whether rows and columns are numbered even if no step is shown
+ * @property {'r1c1' | 'a1'} notation of cell names
  * @property {boolean} alert whether a wrong digit is marked at once
- * @property {boolean} digitFirst whether a digit is chosen first, and then the cells
- * @property {boolean} hideDone whether digits that are placed nine times leave the keypad
- * @property {boolean} uniqueness whether techniques are used that rely on there being one solution
- * @property {readonly string[]} without techniques that are switched off, by their slugs
+ * @property {boolean} digitFirst whether a digit is selected first, then the cells
+ * @property {boolean} hideDone whether completed digits are hidden on the keypad
+ * @property {boolean} uniqueness whether to use techniques that assume a unique solution
+ * @property {readonly string[]} without slugs of disabled techniques
  * @property {string} scale whose techniques hints use
  */
 
@@ -59,6 +59,6 @@ export function saveSettings(storage, settings) {
   try {
     storage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still lets one play.
+    // Without storage the settings last until the page is closed.
   }
 }

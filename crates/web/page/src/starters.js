@@ -1,4 +1,4 @@
-// Puzzles that are there at once, some of each level of HoDoKu's scale. They are from Sodan's own generator.
+// Built-in puzzles for each level of HoDoKu's scale, from Sodan's own generator.
 
 import { textOfDigits } from './core/position.js';
 
@@ -76,7 +76,7 @@ export const starters = {
   ],
 };
 
-/** Of which level a puzzle is one; nothing, if it is none of them. @param {readonly number[]} givens */
+/** Returns the level of a built-in puzzle, if it is one. @param {readonly number[]} givens */
 export function levelOf(givens) {
   const text = textOfDigits(givens);
   return Object.keys(starters).find((level) => starters[level].includes(text)) ?? null;

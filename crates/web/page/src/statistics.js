@@ -1,11 +1,11 @@
-// Statistics of solved puzzles: kept in the browser apart from the games, so that deleting a game loses none of it.
+// Statistics of solved puzzles, saved separately from the games, so that deleting a game does not affect them.
 
 const KEY = 'sodan.solved';
 
-/** A solved game. `at` and `elapsed` are in milliseconds; `level` is that of HoDoKu's scale, empty if it is unknown.
+/** A solved game. `at` and `elapsed` are in milliseconds; `level` is on HoDoKu's scale, empty if unknown.
  * @typedef {{ id: string, at: number, level: string, elapsed: number, hints: number }} Solved */
 
-/** How many are kept, the latest. */
+/** Maximum number of entries; the latest are kept. */
 const MOST = 5000;
 
 const DAY = 86_400_000;
@@ -28,7 +28,7 @@ function isSolved(it) {
   return numbers && typeof id === 'string' && typeof level === 'string';
 }
 
-/** Adds games that were solved; each counts once. @param {Pick<Storage, 'getItem' | 'setItem'>} storage @param {readonly Solved[]} games */
+/** Adds solved games, each once. @param {Pick<Storage, 'getItem' | 'setItem'>} storage @param {readonly Solved[]} games */
 export function addSolved(storage, games) {
   const kept = solvedGames(storage);
   const known = new Set(kept.map(({ id }) => id));
@@ -38,7 +38,7 @@ export function addSolved(storage, games) {
   write(storage, all.slice(-MOST));
 }
 
-/** Adds the level of a game that was solved before its level was known. @param {Pick<Storage, 'getItem' | 'setItem'>} storage
+/** Adds the level of a game solved before its level was known. @param {Pick<Storage, 'getItem' | 'setItem'>} storage
  * @param {string} id @param {string} level */
 export function rateSolved(storage, id, level) {
   const kept = solvedGames(storage);
@@ -54,11 +54,11 @@ function write(storage, games) {
   try {
     storage.setItem(KEY, JSON.stringify(games));
   } catch {
-    // Full, or forbidden: the game is solved all the same.
+    // Storage is full or forbidden: the statistics are optional.
   }
 }
 
-/** Counts and times of each level, in the order of the levels; those without a solved game are left out.
+/** Counts and times by level, in the order of the levels; levels without solved games are omitted.
  * @param {readonly Solved[]} games @param {readonly string[]} levels */
 export const byLevel = (games, levels) =>
   levels.flatMap((level) => {
@@ -70,7 +70,7 @@ export const byLevel = (games, levels) =>
     return [{ level, count: times.length, best: Math.min(...elapsed), mean, alone }];
   });
 
-/** On how many days in a row a game was solved, up to today or yesterday. @param {readonly Solved[]} games @param {number} now */
+/** Number of consecutive days with a solved game, up to today or yesterday. @param {readonly Solved[]} games @param {number} now */
 export function daysInARow(games, now) {
   const dayOf = (/** @type {number} */ at) => Math.floor((at - 60_000 * new Date(at).getTimezoneOffset()) / DAY);
   const days = new Set(games.map(({ at }) => dayOf(at)));

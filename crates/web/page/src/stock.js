@@ -1,4 +1,4 @@
-// Puzzles whose hardest step is one of the commonest techniques, so that such a wish is met at once. They are from Sodan's own generator:
+// Puzzles whose hardest step is a common technique, so that such requests need no search. They are from Sodan's own generator:
 // `sodan generate -n 6 --seed 43 --wish 'hodoku.hardest "x-wing"'`.
 
 /** @type {Readonly<Record<string, readonly string[]>>} */

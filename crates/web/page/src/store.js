@@ -1,4 +1,4 @@
-// The page's state, in one place. Whoever wants to know is told of every change; nobody changes it but by `set`.
+// The state of the page. Listeners are notified of every change; only `set` changes it.
 
 import { historyOf } from './core/history.js';
 import { isSolved, startOf } from './core/position.js';
@@ -20,15 +20,15 @@ import { defaults } from './settings.js';
  * @property {string} id
  * @property {string} title
  * @property {History} history
- * @property {number} elapsed milliseconds played, without the time that runs now
+ * @property {number} elapsed milliseconds played before the current session
  * @property {boolean} solved
- * @property {number} hints how many were asked for
- * @property {Rating | null} rating how hard it is, once that is known
- * @property {'multiple' | 'none' | null} improper how many solutions its givens have, if that was found to be not one
+ * @property {number} hints number of hints requested
+ * @property {Rating | null} rating difficulty, once known
+ * @property {'multiple' | 'none' | null} improper kind of an improper puzzle, once known
  */
 
 /**
- * A step that is drawn on the board in place of the player's marks.
+ * A step drawn on the board instead of the player's marks.
  * @typedef {object} Shown
  * @property {Step} step
  * @property {import('./wire.js').State} before
@@ -38,13 +38,13 @@ import { defaults } from './settings.js';
  */
 
 /**
- * A hint as far as it has been told.
+ * A hint up to the level shown.
  * @typedef {object} Hint
  * @property {1 | 2 | 3} level
- * @property {string[]} words what each level said
- * @property {Answer | null} answer what the last level answered
+ * @property {string[]} words text of each level
+ * @property {Answer | null} answer response for the last level
  * @property {string | null} technique its slug, from level 2 on
- * @property {string} scale whose techniques it is looked for with
+ * @property {string} scale whose techniques it uses
  * @property {boolean} busy
  */
 
@@ -56,20 +56,20 @@ import { defaults } from './settings.js';
  * @property {Game} game
  * @property {Selection} selection
  * @property {Mode} mode
- * @property {import('./core/lines.js').Line['kind']} pen the kind of line that is drawn
- * @property {import('./core/lines.js').Line | null} stroke the line that is being drawn
- * @property {'cells' | 'candidates'} target what the colour mode colours
- * @property {number} filter digits whose candidates stand out, as a set
- * @property {boolean} bivalue whether cells with two candidates stand out
- * @property {boolean} picking whether the next digit is picked out instead of written
- * @property {number} armed the digit that a tap on a cell writes, 0 for none
- * @property {ReadonlySet<number>} wrong cells that were found wrong when asked
+ * @property {import('./core/lines.js').Line['kind']} pen selected kind of line
+ * @property {import('./core/lines.js').Line | null} stroke line being drawn
+ * @property {'cells' | 'candidates'} target of the colour mode
+ * @property {number} filter highlighted digits, as a set
+ * @property {boolean} bivalue whether cells with two candidates are highlighted
+ * @property {boolean} picking whether the next digit goes to the filter instead of the board
+ * @property {number} armed digit that a tap on a cell writes, 0 if none
+ * @property {ReadonlySet<number>} wrong cells found wrong by a check
  * @property {'hint' | 'steps' | 'path'} panel
  * @property {Hint | null} hint
  * @property {Steps | null} steps
  * @property {Path | null} path
  * @property {Shown | null} shown
- * @property {string} message what went wrong or was found out, for people
+ * @property {string} message for the player
  * @property {boolean} paused
  * @property {Settings} settings
  */
@@ -86,7 +86,7 @@ export const gameOf = (position, title, id) => ({
   improper: null,
 });
 
-/** What is told of a position is void when the position changes. */
+/** State that becomes invalid when the position changes. */
 export const UNTOLD = Object.freeze({
   hint: null,
   steps: null,
@@ -129,7 +129,7 @@ export function createStore(first) {
       state = { ...state, ...patch };
       for (const listener of listeners) listener(state, before);
     },
-    /** Calls on every change, until what is returned is called. @param {(state: State, before: State) => void} listener */
+    /** Subscribes to changes; returns a function that unsubscribes. @param {(state: State, before: State) => void} listener */
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

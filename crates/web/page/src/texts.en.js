@@ -1,4 +1,4 @@
-// The page in English: every text that it speaks, apart from what the engine says.
+// The English texts of the page, except those that the engine generates.
 
 /** @typedef {import('./wire.js').Places} Places */
 /** @typedef {import('./wire.js').Derived} Derived */
@@ -22,14 +22,14 @@ const claim = ({ digit, cells }, on) => {
 function byRule(rule) {
   if ('locked' in rule) {
     const { digit, house: within, other } = rule.locked;
-    return `in ${house(within)}, ${digit} is left in ${house(other)} alone`;
+    return `in ${house(within)}, ${digit} is only possible in ${house(other)}`;
   }
   if ('pair' in rule) {
     const { kind, digits, cells } = rule.pair;
     return `${listed(digits.map(String), 'and')} are a ${kind} pair in ${listed(cells, 'and')}`;
   }
   const { digit, base, cover } = rule['x-wing'];
-  return `in ${listed(base.map(house), 'and')}, ${digit} is left in ${listed(cover.map(house), 'and')} alone`;
+  return `in ${listed(base.map(house), 'and')}, ${digit} is only possible in ${listed(cover.map(house), 'and')}`;
 }
 
 const houses = /** @type {Record<string, string>} */ ({ r: 'row', c: 'column', b: 'box' });
@@ -47,7 +47,7 @@ const glossary = {
   claim: 'The assumption at the start of a chain.',
   contradiction: 'A cell without candidates, or a house without a place for a digit. The assumption was wrong.',
   'cover house': 'In a fish: a house that crosses the base houses. It loses the digit elsewhere.',
-  'base house': 'In a fish: a house whose places for the digit are all in the pattern.',
+  'base house': 'In a fish: a house in which every candidate for the digit belongs to the pattern.',
   fin: 'In a fish: an extra place for the digit. Eliminations must see every fin.',
   locked: 'Digits are locked in cells that can hold nothing else, or if they have no other place.',
   pincer: 'One of the two ends of a wing. Eliminations see both.',
@@ -62,38 +62,39 @@ const walk = {
   chain: 'The chain',
   list: 'The chain, step by step',
   back: 'One step back',
-  forward: 'One step on',
+  forward: 'One step forward',
   views: 'Views',
   view: (/** @type {number} */ at, /** @type {number} */ of) => `View ${at} of ${of}.`,
-  viewBack: 'View before',
+  viewBack: 'Previous view',
   viewForward: 'Next view',
   place: (/** @type {number} */ at, /** @type {number} */ of) => `${at} of ${of}.`,
   start: (/** @type {number} */ count) => `Walk the chain: ${counted(count, 'step')}.`,
   suppose: (/** @type {Places} */ places, /** @type {boolean} */ on) => `Suppose ${claim(places, on)}.`,
   follows: (/** @type {Places} */ from, /** @type {Places} */ to, /** @type {boolean} */ on) =>
     on ? `Since ${claim(from, false)}, ${claim(to, true)}.` : `Since ${claim(from, true)}, ${claim(to, false)}.`,
-  /** @param {Places} places @param {boolean} on @param {Derived} it @param {number[]} nested where the chain is nested */
+  /** @param {Places} places @param {boolean} on @param {Derived} it @param {number[]} nested path of the nested chain */
   derived: (places, on, { ground, rule }, nested) => {
     const said = claim(places, on);
     if (ground === 'assumed') return `Suppose ${said}.`;
     if (ground === 'rule') return `So ${said}: ${rule ? byRule(rule) : 'by a locked candidate, a pair or an X-wing'}.`;
-    if (ground === 'cell') return on ? `So ${said}: nothing else is left for the cell.` : `So ${said}: the cell holds one digit.`;
+    if (ground === 'cell')
+      return on ? `So ${said}: the cell has no other candidate.` : `So ${said}: a cell holds only one digit.`;
     if ('nested' in ground) return `So ${said}, by nested chain ${[...nested, ground.nested].map((it) => it + 1).join('.')}.`;
     return on
       ? `So ${said}: no other place is left in ${house(ground.house)}.`
-      : `So ${said}: it stands once in ${house(ground.house)}.`;
+      : `So ${said}: it occurs only once in ${house(ground.house)}.`;
   },
   single: (/** @type {Places} */ places, /** @type {string} */ reason, /** @type {string | null} */ where) => {
     const said = claim(places, true);
     if (reason === 'assumed') return `Suppose ${said}.`;
     return reason === 'hidden' && where
       ? `So ${said}: no other place is left in ${house(where)}.`
-      : `So ${said}: nothing else is left for the cell.`;
+      : `So ${said}: the cell has no other candidate.`;
   },
 };
 
 /**
- * What a screen reader says of a cell.
+ * The description of a cell for screen readers.
  * @param {{ row: number, column: number, digit: number, given: boolean, clash: boolean, barren: boolean, wrong: boolean,
  *   candidates: number[], corner: number[], centre: number[], colours: number[] }} it
  */
@@ -118,22 +119,22 @@ function outcome(placements, eliminations) {
   const byDigit = new Map();
   for (const it of eliminations) byDigit.set(it.digit, [...(byDigit.get(it.digit) ?? []), it.cell]);
   const removed = [...byDigit].map(([digit, cells]) => `no ${digit} in ${listed(cells, 'and')}`);
-  // Names of cells are written small, also where a line begins.
+  // Cell names keep their lower case at the start of a line.
   return placed.length > 0 ? [...placed, ...removed].join('; ') : capital(removed.join('; '));
 }
 
 /** @type {Record<string, string>} */
 const roles = {
   member: 'part of the pattern',
-  claim: 'what is supposed',
-  before: 'excluded before',
+  claim: 'assumption',
+  before: 'excluded earlier',
   pivot: 'pivot',
   pincer: 'pincer',
   fin: 'fin',
   'endo-fin': 'inner fin',
 };
 
-/** A rating as people read it. @param {string} scale @param {string} rating as the engine writes it */
+/** Formats a rating of the engine for display. @param {string} scale @param {string} rating */
 function ratingOf(scale, rating) {
   const hodoku = /^(\w+) \((\d+)\)$/.exec(rating);
   if (scale === 'hodoku' && hodoku) return `${hodoku[1]} · score ${Number(hodoku[2]).toLocaleString('en')}`;
@@ -143,7 +144,7 @@ function ratingOf(scale, rating) {
 
 const colourNames = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'grey'];
 
-/** What a puzzle is called that came in the notation of another program. @type {Readonly<Record<string, string>>} */
+/** Default titles of puzzles imported from the formats of other programs. @type {Readonly<Record<string, string>>} */
 const BROUGHT = {
   sudokuwiki: 'From SudokuWiki',
   'f-puzzles': 'From f-puzzles',
@@ -156,12 +157,12 @@ const BROUGHT = {
 export const texts = {
   name: 'Sodan',
   slogan: 'Sudoku that says why',
-  noPage: (/** @type {string} */ hash) => `Sodan has no page “${hash}”. Here is the game you played last.`,
+  noPage: (/** @type {string} */ hash) => `Page “${hash}” not found. This is the game you played last.`,
   language: 'en',
-  /** Names that players of this language use, by the slug; empty where they are the engine's. */
+  /** Localized technique names by slug; empty if the engine's names apply. */
   techniques: /** @type {Readonly<Record<string, string>>} */ ({}),
   families: /** @type {Readonly<Record<string, string>>} */ ({}),
-  /** Why a single holds, where the engine's sentence is in another language. */
+  /** Explanation of a single, for languages that the engine does not write. */
   single: /** @type {null | ((slug: string, cell: string, digit: number, house: string | null) => string)} */ (null),
   skip: 'Skip to main content',
   nav: {
@@ -197,8 +198,8 @@ export const texts = {
     candidates: (/** @type {boolean} */ on) => `Candidates ${on ? 'filled in' : 'hidden'}`,
     checkpoint: (/** @type {number} */ number) => `Checkpoint ${number} set`,
     filter: (/** @type {number[]} */ digits) =>
-      digits.length > 0 ? `Showing ${listed(digits.map(String), 'and')}` : 'Showing no digit',
-    resumed: 'Time runs',
+      digits.length > 0 ? `Highlighting ${listed(digits.map(String), 'and')}` : 'No digit highlighted',
+    resumed: 'Timer resumed',
     line: 'Line drawn',
     lineGone: 'Line removed',
     modes: { digit: 'Digits', corner: 'Corner marks', centre: 'Centre marks', colour: 'Colours', draw: 'Lines' },
@@ -247,10 +248,10 @@ export const texts = {
     drop: (/** @type {number} */ number) => `Forget checkpoint ${number}`,
   },
   filter: {
-    name: 'Pick out digits',
+    name: 'Highlight digits',
     short: 'Show',
     more: 'where a digit can go',
-    digit: (/** @type {number} */ digit) => `Pick out ${digit}`,
+    digit: (/** @type {number} */ digit) => `Highlight ${digit}`,
     title: (/** @type {number} */ digit) => `Where can ${digit} go? (F, then ${digit})`,
     pairs: 'pairs',
     pairsTitle: 'Cells with two candidates (F10)',
@@ -271,12 +272,12 @@ export const texts = {
     putBack: 'Put it back',
     erase: 'Erase it',
     undo: 'Undo to before the mistake',
-    noneAllowed: 'None of the techniques that are switched on applies here.',
+    noneAllowed: 'None of the enabled techniques applies here.',
     look: (/** @type {string} */ where) => `Look at ${house(where)}.`,
     use: (/** @type {string} */ name) => `Use ${name}.`,
     solved: 'Solved. Well done!',
     complete: 'This board is complete: there is nothing to solve.',
-    widen: (/** @type {string} */ scale) => `Look with ${texts.scales[scale]?.name ?? scale}’s techniques`,
+    widen: (/** @type {string} */ scale) => `Try ${texts.scales[scale]?.name ?? scale}’s techniques`,
     next: (/** @type {string} */ level) => `Another puzzle: ${texts.levels[level] ?? level}`,
     new: 'A new puzzle',
     sentence: (/** @type {string} */ text) => {
@@ -310,7 +311,7 @@ export const texts = {
     inferred: 'by a rule or a nested chain',
     placed: 'place here',
     removed: 'can be removed',
-    excluded: 'is excluded by it',
+    excluded: 'excluded by it',
   },
   role: (/** @type {string} */ role) => {
     if (role.startsWith('set-')) return `set ${role.slice(4)}`;
@@ -336,16 +337,16 @@ export const texts = {
     about: 'Every step to the solution, with ratings. Play on from any of them.',
     busy: 'Solving step by step …',
     none: 'There is no path: the puzzle does not have exactly one solution.',
-    multiple: 'The puzzle has several solutions: the steps end where no more follows.',
-    noStep: 'The puzzle has several solutions, and no step follows from it.',
-    stuck: 'The steps end where the techniques of this scale go no further.',
+    multiple: 'The puzzle has several solutions: the path ends where logic can go no further.',
+    noStep: 'The puzzle has several solutions, and no step applies.',
+    stuck: 'The path ends here: no technique of this scale applies.',
     ratings: 'How hard the puzzle is; choose a scale for its path',
     pending: '…',
     unrated: { multiple: 'several solutions', none: 'no solution', bad: 'contradictory' },
-    first: 'To the first step',
+    first: 'First step',
     back: 'One step back',
-    forward: 'One step on',
-    last: 'To the last step',
+    forward: 'One step forward',
+    last: 'Last step',
     slider: 'Step of the path',
     place: (/** @type {number} */ at, /** @type {number} */ of) => `${at} of ${of}`,
     locked: (/** @type {number} */ at, /** @type {number} */ of) =>
@@ -353,7 +354,7 @@ export const texts = {
     leave: 'Back to my game',
     copy: 'Copy as text',
     whatIf: 'Play from here',
-    whatIfTitle: 'Take this position over into your game; you can undo it',
+    whatIfTitle: 'Continue your game from this position (can be undone)',
     list: (/** @type {number} */ count) => `All ${counted(count, 'step')}`,
   },
   scales: /** @type {Record<string, { name: string, about: string }>} */ ({
@@ -367,7 +368,7 @@ export const texts = {
     csp: { name: 'CSP-Rules', about: 'W and B: singles, whips and braids' },
   }),
   ratingOf,
-  timer: { show: 'Time', pause: 'Pause', resume: 'Go on', paused: 'Paused', key: 'P' },
+  timer: { show: 'Time', pause: 'Pause', resume: 'Resume', paused: 'Paused', key: 'P' },
   engine: {
     unreachable: () => 'The engine cannot be reached. You can play on; hints return when it’s back.',
     busy: () => 'The engine is busy. Try again in a moment.',
@@ -376,12 +377,12 @@ export const texts = {
   },
   games: {
     title: 'My games',
-    none: 'No games are kept yet.',
+    none: 'No saved games yet.',
     remove: 'Remove',
     untitled: 'Puzzle',
     solved: 'solved',
     filled: (/** @type {number} */ share) => `${share} % filled`,
-    about: 'Games are kept in this browser only. Back them up to a file to move them.',
+    about: 'Games are saved in this browser only. To move them, back them up to a file.',
     sort: 'Sort by',
     sorts: { changed: 'Last played', level: 'Level', title: 'Name' },
     show: 'Show',
@@ -390,7 +391,7 @@ export const texts = {
     backupFile: 'sodan-games',
     restore: 'Restore from a file',
     restored: (/** @type {number} */ count) => `${counted(count, 'game')} restored.`,
-    notRestored: 'That file is no backup of games.',
+    notRestored: 'That file is not a backup of games.',
     removeSolved: (/** @type {number} */ count) => `Delete ${counted(count, 'solved game')}`,
     removedSolved: (/** @type {number} */ count) => `${counted(count, 'game')} deleted.`,
     date: (/** @type {number} */ changed) =>
@@ -405,10 +406,10 @@ export const texts = {
   api: {
     short: 'API',
     title: 'HTTP API',
-    about: 'Every task of Sodan over HTTP, in JSON. Nothing is stored.',
+    about: 'Every Sodan task as an HTTP endpoint with JSON. Nothing is stored.',
     description: 'OpenAPI description',
-    local: 'This page has no server; “sodan serve” starts one.',
-    commands: 'Three commands to start with',
+    local: 'This page runs without a server. Start one with “sodan serve”.',
+    commands: 'Three examples',
     tryIt: 'Try it',
     task: 'Task',
     puzzle: 'Puzzle',
@@ -416,7 +417,7 @@ export const texts = {
     send: 'Send',
     badOptions: 'The options are not valid JSON.',
     tasks: 'Endpoints (POST)',
-    head: ['Path', 'Answer'],
+    head: ['Path', 'Response'],
   },
   statistics: {
     title: 'Statistics',
@@ -428,7 +429,7 @@ export const texts = {
   front: {
     name: 'New puzzle',
     daily: 'Daily',
-    dailyTitle: 'The puzzle of the day, the same for everybody',
+    dailyTitle: 'Puzzle of the day, the same for everyone',
     dailyOf: (/** @type {Date} */ date) =>
       `Daily, ${date.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })}`,
     custom: 'Custom',
@@ -481,54 +482,54 @@ export const texts = {
   },
   help: {
     title: 'Keys',
-    /** In which part of the page they are keys. */
+    /** Where on the page the keys apply. */
     about: {
-      play: 'These work everywhere but in fields and dialogs.',
-      make: 'These work while the board for your own puzzle is in view.',
+      play: 'These work everywhere except in text fields and dialogs.',
+      make: 'These work while the board for your own puzzle is visible.',
       lab: 'These work while a board or a timeline is focused.',
-      practice: 'These work everywhere but in fields and dialogs.',
-      none: 'This page has no keys of its own. Keys of the game:',
+      practice: 'These work everywhere except in text fields and dialogs.',
+      none: 'This page has no shortcuts of its own. Shortcuts on the game page:',
     },
     rows: {
       play: [
         ['Arrows, W A S D', 'Move (Shift: select; wraps around)'],
-        ['Ctrl + arrow', 'To the next empty cell'],
-        ['Home, End', 'To the start or end of the row; with Ctrl, of the board'],
-        ['1 to 9', 'Write a digit; the same again takes it away'],
+        ['Ctrl + arrow', 'Go to the next empty cell'],
+        ['Home, End', 'Go to the start or end of the row; with Ctrl, of the board'],
+        ['1 to 9', 'Enter a digit; press again to erase it'],
         ['Shift or Alt + 1 to 9', 'Corner mark'],
         ['Ctrl + 1 to 9', 'Centre mark; with filled-in candidates, strike one out'],
         ['Ctrl + Shift + 1 to 9', 'Colour'],
         ['Z, X, C, V, B', 'Digits, corner marks, centre marks, colours, lines'],
-        ['Space, Page Down; Shift + Space, Page Up', 'The next tool; the one before'],
+        ['Space, Page Down; Shift + Space, Page Up', 'Next tool; previous tool'],
         ['0, Delete, Backspace', 'Clear'],
         ['Ctrl + Z; Ctrl + Y, Ctrl + Shift + Z', 'Undo, redo'],
         ['K', 'Set a checkpoint'],
         ['M', 'Show or hide candidates'],
-        ['F, then 1 to 9; F1 to F9 but F5', 'Pick out a digit; F keys with Ctrl: several'],
-        ['F10', 'Pick out cells with two candidates'],
+        ['F, then 1 to 9; F1 to F9 except F5', 'Highlight a digit; F keys with Ctrl: several'],
+        ['F10', 'Highlight cells with two candidates'],
         ['H', 'Hint: press again for more'],
         ['N', 'Do the step that is shown'],
-        ['Ctrl + A; Escape, Ctrl + Shift + A; Ctrl + I', 'Choose all cells; none; the others'],
+        ['Ctrl + A; Escape, Ctrl + Shift + A; Ctrl + I', 'Select all cells; none; invert the selection'],
         ['Ctrl + C, Ctrl + V', 'Copy the puzzle as text; paste any puzzle'],
-        ['P', 'Pause, and go on'],
+        ['P', 'Pause or resume'],
         ['Escape', 'Close hint, or deselect'],
         ['Double click', 'All cells with the same digit or the same marks'],
       ],
       make: [
-        ['Arrows, W A S D', 'Move; with Shift, choose several cells'],
-        ['1 to 9', 'Write a digit; the same again takes it away'],
+        ['Arrows, W A S D', 'Move; with Shift, select several cells'],
+        ['1 to 9', 'Enter a digit; press again to erase it'],
         ['0, Delete, Backspace', 'Clear'],
         ['Ctrl + Z; Ctrl + Y, Ctrl + Shift + Z', 'Undo, redo'],
         ['Ctrl + V', 'Open the copied puzzle'],
       ],
       practice: [
-        ['Arrows, W A S D; Home, End', 'Move; to the start or end of the row'],
+        ['Arrows, W A S D; Home, End', 'Move; go to the start or end of the row'],
         ['1 to 9', 'Answer with this digit'],
       ],
       lab: [
-        ['Arrows', 'On a board: choose a cell'],
+        ['Arrows', 'On a board: select a cell'],
         ['P', 'On a board or timeline: play or pause'],
-        ['Arrows; Page Up, Page Down', 'On the timeline: one moment; many'],
+        ['Arrows; Page Up, Page Down', 'On the timeline: move by one moment; by many'],
         ['Home, End', 'On the timeline: start or end'],
         ['Space', 'Press a button; tick a box'],
         ['Escape', 'Close a dialog'],
@@ -536,20 +537,20 @@ export const texts = {
     },
   },
   bring: {
-    title: 'Bring a puzzle',
+    title: 'Import a puzzle',
     about:
       'Paste anything: digits, a grid, candidates, a link from SudokuWiki, f-puzzles or SudokuPad. Or drop a file on this page.',
     label: 'Puzzle as text',
     file: 'Choose a file',
     read: 'Open',
     busy: 'Reading …',
-    titleOf: (/** @type {string} */ format) => BROUGHT[format] ?? 'A puzzle you brought',
+    titleOf: (/** @type {string} */ format) => BROUGHT[format] ?? 'Imported puzzle',
     nothing: 'Paste or type a puzzle first.',
     several: (/** @type {number} */ count) => `${count} puzzles: choose one.`,
-    noSudoku: 'There is no Sudoku in this text.',
+    noSudoku: 'No Sudoku found in this text.',
     shortLink: 'That short link does not contain the puzzle. Export the puzzle in SudokuPad and paste that.',
     bad: (/** @type {string} */ reason) => `This isn’t a puzzle I can read: ${reason}`,
-    multiple: 'Not unique: hints stop where logic runs out.',
+    multiple: 'This puzzle has more than one solution: hints end where logic runs out.',
     none: 'This puzzle has no solution: some of its digits contradict each other.',
     damaged: 'That link is damaged, so nothing was opened.',
     tooLarge: 'That file is too large.',
@@ -558,8 +559,8 @@ export const texts = {
     title: 'Share and print',
     link: 'Link to this game, with all your marks',
     lab: 'Share the lab',
-    labLink: 'Link to what the lab shows now',
-    noLink: 'No link can hold a transcript that was opened. Share its file instead.',
+    labLink: 'Link to the current view of the lab',
+    noLink: 'An opened transcript does not fit into a link. Share its file instead.',
     linkAbout: 'The link contains everything; nothing is uploaded.',
     copy: 'Copy',
     copied: 'Copied.',
@@ -582,20 +583,20 @@ export const texts = {
       opensudoku: 'OpenSudoku file',
     }),
     givens: 'Givens only',
-    bare: 'Candidates are left out: this format has digits only.',
+    bare: 'Without candidates: this format supports digits only.',
     openIn: 'Open in another program',
     pictures: 'Picture',
     svg: 'Save as SVG',
     png: 'Save as PNG',
-    text: 'The text',
+    text: 'Exported text',
     file: 'sudoku',
   },
   print: {
     title: 'Print',
-    perPage: 'Puzzles on a page',
+    perPage: 'Puzzles per page',
     marks: 'With marks and candidates',
-    entries: 'With what is filled in',
-    solutions: 'Solutions on a last page',
+    entries: 'With your entries',
+    solutions: 'Solutions on the last page',
     which: 'Which puzzles',
     current: 'This one',
     all: 'All my games',
@@ -606,10 +607,10 @@ export const texts = {
   learn: {
     title: 'Techniques',
     about: 'What each technique is, why it works, and examples to step through.',
-    unknown: (/** @type {string} */ slug) => `No technique is called “${slug}”. These are all of them.`,
+    unknown: (/** @type {string} */ slug) => `There is no technique “${slug}”. These are all techniques.`,
     search: 'Search techniques',
     start: 'Start here: twelve techniques that solve most puzzles',
-    none: 'No technique of that name.',
+    none: 'No matching technique.',
     unused: (/** @type {string} */ name) => `Sodan does not use ${name}.`,
     see: 'The nearest is',
     practised: 'practised',
@@ -624,13 +625,13 @@ export const texts = {
       [texts.scales[name]?.name ?? name, it.level, it.score].filter((part) => part !== undefined && part !== null).join(' · '),
     also: 'Also known as',
     play: 'Play from here',
-    noExample: 'There is no example yet.',
+    noExample: 'No example yet.',
     another: (/** @type {number} */ at, /** @type {number} */ of) => `Example ${at} of ${of}`,
   },
   practice: {
     title: (/** @type {string} */ name) => `Practise: ${name}`,
     about: (/** @type {string} */ name) => `Find ${name}. Choose a cell, then the digit that it removes or places there.`,
-    yes: 'Yes! That is it.',
+    yes: 'Yes, that’s it!',
     no: (/** @type {string} */ name, /** @type {string} */ what) => `Not this one: ${name} doesn’t remove or place ${what}.`,
     nudge: 'Nudge',
     near: (/** @type {string} */ house) => `Look at ${house}.`,
@@ -662,7 +663,7 @@ export const texts = {
       'quarter-turn': 'Quarter turn',
       horizontal: 'Top and bottom',
       vertical: 'Left and right',
-      mirrors: 'Both of these',
+      mirrors: 'Top, bottom, left and right',
       diagonal: 'Diagonal',
       'anti-diagonal': 'Other diagonal',
       diagonals: 'Both diagonals',
@@ -677,18 +678,18 @@ export const texts = {
     place: 'Technique is',
     places: { uses: 'used', hardest: 'the hardest step', needs: 'required' },
     more: 'Advanced filter',
-    moreAbout: 'An expression, as “sodan generate” takes it',
+    moreAbout: 'A query expression, as for “sodan generate”',
     example: 'forum.rank = "choices" and not hodoku.uses "uniqueness"',
     go: 'Generate',
-    busy: 'Looking for such a puzzle …',
+    busy: 'Searching for a puzzle …',
     tried: (/** @type {number} */ tries) => `${counted(tries, 'puzzle')} tried so far`,
     cancel: 'Stop',
-    long: 'Such a puzzle is rare, or does not exist. Wait, or stop and ask for less.',
+    long: 'Such puzzles are rare or do not exist. Keep waiting, or stop and relax the conditions.',
     contradiction: {
-      givens: 'The most givens are fewer than the least.',
-      er: 'The highest rating is below the lowest.',
+      givens: 'The maximum number of givens is below the minimum.',
+      er: 'The maximum rating is below the minimum.',
       level: (/** @type {string} */ name, /** @type {string} */ least, /** @type {string} */ level) =>
-        `${name} makes a puzzle ${least} at least, so it cannot be ${level}.`,
+        `${name} makes a puzzle at least ${least}, so it cannot be ${level}.`,
     },
     untitled: 'New puzzle',
   },
@@ -696,7 +697,7 @@ export const texts = {
     title: 'New puzzle',
     ready: 'Ready to play',
     own: 'Enter your own',
-    ownAbout: 'Type the digits. The rating appears as you go.',
+    ownAbout: 'Enter the digits. The rating updates as you type.',
     play: 'Play it',
     ownTitle: 'My own puzzle',
     anyway: 'Play it anyway',
@@ -704,7 +705,7 @@ export const texts = {
     unsolvable: 'This puzzle has no solution.',
     edit: { name: 'Edit', title: 'Edit this puzzle' },
     clear: 'Clear',
-    checking: 'Looking …',
+    checking: 'Checking …',
     proper: 'Exactly one solution.',
     several: 'More than one solution: add digits.',
     noSolution: 'No solution: some digits contradict each other.',

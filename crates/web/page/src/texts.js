@@ -1,11 +1,11 @@
-// The texts of the page, in the language of the settings or of the browser. A translation is one file next to `texts.en.js`, which is
-// loaded only where it is wanted, and its name here.
+// The texts of the page, in the language of the settings or of the browser. A translation is one file next to `texts.en.js`,
+// which is loaded on demand, and an entry in `LANGUAGES`.
 
 import { texts as english } from './texts.en.js';
 
 /** @typedef {typeof english} Texts */
 
-/** The languages by their codes, each in its own words. */
+/** Language names by code, each in its own language. */
 export const LANGUAGES = Object.freeze({
   en: 'English',
   de: 'Deutsch',
@@ -18,13 +18,13 @@ export const LANGUAGES = Object.freeze({
 /** @param {string} code @returns {code is keyof typeof LANGUAGES} */
 const isKnown = (code) => Object.hasOwn(LANGUAGES, code);
 
-/** The language that is set; otherwise the first of the browser's that there is. @returns {keyof typeof LANGUAGES} */
+/** The language of the settings; otherwise the first supported language of the browser. @returns {keyof typeof LANGUAGES} */
 function chosen() {
   try {
     const { language } = JSON.parse(globalThis.localStorage?.getItem('sodan.settings') ?? '{}');
     if (isKnown(language)) return language;
   } catch {
-    // Settings that cannot be read choose nothing.
+    // Unreadable settings are ignored.
   }
   const wanted = globalThis.document ? navigator.languages.map((tag) => tag.split('-')[0]) : [];
   return wanted.find(isKnown) ?? 'en';
@@ -36,8 +36,8 @@ const language = chosen();
 export const texts =
   language === 'en' ? english : (await import(`./texts.${language}.js`).catch(() => ({ texts: english }))).texts;
 
-/** What a technique is called, where players of the language have a name of their own. @param {{ name: string, slug: string }} technique */
+/** The localized name of a technique. @param {{ name: string, slug: string }} technique */
 export const techniqueName = ({ name, slug }) => texts.techniques[slug] ?? name;
 
-/** What a family of techniques is called. @param {string} family as the engine has it */
+/** The localized name of a family of techniques. @param {string} family name in the engine */
 export const familyName = (family) => texts.families[family] ?? family;

@@ -1,3 +1,3 @@
-// The texts of the lab, which are loaded when it is opened. A translation is one file beside `texts.lab.en.js`, and its name here.
+// The texts of the lab, loaded when the lab is opened. They exist in English only.
 
 export { lab } from './texts.lab.en.js';

@@ -1,4 +1,4 @@
-// What goes between the page and the engine, as types: the API's records and the steps of `sodan-path/1`. There is no code here.
+// The types of requests and responses: the API's records and the steps of `sodan-path/1`. There is no code here.
 
 /** @typedef {{ cell: string, digit: number }} Candidate */
 /** @typedef {{ digit: number, cells: string[] }} Places */
@@ -14,7 +14,7 @@
 /** @typedef {{ locked: { digit: number, house: string, other: string } } | { pair: { kind: string, house: string, cells: string[], digits: number[] } }
  *   | { 'x-wing': { digit: number, base: string[], cover: string[] } }} Rule */
 /** @typedef {{ candidate: Candidate, is_on: boolean, from: number[], ground: Ground, rule: Rule | null }} Derived */
-/** A branch of forcing chains, or of chains nested in them, as a drawing of its own.
+/** A branch of forcing chains, or of chains nested in them, with its own drawing.
  * @typedef {{ title: string, nested: number[], branch: number, sentence: number, sentences: number, marks: Mark[],
  *   excluded: Candidate[] }} View */
 /** @typedef {{ literals: Derived[] }} Derivation */
@@ -63,16 +63,16 @@
  * @property {string | null} [puzzle]
  * @property {number} [tries]
  * @property {string} [hint]
- * @property {string[] | null} [houses] those that the words of a hint name: `r1`, `c1`, `b1`
+ * @property {string[] | null} [houses] houses named in a hint: `r1`, `c1`, `b1`
  * @property {string[] | null} [wrong]
  * @property {string[] | null} [gone]
  * @property {string} [technique]
- * @property {string} [scheme] by which a step was found
+ * @property {string} [scheme] technique set in which the step was found
  * @property {Step} [step]
  * @property {State} [state]
  * @property {Net | null} [net]
  * @property {Group[]} [groups]
- * @property {Board | null} [board] the board that cells and houses belong to, once in an answer
+ * @property {Board | null} [board] the board that cells and houses refer to, once per response
  * @property {Step[]} [steps]
  * @property {boolean} [solved]
  * @property {string} [rating]
@@ -80,7 +80,7 @@
  * @property {number | null} [score]
  * @property {string | null} [hardest]
  * @property {string} [text]
- * @property {{ givens: string, digits: string, marks: string[] | null }} [position] where what was read stands
+ * @property {{ givens: string, digits: string, marks: string[] | null }} [position] the parsed position
  * @property {string} [format]
  * @property {boolean | null} [minimal]
  * @property {string[]} [redundant]
@@ -102,14 +102,14 @@
 
 export {};
 
-/** An alternative that a search has taken. @typedef {{ depth: number, cell: string, digit: number, board: string }} Taken */
+/** An alternative tried by a search. @typedef {{ depth: number, cell: string, digit: number, board: string }} Taken */
 /** The tree of choices of a search. @typedef {{ status: string, count: number, deepest: number, solution: string | null, taken: Taken[] }} Tree */
-/** What an engine made of a puzzle. @typedef {{ engine: string, status: string, ns: number | null, effort: number, unit: string,
+/** The result of an engine for a puzzle. @typedef {{ engine: string, status: string, ns: number | null, effort: number, unit: string,
  *   reason: string | null }} Sample */
 
-/** How an actor stands, and how the events begin that its receive takes; nothing, if it takes any.
+/** The state of an actor, and the prefixes of the messages that its receive accepts; `null` if it accepts any.
  * @typedef {{ state: string, seeks: string[] }} Stand */
-/** Something that happened on a stage; actors and mail by number.
+/** An event on a stage; actors and mail by index.
  * @typedef {{ at: number } & (
  *   | { kind: 'started', by: number, actor: number }
  *   | { kind: 'began', actor: number, now: Stand }
@@ -121,11 +121,11 @@ export {};
  *   | { kind: 'took', actor: number, mail: number, passed: number, now: Stand | null }
  *   | { kind: 'timed-out', actor: number, now: Stand | null }
  *   | { kind: 'ended', actor: number, reason: string })} Told */
-/** A program of actors, played once. @typedef {{ code: string, complete: boolean, actors: { name: string }[], events: Told[] }} Play */
+/** A program of actors, run once. @typedef {{ code: string, complete: boolean, actors: { name: string }[], events: Told[] }} Play */
 
-/** What each step between cell and community needs, in bits and rules.
+/** The state, messages and rules of each position of the slider, in bits and numbers.
  * @typedef {{ levels: { name: string, cell_bits: number, community_bits: number, message_bits: number, kinds: number,
  *   cell_rules: number, community_rules: number }[] }} Levels */
 
-/** Eight queens as they were found: columns from 0, top row first. @typedef {{ code: string, count: number,
+/** Solutions of eight queens: 0-based columns, top row first. @typedef {{ code: string, count: number,
  *   steps: { depth: number, columns: number[] }[], solution: number[] }} Queens */

@@ -1,4 +1,4 @@
-// What a player asks the engine: hints, mistakes, all steps, the whole path; and what is done with the answers.
+// Engine requests of the player (hints, mistakes, all steps, the whole path) and the handling of the responses.
 
 import { allowedOf, isLimited } from '../core/allowed.js';
 import { cellOf } from '../core/cells.js';
@@ -21,7 +21,7 @@ const LEVELS = /** @type {const} */ (['vague', 'technique', 'full']);
 const at = (store) => store.get().game.history.now;
 
 /**
- * Asks. Once the position has changed nobody wants the answer any more, and the engine is told so.
+ * Sends a request. It is cancelled when the position changes before the response arrives.
  * @template T
  * @param {Store} store @param {(signal: AbortSignal) => Promise<T>} question @returns {Promise<T | null>}
  */
@@ -43,7 +43,7 @@ async function answerFor(store, question) {
   }
 }
 
-/** Tells the next level of a hint: where to look, which technique, the whole step. @param {Store} store @param {Engine} engine */
+/** Shows the next level of a hint: where to look, which technique, the whole step. @param {Store} store @param {Engine} engine */
 export async function hint(store, engine) {
   const { hint: before, settings } = store.get();
   if (before?.busy || before?.level === 3 || isSolved(at(store))) return;
@@ -55,7 +55,7 @@ export async function hint(store, engine) {
 
 const SINGLES = ['full-house', 'hidden-single', 'naked-single'];
 
-/** Whose techniques a hint uses. Without candidates on the board, hidden singles are easier to see and come first: Sudoku Explainer's order.
+/** The scale whose techniques a hint uses. Without candidates on the board, hidden singles are easier to see and come first, as in Sudoku Explainer.
  * @param {Store} store @param {Engine} engine @param {string} scale the player's choice */
 async function firstScale(store, engine, scale) {
   const asked = at(store);
@@ -66,7 +66,7 @@ async function firstScale(store, engine, scale) {
   return found?.groups?.length ? 'se' : scale;
 }
 
-/** Looks for a hint anew, with the techniques of another scale. @param {Store} store @param {Engine} engine @param {string} scale */
+/** Requests a new hint with the techniques of another scale. @param {Store} store @param {Engine} engine @param {string} scale */
 export async function hintBy(store, engine, scale) {
   store.set({ hint: null, shown: null });
   await tell(store, engine, 1, scale);
@@ -97,28 +97,28 @@ async function hintOf(store, engine, level, scale) {
     });
   const answer = await told(LEVELS[level - 1]);
   if (!answer?.hint || level !== 2 || answer.technique) return answer;
-  // A mistake has no technique. Its cells, which only a full hint has, are marked beside what was told.
+  // A mistake has no technique. Its cells, which only a full hint contains, are marked as well.
   const full = await told('full');
   return full && { ...full, hint: answer.hint };
 }
 
-/** The techniques that the settings leave; null, if all are. @param {Store} store @param {Engine} engine */
+/** Returns the slugs of the enabled techniques, or `null` if all are enabled. @param {Store} store @param {Engine} engine */
 async function allowedNow(store, engine) {
   const { settings } = store.get();
   return isLimited(settings) ? allowedOf(await engine.techniques(), settings) : null;
 }
 
-/** What is shown of an answer. @param {import('../wire.js').Answer} answer @param {1 | 2 | 3} level @param {string[]} words */
+/** Converts a response to the hint in the store. @param {import('../wire.js').Answer} answer @param {1 | 2 | 3} level @param {string[]} words */
 function toldBy(answer, level, words) {
   const wrong = new Set([...(answer.wrong ?? []), ...(answer.gone ?? [])].map(cellOf));
-  // Where a mistake is, or why there is no step, is all that can be told. A step comes with its scheme.
+  // A hint about a mistake or without a step is complete at once. A response with a step contains its scheme.
   const isAll = wrong.size > 0 || (answer.status === 'none' ? level > 1 : !answer.scheme);
   const said = answer.step ? '' : (ownWords(answer) ?? texts.hint.sentence(answer.hint ?? answer.reason ?? ''));
   const technique = answer.technique ?? null;
   return { hint: { level: isAll ? 3 : level, words: [...words, said], answer, technique, busy: false }, wrong };
 }
 
-/** The first parts of a hint where the engine speaks another language than the page; `null` if it does not, or if it means something else.
+/** Returns the localized first part of a hint; `null` in English, or for a hint without technique and houses.
  * @param {import('../wire.js').Answer} answer */
 function ownWords({ scheme, technique, houses }) {
   if (texts.language === 'en' || !scheme) return null;
@@ -126,7 +126,7 @@ function ownWords({ scheme, technique, houses }) {
   return houses?.[0] ? texts.hint.look(houses[0]) : null;
 }
 
-/** Goes straight to the whole step. @param {Store} store @param {Engine} engine */
+/** Shows the whole step at once. @param {Store} store @param {Engine} engine */
 export async function fullHint(store, engine) {
   while ((store.get().hint?.level ?? 0) < 3) {
     const before = store.get().hint;
@@ -135,7 +135,7 @@ export async function fullHint(store, engine) {
   }
 }
 
-/** Of more links than these, none is followed at a glance: they are drawn one after the other. */
+/** Chains with more links are drawn link by link instead of at once. */
 const MANY = 10;
 
 /** Draws a step on the board. @param {Store} store @param {Step} step @param {WireState} before @param {Shown['origin']} origin */
@@ -148,23 +148,23 @@ export function show(store, step, before, origin) {
 /** @param {Store} store */
 export const hide = (store) => store.set({ shown: null });
 
-/** Whether anything is told. @param {import('../store.js').State} state */
+/** Whether the side panel shows anything. @param {import('../store.js').State} state */
 export const isTelling = ({ hint, shown, panel, message }) =>
   hint !== null || shown !== null || panel !== 'hint' || message !== '';
 
-/** Whether a step, all steps or a path are shown: no digits are entered meanwhile. @param {import('../store.js').State} state */
+/** Whether a step, all steps or a path are shown. Digits cannot be entered meanwhile. @param {import('../store.js').State} state */
 export const isExplaining = ({ shown, panel }) => shown !== null || panel !== 'hint';
 
-/** Leaves all that is told. @param {Store} store */
+/** Closes hint, steps and path. @param {Store} store */
 export const leave = (store) => store.set({ hint: null, shown: null, panel: 'hint', message: '', wrong: new Set() });
 
-/** Draws another walk of the shown step. @param {Store} store @param {import('../core/walk.js').Walk} walk @param {number} station */
+/** Selects another walk of the shown step. @param {Store} store @param {import('../core/walk.js').Walk} walk @param {number} station */
 export function walkTo(store, walk, station) {
   const { shown } = store.get();
   if (shown) store.set({ shown: { ...shown, walk, station } });
 }
 
-/** Carries out the step that is shown. @param {Store} store */
+/** Carries out the shown step. @param {Store} store */
 export function carryOutShown(store) {
   const { shown } = store.get();
   if (!shown || shown.origin === 'path') return;
@@ -173,17 +173,17 @@ export function carryOutShown(store) {
   move(store, carryOut(at(store), candidates(shown.step.placements), candidates(shown.step.eliminations)));
 }
 
-/** Tells a player who has brought a puzzle if it is no proper one. @param {Store} store @param {Engine} engine */
+/** Shows a message if an imported puzzle does not have exactly one solution. @param {Store} store @param {Engine} engine */
 export async function tellIfImproper(store, engine) {
   const { givens } = at(store);
   const answer = await answerFor(store, (signal) => engine.check(givens, signal));
   if (!answer || answer.status === 'unique') return;
   const improper = answer.status === 'multiple' ? 'multiple' : 'none';
-  // Who has asked meanwhile keeps the answer.
+  // A hint requested meanwhile keeps its own message.
   store.set({ game: { ...store.get().game, improper }, message: store.get().message || texts.bring[improper] });
 }
 
-/** Rates the puzzle that is played, once. @param {Store} store @param {Engine} engine */
+/** Rates the current puzzle, once. @param {Store} store @param {Engine} engine */
 export async function rate(store, engine) {
   const { game } = store.get();
   const { givens } = game.history.now;
@@ -201,26 +201,26 @@ export async function rate(store, engine) {
     put('');
     put((await engine.rate(givens, 'se')).rating?.split('/')[0] ?? '');
   } catch (error) {
-    // Without the engine there is no rating, and nothing is lost by that.
+    // The rating is optional: ignore errors.
     if (!(error instanceof EngineError)) throw error;
   }
 }
 
-/** Looks for mistakes. @param {Store} store @param {Engine} engine */
+/** Checks the position for mistakes. @param {Store} store @param {Engine} engine */
 export async function check(store, engine) {
   const found = await answerFor(store, (signal) => engine.mistakes(at(store), signal));
   if (!found) return;
   store.set({ wrong: new Set([...found.wrong, ...found.gone]), message: verdictOn(found) });
 }
 
-/** Marks the wrong digits without a message. @param {Store} store @param {Engine} engine */
+/** Marks wrong digits without a message. @param {Store} store @param {Engine} engine */
 export async function markWrong(store, engine) {
   const { digits, givens } = at(store);
   const solution = await answerFor(store, (signal) => engine.solution(givens, signal));
   if (solution) store.set({ wrong: new Set(digits.flatMap((digit, cell) => (digit && digit !== solution[cell] ? [cell] : []))) });
 }
 
-/** Takes the mistakes back that are marked, or goes back to before them. @param {Store} store @param {Engine} engine
+/** Reverts the marked mistakes, or goes back to the position before them. @param {Store} store @param {Engine} engine
  * @param {'repair' | 'undo'} how */
 export async function mend(store, engine, how) {
   const { givens } = at(store);
@@ -230,17 +230,17 @@ export async function mend(store, engine, how) {
   else undoMistakes(store, solution);
 }
 
-/** What is said of mistakes. @param {Awaited<ReturnType<Engine['mistakes']>>} found */
+/** Formats the result of a check. @param {Awaited<ReturnType<Engine['mistakes']>>} found */
 function verdictOn({ wrong, gone, words, isBad }) {
   if (isBad) return texts.hint.sentence(words);
   const isFine = wrong.length + gone.length === 0 && !words.startsWith('there is no');
   return isFine ? texts.check.fine : texts.check.found(wrong, gone, words);
 }
 
-/** What few look for by hand, and takes the longest to find. */
+/** Techniques that few players look for by hand and that take longest to search. */
 const LONG = ['Almost Locked Sets', 'Last Resort', 'Franken Fish', 'Mutant Fish', 'Two Way Choices'];
 
-/** Finds every step; those that take long to find only when they are wanted. @param {Store} store @param {Engine} engine @param {boolean} deep */
+/** Finds all steps; the slow techniques only if `deep` is set. @param {Store} store @param {Engine} engine @param {boolean} deep */
 export async function allSteps(store, engine, deep) {
   store.set({ steps: { answer: null, busy: true, deep }, panel: 'steps', shown: null, message: '' });
   const answer = await answerFor(store, async (signal) => {
@@ -254,7 +254,7 @@ export async function allSteps(store, engine, deep) {
   if (store.get().steps?.busy) store.set({ steps: answer ? { answer, busy: false, deep } : null });
 }
 
-/** Finds the whole path, from the puzzle as given. @param {Store} store @param {Engine} engine @param {string} scale @param {readonly string[]} scales */
+/** Finds the whole path, starting from the givens. @param {Store} store @param {Engine} engine @param {string} scale @param {readonly string[]} scales */
 export async function wholePath(store, engine, scale, scales) {
   const { givens } = at(store);
   const same = () => at(store).givens === givens;
@@ -273,7 +273,7 @@ export async function wholePath(store, engine, scale, scales) {
   }
 }
 
-/** One scale after the other: a slow one does not hold up the rest. @param {Store} store @param {Engine} engine
+/** Requests one rating after the other, so that a slow scale does not block the others. @param {Store} store @param {Engine} engine
  * @param {readonly number[]} givens @param {readonly string[]} scales */
 async function rateAll(store, engine, givens, scales) {
   await Promise.all(
@@ -298,7 +298,7 @@ export function toPathStep(store, index) {
   show(store, step, step.before, 'path');
 }
 
-/** Plays on from the position that is shown: what if? @param {Store} store */
+/** Continues the game from the shown position. @param {Store} store */
 export function playFromShown(store) {
   const { shown } = store.get();
   if (!shown) return;

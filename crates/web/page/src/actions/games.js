@@ -1,4 +1,4 @@
-// Beginning, opening and keeping games.
+// Starting, opening and saving games.
 
 import { dailyPuzzle } from '../core/daily.js';
 import { digitsOfText, startOf } from '../core/position.js';
@@ -34,7 +34,7 @@ export function openGame(store, game) {
 /** @param {Store} store @param {Position} position @param {string} title */
 export const beginGame = (store, position, title) => openGame(store, gameOf(position, title, games.newId()));
 
-/** Begins a puzzle that is there at once: the next of its level that has not been played. @param {Store} store @param {Storage} storage @param {string} level */
+/** Starts the next built-in puzzle of a level that has not been played. @param {Store} store @param {Storage} storage @param {string} level */
 export function beginStarter(store, storage, level) {
   const puzzles = starters[level] ?? [];
   const titles = new Set(games.listGames(storage).map(({ title }) => title));
@@ -44,7 +44,7 @@ export function beginStarter(store, storage, level) {
   beginGame(store, startOf(digitsOfText(puzzles[index])), titleOf(index));
 }
 
-/** Begins the puzzle of a day, or goes on with it. @param {Store} store @param {Storage} storage @param {Date} date */
+/** Starts or resumes the puzzle of a day. @param {Store} store @param {Storage} storage @param {Date} date */
 export function beginDaily(store, storage, date) {
   const title = texts.front.dailyOf(date);
   const begun = games.listGames(storage).find((entry) => entry.title === title);
@@ -53,19 +53,19 @@ export function beginDaily(store, storage, date) {
   else beginGame(store, startOf(digitsOfText(dailyPuzzle(date, starters))), title);
 }
 
-/** Opens a shared game; throws a `RangeError` if the code is none. @param {Store} store @param {string} code */
+/** Opens a shared game; throws a `RangeError` if the code is invalid. @param {Store} store @param {string} code */
 export function openShared(store, code) {
   const { position, title } = decode(code);
   beginGame(store, position, title);
 }
 
-/** Takes the givens of the game to where one enters puzzles. @param {Store} store @param {Storage} storage */
+/** Opens the givens of the game in the puzzle editor. @param {Store} store @param {Storage} storage */
 export function editPuzzle(store, storage) {
   games.saveDraft(storage, store.get().game.history.now.givens);
   location.hash = '#make/own';
 }
 
-/** Opens what was played last, or a first puzzle. @param {Store} store @param {Storage} storage */
+/** Opens the last game, or a first puzzle. @param {Store} store @param {Storage} storage */
 export function resume(store, storage) {
   const id = games.currentId(storage);
   const game = id === null ? null : games.loadGame(storage, id);

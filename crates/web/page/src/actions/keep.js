@@ -1,4 +1,4 @@
-// Keeping the game as it goes on, also where other windows of the browser play the same one: none overwrites what another has kept.
+// Saves the game during play, also if several windows play the same game: no window overwrites the moves of another.
 
 import { moved } from '../core/history.js';
 import { isSolved, merged } from '../core/position.js';
@@ -11,10 +11,10 @@ import { texts } from '../texts.js';
 /** @typedef {import('../store.js').Game} Game */
 /** @typedef {import('../core/position.js').Position} Position */
 
-/** How long after a move it is kept, in milliseconds. */
+/** Delay between a move and saving it, in milliseconds. */
 const SOON = 250;
 
-/** Two windows' moves in one game: those of the other, then what was done here since both were the same.
+/** Merges the moves of two windows in one game: those of the other window, then those made here since the common base.
  * @param {Game} mine @param {Game} theirs @param {Position} base where both were the same @returns {Game} */
 function joined(mine, theirs, base) {
   const both = merged(base, mine.history.now, theirs.history.now);
@@ -25,18 +25,18 @@ function joined(mine, theirs, base) {
 }
 
 /**
- * Keeps the game soon after a move, and at once when the page is left. What another window keeps of the same game is taken over.
+ * Saves the game soon after a move, and at once when the page is left. Merges moves that another window has saved.
  * @param {Store} store @param {Storage} storage
  */
 export function keepGames(store, storage) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let soon;
   let kept = store.get().game;
-  // The text of it in the storage when this window last looked, and the moves in it.
+  // The stored text and its moves at the last read by this window.
   let seen = games.textOfGame(storage, kept.id);
   let base = kept.history;
-  // Of two windows that write at the same moment, neither has seen the other's moves, and one text stands. So each text says which
-  // write of each window went into it. This window knows its own since it took anything over, and what was there before each.
+  // If two windows write at the same moment, neither has seen the other's moves, and one text wins. So each text records which
+  // write of each window it includes. This window knows its own writes since the last merge, and the stored state before each.
   const me = games.newId();
   let number = 0;
   let writes = games.writesOfGame(storage, kept.id);
@@ -44,7 +44,7 @@ export function keepGames(store, storage) {
   let own = [];
   let isElsewhere = false;
 
-  /** The game with what another window has kept of it. Nothing, if none has. @param {Game} game @returns {Game | null} */
+  /** Returns the game merged with the version of another window, or `null` if there is none. @param {Game} game @returns {Game | null} */
   const taken = (game) => {
     const text = games.textOfGame(storage, game.id);
     const theirs = text === null || text === seen ? null : games.loadGame(storage, game.id);
@@ -61,7 +61,7 @@ export function keepGames(store, storage) {
 
   const write = (/** @type {Game} */ game) => {
     number += 1;
-    // Most writes have nothing but the time.
+    // Most writes change only the time.
     if (own.at(-1)?.before === base.now) own.pop();
     own.push({ number, before: base.now });
     const { [me]: _, ...others } = writes;
@@ -90,7 +90,7 @@ export function keepGames(store, storage) {
   store.subscribe(({ game }, before) => {
     if (game === before.game) return;
     if (game.id !== before.game.id) {
-      // The last moves of a game that gives way to another are not waited for.
+      // Do not delay the last moves of the previous game.
       if (soon !== undefined) write(taken(before.game) ?? before.game);
       clearTimeout(soon);
       soon = undefined;
@@ -109,7 +109,7 @@ export function keepGames(store, storage) {
   });
   return {
     save,
-    /** Whether another window plays the game now: it counts the time. */
+    /** Whether another window is playing the game now and counts the time. */
     isElsewhere: () => isElsewhere,
   };
 }

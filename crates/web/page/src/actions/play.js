@@ -1,4 +1,4 @@
-// What a player does on the board: select, enter, mark, colour, go back.
+// Actions on the board: select, enter, mark, colour, undo.
 
 import { bit, cellAt, has, rowOf } from '../core/cells.js';
 import { atCheckpoint, moved, redone, undone, undoneTo, withCheckpoint, withoutCheckpoint } from '../core/history.js';
@@ -21,12 +21,12 @@ const at = (store) => store.get().game.history.now;
 /** @param {Store} store */
 const chosen = (store) => [...store.get().selection.cells];
 
-/** Goes on to a new history; whatever was told of the old position is void. @param {Store} store
+/** Replaces the history; hints and steps for the old position are discarded. @param {Store} store
  * @param {import('../core/history.js').History} history */
 function goOn(store, history) {
   const { game, shown, path } = store.get();
   if (history.now === game.history.now) return;
-  // A step of the path is looked at, not played on.
+  // A step of the path is read-only.
   if (shown?.origin === 'path')
     return store.set({ message: texts.path.locked((path?.index ?? 0) + 1, path?.answer?.steps?.length ?? 0) });
   const solved = game.solved || position.isSolved(history.now);
@@ -36,7 +36,7 @@ function goOn(store, history) {
 /** @param {Store} store @param {Position} next */
 export const move = (store, next) => goOn(store, moved(store.get().game.history, next));
 
-/** A digit of the keypad or of a key, in the mode that is held or chosen.
+/** Enters a digit from the keypad or a key, in the held or selected mode.
  * @param {Store} store @param {number} digit @param {Mode | null} [held] */
 export function press(store, digit, held = null) {
   const { mode, settings, target, filter, picking } = store.get();
@@ -61,10 +61,10 @@ export function press(store, digit, held = null) {
   }
 }
 
-/** Draws a line, or takes it away. @param {Store} store @param {lines.Line} line */
+/** Toggles a line. @param {Store} store @param {lines.Line} line */
 export const drawLine = (store, line) => move(store, position.withLines(at(store), lines.toggled(at(store).lines, line)));
 
-/** Links a digit in two chosen cells. @param {Store} store @param {Position} now @param {number[]} cells @param {number} digit */
+/** Links a digit in two selected cells. @param {Store} store @param {Position} now @param {number[]} cells @param {number} digit */
 function linkChosen(store, now, cells, digit) {
   if (cells.length !== 2) return store.set({ message: texts.draw.two });
   const { pen: kind } = store.get();
@@ -72,10 +72,10 @@ function linkChosen(store, now, cells, digit) {
   move(store, position.withLines(now, lines.toggled(now.lines, { kind, from, to })));
 }
 
-/** Takes all lines away. @param {Store} store */
+/** Removes all lines. @param {Store} store */
 export const clearLines = (store) => move(store, position.withLines(at(store), []));
 
-/** Writes a digit. Cells that see each other cannot all hold it: they get a corner mark, where there are marks.
+/** Enters a digit. If selected cells see each other, they get a corner mark instead, if marks are shown.
  * @param {Store} store @param {Position} now @param {number[]} cells @param {number} digit @param {boolean} tidy @param {boolean} hasMarks */
 function write(store, now, cells, digit, tidy, hasMarks) {
   const free = position.open(now, cells);
@@ -86,7 +86,7 @@ function write(store, now, cells, digit, tidy, hasMarks) {
   store.set({ message: texts.several });
 }
 
-/** A digit of the keypad. Where digits come first, or no cell is chosen, it is kept for the cells that are tapped next.
+/** Handles a digit of the keypad. In digit-first mode, or without a selection, it is kept for the cells tapped next.
  * @param {Store} store @param {number} digit @param {Mode | null} [held] */
 export function pressKey(store, digit, held = null) {
   const { settings, selection, armed } = store.get();
@@ -94,7 +94,7 @@ export function pressKey(store, digit, held = null) {
   store.set({ armed: armed === digit ? 0 : digit, selection: select.nothing(selection) });
 }
 
-/** Colours the candidates that the filter picks out. @param {Position} now @param {number[]} cells @param {number} filter
+/** Colours the candidates that the filter highlights. @param {Position} now @param {number[]} cells @param {number} filter
  * @param {number} colour */
 function tintFiltered(now, cells, filter, colour) {
   let next = now;
@@ -114,9 +114,9 @@ export const clearColours = (store) => move(store, position.clearColours(at(stor
 export const toggleAuto = (store) => move(store, position.withAuto(at(store), !at(store).auto));
 /** @param {Store} store */
 export const undo = (store) => goOn(store, undone(store.get().game.history));
-/** Takes mistakes back. @param {Store} store @param {readonly number[]} solution */
+/** Reverts all mistakes. @param {Store} store @param {readonly number[]} solution */
 export const repair = (store, solution) => move(store, position.repaired(at(store), store.get().wrong, solution));
-/** Goes back to before the first mistake. @param {Store} store @param {readonly number[]} solution */
+/** Goes back to the position before the first mistake. @param {Store} store @param {readonly number[]} solution */
 export const undoMistakes = (store, solution) =>
   goOn(
     store,
@@ -134,7 +134,7 @@ export const toCheckpoint = (store, index) => goOn(store, atCheckpoint(store.get
 /** @param {Store} store @param {number} index */
 export const dropCheckpoint = (store, index) => setHistory(store, withoutCheckpoint(store.get().game.history, index));
 
-/** Takes back all moves of the game, as one move. @param {Store} store */
+/** Reverts all moves of the game, as one move. @param {Store} store */
 export const restart = (store) => move(store, position.startOf(at(store).givens));
 
 /** @param {Store} store @param {Mode} mode */
@@ -143,14 +143,14 @@ export const setMode = (store, mode) => store.set({ mode });
 export const nextMode = (store, by) =>
   store.set({ mode: MODES[(MODES.indexOf(store.get().mode) + by + MODES.length) % MODES.length] });
 
-/** Picks out a digit; alone or besides others. Again, and it is as before. @param {Store} store @param {number} digit @param {boolean} add */
+/** Toggles the highlighting of a digit; with `add`, in addition to other digits. @param {Store} store @param {number} digit @param {boolean} add */
 export function filterBy(store, digit, add) {
   const { filter } = store.get();
   const alone = filter === bit(digit) ? 0 : bit(digit);
   store.set({ filter: add ? filter ^ bit(digit) : alone, bivalue: false });
 }
 
-/** The next digit is picked out. @param {Store} store */
+/** Uses the next digit for the filter. @param {Store} store */
 const pick = (store) => store.set({ picking: !store.get().picking });
 
 /** @param {Store} store */
@@ -174,7 +174,7 @@ function toEdge(store, to) {
   setSelection(store, select.only(cellAt(row, column)));
 }
 
-/** Carries out a command of the keyboard that concerns the board alone; tells whether it was one.
+/** Executes a keyboard command that concerns only the board; returns whether it was one.
  * @param {Store} store @param {Command} command */
 export function obey(store, command) {
   const { selection } = store.get();

@@ -1,4 +1,4 @@
-// Hints and paths without some techniques: what the scale finds, as long as it is allowed, and otherwise the easiest step that is.
+// Hints and paths with some techniques disabled: the step of the scale if it is allowed, otherwise the easiest allowed step.
 
 import { cellOf } from '../core/cells.js';
 import { carryOut, digitsOfText, startOf } from '../core/position.js';
@@ -10,10 +10,10 @@ import { texts } from '../texts.js';
 /** @typedef {import('../wire.js').Step} Step */
 /** @typedef {ReadonlySet<string>} Allowed slugs of techniques */
 
-/** What takes the longest to find is looked for last. */
+/** The slowest techniques are searched last. */
 const LATE = /als-|^(franken|mutant)|-(franken|mutant)-|chain|net|dynamic|two-way/;
 
-/** The easiest allowed step. @param {Engine} engine @param {Position} at @param {Allowed} allowed @param {AbortSignal} [signal]
+/** Finds the easiest allowed step. @param {Engine} engine @param {Position} at @param {Allowed} allowed @param {AbortSignal} [signal]
  * @returns {Promise<Step | null>} */
 async function easiest(engine, at, allowed, signal) {
   const all = [...allowed].filter((slug) => slug !== 'brute-force');
@@ -25,7 +25,7 @@ async function easiest(engine, at, allowed, signal) {
   return null;
 }
 
-/** A hint without some techniques. @param {Engine} engine @param {Position} at @param {'vague' | 'technique' | 'full'} level
+/** Returns a hint with some techniques disabled. @param {Engine} engine @param {Position} at @param {'vague' | 'technique' | 'full'} level
  * @param {string} scale @param {Allowed} allowed @param {AbortSignal} signal @returns {Promise<Answer>} */
 export async function hintWithin(engine, at, level, scale, allowed, signal) {
   const full = await engine.hint(at, 'full', scale, signal);
@@ -39,13 +39,13 @@ export async function hintWithin(engine, at, level, scale, allowed, signal) {
   return { ...known, hint: level === 'vague' ? texts.hint.look(placeOf(step)) : texts.hint.use(name) };
 }
 
-/** The box where a step does something. @param {Step} step */
+/** Returns the box in which a step has an effect. @param {Step} step */
 function placeOf({ placements, eliminations }) {
   const cell = cellOf((placements[0] ?? eliminations[0]).cell);
   return `b${3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3) + 1}`;
 }
 
-/** A whole path without some techniques. @param {Engine} engine @param {Position} start @param {string} scale @param {Allowed} allowed
+/** Returns a whole path with some techniques disabled. @param {Engine} engine @param {Position} start @param {string} scale @param {Allowed} allowed
  * @returns {Promise<Answer>} */
 export async function pathWithin(engine, start, scale, allowed) {
   /** @type {Step[]} */
@@ -68,14 +68,14 @@ export async function pathWithin(engine, start, scale, allowed) {
   }
 }
 
-/** A state of the engine as a position with all its candidates. @param {readonly number[]} givens @param {import('../wire.js').State} state
+/** Converts a state of the engine to a position with all its candidates. @param {readonly number[]} givens @param {import('../wire.js').State} state
  * @returns {Position} */
 export function positionAt(givens, state) {
   const start = { ...startOf(givens), digits: digitsOfText(state.digits), auto: true };
   return { ...start, gone: state.candidates.map((text, cell) => goneIn(start, cell, text)) };
 }
 
-/** The candidates that a text lacks. @param {Position} start @param {number} cell @param {string} text */
+/** Returns the candidates missing in a cell's text. @param {Position} start @param {number} cell @param {string} text */
 function goneIn(start, cell, text) {
   if (start.digits[cell]) return 0;
   let gone = 0b111111111;

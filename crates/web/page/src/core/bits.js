@@ -1,8 +1,8 @@
-// Numbers as bits in text that may stand in a link: six bits a character.
+// Encodes numbers as bits in URL-safe text, six bits per character.
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** A writer of bits, the highest first. */
+/** Writes bits, most significant first. */
 export class BitWriter {
   text = '';
   #value = 0;
@@ -17,7 +17,7 @@ export class BitWriter {
     }
   }
 
-  /** Fills up the last character. */
+  /** Pads the last character. */
   end() {
     while (this.#free < 6) this.write(0, 1);
     return this.text;
@@ -30,7 +30,7 @@ export class BitWriter {
   }
 }
 
-/** A reader of what a writer wrote. */
+/** Reads the output of a writer. */
 export class BitReader {
   #text;
   #at = 0;
@@ -53,7 +53,7 @@ export class BitReader {
   }
 }
 
-/** A checksum of twelve bits, as two characters. @param {string} text */
+/** A 12-bit checksum as two characters. @param {string} text */
 export function checksum(text) {
   let sum = 0;
   for (const sign of text) sum = (sum * 31 + sign.charCodeAt(0)) % 4093;

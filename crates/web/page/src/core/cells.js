@@ -2,7 +2,7 @@
 
 export const CELLS = 81;
 export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-/** All nine digits as a set. */
+/** The set of all nine digits. */
 export const ALL = 0b111111111;
 
 /** @param {number} cell */
@@ -14,11 +14,11 @@ export const boxOf = (cell) => 3 * Math.floor(cell / 27) + Math.floor((cell % 9)
 /** @param {number} row @param {number} column */
 export const cellAt = (row, column) => 9 * row + column;
 
-/** The set that holds one digit. @param {number} digit */
+/** The set that contains one digit. @param {number} digit */
 export const bit = (digit) => 1 << (digit - 1);
 /** @param {number} set @param {number} digit */
 export const has = (set, digit) => (set & bit(digit)) !== 0;
-/** The digits of a set, ascending. @param {number} set */
+/** The digits of a set in ascending order. @param {number} set */
 export const digitsOf = (set) => DIGITS.filter((digit) => has(set, digit));
 /** @param {Iterable<number>} digits */
 export const setOf = (digits) => {
@@ -26,7 +26,7 @@ export const setOf = (digits) => {
   for (const digit of digits) set |= bit(digit);
   return set;
 };
-/** How many digits a set holds. @param {number} set */
+/** Number of digits in a set. @param {number} set */
 export const sizeOf = (set) => digitsOf(set).length;
 
 /** Whether two different cells share a house. @param {number} one @param {number} other */
@@ -35,7 +35,7 @@ export const sees = (one, other) =>
 
 const cells = Array.from({ length: CELLS }, (_, cell) => cell);
 
-/** For each cell the 20 cells that it sees. */
+/** The 20 peers of each cell. */
 export const PEERS = cells.map((cell) => cells.filter((other) => sees(cell, other)));
 
 /** The 27 houses by name: `r1`, `c1`, `b1`. @type {Readonly<Record<string, readonly number[]>>} */
@@ -50,12 +50,12 @@ export const HOUSES = Object.fromEntries(
 /** `r1c2`. @param {number} cell */
 export const nameOf = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 
-/** The cell of a name such as `r1c2`. @param {string} name */
+/** Parses a cell name such as `r1c2`. @param {string} name */
 export function cellOf(name) {
   const found = /^r([1-9])c([1-9])$/.exec(name);
   if (!found) throw new RangeError(`${name} is no cell`);
   return cellAt(Number(found[1]) - 1, Number(found[2]) - 1);
 }
 
-/** A candidate as one number. @param {number} cell @param {number} digit */
+/** A candidate's index. @param {number} cell @param {number} digit */
 export const candidateAt = (cell, digit) => 9 * cell + digit - 1;

@@ -1,24 +1,24 @@
-// The tree of choices of a search, from the list of alternatives in the order in which they were taken. A moment is a number of
-// alternatives that have been taken.
+// The tree of choices of a search, built from its alternatives in search order. A moment is a number of tried
+// alternatives.
 
 import { EASY, first } from './lab.js';
 
-/** Something that was tried, at its depth from 1 on. @typedef {{ depth: number }} Tried */
+/** An alternative, at its depth (1 or more). @typedef {{ depth: number }} Tried */
 /** @typedef {{ puzzle: string, by: string, at: number }} Chosen */
 
-/** How a search can choose. */
+/** Solvers that report their choices. */
 export const WAYS = /** @type {const} */ (['amb-as-written', 'amb', 'backtracking', 'backtracking-as-written']);
 
 /** The example of the Scheme text. */
 export const TEXT = '..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..';
 
-/** What can be chosen without having a game, in this order. */
+/** Puzzles offered when there is no game, in this order. */
 export const PUZZLES = [TEXT, first.puzzle, EASY];
 
 /** @param {Chosen} chosen */
 export const codeOf = ({ puzzle, by, at }) => String(new URLSearchParams({ by, puzzle, at: String(at) }));
 
-/** What a link names, and the parts of it that make no sense. @param {string} code @returns {{ chosen: Chosen, wrong: [string, string][] }} */
+/** Parses a link; `wrong` lists its invalid parameters. @param {string} code @returns {{ chosen: Chosen, wrong: [string, string][] }} */
 export function chosenOf(code) {
   const parts = [...new URLSearchParams(code)];
   const makesSense = (/** @type {string} */ name, /** @type {string} */ text) => {
@@ -34,7 +34,7 @@ export function chosenOf(code) {
   return { chosen: { puzzle, by, at: Number(at) }, wrong: parts.filter(([name, text]) => !makesSense(name, text)) };
 }
 
-/** For each alternative the one that it stands below; -1 for the first choice. @param {readonly Tried[]} taken */
+/** Returns the parent of each alternative; -1 for the first choice. @param {readonly Tried[]} taken */
 export function parentsOf(taken) {
   /** @type {number[]} */
   const last = [];
@@ -44,7 +44,7 @@ export function parentsOf(taken) {
   });
 }
 
-/** The alternatives in force at a moment, from the first choice on. @param {readonly Tried[]} taken @param {readonly number[]} parents
+/** Returns the alternatives in force at a moment, from the root. @param {readonly Tried[]} taken @param {readonly number[]} parents
  * @param {number} at */
 export function inForce(taken, parents, at) {
   /** @type {number[]} */
@@ -53,37 +53,37 @@ export function inForce(taken, parents, at) {
   return path;
 }
 
-/** Whether it is known that nothing stands below an alternative, since the next one stands no deeper.
+/** Whether an alternative is known to have no children, since the next one is not deeper.
  * @param {readonly Tried[]} taken @param {number} index */
 export const fails = (taken, index) => index + 1 < taken.length && taken[index + 1].depth <= taken[index].depth;
 
-/** How many branches have failed before a moment. @param {readonly Tried[]} taken @param {number} at */
+/** Returns the number of branches that have failed before a moment. @param {readonly Tried[]} taken @param {number} at */
 export const failuresBefore = (taken, at) => taken.slice(0, Math.max(0, at - 1)).filter((_, index) => fails(taken, index)).length;
 
 /**
  * @typedef {object} Node
  * @property {number} index of the alternative
- * @property {number} x how far right, from `ROOT` to `WIDTH`
+ * @property {number} x horizontal position, from `ROOT` to `WIDTH`
  * @property {number} depth
- * @property {number} from where the line of its parent begins
+ * @property {number} from horizontal position of its parent
  * @property {'alive' | 'past' | 'failed' | 'solution'} state
  */
 
-/** So many alternatives are drawn beside each other. */
+/** Maximum number of alternatives drawn. */
 export const WIDE = 60;
 
-/** A tree of no more can be seen as a whole. */
+/** Maximum size of a tree that can be shown as a whole. */
 export const FITTING = 1000;
 
-/** Where the root of the tree stands, and how wide the drawing is. */
+/** Position of the root, and width of the drawing. */
 export const [ROOT, WIDTH] = [1, WIDE + 4];
 
 /**
- * The part of the tree that is to be seen at a moment: the alternatives taken last, each at its own place. Those that they stand below and
- * that were taken earlier stand below the root, so that no branch hangs in the air. What failed stays, and is told from what is in force.
- * The whole tree instead has a place for every alternative from the beginning, so that nothing moves while it grows.
+ * Lays out the part of the tree visible at a moment: the latest alternatives, each with its own column. Older parents
+ * are replaced by the root, so that no branch is detached. Failed branches stay visible but look different.
+ * If the whole tree is shown, every alternative has its final column from the start, so that nothing moves as it grows.
  * @param {readonly Tried[]} taken @param {readonly number[]} parents @param {number} at @param {boolean} isSolved whether the last one of
- *   them is the solution @param {boolean} [isWhole] whether the whole tree is wanted
+ * whether the last one is the solution @param {boolean} [isWhole] whether to show the whole tree @param {boolean} [isWhole] whether the whole tree is wanted
  * @returns {Node[]}
  */
 export function treeAt(taken, parents, at, isSolved, isWhole = false) {

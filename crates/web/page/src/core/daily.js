@@ -1,11 +1,11 @@
-// The puzzle of a day: the same for all players on that day, without a server. A puzzle of the stock, chosen and turned by the date.
+// The puzzle of a day: the same for all players, without a server. It is selected from the stock and transformed by the date.
 
 import { randomSymmetry, transformed } from './symmetry.js';
 
-/** The level of each weekday, from Sunday on: the week gets harder. */
+/** The level for each weekday, starting on Sunday: puzzles get harder during the week. */
 const LEVELS = ['Extreme', 'Easy', 'Medium', 'Medium', 'Hard', 'Hard', 'Unfair'];
 
-/** Numbers from 0 to below 1 that depend on the seed alone (mulberry32). @param {number} seed */
+/** Pseudo-random numbers in [0, 1) (mulberry32). @param {number} seed */
 function randomFrom(seed) {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ function randomFrom(seed) {
   };
 }
 
-/** @param {Date} date its day where the player is @param {Readonly<Record<string, readonly string[]>>} stock puzzles by level
+/** @param {Date} date local date @param {Readonly<Record<string, readonly string[]>>} stock puzzles by level
  * @returns {string} 81 characters */
 export function dailyPuzzle(date, stock) {
   const random = randomFrom(10_000 * date.getFullYear() + 100 * date.getMonth() + date.getDate());

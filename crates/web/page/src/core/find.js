@@ -1,8 +1,8 @@
-// Finding a technique by the names that people use: hyphens, blanks, British spelling and abbreviations make no difference.
+// Searches techniques by name, ignoring hyphens, blanks, British spelling and abbreviations.
 
 /** @typedef {{ name: string, slug: string, family: string, aliases: string[] }} Named */
 
-/** A name without what people write in different ways. @param {string} text */
+/** Normalizes a name for comparison. @param {string} text */
 const plain = (text) =>
   text
     .toLowerCase()
@@ -16,13 +16,13 @@ const plain = (text) =>
 /** @param {string} text */
 const joined = (text) => text.replaceAll(' ', '');
 
-/** Words of a name, their first letters (`ur` of Unique Rectangle) and all of it as one word. @param {string} name */
+/** The words of a name, their initials (`ur` for Unique Rectangle) and the whole name as one word. @param {string} name */
 function formsOf(name) {
   const words = plain(name).split(' ');
   return { whole: joined(plain(name)), words, initials: words.map((word) => word[0] ?? '').join('') };
 }
 
-/** How well a name matches a query, from 0 for an exact match; null if it does not.
+/** Rank of a match, 0 for an exact one; `null` if the name does not match the query.
  * @param {string} name @param {string} query @returns {number | null} */
 function fitOf(name, query) {
   const { whole, words, initials } = formsOf(name);
@@ -35,7 +35,7 @@ function fitOf(name, query) {
   return parts.length > 1 && parts.every((part) => words.some((word) => word.startsWith(part))) ? 3 : null;
 }
 
-/** Those that fit, the best first. @template {Named} T @param {readonly T[]} entries @param {string} text @returns {T[]} */
+/** Returns the matching entries, best match first. @template {Named} T @param {readonly T[]} entries @param {string} text @returns {T[]} */
 export function found(entries, text) {
   const query = plain(text);
   if (query === '') return [...entries];
@@ -49,7 +49,7 @@ export function found(entries, text) {
   return scored.toSorted((one, other) => one.fit - other.fit).map(({ entry }) => entry);
 }
 
-/** Techniques that players know and Sodan does not use, with the one that comes next to it. @type {Readonly<Record<string, string>>} */
+/** Techniques that players know and Sodan does not use, with the nearest one that it does use. @type {Readonly<Record<string, string>>} */
 const OTHERS = {
   '3dmedusa': 'multi-colors-1',
   medusa: 'multi-colors-1',
@@ -63,6 +63,6 @@ const OTHERS = {
   msls: '',
 };
 
-/** The slug of the technique nearest to a name that Sodan does not have, empty if there is none; undefined if players know no technique
- * of this name. @param {string} text @returns {string | undefined} */
+/** The slug of the technique nearest to a name that Sodan lacks, empty if there is none; `undefined` if the name is unknown.
+ * @param {string} text @returns {string | undefined} */
 export const nearest = (text) => OTHERS[joined(plain(text))];

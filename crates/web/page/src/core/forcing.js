@@ -1,5 +1,5 @@
-// Forcing chains as two boards: what follows from each end of a two-way choice, level by level, and what is left of it when singles are
-// taken out by hand.
+// Forcing chains as two boards: the consequences of each end of a two-way choice, level by level, and the effect of removing
+// singles.
 
 import { cellOf, sees, setOf } from './cells.js';
 
@@ -9,19 +9,19 @@ import { cellOf, sees, setOf } from './cells.js';
 /** @typedef {import('../wire.js').Conclusion} Conclusion */
 
 /**
- * What is looked for.
+ * The search options and the state of the view.
  * @typedef {object} Chosen
  * @property {string} puzzle 81 characters
  * @property {string} way `throttle`, `smart` or `first`
  * @property {string} after `nothing`, `singles` or `basic`
- * @property {number | null} levels the most; nothing for any number
- * @property {number | null} length the most singles of both sides; nothing for any number
- * @property {readonly string[]} dropped conclusions that are left out, as `r3c4<>7` or `r3c4=7`
- * @property {readonly string[]} out singles that were taken out by hand, as `1:r3c4=7` on the first board
- * @property {number} at the level that is shown
+ * @property {number | null} levels maximum levels; `null` for no limit
+ * @property {number | null} length maximum singles of both sides; `null` for no limit
+ * @property {readonly string[]} dropped excluded conclusions, as `r3c4<>7` or `r3c4=7`
+ * @property {readonly string[]} out removed singles, as `1:r3c4=7` for the first board
+ * @property {number} at the level shown
  */
 
-/** Puzzles that singles and basic steps do not solve. On the first a chain forces digits, on the second a board breaks. */
+/** Puzzles that singles and basic steps do not solve. The first has a forced digit, the second a contradiction. */
 export const PUZZLES = [
   '..4..6..97......45....7.82.....9.1....61.....3.1.4...8.....527..3......4.4..826..',
   '4...3.....86.5.7..5.3.9....3..6...5..41.7...3...9....4..5....2.....8....8..2...69',
@@ -29,7 +29,7 @@ export const PUZZLES = [
 export const WAYS = ['throttle', 'smart', 'first'];
 export const AFTERS = ['nothing', 'singles', 'basic'];
 
-/** From where to where the limits go. */
+/** Ranges of the limits. */
 export const LIMITS = { levels: { min: 1, max: 81 }, length: { min: 1, max: 162 } };
 
 /** @type {Chosen} */
@@ -53,7 +53,7 @@ export function codeOf({ dropped, out, ...chosen }) {
   return String(parts);
 }
 
-/** What parts of a link may be. @type {Record<string, (text: string) => boolean>} */
+/** Validators of the link parameters. @type {Record<string, (text: string) => boolean>} */
 const SENSE = {
   puzzle: (text) => /^[1-9.]{81}$/.test(text),
   way: (text) => WAYS.includes(text),
@@ -68,7 +68,7 @@ const SENSE = {
 /** @param {string} text @param {number} min @param {number} max */
 const within = (text, min, max) => /^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= max;
 
-/** What a link names, and the parts of it that make no sense. @param {string} code @returns {{ chosen: Chosen, wrong: [string, string][] }} */
+/** Parses a link; `wrong` lists its invalid parameters. @param {string} code @returns {{ chosen: Chosen, wrong: [string, string][] }} */
 export function chosenOf(code) {
   const parts = [...new URLSearchParams(code)];
   const makesSense = (/** @type {[string, string]} */ [name, text]) => SENSE[name]?.(text) ?? false;
@@ -79,26 +79,26 @@ export function chosenOf(code) {
   return { chosen: { ...start, ...Object.fromEntries(entries) }, wrong: parts.filter((part) => !makesSense(part)) };
 }
 
-/** What the engine is asked. @param {Chosen} chosen */
+/** Request to the engine. @param {Chosen} chosen */
 export const optionsOf = ({ way, after, levels, length, dropped }) => ({ way, after, levels, length, dropped });
 
-/** A conclusion as the engine takes it when it is to be left out, one for each candidate. @param {Net} net */
+/** Conclusions in the notation for excluding them, one for each candidate. @param {Net} net */
 export const conclusionsOf = ({ eliminations, placements }) => [
   ...placements.map(({ cell, digit }) => `${cell}=${digit}`),
   ...eliminations.map(({ cell, digit }) => `${cell}<>${digit}`),
 ];
 
-/** A single as a link names it. @param {number} side @param {Candidate} single */
+/** Notation of a single in a link. @param {number} side @param {Candidate} single */
 export const nameOfSingle = (side, { cell, digit }) => `${side + 1}:${cell}=${digit}`;
 
-/** The numbers of the singles of a side that are named. @param {Net} net @param {number} side @param {readonly string[]} names */
+/** Returns the indices of the named singles of a side. @param {Net} net @param {number} side @param {readonly string[]} names */
 export const namedSingles = ({ sides }, side, names) =>
   new Set(sides[side].singles.flatMap((single, index) => (names.includes(nameOfSingle(side, single)) ? [index] : [])));
 
 /**
- * The singles of a side that stand when some were taken out by hand: those that lean on them are gone, too.
- * @param {Net['sides'][number]} side @param {ReadonlySet<number>} out their numbers
- * @returns {Set<number>} the numbers of those that stand
+ * Returns the singles of a side that remain after removing some, without those that depend on removed ones.
+ * @param {Net['sides'][number]} side @param {ReadonlySet<number>} out indices
+ * @returns {Set<number>} indices of the remaining singles
  */
 export function standing({ singles }, out) {
   /** @type {Set<number>} */
@@ -108,19 +108,19 @@ export function standing({ singles }, out) {
   return stands;
 }
 
-/** Whether a single takes a candidate: that of its own cell, or its digit where it is seen. What the engine tells is each candidate's
- * first cancellation that the conclusions need; when that is taken out by hand, another may do.
+/** Whether a single eliminates a candidate: from its own cell, or its digit from a peer. The engine reports only the
+ * first elimination of each candidate that the conclusions need; if that one is removed, another may replace it.
  * @param {Candidate} single @param {number} cell @param {number} digit */
 function cancels(single, cell, digit) {
   const from = cellOf(single.cell);
   return from === cell ? single.digit !== digit : single.digit === digit && sees(from, cell);
 }
 
-/** The singles that one leans on and that do not stand any more, by their numbers.
+/** Returns the indices of the missing singles that a single depends on.
  * @param {Net['sides'][number]} side @param {ReadonlySet<number>} stands @param {number} single */
 export const goneBelow = ({ singles }, stands, single) => singles[single].causes.filter((cause) => !stands.has(cause));
 
-/** Whether a conclusion still follows from the singles that stand on both sides.
+/** Whether a conclusion still follows from the remaining singles of both sides.
  * @param {Net} net @param {Conclusion} conclusion @param {readonly ReadonlySet<number>[]} stands */
 export function holds({ sides }, conclusion, stands) {
   const isPlaced = (/** @type {number} */ side, /** @type {Candidate} */ { cell, digit }) =>
@@ -138,14 +138,14 @@ export function holds({ sides }, conclusion, stands) {
  * @typedef {object} Square
  * @property {number} digit 0 for none
  * @property {boolean} given
- * @property {boolean} followed whether the digit stands on this side alone
- * @property {boolean} assumed whether it is the end of the choice
- * @property {boolean} fresh whether it was placed on the level that is shown
- * @property {number} candidates a set of bits
- * @property {number} cancelled those of them that this side cancels
+ * @property {boolean} followed whether the digit was placed on this side only
+ * @property {boolean} assumed whether it is the assumption
+ * @property {boolean} fresh whether it was placed on the current level
+ * @property {number} candidates a bit set
+ * @property {number} cancelled those eliminated on this side
  */
 
-/** One board at a level. @param {State} state @param {Net['sides'][number]} side @param {ReadonlySet<number>} stands @param {number} level
+/** Returns one board at a level. @param {State} state @param {Net['sides'][number]} side @param {ReadonlySet<number>} stands @param {number} level
  * @returns {Square[]} */
 export function boardAt(state, { singles }, stands, level) {
   const isSeen = (/** @type {number} */ index) => stands.has(index) && singles[index].level <= level;

@@ -1,19 +1,19 @@
-// Undo and redo without end, and checkpoints to come back to. A history never changes; every move makes a new one.
+// Unlimited undo and redo, with checkpoints. A history is immutable; every move creates a new one.
 
 /** @typedef {import('./position.js').Position} Position */
 
 /**
  * @typedef {object} History
- * @property {readonly Position[]} past the oldest first
+ * @property {readonly Position[]} past oldest first
  * @property {Position} now
- * @property {readonly Position[]} future the next first
+ * @property {readonly Position[]} future next first
  * @property {readonly Position[]} checkpoints
  */
 
 /** @param {Position} now @returns {History} */
 export const historyOf = (now) => ({ past: [], now, future: [], checkpoints: [] });
 
-/** Goes on to a position; one that is the same changes nothing. @param {History} it @param {Position} next @returns {History} */
+/** Appends a position, unless it equals the current one. @param {History} it @param {Position} next @returns {History} */
 export const moved = (it, next) => (next === it.now ? it : { ...it, past: [...it.past, it.now], now: next, future: [] });
 
 /** @param {History} it @returns {History} */
@@ -28,11 +28,11 @@ export function redone(it) {
   return next ? { ...it, past: [...it.past, it.now], now: next, future } : it;
 }
 
-/** Remembers where the player stands; the same place only once. @param {History} it @returns {History} */
+/** Adds a checkpoint for the current position, unless it has one. @param {History} it @returns {History} */
 export const withCheckpoint = (it) =>
   it.checkpoints.includes(it.now) ? it : { ...it, checkpoints: [...it.checkpoints, it.now] };
 
-/** Goes back to a checkpoint, as a move that can be undone. @param {History} it @param {number} index @returns {History} */
+/** Restores a checkpoint, as a move that can be undone. @param {History} it @param {number} index @returns {History} */
 export function atCheckpoint(it, index) {
   const place = it.checkpoints[index];
   return place ? moved(it, place) : it;
@@ -44,7 +44,7 @@ export const withoutCheckpoint = (it, index) => ({
   checkpoints: it.checkpoints.filter((_, number) => number !== index),
 });
 
-/** Goes back to the last position that a condition holds of; the moves after it can be redone. @param {History} it
+/** Goes back to the last position that satisfies a condition; the moves after it can be redone. @param {History} it
  * @param {(position: Position) => boolean} holds @returns {History} */
 export function undoneTo(it, holds) {
   let back = it;

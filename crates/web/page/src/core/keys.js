@@ -1,4 +1,4 @@
-// What a key means on the board, as a command. Keys of digits and tools count by their place, whatever a layout writes with Shift.
+// Maps keys on the board to commands. Digit and tool keys are identified by physical key, independent of Shift.
 
 /** @typedef {import('./position.js').Mode} Mode */
 /** @typedef {import('./select.js').Direction} Direction */
@@ -60,7 +60,7 @@ const NAMED = {
   F10: { do: 'bivalue' },
 };
 
-/** The command of a key, or nothing. @param {Key} key @returns {Command | null} */
+/** Returns the command for a key, if any. @param {Key} key @returns {Command | null} */
 export function commandOf(key) {
   const control = key.ctrlKey || key.metaKey;
   return (
@@ -68,7 +68,7 @@ export function commandOf(key) {
   );
 }
 
-/** A digit of the number pad with Shift: Windows sends it as an arrow or the like, without Shift and with the lock still on.
+/** A digit of the number pad with Shift: Windows sends it as an arrow or similar, without Shift and with Num Lock still on.
  * @param {Key} key @param {boolean} control @returns {Command | null} */
 function ofShiftedPad(key, control) {
   const digit = /^Numpad([1-9])$/.exec(key.code);
@@ -78,13 +78,13 @@ function ofShiftedPad(key, control) {
 
 /** @param {Key} key @param {boolean} control @returns {Command | null} */
 function ofNamed(key, control) {
-  // The number pad without its lock has the arrows' names and places of its own.
+  // Without Num Lock, the number pad sends the names of the arrow keys with its own codes.
   const direction = ARROWS[key.key];
   if (direction) return { do: 'move', direction, extend: key.shiftKey, skip: control && !key.shiftKey };
   if (key.key === 'Home') return { do: 'edge', to: control ? 'first' : 'row-start' };
   if (key.key === 'End') return { do: 'edge', to: control ? 'last' : 'row-end' };
   if (key.key === ' ') return { do: 'next-mode', by: key.shiftKey ? -1 : 1 };
-  // F5 is the browser's: it loads the page again.
+  // F5 stays with the browser: it reloads the page.
   const filter = /^F([1-46-9])$/.exec(key.key);
   if (filter) return { do: 'filter', digit: Number(filter[1]), add: control };
   return NAMED[key.key] ?? null;
@@ -92,7 +92,7 @@ function ofNamed(key, control) {
 
 /** @param {Key} key @param {boolean} control @returns {Command | null} */
 function ofDigit(key, control) {
-  // With the number lock off, the pad's keys have other names and move.
+  // Without Num Lock, the number pad sends other names, which move the cursor.
   const place = /^(?:Digit|Numpad)([0-9])$/.exec(key.code);
   const written = /^[0-9]$/.test(key.key) ? key.key : null;
   const sign = written ?? (place && !key.code.startsWith('Numpad') ? place[1] : null);
@@ -101,14 +101,14 @@ function ofDigit(key, control) {
   return { do: 'digit', digit: Number(sign), mode: heldMode(key, control) };
 }
 
-/** The mode that held keys choose for one digit. @param {Key} key @param {boolean} control @returns {Mode | null} */
+/** The mode that modifier keys select for one digit. @param {Key} key @param {boolean} control @returns {Mode | null} */
 function heldMode(key, control) {
   const corner = key.shiftKey || key.altKey;
   if (control) return corner ? 'colour' : 'centre';
   return corner ? 'corner' : null;
 }
 
-/** The letter of a key. Where a layout writes no Latin letter there, it is the one that has this place on most keyboards. @param {Key} key */
+/** The letter of a key. For layouts without Latin letters, it is the letter at this position on most keyboards. @param {Key} key */
 const letterOf = (key) =>
   key.key.length === 1 && key.key > '~' ? (/^Key([A-Z])$/.exec(key.code)?.[1].toLowerCase() ?? '') : key.key.toLowerCase();
 
@@ -128,7 +128,7 @@ function ofLetter(key) {
   if (direction) return { do: 'move', direction, extend: key.shiftKey, skip: false };
   const plain = PLAIN[letter];
   if (plain) return plain;
-  // By their letter and by their place: on AZERTY and QWERTZ another key has the place of Z.
+  // By letter as well as by position: AZERTY and QWERTZ have another key at the position of Z.
   const mode = MODES[letter] ?? MODES[key.code.replace('Key', '').toLowerCase()];
   return mode ? { do: 'mode', mode } : null;
 }

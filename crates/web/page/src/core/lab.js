@@ -1,4 +1,4 @@
-// What is chosen in the lab, as the engine takes it and as a link has it.
+// The settings of the lab, as options of the engine and as a link.
 
 import { FAULTS, switchesOf } from './switches.js';
 
@@ -7,16 +7,16 @@ export { FAULTS };
 /**
  * @typedef {object} Chosen
  * @property {string} puzzle 81 characters
- * @property {string} protocol its name, or `slider`
- * @property {number} slider 0 to 7, where the slider stands if it chooses
+ * @property {string} protocol a protocol name, or `slider`
+ * @property {number} slider 0 to 7, the slider's position, used by the protocol `slider`
  * @property {number} seed
- * @property {number} messages the most
- * @property {number} delay chances, from 0 to 1
+ * @property {number} messages the limit
+ * @property {number} delay probability, 0 to 1
  * @property {number} stall
  * @property {number} crash
  * @property {number} lose
- * @property {string} switches other chances later on, as `sodan negotiate --switch` takes them, with blanks between them
- * @property {string} mistakes the published mistakes that are made again, with blanks between them
+ * @property {string} switches changes of the probabilities, as for `sodan negotiate --switch`, separated by blanks
+ * @property {string} mistakes the reproduced mistakes, separated by blanks
  */
 
 export const PROTOCOLS = ['token', 'community-plus', 'community', 'stage', 'announcing', 'panic', 'first'];
@@ -37,7 +37,7 @@ export const first = {
   mistakes: '',
 };
 
-/** The published mistakes that every published protocol can make, and those of one of them. */
+/** The mistakes that every published protocol supports, and those of individual protocols. */
 const MISTAKES = ['wrong-neighbours', 'unguarded-deny', 'one-seed', 'quiet-ending'];
 const OWN_MISTAKES = /** @type {Record<string, string[]>} */ ({
   first: ['doubled-neighbours', 'doubt-minus-one', 'zombies'],
@@ -47,16 +47,16 @@ const OWN_MISTAKES = /** @type {Record<string, string[]>} */ ({
   community: ['doubt-minus-one', 'blocking-swap'],
 });
 
-/** The mistakes that a protocol can make. @param {string} protocol */
+/** Returns the mistakes that a protocol supports. @param {string} protocol */
 export const mistakesOf = (protocol) => (protocol in OWN_MISTAKES ? [...MISTAKES, ...OWN_MISTAKES[protocol]] : []);
 
-/** The mistakes of a list with blanks. @param {string} text */
+/** Splits a list at blanks. @param {string} text */
 export const mistakesIn = (text) => text.split(' ').filter(Boolean);
 
-/** A puzzle on which most steps of the slider come to an end. */
+/** A puzzle that is solved at most positions of the slider. */
 export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
-/** From where to where numbers go, and their steps; a seed that is larger would not be the same as JSON. */
+/** Ranges and increments of the numbers. A larger seed would lose precision in JSON. */
 export const RANGES = {
   slider: { min: 0, max: 7, step: 1 },
   seed: { min: 0, max: 999_999_999_999_999, step: 1 },
@@ -75,10 +75,10 @@ const fits = (name, value) => {
   return value >= min && value <= max && (step === 'any' || Number.isInteger(value));
 };
 
-/** The first number that makes no sense, by its name. @param {Chosen} chosen */
+/** Returns the name of the first invalid number. @param {Chosen} chosen */
 export const wrongIn = (chosen) => NUMBERS.find((name) => !fits(name, chosen[name])) ?? null;
 
-/** How the cells of a transcript talked, as its header says: the protocol, what else its cells could do, and the published mistakes.
+/** The settings in the header of a transcript: the protocol, additional abilities of the cells, and the published mistakes.
  * @param {Record<string, string>} header @returns {{ protocol: string, seed: number, skills: string[], mistakes: string }} */
 export function madeBy({ settings, seed }) {
   const [protocol, ...words] = settings.split(' ');
@@ -86,28 +86,28 @@ export function madeBy({ settings, seed }) {
   return { protocol, seed: Number(seed), skills: words.filter((word) => !word.includes('=')), mistakes: mistakes.join(' ') };
 }
 
-/** What the engine is asked. @param {Chosen} chosen */
+/** Request to the engine. @param {Chosen} chosen */
 export function requestOf({ protocol, slider, mistakes, switches, ...rest }) {
   const base = protocol === 'slider' ? { slider: slider / 7 } : { protocol };
   return { ...base, ...rest, switches: switchesOf(switches) ?? [], mistakes: mistakesIn(mistakes), every_message: true };
 }
 
-/** The most runs beside each other. */
+/** Maximum number of runs side by side. */
 export const MOST_RUNS = 4;
 
-/** What the colours of the board show: how sure the cells are, or regions. @typedef {'sure' | 'regions'} Show */
+/** The meaning of the colours on the board. @typedef {'sure' | 'regions'} Show */
 
-/** What runs beside each other may differ in. */
+/** Settings in which runs side by side may differ. */
 const OWN = /** @type {readonly (keyof Chosen)[]} */ (['protocol', 'slider', 'seed', ...FAULTS, 'switches', 'mistakes']);
 
-/** Another run beside these: as the last one, from the next seed. @param {readonly Chosen[]} runs one or more @returns {Chosen} */
+/** Returns an additional run: like the last one, with the next seed. @param {readonly Chosen[]} runs one or more @returns {Chosen} */
 export function another(runs) {
   const last = runs[runs.length - 1];
   return { ...last, seed: last.seed < RANGES.seed.max ? last.seed + 1 : 0 };
 }
 
-/** Runs beside each other and a moment of them as a text for a link: a part for each, in which is left out what is as at first, or as
- * in the first run. @param {readonly Chosen[]} runs @param {number | null} at @param {Show} [show] */
+/** Encodes runs and a moment as a link: one part per run, which omits values equal to the defaults or to those of
+ * the first run. @param {readonly Chosen[]} runs @param {number | null} at @param {Show} [show] */
 export function codeOf(runs, at, show = 'sure') {
   const names = /** @type {(keyof Chosen)[]} */ (Object.keys(first));
   const [main, ...others] = runs;
@@ -121,8 +121,8 @@ export function codeOf(runs, at, show = 'sure') {
 const partsOf = (chosen, base, names) =>
   new URLSearchParams(names.filter((name) => chosen[name] !== base[name]).map((name) => [name, String(chosen[name])]));
 
-/** Whether a link may name this. @param {string} name @param {string} text @param {number} value of the text, if it is a number
- * @param {string} protocol that the link names */
+/** Whether a link parameter is valid. @param {string} name @param {string} text @param {number} value of the text, if it is a number
+ * @param {string} protocol the protocol in the link */
 function makesSense(name, text, value, protocol) {
   if (name === 'mistakes') return mistakesIn(text).every((mistake) => mistakesOf(protocol).includes(mistake));
   if (name === 'switches') return switchesOf(text) !== null;
@@ -136,8 +136,8 @@ function makesSense(name, text, value, protocol) {
 /** @typedef {{ chosen: Chosen, at: number | null, show: Show, wrong: [string, string][] }} Read */
 
 /**
- * A part of a link. What makes no sense is as in the base, and is told.
- * @param {string} code @param {Chosen} base @param {readonly string[]} names that it may have @returns {Read}
+ * Parses one part of a link. Invalid values are replaced by those of the base and reported.
+ * @param {string} code @param {Chosen} base @param {readonly string[]} names allowed names @returns {Read}
  */
 function readOf(code, base, names) {
   const said = new URLSearchParams(code);
@@ -154,7 +154,7 @@ function readOf(code, base, names) {
 }
 
 /**
- * The runs of a link, one or more, their moment, and what colours show. What makes no sense is told.
+ * Parses the runs of a link (at least one), their moment, and the meaning of the colours. Invalid values are reported.
  * @param {string} code @returns {{ runs: Chosen[], at: number | null, show: Show, wrong: [string, string][] }}
  */
 export function runsOf(code) {

@@ -1,31 +1,31 @@
-// Lines that the player draws: strokes of a pen between cells, strong and weak links between candidates.
+// Lines drawn by the player: strokes of a pen between cells, strong and weak links between candidates.
 
 import { candidateAt, columnOf, rowOf } from './cells.js';
 
 export const KINDS = /** @type {const} */ (['pen', 'strong', 'weak']);
 
-/** Cells are the ends of a stroke, candidates those of a link. @typedef {{ kind: typeof KINDS[number], from: number, to: number }} Line */
+/** A stroke connects cells, a link connects candidates. @typedef {{ kind: typeof KINDS[number], from: number, to: number }} Line */
 
 /** @param {Line} one @param {Line} other */
 const isSame = (one, other) =>
   one.kind === other.kind &&
   ((one.from === other.from && one.to === other.to) || (one.from === other.to && one.to === other.from));
 
-/** The lines with one more, or without it if it is there. @param {readonly Line[]} lines @param {Line} line */
+/** Toggles a line. @param {readonly Line[]} lines @param {Line} line */
 export function toggled(lines, line) {
   if (line.from === line.to) return lines;
   const others = lines.filter((it) => !isSame(it, line));
   return others.length < lines.length ? others : [...lines, line];
 }
 
-/** The lines that end in none of these cells. @param {readonly Line[]} lines @param {readonly number[]} cells */
+/** Returns the lines without an end in these cells. @param {readonly Line[]} lines @param {readonly number[]} cells */
 export const withoutCells = (lines, cells) =>
   lines.filter(({ kind, from, to }) => ![from, to].some((end) => cells.includes(kind === 'pen' ? end : Math.floor(end / 9))));
 
-/** The candidate of a digit, or the cell itself, as an end of a line. @param {Line['kind']} kind @param {number} cell @param {number} digit */
+/** The end of a line: a candidate, or the cell itself for a stroke. @param {Line['kind']} kind @param {number} cell @param {number} digit */
 export const endAt = (kind, cell, digit) => (kind === 'pen' ? cell : candidateAt(cell, digit));
 
-/** Where an end is, in units of which a cell is 100 wide. @param {Line['kind']} kind @param {number} end */
+/** Position of an end, in units of 1/100 cell. @param {Line['kind']} kind @param {number} end */
 export function pointOf(kind, end) {
   const cell = kind === 'pen' ? end : Math.floor(end / 9);
   const [across, down] = kind === 'pen' ? [1, 1] : [end % 3, Math.floor((end % 9) / 3)];

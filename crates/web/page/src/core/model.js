@@ -1,4 +1,4 @@
-// The board as it is to be seen, as plain data: what stands in each cell, how it stands out, and what a screen reader says of it.
+// The board to display as plain data: content, appearance and screen reader label of each cell.
 
 import { texts } from '../texts.js';
 import { ALL, CELLS, candidateAt, columnOf, DIGITS, digitsOf, has, rowOf, sees, setOf, sizeOf } from './cells.js';
@@ -11,22 +11,22 @@ import { isSingle } from './single.js';
 
 /**
  * @typedef {object} CellModel
- * @property {number} digit 0 for none
+ * @property {number} digit 0 if empty
  * @property {boolean} given
- * @property {number} corner a set; among candidates, those of them that are marked
+ * @property {number} corner a set; if candidates are shown, the marked ones
  * @property {number} centre a set
- * @property {number} candidates a set, in their places; shown in place of the marks
- * @property {number} faint those of the candidates that a filter does not pick out
+ * @property {number} candidates a set, shown at fixed positions instead of the marks
+ * @property {number} faint the candidates that the filter does not highlight
  * @property {number} colours a set
- * @property {string} tints the colours of its coloured candidates: `digit colour`, each
- * @property {string} look how it stands out: words of `selected cursor peer same clash wrong filtered barren coloured`
+ * @property {string} tints the colours of candidates, `digit colour` each
+ * @property {string} look words of `selected cursor peer same clash wrong filtered barren coloured`
  * @property {string} label
  */
 
-/** What a cell has that shows nothing but its digit. */
+/** Values of a cell that shows only a digit. */
 export const PLAIN = Object.freeze({ corner: 0, centre: 0, candidates: 0, faint: 0, colours: 0, tints: '' });
 
-/** The words that hold. @param {[string, boolean][]} words each with whether it holds */
+/** Joins the words whose condition is true. @param {[string, boolean][]} words each with whether it holds */
 export const wordsOf = (words) => words.filter(([, holds]) => holds).map(([word]) => word);
 
 /** @param {State} state @returns {CellModel[]} */
@@ -42,7 +42,7 @@ export function modelOf(state) {
 
 /** @typedef {{ digits: readonly number[], candidates: (cell: number) => number, hasCandidates: boolean, at: Position }} Board */
 
-/** What is looked at: the player's position, or the state before a step that is shown. @param {State} state @returns {Board} */
+/** The state to display: the player's position, or the state before the shown step. @param {State} state @returns {Board} */
 function boardOf({ game, shown }) {
   const at = game.history.now;
   if (!shown) return { digits: at.digits, candidates: (cell) => candidates(at, cell), hasCandidates: at.auto, at };
@@ -64,7 +64,7 @@ function cellModel(state, board, cell, faults, chosen) {
   const given = at.givens[cell] > 0;
   const candidatesShown = hasCandidates ? marks : 0;
   const [written, centre] = digit || state.shown ? [0, 0] : [at.corner[cell], hasCandidates ? 0 : at.centre[cell]];
-  // Among candidates in their places, a corner mark stands out in its own.
+  // With candidates at fixed positions, a corner mark highlights its candidate.
   const corner = hasCandidates ? written & marks : written;
   const look = lookOf(state, cell, digit, marks, faults, chosen);
   const wrong = state.wrong.has(cell) && !state.shown;
@@ -111,7 +111,7 @@ function lookOf(state, cell, digit, marks, { clash, barren }, chosen) {
   ]);
 }
 
-/** Whether the filter or the search for pairs picks a cell out. @param {State} state @param {number} digit @param {number} marks */
+/** Whether the digit filter or the filter for pairs highlights a cell. @param {State} state @param {number} digit @param {number} marks */
 function isPickedOut({ filter, bivalue }, digit, marks) {
   if (digit) return has(filter, digit);
   return (marks & filter) !== 0 || (bivalue && sizeOf(marks) === 2);

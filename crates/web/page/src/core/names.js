@@ -1,18 +1,18 @@
-// How cells are called in text: `r3c5`, or `C5` with letters for rows. The letter I is left out, as on SudokuWiki.
+// Cell names in text: `r3c5`, or `C5` with letters for rows. The letter I is skipped, as on SudokuWiki.
 
 const ROWS = 'ABCDEFGHJ';
 
 let hasLetters = false;
 
-/** Chooses how cells are called from now on. @param {'r1c1' | 'a1'} notation */
+/** Sets the notation of cell names. @param {'r1c1' | 'a1'} notation */
 export function setNotation(notation) {
   hasLetters = notation === 'a1';
 }
 
-/** The letter of a row, from 1. @param {number} row */
+/** The letter of a row (1 or more). @param {number} row */
 export const letterOfRow = (row) => ROWS.charAt(row - 1);
 
-/** A text with names such as `r3c5`, or `r12c5` for two cells, as they are called. @param {string} text */
+/** Translates cell names such as `r3c5`, or `r12c5` for two cells, to the current notation. @param {string} text */
 export const named = (text) =>
   hasLetters
     ? text.replace(

@@ -31,7 +31,7 @@ const NODE = 15;
 /** Roles of candidates that are nodes of a chain. */
 export const NODES = ['member', 'on', 'off'];
 
-/** The middle of a candidate. @param {number} cell @param {number} digit @returns {Point} */
+/** The centre of a candidate. @param {number} cell @param {number} digit @returns {Point} */
 export const middleOf = (cell, digit) => ({
   x: 100 * columnOf(cell) + 50 + 30 * (((digit - 1) % 3) - 1),
   y: 100 * rowOf(cell) + 50 + 30 * (Math.floor((digit - 1) / 3) - 1),
@@ -41,18 +41,18 @@ export const middleOf = (cell, digit) => ({
  * @param {Step} step
  * @param {State} before
  * @param {Walk | null} walk the chain that is drawn
- * @param {number} station how far it has been walked; all of it if it is none of its stations
+ * @param {number} station number of stations to draw; the whole chain if out of range
  * @returns {Picture}
  */
 export function pictureOf(step, before, walk, station) {
   const chained = walk ? chainOf(walk, station, before) : { nodes: [], curves: [] };
   const view = walk?.view ?? null;
-  // What follows from a nested chain is what the chains around it exclude because of it.
+  // Conclusions of a nested chain show the candidates of the enclosing chains that led to them.
   const isNested = view !== null && view.nested.length > 0;
   const follows = isNested ? { placements: [], eliminations: view.excluded } : step;
   return {
     houses: step.houses.flatMap(({ role, houses }) => houses.map((name) => ({ name, role }))),
-    // A chain's members are drawn as its nodes, which say more.
+    // Members of a chain are drawn as nodes, which carry more information.
     marks: marksOf((view ?? step).marks, before).filter((mark) => !walk || !NODES.includes(mark.role)),
     placed: follows.placements.map(({ cell, digit }) => ({ cell: cellOf(cell), digit })),
     removed: follows.eliminations.map(({ cell, digit }) => ({ cell: cellOf(cell), digit })),
@@ -65,7 +65,7 @@ export function pictureOf(step, before, walk, station) {
   };
 }
 
-/** The houses that the first parts of a hint name. @param {readonly string[]} names @returns {Picture} */
+/** The houses named in the first levels of a hint. @param {readonly string[]} names @returns {Picture} */
 export const pictureOfHouses = (names) => ({
   houses: names.map((name) => ({ name, role: 'named' })),
   marks: [],
@@ -77,7 +77,7 @@ export const pictureOfHouses = (names) => ({
   curves: [],
 });
 
-/** Whether a step is drawn, and not only where to look for one. @param {Picture} picture */
+/** Whether a step is drawn, rather than only the region of one. @param {Picture} picture */
 export const hasStep = ({ placed, removed }) => placed.length + removed.length > 0;
 
 /** @param {Step['marks']} marks @param {State} before @returns {RoleMark[]} */
@@ -90,7 +90,7 @@ function marksOf(marks, before) {
   );
 }
 
-/** Those of the digits that a cell may hold. @param {State} before @param {number} cell @param {number[]} digits */
+/** The given digits that are candidates of a cell. @param {State} before @param {number} cell @param {number[]} digits */
 function present(before, cell, digits) {
   const candidates = setOf(Array.from(before.candidates[cell] ?? '', Number));
   return digits.filter((digit) => has(candidates, digit));
@@ -106,7 +106,7 @@ function chainOf({ stations }, station, before) {
   return { nodes: latest(nodes), curves: curves.filter((curve) => curve !== null) };
 }
 
-/** One node for each place: what the walk has said of it last, and before what it will say. @param {ChainNode[]} nodes */
+/** One node for each location: the latest statement of the walk about it, or the next one if there is none yet. @param {ChainNode[]} nodes */
 function latest(nodes) {
   /** @type {Map<string, ChainNode>} */
   const byPlace = new Map();
@@ -120,7 +120,7 @@ function latest(nodes) {
 /** @param {Stop} stop @param {Stage} stage @param {State} before @returns {ChainNode} */
 const nodeOf = ({ places, on }, stage, before) => ({ cells: cellsOf(places, before), digit: places.digit, on, stage });
 
-/** The cells of places that may hold the digit: a node that is a set names all of its cells. @param {Places} places @param {State} before */
+/** The cells that may hold the digit: a node for a set of cells names all of them. @param {Places} places @param {State} before */
 function cellsOf({ cells, digit }, before) {
   const all = cells.map(cellOf);
   const able = all.filter((cell) => present(before, cell, [digit]).length > 0);
@@ -136,13 +136,13 @@ function curveOf({ from, to, kind }, stage, before) {
   const length = Math.hypot(end.x - start.x, end.y - start.y);
   if (length < 1) return null;
   const along = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
-  // A curve leaves the candidates between its ends readable, and two curves between the same ends apart.
+  // Curves avoid the candidates between their ends, and two curves between the same ends are separated.
   const lift = length < 45 ? 34 : Math.min(0.24 * length, 80);
   const bend = { x: (start.x + end.x) / 2 - along.y * lift, y: (start.y + end.y) / 2 + along.x * lift };
   return { start: towards(start, bend), bend, end: towards(end, bend), kind, stage };
 }
 
-/** A point moved out of its node. @param {Point} from @param {Point} to @returns {Point} */
+/** Moves a point out of its node. @param {Point} from @param {Point} to @returns {Point} */
 function towards(from, to) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const share = Math.min(NODE / length, 0.45);
@@ -156,7 +156,7 @@ function nearest(ones, others) {
   return pairs.reduce((best, pair) => (distance(pair) < distance(best) ? pair : best));
 }
 
-/** The head of an arrow at the end of a curve, as three corners. @param {Curve} curve @returns {[Point, Point, Point]} */
+/** The arrow head at the end of a curve, as three corners. @param {Curve} curve @returns {[Point, Point, Point]} */
 export function headOf({ start, bend, end }) {
   const size = Math.hypot(end.x - start.x, end.y - start.y) < 45 ? 8 : 13;
   const length = Math.hypot(end.x - bend.x, end.y - bend.y) || 1;

@@ -1,26 +1,26 @@
-// What stands on a board: givens, digits, marks and colours. A position never changes; every move makes a new one.
+// The content of a board: givens, digits, marks and colours. A position is immutable; every move creates a new one.
 
 import { ALL, bit, CELLS, candidateAt, digitsOf, has, PEERS, sees } from './cells.js';
 import { withoutCells } from './lines.js';
 
 /**
  * @typedef {object} Position
- * @property {readonly number[]} givens digits of the puzzle, 0 for none
- * @property {readonly number[]} digits givens and entries, 0 for none
+ * @property {readonly number[]} givens digits of the puzzle, 0 if empty
+ * @property {readonly number[]} digits givens and entries, 0 if empty
  * @property {readonly number[]} corner corner marks, a set for each cell
  * @property {readonly number[]} centre centre marks, a set for each cell
  * @property {readonly number[]} gone candidates that the player has eliminated, a set for each cell
  * @property {readonly number[]} colours colours 1 to 9, a set for each cell
  * @property {Readonly<Record<number, number>>} tints the colour of a coloured candidate
- * @property {readonly import('./lines.js').Line[]} lines what the player has drawn
- * @property {boolean} auto whether candidates are filled in by themselves
+ * @property {readonly import('./lines.js').Line[]} lines drawn by the player
+ * @property {boolean} auto whether candidates are filled in automatically
  */
 
 /** @typedef {'digit' | 'corner' | 'centre' | 'colour' | 'draw'} Mode */
 
 const none = () => new Array(CELLS).fill(0);
 
-/** A puzzle with nothing entered. @param {readonly number[]} givens @returns {Position} */
+/** A puzzle without entries. @param {readonly number[]} givens @returns {Position} */
 export const startOf = (givens) => ({
   givens,
   digits: givens,
@@ -33,13 +33,13 @@ export const startOf = (givens) => ({
   auto: false,
 });
 
-/** 81 characters as digits; whatever is no digit is an empty cell. @param {string} text */
+/** Parses 81 characters as digits; every character that is not a digit is an empty cell. @param {string} text */
 export const digitsOfText = (text) => Array.from(text, (sign) => (/[1-9]/.test(sign) ? Number(sign) : 0));
 
-/** Digits as 81 characters. @param {readonly number[]} digits */
+/** Formats digits as 81 characters. @param {readonly number[]} digits */
 export const textOfDigits = (digits) => digits.map((digit) => digit || '.').join('');
 
-/** The digits that no peer of an empty cell has. @param {Position} at @param {number} cell */
+/** The digits that no peer of an empty cell contains. @param {Position} at @param {number} cell */
 export function possible(at, cell) {
   if (at.digits[cell]) return 0;
   let left = ALL;
@@ -50,16 +50,16 @@ export function possible(at, cell) {
   return left;
 }
 
-/** The candidates that the player works with in a cell. @param {Position} at @param {number} cell */
+/** The candidates that the player sees in a cell. @param {Position} at @param {number} cell */
 export function candidates(at, cell) {
   const left = possible(at, cell);
   return at.auto || at.centre[cell] === 0 ? left & ~at.gone[cell] : at.centre[cell];
 }
 
-/** Empty cells that have no candidate left. @param {Position} at */
+/** Empty cells without candidates. @param {Position} at */
 export const barren = (at) => at.digits.flatMap((digit, cell) => (!digit && at.auto && candidates(at, cell) === 0 ? [cell] : []));
 
-/** Whether two of the cells see each other, so that one digit cannot be in all of them. @param {readonly number[]} cells */
+/** Whether two of the cells see each other, so that they cannot hold the same digit. @param {readonly number[]} cells */
 export const clash = (cells) => cells.some((cell, index) => cells.slice(index + 1).some((other) => sees(cell, other)));
 
 /** Cells whose digit appears twice in a house. @param {readonly number[]} digits */
@@ -72,7 +72,7 @@ export function clashes(digits) {
   return found;
 }
 
-/** Whether every cell has a digit and none clashes. @param {Position} at */
+/** Whether every cell has a digit and no digits clash. @param {Position} at */
 export const isSolved = (at) => at.digits.every((digit) => digit > 0) && clashes(at.digits).size === 0;
 
 /** @param {readonly number[]} list @param {Iterable<number>} cells @param {(value: number, cell: number) => number} change */
@@ -82,15 +82,15 @@ function changed(list, cells, change) {
   return next;
 }
 
-/** Cells without a given. @param {Position} at @param {readonly number[]} cells */
+/** The cells without givens. @param {Position} at @param {readonly number[]} cells */
 export const open = (at, cells) => cells.filter((cell) => !at.givens[cell]);
 /** @param {Position} at @param {readonly number[]} cells */
 const empty = (at, cells) => cells.filter((cell) => !at.digits[cell]);
 
 /**
- * Writes a digit into cells; one that all of them have already is taken away.
+ * Writes a digit into cells, or erases it if all of them contain it.
  * @param {Position} at @param {readonly number[]} cells @param {number} digit
- * @param {boolean} tidy whether marks that the digit excludes go too
+ * @param {boolean} tidy whether to remove the marks that the digit excludes
  * @returns {Position}
  */
 export function enter(at, cells, digit, tidy) {
@@ -98,7 +98,7 @@ export function enter(at, cells, digit, tidy) {
   if (free.length === 0) return at;
   const goes = free.every((cell) => at.digits[cell] === digit);
   const next = { ...at, digits: changed(at.digits, free, () => (goes ? 0 : digit)) };
-  // A digit that clashes is a slip: the marks that it would remove stay for when it is corrected.
+  // A clashing digit is a slip: keep the marks for when it is corrected.
   const isSlip = free.some((cell) => PEERS[cell].some((peer) => next.digits[peer] === digit));
   return goes || !tidy || isSlip ? next : withoutSeen(next, free, digit);
 }
@@ -111,7 +111,7 @@ function withoutSeen(at, cells, digit) {
 }
 
 /**
- * Adds a mark to cells, or takes it away if all of them have it.
+ * Adds a mark to cells, or removes it if all of them have it.
  * @param {Position} at @param {readonly number[]} cells @param {number} digit @param {'corner' | 'centre'} kind
  * @returns {Position}
  */
@@ -121,12 +121,12 @@ export function mark(at, cells, digit, kind) {
   if (kind === 'centre' && at.auto) return eliminate(at, free, digit);
   const goes = free.every((cell) => has(at[kind][cell], digit));
   const list = changed(at[kind], free, (set) => (goes ? set & ~bit(digit) : set | bit(digit)));
-  // Whoever writes an eliminated candidate anew believes in it again.
+  // Adding a mark restores the eliminated candidate.
   const gone = kind === 'centre' && !goes ? changed(at.gone, free, (set) => set & ~bit(digit)) : at.gone;
   return { ...at, [kind]: list, gone };
 }
 
-/** Among automatic candidates: strikes one out, or brings it back if no cell shows it. @param {Position} at
+/** With automatic candidates: eliminates a candidate, or restores it if no cell shows it. @param {Position} at
  * @param {readonly number[]} cells @param {number} digit @returns {Position} */
 function eliminate(at, cells, digit) {
   const shows = cells.some((cell) => has(candidates(at, cell), digit));
@@ -137,7 +137,7 @@ function eliminate(at, cells, digit) {
 }
 
 /**
- * Gives cells a colour, or takes it away if all of them have it.
+ * Gives cells a colour, or removes it if all of them have it.
  * @param {Position} at @param {readonly number[]} cells @param {number} colour @returns {Position}
  */
 export function paint(at, cells, colour) {
@@ -147,7 +147,7 @@ export function paint(at, cells, colour) {
 }
 
 /**
- * Gives candidates of a digit a colour, or takes it away if all of them have it.
+ * Gives candidates of a digit a colour, or removes it if all of them have it.
  * @param {Position} at @param {readonly number[]} cells @param {number} digit @param {number} colour
  * @returns {Position}
  */
@@ -164,7 +164,7 @@ export function tint(at, cells, digit, colour) {
 }
 
 /**
- * Clears cells: what the mode writes first, and everything else when that is not there.
+ * Clears cells: first the kind of entry that the mode writes; if there is none, everything else.
  * @param {Position} at @param {readonly number[]} cells @param {Mode} mode @returns {Position}
  */
 export function clear(at, cells, mode) {
@@ -184,7 +184,7 @@ export function clear(at, cells, mode) {
 }
 
 /**
- * Takes mistakes back: wrong digits are erased, candidates that the solution needs are put back.
+ * Reverts mistakes: erases wrong digits and restores candidates that the solution needs.
  * @param {Position} at @param {Iterable<number>} cells @param {readonly number[]} solution @returns {Position}
  */
 export function repaired(at, cells, solution) {
@@ -197,25 +197,25 @@ export function repaired(at, cells, solution) {
   return { ...at, digits, gone, centre };
 }
 
-/** Whether a position agrees with the solution: its digits, and the candidates that are noted. @param {Position} at
+/** Whether a position agrees with the solution: its digits and its marks. @param {Position} at
  * @param {readonly number[]} solution */
 export const agrees = (at, solution) =>
   at.digits.every((digit, cell) => (digit ? digit === solution[cell] : has(candidates(at, cell), solution[cell])));
 
-/** A digit that a cell cannot hold because a peer has it, if there is one. @param {Position} at @param {number} cell */
+/** A digit that a cell cannot hold because a peer has it, if any. @param {Position} at @param {number} cell */
 export const excluded = (at, cell) => digitsOf(ALL & ~possible(at, cell))[0];
 
-/** Takes all colours away. @param {Position} at @returns {Position} */
+/** Removes all colours. @param {Position} at @returns {Position} */
 export const clearColours = (at) => ({ ...at, colours: none(), tints: {} });
 
-/** With other lines. @param {Position} at @param {Position['lines']} lines @returns {Position} */
+/** Replaces the lines. @param {Position} at @param {Position['lines']} lines @returns {Position} */
 export const withLines = (at, lines) => (lines.length === at.lines.length ? at : { ...at, lines });
 
-/** Switches automatic candidates. @param {Position} at @param {boolean} auto @returns {Position} */
+/** Switches automatic candidates on or off. @param {Position} at @param {boolean} auto @returns {Position} */
 export const withAuto = (at, auto) => ({ ...at, auto });
 
 /**
- * Carries out what follows from a step.
+ * Carries out the placements and eliminations of a step.
  * @param {Position} at
  * @param {readonly {cell: number, digit: number}[]} placements
  * @param {readonly {cell: number, digit: number}[]} eliminations
@@ -236,8 +236,8 @@ export function carryOut(at, placements, eliminations) {
 }
 
 /**
- * What two players made of one position, together: whatever one of them changed. Where both did, one of them decides.
- * @param {Position} base where both began @param {Position} mine who decides @param {Position} theirs
+ * Merges two changed copies of a position: every change of either side. In a conflict, one side takes precedence.
+ * @param {Position} base common base @param {Position} mine takes precedence @param {Position} theirs
  * @returns {Position}
  */
 export function merged(base, mine, theirs) {

@@ -1,8 +1,8 @@
-// Eight queens: what was tried, step by step. A moment is a number of steps.
+// Eight queens: the attempts, step by step. A moment is a number of steps.
 
 /** @typedef {import('../wire.js').Queens} Queens */
 
-/** The ways to place them. */
+/** Methods for placing them. */
 export const WAYS = /** @type {const} */ (['amb', 'backtracking', 'counter']);
 
 /** @typedef {{ how: typeof WAYS[number], seed: number, at: number }} Chosen */
@@ -13,14 +13,14 @@ export const start = { how: 'amb', seed: 1, at: 0 };
 /** @param {Chosen} chosen */
 export const codeOf = ({ how, seed, at }) => String(new URLSearchParams({ how, seed: String(seed), at: String(at) }));
 
-/** What parts of a link may be. @type {Record<string, (text: string) => boolean>} */
+/** Validators of the link parameters. @type {Record<string, (text: string) => boolean>} */
 const SENSE = {
   how: (text) => WAYS.some((way) => way === text),
   seed: (text) => /^\d{1,15}$/.test(text),
   at: (text) => /^\d{1,9}$/.test(text),
 };
 
-/** What a link names, and the parts of it that make no sense. @param {string} code @returns {{ chosen: Chosen, wrong: [string, string][] }} */
+/** Parses a link; `wrong` lists its invalid parameters. @param {string} code @returns {{ chosen: Chosen, wrong: [string, string][] }} */
 export function chosenOf(code) {
   const parts = [...new URLSearchParams(code)];
   const makesSense = (/** @type {[string, string]} */ [name, text]) => SENSE[name]?.(text) ?? false;
@@ -39,13 +39,13 @@ export const attacksOf = (columns) =>
       ),
   );
 
-/** The queens as a number with a digit for each row: the columns, counted from 1. @param {readonly number[]} columns */
+/** The queens as a number with one digit per row: 1-based columns. @param {readonly number[]} columns */
 export const numberOf = (columns) => columns.map((column) => column + 1).join('');
 
-/** Whether the last of the steps that are told is the solution. @param {Queens} queens */
+/** Whether the last listed step is the solution. @param {Queens} queens */
 export const isWhole = ({ steps, count }) => steps.length === count;
 
-/** What can be seen, each with the number of its step: what is told, and the solution. @param {Queens} queens
+/** The visible steps with their numbers: the listed ones and the solution. @param {Queens} queens
  * @returns {{ number: number, columns: number[] }[]} */
 export function seenOf(queens) {
   const told = queens.steps.map(({ columns }, index) => ({ number: index + 1, columns }));

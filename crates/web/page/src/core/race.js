@@ -5,23 +5,23 @@ import { EASY, first } from './lab.js';
 
 /** @typedef {import('../wire.js').Sample} Sample */
 
-/** The engines by their names, in the order of their lanes. */
+/** Engine names in the order of the lanes. */
 export const ENGINES = ['search', 'amb', 'backtracking', 'backtracking-as-written', 'logic', 'negotiation'];
 
-/** What can be chosen without having a game. The first one is quickly solved by all. */
+/** Puzzles offered when there is no game. All engines solve the first one quickly. */
 export const PUZZLES = [TEXT, first.puzzle, EASY];
 
-/** When an engine gives up, in its own measure, so that the clock seldom decides who solves a puzzle. It is enough for `PUZZLES`. */
+/** Work limit of each engine, in its own unit, so that the clock seldom decides which engines succeed. It suffices for `PUZZLES`. */
 export const BUDGET = 10_000_000;
 
-/** What became of an engine: its status, or that all of its work was `spent`. A question has a limit of time, too.
+/** The outcome of an engine: its status, or `spent` if it reached the work limit. Requests have a time limit as well.
  * @param {Sample} sample */
 export const outcomeOf = ({ status, effort }) => (status === 'timeout' && effort >= BUDGET ? 'spent' : status);
 
 /** @param {string} puzzle */
 export const codeOf = (puzzle) => String(new URLSearchParams({ puzzle }));
 
-/** The puzzle of a link, and the parts of it that make no sense. @param {string} code
+/** Parses a link; `wrong` lists its invalid parameters. @param {string} code
  * @returns {{ puzzle: string, wrong: [string, string][] }} */
 export function chosenOf(code) {
   const parts = [...new URLSearchParams(code)];
@@ -29,13 +29,13 @@ export function chosenOf(code) {
   return { puzzle: parts.find(isPuzzle)?.[1] ?? PUZZLES[0], wrong: parts.filter((part) => !isPuzzle(part)) };
 }
 
-/** The scale of the bars: the first and the last of its marks, powers of ten in nanoseconds. */
+/** Ends of the logarithmic time axis, in nanoseconds. */
 const [LEAST, MOST] = [3, 10];
 
-/** The marks of the scale, in nanoseconds: each is ten times the one before. */
+/** The marks of the axis, in nanoseconds; each is ten times the previous one. */
 export const MARKS = Array.from({ length: MOST - LEAST + 1 }, (_, index) => 10 ** (LEAST + index));
 
-/** How long the bar of an engine is on the scale, from 0 to 1. What is faster than the first mark has a bar that can just be seen.
+/** Length of an engine's bar, from 0 to 1. Times below the first mark get a bar that is just visible.
  * @param {Pick<Sample, 'ns'>} sample */
 export function shareOf({ ns }) {
   if (ns === null) return 0;

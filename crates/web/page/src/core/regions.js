@@ -1,12 +1,12 @@
-// Which parts of a board agree among themselves, beside the solution. A free cell that holds its digit of the solution is right. Right
-// cells that are connected, each a peer of the next, are a region in phase. Wrong cells are bound if they are peers and one holds what the
-// other should hold; those bound in a chain are a region out of phase, as `sodan negotiate stats` counts them.
+// The parts of a board that are consistent. A free cell is right if it holds its digit of the solution. Connected right
+// cells, each a peer of the next, form a region in phase. Wrong cells are bound if they are peers and one holds the digit that
+// belongs in the other; bound cells form a region out of phase, as counted by `sodan negotiate stats`.
 
 import { CELLS, PEERS } from './cells.js';
 
 /** @typedef {{ right: number[][], wrong: number[][] }} Regions in phase, and out of phase; cells ascend, and the largest region is first */
 
-/** @param {ArrayLike<number>} digits 0 for none @param {readonly number[]} givens @param {readonly number[]} solution @returns {Regions} */
+/** @param {ArrayLike<number>} digits 0 if empty @param {readonly number[]} givens @param {readonly number[]} solution @returns {Regions} */
 export function regionsOf(digits, givens, solution) {
   const free = ALL_CELLS.filter((cell) => !givens[cell] && digits[cell] > 0);
   const isRight = (/** @type {number} */ cell) => digits[cell] === solution[cell];
@@ -25,7 +25,7 @@ const ALL_CELLS = Array.from({ length: CELLS }, (_, cell) => cell);
 /** @param {number[][]} regions */
 const largestFirst = (regions) => regions.toSorted((one, other) => other.length - one.length);
 
-/** The connected groups of some cells, in the order of their first cells. @param {readonly number[]} cells
+/** The connected components of some cells, ordered by their first cells. @param {readonly number[]} cells
  * @param {(one: number, other: number) => boolean} isBound whether two peers are connected */
 function connected(cells, isBound) {
   const left = new Uint8Array(CELLS);
@@ -36,7 +36,7 @@ function connected(cells, isBound) {
     if (!left[start]) continue;
     left[start] = 0;
     const group = [start];
-    // It grows while it is gone over.
+    // The array grows during the iteration.
     for (const cell of group)
       for (const peer of PEERS[cell])
         if (left[peer] && isBound(cell, peer)) {
@@ -48,10 +48,10 @@ function connected(cells, isBound) {
   return groups;
 }
 
-/** What became of regions. `to` and `from` are numbers of regions after and before. @typedef {{ what: 'begins' | 'grows' | 'shrinks'
+/** The change of regions. `to` and `from` are indices of regions after and before. @typedef {{ what: 'begins' | 'grows' | 'shrinks'
  *   | 'collide' | 'splits' | 'dissolves', from: number[], to: number[] }} Fate */
 
-/** What became of regions from one moment to the next: cells that two of them share make the one out of the other.
+/** Returns the changes of regions between two moments: regions that share two cells continue each other.
  * @param {readonly (readonly number[])[]} before @param {readonly (readonly number[])[]} after @returns {Fate[]} */
 export function fatesOf(before, after) {
   const share = (/** @type {readonly number[]} */ one, /** @type {readonly number[]} */ other) =>

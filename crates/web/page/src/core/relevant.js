@@ -1,4 +1,4 @@
-// Which candidates a step is about: the others only distract a player who has not written any.
+// The candidates that matter to a step. Others would distract a player who has not entered any.
 
 import { ALL, bit, CELLS, cellOf, HOUSES, setOf } from './cells.js';
 import { isSingle } from './single.js';
@@ -9,7 +9,7 @@ import { walksOf } from './walk.js';
 /** @type {WeakMap<Step, number[]>} */
 const known = new WeakMap();
 
-/** For each cell, the candidates that a step is about, as a set. @param {Step} step @returns {readonly number[]} */
+/** Returns the relevant candidates of each cell, as sets. @param {Step} step @returns {readonly number[]} */
 export function relevant(step) {
   const sets = known.get(step) ?? setsOf(step);
   known.set(step, sets);
@@ -24,7 +24,7 @@ function setsOf(step) {
   const stops = walksOf(step).flatMap(({ stations }) => stations.flatMap(({ stop }) => stop.places.cells));
   const concerned = [...step.placements, ...step.eliminations].map(({ cell }) => cell);
   for (const cell of [...concerned, ...step.marks.flatMap(({ cells }) => cells), ...stops]) sets[cellOf(cell)] = ALL;
-  // In a house of the pattern, its digits matter.
+  // The digits of the pattern matter in its houses.
   const digits = setOf([...step.marks.flatMap((mark) => mark.digits), ...step.eliminations.map(({ digit }) => digit)]);
   const houses = step.houses.flatMap((marked) => marked.houses);
   for (const cell of houses.flatMap((house) => HOUSES[house] ?? [])) sets[cell] |= digits;

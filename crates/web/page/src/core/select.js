@@ -1,4 +1,4 @@
-// Which cells are selected, and how arrows, clicks and drags change that.
+// The selected cells, and how arrows, clicks and drags change the selection.
 
 import { CELLS, cellAt, columnOf, rowOf } from './cells.js';
 import { candidates } from './position.js';
@@ -7,7 +7,7 @@ import { candidates } from './position.js';
 /**
  * @typedef {object} Selection
  * @property {ReadonlySet<number>} cells
- * @property {number} cursor the cell that has the focus
+ * @property {number} cursor the focused cell
  */
 /** @typedef {'up' | 'down' | 'left' | 'right'} Direction */
 
@@ -29,20 +29,20 @@ export const inverted = (it) => ({
 /** Adds a cell. @param {Selection} it @param {number} cell @returns {Selection} */
 export const extended = (it, cell) => ({ cells: new Set(it.cells).add(cell), cursor: cell });
 
-/** Adds a cell, or takes it out. @param {Selection} it @param {number} cell @returns {Selection} */
+/** Toggles a cell. @param {Selection} it @param {number} cell @returns {Selection} */
 export function toggled(it, cell) {
   const cells = new Set(it.cells);
   if (!cells.delete(cell)) cells.add(cell);
   return { cells, cursor: cell };
 }
 
-/** The next cell in a direction; beyond the edge it goes on at the other side. @param {number} cell @param {Direction} direction */
+/** The next cell in a direction, wrapping around at the edge. @param {number} cell @param {Direction} direction */
 export function neighbour(cell, direction) {
   const [down, right] = { up: [8, 0], down: [1, 0], left: [0, 8], right: [0, 1] }[direction];
   return cellAt((rowOf(cell) + down) % 9, (columnOf(cell) + right) % 9);
 }
 
-/** The next cell in a direction that holds no digit; just the next one where the line is full.
+/** The next empty cell in a direction; simply the next cell if there is none in the line.
  * @param {Position} at @param {number} cell @param {Direction} direction */
 export function nextEmpty(at, cell, direction) {
   let next = neighbour(cell, direction);
@@ -50,7 +50,7 @@ export function nextEmpty(at, cell, direction) {
   return next === cell ? neighbour(cell, direction) : next;
 }
 
-/** All cells with the same digit as a cell; of an empty one, those with the same marks. A cell without any is alone.
+/** All cells with the same digit, or for an empty cell, with the same marks. An unmarked cell matches only itself.
  * @param {Position} at @param {number} cell @returns {Selection} */
 export function alike(at, cell) {
   const marks = (/** @type {number} */ it) => [at.corner[it], at.auto ? candidates(at, it) : at.centre[it], at.colours[it]];

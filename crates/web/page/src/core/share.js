@@ -1,9 +1,9 @@
-// A position and its title as a short text for links and for what the browser keeps, and back.
+// Encodes a position and its title as short text for links and for the browser's storage.
 //
-// `1`, then bits: for each cell whether it is filled, whether its digit is given, the digit; automatic candidates; then for each
-// list of sets whether there is one, and for each cell whether it has a set, and the set; the coloured candidates with their
-// number; the title in UTF-8 with its length. Two characters of checksum end it. With lines the text begins with `2`, and after the
-// title come their number, and of each the kind and both ends.
+// Version `1`, then bits. For each cell: filled or not, given or not, the digit. Automatic candidates. For each list of
+// sets: present or not, and for each cell whether it has a set, and the set. The coloured candidates with their
+// number. The title in UTF-8 with its length. Two characters of checksum. With lines, the version is `2`, and the title
+// is followed by their number, and the kind and both ends of each.
 
 import { BitReader, BitWriter, checksum } from './bits.js';
 import { CELLS } from './cells.js';
@@ -13,9 +13,9 @@ import { KINDS } from './lines.js';
 /** @typedef {{ position: Position, title: string }} Shared */
 
 const [PLAIN, WITH_LINES] = ['1', '2'];
-/** The most lines in a link. */
+/** Maximum number of lines in a link. */
 const MOST_LINES = 255;
-/** The longest title in a link, in bytes. */
+/** Maximum title length in a link, in bytes. */
 export const TITLE_BYTES = 120;
 const LISTS = /** @type {const} */ (['corner', 'centre', 'gone', 'colours']);
 
@@ -35,7 +35,7 @@ export function encode(position, title = '') {
 /**
  * @param {string} code
  * @returns {Shared}
- * @throws {RangeError} if it is no such text
+ * @throws {RangeError} if the text is invalid
  */
 export function decode(code) {
   const text = code.slice(0, -2);
@@ -146,6 +146,6 @@ function writeTitle(out, title) {
 /** @param {BitReader} bits */
 function readTitle(bits) {
   const bytes = Uint8Array.from({ length: bits.read(7) }, () => bits.read(8));
-  // A title that was cut in the middle of a sign ends before it.
+  // Drop an incomplete character at the end of a truncated title.
   return new TextDecoder().decode(bytes).replace(/\uFFFD+$/, '');
 }

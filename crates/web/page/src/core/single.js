@@ -1,4 +1,4 @@
-// Why a single holds, as one sees it on the board: the digits elsewhere that leave one place for a digit, or one digit for a cell.
+// The visible reason of a single: the digits elsewhere that leave one position for a digit, or one digit for a cell.
 
 import { cellOf, columnOf, HOUSES, PEERS, rowOf, sees } from './cells.js';
 
@@ -10,7 +10,7 @@ import { cellOf, columnOf, HOUSES, PEERS, rowOf, sees } from './cells.js';
 /** Whether a step is a single. @param {Step} step */
 export const isSingle = ({ technique, placements }) => technique.family === 'Singles' && placements.length === 1;
 
-/** The reason of a single; null for another step. @param {Step} step @param {State} before @returns {Reason | null} */
+/** Returns the reason of a single, or `null` for other steps. @param {Step} step @param {State} before @returns {Reason | null} */
 export function reasonOf(step, before) {
   if (!isSingle(step)) return null;
   const [{ cell: name, digit }] = step.placements;
@@ -26,7 +26,7 @@ function ofHouse(digits, house, cell, digit) {
   const placed = digits.flatMap((it, other) => (it === digit && !house.includes(other) ? [other] : []));
   const witnesses = [];
   let open = excluded;
-  // Few lines are seen better than many: the digit that excludes the most comes first.
+  // A few lines are clearer than many: the digit that excludes the most cells comes first.
   while (open.length > 0) {
     const count = (/** @type {number} */ witness) => open.filter((other) => sees(witness, other)).length;
     const best = placed.reduce((one, other) => (one === undefined || count(other) > count(one) ? other : one), placed[0]);

@@ -1,18 +1,18 @@
-// World lines of actors, from the list of what happened. A moment is a number of events that have happened.
+// World lines of actors, built from the list of events. A moment is a number of events that have happened.
 
 /** @typedef {import('../wire.js').Play} Play */
 /** @typedef {import('../wire.js').Stand} Stand */
 /** @typedef {import('../wire.js').Told} Told */
 
-/** The programs that can be played. */
+/** The available programs. */
 export const PROGRAMS = /** @type {const} */ (['selective', 'timeout', 'links', 'supervisor', 'sudoku']);
 
 /**
  * @typedef {object} Chosen
  * @property {typeof PROGRAMS[number]} program
  * @property {number} seed
- * @property {number} at the moment
- * @property {string} open the name of the actor that is looked at; empty for the first
+ * @property {number} at the current moment
+ * @property {string} open the name of the selected actor; empty for the first one
  */
 
 /** @type {Chosen} */
@@ -28,7 +28,7 @@ export const codeOf = (chosen) =>
     ),
   );
 
-/** What parts of a link may be. @type {Record<string, (text: string) => boolean>} */
+/** Validators of the link parameters. @type {Record<string, (text: string) => boolean>} */
 const SENSE = {
   program: (text) => PROGRAMS.some((program) => program === text),
   seed: (text) => /^\d{1,15}$/.test(text),
@@ -36,7 +36,7 @@ const SENSE = {
   open: (text) => /^[a-z0-9]{1,12}$/.test(text),
 };
 
-/** What a link names, and the parts of it that make no sense. @param {string} code @returns {{ chosen: Chosen, wrong: [string, string][] }} */
+/** Parses a link; `wrong` lists its invalid parameters. @param {string} code @returns {{ chosen: Chosen, wrong: [string, string][] }} */
 export function chosenOf(code) {
   const parts = [...new URLSearchParams(code)];
   const makesSense = (/** @type {[string, string]} */ [name, text]) => SENSE[name]?.(text) ?? false;
@@ -44,21 +44,21 @@ export function chosenOf(code) {
   return { chosen: { ...start, ...Object.fromEntries(entries) }, wrong: parts.filter((part) => !makesSense(part)) };
 }
 
-/** The names of the columns, each once: an actor that was started anew has the column of the one before it. @param {Play} play */
+/** Column names, each once: a restarted actor keeps the column of its predecessor. @param {Play} play */
 export const columnsOf = ({ actors }) => [...new Set(actors.map(({ name }) => name))];
 
 /**
- * Mail on its way.
+ * A message or an exit signal.
  * @typedef {object} Mail
- * @property {number} from the number of an actor
+ * @property {number} from actor index
  * @property {number} to
- * @property {string} text what it says, or why somebody ended
+ * @property {string} text the message, or the reason of an exit signal
  * @property {boolean} isExit whether it is an exit signal
- * @property {number} sent which event sent it
- * @property {number | null} arrived which event brought it; nothing, if it never arrives
+ * @property {number} sent index of the event that sent it
+ * @property {number | null} arrived index of the event that delivered it; `null` if it never arrives
  */
 
-/** All mail by its number. @param {Play} play @returns {Mail[]} */
+/** Returns all mail by number. @param {Play} play @returns {Mail[]} */
 export function mailOf({ events }) {
   /** @type {Mail[]} */
   const all = [];
@@ -74,19 +74,19 @@ export function mailOf({ events }) {
 }
 
 /**
- * An actor at a moment.
+ * The state of an actor at a moment.
  * @typedef {object} Standing
  * @property {'unborn' | 'alive' | 'ended'} life
- * @property {number} begin the event with which its line begins; -1 for those that are there from the beginning
- * @property {number | null} end the event with which it ends
- * @property {string} reason why it ended; empty before
- * @property {Stand | null} now what it said of itself last; nothing before its first step, and of supervisors
- * @property {number[]} mailbox what waits there, in the order of arrival
- * @property {Set<number>} passed those of them that the present receive has looked at and left
- * @property {Set<number>} links actors by number
+ * @property {number} begin index of its first event; -1 for actors present from the start
+ * @property {number | null} end index of its last event
+ * @property {string} reason the exit reason; empty while it is alive
+ * @property {Stand | null} now its latest reported state; `null` before its first step and for supervisors
+ * @property {number[]} mailbox messages in order of arrival
+ * @property {Set<number>} passed messages that the current receive has skipped
+ * @property {Set<number>} links actor indices
  */
 
-/** All actors at a moment, by number. @param {Play} play @param {number} at @returns {Standing[]} */
+/** Returns all actors at a moment, by index. @param {Play} play @param {number} at @returns {Standing[]} */
 export function standingAt({ actors, events }, at) {
   const later = new Set(events.flatMap((it) => (it.kind === 'started' ? [it.actor] : [])));
   /** @type {Standing[]} */
@@ -120,27 +120,27 @@ function happen(all, it, index) {
   }
 }
 
-/** The actor that bears a name at a moment: the one that was started last. @param {Play} play @param {readonly Standing[]} standing
+/** Returns the actor with a name at a moment: the latest one started. @param {Play} play @param {readonly Standing[]} standing
  * @param {string} name */
 export function bearerOf({ actors }, standing, name) {
   const all = actors.flatMap((actor, number) => (actor.name === name ? [number] : []));
   return all.findLast((number) => standing[number].life !== 'unborn') ?? all[0];
 }
 
-/** Whether the present receive of an actor takes an event that says this. @param {Stand} now @param {string} text */
+/** Whether the current receive of an actor matches a message. @param {Stand} now @param {string} text */
 export const fits = ({ seeks }, text) => seeks.length === 0 || seeks.some((begin) => text.startsWith(begin));
 
-/** So many events are drawn below each other. */
+/** Maximum number of visible rows. */
 export const TALL = 30;
 
 /** The line of an actor. @typedef {{ column: number, begin: number, end: number, over: '' | 'calm' | 'failed' }} Life */
 /** An arrow. @typedef {{ from: number, to: number, sent: number, arrived: number, state: 'arrived' | 'flying' | 'lost', isExit: boolean,
  *   text: string }} Flight */
-/** What an actor did. @typedef {{ column: number, row: number, kind: 'began' | 'took' | 'left' | 'timed-out' }} Mark */
-/** What binds two actors. @typedef {{ from: number, to: number, row: number, kind: 'started' | 'linked' }} Tie */
+/** An action of an actor. @typedef {{ column: number, row: number, kind: 'began' | 'took' | 'left' | 'timed-out' }} Mark */
+/** A relation of two actors. @typedef {{ from: number, to: number, row: number, kind: 'started' | 'linked' }} Tie */
 
-/** The part of the world lines that is to be seen at a moment, in columns, and in rows from 0 to `TALL`. What began earlier has rows
- * below 0; `now` is the row of the moment itself. @typedef {{ lives: Life[], flights: Flight[], marks: Mark[], ties: Tie[], now: number }}
+/** The visible part of the world lines at a moment, in columns and in rows from 0 to `TALL`. Older events have
+ * negative rows; `now` is the row of the moment itself. @typedef {{ lives: Life[], flights: Flight[], marks: Mark[], ties: Tie[], now: number }}
  * Drawing */
 
 /** @param {Play} play @param {readonly Mail[]} mail @param {number} at @returns {Drawing} */

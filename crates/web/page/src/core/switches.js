@@ -1,13 +1,13 @@
-// Faults that are switched on and off in the midst of a talk: from so many messages on, these chances. As a text they are what
-// `sodan negotiate --switch` takes, `5000:crash=0.01,delay=0.1`, with blanks between them.
+// Changes of the fault probabilities during a run, each from a number of messages on. The text format is that of
+// `sodan negotiate --switch`: `5000:crash=0.01,delay=0.1`, separated by blanks.
 
-/** What goes wrong on purpose. */
+/** Names of the faults. */
 export const FAULTS = /** @type {const} */ (['delay', 'stall', 'crash', 'lose']);
 
 /** @typedef {Record<typeof FAULTS[number], number>} Chances from 0 to 1 */
 /** @typedef {{ from: number } & Chances} Switch */
 
-/** The switches of a text; nothing, if it is none. @param {string} text @returns {Switch[] | null} */
+/** Parses the text format; returns `null` if it is invalid. @param {string} text @returns {Switch[] | null} */
 export function switchesOf(text) {
   const all = text.split(' ').filter(Boolean).map(switchOf);
   return all.every((it) => it !== null) ? all : null;
@@ -37,10 +37,10 @@ const textOf = (it) => {
   return `${it.from}:${chances.join(',')}`;
 };
 
-/** The chances in force when so many messages are sent. @param {Chances} first @param {readonly Switch[]} switches ascending
+/** The probabilities in force after a number of messages. @param {Chances} first @param {readonly Switch[]} switches ascending
  * @param {number} messages @returns {Chances} */
 export const inForce = (first, switches, messages) => switches.findLast(({ from }) => from <= messages) ?? first;
 
-/** With other chances from so many messages on; what was switched later is gone. @param {readonly Switch[]} switches ascending
+/** Adds a change after a number of messages, and drops later ones. @param {readonly Switch[]} switches ascending
  * @param {Switch} it */
 export const switchedTo = (switches, it) => [...switches.filter(({ from }) => from < it.from), it];

@@ -1,11 +1,11 @@
-// Another look of the same position: turned over, rows and columns in other places, digits renamed. What can be deduced stays the same.
+// Random symmetries of a position: transposition, permutations of rows and columns, relabelled digits. Deductions are preserved.
 
 import { CELLS, cellAt, columnOf, rowOf } from './cells.js';
 
 /** @typedef {import('../wire.js').WirePosition} WirePosition */
 /** @typedef {{ cells: number[], digits: number[] }} Symmetry where each cell goes, and each digit (from place 1 on) */
 
-/** A symmetry by chance. @param {() => number} random from 0 to below 1 @returns {Symmetry} */
+/** A random symmetry. @param {() => number} random from 0 to below 1 @returns {Symmetry} */
 export function randomSymmetry(random) {
   const [rows, columns] = [lines(random), lines(random)];
   const turned = random() < 0.5;
@@ -16,7 +16,7 @@ export function randomSymmetry(random) {
   return { cells, digits: [0, ...shuffled([1, 2, 3, 4, 5, 6, 7, 8, 9], random)] };
 }
 
-/** Lines in other places, those of a band together. @param {() => number} random */
+/** Permutes lines within and between bands. @param {() => number} random */
 const lines = (random) =>
   shuffled([0, 1, 2], random).flatMap((band) => shuffled([0, 1, 2], random).map((line) => 3 * band + line));
 

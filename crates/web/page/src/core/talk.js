@@ -1,5 +1,5 @@
-// A negotiation that can be seen at any of its moments. A moment is a number of events that have happened; frames that are kept on the way
-// make every moment quick to reach.
+// A negotiation with random access to its moments. A moment is a number of events that have happened; stored frames
+// make every moment fast to reach.
 
 import { CELLS, PEERS } from './cells.js';
 import { regionsOf } from './regions.js';
@@ -8,27 +8,27 @@ import { CERTAIN, CRASH, KINDS, LOSS } from './transcript.js';
 /** @typedef {import('./transcript.js').Transcript} Transcript */
 
 /**
- * What the cells show at a moment.
+ * The state of the cells at a moment.
  * @typedef {object} Frame
- * @property {number} at how many events have happened
- * @property {Uint8Array} digits 0 for none
+ * @property {number} at number of events
+ * @property {Uint8Array} digits 0 if unknown
  * @property {Uint32Array} confidence
- * @property {number} changes of digits so far; what a cell shows first is none
- * @property {number} messages so far
- * @property {Uint8Array} seen 1 for cells that have shown something
+ * @property {number} changes digit changes so far, not counting the first digit shown
+ * @property {number} messages sent so far
+ * @property {Uint8Array} seen 1 for cells that have shown a digit
  * @property {number} crashes so far
- * @property {Int32Array} crashed after how many events each cell crashed last; -1 for never
- * @property {Uint8Array} lost 1 for cells that are gone
+ * @property {Int32Array} crashed event count at the last crash of each cell; -1 if none
+ * @property {Uint8Array} lost 1 for lost cells
  */
 
-/** How a talk stands; `inPhase` and `outOfPhase` are numbers of regions. @typedef {{ at: number, time: number, energy: number,
+/** Measures of a run at a moment; `inPhase` and `outOfPhase` are numbers of regions. @typedef {{ at: number, time: number, energy: number,
  *   agreement: number, inPhase: number, outOfPhase: number, changes: number, messages: number }} Point */
 /** @typedef {{ transcript: Transcript, kept: Frame[] }} Talk */
 
-/** A frame is kept after so many events. */
+/** Number of events between stored frames. */
 const EVERY = 1 << 14;
 
-/** Before anything has happened: the givens stand. @param {Transcript} transcript @returns {Frame} */
+/** The initial frame: only the givens. @param {Transcript} transcript @returns {Frame} */
 function begun({ header }) {
   const digits = Uint8Array.from(header.puzzle, (sign) => Number(sign) || 0);
   return {
@@ -65,7 +65,7 @@ export function talkOf(transcript) {
   return { transcript, kept };
 }
 
-/** The frame after so many events. @param {Talk} talk @param {number} at @returns {Frame} */
+/** The frame after a number of events. @param {Talk} talk @param {number} at @returns {Frame} */
 export function frameAt({ transcript, kept }, at) {
   const wanted = Math.max(0, Math.min(at, transcript.length));
   const frame = copy(kept[Math.floor(wanted / EVERY)]);
@@ -73,7 +73,7 @@ export function frameAt({ transcript, kept }, at) {
   return frame;
 }
 
-/** @param {Transcript} transcript @param {Frame} frame changed @param {number} end */
+/** Applies events to a frame in place. @param {Transcript} transcript @param {Frame} frame @param {number} end */
 function goOn({ kind, from, digit, confidence }, frame, end) {
   for (let row = frame.at; row < end; row += 1) {
     if (kind[row] !== 0) {
@@ -90,7 +90,7 @@ function goOn({ kind, from, digit, confidence }, frame, end) {
   frame.at = end;
 }
 
-/** A fault hits a cell. @param {Frame} frame changed @param {number} kind @param {number} cell @param {number} at */
+/** Applies a fault to a frame in place. @param {Frame} frame @param {number} kind @param {number} cell @param {number} at */
 function strike(frame, kind, cell, at) {
   if (kind === CRASH) {
     frame.crashes += 1;
@@ -100,35 +100,35 @@ function strike(frame, kind, cell, at) {
   }
 }
 
-/** For so many events a crash counts as having happened just now. */
+/** Number of events for which a crash counts as recent. */
 const JUST_NOW = 500;
 
-/** Whether a cell has crashed just now. @param {Frame} frame @param {number} cell */
+/** Whether a cell has crashed recently. @param {Frame} frame @param {number} cell */
 export const isCrashed = ({ at, crashed }, cell) => crashed[cell] >= 0 && at - crashed[cell] < JUST_NOW;
 
-/** Whether cells keep a confidence. Where a token guesses they do not: a cell shows a digit when no other is left to it.
+/** Whether the protocol has confidence. With a token it does not: a cell shows a digit once it is the only one left.
  * @param {Transcript} transcript */
 export const hasConfidence = ({ header }) => !/^token\b/.test(header.settings);
 
-/** Whether faults hit anybody. @param {Talk} talk */
+/** Whether any fault occurred. @param {Talk} talk */
 export const hasFaults = ({ transcript }) => transcript.kind.some((kind) => kind >= LOSS);
 
-/** How many cells crashed and were lost in a whole talk, and after how many events the first was hit; 0 for none. @param {Talk} talk */
+/** Number of crashes and losses in a whole run, and the event count at the first; 0 if none. @param {Talk} talk */
 export function faultsOf(talk) {
   const { kind, length } = talk.transcript;
   const { crashes, lost } = frameAt(talk, length);
   return { crashes, losses: lost.reduce((sum, it) => sum + it, 0), first: kind.findIndex((it) => it >= LOSS) + 1 };
 }
 
-/** How many free cells will not change any more, as far as they know: certain ones, or where there is no confidence those with one
- * digit left. @param {Transcript} transcript @param {Frame} frame @param {readonly number[]} givens */
+/** Number of free cells that consider themselves final: certain ones, or without confidence, those with one digit
+ * left. @param {Transcript} transcript @param {Frame} frame @param {readonly number[]} givens */
 export function settled(transcript, { confidence, digits }, givens) {
   const isSettled = (/** @type {number} */ cell) =>
     hasConfidence(transcript) ? digits[cell] > 0 && confidence[cell] === CERTAIN : digits[cell] > 0;
   return givens.reduce((sum, given, cell) => sum + Number(!given && isSettled(cell)), 0);
 }
 
-/** How many events have happened at a time, in nanoseconds. @param {Talk} talk @param {number} time */
+/** Number of events up to a time in nanoseconds. @param {Talk} talk @param {number} time */
 export function momentOf({ transcript }, time) {
   let [low, high] = [0, transcript.length];
   while (low < high) {
@@ -139,10 +139,10 @@ export function momentOf({ transcript }, time) {
   return low;
 }
 
-/** How many messages are sent before a moment. @param {Talk} talk @param {number} at */
+/** Number of messages sent before a moment. @param {Talk} talk @param {number} at */
 export const sentBefore = (talk, at) => frameAt(talk, at).messages;
 
-/** The moment at which so many messages are sent; the end, if there are fewer. @param {Talk} talk @param {number} messages */
+/** The moment at which a number of messages has been sent; the end if there are fewer. @param {Talk} talk @param {number} messages */
 export function momentOfMessage({ transcript: { kind, length } }, messages) {
   let sent = 0;
   for (let row = 0; row < length; row += 1) {
@@ -152,34 +152,34 @@ export function momentOfMessage({ transcript: { kind, length } }, messages) {
   return length;
 }
 
-/** The time of a moment, in nanoseconds. @param {Talk} talk @param {number} at */
+/** Time of a moment, in nanoseconds. @param {Talk} talk @param {number} at */
 export const timeOf = ({ transcript }, at) => (at > 0 ? transcript.time[Math.min(at, transcript.length) - 1] : 0);
 
-/** The next moment at which a cell shows something new; the end, if there is none. @param {Talk} talk @param {number} at */
+/** The next moment at which a cell changes; the end if there is none. @param {Talk} talk @param {number} at */
 export function nextShown({ transcript }, at) {
   const row = transcript.kind.indexOf(0, at);
   return row < 0 ? transcript.length : row + 1;
 }
 
-/** The last moment before this one at which a cell showed something new; the beginning, if there is none. @param {Talk} talk
+/** The last moment before this one at which a cell changed; the beginning if there is none. @param {Talk} talk
  * @param {number} at */
 export const lastShown = ({ transcript }, at) => (at < 2 ? 0 : transcript.kind.lastIndexOf(0, at - 2) + 1);
 
-/** The next moment at which a cell of any of these talks shows something new; the end of the longest, if there is none.
+/** The next moment at which a cell changes in any of the runs; the end of the longest if there is none.
  * @param {readonly Talk[]} talks @param {number} at */
 export function nextShownIn(talks, at) {
   const moments = talks.map((talk) => nextShown(talk, at)).filter((moment) => moment > at);
   return moments.length > 0 ? Math.min(...moments) : at;
 }
 
-/** The last moment before this one at which a cell of any of them did. @param {readonly Talk[]} talks @param {number} at */
+/** The last moment before this one at which a cell changed in any of the runs. @param {readonly Talk[]} talks @param {number} at */
 export const lastShownIn = (talks, at) => Math.max(...talks.map((talk) => lastShown(talk, at)));
 
-/** The cells that hold the digit of a peer. @param {Uint8Array} digits */
+/** The cells that have the same digit as a peer. @param {Uint8Array} digits */
 export const conflicts = (digits) =>
   new Set(PEERS.flatMap((peers, cell) => (digits[cell] && peers.some((peer) => digits[peer] === digits[cell]) ? [cell] : [])));
 
-/** Duplicates over all houses: filled cells less different digits. @param {Uint8Array} digits @param {readonly (readonly number[])[]} houses */
+/** Number of duplicates over all houses: filled cells minus distinct digits. @param {Uint8Array} digits @param {readonly (readonly number[])[]} houses */
 const energy = (digits, houses) => {
   let sum = 0;
   for (const cells of houses) {
@@ -194,7 +194,7 @@ const energy = (digits, houses) => {
   return sum;
 };
 
-/** How a talk stands in a frame. @param {Talk} talk @param {Frame} frame @param {readonly (readonly number[])[]} houses
+/** The measures of a run at a frame. @param {Talk} talk @param {Frame} frame @param {readonly (readonly number[])[]} houses
  * @param {readonly number[]} givens @param {readonly number[] | null} solution @returns {Point} */
 export function pointOf(talk, { at, digits, changes, messages }, houses, givens, solution) {
   const { right, wrong } = solution ? regionsOf(digits, givens, solution) : { right: [], wrong: [] };
@@ -211,7 +211,7 @@ export function pointOf(talk, { at, digits, changes, messages }, houses, givens,
 }
 
 /**
- * The talk as a curve: how it stands at so many moments, evenly spread over its events.
+ * Samples the measures of a run at moments evenly spread over its events.
  * @param {Talk} talk @param {number} count 2 or more @param {readonly (readonly number[])[]} houses @param {readonly number[]} givens
  * @param {readonly number[] | null} solution @returns {Point[]}
  */
@@ -224,7 +224,7 @@ export function curve(talk, count, houses, givens, solution) {
   });
 }
 
-/** How sure a cell is, from 0 to 4: not at all, a little, more, much, certain. @param {number} confidence */
+/** Confidence on a scale from 0 (none) to 4 (certain). @param {number} confidence */
 export const sureness = (confidence) => {
   if (confidence === CERTAIN) return 4;
   return confidence === 0 ? 0 : Math.min(3, 1 + Math.floor(Math.log2(confidence) / 4));
@@ -232,7 +232,7 @@ export const sureness = (confidence) => {
 
 /** @typedef {{ at: number, kind: string, from: number, to: number, digit: number, confidence: number }} Said */
 
-/** The name of a kind of events; none for a cell that shows something. @param {number} kind */
+/** The name of an event kind; empty for a cell that shows a digit. @param {number} kind */
 const nameOf = (kind) => {
   if (kind === CRASH) return 'crash';
   return kind === LOSS ? 'loss' : (KINDS[kind] ?? '');
@@ -248,7 +248,7 @@ export const eventOf = ({ kind, from, to, digit, confidence }, row) => ({
   confidence: confidence[row],
 });
 
-/** The last events that an agent took part in, the latest first. @param {Talk} talk @param {number} at @param {number} agent @param {number} most */
+/** The latest events that involve an agent, newest first. @param {Talk} talk @param {number} at @param {number} agent @param {number} most */
 export function logOf({ transcript }, at, agent, most) {
   /** @type {Said[]} */
   const found = [];
@@ -258,6 +258,6 @@ export function logOf({ transcript }, at, agent, most) {
   return found;
 }
 
-/** The messages among the last events, the latest first. @param {Talk} talk @param {number} at @param {number} most of events */
+/** The messages among the latest events, newest first. @param {Talk} talk @param {number} at @param {number} most of events */
 export const saidBefore = ({ transcript }, at, most) =>
   Array.from({ length: Math.min(at, most) }, (_, back) => eventOf(transcript, at - 1 - back)).filter(({ kind }) => kind !== '');

@@ -1,4 +1,4 @@
-// Guided tours of the five texts: each step is a state of an exhibit, as a link has it.
+// Guided tours of the five texts: each step is a link to a state of an exhibit.
 
 import { TEXT } from './choices.js';
 import { PUZZLES } from './forcing.js';
@@ -10,7 +10,7 @@ const code = (parts) => String(new URLSearchParams(Object.entries(parts).map(([n
 /** @param {Record<string, string | number>} parts */
 const talk = (parts) => `talk/${code({ at: 0, ...parts })}`;
 
-/** The steps of each tour, in order. Their words are in the texts. @type {Record<string, readonly string[]>} */
+/** The steps of each tour. Their words are in the texts. @type {Record<string, readonly string[]>} */
 export const TOURS = {
   erlang: [
     talk({ protocol: 'panic', messages: 100_000 }),

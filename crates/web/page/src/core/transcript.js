@@ -1,30 +1,30 @@
-// A transcript of a negotiation, read from the file that the engine and `sodan negotiate` write (Arrow IPC): what happened, in order of
-// time, as columns. The format: https://arrow.apache.org/docs/format/Columnar.html#ipc-file-format
+// Reads the transcript of a negotiation, an Arrow IPC file written by the engine or `sodan negotiate`: the events in order
+// of time, as columns. The format: https://arrow.apache.org/docs/format/Columnar.html#ipc-file-format
 
 /**
  * @typedef {object} Transcript
  * @property {Record<string, string>} header settings, seed, puzzle, ending, messages, changes, time …
- * @property {number} length how many events
- * @property {Float64Array} time of each, in nanoseconds from the beginning
- * @property {Uint8Array} kind 0: a cell shows something; `CRASH`, `LOSS`: a fault on purpose; otherwise a message of that kind
- * @property {Uint8Array} from the cell, the sender, or who is hit: 0 to 80 cells, 81 to 107 houses, 108 who ends the talk
- * @property {Uint8Array} to the receiver; 255 for none
- * @property {Uint8Array} digit 0 for none
- * @property {Uint32Array} confidence of a cell; `CERTAIN` for certainty
+ * @property {number} length number of events
+ * @property {Float64Array} time nanoseconds since the start
+ * @property {Uint8Array} kind 0: a cell shows a digit; `CRASH`, `LOSS`: an injected fault; otherwise a message of that kind
+ * @property {Uint8Array} from the cell, the sender, or the victim of a fault: 0 to 80 cells, 81 to 107 houses, 108 the coordinator
+ * @property {Uint8Array} to the receiver; 255 if there is none
+ * @property {Uint8Array} digit 0 if there is none
+ * @property {Uint32Array} confidence of a cell; `CERTAIN` if certain
  */
 
-/** The confidence of a cell that is certain. */
+/** The confidence of a certain cell. */
 export const CERTAIN = 0xffffffff;
 
-/** The numbers of those who are no cells: 27 houses, then whoever ends the talk. */
+/** Agents other than cells: 27 houses, then the coordinator. */
 export const HOUSE = 81;
 export const ARBITER = 108;
 
-/** The kinds of events that are faults: a cell crashes and is started again, or is gone for good. */
+/** Event kinds of faults: a cell crashes and is restarted, or is lost. */
 export const CRASH = 255;
 export const LOSS = 254;
 
-/** What kinds of messages there are, by their numbers from 1. */
+/** Names of the message kinds by number, from 1. */
 export const KINDS = [
   '',
   'assert',
@@ -50,20 +50,20 @@ export const KINDS = [
 const MAGIC = 'ARROW1';
 const KEY = 'sodan.transcript';
 
-/** A table of FlatBuffers: its fields are found by their numbers. */
+/** A FlatBuffers table: fields are looked up by number. */
 class Table {
   #view;
   #at;
   #fields;
 
-  /** @param {DataView} view @param {number} at where the table begins */
+  /** @param {DataView} view @param {number} at offset of the table */
   constructor(view, at) {
     this.#view = view;
     this.#at = at;
     this.#fields = at - view.getInt32(at, true);
   }
 
-  /** Where a field stands; 0, if it has its default. @param {number} number */
+  /** Offset of a field; 0 if it has its default value. @param {number} number */
   field(number) {
     const place = 4 + 2 * number;
     if (place >= this.#view.getUint16(this.#fields, true)) return 0;
@@ -71,7 +71,7 @@ class Table {
     return offset && this.#at + offset;
   }
 
-  /** Where what a field points to begins. @param {number} number */
+  /** Target of an offset field. @param {number} number */
   target(number) {
     const at = this.field(number);
     if (!at) throw new RangeError('the file lacks a field');
@@ -83,7 +83,7 @@ class Table {
     return new Table(this.#view, this.target(number));
   }
 
-  /** A number of 64 bits. @param {number} number */
+  /** A 64-bit number. @param {number} number */
   long(number) {
     const at = this.field(number);
     return at ? Number(this.#view.getBigInt64(at, true)) : 0;
@@ -97,7 +97,7 @@ class Table {
   }
 }
 
-/** What stands at the end of a file: its schema, and where its batches are. @param {DataView} view */
+/** The footer of a file: its schema and the locations of its batches. @param {DataView} view */
 function footerOf(view) {
   const end = view.byteLength - MAGIC.length - 4;
   const begin = end < 0 ? end : end - view.getInt32(end, true);
@@ -108,11 +108,11 @@ function footerOf(view) {
 /** @param {DataView} view @param {number} at */
 const isMagic = (view, at) => Array.from(MAGIC).every((sign, place) => view.getUint8(at + place) === sign.charCodeAt(0));
 
-/** The batches of a file: their heads, and where their bodies begin. @param {DataView} view @param {Table} footer */
+/** The batches of a file: their headers and the offsets of their bodies. @param {DataView} view @param {Table} footer */
 function batchesOf(view, footer) {
   const blocks = footer.target(3);
   return Array.from({ length: view.getUint32(blocks, true) }, (_, number) => {
-    // An offset of 64 bits, the length of the head, padding, and the length of the body.
+    // A 64-bit offset, the length of the header, padding, and the length of the body.
     const block = blocks + 4 + 24 * number;
     const at = Number(view.getBigInt64(block, true));
     const message = new Table(view, at + 8 + view.getUint32(at + 8, true));
@@ -121,7 +121,7 @@ function batchesOf(view, footer) {
   });
 }
 
-/** The header's lines, `key=value`. @param {DataView} view @param {Table} schema */
+/** The `key=value` lines of the header. @param {DataView} view @param {Table} schema */
 function headerOf(view, schema) {
   const entries = schema.target(2);
   for (let number = 0; number < view.getUint32(entries, true); number += 1) {
@@ -134,14 +134,14 @@ function headerOf(view, schema) {
   throw new RangeError('the file is no transcript');
 }
 
-/** The columns of a batch: where the values of each begin. @param {DataView} view @param {Table} batch @param {number} body */
+/** The columns of a batch: the offset of each column's values. @param {DataView} view @param {Table} batch @param {number} body */
 function columnsOf(view, batch, body) {
   const buffers = batch.target(2);
-  // Each column has a buffer of which rows are there, and one of values; each entry is an offset and a length.
+  // Each column has a validity buffer and a buffer of values; each entry is an offset and a length.
   return [0, 1, 2, 3, 4, 5].map((column) => body + Number(view.getBigInt64(buffers + 4 + 16 * (2 * column + 1), true)));
 }
 
-/** Reads a file. @param {ArrayBuffer} file @returns {Transcript} @throws {RangeError} if it is no transcript */
+/** Reads a file. @param {ArrayBuffer} file @returns {Transcript} @throws {RangeError} if it is not a transcript */
 export function transcriptOf(file) {
   const view = new DataView(file);
   const footer = footerOf(view);

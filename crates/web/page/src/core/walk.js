@@ -1,5 +1,5 @@
-// A step's chains as walks: station by station, what follows from what. Every kind of chain becomes the same plain data. A step that
-// has views, which are branches and those of nested chains, has a walk for each.
+// Chains of a step as walks: station by station, with the inference leading to each. All kinds of chains use the same data. A step
+// with several views (its branches and those of nested chains) has a walk for each.
 
 import { texts } from '../texts.js';
 
@@ -14,18 +14,18 @@ import { texts } from '../texts.js';
 /** @typedef {{ from: Places, to: Places, kind: 'strong' | 'weak' | 'inferred' }} Way `inferred`: by a rule or a nested chain */
 /**
  * @typedef {object} Station
- * @property {Stop} stop what is said here
- * @property {Way[]} ways how one gets here
+ * @property {Stop} stop the statement at this station
+ * @property {Way[]} ways the inferences leading here
  * @property {string} text
  */
 /**
  * @typedef {object} Walk
  * @property {string} title
  * @property {Station[]} stations
- * @property {View | null} view the view of the step that is walked, if it has several
+ * @property {View | null} view the view of the step, if it has several
  */
 
-/** The walks of a step; none if it has no chain. @param {Step} step @returns {Walk[]} */
+/** Returns the walks of a step; empty if it has no chain. @param {Step} step @returns {Walk[]} */
 export function walksOf(step) {
   const { pattern } = step;
   if (pattern?.shape === 'chaining') return ofChaining(/** @type {Chaining} */ (/** @type {unknown} */ (pattern)), step.views);
@@ -47,7 +47,7 @@ function ofLinks(links, isBranch) {
   return isBranch ? rest : [start, ...rest];
 }
 
-/** A walk for each view; all of it at once, if it has none. @param {Chaining} chaining @param {View[]} views @returns {Walk[]} */
+/** One walk per view; a single one if there are no views. @param {Chaining} chaining @param {View[]} views @returns {Walk[]} */
 function ofChaining(chaining, views) {
   if (views.length === 0) {
     const stations = chaining.branches.flatMap(({ literals }) => literals.map((it) => ofDerived(it, literals, [])));
@@ -60,7 +60,7 @@ function ofChaining(chaining, views) {
   });
 }
 
-/** @param {Derived} it @param {Derived[]} literals @param {number[]} nested where the chain is nested @returns {Station} */
+/** @param {Derived} it @param {Derived[]} literals @param {number[]} nested path of the nested chain @returns {Station} */
 function ofDerived(it, literals, nested) {
   const to = placesOf(it.candidate);
   const causes = it.from.map((index) => literals[index]).filter((cause) => cause !== undefined);

@@ -1,20 +1,20 @@
-// A wish for a puzzle as the engine takes it: what was chosen in a form becomes options and an expression.
+// Specification of a puzzle: converts the values of the form to engine options and a query expression.
 
 /**
- * What was chosen. An empty text is no wish.
+ * Values of the form. An empty text means any.
  * @typedef {object} Chosen
  * @property {string} level of HoDoKu's scale
  * @property {string} technique its slug
- * @property {string} name what people call the technique
+ * @property {string} name display name of the technique
  * @property {string} least the technique's level on HoDoKu's scale
- * @property {'uses' | 'hardest' | 'needs'} place what is meant of the technique
+ * @property {'uses' | 'hardest' | 'needs'} place role of the technique
  * @property {string} erFrom
  * @property {string} erTo the rating of Sudoku Explainer, as `7.1`
  * @property {string} givensFrom
  * @property {string} givensTo
- * @property {string} symmetry the name of a shape
- * @property {boolean} minimal whether no given may be one that could go
- * @property {string} more an expression of one's own
+ * @property {string} symmetry name of a symmetry
+ * @property {boolean} minimal whether every given must be necessary
+ * @property {string} more an additional expression
  */
 
 /** @typedef {{ seed: number, minimal: boolean, symmetry: string, wish?: string, givens?: string }} Options */
@@ -37,7 +37,7 @@ export const nothing = Object.freeze({
 
 const KEY = 'sodan.wish';
 
-/** What was chosen last. What does not fit is as at first. @param {Pick<Storage, 'getItem'>} storage @returns {Chosen} */
+/** The last values of the form; invalid ones are replaced by defaults. @param {Pick<Storage, 'getItem'>} storage @returns {Chosen} */
 export function loadWish(storage) {
   try {
     const kept = JSON.parse(storage.getItem(KEY) ?? '{}');
@@ -53,11 +53,11 @@ export function saveWish(storage, chosen) {
   try {
     storage.setItem(KEY, JSON.stringify(chosen));
   } catch {
-    // It is there as long as the page is.
+    // Without storage the value lasts until the page is closed.
   }
 }
 
-/** Whether a puzzle whose hardest step is the chosen technique is all that is wished for. @param {Chosen} chosen */
+/** Whether the only condition is the technique as hardest step. @param {Chosen} chosen */
 export const isPlain = ({ technique, place, level, least, erFrom, erTo, givensFrom, givensTo, symmetry, minimal, more }) =>
   technique !== '' &&
   place !== 'needs' &&
@@ -66,7 +66,7 @@ export const isPlain = ({ technique, place, level, least, erFrom, erTo, givensFr
   symmetry === 'none' &&
   !minimal;
 
-/** The options of the engine. @param {Chosen} chosen @param {number} seed @returns {Options} */
+/** Options for the engine. @param {Chosen} chosen @param {number} seed @returns {Options} */
 export function optionsOf(chosen, seed) {
   const { minimal, symmetry } = chosen;
   const wish = expressionOf(chosen);
@@ -74,7 +74,7 @@ export function optionsOf(chosen, seed) {
   return { seed, minimal, symmetry, ...(wish && { wish }), ...(givens && { givens }) };
 }
 
-/** The expression; empty if nothing is wished that takes one. @param {Chosen} chosen */
+/** The query expression; empty if there are no conditions for it. @param {Chosen} chosen */
 export function expressionOf({ level, technique, place, erFrom, erTo, more }) {
   const claims = [
     level && `hodoku.level = "${level}"`,
@@ -89,7 +89,7 @@ export function expressionOf({ level, technique, place, erFrom, erTo, more }) {
 const LEVELS = ['Easy', 'Medium', 'Hard', 'Unfair', 'Extreme'];
 
 /**
- * Why no puzzle can be so, as far as it shows without a search. A puzzle is no easier than a technique that it needs.
+ * Returns why no puzzle can match, as far as can be seen without a search: a puzzle is not easier than a technique it requires.
  * @param {Chosen} chosen
  * @returns {'givens' | 'er' | 'level' | null}
  */
@@ -100,7 +100,7 @@ export function contradictionOf({ givensFrom, givensTo, erFrom, erTo, level, lea
   return level !== '' && least !== '' && LEVELS.indexOf(level) < LEVELS.indexOf(least) ? 'level' : null;
 }
 
-/** The fewest and the most givens that a puzzle can have. */
+/** Minimum and maximum number of givens of a puzzle. */
 const GIVENS = [17, 81];
 
 /** @param {string} from @param {string} to */

@@ -1,8 +1,8 @@
-// A stream of server-sent events, read as it comes.
+// Parses a stream of server-sent events incrementally.
 
 /** @typedef {{ name: string, data: any }} Event */
 
-/** The events of a stream, their data read as JSON. @param {ReadableStream<Uint8Array>} stream @returns {AsyncGenerator<Event>} */
+/** Yields the events of a stream with their data parsed as JSON. @param {ReadableStream<Uint8Array>} stream @returns {AsyncGenerator<Event>} */
 export async function* eventsOf(stream) {
   const decoder = new TextDecoder();
   const reader = stream.getReader();

@@ -41,7 +41,7 @@ export function overHttp() {
 /** @param {string} address @param {RequestInit} [init] */
 const fetched = (address, init) => reached(init, async () => (await accepted(await fetch(address, init))).json());
 
-/** The records of a stream; what it says of its progress is heard. @param {Response} response @param {(progress: Progress) => void} heard */
+/** Reads the records of a stream and reports its progress. @param {Response} response @param {(progress: Progress) => void} heard */
 async function recordsOf(response, heard) {
   /** @type {Answer[]} */
   const records = [];
@@ -53,7 +53,7 @@ async function recordsOf(response, heard) {
   throw new EngineError('the answer has no end', 'unreachable');
 }
 
-/** An answer, if it is one. @param {Response} response */
+/** Returns the parsed response, unless it is an error. @param {Response} response */
 async function accepted(response) {
   if (response.ok) return response;
   const problem = await response.json().catch(() => null);
@@ -61,7 +61,7 @@ async function accepted(response) {
   throw new EngineError(problem?.detail ?? response.statusText, busy ? 'busy' : 'refused');
 }
 
-/** What a question gives; whatever goes wrong on the way becomes an `EngineError`.
+/** Sends a request; every failure becomes an `EngineError`.
  * @template T @param {RequestInit | undefined} init @param {() => Promise<T>} question @returns {Promise<T>} */
 async function reached(init, question) {
   try {

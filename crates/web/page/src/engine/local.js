@@ -1,4 +1,4 @@
-// The engine in the browser itself, without a server: questions go to workers, each of which has an instance of the module.
+// The engine in the browser, without a server: requests go to workers, each with its own instance of the module.
 
 import { EngineError } from '../engine.js';
 
@@ -6,7 +6,7 @@ import { EngineError } from '../engine.js';
 /** @typedef {import('../wire.js').Progress} Progress */
 
 /**
- * A question that waits for its answer.
+ * A queued request.
  * @typedef {object} Job
  * @property {string} path
  * @property {string} body
@@ -16,16 +16,16 @@ import { EngineError } from '../engine.js';
  * @property {(error: EngineError) => void} reject
  */
 
-/** What a question may take, as `sodan serve` has it. */
+/** Time limits of requests, as in `sodan serve`. */
 const LIMITS = { seconds: 10, effort: 10_000_000 };
 
-/** The most workers: a long question does not hold up a short one, and a phone is not filled with engines. */
+/** Maximum number of workers: long requests do not block short ones, and phones do not run out of memory. */
 const MOST = Math.max(2, Math.min(4, navigator.hardwareConcurrency ?? 2));
 
-/** The module for the lab, beside the other one. */
+/** The module of the lab, loaded separately. */
 const LAB = 'lab.wasm';
 
-/** @param {string} address where the module is @returns {Transport} */
+/** @param {string} address URL of the module @returns {Transport} */
 export function inWorkers(address) {
   const workers = new Workers(moduleAt(address));
   const read = (/** @type {Uint8Array} */ bytes) => JSON.parse(new TextDecoder().decode(bytes));
@@ -55,7 +55,7 @@ export function inWorkers(address) {
   };
 }
 
-/** The module, compiled once for all workers. @param {string} address */
+/** Compiles the module once for all workers. @param {string} address */
 async function moduleAt(address) {
   const response = await fetch(address);
   if (!response.ok) throw new EngineError(response.statusText, 'unreachable');
@@ -73,11 +73,11 @@ class Workers {
   /** @param {Promise<WebAssembly.Module>} module */
   constructor(module) {
     this.#module = module;
-    // Whoever asks is told; before that it is nobody's matter.
+    // Requests report the error; an unhandled rejection before the first request is suppressed.
     module.catch(() => {});
   }
 
-  /** The body of an answer. @param {string} path @param {string} body @param {(soFar: number) => void} heard @param {AbortSignal} [signal]
+  /** Sends a request and returns the body of the response. @param {string} path @param {string} body @param {(soFar: number) => void} heard @param {AbortSignal} [signal]
    * @returns {Promise<Uint8Array<ArrayBuffer>>} */
   async ask(path, body, heard, signal) {
     const module = await this.#module.catch((error) => {
@@ -89,7 +89,7 @@ class Workers {
     });
   }
 
-  /** Gives the question that has waited longest to a worker, if one is free. @param {WebAssembly.Module} module */
+  /** Assigns the oldest queued request to a free worker, if any. @param {WebAssembly.Module} module */
   #next(module) {
     if (this.#busy >= MOST) return;
     const job = this.#waiting.shift();
@@ -109,7 +109,7 @@ class Workers {
       job.resolve(await answered(worker, job));
       this.#idle.push(worker);
     } catch (error) {
-      // A refusal leaves the worker as it was; one that was stopped or broke down is of no more use.
+      // After an error response the worker can be reused, but not after an abort or a crash.
       if (error instanceof EngineError && error.kind === 'refused') this.#idle.push(worker);
       else worker.terminate();
       job.reject(error instanceof EngineError ? error : new EngineError(String(error), 'unreachable'));
@@ -124,7 +124,7 @@ function workerWith(module) {
   return worker;
 }
 
-/** One question, answered by a worker. @param {Worker} worker @param {Job} job @returns {Promise<Uint8Array<ArrayBuffer>>} */
+/** Sends one request to a worker. @param {Worker} worker @param {Job} job @returns {Promise<Uint8Array<ArrayBuffer>>} */
 function answered(worker, { path, body, heard, signal }) {
   const { promise, resolve, reject } = /** @type {PromiseWithResolvers<Uint8Array<ArrayBuffer>>} */ (Promise.withResolvers());
   const stop = () => reject(new EngineError('', 'stopped'));

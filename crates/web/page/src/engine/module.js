@@ -1,18 +1,18 @@
-// The engine as a module of WebAssembly, in this thread: a path and a body go in, a status and a body come out, as over HTTP.
+// The engine as a WebAssembly module in this thread: takes a path and a body, returns a status and a body, like HTTP.
 
 /**
- * What the module exports.
+ * Exports of the module.
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} memory
- * @property {(length: number) => number} input where a question of so many bytes is to be written
- * @property {(path: number) => number} answer the status; `path` is how many bytes of the question are its path
+ * @property {(length: number) => number} input allocates the input buffer
+ * @property {(path: number) => number} answer returns the status; `path` is the length of the path at the start of the input
  * @property {() => number} output
  * @property {() => number} output_length
  */
 
 /** @typedef {(path: string, body?: string | Uint8Array) => { status: number, bytes: Uint8Array<ArrayBuffer> }} Ask */
 
-/** An instance of the engine. @param {WebAssembly.Module} module @param {(soFar: number) => void} [heard] of long counts
+/** Instantiates the engine. @param {WebAssembly.Module} module @param {(soFar: number) => void} [heard] of long counts
  * @returns {Promise<Ask>} */
 export async function instanceOf(module, heard = () => {}) {
   const imports = { host: { clock: () => performance.now(), heard } };
@@ -27,7 +27,7 @@ export async function instanceOf(module, heard = () => {}) {
     room.set(name);
     room.set(content, name.length);
     const status = engine.answer(name.length);
-    // A copy: the module writes the next answer in the same place.
+    // Copy, since the module reuses its output buffer.
     const bytes = new Uint8Array(engine.memory.buffer, engine.output(), engine.output_length()).slice();
     return { status, bytes };
   };

@@ -1,8 +1,8 @@
-// The engine in a thread of its own: it is told the module once, and then answers one question after the other.
+// A worker that runs the engine: receives the module once, then requests one at a time.
 
 import { instanceOf } from './module.js';
 
-/** How often it is told how far the work is, in milliseconds. */
+/** Interval between progress reports, in milliseconds. */
 const BEAT = 200;
 
 let told = 0;

@@ -1,4 +1,4 @@
-// The HTTP API for people: commands to copy, the tasks, and a form that tries them.
+// The HTTP API for people: example commands, the list of tasks, and a form to try them.
 
 import { EngineError } from '../engine.js';
 import { starters } from '../starters.js';
@@ -9,10 +9,10 @@ import { table, textRow } from './table.js';
 
 /** @typedef {import('../engine.js').Engine} Engine */
 
-/** The task that takes a series of numbers in place of puzzles. */
+/** The task whose input is a seed instead of puzzles. */
 const SERIES = 'generate';
 
-/** Where `sodan serve` listens, for a page that has no server. */
+/** Default address of `sodan serve`, for pages without a server. */
 const USUAL = 'http://localhost:8080';
 
 /** @param {Engine} engine */

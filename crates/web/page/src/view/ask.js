@@ -1,4 +1,4 @@
-// The panel beside the board: hints in three levels, all steps that can be found, the whole path.
+// The panel next to the board: hints in three levels, all steps, the whole path.
 
 import * as ask from '../actions/ask.js';
 import { isSolved } from '../core/position.js';
@@ -20,11 +20,11 @@ import { watch } from './watch.js';
 
 const PANELS = /** @type {const} */ (['hint', 'steps', 'path']);
 
-/** The scale that looks the furthest. */
+/** The scale with the most techniques. */
 const WIDEST = 'se';
 
-/** @param {Store} store @param {Engine} engine @param {HTMLElement} closer leaves all that is told
- * @param {(level: string) => void} beginNext begins another puzzle of a level */
+/** @param {Store} store @param {Engine} engine @param {HTMLElement} closer closes the panel's content
+ * @param {(level: string) => void} beginNext starts another puzzle of a level */
 export function askPanel(store, engine, closer, beginNext) {
   const tabs = h('div.tabs', { role: 'tablist', 'aria-label': texts.panels.name });
   const body = h('div.panel-body', { role: 'tabpanel', id: 'panel', tabindex: -1 });
@@ -104,7 +104,7 @@ function panelOf(store, engine, state, beginNext) {
   return hintPanel(store, engine, state);
 }
 
-/** The end, how it went, and how to go on. @param {Store} store @param {Engine} engine @param {State['game']} game
+/** The end of a game: a summary, and how to continue. @param {Store} store @param {Engine} engine @param {State['game']} game
  * @param {(level: string) => void} beginNext */
 function solvedPanel(store, engine, game, beginNext) {
   const { givens } = game.history.now;
@@ -142,7 +142,7 @@ function hintPanel(store, engine, { hint, shown }) {
   if (hint.busy && hint.words.length === 0) return h('p.lead', {}, texts.hint.busy);
   const full = shown?.origin === 'hint' ? shown : null;
   const told = hint.words.filter((text, index) => text && (index === 2 || !full));
-  // A level may begin with the one before it: nothing is said twice.
+  // Consecutive levels may start with the same words: skip repetitions.
   const words = told.filter((text, index) => !told[index + 1]?.startsWith(text));
   return [
     ...words.map((text, index) => h(index === words.length - 1 ? 'p.told' : 'p.told.earlier', {}, withCells(text))),
@@ -167,7 +167,7 @@ function hintPanel(store, engine, { hint, shown }) {
   ];
 }
 
-/** What to do about the mistakes that are marked. @param {Store} store @param {Engine} engine */
+/** Actions for the marked mistakes. @param {Store} store @param {Engine} engine */
 function mending(store, engine) {
   const { wrong, game } = store.get();
   if (wrong.size === 0) return [];
@@ -178,7 +178,7 @@ function mending(store, engine) {
   return [button(name, 'repair'), game.history.past.length > 0 && button(texts.hint.undo, 'undo')];
 }
 
-/** Whether another scale may know a step where this one knows none. @param {NonNullable<State['hint']>} hint */
+/** Whether another scale may have a step if this one has none. @param {NonNullable<State['hint']>} hint */
 const canWiden = ({ answer, scale }) => answer?.status === 'unique' && !answer.scheme && scale !== WIDEST;
 
 /** @param {NonNullable<State['hint']>} hint @param {() => void} more */

@@ -1,5 +1,5 @@
-// A board: cells as a grid that keys and screen readers walk through, and the drawings below and above them. It draws what it is told
-// and changes only what differs from what it drew before.
+// A board: a grid of cells for keyboard and screen readers, with drawings below and above. Updates only
+// the parts that differ from the previous drawing.
 
 import { CELLS, DIGITS, digitsOf, has } from '../core/cells.js';
 import { wordsOf } from '../core/model.js';
@@ -11,7 +11,7 @@ import { above, below, coloursOf, drawnLines, gridLines, selectionOf } from './l
 /** @typedef {import('../core/model.js').CellModel} CellModel */
 /** @typedef {import('../core/picture.js').Picture} Picture */
 
-/** The keys of what each cell shows, and of its colours. @param {CellModel} it */
+/** Cache keys of a cell's content and colours. @param {CellModel} it */
 const contentKey = (it) => `${it.digit} ${it.given} ${it.corner} ${it.centre} ${it.candidates} ${it.faint}`;
 
 export class Board {
@@ -29,7 +29,7 @@ export class Board {
   /** @type {Picture | null} */
   #picture = null;
 
-  /** @param {string} label what it is called */
+  /** @param {string} label accessible name */
   constructor(label) {
     this.#cells = Array.from({ length: CELLS }, (_, cell) =>
       h('div.cell', {
@@ -105,7 +105,7 @@ export class Board {
     setIfNew(element, 'tabindex', it.look.includes('cursor') ? '0' : '-1');
   }
 
-  /** Gives the focus to a cell, if the board has it. @param {number} cell */
+  /** Focuses a cell, if the board has the focus. @param {number} cell */
   follow(cell) {
     const active = document.activeElement;
     if (active && this.grid.contains(active) && active !== this.#cells[cell]) this.#cells[cell].focus({ preventScroll: true });
@@ -117,7 +117,7 @@ export class Board {
   }
 }
 
-/** What stands in a cell. Marks are written by the style sheet: the cell's label says in words what their places say to the eye.
+/** The content of a cell. The style sheet draws the marks; the cell's label contains them as words.
  * @param {CellModel} it */
 function contentOf(it) {
   if (it.digit) return h(it.given ? 'span.given' : 'span.entry', {}, it.digit);
@@ -130,7 +130,7 @@ function contentOf(it) {
   ];
 }
 
-/** Every candidate stands in its own place. @param {CellModel} it */
+/** Draws every candidate at its own position. @param {CellModel} it */
 const candidatesOf = (it) =>
   h(
     'span.candidates',

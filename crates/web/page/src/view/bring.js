@@ -1,4 +1,4 @@
-// Puzzles from outside: pasted anywhere, dropped as a file, or typed into the field for them.
+// Import of puzzles: pasted anywhere, dropped as a file, or entered in the text field.
 
 import { gridOfLink, hasSigns, isShortLink, placeOf } from '../core/brought.js';
 import { digitsOfText, startOf } from '../core/position.js';
@@ -17,12 +17,12 @@ import { thumbnail } from './thumbnail.js';
 /** @typedef {import('../wire.js').Answer} Answer */
 /** @typedef {(position: Position, title: string) => void} Begin */
 
-/** The largest text that is sent to the engine. */
+/** Maximum size of a text sent to the engine. */
 const LARGEST = 240_000;
-/** How many puzzles of a file one can choose from. */
+/** Maximum number of puzzles of a file to choose from. */
 const MANY = 60;
 
-/** Listens for whatever is pasted or dropped on the page. @param {Store} store @param {Engine} engine @param {Begin} begin */
+/** Handles paste and drop on the page. @param {Store} store @param {Engine} engine @param {Begin} begin */
 export function listenToTexts(store, engine, begin) {
   const tell = (/** @type {string} */ message) => store.set({ message });
   window.addEventListener('paste', (event) => {
@@ -47,13 +47,13 @@ export function listenToTexts(store, engine, begin) {
   });
 }
 
-/** The text of a file, if it is not too large. @param {File} file */
+/** Reads a file, unless it is too large. @param {File} file */
 export const textOf = async (file) => (file.size > LARGEST ? null : file.text());
 
 /**
- * Opens what a text holds: one puzzle at once, of several the one that is chosen.
+ * Opens the puzzle in a text; if there are several, lets the player choose one.
  * @param {string} text @param {Engine} engine @param {Begin} begin
- * @param {(message: string, place?: number | null) => void} tell also where in the text it lies, if that is known
+ * @param {(message: string, place?: number | null) => void} tell reports an error, with its position in the text if known
  */
 export async function bring(text, engine, begin, tell) {
   if (text.length > LARGEST) return tell(texts.bring.tooLarge);
@@ -76,13 +76,13 @@ export async function bring(text, engine, begin, tell) {
   }
 }
 
-/** Why a text is no puzzle, and where. @param {string} text @param {string} reason of the engine @returns {[string, number | null]} */
+/** The error message and position of an invalid puzzle. @param {string} text @param {string} reason of the engine @returns {[string, number | null]} */
 const refusalOf = (text, reason) =>
   isShortLink(text)
     ? [texts.bring.shortLink, null]
     : [hasSigns(text) ? texts.bring.bad(reason) : texts.bring.noSudoku, placeOf(text, reason)];
 
-/** The state of a link to this page, if the text is one. @param {string} text */
+/** Returns the fragment of a link to this page, if the text is one. @param {string} text */
 function ownLink(text) {
   const hash = text.trim().match(/^\S*(#g\/[\w-]+)$/)?.[1];
   const route = hash ? routeOf(hash) : null;
@@ -122,7 +122,7 @@ function chooseFrom(puzzles, begin) {
   );
 }
 
-/** The field for texts and files. @param {Engine} engine @param {Begin} begin */
+/** The text field and file chooser. @param {Engine} engine @param {Begin} begin */
 export function bringForm(engine, begin) {
   const message = h('p.message', { role: 'status' });
   const tell = (/** @type {string} */ text, /** @type {number | null} */ place = null) => {

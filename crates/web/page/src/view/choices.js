@@ -1,4 +1,4 @@
-// The tree of choices: what a search tries grows and is cut, and the board stands beside it.
+// The tree of choices next to the board: the search adds and fails branches step by step.
 
 import { cellOf, nameOf } from '../core/cells.js';
 import * as core from '../core/choices.js';
@@ -17,9 +17,9 @@ import { treeBox } from './tree.js';
 /** @typedef {import('../core/choices.js').Chosen} Chosen */
 /** @typedef {import('../wire.js').Tree} Tree */
 
-/** How many alternatives are shown; the engine tells no more than 5,000. */
+/** Number of alternatives requested; the engine lists at most 5,000. */
 const TOLD = 2000;
-/** How many alternatives are counted, so that a machine's speed changes nothing: fewer where each takes longer.
+/** Work limits in alternatives, so that results do not depend on the machine's speed.
  * @type {Record<string, number>} */
 const BUDGETS = {
   'amb-as-written': 50_000,
@@ -27,7 +27,7 @@ const BUDGETS = {
   backtracking: 10_000_000,
   'backtracking-as-written': 10_000_000,
 };
-/** How many alternatives a second are shown. */
+/** Alternatives per second. */
 const SPEEDS = [1, 5, 20, 100, 1_000];
 
 /** @type {import('./lab.js').Exhibit} */
@@ -69,16 +69,16 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
   return [...asked.head(puzzles, h('div.stack', {}, way, about)), asked.said, asked.shown, counts];
 }
 
-/** Whether all choices are told. @param {Tree} tree */
+/** Whether all choices are listed. @param {Tree} tree */
 const isTold = ({ taken, count }) => taken.length === count;
 
-/** The board that a search ends with, if the last choices are not told: the solution that it found. @param {Tree} tree */
+/** The final board of a search that found a solution after the last listed choice. @param {Tree} tree */
 const endOf = (tree) => (isTold(tree) ? null : tree.solution);
 
-/** How many moments are shown: the choices that are told, and the end. @param {Tree} tree @param {string | null} end */
+/** Number of moments: the listed choices and the end. @param {Tree} tree @param {string | null} end */
 const lengthOf = ({ taken }, end) => taken.length + (end ? 1 : 0);
 
-/** @param {Tree} found @param {string | null} end the last board, if the choices before it are not told @param {Chosen} chosen
+/** @param {Tree} found @param {string | null} end the final board, if the last choices are not listed @param {Chosen} chosen
  * @param {(at: number) => void} moved @param {(text: string) => void} announce */
 function treeView(found, end, { puzzle, at }, moved, announce) {
   const { taken, count, deepest, status } = found;
@@ -142,8 +142,8 @@ function treeView(found, end, { puzzle, at }, moved, announce) {
   ];
 }
 
-/** The board with what is in force. @param {string} puzzle @param {string} now its digits @param {readonly string[] | null} chosen the cells
- * that were chosen for, the latest last; nothing, if that is not known @param {number} cursor @returns {import('../core/model.js').CellModel[]} */
+/** The board with the choices in force. @param {string} puzzle @param {string} now its digits @param {readonly string[] | null} chosen the chosen
+ * cells, latest last; `null` if unknown @param {number} cursor @returns {import('../core/model.js').CellModel[]} */
 function modelOf(puzzle, now, chosen, cursor) {
   const digits = Uint8Array.from(now, (sign) => Number(sign) || 0);
   const clashing = conflicts(digits);
@@ -167,7 +167,7 @@ function modelOf(puzzle, now, chosen, cursor) {
   });
 }
 
-/** What the three ways take for the puzzle. @param {(Tree | null)[]} found in the order of the ways */
+/** The results of all solvers for the puzzle. @param {(Tree | null)[]} found in the order of the ways */
 const countsOf = (found) => [
   h('h2', {}, lab.choices.counts),
   h(

@@ -1,17 +1,17 @@
-// Curves of talks over their events: a strip for each kind, with its own scale, and one axis of events below them all, with the time
-// that each talk has come to. Talks beside each other lie over each other in a strip, told apart by colour, dashes and letters.
+// Curves of runs over their events: a strip for each measure with its own scale, and a common axis of events with the time
+// of each run. Several runs share a strip, distinguished by colour, dashes and letters.
 
 import { lab } from '../texts.lab.js';
 import { fill, h, s } from './dom.js';
 
 /** @typedef {import('../core/talk.js').Point} Point */
-/** Points are evenly spread over its events; marks are moments at which its faults were switched.
+/** Points are evenly spread over the events; marks are moments at which faults were changed.
  * @typedef {{ letter: string, points: readonly Point[], marks: readonly number[], timeAt: (at: number) => number }} Run */
 
 const [WIDTH, HEIGHT] = [600, 60];
 
 /** @typedef {Exclude<keyof Point, 'at' | 'time'>} Name */
-/** Beside a solution only. */
+/** Available only with a solution. */
 const BESIDE = /** @type {const} */ (['agreement', 'inPhase', 'outOfPhase']);
 const ALWAYS = /** @type {const} */ (['energy', 'changes', 'messages']);
 
@@ -19,8 +19,8 @@ const ALWAYS = /** @type {const} */ (['energy', 'changes', 'messages']);
 const endOf = ({ points }) => points[points.length - 1];
 
 /**
- * @param {readonly Run[]} runs @param {number} free how many cells are free @param {boolean} isKnown whether there is a solution to agree
- *   with
+ * @param {readonly Run[]} runs @param {number} free number of free cells @param {boolean} isKnown whether the solution is
+ * unique
  * @param {(at: number) => void} go
  */
 export function curves(runs, free, isKnown, go) {
@@ -43,20 +43,20 @@ export function curves(runs, free, isKnown, go) {
         [points[0], middle, endOf(longest)].map(({ at }) => h('span', {}, axisAt(runs, at))),
       ),
     ),
-    /** Where the talks stand now. @param {number} at @param {readonly Point[]} now of each talk */
+    /** Moves the cursor. @param {number} at @param {readonly Point[]} now of each talk */
     mark(at, now) {
       for (const { mark } of strips) mark(at, now);
     },
   };
 }
 
-/** What the axis says of a moment: talks beside each other have times of their own. @param {readonly Run[]} runs @param {number} at */
+/** The axis label of a moment; runs side by side have separate times. @param {readonly Run[]} runs @param {number} at */
 const axisAt = (runs, at) =>
   runs.length === 1
     ? lab.axis(at, runs[0].timeAt(at))
     : [h('b', {}, lab.axisOf(at)), runs.map((run) => h('i', {}, lab.axisTime(run.letter, run.timeAt(at), at > endOf(run).at)))];
 
-/** How the curve of a run is drawn. @param {Run} run @param {number} number */
+/** The line style of a run. @param {Run} run @param {number} number */
 const sample = ({ letter }, number) =>
   h(
     'span',
@@ -65,14 +65,14 @@ const sample = ({ letter }, number) =>
     lab.run(letter),
   );
 
-/** One kind of curve. @param {Name} name @param {readonly Run[]} runs @param {number} most @param {number} length
+/** One strip. @param {Name} name @param {readonly Run[]} runs @param {number} most @param {number} length
  * @param {(at: number) => void} go */
 function strip(name, runs, most, length, go) {
   const x = (/** @type {number} */ at) => (WIDTH * at) / Math.max(1, length);
   const y = (/** @type {number} */ value) => HEIGHT - (HEIGHT * value) / most;
   const pathOf = (/** @type {Run} */ { points }) =>
     points.map((point, index) => `${index ? 'L' : 'M'}${x(point.at).toFixed(1)} ${y(point[name]).toFixed(1)}`).join('');
-  // It lies over the curves as a layer of its own, so that they are not painted anew whenever it moves.
+  // A layer of its own, so that moving it does not repaint the curves.
   const now = h('i.now');
   const values = runs.map(() => h('b'));
   const pointed = (/** @type {PointerEvent} */ event) => {

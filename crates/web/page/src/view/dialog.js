@@ -1,10 +1,10 @@
-// A dialog over the page: Escape, a button and the way back in the history close it, and the focus goes back to where it was.
+// A modal dialog: Escape, a button and the browser's Back close it, and the focus is restored.
 
 import { texts } from '../texts.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
 
-/** A place in the window's history: that of a dialog, and the one that lies beneath it.
+/** History states of a dialog and of the entry below it.
  * @typedef {{dialog?: string, beneath?: string} | null} Place */
 
 const isAnyOpen = () => document.querySelector('dialog[open]') !== null;
@@ -12,8 +12,8 @@ const isAnyOpen = () => document.querySelector('dialog[open]') !== null;
 /** @type {Place} */
 let place = history.state;
 
-// A closed dialog leaves its place in the history. Whoever goes back from there goes on to what came before the page:
-// the place shows nothing of its own. Going back while the dialog closes was tried, and undid a link that was followed
+// A closed dialog leaves its history entry. Going back from there skips to the previous page, since
+// the entry shows nothing of its own. Tried: going back while closing the dialog, which undid a link that was followed
 // at the same time.
 window.addEventListener('popstate', () => {
   const left = place;
@@ -21,7 +21,7 @@ window.addEventListener('popstate', () => {
   if (left?.dialog && left.dialog === place?.beneath && !isAnyOpen()) history.back();
 });
 
-/** Takes a place of its own in the history for a dialog that is to be opened, so that the way back closes it. */
+/** Adds a history entry for a dialog about to open, so that Back closes it. */
 function enter() {
   const isLeftOver = Boolean(history.state?.dialog) && !isAnyOpen();
   if (isLeftOver) return;

@@ -1,10 +1,10 @@
-// Elements from plain data. Text is always set as text, never parsed, so that nothing a player brings can be markup.
+// Creates elements from plain data. Text is never parsed, so imported content cannot be markup.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {Child | readonly Children[]} Children */
 
 /**
- * An element: `h('button.main', { onclick }, 'Hint')`. Properties that are functions listen, `true` and `false` set or leave out.
+ * Creates an element: `h('button.main', { onclick }, 'Hint')`. Function properties are listeners, `true` and `false` set or omit
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K | `${K}.${string}`} kind @param {Record<string, unknown>} [properties] @param {...Children} children
  * @returns {HTMLElementTagNameMap[K]}
@@ -16,7 +16,7 @@ export function h(kind, properties = {}, ...children) {
 }
 
 /**
- * The same for a drawing.
+ * Creates an SVG element in the same way.
  * @param {string} kind @param {Record<string, unknown>} [properties] @param {...Children} children
  */
 export function s(kind, properties = {}, ...children) {
@@ -47,10 +47,10 @@ export const nodesOf = (children) =>
     return [child instanceof Node ? child : String(child)];
   });
 
-/** Puts other children into an element. @param {Element} element @param {...Children} children */
+/** Replaces the children of an element. @param {Element} element @param {...Children} children */
 export const fill = (element, ...children) => element.replaceChildren(...nodesOf(children));
 
-/** Sets an attribute if it is not so already: writing it anew would make the browser lay it out anew.
+/** Sets an attribute if it differs: setting it again would trigger a layout.
  * @param {Element} element @param {string} name @param {string} value */
 export function setIfNew(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);

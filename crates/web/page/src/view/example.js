@@ -1,4 +1,4 @@
-// A board that shows one step, with its words beside it. It has a small store of its own, so that its chains can be walked as in a game.
+// A board that shows one step with its explanation. It has its own store, so that its chains can be walked as in a game.
 
 import * as ask from '../actions/ask.js';
 import { modelOf } from '../core/model.js';
@@ -12,14 +12,14 @@ import { watch } from './watch.js';
 /** @typedef {import('../wire.js').WirePosition} WirePosition */
 /** @typedef {import('../core/position.js').Position} Position */
 
-/** A position of the engine, with all its candidates. @param {WirePosition} wire @returns {Position} */
+/** Converts a position of the engine, with all its candidates. @param {WirePosition} wire @returns {Position} */
 export function positionOf(wire) {
   const start = { ...startOf(digitsOfText(wire.givens)), digits: digitsOfText(wire.digits), auto: true };
   const { marks } = wire;
   return marks ? { ...start, gone: marks.map((text, cell) => goneOf(start, cell, text)) } : start;
 }
 
-/** What a text of candidates leaves out; an empty one says nothing. @param {Position} start @param {number} cell @param {string} text */
+/** The candidates that a cell's text omits; none if it is empty. @param {Position} start @param {number} cell @param {string} text */
 function goneOf(start, cell, text) {
   if (start.digits[cell] || text === '') return 0;
   let gone = 0b111111111;
@@ -27,13 +27,13 @@ function goneOf(start, cell, text) {
   return gone;
 }
 
-/** A store for a board that is not the player's game. @param {WirePosition} wire */
+/** Creates a store for a board other than the player's game. @param {WirePosition} wire */
 export function exampleStore(wire) {
   const first = firstState();
   return createStore({ ...first, game: gameOf(positionOf(wire), '', 'example'), selection: select.nothing(first.selection) });
 }
 
-/** A board that draws what a store holds. @param {ReturnType<typeof exampleStore>} store @param {string} label */
+/** Creates a board that draws a store. @param {ReturnType<typeof exampleStore>} store @param {string} label */
 export function boardFor(store, label) {
   const board = new Board(label);
   watch(

@@ -1,4 +1,4 @@
-// The board as a picture that leaves the page: one drawing with all it needs, as SVG or PNG.
+// Exports the board as a self-contained picture, SVG or PNG.
 
 import { modelOf } from '../core/model.js';
 import { pictureOf } from '../core/picture.js';
@@ -9,7 +9,7 @@ import { above, below, coloursOf, digitsAsDrawing, drawnLines, gridLines } from 
 
 /** @typedef {import('../store.js').State} State */
 
-/** What the style sheet says of a drawing has to go with it. */
+/** CSS properties that are inlined in a drawing. */
 const PROPERTIES = [
   'fill',
   'fill-opacity',
@@ -24,10 +24,10 @@ const PROPERTIES = [
   'font-weight',
   'text-anchor',
 ];
-/** How wide a picture of pixels is. */
+/** Width of a PNG picture in pixels. */
 const PNG_WIDTH = 1200;
 
-/** The board as a drawing, without what is only chosen. @param {State} state @param {boolean} [marks] whether marks are on it */
+/** Draws the board without the selection. @param {State} state @param {boolean} [marks] whether marks are on it */
 export function boardDrawing(state, marks = true) {
   const { shown } = state;
   const plain = { ...state, selection: only(0), filter: 0, bivalue: false };
@@ -53,7 +53,7 @@ export const sheet = (...children) =>
     children,
   );
 
-/** The text of a drawing whose style stands in it. @param {Element} drawing */
+/** Serializes a drawing with its styles inlined. @param {Element} drawing */
 function standalone(drawing) {
   const stage = document.createElement('div');
   stage.className = 'offstage';
@@ -67,7 +67,7 @@ function standalone(drawing) {
     }
     if (element.localName === 'text') element.setAttribute('font-family', 'Figtree, Helvetica, Arial, sans-serif');
   }
-  // The style of what stands inside depends on these, so they go when all is read.
+  // The styles of descendants depend on the classes, so remove those last.
   for (const element of drawing.querySelectorAll('[class]')) element.removeAttribute('class');
   drawing.removeAttribute('class');
   stage.remove();
@@ -77,7 +77,7 @@ function standalone(drawing) {
 /** @param {Element} drawing @param {string} title */
 export const saveSvg = (drawing, title) => save(new Blob([standalone(drawing)], { type: 'image/svg+xml' }), title, 'svg');
 
-/** Paints a drawing all over a canvas. @param {HTMLCanvasElement} canvas @param {Element} drawing */
+/** Paints a drawing on a whole canvas. @param {HTMLCanvasElement} canvas @param {Element} drawing */
 export async function paint(canvas, drawing) {
   const address = URL.createObjectURL(new Blob([standalone(drawing)], { type: 'image/svg+xml' }));
   const image = new Image();
@@ -98,7 +98,7 @@ export async function savePng(drawing, title) {
   });
 }
 
-/** A title as every system can write it: letters, digits and hyphens. @param {string} title */
+/** A title as a portable file name: letters, digits and hyphens. @param {string} title */
 const fileName = (title) =>
   title
     .normalize('NFKD')
@@ -108,7 +108,7 @@ const fileName = (title) =>
     .slice(0, 60)
     .replace(/^-+|-+$/g, '');
 
-/** Saves as a file that is named after what it shows. @param {Blob} blob @param {string} title @param {string} extension */
+/** Saves a file named after its content. @param {Blob} blob @param {string} title @param {string} extension */
 export function save(blob, title, extension) {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -1,10 +1,10 @@
-// A film of drawings that the browser records (WebM), where it can.
+// Records drawings as a WebM film, if the browser supports it.
 
 import { paint } from './export.js';
 
 const TYPE = 'video/webm';
 const SIZE = 720;
-/** How many drawings a second. */
+/** Frames per second. */
 const RATE = 20;
 
 /** Whether the browser can record a film. */
@@ -13,8 +13,8 @@ export const canFilm = () =>
   MediaRecorder.isTypeSupported(TYPE) &&
   typeof HTMLCanvasElement.prototype.captureStream === 'function';
 
-/** Records a film as it goes by; it has as many drawings as there were until it was told to stop.
- * @param {number} count of drawings @param {(number: number) => Element} drawingOf @param {(number: number) => void} heard how many are done
+/** Records a film in real time; stopping it early keeps the frames so far.
+ * @param {number} count of drawings @param {(number: number) => Element} drawingOf @param {(number: number) => void} heard reports progress
  * @param {AbortSignal} signal */
 export async function film(count, drawingOf, heard, signal) {
   const canvas = document.createElement('canvas');

@@ -1,23 +1,23 @@
-// The last messages of a talk as arcs over its board. One that goes to a row, column or box ends in the middle of it, and frames it. Whoever
-// ends the talk stands in the middle of the upper edge.
+// The latest messages as arcs over the board. A message to a row, column or box ends at its centre and frames it. The
+// coordinator is at the middle of the upper edge.
 
 import { columnOf, rowOf } from '../core/cells.js';
 import { saidBefore } from '../core/talk.js';
 import { ARBITER, HOUSE } from '../core/transcript.js';
 import { s } from './dom.js';
 
-/** More messages than these in a picture are only a tangle. */
+/** Maximum number of messages in a picture; more are unreadable. */
 const MOST = 12;
-/** How far from the middle of a cell a message begins and ends, ahead and aside, and how far aside its middle is; a cell has 100. */
+/** Distance of a message's ends from the cell centres, lengthwise and sideways, and sideways at its middle, in 1/100 cell. */
 const [EDGE, BEND] = [24, 50];
-/** How far inside a house its frame stands. */
+/** Inset of a house's frame. */
 const INSET = 6;
 
-/** The last messages before a moment. @param {import('../core/talk.js').Talk} talk @param {number} at */
+/** Returns the last messages before a moment. @param {import('../core/talk.js').Talk} talk @param {number} at */
 export const flightsAt = (talk, at) => saidBefore(talk, at, MOST).map(flight);
 
-/** Where an agent stands on the board: the corner and the size of its cell or house.
- * @param {number} agent no more than `ARBITER` @returns {[number, number, number, number]} */
+/** The position of an agent on the board: corner and size of its cell or house.
+ * @param {number} agent at most `ARBITER` @returns {[number, number, number, number]} */
 function placeOf(agent) {
   if (agent === ARBITER) return [450, 0, 0, 0];
   if (agent < HOUSE) return [100 * columnOf(agent), 100 * rowOf(agent), 100, 100];
@@ -27,7 +27,7 @@ function placeOf(agent) {
   return [300 * (number % 3), 300 * Math.floor(number / 3), 300, 300];
 }
 
-/** A message on its way. Somebody who has yet to begin has no place. @param {import('../core/talk.js').Said} said @param {number} age */
+/** A message in flight. An agent that has not started has no position. @param {import('../core/talk.js').Said} said @param {number} age */
 function flight({ kind, from, to }, age) {
   if (from > ARBITER || to > ARBITER) return null;
   const places = [from, to].map(placeOf);
@@ -39,7 +39,7 @@ function flight({ kind, from, to }, age) {
   );
 }
 
-/** @param {readonly number[]} place of a house */
+/** @param {readonly number[]} place rectangle of a house */
 const frame = ([x, y, width, height]) =>
   s('rect', { x: x + INSET, y: y + INSET, width: width - 2 * INSET, height: height - 2 * INSET, rx: 12 });
 
@@ -47,10 +47,10 @@ const frame = ([x, y, width, height]) =>
 function arc(one, other) {
   const [x1, y1, x2, y2] = [one, other].flatMap(([x, y, width, height]) => [x + width / 2, y + height / 2]);
   const far = Math.hypot(x2 - x1, y2 - y1);
-  // A cell in the middle of a house has no way to go.
+  // A message from the centre cell of a house has length 0.
   if (far === 0) return s('circle', { cx: x2, cy: y2 + EDGE, r: 7 });
   const [ahead, down] = [(x2 - x1) / far, (y2 - y1) / far];
-  // It begins and ends beside the digits, and bends between them.
+  // It starts and ends beside the digits, with a bend between them.
   const [ax, ay, bx, by] = [
     x1 + EDGE * (ahead - down),
     y1 + EDGE * (down + ahead),

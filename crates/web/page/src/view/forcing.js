@@ -1,4 +1,4 @@
-// Forcing chains: the two boards of a two-way choice side by side, level by level, and what follows from both.
+// Forcing chains: both boards of a two-way choice side by side, level by level, and the conclusions.
 
 import { digitsOf, nameOf } from '../core/cells.js';
 import * as core from '../core/forcing.js';
@@ -16,7 +16,7 @@ import { checkbox, choice } from './settings.js';
 /** @typedef {import('../core/forcing.js').Net} Net */
 /** @typedef {import('../core/forcing.js').State} State */
 
-/** How many levels a second are shown. */
+/** Levels per second. */
 const SPEEDS = [1, 2, 5];
 
 /** @type {import('./lab.js').Exhibit} */
@@ -37,7 +37,7 @@ export function forcingExhibit({ store, engine, code, announce, link }) {
     },
   });
   const changed = (/** @type {Partial<Chosen>} */ patch) => asked.change(patch);
-  // Another chain has other singles.
+  // The singles belong to one chain only.
   const lookAnew = (/** @type {Partial<Chosen>} */ patch) => asked.look({ ...patch, out: [], at: 0 });
   const drop = (/** @type {string} */ it) => lookAnew({ dropped: [...asked.chosen().dropped, it] });
   const restore = () => lookAnew({ dropped: [] });
@@ -55,7 +55,7 @@ export function forcingExhibit({ store, engine, code, announce, link }) {
   return [...head, dropped, asked.said, asked.shown];
 }
 
-/** A limit, or none. @param {'levels' | 'length'} name @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} look */
+/** An optional limit. @param {'levels' | 'length'} name @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} look */
 function limit(name, chosen, look) {
   const id = `forcing-${name}-about`;
   const { min, max } = core.LIMITS[name];
@@ -84,7 +84,7 @@ const droppedOf = (dropped, restore) =>
 /** @param {Net} net @param {State} state @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change
  * @param {(conclusion: string) => void} drop @param {(text: string) => void} announce */
 function netView(net, state, chosen, change, drop, announce) {
-  /** What was taken out by hand, on each side. */
+  /** The removed singles on each side. */
   const out = net.sides.map((_, number) => core.namedSingles(net, number, chosen.out));
   const sides = net.sides.map((_, number) =>
     sideView(
@@ -167,8 +167,8 @@ function netView(net, state, chosen, change, drop, announce) {
   ];
 }
 
-/** One side: its board, and its singles to take out. @param {Net} net @param {number} number of the side
- * @param {ReadonlySet<number>} out what is taken out at first @param {(single: number, isIn: boolean) => void} trim
+/** One side: its board and its removable singles. @param {Net} net @param {number} number of the side
+ * @param {ReadonlySet<number>} out singles removed initially @param {(single: number, isIn: boolean) => void} trim
  * @param {() => void} toggle plays or pauses */
 function sideView(net, number, out, trim, toggle) {
   const { singles } = net.sides[number];
@@ -216,7 +216,7 @@ function sideView(net, number, out, trim, toggle) {
   };
 }
 
-/** A single in the list: one that followed has a box, and what it fell with beside it.
+/** A single in the list, with a checkbox, and the singles that were removed with it.
  * @param {Net['sides'][number]['singles'][number]} single @param {boolean} on @param {(isIn: boolean) => void} change */
 function itemOf(single, on, change) {
   const name = lab.forcing.single(single);
@@ -225,7 +225,7 @@ function itemOf(single, on, change) {
   const element = h('li', {}, label, reason);
   return {
     element,
-    /** @param {boolean} stands @param {boolean} isLater @param {readonly import('../core/forcing.js').Candidate[]} below what it leaned on */
+    /** @param {boolean} stands @param {boolean} isLater @param {readonly import('../core/forcing.js').Candidate[]} below its removed premises */
     show(stands, isLater, below) {
       element.classList.toggle('gone', !stands);
       element.classList.toggle('later', isLater);

@@ -1,4 +1,4 @@
-// The front door: a new puzzle of each level, the puzzle of the day, or one to order.
+// New puzzles: one of each level, the puzzle of the day, or a custom one.
 
 import { beginDaily, beginStarter } from '../actions/games.js';
 import { levelOf, starters } from '../starters.js';

@@ -1,4 +1,4 @@
-// The games that the browser keeps.
+// The list of saved games.
 
 import { openGame } from '../actions/games.js';
 import { backup, listGames, loadGame, removeGame, renameGame, restore } from '../games.js';
@@ -16,10 +16,10 @@ import { clockText } from './timer.js';
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../games.js').Entry} Entry */
 
-/** The longest name that one can give, in characters: a link holds it. */
+/** Maximum length of a title in characters, so that a link can contain it. */
 const LONGEST = 60;
 
-/** @param {Store} store @param {Storage} storage @param {() => void} save keeps the game that is played */
+/** @param {Store} store @param {Storage} storage @param {() => void} save saves the current game */
 export function gamesPage(store, storage, save) {
   save();
   const list = h('ul.cards');
@@ -119,7 +119,7 @@ export function gamesPage(store, storage, save) {
   );
 }
 
-/** Solved games by level. @param {Storage} storage */
+/** Statistics by level. @param {Storage} storage */
 function statistics(storage) {
   const solved = solvedGames(storage);
   if (solved.length === 0) return null;
@@ -186,7 +186,7 @@ function card(store, storage, entry, does) {
   return item;
 }
 
-/** Asks for another name, in place of the game. @param {HTMLElement} item @param {Entry} entry @param {(entry: Entry, title: string) => void} rename */
+/** Shows a text field for the title of a game. @param {HTMLElement} item @param {Entry} entry @param {(entry: Entry, title: string) => void} rename */
 function askName(item, entry, rename) {
   const field = h('input', { type: 'text', value: titleOf(entry), maxlength: LONGEST });
   const submit = (/** @type {Event} */ event) => {

@@ -1,5 +1,5 @@
-// Mouse, touch and pen on the board: choose a cell, drag over several, add with Ctrl or Shift or a long press, choose all alike with a
-// double click.
+// Mouse, touch and pen on the board: select a cell, drag to select several, extend with Ctrl, Shift or a long press, select
+// all alike with a double click.
 
 import { drawLine, filterBy, setSelection, press as write } from '../actions/play.js';
 import { bit } from '../core/cells.js';
@@ -9,7 +9,7 @@ import * as select from '../core/select.js';
 /** @typedef {import('../store.js').Store} Store */
 
 const LONG_PRESS = 500;
-/** How much of a cell, from its middle, a drag must reach to choose it: so that a slanting drag takes no cells beside its way. */
+/** Part of a cell, from its centre, that a drag must reach to select it, so that diagonal drags skip neighbours. */
 const REACH = 0.42;
 
 /** @param {HTMLElement} grid @param {Store} store */
@@ -79,7 +79,7 @@ function followLine(store, event) {
   if (!stroke || cell === null) return;
   const to = endAt(stroke.kind, cell, digitUnder(event) ?? 5);
   if (to === stroke.to) return;
-  // A pen goes from cell to cell, a link is one line.
+  // A pen stroke continues from cell to cell; a link is one line.
   if (stroke.kind === 'pen') drawLine(store, { ...stroke, to });
   store.set({ stroke: { ...stroke, from: stroke.kind === 'pen' ? to : stroke.from, to } });
 }
@@ -92,7 +92,7 @@ function endLine(store) {
   if (stroke.kind !== 'pen') drawLine(store, stroke);
 }
 
-/** The digit whose place in its cell is at a point. @param {MouseEvent} event */
+/** The digit at a point, by its position within the cell. @param {MouseEvent} event */
 function digitUnder(event) {
   const element = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-cell]');
   if (!element) return null;
@@ -103,7 +103,7 @@ function digitUnder(event) {
 /** @param {HTMLElement} grid @param {number} cell @returns {HTMLElement | null} */
 const elementOf = (grid, cell) => grid.querySelector(`[data-cell="${cell}"]`);
 
-/** The cell at a point, if the point lies within its reach. @param {MouseEvent} event @param {number} reach */
+/** The cell at a point, if the point is within reach of its centre. @param {MouseEvent} event @param {number} reach */
 function cellUnder(event, reach) {
   const element = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-cell]');
   if (!element) return null;
@@ -112,13 +112,13 @@ function cellUnder(event, reach) {
   return near ? Number(element.getAttribute('data-cell')) : null;
 }
 
-/** Where in an element a point lies, from 0 to 1. @param {MouseEvent} event @param {Element} element */
+/** The relative position of a point in an element, 0 to 1. @param {MouseEvent} event @param {Element} element */
 function within(event, element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [(event.clientX - left) / width, (event.clientY - top) / height];
 }
 
-/** Where candidates are coloured, a click on one picks it out. @param {Store} store @param {MouseEvent} event @param {number} cell */
+/** In candidate colouring, a click on a candidate selects it. @param {Store} store @param {MouseEvent} event @param {number} cell */
 function pickCandidate(store, event, cell) {
   const { mode, target, game, filter } = store.get();
   const element = event.target instanceof Element ? event.target.closest('[data-cell]') : null;

@@ -1,10 +1,10 @@
-// The list of keys of the part that is open.
+// The list of shortcuts of the open page.
 
 import { texts } from '../texts.js';
 import { openDialog } from './dialog.js';
 import { h } from './dom.js';
 
-/** @param {string} page the part that is open, as an address names it */
+/** @param {string} page name in the address */
 export const openHelp = (page) => {
   const part = page === 'play' || page === 'make' || page === 'lab' || page === 'practice' ? page : null;
   openDialog(

@@ -1,4 +1,4 @@
-// The page's icons, as strokes on a field of 24.
+// Icons as strokes on a 24 × 24 grid.
 
 import { s } from './dom.js';
 

@@ -1,4 +1,4 @@
-// What can be saved of a talk: its transcript, the picture of the present moment, and movies; and its clusters, drawn below.
+// Exports of a run: its transcript, the current picture, movies, and its clusters.
 
 import { requestOf } from '../core/lab.js';
 import { EngineError } from '../engine.js';
@@ -9,17 +9,17 @@ import { save, savePng, saveSvg } from './export.js';
 import { canFilm, film } from './film.js';
 import { icon } from './icons.js';
 
-/** The most frames of a movie, 20 a second; a short talk has one for each moment. */
+/** Maximum number of frames in a movie, at 20 per second; a short run has one for each moment. */
 const MOST_FRAMES = 200;
 
 /**
  * @typedef {object} Kept
  * @property {ArrayBuffer} file the transcript
- * @property {number} length of the talk, in events
- * @property {import('../core/lab.js').Chosen | null} run as it was asked for; nothing of a file that was opened
+ * @property {number} length number of events
+ * @property {import('../core/lab.js').Chosen | null} run settings; `null` for an opened file
  * @property {(at: number) => Element} still the board at a moment
  * @property {() => Element} picture the board now, with a caption
- * @property {() => boolean} regions whether regions are seen
+ * @property {() => boolean} regions whether regions are shown
  */
 
 /** @param {import('../engine.js').Engine} engine @param {Kept} kept */
@@ -30,7 +30,7 @@ export function keepBar(engine, { file, length, run, still, picture, regions }) 
   const stop = h('button', { type: 'button', hidden: true }, icon('close'), texts.wish.cancel);
   let making = new AbortController();
   stop.addEventListener('click', () => making.abort());
-  /** Something that takes a while. @param {(signal: AbortSignal) => Promise<Blob>} make @param {string} kind */
+  /** Runs a long task with progress and a stop button. @param {(signal: AbortSignal) => Promise<Blob>} make @param {string} kind */
   const begin = async (make, kind) => {
     making.abort();
     making = new AbortController();

@@ -1,4 +1,4 @@
-// The keypad and the tools beside it: modes, digits or colours, undo, erase, checkpoints.
+// The keypad and its tools: modes, digits or colours, undo, erase, checkpoints.
 
 import * as play from '../actions/play.js';
 import { DIGITS } from '../core/cells.js';
@@ -13,7 +13,7 @@ import { watch } from './watch.js';
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../store.js').State} State */
 
-/** @param {Store} store @param {() => void} check @param {() => void} edit takes the puzzle to where one enters puzzles */
+/** @param {Store} store @param {() => void} check @param {() => void} edit opens the puzzle in the editor */
 export function keypad(store, check, edit) {
   const tools = h('div.tools', { role: 'toolbar', 'aria-label': texts.tools.name });
   const modes = h('div.modes', { role: 'group', 'aria-label': texts.modes.name });
@@ -187,7 +187,7 @@ function extraButtons(store, { mode, target, pen, game }, edit) {
   ].flat();
 }
 
-/** A switch. @param {string} name @param {boolean} on @param {() => void} onclick @param {string} title */
+/** A toggle button. @param {string} name @param {boolean} on @param {() => void} onclick @param {string} title */
 export const toggle = (name, on, onclick, title) =>
   h(
     'button.switch',
@@ -196,7 +196,7 @@ export const toggle = (name, on, onclick, title) =>
     name,
   );
 
-/** The strip that picks out digits. @param {Store} store */
+/** The buttons that highlight digits. @param {Store} store */
 export function filters(store) {
   const strip = h('div.filters', { role: 'group', 'aria-label': texts.filter.name });
   watch(

@@ -1,13 +1,13 @@
-// Keys of the part of the page that is open: they work wherever the focus is, except in fields and dialogs, which have keys of their own.
+// Shortcuts of the open page: they work regardless of focus, except in fields and dialogs, which handle their own keys.
 
 /** @typedef {(event: KeyboardEvent) => void} Listener */
 
 /** @type {WeakMap<Element, Listener>} */
 const listeners = new WeakMap();
 
-/** Elements that use keys themselves. */
+/** Elements that handle keys themselves. */
 const FIELDS = 'input, select, textarea, dialog, [contenteditable]';
-/** Elements that Enter and Space press. */
+/** Elements activated by Enter and Space. */
 const PRESSED = 'button, a, summary';
 
 document.addEventListener('keydown', (event) => {
@@ -18,10 +18,10 @@ document.addEventListener('keydown', (event) => {
   listeners.get(part)?.(event);
 });
 
-/** Whether the element with the focus needs the key. @param {Element} target @param {string} key */
+/** Whether the focused element handles the key. @param {Element} target @param {string} key */
 const isBusy = (target, key) => target.matches(FIELDS) || ((key === 'Enter' || key === ' ') && target.closest(PRESSED) !== null);
 
-/** Listens to keys as long as an element is part of the page. @param {Element} part @param {Listener} onKey */
+/** Listens to keys while an element is in the document. @param {Element} part @param {Listener} onKey */
 export function listenToKeys(part, onKey) {
   part.setAttribute('data-keys', '');
   listeners.set(part, onKey);

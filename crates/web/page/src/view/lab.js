@@ -1,22 +1,22 @@
-// The lab: its exhibits, each loaded when it is opened, and the way from one to the other.
+// The lab: its exhibits, each loaded on demand, and the navigation between them.
 
 import { texts } from '../texts.js';
 import { lab } from '../texts.lab.js';
 import { h, nodesOf } from './dom.js';
 
 /**
- * What an exhibit is shown with.
+ * Parameters of an exhibit.
  * @typedef {object} Shown
  * @property {import('../store.js').Store} store
  * @property {import('../engine.js').Engine} engine
- * @property {string} code of a link; empty for none
+ * @property {string} code of the link; empty if there is none
  * @property {(text: string) => void} announce
- * @property {(code: string | null) => void} link told the code of what is seen now; nothing, if no link can hold that
+ * @property {(code: string | null) => void} link sets the code of the current view; `null` if no link can contain it
  */
 
-/** What an exhibit shows: a heading, what it is about, and the rest. @typedef {(shown: Shown) => readonly import('./dom.js').Child[]} Exhibit */
+/** Renders an exhibit: a heading, a description, and the content. @typedef {(shown: Shown) => readonly import('./dom.js').Child[]} Exhibit */
 
-/** The exhibits by the words that stand before their codes in a link; the negotiation needs none.
+/** The exhibits by the first part of their codes; the negotiation has none.
  * @type {Record<string, () => Promise<Exhibit>>} */
 const EXHIBITS = {
   talk: async () => (await import('./negotiation.js')).negotiation,
@@ -27,17 +27,17 @@ const EXHIBITS = {
   race: async () => (await import('./race.js')).raceExhibit,
 };
 
-/** The first part of a code, if it is one of these words, and what comes after it. @param {string} code @param {object} words
+/** Splits off the first part of a code, if it is one of these words. @param {string} code @param {object} words
  * @returns {[string | null, string]} */
 function cut(code, words) {
   const [word, ...rest] = code.split('/');
   return word && Object.hasOwn(words, word) ? [word, rest.join('/')] : [null, code];
 }
 
-/** Whether no link can hold what the page shows. @param {Element} page */
+/** Whether the current view cannot be expressed as a link. @param {Element} page */
 export const isUnlinked = (page) => page.querySelector('.lab.unlinked') !== null;
 
-/** @param {import('../store.js').Store} store @param {import('../engine.js').Engine} engine @param {string} code of a link; empty for none
+/** @param {import('../store.js').Store} store @param {import('../engine.js').Engine} engine @param {string} code in the link; empty if there is none
  * @param {(text: string) => void} announce */
 export async function labPage(store, engine, code, announce) {
   const [word, rest] = cut(code, { ...EXHIBITS, tour: true });
@@ -50,7 +50,7 @@ export async function labPage(store, engine, code, announce) {
   const article = h('article.page.lab', { lang: 'en' }, h('nav.lab-nav', { 'aria-label': lab.name }, links));
   let address = location.hash;
   const link = (/** @type {string | null} */ now) => {
-    // Whoever is on the way to another page is not called back.
+    // Do not return players who have left the page.
     if (location.hash !== address) return;
     article.classList.toggle('unlinked', now === null);
     history.replaceState(history.state, '', now ? `${base}/${now}` : base);
@@ -64,7 +64,7 @@ export async function labPage(store, engine, code, announce) {
   return article;
 }
 
-/** A step of a tour, with its exhibit. The address stays that of the step.
+/** A step of a tour with its exhibit. The address remains that of the step.
  * @param {string} code @param {Pick<Shown, 'store' | 'engine' | 'announce'>} shown */
 async function tour(code, shown) {
   const { stepOf, tourView } = await import('./tour.js');
@@ -72,9 +72,9 @@ async function tour(code, shown) {
   if (!step) return tourView(code);
   const [word, rest] = cut(step.link, EXHIBITS);
   const exhibit = (await EXHIBITS[word ?? 'talk']())({ ...shown, code: rest, link: () => {} });
-  // The tour has its own heading.
+  // The tour replaces the heading.
   const page = h('div.toured', {}, tourView(code), exhibit.slice(2));
-  // A step has its settings already, and its words stand above the board.
+  // A step specifies the settings, and its words are above the board.
   for (const controls of page.querySelectorAll('details.lab-controls')) controls.removeAttribute('open');
   requestAnimationFrame(() => page.querySelector('.tour')?.scrollIntoView({ block: 'start' }));
   return page;

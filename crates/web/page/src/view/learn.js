@@ -1,4 +1,4 @@
-// The encyclopaedia: all techniques, and a page for each, with examples to step through.
+// The encyclopaedia: a list of all techniques, and a page for each with examples to step through.
 
 import { found, nearest } from '../core/find.js';
 import { practised } from '../practised.js';
@@ -16,14 +16,14 @@ import { watch } from './watch.js';
 /** @typedef {import('../wire.js').TechniquePage} Page */
 /** @typedef {(position: import('../core/position.js').Position, title: string) => void} Begin */
 
-/** @param {Engine} engine @param {string} slug empty for all @param {Begin} begin @param {Storage} storage */
+/** @param {Engine} engine @param {string} slug empty for the list @param {Begin} begin @param {Storage} storage */
 export async function learnPage(engine, slug, begin, storage) {
   const entries = await engine.techniques();
   if (slug !== '' && !entries.some((entry) => entry.slug === slug)) return overview(entries, storage, texts.learn.unknown(slug));
   return slug === '' ? overview(entries, storage) : techniquePage(await engine.technique(slug), entries, begin);
 }
 
-/** Twelve techniques that one learns first, in this order. */
+/** Twelve techniques to learn first, in this order. */
 const FIRST = [
   'full-house',
   'hidden-single',
@@ -39,7 +39,7 @@ const FIRST = [
   'simple-colors-trap',
 ];
 
-/** @param {Entry[]} entries @param {Storage} storage @param {string} [fault] the error of the address */
+/** @param {Entry[]} entries @param {Storage} storage @param {string} [fault] error in the address */
 function overview(entries, storage, fault) {
   const done = practised(storage);
   const shown = h('div.families');
@@ -86,7 +86,7 @@ function overview(entries, storage, fault) {
   );
 }
 
-/** The message for an empty result. @param {Entry[]} entries @param {string} text */
+/** The message for an empty search result. @param {Entry[]} entries @param {string} text */
 function unknown(entries, text) {
   const slug = nearest(text);
   const near = entries.find((entry) => entry.slug === slug);
@@ -97,7 +97,7 @@ function unknown(entries, text) {
   ];
 }
 
-/** Techniques that differ in size, or in what is nested in them, share one entry. @param {Entry} entry */
+/** Techniques that differ only in size or nesting share one entry. @param {Entry} entry */
 const groupOf = ({ family, slug }) =>
   family === 'Franken Fish' || family === 'Mutant Fish' ? family : /^dynamic-.*-plus/.test(slug) ? texts.learn.nested : null;
 
@@ -141,7 +141,7 @@ const entryLink = (entry, done, name) =>
     ),
   );
 
-/** The switch between techniques that share an entry. @param {Page} page @param {Entry[]} entries */
+/** The selector for techniques that share an entry. @param {Page} page @param {Entry[]} entries */
 function sizes(page, entries) {
   const group = groupOf(page);
   if (group === null) return null;
@@ -193,8 +193,8 @@ const neighbours = (before, after) =>
     after ? h('a', { href: `#learn/${after.slug}` }, `${after.name} →`) : h('span'),
   );
 
-/** What it is, and the words of an example below it, with its board beside them. The example's board says more than a drawing with
- * characters, which is left out where there is one. @param {Page} page @param {Begin} begin */
+/** The description and the text of an example, next to its board. The board replaces the drawing with characters in the
+ * description. @param {Page} page @param {Begin} begin */
 function lesson(page, begin) {
   const words = h('section.stack', { 'aria-label': texts.learn.example });
   const stage = h('div.stack.stage');

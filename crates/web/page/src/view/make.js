@@ -1,4 +1,4 @@
-// A new puzzle: one that is ready, one that is made by wish, one that is brought, or one's own, judged while it is entered.
+// New puzzles: built-in, generated, imported, or entered by the player and checked as they type.
 
 import { beginStarter } from '../actions/games.js';
 import * as play from '../actions/play.js';
@@ -56,7 +56,7 @@ function ready(store, storage) {
   return h('section', {}, h('h2', {}, texts.make.ready), h('div.levels', {}, Object.keys(starters).map(level)));
 }
 
-/** What is entered, as it was left the last time. @param {Storage} storage */
+/** The digits entered last time. @param {Storage} storage */
 function draftStore(storage) {
   const start = firstState();
   const empty = start.game.history.now;
@@ -67,7 +67,7 @@ function draftStore(storage) {
   return store;
 }
 
-/** Entering a puzzle: what is typed are the givens of a puzzle to come. @param {Engine} engine @param {Storage} storage @param {Begin} begin */
+/** The puzzle editor: entries become the givens of a puzzle. @param {Engine} engine @param {Storage} storage @param {Begin} begin */
 function own(engine, storage, begin) {
   const store = draftStore(storage);
   const board = new Board(texts.make.own);
@@ -150,8 +150,8 @@ function own(engine, storage, begin) {
   return section;
 }
 
-/** Says what kind of puzzle it is so far. @param {Store} store @param {Engine} engine @param {HTMLElement} verdict
- * @returns {Promise<string | void>} why it is none, if the engine says so */
+/** Shows the properties of the entered puzzle. @param {Store} store @param {Engine} engine @param {HTMLElement} verdict
+ * @returns {Promise<string | void>} the engine's error message, if any */
 async function judge(store, engine, verdict) {
   const asked = store.get().game.history.now;
   const { digits } = asked;

@@ -1,5 +1,5 @@
-// The explanations of techniques as elements: paragraphs, lists, tables, text that is drawn with characters, `code` and *emphasis*. No other
-// mark means anything.
+// Renders technique descriptions as elements: paragraphs, lists, tables, drawings with characters, `code` and *emphasis*. Other
+// markup is not supported.
 
 import { h } from './dom.js';
 import { withTerms } from './sentence.js';
@@ -28,7 +28,7 @@ function blockOf(block) {
   return block.startsWith('|') ? table(block) : h('p', {}, inline(joined(block)));
 }
 
-/** A table: rows of cells between bars, the second of them a rule. @param {string} block */
+/** A table: rows of cells between bars, with a separator as the second row. @param {string} block */
 function table(block) {
   const [head, , ...rows] = block.split('\n').map((line) =>
     line

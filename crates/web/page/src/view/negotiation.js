@@ -1,5 +1,5 @@
-// The negotiation: a form says how 81 cells talk a puzzle over, the engine holds the talk, or several beside each other, and it is seen
-// as it went.
+// The negotiation exhibit: a form with the settings, one or several runs in the engine, and a player for the
+// results.
 
 import * as core from '../core/lab.js';
 import { switchesOf } from '../core/switches.js';
@@ -22,24 +22,24 @@ import { talkForm } from './talkform.js';
 /** @typedef {import('../core/lab.js').Chosen} Chosen */
 /** @typedef {import('../core/talk.js').Talk} Talk */
 
-/** The address follows when the talk has stood still for so long, in milliseconds. */
+/** Delay before a resting moment is written to the address, in milliseconds. */
 const CALM = 300;
 
-/** No cell is chosen yet. */
+/** No cell is selected. */
 const NONE = -1;
 
-/** The run that is shown where the address names none: a few thousand messages, and solved. @type {Chosen} */
+/** The default run: a few thousand messages, and solved. @type {Chosen} */
 const OPENING = { ...core.first, protocol: 'token' };
 
 /** @type {import('./lab.js').Exhibit} */
 export function negotiation({ store, engine, code, announce, link }) {
   const from = core.runsOf(code);
   let runs = code ? from.runs : [OPENING];
-  /** The runs that are shown; nothing, if it is a file that was opened. @type {readonly Chosen[] | null} */
+  /** The runs shown; `null` for an opened file. @type {readonly Chosen[] | null} */
   let seen = null;
   let looks = { cell: NONE, flying: !isCalm(), regions: from.show === 'regions' };
   let running = new AbortController();
-  // Browsers refuse an address that changes too often.
+  // Browsers limit the rate of address changes.
   let [waiting, stood] = [0, 0];
   let focus = () => {};
   const said = h('div.making', { role: 'status' });
@@ -54,14 +54,14 @@ export function negotiation({ store, engine, code, announce, link }) {
     const isOther = seen && core.codeOf(runs, null) !== core.codeOf(seen, null);
     fill(said, isOther && h('p', {}, lab.changed));
   };
-  /** Holds talks and shows them; what was shown before stays until then. @param {readonly Chosen[]} asked @param {number | null} at
-   * @param {boolean} plays whether they go on by themselves */
+  /** Starts and shows runs; the previous ones stay visible until then. @param {readonly Chosen[]} asked @param {number | null} at
+   * @param {boolean} plays whether to play them at once */
   const hold = async (asked, at, plays) => {
     running.abort();
     const stop = new AbortController();
     running = stop;
     const { files, told } = await held(engine, asked, said, stop);
-    // Something else was asked for since.
+    // Another request was made meanwhile.
     if (running !== stop) return;
     fill(said, told && h('p', {}, told));
     if (!files) return;
@@ -70,7 +70,7 @@ export function negotiation({ store, engine, code, announce, link }) {
     if (at !== null && at > length) fill(said, h('p', {}, lab.beyond(at, length)));
     await show(talks, files, asked, { at, plays, names: asked.map((run) => [lab.heading(run), lab.extras(run)]) });
   };
-  /** Holds the talks again with faults of one switched, and goes on from here. @param {number} number @param {string} switches */
+  /** Repeats the runs with changed faults in one of them, and continues from the current moment. @param {number} number @param {string} switches */
   const goOn = async (number, switches) => {
     const switched = (/** @type {readonly Chosen[]} */ all) => all.map((run, at) => (at === number ? { ...run, switches } : run));
     const asked = switched(seen ?? runs);
@@ -79,12 +79,12 @@ export function negotiation({ store, engine, code, announce, link }) {
     await hold(asked, stood, true);
     if (seen === asked) comeToView();
   };
-  /** @param {readonly Talk[]} talks @param {readonly ArrayBuffer[]} files @param {readonly Chosen[] | null} of what was asked for
-   * @param {{ at: number | null, plays: boolean, names: [string, string][] }} how they are shown at first */
+  /** @param {readonly Talk[]} talks @param {readonly ArrayBuffer[]} files @param {readonly Chosen[] | null} of settings
+   * @param {{ at: number | null, plays: boolean, names: [string, string][] }} how initial view */
   const show = async (talks, files, of, { at, plays, names }) => {
     const solution = await engine.solution(digitsOf(talks[0].transcript.header.puzzle)).catch(() => null);
     seen = of;
-    // A given does little, so the first one that is none is looked at.
+    // Select the first free cell, since givens do little.
     if (looks.cell === NONE) looks = { ...looks, cell: Math.max(0, talks[0].transcript.header.puzzle.indexOf('.')) };
     const moved = (/** @type {number} */ moment, /** @type {import('./side.js').Looks} */ now) => {
       [looks, stood] = [now, moment];
@@ -106,7 +106,7 @@ export function negotiation({ store, engine, code, announce, link }) {
       panels[number]?.element,
       keepBar(engine, { file: files[number], length: talks[number].transcript.length, run: of?.[number] ?? null, ...seen }),
     ];
-    // Where nothing moves by itself the outcome is seen at once.
+    // With reduced motion, the outcome is shown at once.
     const start = at ?? (isCalm() ? lengthOf(talks) : 0);
     const { parts, time } = talkView(talks, { names, solution, start, looks, moved, announce, below, marks });
     fill(shown, parts);
@@ -117,7 +117,7 @@ export function negotiation({ store, engine, code, announce, link }) {
     }
     if (plays && !isCalm()) time.play();
   };
-  /** The talk comes into view instead of its settings, and whoever asked for it can stop it by a key. */
+  /** Scrolls the run into view and focuses it, so that a key can pause it. */
   const comeToView = () => {
     controls.open = false;
     focus();
@@ -169,13 +169,13 @@ export function negotiation({ store, engine, code, announce, link }) {
 /** @param {readonly Talk[]} talks */
 const lengthOf = (talks) => Math.max(...talks.map(({ transcript }) => transcript.length));
 
-/** The puzzles to choose from. @param {import('../store.js').Store} store @param {Chosen} run */
+/** The available puzzles. @param {import('../store.js').Store} store @param {Chosen} run */
 const puzzlesFor = (store, { puzzle }) => puzzlesOf(store, [core.first.puzzle, core.EASY], puzzle);
 
 /** @param {string} text */
 const digitsOf = (text) => Array.from(text, (sign) => Number(sign) || 0);
 
-/** The transcripts of talks, or what is to be told, if they were stopped or one was refused.
+/** Returns the transcripts of runs, or a message if they were stopped or one was rejected.
  * @param {Engine} engine @param {readonly Chosen[]} runs @param {HTMLElement} said @param {AbortController} stop
  * @returns {Promise<{ files: ArrayBuffer[] | null, told: string }>} */
 async function held(engine, runs, said, stop) {
@@ -191,7 +191,7 @@ async function held(engine, runs, said, stop) {
     return { files: await Promise.all(runs.map((run) => engine.talk(core.requestOf(run), stop.signal))), told: '' };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    // The others are of no use without it.
+    // The other runs are useless without it.
     stop.abort();
     return { files: null, told: texts.engine[error.kind](error.message) };
   }
@@ -206,7 +206,7 @@ function openField(opened) {
     onchange: () => {
       const [file] = input.files ?? [];
       if (file) opened(file);
-      // The same file can be opened again.
+      // Allows opening the same file again.
       input.value = '';
     },
   });

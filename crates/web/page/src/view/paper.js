@@ -1,4 +1,4 @@
-// The path on paper and as text: its steps by number, and a small board for each that is more than a single.
+// The path on paper and as text: its numbered steps, with a small board for every step other than a single.
 
 import { named } from '../core/names.js';
 import { isSingle } from '../core/single.js';
@@ -9,10 +9,10 @@ import { boardDrawing } from './export.js';
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../wire.js').Step} Step */
 
-/** A path as text, a line for each step. @param {Step[]} steps */
+/** Formats a path as text, one line per step. @param {Step[]} steps */
 export const textOfPath = (steps) => steps.map(({ notation }, index) => `${index + 1}. ${named(notation)}`).join('\n');
 
-/** Shows the path of a game for the printer, in place of the page, if one is open. Returns a function that removes it, or null.
+/** Replaces the page by the path of a game for printing, if a path is open. Returns a function that undoes this, or `null`.
  * @param {State} state */
 export function pathOnPaper(state) {
   const steps = state.panel === 'path' ? state.path?.answer?.steps : null;

@@ -1,5 +1,5 @@
-// The whole path from the puzzle to its solution: the step first, with its reasons; next to it a list that does not scroll with it, ratings on
-// all scales, and a way to play on from any place.
+// The whole path from the puzzle to its solution: the current step with its reasons, a list of steps that scrolls separately, ratings on
+// all scales, and buttons to play on from any step.
 
 import * as ask from '../actions/ask.js';
 import { named } from '../core/names.js';
@@ -54,7 +54,7 @@ export function pathPanel(store, engine, { path, shown, settings }) {
   );
 }
 
-/** Playing on from the step that is shown, or in the game as it was. @param {Store} store @param {State['shown']} shown */
+/** Buttons to continue from the shown step, or to return to the game. @param {Store} store @param {State['shown']} shown */
 const play = (store, shown) =>
   shown &&
   h(
@@ -68,7 +68,7 @@ const play = (store, shown) =>
     h('button.quiet', { type: 'button', onclick: () => ask.leave(store) }, texts.path.leave),
   );
 
-/** The path as text and on paper. @param {Step[]} steps */
+/** Exports of the path as text and on paper. @param {Step[]} steps */
 function takeAway(steps) {
   const said = h('span', { role: 'status' });
   const copy = async () => {
@@ -85,14 +85,14 @@ function takeAway(steps) {
   );
 }
 
-/** Why a path does not lead to the solution. @param {import('../wire.js').Answer} answer @param {number} count of its steps */
+/** Why a path does not reach the solution. @param {import('../wire.js').Answer} answer @param {number} count of its steps */
 function whyUnsolved({ status, reason }, count) {
   if (status === 'multiple') return count > 0 ? texts.path.multiple : texts.path.noStep;
   if (reason) return texts.hint.sentence(reason);
   return status === 'unique' && count > 0 ? texts.path.stuck : texts.path.none;
 }
 
-/** The rating on the scale of the path, and below it those on the others. @param {Record<string, string>} found @param {string} chosen
+/** The rating on the scale of the path, followed by the other scales. @param {Record<string, string>} found @param {string} chosen
  * @param {boolean} open @param {(scale: string) => void} choose */
 function ratings(found, chosen, open, choose) {
   const textOf = (/** @type {string} */ scale) =>
@@ -172,7 +172,7 @@ function list(store, steps, index) {
   );
 }
 
-/** Keeps the row of the step in view, and moves the list no further than that needs. @param {Element} panel */
+/** Scrolls the list just enough to show the row of the current step. @param {Element} panel */
 export function showRow(panel) {
   const rail = panel.querySelector('.path-rail');
   const row = rail?.querySelector('[aria-current]');

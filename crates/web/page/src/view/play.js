@@ -1,4 +1,4 @@
-// The page where one plays: the board, the keypad, and the panel to ask.
+// The game page: the board, the keypad, and the panel.
 
 import * as ask from '../actions/ask.js';
 import { obey } from '../actions/play.js';
@@ -24,8 +24,8 @@ import { watch } from './watch.js';
 /** @typedef {import('../engine.js').Engine} Engine */
 
 /** @param {Store} store @param {Engine} engine @param {(text: string) => void} announce
- * @param {Storage} storage @param {{ beginNext: (level: string) => void, edit: () => void }} does begins another puzzle of a level; takes the puzzle to where one
- *   enters puzzles */
+ * @param {Storage} storage @param {{ beginNext: (level: string) => void, edit: () => void }} does starts another puzzle of a level; opens the puzzle
+ *   in the editor */
 export function playPage(store, engine, announce, storage, does) {
   const board = new Board(texts.board.name);
   const title = h('h1.game-title');
@@ -69,7 +69,7 @@ export function playPage(store, engine, announce, storage, does) {
     ask.leave(store);
     board.focus(store.get().selection.cursor);
   };
-  // It is seen only where what is told covers something.
+  // Visible only where the panel covers something.
   const closer = h(
     'button.round.leave',
     { type: 'button', 'aria-label': texts.panels.close, title: texts.panels.close, onclick: leave },
@@ -96,7 +96,7 @@ export function playPage(store, engine, announce, storage, does) {
     ),
     desk,
   );
-  // While the time stands still nothing is written and nothing read.
+  // While paused, nothing can be written or read.
   watch(
     store,
     ({ paused }) => [paused],
@@ -108,23 +108,23 @@ export function playPage(store, engine, announce, storage, does) {
       if (element.isConnected && isHere && !activeElement?.closest('.timer')) focus();
     },
   );
-  // A button that is clicked leaves the keys with the board; who tabs to a button has them there.
+  // A click on a button leaves the focus on the board; Tab moves it to the button.
   element.addEventListener('mousedown', (event) => {
     const { target } = event;
     if (target instanceof Element && target.closest('button') && !board.grid.contains(target)) event.preventDefault();
   });
-  // Where there is little room, what is told covers the keypad, which nobody needs meanwhile.
+  // On small screens the panel covers the keypad, which is not needed meanwhile.
   watch(
     store,
     (state) => [ask.isTelling(state), ask.isExplaining(state)],
     (state) => {
       element.classList.toggle('telling', ask.isTelling(state));
       element.classList.toggle('explaining', ask.isExplaining(state));
-      // On a phone what is told covers the lower part, so the board goes to the top.
+      // On phones the panel covers the lower part, so scroll the board to the top.
       if (ask.isTelling(state) && getComputedStyle(panel).position === 'fixed') window.scrollTo(0, 0);
     },
   );
-  // The key closes what is told, and leaves the choice of cells as it is then.
+  // The key closes the panel and keeps the selection.
   const closes = () => {
     const { hint, shown, panel } = store.get();
     const covers = closer.offsetParent !== null;
@@ -141,10 +141,10 @@ export function playPage(store, engine, announce, storage, does) {
   return { element, focus };
 }
 
-/** After the board is drawn there is time to rate it, in milliseconds. */
+/** Delay of the rating after the board is drawn, in milliseconds. */
 const SOON = 300;
 
-/** How hard a puzzle is, in few words. @param {import('../store.js').Rating} rating */
+/** Short form of a rating. @param {import('../store.js').Rating} rating */
 export const badgeOf = ({ level, er }) => h('span.rating-badge', { title: texts.ratingTitle }, texts.badge(level, er));
 
 /** @param {Store} store @param {Board} board */
@@ -179,7 +179,7 @@ function watchBoard(store, board) {
   );
 }
 
-/** The lines that are drawn, and the one that is being drawn. A step has lines of its own. @param {State} state */
+/** The player's lines, including the one being drawn. A step has its own lines. @param {State} state */
 function linesOf({ game, stroke, shown }) {
   const { lines } = game.history.now;
   if (shown) return NONE;
@@ -189,7 +189,7 @@ function linesOf({ game, stroke, shown }) {
 /** @type {readonly import('../core/lines.js').Line[]} */
 const NONE = [];
 
-/** Has the path on paper whenever the browser prints while it is shown. @param {Store} store @param {HTMLElement} element */
+/** Prepares the path for printing whenever the browser prints while it is shown. @param {Store} store @param {HTMLElement} element */
 function printsPath(store, element) {
   /** @type {typeof import('./paper.js') | null} */
   let paper = null;
@@ -199,7 +199,7 @@ function printsPath(store, element) {
     store,
     ({ path }) => [path?.answer],
     async ({ path }) => {
-      // It has to be there before the browser begins to print.
+      // Must exist before the browser starts printing.
       if (path?.answer) paper = await import('./paper.js').catch(() => null);
     },
   );
@@ -212,7 +212,7 @@ function printsPath(store, element) {
   });
 }
 
-/** Marks wrong digits after each move, where the player wants that. @param {Store} store @param {Engine} engine */
+/** Marks wrong digits after each move, if enabled. @param {Store} store @param {Engine} engine */
 function watchMistakes(store, engine) {
   watch(
     store,
@@ -226,7 +226,7 @@ function watchMistakes(store, engine) {
 /** @param {KeyboardEvent} event @param {Store} store @param {Engine} engine @param {(text: string) => void} announce */
 function onKey(event, store, engine, announce) {
   const command = commandOf(event);
-  // Text that is selected is what the player copies.
+  // Do not override copying of selected text.
   if (!command || (command.do === 'copy' && !document.getSelection()?.isCollapsed)) return;
   event.preventDefault();
   if (command.do === 'pause') return store.set({ paused: !store.get().paused });
@@ -242,7 +242,7 @@ async function copyPuzzle(store, announce) {
   announce(texts.take.copied);
 }
 
-/** What a screen reader is told, once each: a hint, a message, the end, which also opens the panel that says so. @param {Store} store @param {(text: string) => void} announce */
+/** Announces hints, messages and the end of a game to screen readers, once each; the end also opens the panel. @param {Store} store @param {(text: string) => void} announce */
 function sayFindings(store, announce) {
   store.subscribe((state, before) => {
     announce(spoken(state, before));

@@ -1,41 +1,41 @@
-// One line of time, for whatever goes by in moments: played, stepped, or gone through.
+// A timeline for anything that consists of moments: play, step and seek.
 
 import { lab } from '../texts.lab.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
 import { choice } from './settings.js';
 
-/** How long a picture stands where motion is to be reduced, in milliseconds. */
+/** Duration of each picture with reduced motion, in milliseconds. */
 const STILL = 500;
 
-/** While it plays its place is told once in so many milliseconds: browsers refuse an address that changes too often. */
+/** Interval of position reports during playback, in milliseconds: browsers limit the rate of address changes. */
 const OFTEN = 1000;
 
-/** Whether motion is to be reduced. */
+/** Whether reduced motion is requested. */
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Whether the board stands above what is beside it elsewhere. */
+/** Whether the layout is narrow: the board is above the other parts. */
 export const isNarrow = () => matchMedia('(max-width: 56rem)').matches;
 
 /**
- * What is played.
+ * Parameters of a timeline.
  * @typedef {object} Played
- * @property {string} name of the line of time
+ * @property {string} name accessible name of the timeline
  * @property {number} length the last moment; the first is 0
- * @property {number} at the moment that is shown first
- * @property {readonly number[]} speeds moments a second
- * @property {number} speed the one at first
+ * @property {number} at initial moment
+ * @property {readonly number[]} speeds moments per second
+ * @property {number} speed initial speed
  * @property {Record<string, string>} speedNames
- * @property {(at: number) => string} said what a screen reader is told of a moment
+ * @property {(at: number) => string} said description of a moment for screen readers
  * @property {(at: number) => void} draw shows a moment
- * @property {(at: number) => void} stands told of a moment at which the line has come to rest, after it was drawn
- * @property {(at: number) => void} [passes] told now and then, while it plays, which moment it has come to; `stands` is, without it
- * @property {(at: number) => number} back the moment before this one that is worth a step
+ * @property {(at: number) => void} stands called when the timeline comes to rest at a moment, after it was drawn
+ * @property {(at: number) => void} [passes] called periodically during playback; defaults to `stands`
+ * @property {(at: number) => number} back the previous moment of interest
  * @property {(at: number) => number} forward the next one
- * @property {() => void} [stepped] told after a step
+ * @property {() => void} [stepped] called after a step
  */
 
-/** The line of time with its buttons. Nothing is drawn before `go`. @param {Played} it */
+/** A timeline with its buttons. Nothing is drawn before `go`. @param {Played} it */
 export function player(it) {
   const calm = isCalm();
   let [at, speed, playing] = [Math.min(it.at, it.length), it.speed, false];
@@ -87,7 +87,7 @@ export function player(it) {
     let [last, shown, exact] = [-1, 0, at];
     told = 0;
     const frame = (/** @type {number} */ now) => {
-      // What is not in the document any more stops by itself.
+      // Playback stops when the element leaves the document.
       if (!playing || !line.isConnected) return;
       if (last >= 0) exact = Math.min(it.length, exact + ((now - last) / 1000) * speed);
       last = now;
@@ -131,15 +131,15 @@ export function player(it) {
     go,
     play,
     toggle,
-    /** Whoever has begun it can stop it at once, by keyboard too. */
+    /** Focuses the timeline, so that a key can stop playback. */
     focus: () => button.focus({ preventScroll: true }),
-    /** Shows the present moment anew. */
+    /** Redraws the current moment. */
     draw,
     at: () => at,
   };
 }
 
-/** What is played with its line of time below it, what is told of the moment beside, and what the signs mean.
+/** The content with its timeline, the description of the moment, and the legend.
  * @param {import('./dom.js').Child[]} picture @param {{ element: HTMLElement }} time @param {import('./dom.js').Children[]} told
  * @param {string} key */
 export const played = (picture, time, told, key) =>
@@ -151,10 +151,10 @@ export const played = (picture, time, told, key) =>
     h('p.board-key', {}, key),
   );
 
-/** Whether a key plays or pauses, as it does where one plays. @param {KeyboardEvent} event */
+/** Whether a key is the play/pause shortcut. @param {KeyboardEvent} event */
 const isPlayKey = ({ key, ctrlKey, metaKey, altKey }) => key.toLowerCase() === 'p' && !ctrlKey && !metaKey && !altKey;
 
-/** Arrows and clicks choose a cell of a board, and a key plays or pauses. @param {import('./board.js').Board} board
+/** Arrows and clicks select a cell of a board, and a key plays or pauses. @param {import('./board.js').Board} board
  * @param {() => number} cell @param {(cell: number) => void} choose @param {() => void} toggle */
 export function chooseCells(board, cell, choose, toggle) {
   /** @type {Record<string, [number, number]>} */

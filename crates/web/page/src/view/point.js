@@ -1,20 +1,20 @@
-// Names of cells in text light up their cell on the board, when the mouse is over them or when they are tapped.
+// Cell names in text highlight their cell on the board, on hover or tap.
 
 import { cellOf } from '../core/cells.js';
 import { named } from '../core/names.js';
 import { h } from './dom.js';
 
-/** How long a cell stays lit after a tap, in milliseconds. */
+/** Duration of the highlight after a tap, in milliseconds. */
 const LIT = 2500;
 
 /** @param {string} name @returns {HTMLElement} */
 export const cellWord = (name) => h('span.cell-word', { 'data-point': name }, named(name));
 
-/** Text in which names of cells light up. @param {string} text @returns {(string | HTMLElement)[]} */
+/** Marks up cell names in a text. @param {string} text @returns {(string | HTMLElement)[]} */
 export const withCells = (text) =>
   text.split(/\b(r[1-9]c[1-9])\b/).map((part, index) => (index % 2 === 1 ? cellWord(part) : part));
 
-/** @param {EventTarget | null} target @returns {Element | null} the cell that a word names */
+/** @param {EventTarget | null} target @returns {Element | null} the cells that a word names */
 function cellOfWord(target) {
   const name = target instanceof Element ? target.closest('[data-point]')?.getAttribute('data-point') : null;
   return name ? document.querySelector(`main .board [data-cell="${cellOf(name)}"]`) : null;
@@ -33,7 +33,7 @@ function light(cell) {
   lit?.setAttribute('data-lit', '');
 }
 
-/** Listens to words of the whole page. */
+/** Handles cell names on the whole page. */
 export function listenToWords() {
   document.addEventListener('pointerover', (event) => {
     if (event.pointerType !== 'touch') light(cellOfWord(event.target));

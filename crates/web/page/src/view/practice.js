@@ -1,5 +1,5 @@
-// Find it yourself: a board on which a technique works, and the player says what it removes or places. Every board is an example seen
-// anew, by a symmetry drawn by chance, and the engine says what counts.
+// Practice: the player finds what a technique places or removes. Every board is an example transformed by a random
+// symmetry, and the engine checks the answers.
 
 import { obey } from '../actions/play.js';
 import { boxOf, cellOf, DIGITS, has } from '../core/cells.js';
@@ -22,7 +22,7 @@ import { watch } from './watch.js';
 /** @typedef {import('../wire.js').Group} Group */
 /** @typedef {ReturnType<typeof exampleStore>} Store */
 
-/** How long a right answer is looked at before the next board, in milliseconds. */
+/** Delay before the next board after a right answer, in milliseconds. */
 const PAUSE = 4000;
 
 /** @param {Engine} engine @param {string} slug @param {(text: string) => void} announce @param {Storage} storage */
@@ -33,12 +33,12 @@ export async function practicePage(engine, slug, announce, storage) {
   let [found, streak] = [0, 0];
   const tell = () => fill(score, texts.practice.score(found, streak));
   const rounds = {
-    /** Another board. */
+    /** Shows another board. */
     next: async () => {
       fill(body, h('p.lead', {}, texts.practice.busy));
       fill(body, await round(engine, page, announce, rounds));
     },
-    /** An answer was right, by the player alone or not at once. @param {boolean} isRight */
+    /** Records a right answer, found unaided or not at once. @param {boolean} isRight */
     count: (isRight) => {
       if (isRight) countPractised(storage, slug);
       [found, streak] = isRight ? [found + 1, streak + 1] : [found, 0];
@@ -66,7 +66,7 @@ export async function practicePage(engine, slug, announce, storage) {
 /** @typedef {{ next: () => Promise<void>, count: (isRight: boolean) => void }} Rounds */
 
 /**
- * One board to find it on.
+ * One practice board.
  * @param {Engine} engine @param {Page} page @param {(text: string) => void} announce @param {Rounds} rounds
  */
 async function round(engine, page, announce, rounds) {
@@ -122,13 +122,13 @@ async function round(engine, page, announce, rounds) {
   return [h('div.board-box', {}, board.element), h('div.stack', {}, keys, verdict, h('div.bar', {}, next, nudge, give), words)];
 }
 
-/** Goes to the next board after a while, unless the text is touched meanwhile. @param {HTMLElement} words @param {() => void} next */
+/** Continues with the next board after a delay, unless the text is touched. @param {HTMLElement} words @param {() => void} next */
 function goOn(words, next) {
   const wait = setTimeout(() => words.isConnected && next(), PAUSE);
   for (const name of ['pointerdown', 'focusin', 'pointerenter']) words.addEventListener(name, () => clearTimeout(wait));
 }
 
-/** Where to look, without the answer. @param {Group | undefined} group */
+/** Hints at the region without revealing the answer. @param {Group | undefined} group */
 function nudgeOf(group) {
   const step = group?.steps[0];
   const house = step?.houses[0]?.houses[0];
@@ -139,7 +139,7 @@ function nudgeOf(group) {
   return texts.practice.near(texts.house(`b${boxOf(cellOf(cell)) + 1}`));
 }
 
-/** Keys for the chosen cell: on a phone a candidate is too small to be tapped. @param {Store} store
+/** Keys for the selected cell: on phones a candidate is too small to tap. @param {Store} store
  * @param {(cell: number, digit: number) => void} answer */
 const keypadOf = (store, answer) =>
   h(
@@ -161,13 +161,13 @@ const keypadOf = (store, answer) =>
     ),
   );
 
-/** The steps that a candidate belongs to: removed by them, or placed. @param {Group[]} groups @param {number} cell @param {number} digit */
+/** The steps that place or remove a candidate. @param {Group[]} groups @param {number} cell @param {number} digit */
 const groupFor = (groups, cell, digit) =>
   groups.find(({ placements, eliminations }) =>
     [...placements, ...eliminations].some((it) => cellOf(it.cell) === cell && it.digit === digit),
   );
 
-/** A click chooses a cell. With a mouse, a click on a candidate is an answer; so is a digit key. @param {HTMLElement} grid
+/** A click selects a cell. With a mouse, a click on a candidate is an answer; so is a digit key. @param {HTMLElement} grid
  * @param {Store} store @param {(cell: number, digit: number) => void} answer */
 function listen(grid, store, answer) {
   const at = () => store.get().game.history.now;
@@ -193,5 +193,5 @@ function listen(grid, store, answer) {
   });
 }
 
-/** From this width of a cell on, in pixels, its candidates are hit with a mouse for certain. */
+/** Minimum width of a cell in pixels at which candidates are easy to click. */
 const LARGE = 48;

@@ -1,4 +1,4 @@
-// Puzzles on paper: one to six on a sheet, with or without marks, solutions on a last sheet.
+// Prints puzzles: one to six per sheet, with or without marks, with solutions on the last sheet.
 
 import { startOf } from '../core/position.js';
 import { EngineError } from '../engine.js';
@@ -55,7 +55,7 @@ function itemsOf(store, storage, wish) {
   return [current, ...others.map(({ title, now }) => ({ title, position: now }))];
 }
 
-/** The sheets of some puzzles. @param {Item[]} items @param {Wish} wish @param {Engine} engine */
+/** Creates the sheets. @param {Item[]} items @param {Wish} wish @param {Engine} engine */
 export async function sheetsOf(items, wish, engine) {
   const figures = items.map(({ title, position }, index) => {
     const at = wish.entries || wish.marks ? position : startOf(position.givens);
@@ -92,7 +92,7 @@ function inSheets(figures, perPage) {
   return sheets;
 }
 
-/** Prints sheets in place of the page. @param {HTMLElement[]} sheets */
+/** Prints sheets instead of the page. @param {HTMLElement[]} sheets */
 async function printSheets(sheets) {
   const paper = h('div.print-only', {}, sheets);
   document.body.append(paper);

@@ -1,9 +1,9 @@
-// The puzzles that an exhibit of the lab can be shown with.
+// The puzzles offered by an exhibit of the lab.
 
 import { textOfDigits } from '../core/position.js';
 import { lab } from '../texts.lab.js';
 
-/** Puzzles with their names: those of the exhibit, that of the link, and the one that is played.
+/** Puzzles with their names: those of the exhibit, the one in the link, and the current game.
  * @param {import('../store.js').Store} store @param {readonly string[]} known 81 characters each @param {string} chosen */
 export function puzzlesOf(store, known, chosen) {
   const own = textOfDigits(store.get().game.history.now.givens);

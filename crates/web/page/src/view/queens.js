@@ -1,4 +1,4 @@
-// Eight queens in three ways: the board, the tree or the numbers of what was tried, and what each way takes.
+// Eight queens in three ways: the board, the tree or the list of attempts, and a comparison of the methods.
 
 import * as core from '../core/queens.js';
 import { lab } from '../texts.lab.js';
@@ -13,11 +13,11 @@ import { treeBox } from './tree.js';
 /** @typedef {import('../core/queens.js').Chosen} Chosen */
 /** @typedef {import('../wire.js').Queens} Queens */
 
-/** How many steps are shown; the engine tells no more than 5,000. */
+/** Number of steps requested; the engine lists at most 5,000. */
 const TOLD = 2000;
-/** How many steps a second are shown. */
+/** Steps per second. */
 const SPEEDS = [1, 5, 20, 100];
-/** How many numbers are listed. */
+/** Number of numbers listed. */
 const LISTED = 10;
 
 /** @type {import('./lab.js').Exhibit} */
@@ -90,7 +90,7 @@ function queensView(queens, { how, at }, moved, announce) {
   ];
 }
 
-/** A board of chess, from above. */
+/** A chessboard. */
 function boardView() {
   const squares = Array.from({ length: 64 }, (_, index) => {
     const [row, column] = [Math.floor(index / 8), index % 8];
@@ -122,7 +122,7 @@ function boardView() {
   };
 }
 
-/** What was tried as numbers that are counted. @param {Queens} queens */
+/** The attempts as numbers. @param {Queens} queens */
 function numbersView(queens) {
   const seen = core.seenOf(queens);
   const list = h('ol.numbers', { 'aria-label': lab.queens.numbers });
@@ -141,7 +141,7 @@ function numbersView(queens) {
   };
 }
 
-/** What each way takes. @param {(Queens | null)[]} found in the order of the ways */
+/** The results of all methods. @param {(Queens | null)[]} found in the order of the ways */
 const countsOf = (found) => [
   h('h2', {}, lab.queens.counts),
   table(

@@ -1,4 +1,4 @@
-// What exhibits share that ask the engine one question about what is chosen: the question and its outcome, the link, the head.
+// Common parts of exhibits that send one request for their settings: the request and its outcome, the link, the heading.
 
 import { EngineError } from '../engine.js';
 import { texts } from '../texts.js';
@@ -8,25 +8,25 @@ import { isNarrow } from './player.js';
 
 /** @typedef {import('./dom.js').Children} Children */
 
-/** The address follows when the moment has stood for so long, in milliseconds. */
+/** Delay before a resting moment is written to the address, in milliseconds. */
 const CALM = 300;
 
 /**
- * A question, and what is shown of its answer.
+ * A request and the presentation of its response.
  * @template {{ at: number }} C what is chosen
  * @template T the answer
  * @typedef {object} Question
- * @property {{ chosen: C, wrong: [string, string][] }} from what the link names, and what makes no sense in it
- * @property {(chosen: C) => string} codeOf the code of a link
+ * @property {{ chosen: C, wrong: [string, string][] }} from the parsed link, with its invalid parameters
+ * @property {(chosen: C) => string} codeOf encodes the settings for a link
  * @property {(code: string) => void} link
  * @property {{ title: string, about: string, busy: string }} words
- * @property {(chosen: C) => void} [before] called when something else is chosen
- * @property {(chosen: C) => string} [line] what is chosen, in a line beside the settings when they are folded; they are so at first, with it
+ * @property {(chosen: C) => void} [before] called when the settings change
+ * @property {(chosen: C) => string} [line] one-line summary next to the folded settings; they are folded initially if it is present
  * @property {(chosen: C, signal: AbortSignal) => Promise<T>} ask
- * @property {(answer: T, chosen: C) => { said?: Children, shown?: Children }} show a word about the answer, and the answer
+ * @property {(answer: T, chosen: C) => { said?: Children, shown?: Children }} show a message and the content for a response
  */
 
-/** Asks whenever something else is chosen; an older question is given up. @template {{ at: number }} C @template T @param {Question<C, T>} it */
+/** Sends a request whenever the settings change; an older request is cancelled. @template {{ at: number }} C @template T @param {Question<C, T>} it */
 export function question(it) {
   let { chosen } = it.from;
   let [running, waiting] = [new AbortController(), 0];
@@ -64,11 +64,11 @@ export function question(it) {
     said,
     shown,
     chosen: () => chosen,
-    /** Asks about something else. */
+    /** Changes settings that need a new request. */
     look,
-    /** Something changes that the answer does not depend on: the link follows. */
+    /** Changes settings that only affect the link. */
     change,
-    /** The head of the exhibit, with what can be chosen. @param {...Children} fields */
+    /** The heading of the exhibit with its form fields. @param {...Children} fields */
     head: (...fields) => [
       h('h1', {}, it.words.title),
       h('p.lead', {}, it.words.about),

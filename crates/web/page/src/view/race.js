@@ -1,4 +1,4 @@
-// The race: every engine on one puzzle, side by side, each with its own measure.
+// The race: all engines on one puzzle, side by side.
 
 import { BUDGET, chosenOf, codeOf, ENGINES, MARKS, outcomeOf, PUZZLES, shareOf } from '../core/race.js';
 import { EngineError } from '../engine.js';
@@ -12,7 +12,7 @@ import { choice } from './settings.js';
 /** @typedef {import('../engine.js').Engine} Engine */
 /** @typedef {import('../wire.js').Sample} Sample */
 
-/** What a sample says of an engine that has come in. */
+/** The outcome of a finished engine. */
 const SOLVED = ['solved', 'unique', 'multiple', 'none'];
 
 /** @type {import('./lab.js').Exhibit} */
@@ -65,7 +65,7 @@ export function raceExhibit({ store, engine, code, link }) {
   ];
 }
 
-/** Lets all engines run at the same time, and draws each lane when its engine comes in.
+/** Runs all engines concurrently and updates each lane when its engine finishes.
  * @param {Engine} engine @param {string} puzzle @param {readonly ReturnType<typeof laneOf>[]} lanes @param {AbortSignal} signal */
 async function runAll(engine, puzzle, lanes, signal) {
   /** @type {Sample[]} */

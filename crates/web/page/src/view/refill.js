@@ -1,4 +1,4 @@
-// Building a part of the page anew under a player's hands: what was unfolded stays so, and the focus and the scroll where they were.
+// Rebuilds a part of the page in place, keeping open details, focus and scroll position.
 
 import { fill } from './dom.js';
 
@@ -16,11 +16,11 @@ export function refill(body, ...children) {
   for (const it of scrollers(body)) it.scrollTop = scrolls.get(it.dataset.scroll) ?? 0;
 }
 
-/** Parts that are scrolled by themselves: one of another name is seen from its beginning. @param {HTMLElement} body
+/** Scroll containers; one with a new name starts at its top. @param {HTMLElement} body
  * @returns {HTMLElement[]} */
 const scrollers = (body) => [...body.querySelectorAll('[data-scroll]')].map((it) => /** @type {HTMLElement} */ (it));
 
-/** Which control has the focus, by its place among those of the panel. @param {HTMLElement} body */
+/** The index of the focused control in the panel. @param {HTMLElement} body */
 function focusMark(body) {
   const active = document.activeElement;
   if (!active || !body.contains(active)) return null;
@@ -31,7 +31,7 @@ function focusMark(body) {
 const controls = (body) =>
   [...body.querySelectorAll('button, input, select, summary, a')].map((it) => /** @type {HTMLElement} */ (it));
 
-/** The panel is built anew; whoever stood on one of its controls still does. @param {HTMLElement} body @param {ReturnType<typeof focusMark>} mark */
+/** Restores the focus after the panel was rebuilt. @param {HTMLElement} body @param {ReturnType<typeof focusMark>} mark */
 function restoreFocus(body, mark) {
   if (!mark) return;
   const all = controls(body);
@@ -43,7 +43,7 @@ function restoreFocus(body, mark) {
 /** @param {HTMLElement} body */
 const openDetails = (body) => [...body.querySelectorAll('details')].map((it) => it.open);
 
-/** What was unfolded stays so, if the panel still has the same parts. @param {HTMLElement} body @param {boolean[]} open */
+/** Restores open details if the panel still has the same parts. @param {HTMLElement} body @param {boolean[]} open */
 function reopen(body, open) {
   const details = [...body.querySelectorAll('details')];
   if (details.length !== open.length) return;

@@ -1,19 +1,19 @@
-// Regions on a board: a line around each, and its letter in each of its cells.
+// Regions on a board: an outline for each, and its letter in each of its cells.
 
 import { columnOf, rowOf } from '../core/cells.js';
 import { s } from './dom.js';
 
-/** Letters of regions out of phase, A for the largest; after Z they begin anew. @param {number} region */
+/** Letters of regions out of phase, A for the largest, starting again after Z. @param {number} region */
 export const letterOf = (region) => String.fromCharCode(65 + (region % 26));
 
-/** Those of regions in phase, from a on. @param {number} region */
+/** Letters of regions in phase, starting with a. @param {number} region */
 export const smallLetterOf = (region) => letterOf(region).toLowerCase();
 
-/** There are so many colours for regions. */
+/** Number of region colours. */
 export const COLOURS = 4;
 
-/** The sides of a cell: the step to the neighbour beyond it, and the line, which stands so far inside that those of two regions do not lie
- * over each other. */
+/** The sides of a cell: the step to the neighbour, and the line, inset so that the outlines of adjacent regions do not
+ * overlap. */
 const SIDES = /** @type {const} */ ([
   [-1, 0, [0, 5], [100, 5]],
   [1, 0, [0, 95], [100, 95]],
@@ -21,7 +21,7 @@ const SIDES = /** @type {const} */ ([
   [0, 1, [95, 0], [95, 100]],
 ]);
 
-/** A region's line and letters. @param {readonly number[]} region @param {string} look @param {string} letter */
+/** The outline and letters of a region. @param {readonly number[]} region @param {string} look @param {string} letter */
 function outline(region, look, letter) {
   const cells = new Set(region);
   const d = region.flatMap((cell) => sidesOf(cell, cells)).join('');
@@ -29,7 +29,7 @@ function outline(region, look, letter) {
   return s(`g.${look}`, {}, s('path', { d }), letter && region.map((cell) => s('text', at(cell), letter)));
 }
 
-/** The sides of a cell beyond which its region ends. @param {number} cell @param {ReadonlySet<number>} region */
+/** The sides of a cell at the border of its region. @param {number} cell @param {ReadonlySet<number>} region */
 function sidesOf(cell, region) {
   const [row, column] = [rowOf(cell), columnOf(cell)];
   return SIDES.flatMap(([down, right, [x1, y1], [x2, y2]]) => {
@@ -40,7 +40,7 @@ function sidesOf(cell, region) {
   });
 }
 
-/** The lines and letters of all regions. @param {import('../core/regions.js').Regions} parts */
+/** The outlines and letters of all regions. @param {import('../core/regions.js').Regions} parts */
 export const outlinesOf = ({ right, wrong }) => [
   right.map((region, number) => outline(region, 'in-phase', smallLetterOf(number))),
   wrong.map((region, number) => outline(region, `phase-${number % COLOURS}`, letterOf(number))),

@@ -1,12 +1,12 @@
-// The field for a seed.
+// The form field for a seed.
 
 import { lab } from '../texts.lab.js';
 import { h } from './dom.js';
 
-/** The largest seed; a larger one would not be the same as JSON. */
+/** The largest seed; larger ones would lose precision in JSON. */
 const MOST = 999_999_999_999_999;
 
-/** @param {string} about what follows from the seed @param {number} seed @param {(seed: number) => void} change */
+/** @param {string} about effect of the seed @param {number} seed @param {(seed: number) => void} change */
 export function seedField(about, seed, change) {
   const input = h('input', {
     type: 'number',

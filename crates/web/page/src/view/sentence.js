@@ -1,4 +1,4 @@
-// Sentences of the engine as elements: cells, digits and houses stand out, and terms of the field lead to where they are explained.
+// Renders sentences of the engine: cells, digits and houses are emphasized, and terms link to the glossary.
 
 import { texts } from '../texts.js';
 import { h } from './dom.js';
@@ -23,7 +23,7 @@ function partOf(phrase) {
   return listed((phrase['any-house'] ?? []).map(texts.house), or, 'house-word');
 }
 
-/** @param {string[]} items @param {string} last the word before the last item @param {string} look */
+/** @param {string[]} items @param {string} last separator before the last item @param {string} look */
 function listed(items, last, look) {
   return items.flatMap((item, index) => {
     const word = look === 'cell-word' ? cellWord(item) : h('span', { class: look }, item);
@@ -32,10 +32,10 @@ function listed(items, last, look) {
   });
 }
 
-/** HoDoKu's guide, which texts name. */
+/** HoDoKu's guide, mentioned in texts. */
 const GUIDE = /HoDoKu's guide to techniques/;
 
-/** Text in which the field's terms are links to their explanation. @param {string} text @returns {(string | HTMLElement)[]} */
+/** Links the terms in a text to their explanations. @param {string} text @returns {(string | HTMLElement)[]} */
 export function withTerms(text) {
   const guide = GUIDE.exec(text);
   if (guide) {

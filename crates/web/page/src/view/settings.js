@@ -1,4 +1,4 @@
-// What a player may choose.
+// The settings dialog.
 
 import { canBeOff } from '../core/allowed.js';
 import { familyName, LANGUAGES, texts } from '../texts.js';
@@ -40,7 +40,7 @@ export function openSettings(store, engine) {
   );
 }
 
-/** Techniques to switch on and off, by family. @param {Store} store @param {import('../engine.js').Engine} engine
+/** Switches for techniques, by family. @param {Store} store @param {import('../engine.js').Engine} engine
  * @param {(without: string[]) => void} change */
 function techniques(store, engine, change) {
   const list = h('div.technique-switches');

@@ -1,4 +1,4 @@
-// What every page has around it: the name, the way to the pages, and one place for what a screen reader is told.
+// The frame around every page: the name, the navigation, and the live region for screen readers.
 
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
@@ -8,7 +8,7 @@ const ICON = new URL('../../icon.svg', import.meta.url).href;
 
 const PAGES = /** @type {const} */ (['play', 'learn', 'make', 'games', 'lab']);
 
-/** Tells the style sheet how wide a scrollbar is: nothing, where it lies over the page. */
+/** Passes the width of scrollbars to the style sheet: 0 for overlay scrollbars. */
 function measureScrollbar() {
   const box = h('div.offstage');
   box.style.overflow = 'scroll';
@@ -19,7 +19,7 @@ function measureScrollbar() {
 
 /**
  * @param {HTMLElement} root
- * @param {{ take: () => void, help: () => void, settings: () => void }} opens what the buttons open
+ * @param {{ take: () => void, help: () => void, settings: () => void }} opens handlers of the buttons
  */
 export function shell(root, opens) {
   const links = PAGES.map((page) =>
@@ -55,7 +55,7 @@ export function shell(root, opens) {
   );
   return {
     main,
-    /** Says something to a screen reader, when it has the time. @param {string} text */
+    /** Announces a text to screen readers, politely. @param {string} text */
     announce(text) {
       if (text) fill(live, text);
     },

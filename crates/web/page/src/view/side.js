@@ -1,4 +1,4 @@
-// The board of a talk at a moment: its cells, what flies between them, how it stands in words, and what a cell did and heard last.
+// A board of a run at a moment: its cells, messages in flight, a summary, and the latest events of the selected cell.
 
 import { HOUSES, nameOf } from '../core/cells.js';
 import { PLAIN, wordsOf } from '../core/model.js';
@@ -22,16 +22,16 @@ const POINTS = 400;
 const houses = Object.values(HOUSES);
 
 /**
- * What is the same for all boards that stand beside each other.
+ * Options common to all boards side by side.
  * @typedef {object} Looks
- * @property {number} cell that is chosen
- * @property {boolean} flying whether messages are seen
- * @property {boolean} regions whether regions are seen, and not how sure the cells are
+ * @property {number} cell the selected cell
+ * @property {boolean} flying whether messages are shown
+ * @property {boolean} regions whether regions are shown instead of confidence
  */
 
 /** @typedef {ReturnType<typeof sideOf>} Side */
 
-/** @param {Talk} talk @param {readonly number[] | null} solution @param {string} letter of the run; empty if it is alone */
+/** @param {Talk} talk @param {readonly number[] | null} solution @param {string} letter of the run; empty if it is the only one */
 export function sideOf(talk, solution, letter) {
   const { header, length } = talk.transcript;
   const givens = Array.from(header.puzzle, (sign) => Number(sign) || 0);
@@ -56,7 +56,7 @@ export function sideOf(talk, solution, letter) {
     letter,
     timeAt: (/** @type {number} */ at) => core.timeOf(talk, at),
     points: core.curve(talk, POINTS, houses, givens, solution),
-    /** Shows a moment, or the end if that is before. @param {number} moment @param {Looks} looks @returns {Point} how the talk stands then */
+    /** Shows a moment, or the end if that is earlier. @param {number} moment @param {Looks} looks @returns {Point} the measures at that moment */
     draw(moment, { cell, flying, regions }) {
       const at = Math.min(moment, length);
       const frame = core.frameAt(talk, at);
@@ -69,23 +69,23 @@ export function sideOf(talk, solution, letter) {
       fill(account, accountOf(talk, frame, givens, point, solution !== null));
       return point;
     },
-    /** The board at a moment as a drawing that leaves the page. @param {number} moment @param {Looks} looks */
+    /** Draws the board at a moment, for export. @param {number} moment @param {Looks} looks */
     still(moment, { regions, flying }) {
       const at = Math.min(moment, length);
       const frame = core.frameAt(talk, at);
       const parts = regions && solution ? regionsOf(frame.digits, givens, solution) : null;
       return stillOf(modelOf(talk, frame, givens, solution, parts, -1), parts, flying && flightsAt(talk, at));
     },
-    /** Which moment that is, in words. @param {number} moment */
+    /** The description of a moment. @param {number} moment */
     said(moment) {
       const at = Math.min(moment, length);
       return lab.moment(at, length, core.timeOf(talk, at));
     },
-    /** Tells what a cell did up to a moment. @param {number} moment @param {Looks} looks */
+    /** Lists the events of the selected cell up to a moment. @param {number} moment @param {Looks} looks */
     follow(moment, { cell }) {
       log.list(Math.min(moment, length), cell);
     },
-    /** Tells what a cell did up to a moment and what the words of it mean, and what the last change did to regions.
+    /** Lists the events of the selected cell up to a moment with a glossary, and the last change of regions.
      * @param {number} moment @param {Looks} looks */
     tell(moment, { cell, regions }) {
       const at = Math.min(moment, length);
@@ -95,7 +95,7 @@ export function sideOf(talk, solution, letter) {
   };
 }
 
-/** What the last change up to a moment did to the regions, in words. @param {Talk} talk @param {number} at
+/** Describes the last change of regions up to a moment. @param {Talk} talk @param {number} at
  * @param {readonly number[]} givens @param {readonly number[]} solution */
 function fatesAt(talk, at, givens, solution) {
   const last = core.lastShown(talk, at + 1);
@@ -112,7 +112,7 @@ function fatesAt(talk, at, givens, solution) {
   return lab.fates(after, named.flat());
 }
 
-/** How the region of each cell looks and what it is called; nothing for a cell in none.
+/** Appearance and letter of each cell's region; empty for cells without one.
  * @param {Regions | null} parts @returns {{ look: string, letter: string }[]} by the cell */
 function placesOf(parts) {
   /** @type {{ look: string, letter: string }[]} */
@@ -129,8 +129,8 @@ function placesOf(parts) {
   return places;
 }
 
-/** The board as it is to be seen. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens
- * @param {readonly number[] | null} solution @param {Regions | null} parts regions, if they are seen @param {number} cursor
+/** The board to display. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens
+ * @param {readonly number[] | null} solution @param {Regions | null} parts regions, if shown @param {number} cursor
  * @returns {import('../core/model.js').CellModel[]} */
 function modelOf({ transcript }, frame, givens, solution, parts, cursor) {
   const { digits, confidence, lost } = frame;
@@ -166,8 +166,8 @@ function modelOf({ transcript }, frame, givens, solution, parts, cursor) {
   });
 }
 
-/** How it stands, in words. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens
- * @param {import('../core/talk.js').Point} point @param {boolean} isKnown whether there is a solution to agree with */
+/** The summary of a moment. @param {Talk} talk @param {Frame} frame @param {readonly number[]} givens
+ * @param {import('../core/talk.js').Point} point @param {boolean} isKnown whether the solution is known */
 function accountOf({ transcript }, frame, givens, { at, time, agreement, changes, messages }, isKnown) {
   return lab.account({
     at: lab.moment(at, transcript.length, time),
@@ -183,7 +183,7 @@ function accountOf({ transcript }, frame, givens, { at, time, agreement, changes
   });
 }
 
-/** An entry, with a number as all others are written; what a cell did is told from what it heard.
+/** A log entry with a localized number; actions of the cell look different from messages it received.
  * @param {Said} event @param {number} cell @param {boolean} hasConfidence */
 function entryOf(event, cell, hasConfidence) {
   const entry = h(
@@ -196,7 +196,7 @@ function entryOf(event, cell, hasConfidence) {
   return entry;
 }
 
-/** What a cell did and heard last, and what the words of it mean. @param {Talk} talk @param {string} letter of the run; empty if it is alone */
+/** The latest events of a cell with a glossary. @param {Talk} talk @param {string} letter of the run; empty if it is the only one */
 function logView(talk, letter) {
   const hasConfidence = core.hasConfidence(talk.transcript);
   const [heading, silent, meanings] = [h('h3'), h('p', {}, lab.silent), h('dl.talk-kinds')];
@@ -204,7 +204,7 @@ function logView(talk, letter) {
   const entries = h('ol.talk-log', { tabindex: 0 });
   return {
     element: h('section.talk-cell', {}, heading, silent, key, entries, meanings),
-    /** Lists what the cell did. @param {number} at @param {number} cell @returns {Said[]} */
+    /** Lists the events of a cell. @param {number} at @param {number} cell @returns {Said[]} */
     list(at, cell) {
       const events = core.logOf(talk, at, cell, LOG_LENGTH);
       const name = lab.log(nameOf(cell), letter);
@@ -218,7 +218,7 @@ function logView(talk, letter) {
       );
       return events;
     },
-    /** Says what the words mean. While a talk plays they stay as they are, so that nothing below moves. @param {readonly Said[]} events */
+    /** Updates the glossary. It stays the same during playback, so that the layout below does not move. @param {readonly Said[]} events */
     explain(events) {
       const kinds = [...new Set(events.flatMap(({ kind }) => (kind ? [kind] : [])))].toSorted();
       fill(

@@ -1,4 +1,4 @@
-// The announcements of a screen reader for a change: what was written, what clashes, what was taken back, which tool is chosen.
+// Screen reader announcements of changes: entries, clashes, undo, tools.
 
 import { bit, CELLS, columnOf, digitsOf, PEERS, rowOf } from '../core/cells.js';
 import { texts } from '../texts.js';
@@ -11,7 +11,7 @@ const { speech } = texts;
 /** @param {number} cell */
 const placeOf = (cell) => speech.place(rowOf(cell) + 1, columnOf(cell) + 1);
 
-/** The change in words; empty, if there is nothing to say. @param {State} state @param {State} before */
+/** Describes a change; empty if there is nothing to announce. @param {State} state @param {State} before */
 export function spoken(state, before) {
   if (state.paused !== before.paused) return state.paused ? texts.timer.paused : speech.resumed;
   if (state.mode !== before.mode) return speech.modes[state.mode];

@@ -1,4 +1,4 @@
-// Actors on a stage: world lines, what waits in each mailbox, and the program that made them.
+// Actors on a stage: world lines, mailboxes, and the program.
 
 import * as core from '../core/stage.js';
 import { lab } from '../texts.lab.js';
@@ -11,10 +11,10 @@ import { choice } from './settings.js';
 /** @typedef {import('../core/stage.js').Chosen} Chosen */
 /** @typedef {import('../wire.js').Play} Play */
 
-/** How many moments a second are shown. */
+/** Moments per second. */
 const SPEEDS = [1, 3, 10, 30];
 
-/** The moment that is shown where the address names none: some mail has arrived, and some is on its way. */
+/** The default moment: some messages have arrived and some are in flight. */
 const OPENING = 20;
 
 /** @type {import('./lab.js').Exhibit} */
@@ -100,7 +100,7 @@ function playView(play, { at, open }, change, announce) {
   ];
 }
 
-/** What waits for an actor, and what it looks for.
+/** The mailbox of an actor and the messages it waits for.
  * @param {Play} play @param {readonly core.Mail[]} mail @param {readonly core.Standing[]} standing @param {string} name */
 function mailboxView(play, mail, standing, name) {
   const { life, reason, now, mailbox, passed, links } = standing[core.bearerOf(play, standing, name)];
@@ -119,16 +119,16 @@ function mailboxView(play, mail, standing, name) {
   ];
 }
 
-/** How tall a row of the drawing is. */
+/** Height of a row. */
 const ROW = 16;
 
-/** With so many actors only the mail of the one that is opened has words, and the rest is faint. */
+/** Number of actors from which only the messages of the selected one are labelled and the others are faint. */
 const CROWD = 6;
 
-/** How far from a line its words stand, and how wide a letter of them is at most. */
+/** Distance of labels from their line, and maximum width of a letter. */
 const [SIDE, LETTER] = [9, 7.5];
 
-/** The drawing of the lines. @param {number} columns */
+/** Draws the lines. @param {number} columns */
 function linesView(columns) {
   const wide = isNarrow() ? 350 : 544;
   const x = (/** @type {number} */ column) => ((column + 0.5) * wide) / columns;
@@ -158,7 +158,7 @@ function linesView(columns) {
   return { element, draw };
 }
 
-/** Where an arrow goes: what has not arrived ends on its way.
+/** The path of an arrow; undelivered messages end on the way.
  * @param {core.Flight} flight @param {(column: number) => number} x @param {(row: number) => number} y */
 function wayOf({ from, to, sent, arrived, state }, x, y) {
   const x1 = x(from);
@@ -180,9 +180,9 @@ function flightOf(flight, x, y) {
   );
 }
 
-/** What an arrow says. It stands where the arrow begins, or where it ends if that alone is seen: each row is one event, so no two words
- * are in the same place. @param {core.Flight} flight @param {(column: number) => number} x @param {(row: number) => number} y
- * @param {number} wide how wide the drawing is */
+/** The label of an arrow, at its visible start or end. Each row is one event, so labels do not
+ * overlap. @param {core.Flight} flight @param {(column: number) => number} x @param {(row: number) => number} y
+ * @param {number} wide width of the drawing */
 function wordOf({ from, to, sent, arrived, state, text }, x, y, wide) {
   const said = lab.stage.short(text);
   const room = SIDE + LETTER * said.length;

@@ -1,4 +1,4 @@
-// All steps that can be found now, grouped by what they achieve.
+// All steps of the position, grouped by their effect.
 
 import * as ask from '../actions/ask.js';
 import { isSolved } from '../core/position.js';
@@ -14,7 +14,7 @@ import { applyBar, stepCard } from './step.js';
 /** @typedef {import('../wire.js').Group} Group */
 /** @typedef {import('../wire.js').Step} Step */
 
-/** How many groups are listed before one asks for the rest. */
+/** Number of groups listed initially. */
 const FIRST = 60;
 
 /** @param {Store} store @param {Engine} engine @param {State} state */
@@ -55,7 +55,7 @@ export function stepsPanel(store, engine, { steps, shown, game }) {
   ];
 }
 
-/** A hint with the techniques that are looked for last. @param {Store} store @param {Engine} engine */
+/** A button that also searches the slow techniques. @param {Store} store @param {Engine} engine */
 const wider = (store, engine) =>
   h('button.quiet', { type: 'button', onclick: () => ask.hintBy(store, engine, 'se') }, icon('bulb'), texts.hint.widen('se'));
 
@@ -66,7 +66,7 @@ const shownStep = (store, shown) => [
   applyBar(store, shown),
 ];
 
-/** Groups by the technique of their easiest way, in the order in which they come. @param {Group[]} groups @returns {[string, Group[]][]} */
+/** Groups the entries by the easiest technique, in order of appearance. @param {Group[]} groups @returns {[string, Group[]][]} */
 function byTechnique(groups) {
   /** @type {Map<string, Group[]>} */
   const families = new Map();

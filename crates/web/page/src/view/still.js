@@ -1,4 +1,4 @@
-// The board of a talk as a drawing that leaves the page.
+// The board of a run as a drawing for export.
 
 import { columnOf, rowOf } from '../core/cells.js';
 import { s } from './dom.js';
@@ -9,11 +9,11 @@ import { outlinesOf } from './regions.js';
 /** @typedef {import('../core/model.js').CellModel} CellModel */
 /** @typedef {import('../core/regions.js').Regions} Regions */
 
-/** How full a cell is, by how sure it is, of 100. */
+/** Fill of a cell by confidence, in percent. */
 const FILLED = [0, 20, 45, 70, 100];
 
-/** @param {readonly CellModel[]} model @param {Regions | null} parts regions, if they are seen
- * @param {import('./dom.js').Children} flights messages, if they are seen */
+/** @param {readonly CellModel[]} model @param {Regions | null} parts regions, if shown
+ * @param {import('./dom.js').Children} flights messages, if shown */
 export const stillOf = (model, parts, flights) =>
   sheet(
     model.map(ground),
@@ -24,10 +24,10 @@ export const stillOf = (model, parts, flights) =>
     s('g', {}, flights),
   );
 
-/** How much room a line below a picture takes, and how large it is written. */
+/** Height of a caption line, and its font size. */
 const [LINE, SIZE] = [36, 24];
 
-/** A picture with lines of text below it. @param {SVGElement} drawing changed @param {readonly string[]} lines */
+/** Adds lines of text below a picture. @param {SVGElement} drawing changed @param {readonly string[]} lines */
 export function withCaption(drawing, lines) {
   const height = 916 + LINE * lines.length + LINE / 2;
   drawing.setAttribute('viewBox', `-8 -8 916 ${height}`);
@@ -39,7 +39,7 @@ export function withCaption(drawing, lines) {
   return drawing;
 }
 
-/** What lies below a digit: the colour of a region, or how sure the cell is. @param {CellModel} it @param {number} cell */
+/** The background of a cell: its region's colour, or its confidence. @param {CellModel} it @param {number} cell */
 function ground({ look }, cell) {
   const [x, y] = [100 * columnOf(cell), 100 * rowOf(cell)];
   const region = /(^| )(in-phase|phase-\d)( |$)/.exec(look)?.[2];
@@ -48,7 +48,7 @@ function ground({ look }, cell) {
   return height > 0 && s('rect.ground.sure', { x, y: y + 100 - height, width: 100, height });
 }
 
-/** The signs of a cell: agreement, a clash, faults. @param {CellModel} it @param {number} cell */
+/** The symbols of a cell: agreement, a clash, faults. @param {CellModel} it @param {number} cell */
 function signs({ look }, cell) {
   const words = look.split(' ');
   const [x, y] = [100 * columnOf(cell), 100 * rowOf(cell)];

@@ -1,4 +1,4 @@
-// The slider between cell and community, swept: a row for each step, which fills as talks are held.
+// The sweep of the slider: a table with one row per position, filled as runs finish.
 
 import { requestOf, wrongIn } from '../core/lab.js';
 import { csvOf, LEVELS, placesOf, tallyOf } from '../core/sweep.js';
@@ -17,13 +17,13 @@ import { table } from './table.js';
 
 /** @typedef {import('../wire.js').Levels['levels'][number]} Level */
 
-/** The most seeds. */
+/** Maximum number of seeds. */
 const MOST = 50;
 
-/** What a step needs is measured over so many messages at most, so that the talks begin soon. */
+/** Message limit of the run that measures a position, so that the sweep starts soon. */
 const MEASURED = 50_000;
 
-/** The columns of what a step needs. @type {readonly ((level: Level) => string)[]} */
+/** The columns of the measurements. @type {readonly ((level: Level) => string)[]} */
 const NEEDS = [
   (level) => lab.count(level.cell_bits),
   (level) => lab.count(level.community_bits),
@@ -31,11 +31,11 @@ const NEEDS = [
   (level) => `${level.cell_rules} + ${level.community_rules}`,
 ];
 
-/** What a step needs, one number each. */
+/** The measurements of a position as numbers. */
 const NEEDED = /** @type {const} */ (['cell_bits', 'community_bits', 'message_bits', 'cell_rules', 'community_rules']);
 
-/** @param {Engine} engine @param {() => Chosen} chosen puzzle, first seed, messages and faults as the form has them now
- * @param {boolean} open whether it is unfolded at first */
+/** @param {Engine} engine @param {() => Chosen} chosen current puzzle, first seed, messages and faults of the form
+ * @param {boolean} open whether it is open initially */
 export function sweepView(engine, chosen, open) {
   const rows = LEVELS.map(rowOf);
   const seeds = h('input', { type: 'number', min: 1, max: MOST, step: 1, value: 5, required: true });
@@ -88,7 +88,7 @@ export function sweepView(engine, chosen, open) {
   );
 }
 
-/** Holds all talks and fills the rows. Gives what is to be said in the end.
+/** Runs the sweep and fills the rows. Returns the final message.
  * @param {Engine} engine @param {Chosen} chosen @param {number} seeds @param {ReturnType<typeof rowOf>[]} rows @param {HTMLElement} said
  * @param {AbortSignal} signal @returns {Promise<string>} */
 async function sweep(engine, chosen, seeds, rows, said, signal) {
@@ -118,7 +118,7 @@ async function sweep(engine, chosen, seeds, rows, said, signal) {
   }
 }
 
-/** The row of a step. @param {number} level */
+/** The row of a position. @param {number} level */
 function rowOf(level) {
   const [talks, solved, median] = [h('td'), h('td'), h('td')];
   const needs = NEEDS.map(() => h('td'));
@@ -137,14 +137,14 @@ function rowOf(level) {
       median,
       ...needs,
     ),
-    /** What the step needs. @param {Level} level */
+    /** Shows the measurements of the position. @param {Level} level */
     need(level) {
       needed = level;
       NEEDS.forEach((of, column) => {
         fill(needs[column], of(level));
       });
     },
-    /** @param {readonly Result[]} results @param {number} seeds of all talks */
+    /** @param {readonly Result[]} results @param {number} seeds number of runs */
     show(results, seeds) {
       tally = tallyOf(results);
       fill(talks, `${tally.talks} / ${seeds}`);

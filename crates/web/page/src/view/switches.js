@@ -1,4 +1,4 @@
-// Faults switched on and off while a talk goes on: it is held again from its seed, the same up to this moment, and otherwise from there.
+// Changes faults during a run: the run is repeated from its seed, unchanged up to the current moment.
 
 import { FAULTS, RANGES } from '../core/lab.js';
 import { inForce, switchedTo, switchesOf, textOfSwitches } from '../core/switches.js';
@@ -9,10 +9,10 @@ import { icon } from './icons.js';
 /** @typedef {import('../core/lab.js').Chosen} Chosen */
 /** @typedef {import('../core/switches.js').Switch} Switch */
 
-/** How many panels there have been: what belongs together in one is found by its number. */
+/** Number of panels created, for unique element IDs. */
 let panels = 0;
 
-/** @param {Chosen} run @param {(switches: string) => void} go holds the talk with these */
+/** @param {Chosen} run @param {(switches: string) => void} go repeats the run with these changes */
 export function switchPanel(run, go) {
   const switches = switchesOf(run.switches) ?? [];
   let messages = 0;
@@ -57,7 +57,7 @@ export function switchPanel(run, go) {
         h('button.quiet', { type: 'submit' }, icon('play'), lab.switches.go),
       ),
     ),
-    /** Told where the talk stands. @param {number} sent how many messages before */
+    /** Updates the current moment. @param {number} sent number of messages sent before it */
     stands(sent) {
       messages = sent;
       const now = inForce(run, switches, sent);

@@ -1,4 +1,4 @@
-// What one can take away: a link with the whole state, any notation, pictures, paper.
+// The share dialog: a link with the complete state, all text formats, pictures, printing.
 
 import { startOf } from '../core/position.js';
 import { encode } from '../core/share.js';
@@ -16,7 +16,7 @@ import { checkbox, choice } from './settings.js';
 
 const LINKS = ['sudokuwiki', 'f-puzzles', 'sudokupad'];
 
-/** How files of a notation end, where that is not `txt`. @type {Readonly<Record<string, string>>} */
+/** File extensions of the formats other than `txt`. @type {Readonly<Record<string, string>>} */
 const ENDS = { csv: 'csv', json: 'jsonl', opensudoku: 'opensudoku', sdm: 'sdm' };
 
 /** @param {Store} store @param {Engine} engine @param {Storage} storage */
@@ -24,7 +24,7 @@ export function openTake(store, engine, storage) {
   openDialog(texts.take.title, gamePart(store), formatPart(store, engine), picturePart(store), printForm(store, engine, storage));
 }
 
-/** Offers what the lab shows. @param {string | null} link nothing, if no link can hold it */
+/** The share dialog of the lab. @param {string | null} link `null` if no link can contain the view */
 export const openLink = (link) =>
   openDialog(texts.take.lab, link ? linkPart(link, texts.take.labLink) : h('p', {}, texts.take.noLink));
 
@@ -41,7 +41,7 @@ function linkPart(link, name) {
   return h('section.section', {}, h('h3', {}, name), copyRow(field).element, h('p.lead', {}, texts.take.linkAbout));
 }
 
-/** A field with buttons: one copies it, the others are given. As long as it is empty they do nothing.
+/** A text field with a copy button and additional buttons, disabled while the field is empty.
  * @param {HTMLInputElement | HTMLTextAreaElement} field @param {...HTMLButtonElement} others */
 function copyRow(field, ...others) {
   const said = h('span.lead', { role: 'status' });
@@ -57,7 +57,7 @@ function copyRow(field, ...others) {
   const buttons = [h('button.quiet', { type: 'button', onclick: copy }, texts.take.copy), ...others];
   return {
     element: h('div.stack', {}, h('div.link-row', {}, field, buttons), said),
-    /** Another text stands in the field, and a word is said of it. @param {string} text @param {string} word */
+    /** Sets the text of the field and a message. @param {string} text @param {string} word */
     put(text, word) {
       field.value = text;
       for (const button of buttons) button.disabled = text === '';
@@ -87,7 +87,7 @@ function formatPart(store, engine) {
     const { now } = store.get().game.history;
     try {
       const { text, isWhole } = await engine.write(asked.givens ? startOf(now.givens) : now, asked.notation);
-      // Something else was chosen since: its answer may have come first.
+      // Another format was selected meanwhile.
       if (chosen === asked) show(text, isWhole ? '' : texts.take.bare);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;

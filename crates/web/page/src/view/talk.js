@@ -1,4 +1,4 @@
-// Talks as they went: boards at a moment, curves, one line of time for all, and what a cell did.
+// Recorded runs: boards at a moment, curves, a common timeline, and the events of a cell.
 
 import * as core from '../core/talk.js';
 import { lab } from '../texts.lab.js';
@@ -12,38 +12,38 @@ import { withCaption } from './still.js';
 /** @typedef {import('../core/talk.js').Talk} Talk */
 /** @typedef {import('./side.js').Side} Side */
 
-/** How many events a second are shown. */
+/** Events per second. */
 const SPEEDS = [10, 100, 1_000, 10_000, 100_000];
-/** While a talk plays, what a cell did is told anew once in so many milliseconds: nobody reads faster. */
+/** Interval of log updates during playback, in milliseconds. */
 const FOLLOWED = 250;
-/** Nobody watches for longer, in seconds. */
+/** Maximum duration of playback at the default speed, in seconds. */
 const PATIENCE = 180;
 
-/** The slowest speed at which somebody sees the end. @param {number} length */
+/** The slowest speed that reaches the end within that time. @param {number} length */
 const speedFor = (length) => SPEEDS.find((speed) => length / speed <= PATIENCE) ?? SPEEDS[SPEEDS.length - 1];
 
 /**
- * How talks are shown.
+ * Options of the view.
  * @typedef {object} Options
- * @property {readonly (readonly [string, string])[]} names of each talk, and what else there is to say about it
+ * @property {readonly (readonly [string, string])[]} names heading of each run, and additional information
  * @property {readonly number[] | null} solution
- * @property {number} start the first moment that is shown
- * @property {import('./side.js').Looks} looks at first
- * @property {(at: number, looks: import('./side.js').Looks) => void} moved told where the talks stand, and now and then where they are
+ * @property {number} start the initial moment
+ * @property {import('./side.js').Looks} looks initial options
+ * @property {(at: number, looks: import('./side.js').Looks) => void} moved called when playback rests at a moment, and periodically during playback
  * @property {(text: string) => void} announce
- * @property {readonly (readonly number[])[]} marks moments of each talk to be marked on its curves
- * @property {(number: number, seen: Seen) => import('./dom.js').Children} below what stands below each talk
+ * @property {readonly (readonly number[])[]} marks moments to mark on the curves of each run
+ * @property {(number: number, seen: Seen) => import('./dom.js').Children} below content below the board of each run
  */
 /**
- * A talk as it is seen.
+ * A view of a run.
  * @typedef {object} Seen
- * @property {(at: number) => Element} still the board at a moment as a drawing that leaves the page
- * @property {() => Element} picture the board now, and in words which moment that is
- * @property {() => boolean} regions whether regions are seen
+ * @property {(at: number) => Element} still draws the board at a moment, for export
+ * @property {() => Element} picture draws the current board with a caption
+ * @property {() => boolean} regions whether regions are shown
  */
 
 /**
- * One talk, or several beside each other. Each has had as many events as the line of time says; one that has ended stands still.
+ * One run, or several side by side. Each shows the state after the same number of events; a run that has ended stays at its end.
  * @param {readonly Talk[]} talks of one puzzle @param {Options} options
  */
 export function talkView(talks, { names, solution, start, looks: first, moved, announce, below, marks }) {
@@ -72,7 +72,7 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
     speeds: SPEEDS,
     speed: speedFor(length),
     speedNames: lab.speeds(SPEEDS),
-    // Talks beside each other have times of their own.
+    // Runs side by side have separate times.
     said: (at) => (talks.length === 1 ? lab.moment(at, length, core.timeOf(longest, at)) : lab.place(at, length)),
     draw: (at) => {
       graph.mark(
@@ -123,13 +123,13 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
   return { parts: talks.length === 1 ? alone(all, parts) : beside(all, parts), time };
 }
 
-/** What all boards have together, and what stands below each.
+/** The legend common to all boards, and the content below each.
  * @typedef {{ time: HTMLElement, graph: HTMLElement, options: HTMLElement, key: HTMLElement, lower: import('./dom.js').Children[] }} Parts */
 
 /** @typedef {{ names: Options['names'], talks: readonly Talk[], sides: readonly Side[] }} All */
 
-/** What signs on the boards mean. @param {readonly Talk[]} talks @param {import('./side.js').Looks} looks
- * @param {boolean} hasSolution whether there is one solution to agree with */
+/** The legend of the symbols on the boards. @param {readonly Talk[]} talks @param {import('./side.js').Looks} looks
+ * @param {boolean} hasSolution whether the solution is unique */
 const keyOf = (talks, { regions, flying }, hasSolution) =>
   [
     hasSolution ? lab.solutionKey : lab.noSolutionKey,
@@ -141,7 +141,7 @@ const keyOf = (talks, { regions, flying }, hasSolution) =>
     .filter(Boolean)
     .join(' ');
 
-/** How many cells a puzzle leaves free. @param {Talk} talk */
+/** Number of free cells in a puzzle. @param {Talk} talk */
 const freeOf = ({ transcript }) => Array.from(transcript.header.puzzle).filter((sign) => sign === '.').length;
 
 /** @param {All} all @param {Parts} parts */
@@ -161,7 +161,7 @@ const alone = ({ names: [[name, about]], talks: [{ transcript }], sides: [side] 
 const beside = ({ names, talks, sides }, { time, graph, options, key, lower }) => [
   h('h2', {}, lab.beside.title),
   h('p.lead', {}, lab.beside.about),
-  // What stays in reach below the boards is bound to what stands around it.
+  // The sticky controls are limited to the element that contains them.
   h(
     'div',
     {},
@@ -172,7 +172,7 @@ const beside = ({ names, talks, sides }, { time, graph, options, key, lower }) =
     ),
     h('div.sides-time', {}, time, !isNarrow() && options),
   ),
-  // There it would cover the boards.
+  // On small screens they would cover the boards.
   isNarrow() && options,
   key,
   h(
@@ -195,7 +195,7 @@ const sideSection = ([name, about], { transcript: { header } }, { letter, elemen
     h('div.stack', {}, lower),
   );
 
-/** Words and what they mean, folded. @param {readonly (readonly string[])[]} entries */
+/** A foldable glossary. @param {readonly (readonly string[])[]} entries */
 const words = (entries) =>
   h(
     'details.lab-words',

@@ -1,4 +1,4 @@
-// The form that says how cells are to talk: a puzzle, a run, and runs beside it with what they differ in.
+// The form for the settings of a negotiation: a puzzle, a run, and further runs that differ in some settings.
 
 import * as core from '../core/lab.js';
 import { lab } from '../texts.lab.js';
@@ -8,8 +8,8 @@ import { checkbox, choice } from './settings.js';
 
 /** @typedef {import('../core/lab.js').Chosen} Chosen */
 
-/** @param {Record<string, string>} puzzles to choose from, with their names @param {() => readonly Chosen[]} present one run or more
- * @param {(runs: readonly Chosen[]) => void} become @param {() => void} go @param {import('./dom.js').Children} besides what stands by the
+/** @param {Record<string, string>} puzzles names of the available puzzles @param {() => readonly Chosen[]} present the current runs
+ * @param {(runs: readonly Chosen[]) => void} become @param {() => void} go @param {import('./dom.js').Children} besides content next to the
  * button */
 export function talkForm(puzzles, present, become, go, besides) {
   const others = h('div.stack');
@@ -57,7 +57,7 @@ export function talkForm(puzzles, present, become, go, besides) {
   );
 }
 
-/** A run beside the first. @param {Chosen} run @param {number} number @param {(patch: Partial<Chosen>) => void} change
+/** The settings of an additional run. @param {Chosen} run @param {number} number @param {(patch: Partial<Chosen>) => void} change
  * @param {() => void} drop */
 const besideField = (run, number, change, drop) =>
   h(
@@ -68,7 +68,7 @@ const besideField = (run, number, change, drop) =>
     h('button.quiet', { type: 'button', onclick: drop }, icon('close'), lab.beside.drop(lab.letters[number])),
   );
 
-/** What runs beside each other may differ in. @param {Chosen} run @param {(patch: Partial<Chosen>) => void} change
+/** Settings in which runs side by side may differ. @param {Chosen} run @param {(patch: Partial<Chosen>) => void} change
  * @param {string} [seedAbout] */
 function runFields(run, change, seedAbout) {
   const level = h('div', {}, slider(run, change));
@@ -99,7 +99,7 @@ function runFields(run, change, seedAbout) {
   ];
 }
 
-/** The published mistakes as switches; nothing, if the protocol makes none. @param {string} protocol @param {string} made
+/** Checkboxes for the published mistakes, if the protocol supports any. @param {string} protocol @param {string} made
  * @param {(patch: Partial<Chosen>) => void} change */
 function mistakesOf(protocol, made, change) {
   const known = core.mistakesOf(protocol);
@@ -139,7 +139,7 @@ function number(name, label, chosen, change, about) {
   return about ? h('div.stack', {}, field, h('small.hint', { id }, about)) : field;
 }
 
-/** How much is left to the community. @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change */
+/** The slider between cell and community. @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change */
 function slider(chosen, change) {
   const output = h('output', {});
   const input = h('input', {

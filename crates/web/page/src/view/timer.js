@@ -1,4 +1,4 @@
-// The time played: it runs while the page is seen, can be paused, and can be hidden.
+// The timer: runs while the page is visible, and can be paused and hidden.
 
 import { texts } from '../texts.js';
 import { fill, h } from './dom.js';
@@ -15,14 +15,14 @@ export function clockText(milliseconds) {
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }
 
-/** Counts the time of the game that is played, second by second, while its page is there. @param {Store} store
+/** Counts the time of the current game in seconds while its page is open. @param {Store} store
  * @param {() => boolean} isThere */
 export function runClock(store, isThere) {
   let last = performance.now();
   return setInterval(() => {
     const now = performance.now();
     const { game, paused } = store.get();
-    // A sleeping machine wakes with one huge tick, which nobody played.
+    // After suspend the first interval is huge and does not count.
     const played = Math.min(now - last, 2000);
     last = now;
     if (!paused && !game.solved && !document.hidden && isThere())

@@ -1,17 +1,17 @@
-// A guided tour: the words of a step, and the way to the next.
+// A guided tour: the text of a step and its navigation.
 
 import { TOURS } from '../core/tours.js';
 import { lab } from '../texts.lab.js';
 import { h } from './dom.js';
 
-/** The step that a code names, `NAME/NUMBER` with numbers from 1; nothing, if there is none such. @param {string} code */
+/** Parses `NAME/NUMBER` (1-based); returns `null` if there is no such step. @param {string} code */
 export function stepOf(code) {
   const [name, number = '1'] = code.split('/');
   const link = Object.hasOwn(TOURS, name) ? TOURS[name][Number(number) - 1] : undefined;
   return link === undefined ? null : { name, number: Number(number), link };
 }
 
-/** What stands above the exhibit of a step; all tours, if the code names no step. @param {string} code */
+/** The content above the exhibit of a step, or the list of tours if the code names no step. @param {string} code */
 export function tourView(code) {
   const step = stepOf(code);
   if (!step) return overview();

@@ -1,4 +1,4 @@
-// A tree of what was tried, drawn from its end or as a whole: what is in force, what failed, and the solution.
+// A tree of alternatives, complete or only its latest part: choices in force, failed ones, and the solution.
 
 import { FITTING, parentsOf, ROOT, treeAt, WIDE, WIDTH } from '../core/choices.js';
 import { lab } from '../texts.lab.js';
@@ -8,13 +8,13 @@ import { checkbox } from './settings.js';
 /** @typedef {import('../core/choices.js').Node} Node */
 
 const TALL = 480;
-/** What is left free above and below. */
+/** Margin above and below. */
 const EDGE = 10;
-/** How small signs may become where many stand. */
+/** Minimum size of crowded symbols. */
 const LEAST = 0.35;
 
-/** The drawing with its scale. @param {string} name @param {number} deepest @param {readonly import('../core/choices.js').Tried[]} taken
- * @param {boolean} isSolved whether the last of them is the solution */
+/** The drawing with its axis. @param {string} name @param {number} deepest @param {readonly import('../core/choices.js').Tried[]} taken
+ * @param {boolean} isSolved whether the last one is the solution */
 export function treeBox(name, deepest, taken, isSolved) {
   const drawing = s('svg.tree', { viewBox: `0 0 ${10 * WIDTH} ${TALL}`, 'aria-hidden': 'true' });
   const parents = parentsOf(taken);
@@ -41,7 +41,7 @@ export function treeBox(name, deepest, taken, isSolved) {
         h('span.scale', { 'aria-hidden': 'true' }, h('i', {}, '0'), h('i', {}, deepest)),
         drawing,
       ),
-      // Elsewhere it is seen as a whole anyway, or is too wide for that.
+      // Other trees fit as a whole or are too wide.
       taken.length > WIDE && taken.length <= FITTING && whole,
       h('p.board-key', {}, lab.choices.treeKey),
     ],
@@ -53,7 +53,7 @@ export function treeBox(name, deepest, taken, isSolved) {
   };
 }
 
-/** An alternative: a line from its parent, and a sign. @param {Node} node @param {number} deepest @param {number} size of signs, up to 1 */
+/** An alternative: a line from its parent, and a symbol. @param {Node} node @param {number} deepest @param {number} size of signs, up to 1 */
 function drawn({ x, depth, from, state }, deepest, size) {
   const row = (TALL - 2 * EDGE) / Math.max(1, deepest);
   const y = (/** @type {number} */ level) => EDGE + row * level;

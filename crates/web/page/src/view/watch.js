@@ -1,10 +1,10 @@
-// Drawing again when what is drawn has changed, and only then.
+// Redraws when the drawn values change.
 
 /** @typedef {import('../store.js').Store} Store */
 /** @typedef {import('../store.js').State} State */
 
 /**
- * Draws now, and again whenever one of the picked values is another. What is returned ends it.
+ * Draws now, and whenever one of the selected values changes. Returns a function that unsubscribes.
  * @param {Store} store @param {(state: State) => readonly unknown[]} pick @param {(state: State) => void} draw
  */
 export function watch(store, pick, draw) {

@@ -1,4 +1,4 @@
-// A puzzle by wish: a form, how far the search is, and a way to stop it.
+// The generator form, with progress and a stop button.
 
 import { digitsOfText, startOf, textOfDigits } from '../core/position.js';
 import { contradictionOf, isPlain, loadWish, optionsOf, saveWish } from '../core/wish.js';
@@ -38,7 +38,7 @@ export function wishForm(engine, begin, storage) {
   return h('section', {}, h('h2', { id: 'part-custom' }, texts.wish.title), h('p.lead', {}, texts.wish.about), form);
 }
 
-/** @param {Chosen} chosen at first @param {Change} change */
+/** @param {Chosen} chosen initial values @param {Change} change */
 const fields = (chosen, change) => [
   choice(texts.wish.symmetry, texts.wish.symmetries, chosen.symmetry, (symmetry) => change({ symmetry })),
   range(
@@ -58,7 +58,7 @@ const fields = (chosen, change) => [
   checkbox(texts.wish.minimal, chosen.minimal, (minimal) => change({ minimal })),
 ];
 
-/** Two numbers, both of which may be left out.
+/** Two optional numbers.
  * @param {string} name @param {{ min: number, max: number, step: number }} bounds
  * @param {[string, string]} values @param {(value: string) => void} from @param {(value: string) => void} to */
 function range(name, bounds, values, from, to) {
@@ -75,8 +75,8 @@ function range(name, bounds, values, from, to) {
   );
 }
 
-/** How hard, which technique, and what is meant of it. The list comes from the engine. @param {Engine} engine
- * @param {Chosen} chosen at first @param {Change} change */
+/** Difficulty, technique, and the role of the technique. The list of techniques comes from the engine. @param {Engine} engine
+ * @param {Chosen} chosen initial values @param {Change} change */
 function technique(engine, chosen, change) {
   const select = h(
     'select',
@@ -98,7 +98,7 @@ function technique(engine, chosen, change) {
   ];
 }
 
-/** @param {Engine} engine @param {HTMLSelectElement} select @param {string} chosen the slug at first */
+/** @param {Engine} engine @param {HTMLSelectElement} select @param {string} chosen initial slug */
 async function listTechniques(engine, select, chosen) {
   const entries = await engine.techniques().catch(() => []);
   const known = entries.filter(({ scales }) => scales.hodoku);
@@ -115,7 +115,7 @@ async function listTechniques(engine, select, chosen) {
   select.value = chosen;
 }
 
-/** @param {Chosen} chosen at first @param {Change} change */
+/** @param {Chosen} chosen initial values @param {Change} change */
 function expression(chosen, change) {
   const field = h('input', {
     type: 'text',
@@ -137,10 +137,10 @@ function expression(chosen, change) {
 const showButton = (report, message = '') =>
   fill(report, h('button.main', { type: 'submit' }, icon('wand'), texts.wish.go), message && h('p.fault', {}, message));
 
-/** After how many milliseconds it is told that a wish may be rare. */
+/** Delay before the message that a puzzle may be rare, in milliseconds. */
 const LONG = 20_000;
 
-/** A puzzle of the stock that has not been played yet, if the wish asks for no more than a common technique.
+/** Returns a built-in puzzle that has not been played, if the only condition is a common technique.
  * @param {Chosen} chosen @param {Storage} storage @returns {Promise<number[] | null>} the givens */
 async function fromStock(chosen, storage) {
   if (!isPlain(chosen)) return null;
@@ -150,7 +150,7 @@ async function fromStock(chosen, storage) {
   return fresh === undefined ? null : digitsOfText(fresh);
 }
 
-/** Looks for a puzzle, and begins it when there is one.
+/** Searches for a puzzle and starts it.
  * @param {Engine} engine @param {Chosen} chosen @param {Begin} begin @param {HTMLElement} report @param {Storage} storage */
 async function search(engine, chosen, begin, report, storage) {
   const contradiction = contradictionOf(chosen);
@@ -167,7 +167,7 @@ async function search(engine, chosen, begin, report, storage) {
   );
   const since = performance.now();
   const heard = (/** @type {number} */ tries) => {
-    // Whoever has gone to another page wants no puzzle any more.
+    // The player has left the page.
     if (!report.isConnected) stop.abort();
     const long = performance.now() - since > LONG && texts.wish.long;
     if (tries > 0) fill(far, texts.wish.tried(tries), long && h('span.lead', {}, ' ', long));

@@ -1,9 +1,9 @@
-// The words of the field, each in a sentence.
+// The glossary, one sentence per term.
 
 import { texts } from '../texts.js';
 import { h } from './dom.js';
 
-/** @param {string} term the one that was asked for */
+/** @param {string} term requested term */
 export function wordsPage(term) {
   const entries = Object.entries(texts.glossary).map(([word, meaning]) => [
     h(word.replaceAll(' ', '-') === term ? 'dt.here' : 'dt', {}, word),
