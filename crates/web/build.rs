@@ -1,4 +1,4 @@
-//! Embeds the page: every file below `page/`, as it is and gzipped, with its type and a tag of its content.
+//! Embeds the page: every file below `page/`, plain and gzipped, with an ETag of its content.
 
 use flate2::{Compression, write::GzEncoder};
 use std::error::Error;
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .into_iter()
         .map(|file| Ok((name(&root, &file)?, file)))
         .collect::<Result<Vec<(String, PathBuf)>, Box<dyn Error>>>()?;
-    // By name, as they are looked up: paths are in another order, in which `engine/` comes before `engine.js`.
+    // Lookups need the order of the names. Paths have another order, with `engine/` before `engine.js`.
     files.sort();
     let mut table = String::from("&[\n");
     for (index, (name, file)) in files.iter().enumerate() {
@@ -40,12 +40,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The name of a file within the page, which is written with `/` on every system.
+/// The name of a file relative to the page's folder, with `/` on every platform.
 fn name(root: &Path, file: &Path) -> Result<String, Box<dyn Error>> {
     Ok(file.strip_prefix(root)?.to_str().ok_or("a file name that is no text")?.replace('\\', "/"))
 }
 
-/// All files below a folder; those with a dot in front are none of the page's.
+/// All files below a folder, except hidden ones.
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -1,4 +1,4 @@
-//! Exhibits of the lab besides solvers: options in, one object out, the same bytes for every transport.
+//! Exhibits of the lab other than solvers: options in, one object out, the same bytes for every transport.
 
 use crate::problem::{Code, Problem};
 use crate::question::Typed;
@@ -9,31 +9,31 @@ use sodan_lab::levels::{self, Levels, LevelsOptions};
 use sodan_lab::play::{self, Play, PlayOptions};
 use sodan_lab::queens::{self, Queens, QueensOptions};
 
-/// All that can be shown.
+/// All exhibits.
 pub const EXHIBITS: &[Exhibit] = &[
     Exhibit::of::<PlayOptions>("play"),
     Exhibit::of::<QueensOptions>("queens"),
     Exhibit::of::<LevelsOptions>("levels"),
 ];
 
-/// The exhibit of that name.
+/// Returns the exhibit with that name.
 pub fn exhibit(name: &str) -> Option<&'static Exhibit> {
     EXHIBITS.iter().find(|exhibit| exhibit.name == name)
 }
 
-/// Something that can be shown.
+/// An exhibit.
 pub struct Exhibit {
     /// Its name.
     pub name: &'static str,
     /// Description, one line.
     pub about: &'static str,
-    /// Answers the body of a question.
+    /// Responds to a request body.
     ///
     /// # Errors
     ///
-    /// If the body is no question, or its options make no sense.
+    /// If the body is not a valid request, or its options are invalid.
     pub answer: fn(&[u8]) -> Result<Vec<u8>, Problem>,
-    /// Describes the question and the answer, with all types in their places.
+    /// Describes the request and the response as schemas, with all types inlined.
     #[cfg(feature = "schema")]
     pub(crate) describe: fn() -> [schemars::Schema; 2],
 }
@@ -50,7 +50,7 @@ trait Options: DeserializeOwned + Typed {
 impl Options for PlayOptions {
     type Answer = Play;
     const ABOUT: &'static str =
-        "a program of actors, played from a seed: mailboxes, time-outs, links, supervisors";
+        "runs a program of actors from a seed: mailboxes, time-outs, links, supervisors";
 
     fn show(self) -> Result<Play, String> {
         play::play(self)
@@ -60,7 +60,7 @@ impl Options for PlayOptions {
 impl Options for QueensOptions {
     type Answer = Queens;
     const ABOUT: &'static str =
-        "queens that do not attack each other, the first solution or all, found in three ways, step by step";
+        "solves the n queens problem in three ways, step by step: the first solution or all";
 
     fn show(self) -> Result<Queens, String> {
         queens::queens(self)
@@ -70,7 +70,7 @@ impl Options for QueensOptions {
 impl Options for LevelsOptions {
     type Answer = Levels;
     const ABOUT: &'static str =
-        "what each step of the slider between cell and community needs: bits and rules";
+        "measures the bits and rules of each step of the slider between cell and community";
 
     fn show(self) -> Result<Levels, String> {
         levels::levels(self)
@@ -89,7 +89,7 @@ impl Exhibit {
     }
 }
 
-/// An answer: the version, then the exhibit.
+/// A response: the version, then the exhibit.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Answered<T> {
@@ -102,7 +102,7 @@ fn answer<O: Options>(body: &[u8]) -> Result<Vec<u8>, Problem> {
     let options: O = read(body)?;
     let shown = options.show().map_err(|wrong| Problem::new(Code::Request, wrong).of(""))?;
     serde_json::to_vec(&Answered { schema: VERSION, shown })
-        .map_err(|_| Problem::new(Code::Internal, "a fault of the engine"))
+        .map_err(|_| Problem::new(Code::Internal, "internal error of the engine"))
 }
 
 #[cfg(feature = "schema")]

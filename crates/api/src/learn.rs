@@ -1,4 +1,4 @@
-//! What can be fetched and kept: what there is, the list of techniques, and their pages.
+//! Endpoints without input: the available tasks, the list of techniques, and their pages.
 
 use crate::problem::{Code, Problem};
 use crate::question::TABLE;
@@ -35,12 +35,12 @@ pub fn techniques() -> Value {
 ///
 /// # Errors
 ///
-/// If there is none with that slug.
+/// If there is no technique with that slug.
 pub fn page(slug: &str) -> Result<Value, Problem> {
     let technique = Technique::from_slug(slug)
         .ok_or_else(|| Problem::new(Code::NotFound, "there is no technique with that slug"))?;
     let Ok(Value::Object(page)) = serde_json::to_value(of_tasks::page(technique)) else {
-        return Err(Problem::new(Code::Internal, "a fault of the engine"));
+        return Err(Problem::new(Code::Internal, "internal error of the engine"));
     };
     let mut object = Map::from_iter([("schema".to_owned(), VERSION.into())]);
     object.extend(page);

@@ -1,12 +1,12 @@
-//! Questions and answers as JSON, whoever carries them: the server over HTTP, WebAssembly over memory.
+//! The HTTP API as requests and responses in JSON, independent of the transport: HTTP in the server, memory in WebAssembly.
 //!
 //! ```text
-//! body ─▶ TABLE (question.rs) ─▶ Asked ─▶ through, with limits and a clock that is lent ─▶ records ─▶ whole answer
-//!         one entry for each task                                                             └─▶ one by one
+//! body ─▶ TABLE (question.rs) ─▶ Asked ─▶ through, with limits and a clock ─▶ records ─▶ whole response
+//!         one entry per task                                                  └─▶ one by one
 //! ```
 //!
-//! Nothing here knows a transport or Sudoku: a request is read into the options of a task, the task is asked, and its records are
-//! written as the command writes them. A body that is no question is a [`Problem`].
+//! This crate contains no transport and no Sudoku logic: it parses a request to the options of a task, runs the task, and formats
+//! its records like the command does. An invalid body results in a [`Problem`].
 
 #[cfg(feature = "lab")]
 #[macro_use]

@@ -2,62 +2,62 @@
 
 use serde::Serialize;
 
-/// Error of a request, with its position.
+/// Error of a request, with its location in the body.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Problem {
-    /// `about:blank`: `status` and `code` say what it is.
+    /// `about:blank`, since `status` and `code` identify the error.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// The status in words.
+    /// Reason phrase of the status.
     title: &'static str,
     /// The HTTP status.
     status: u16,
     /// Description of the error.
     detail: String,
-    /// The same in a word, for programs.
+    /// Identifier of the error, for programs.
     code: Code,
-    /// The line of the body, from 1.
+    /// 1-based line of the body.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
-    /// The column of that line, from 1.
+    /// 1-based column in that line.
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
-    /// What of the body it is, as a JSON pointer.
+    /// JSON pointer to the invalid part of the body.
     #[serde(skip_serializing_if = "Option::is_none")]
     pointer: Option<String>,
 }
 
-/// Code of the error, one word.
+/// Identifier of an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Code {
-    /// The body is no JSON.
+    /// The body is not JSON.
     Json,
-    /// The body is JSON, but no question that can be answered.
+    /// The body is JSON, but not a valid request.
     Request,
     /// The body or the requested work is too large.
     TooLarge,
-    /// The body is said to be something else than JSON.
+    /// The media type is not JSON.
     MediaType,
     /// The body took too long to arrive.
     Slow,
-    /// Too much is being worked on already.
+    /// The server is busy.
     Busy,
-    /// This client has asked too often.
+    /// The client has exceeded its rate limit.
     Rate,
-    /// There is nothing of that name.
+    /// There is no resource with that name.
     NotFound,
-    /// It cannot be asked in that way.
+    /// The method is not supported.
     Method,
-    /// A fault of the server.
+    /// Internal error of the server.
     Internal,
 }
 
 impl Code {
-    /// The status of HTTP (RFC 9110), as a number and in words.
+    /// HTTP status code (RFC 9110) and reason phrase.
     const fn status(self) -> (u16, &'static str) {
         match self {
             Code::Json => (400, "Bad Request"),
@@ -75,7 +75,7 @@ impl Code {
 }
 
 impl Problem {
-    /// A problem, in words.
+    /// Creates a problem with a description.
     pub fn new(code: Code, detail: impl Into<String>) -> Problem {
         let (status, title) = code.status();
         Problem {
@@ -90,27 +90,27 @@ impl Problem {
         }
     }
 
-    /// The same in a word.
+    /// Identifier of the error.
     pub fn code(&self) -> Code {
         self.code
     }
 
-    /// The status of HTTP.
+    /// The HTTP status code.
     pub fn status(&self) -> u16 {
         self.status
     }
 
     /// As JSON.
     pub fn json(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("it has texts and numbers alone")
+        serde_json::to_vec(self).expect("only texts and numbers")
     }
 
-    /// The same at a place of the body.
+    /// Adds the line and column in the body.
     pub fn at(self, line: usize, column: usize) -> Problem {
         Problem { line: Some(line), column: Some(column), ..self }
     }
 
-    /// The same of a part of the body.
+    /// Adds a JSON pointer to the invalid part of the body.
     pub fn of(self, pointer: impl Into<String>) -> Problem {
         Problem { pointer: Some(pointer.into()), ..self }
     }

@@ -1,5 +1,5 @@
-//! A negotiation as a question: settings and a seed go in, the transcript comes out, the same bytes as `sodan negotiate
-//! --transcript` writes; or a movie of it, as `sodan negotiate movie` makes, or the clusters of `sodan negotiate picture`.
+//! Negotiations: takes settings and a seed, and returns the transcript, the same bytes as `sodan negotiate
+//! --transcript` writes; or a movie, as from `sodan negotiate movie`, or clusters, as from `sodan negotiate picture`.
 
 use crate::problem::{Code, Problem};
 use crate::request::read;
@@ -19,10 +19,10 @@ use sodan::tasks::wire::{objects, optional_object};
 use sodan::{Puzzle, Solution};
 use std::time::Duration;
 
-/// The most messages of a talk: with every one of them, a transcript has 16 bytes for each.
+/// Maximum number of messages of a run; a full transcript has 16 bytes per message.
 const MOST_MESSAGES: u64 = 2_000_000;
 
-/// The puzzle, settings, seed and limits of a talk.
+/// Puzzle, settings, seed and limits of a negotiation.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TalkRequest"))]
 #[serde(default, deny_unknown_fields)]
@@ -30,110 +30,110 @@ pub struct TalkRequest {
     /// The puzzle: 81 characters, row by row; `.` for empty.
     #[cfg_attr(feature = "schema", schemars(length(equal = 81)))]
     puzzle: String,
-    /// The protocol; `token`, if neither it nor `slider` is given.
+    /// The protocol. Defaults to `token`, unless `slider` is given.
     protocol: Option<ProtocolName>,
-    /// Instead of a protocol: how much is left to the community, from 0 (chance in each cell) to 1 (the token).
+    /// Replaces the protocol: how much is left to the community, from 0 (random cells) to 1 (the token protocol).
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     slider: Option<f64>,
-    /// The chance, from 0 to 1, that a contested winner changes all the same. Defaults to 0.1 for `panic`.
+    /// Probability, from 0 to 1, that the winner of a clash changes nevertheless. Defaults to 0.1 for `panic`.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     panic: Option<f64>,
-    /// Factor for a contested winner's confidence, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
+    /// Factor for the confidence of a clash's winner, from 0 to 1. Defaults to 0.1 for `first` and `announcing`.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     doubt: Option<f64>,
-    /// Prune from each cell's domain what certain neighbours hold.
+    /// Whether a cell prunes the digits of certain neighbours from its domain.
     prune: bool,
-    /// A cell with one digit left becomes certain; prunes, too.
+    /// Whether a cell with one digit left becomes certain; implies pruning.
     promote: bool,
-    /// Stage: a cell with one digit left becomes certain and stays in `search`, where it keeps asserting, and denies.
+    /// Stage: a cell with one digit left becomes certain, but stays in `search`, where it keeps asserting, and denies.
     promote_in_search: bool,
-    /// A cell whose confidence reaches this asserts no more.
+    /// Confidence at which a cell stops asserting.
     silence: Option<u32>,
-    /// Published mistakes to be made again.
+    /// Published mistakes to reproduce.
     mistakes: Vec<MistakeName>,
-    /// With the mistake `quiet-ending`: milliseconds without a change. Defaults to 5000 for `stage` and to 1000 for others.
+    /// For the mistake `quiet-ending`: milliseconds without a change. Defaults to 5000 for `stage` and to 1000 for others.
     quiet: Option<u32>,
-    /// The seed.
+    /// Random seed.
     seed: u64,
-    /// Give up after so many messages, 2,000,000 at most.
+    /// Maximum number of messages, at most 2,000,000.
     #[cfg_attr(feature = "schema", schemars(range(max = MOST_MESSAGES)))]
     messages: u64,
-    /// Whether the transcript has every message, and not only the cells' visible states.
+    /// Whether the transcript includes all messages, not only the visible states of the cells.
     every_message: bool,
-    /// The chance, from 0 to 1, that a message is late.
+    /// Probability, from 0 to 1, that a message is delayed.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     delay: f64,
-    /// The chance, each turn, that an agent stands still for a while.
+    /// Probability per turn that an agent stalls.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     stall: f64,
-    /// The chance, each turn, that a cell crashes and is started again.
+    /// Probability per turn that a cell crashes and is restarted.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     crash: f64,
-    /// The chance, each turn, that a cell is lost without a word.
+    /// Probability per turn that a cell is lost without notice.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     lose: f64,
-    /// Other chances later on.
+    /// Changes of the probabilities during the run.
     #[serde(deserialize_with = "objects")]
     switches: Vec<Later>,
-    /// Instead of the transcript, a movie of it.
+    /// Return a movie instead of the transcript.
     #[serde(deserialize_with = "optional_object")]
     movie: Option<Movie>,
-    /// Instead of the transcript, the merge tree of the cells that are right at the same moments, as SVG.
+    /// Return the merge tree of the cells that are right at the same moments, as SVG, instead of the transcript.
     clusters: bool,
 }
 
-/// From this number of messages on, these chances instead; those not given are 0.
+/// Probabilities in force after a number of messages; omitted ones are 0.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 struct Later {
-    /// How many messages are sent before.
+    /// Number of messages sent before the change.
     from: u64,
-    /// The chance, from 0 to 1, that a message is late.
+    /// Probability, from 0 to 1, that a message is delayed.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     delay: f64,
-    /// The chance, each turn, that an agent stands still for a while.
+    /// Probability per turn that an agent stalls.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     stall: f64,
-    /// The chance, each turn, that a cell crashes and is started again.
+    /// Probability per turn that a cell crashes and is restarted.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     crash: f64,
-    /// The chance, each turn, that a cell is lost without a word.
+    /// Probability per turn that a cell is lost without notice.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     lose: f64,
 }
 
-/// A talk as a movie (GIF).
+/// A negotiation as a movie (GIF).
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Movie {
-    /// How many frames, 1 to 400, 20 a second.
+    /// Number of frames, 1 to 400, at 20 per second.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_FRAMES)))]
     frames: u16,
-    /// Whether it shows which cells are right and which regions are out of phase, instead of how sure cells are.
+    /// Whether to show right cells and regions out of phase instead of the confidence of cells.
     #[serde(default)]
     regions: bool,
 }
 
-/// The most frames of a movie.
+/// Maximum number of frames in a movie.
 const MOST_FRAMES: u16 = 400;
 
-/// What came of a talk.
+/// The result of a negotiation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Held {
-    /// A transcript, a movie or a picture, as a whole file.
+    /// A complete transcript, movie or picture file.
     pub bytes: Vec<u8>,
     /// Media type.
     pub media_type: &'static str,
 }
 
-/// A protocol by its name.
+/// A protocol name.
 #[derive(Clone, Copy, Debug)]
 struct ProtocolName(Protocol);
 
-/// A published mistake by its name.
+/// The name of a published mistake.
 #[derive(Clone, Copy, Debug)]
 struct MistakeName(Mistake);
 
@@ -171,15 +171,15 @@ impl Default for TalkRequest {
 }
 
 impl TalkRequest {
-    /// Reads a body.
+    /// Parses a request body.
     ///
     /// # Errors
     ///
-    /// If it is no talk, or asks for more messages or frames than there may be.
+    /// If the body is invalid, or requests too many messages or frames.
     pub fn read(body: &[u8]) -> Result<TalkRequest, Problem> {
         let talk: TalkRequest = read(body)?;
         if talk.messages > MOST_MESSAGES {
-            let detail = format!("a talk has {MOST_MESSAGES} messages at most");
+            let detail = format!("a negotiation has at most {MOST_MESSAGES} messages");
             return Err(Problem::new(Code::TooLarge, detail).of("/messages"));
         }
         if let Some(movie) = talk.movie
@@ -195,12 +195,12 @@ impl TalkRequest {
         Ok(talk)
     }
 
-    /// Runs the talk and returns its transcript (an Arrow IPC file), the movie (GIF) or the clusters (SVG). A talk that nobody
-    /// waits for any more, or whose time is up, ends as cancelled.
+    /// Runs the negotiation and returns its transcript (an Arrow IPC file), the movie (GIF) or the clusters (SVG). A run that
+    /// is cancelled or exceeds its time limit ends as cancelled.
     ///
     /// # Errors
     ///
-    /// If the puzzle is none, or the settings make no sense.
+    /// If the puzzle is invalid, or the settings are inconsistent.
     pub fn hold(&self, time: Option<Duration>, listener: &Listener<'_>) -> Result<Held, Problem> {
         let puzzle: Puzzle = self
             .puzzle
@@ -221,7 +221,7 @@ impl TalkRequest {
             end: time.map(|time| (listener.clock)().saturating_add(time)),
         };
         negotiate(&puzzle, &settings, self.seed, conditions, &mut watched);
-        let fault = || Problem::new(Code::Internal, "a fault of the engine");
+        let fault = || Problem::new(Code::Internal, "internal error of the engine");
         let transcript = watched.recorder.finish().ok_or_else(fault)?;
         if let Some(movie) = self.movie {
             let bytes = movie.of(&transcript).map_err(|_| fault())?;
@@ -291,7 +291,7 @@ fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     sodan::solutions(puzzle).take(MOST_SOLUTIONS).collect()
 }
 
-/// Whether chances are from 0 to 1; the problem is of a place in the body.
+/// Whether the probabilities are from 0 to 1; errors point to a location in the body.
 fn check_chances(place: &str, mischief: Mischief) -> Result<(), Problem> {
     let Mischief { delay, stall, crash, loss } = mischief;
     for (name, chance) in [("delay", delay), ("stall", stall), ("crash", crash), ("lose", loss)] {
@@ -303,11 +303,11 @@ fn check_chances(place: &str, mischief: Mischief) -> Result<(), Problem> {
     Ok(())
 }
 
-/// A recorder that tells how far the talk is, and ends it when nobody waits for it any more or its time is up.
+/// A recorder that reports progress, and stops the run when it is cancelled or its time limit is reached.
 struct Watched<'a> {
     recorder: Recorder,
     listener: &'a Listener<'a>,
-    /// When the time is up, by the listener's clock.
+    /// Time limit, by the listener's clock.
     end: Option<Duration>,
 }
 

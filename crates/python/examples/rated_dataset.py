@@ -1,12 +1,12 @@
-"""A job for Spark: puzzles of a seed's series, without twins, rated.
+"""A job for Spark: rates the puzzles of a seed, without isomorphic duplicates.
 
     spark-submit rated_dataset.py --puzzles 10000000 --folder s3a://bucket/sudoku
 
 - ``made/part=N``: puzzles with their solution, and the ``id`` that all images of a puzzle share.
-- ``distinct/part=N``: of each ``id`` the puzzle with the least number.
-- ``rated/part=N``: these with what the scales tell of them.
+- ``distinct/part=N``: for each ``id`` the puzzle with the lowest number.
+- ``rated/part=N``: these with their ratings.
 
-What is there is not made again, so a job that was stopped goes on when it is started anew. The same seed gives the same
+Existing parts are kept, so an interrupted job resumes when it is restarted. The same seed gives the same
 rows on any cluster. Workers need ``sodan`` and ``pyarrow``.
 """
 
@@ -24,25 +24,25 @@ import sodan
 import sodan.spark
 
 AT_ONCE = 1000
-"""How many puzzles a worker makes at once."""
+"""Number of puzzles that a worker generates at once."""
 
 MADE = "number bigint, puzzle string, solution string, givens bigint, id string"
 
 
 def main() -> None:
-    """Make what is not there yet, and tell how long each stage took."""
-    parser = argparse.ArgumentParser(description="Make a rated data set without twins.")
-    parser.add_argument("--puzzles", type=int, required=True, help="how many are made, before twins go")
-    parser.add_argument("--folder", required=True, help="where Spark writes")
+    """Create the missing parts, and print the time of each stage."""
+    parser = argparse.ArgumentParser(description="Create a rated data set without isomorphic duplicates.")
+    parser.add_argument("--puzzles", type=int, required=True, help="number of puzzles before deduplication")
+    parser.add_argument("--folder", required=True, help="output folder")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--part", type=int, default=100_000, help="how many are one part, which is made anew or not")
+    parser.add_argument("--part", type=int, default=100_000, help="puzzles per part, the unit of resuming")
     parser.add_argument("--scale", action="append", choices=("hodoku", "se", "forum"))
-    asked = parser.parse_args()
+    options = parser.parse_args()
     spark = SparkSession.builder.getOrCreate()
-    parts = range(-(-asked.puzzles // asked.part))
+    parts = range(-(-options.puzzles // options.part))
 
     def written(folder: str, rows: Callable[[], DataFrame], **options: Any) -> int:
-        path = f"{asked.folder}/{folder}"
+        path = f"{options.folder}/{folder}"
         if is_there(spark, path):
             return 0
         rows().write.parquet(path, mode="overwrite", **options)
@@ -53,28 +53,28 @@ def main() -> None:
         print(f"{name}: {work()} written in {time.perf_counter() - begin:.1f} s", flush=True)
 
     def read(folder: str) -> DataFrame:
-        return spark.read.parquet(f"{asked.folder}/{folder}")
+        return spark.read.parquet(f"{options.folder}/{folder}")
 
     def made_of(part: int) -> DataFrame:
-        begin = part * asked.part
-        return made(spark, begin, min(begin + asked.part, asked.puzzles), asked.seed)
+        begin = part * options.part
+        return made(spark, begin, min(begin + options.part, options.puzzles), options.seed)
 
     def rated(part: int) -> DataFrame:
         rows = read("distinct").where(f.col("part") == part).drop("part")
-        runs = rows.repartitionByRange(max(1, asked.part // AT_ONCE), "number").sortWithinPartitions("number")
-        return sodan.spark.rate(runs, scales=asked.scale or ["hodoku"], column="puzzle")
+        runs = rows.repartitionByRange(max(1, options.part // AT_ONCE), "number").sortWithinPartitions("number")
+        return sodan.spark.rate(runs, scales=options.scale or ["hodoku"], column="puzzle")
 
     def each(folder: str, rows: Callable[[int], DataFrame]) -> int:
         return sum(written(f"{folder}/part={part}", partial(rows, part)) for part in parts)
 
     stage("made", lambda: each("made", made_of))
-    stage("distinct", lambda: written("distinct", lambda: distinct(read("made"), asked.part), partitionBy="part"))
+    stage("distinct", lambda: written("distinct", lambda: distinct(read("made"), options.part), partitionBy="part"))
     stage("rated", lambda: each("rated", rated))
     spark.stop()
 
 
 def made(spark: SparkSession, begin: int, end: int, seed: int) -> DataFrame:
-    """Make the puzzles of these numbers."""
+    """Generate the puzzles with these numbers."""
 
     def make(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for number in (number for batch in batches for number in batch["id"].to_pylist()):
@@ -93,13 +93,13 @@ def made(spark: SparkSession, begin: int, end: int, seed: int) -> DataFrame:
 
 
 def distinct(rows: DataFrame, part: int) -> DataFrame:
-    """Keep the puzzle with the least number of each id, whichever comes first to Spark."""
+    """Keep the puzzle with the lowest number for each id, independent of row order."""
     first = rows.groupBy("id").agg(f.min(f.struct("number", "puzzle", "solution", "givens")).alias("first"))
     return first.select("first.*", "id").withColumn("part", f.floor(f.col("number") / part))
 
 
 def is_there(spark: SparkSession, path: str) -> bool:
-    """Tell whether Spark has written this folder to the end."""
+    """Return whether Spark has written this folder completely."""
     jvm: Any = spark._jvm
     mark = jvm.org.apache.hadoop.fs.Path(f"{path}/_SUCCESS")
     there: bool = mark.getFileSystem(spark._jsc.hadoopConfiguration()).exists(mark)

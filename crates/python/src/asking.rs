@@ -1,14 +1,14 @@
-//! Asking a task about all rows of a column: on several threads, in order, without Python's lock, until Ctrl-C.
+//! Runs a task for all rows of a column: on several threads, in order, without the GIL, interruptible by Ctrl-C.
 //!
 //! ```text
 //! chunks ─▶ blocks of rows ─▶ threads ─▶ a batch of records for each block ─▶ table
 //!                               ▲
-//!              the caller looks for Ctrl-C meanwhile
+//!               the caller polls for Ctrl-C meanwhile
 //! ```
 //!
-//! The rows are the same for any number of threads. Where blocks of quick rows begin depends on the number of rows alone. Slow rows
-//! are shared in short blocks, so that no thread is left with the last long one; a thread that is alone shares with nobody.
-//! Threads live as long as a call does: a process that forks between calls leaves none behind.
+//! The rows are the same for any number of threads. Blocks of fast rows depend only on the number of rows. Slow rows are split
+//! into short blocks, so that no thread is left with a long last one; a single thread does not split them.
+//! Threads end with each call: a process that forks between calls leaves none behind.
 
 use crate::error;
 use crate::lines::LineSolver;
@@ -30,59 +30,59 @@ use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How it is asked: a dictionary of Python's.
+/// Options of a call, from a Python dictionary.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct How {
-    /// The columns that are wanted; nothing: those that a table of the command's has, without the number of the line.
+    /// Requested columns. `None`: the columns of the command's table, without the record number.
     pub columns: Option<Vec<String>>,
-    /// How many threads; nothing: one for each core.
+    /// Number of threads. `None`: one per core.
     pub threads: Option<NonZeroUsize>,
-    /// How much effort a row may take, in looks.
+    /// Work limit per row, in pattern checks.
     pub effort: Option<u64>,
-    /// How long a row may take.
+    /// Time limit per row.
     pub timeout: Option<Duration>,
 }
 
-/// How long a row may take.
+/// A time limit per row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
-    /// Less than it takes to look at a clock.
+    /// Zero or less: do not even read the clock.
     Quick,
-    /// Any time.
+    /// No limit.
     Slow,
 }
 
-/// What it is asked about.
+/// Input of a task.
 pub enum Subjects {
-    /// A puzzle for each text.
+    /// One puzzle per text.
     Texts(Vec<Texts>),
-    /// Numbers.
+    /// A range of numbers.
     Numbers(Range<usize>),
 }
 
-/// Rows that are worked on at once, all of one chunk.
+/// Rows processed as a unit, all from one chunk.
 struct Block {
     chunk: usize,
     rows: Range<usize>,
-    /// The number of the first, from 1 of a text.
+    /// 1-based number of the first text, or the first number.
     number: usize,
 }
 
-/// So many puzzles are searched at once: they fill a search's lanes.
+/// Number of puzzles searched at once: they fill the lanes of the search.
 pub const AT_ONCE: usize = 1600;
 
-/// No block of slow rows is longer: the steps of a hard puzzle are up to 1.5 MB of JSON, and a column of a batch has room for 2 GB.
+/// Maximum size of a block of slow rows: the steps of a hard puzzle are up to 1.5 MB of JSON, and a column of a batch holds 2 GB.
 const LONGEST_SLOW: usize = 1024;
 
-/// The columns that all tasks about puzzles have.
+/// The columns of all tasks about puzzles.
 const ALWAYS: [&str; 4] = ["record", "puzzle", "status", "reason"];
 
-/// The caller looks for Ctrl-C so often.
+/// Interval at which the caller checks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(20);
 
 impl Pace {
-    /// How many rows a task is asked about at once: it may look at whether to stop no sooner than after them.
+    /// Number of rows passed to a task at once: it may check for cancellation only between calls.
     const fn at_once(self) -> usize {
         match self {
             Pace::Quick => AT_ONCE,
@@ -100,7 +100,7 @@ impl Subjects {
         let total: usize = chunks.iter().sum();
         let size = match pace {
             Pace::Quick => (total / 64).clamp(pace.at_once(), 1 << 14),
-            // A table of 2,048 rows in 256 batches took pyarrow 470 microseconds to take over.
+            // It took pyarrow 470 microseconds to import a table of 2,048 rows in 256 batches.
             Pace::Slow if is_alone => LONGEST_SLOW,
             Pace::Slow => (total / 256).clamp(1, LONGEST_SLOW),
         };
@@ -132,16 +132,16 @@ impl Subjects {
     }
 }
 
-/// Asks a task about all rows.
+/// Runs a task for all rows.
 ///
 /// # Errors
 ///
-/// If there is no such column, or Python has a signal for the caller: Ctrl-C.
+/// If a column is unknown, or a Python signal is pending (Ctrl-C).
 pub fn ask<T: Task>(py: Python<'_>, task: &T, rows: &Subjects, pace: Pace, how: &How) -> PyResult<Table> {
     ask_or_solve(py, task, rows, pace, how, None)
 }
 
-/// The same. Where the columns are those that a solver of lines can make, and a backend for one is given, it takes the lines.
+/// Like [`ask`]; uses `lines` if it is given and can produce the requested columns.
 pub fn ask_or_solve<T: Task>(
     py: Python<'_>,
     task: &T,
@@ -172,7 +172,7 @@ pub fn ask_or_solve<T: Task>(
         let (mut batches, mut room) = (batches(), Room::default());
         let mut solver = solver.and_then(LineSolver::new);
         let mut others = sharing.as_ref().map(|sharing| sharing.others(task, &wanted));
-        // Whether each row has one record.
+        // Whether each row has exactly one record.
         let mut fill = |batches: &mut Batches<T::Record>, block: &Block| {
             let mut is_one_each = true;
             for begin in block.rows.clone().step_by(pace.at_once()).take_while(|_| !stops()) {
@@ -213,7 +213,7 @@ pub fn ask_or_solve<T: Task>(
             let (work, stop) = (&work, &stop);
             for _ in 0..threads {
                 let send = send.clone();
-                // A failed send means that the call was given up.
+                // Sending fails only if the call was abandoned.
                 let mut give = move |index, batch| drop(send.send((index, batch)));
                 scope.spawn(move || work(&|| stop.load(Ordering::Relaxed), &mut give));
             }
@@ -225,7 +225,7 @@ pub fn ask_or_solve<T: Task>(
     })?;
     let mut done: Vec<RecordBatch> = done.into_iter().flatten().collect();
     if done.is_empty() {
-        // A table without rows has the words of its dictionaries all the same.
+        // A table without rows still has the values of its dictionaries.
         done.push(batches().take());
     }
     let table = Table::new(&shape, done).with_ordered_levels()?;
@@ -243,7 +243,7 @@ fn on_this_thread(
     let caller = thread::current().id();
     let checked = Mutex::new(Checked { at: Instant::now(), signal: None });
     let stops = || {
-        // A task that takes long may ask from threads of its own, on which Python has no signals.
+        // Long tasks may call this from their own threads, on which Python delivers no signals.
         let Some(mut checked) = checked.try_lock().ok().filter(|_| thread::current().id() == caller) else {
             return false;
         };
@@ -267,37 +267,37 @@ struct Checked {
     signal: Option<PyErr>,
 }
 
-/// Raises what a signal handler of Python raises.
+/// Raises the exception of a Python signal handler, if any.
 fn check_signals() -> PyResult<()> {
     let signal = Python::try_attach(|py| py.check_signals());
     signal.unwrap_or_else(|| Err(error::invalid_option("the interpreter is shutting down")))
 }
 
-/// The column of puzzles, which is the input's own column as far as that has nothing but puzzles as they are written. To write it
-/// anew took a tenth of the time of solving.
+/// The column of puzzles. Reuses the input column if it contains only puzzles in canonical form: rewriting it took a tenth of
+/// the time of solving.
 struct Sharing {
-    /// Which of the wanted columns it is.
+    /// Its index among the requested columns.
     place: usize,
-    /// Whether each row has had one record so far. Where one has several, puzzles are repeated and the input's column does not fit.
+    /// Whether each row has had one record so far. With several records per row, puzzles repeat and the input column does not fit.
     is_one_each: AtomicBool,
 }
 
 impl Sharing {
-    /// Nothing, if no column says the items, or no other is wanted.
+    /// Returns `None` if no column contains the items or it was not requested.
     fn of<T: Task>(task: &T, wanted: impl Fn(&RecordColumn) -> bool) -> Option<Sharing> {
         let schema = task.schema().only(wanted);
         let place = schema.fields().iter().position(record::Field::says_item)?;
         (schema.fields().len() > 1).then_some(Sharing { place, is_one_each: AtomicBool::new(true) })
     }
 
-    /// Gathers the other columns.
+    /// Appends the other columns.
     fn others<T: Task>(&self, task: &T, wanted: impl Fn(&RecordColumn) -> bool) -> Batches<T::Record> {
         let schema = task.schema().only(wanted);
         let own = schema.fields()[self.place].column.name.clone();
         Batches::new(schema.only(|column| column.name != own))
     }
 
-    /// The puzzles of a block as the input has them.
+    /// The puzzles of a block from the input.
     fn puzzles(&self, rows: &Subjects, block: &Block) -> Option<ArrayRef> {
         match rows {
             Subjects::Texts(chunks) if self.is_one_each.load(Ordering::Relaxed) => {
@@ -318,15 +318,15 @@ fn take<'b>(next: &AtomicUsize, blocks: &'b [Block]) -> Option<(usize, &'b Block
     blocks.get(index).map(|block| (index, block))
 }
 
-/// The number of cores, read once: the system call behind it reads files of control groups (36 calls, 40 microseconds), which took
-/// most of the time of a call with one puzzle.
+/// Number of cores, cached: the system call reads control group files (36 calls, 40 microseconds), which took most of the
+/// time of a call with one puzzle.
 fn available() -> usize {
     static CORES: LazyLock<usize> =
         LazyLock::new(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
     *CORES
 }
 
-/// Puts the batches in order as they come, and looks for signals now and then.
+/// Reorders the batches as they arrive, and checks for signals periodically.
 fn gather(receive: &Receiver<(usize, RecordBatch)>, count: usize) -> PyResult<Vec<Option<RecordBatch>>> {
     let mut done = vec![None; count];
     let mut looked = Instant::now();
@@ -343,12 +343,12 @@ fn gather(receive: &Receiver<(usize, RecordBatch)>, count: usize) -> PyResult<Ve
     }
 }
 
-/// Whether a column stands in no table of the command's.
+/// Whether a column is in none of the command's tables.
 fn is_detail(column: &RecordColumn) -> bool {
     matches!(column.place, ColumnPlace::Detail | ColumnPlace::Columns)
 }
 
-/// Which columns are wanted.
+/// Resolves the requested columns.
 fn wanted<T: Task>(py: Python<'_>, task: &T, how: &How) -> PyResult<impl Fn(&RecordColumn) -> bool + use<T>> {
     let schema = task.schema();
     let names: Vec<String> = match &how.columns {
@@ -360,7 +360,7 @@ fn wanted<T: Task>(py: Python<'_>, task: &T, how: &How) -> PyResult<impl Fn(&Rec
             names.clone()
         }
         None => {
-            // A task that a table of the command's says nothing of has nothing but details.
+            // A task without a table of the command has only details.
             let has_more = |column: &&RecordColumn| !ALWAYS.contains(&&*column.name) && !is_detail(column);
             let is_told_in_details = !schema.columns().any(|column| has_more(&column));
             let usual = schema.columns().filter(|it| !is_detail(it) || is_told_in_details);

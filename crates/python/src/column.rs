@@ -1,4 +1,4 @@
-//! What comes in: a column of puzzles, whatever library of Python's it belongs to.
+//! Input columns of puzzles from any Python library.
 
 use crate::error;
 use crate::table::look_for_signals;
@@ -11,7 +11,7 @@ use sodan::arrow::arrow_schema::DataType;
 use sodan::arrow::texts::Texts;
 use std::sync::Arc;
 
-/// The chunks of a column, or of a table's rows, and their type. Only lists are copied.
+/// The chunks of a column or of a table's rows, and their type. Only lists are copied.
 pub struct Column {
     pub kind: DataType,
     pub chunks: Vec<ArrayRef>,
@@ -33,20 +33,20 @@ impl<'py> FromPyObject<'_, 'py> for Column {
 }
 
 impl Column {
-    /// The texts of each chunk; of a table, those of the column of that name.
+    /// The texts of each chunk; for a table, of the column with that name.
     pub fn texts(&self, name: Option<&str>) -> PyResult<Vec<Texts>> {
-        // Without rows the column must be there, too.
+        // The column must exist even if there are no rows.
         Texts::of(&new_empty_array(&self.kind), name).map_err(error::invalid_type)?;
         self.chunks.iter().map(|chunk| Texts::of(chunk, name).map_err(error::invalid_type)).collect()
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn len(&self) -> usize {
         self.chunks.iter().map(|chunk| chunk.len()).sum()
     }
 }
 
-/// The texts of a list; or its rows of numbers, if the first that is there is one.
+/// Converts a list of texts, or of rows of numbers if the first non-null item is one.
 fn of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
     let is_text = |item: &Bound<'_, PyAny>| {
         item.is_none() || item.is_instance_of::<PyString>() || item.is_instance_of::<PyBytes>()
@@ -74,7 +74,7 @@ fn append(texts: &mut BinaryBuilder, item: &Bound<'_, PyAny>, may_ask: bool) -> 
     if item.is_none() {
         texts.append_null();
     } else if let Ok(text) = item.cast::<PyString>() {
-        // Half a pair of surrogates is no reason to refuse a column.
+        // An unpaired surrogate does not invalidate the column.
         texts.append_value(text.to_string_lossy().as_bytes());
     } else if let Ok(bytes) = item.cast::<PyBytes>() {
         texts.append_value(bytes.as_bytes());
@@ -85,7 +85,7 @@ fn append(texts: &mut BinaryBuilder, item: &Bound<'_, PyAny>, may_ask: bool) -> 
     Ok(())
 }
 
-/// Each row a list of numbers, or nine lists of nine.
+/// Converts rows of 81 numbers, or of nine lists of nine.
 fn numbers_of_list(list: &Bound<'_, PyList>) -> PyResult<ArrayRef> {
     let mut rows = ListBuilder::new(Float64Builder::with_capacity(81 * list.len()));
     for (row, item) in list.iter().enumerate() {

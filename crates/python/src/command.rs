@@ -1,4 +1,4 @@
-//! The command, and the tables that it writes.
+//! Runs the command and reads its tables.
 
 use crate::error;
 use crate::table::Table;
@@ -9,8 +9,8 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::path::PathBuf;
 
-/// Runs the command with these arguments, the first of which is the name of the program. Returns its exit status; where the arguments
-/// are wrong or ask for help, it ends the process.
+/// Runs the command with these arguments, starting with the program name, and returns its exit status. Ends the process if the
+/// arguments are invalid or request help.
 #[pyfunction]
 pub fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| sodan_cli::run(&arguments))

@@ -1,4 +1,4 @@
-//! Errors of the libraries as exceptions of `sodan`.
+//! Converts errors of the libraries to exceptions of `sodan`.
 
 use pyo3::prelude::*;
 use std::fmt::Display;

@@ -1,10 +1,10 @@
-//! The Python package's part in Rust: columns in, tasks asked about them, tables out. It knows no Sudoku: `sodan.tasks` does.
+//! The native module of the Python package: converts columns, runs tasks of `sodan.tasks` on them, and returns tables.
 //!
 //! ```text
 //! anything with Arrow's C data interface, a buffer of uint8[n, 81], a list ─column─▶ texts ─asking─▶ records ─▶ table
 //! ```
 //!
-//! What users see is the package beside it, in `python/sodan`: names, types, defaults, documentation.
+//! The public API (names, types, defaults, documentation) is the package in `python/sodan`.
 
 mod asking;
 mod column;

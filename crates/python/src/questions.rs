@@ -1,4 +1,4 @@
-//! The tasks that Python may ask, each with its options.
+//! The tasks available in Python, with their options.
 
 use crate::asking::{How, Pace, Subjects, ask, ask_or_solve};
 use crate::column::Column;
@@ -20,14 +20,14 @@ use sodan::tasks::{
 };
 use sodan::{BareLine, Grid, Puzzle};
 
-/// A column, and which of its fields has the puzzles: a pair of Python's.
+/// A column, and the name of its field with the puzzles: a Python pair.
 pub struct Puzzles(Column, Option<String>);
 
 impl<'py> FromPyObject<'_, 'py> for Puzzles {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Puzzles> {
-        // Not derived: an error shall say what is wrong with the column, and nothing of this type.
+        // Not derived, since the error should describe the column instead of this type.
         let (column, field) = object.extract()?;
         Ok(Puzzles(column, field))
     }
@@ -60,7 +60,7 @@ fn pace(takes_long: bool) -> Pace {
     if takes_long { Pace::Slow } else { Pace::Quick }
 }
 
-/// How puzzles are solved: a dictionary of Python's.
+/// Options of `solve`: a Python dictionary.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Solving {
@@ -88,7 +88,7 @@ pub fn count(py: Python<'_>, puzzles: Puzzles, how: How, limit: Option<u64>) -> 
     puzzles.ask(py, task, |_| pace(limit.is_none_or(|limit| limit > 2)), &how)
 }
 
-/// The columns of `check` that need the test of minimality, which takes 27 times as long as solving.
+/// The columns of `check` that need the minimality test, which takes 27 times as long as solving.
 const OF_MINIMALITY: [&str; 3] = ["minimal", "redundant", "spare"];
 
 #[pyfunction]
@@ -99,7 +99,7 @@ pub fn check(py: Python<'_>, puzzles: Puzzles, how: How) -> PyResult<Table> {
     puzzles.ask(py, Ok(Check::new(&CheckOptions { minimality }, Backend::best())), |_| pace, &how)
 }
 
-/// The digits of each puzzle or solution, 81 bytes of 0 to 9 each: 0 for an empty cell, and for all cells of a null.
+/// The digits of each puzzle or solution, 81 bytes of 0 to 9 each; 0 for an empty cell and for all cells of a null.
 #[pyfunction]
 pub fn digits<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResult<Bound<'py, PyByteArray>> {
     let chunks = puzzles.texts()?;
@@ -109,7 +109,7 @@ pub fn digits<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResult<Bound<'py, PyB
         let texts = chunks.iter().flat_map(|chunk| (0..chunk.len()).map(|row| chunk.get(row)));
         for (row, (cells, text)) in cells.iter_mut().zip(texts).enumerate() {
             look_for_signals(py, row)?;
-            // A null is read as an empty puzzle, and so is what other answers have for a null.
+            // Nulls are treated as empty puzzles, as in the other functions.
             if let Some(text) = text.filter(|text| !text.is_empty()) {
                 let invalid = |reason| error::invalid_puzzle(format!("row {row}: {reason}"));
                 write_digits(row + 1, text, cells).map_err(invalid)?;
@@ -122,7 +122,7 @@ pub fn digits<'py>(py: Python<'py>, puzzles: Puzzles) -> PyResult<Bound<'py, PyB
 /// Writes the digits of a text.
 fn write_digits(number: usize, text: &[u8], cells: &mut [u8; 81]) -> Result<(), String> {
     if let Some(line) = BareLine::new(text) {
-        // Into the array itself: with arrays in between, the compiler makes no vector instructions of it.
+        // Writes to the array directly: intermediate arrays prevented vectorization.
         for (cell, byte) in cells.iter_mut().zip(line.as_bytes()) {
             *cell = if *byte == b'.' { 0 } else { *byte - b'0' };
         }
@@ -135,11 +135,11 @@ fn write_digits(number: usize, text: &[u8], cells: &mut [u8; 81]) -> Result<(), 
     Ok(())
 }
 
-/// Columns of `rate` that belong to no scale.
+/// The columns of `rate` without a scale.
 const OF_NO_SCALE: [&str; 6] = ["record", "format", "puzzle", "status", "scale", "reason"];
 
-/// Rates puzzles. Columns of a scale are named after it with an underscore, however many scales there are, since a dot in a name
-/// is a path in Spark, SQL and attributes: `hodoku_score`, where the command writes `score` or `hodoku.score`.
+/// Rates puzzles. Columns of a scale always have its name and an underscore as prefix, since a dot in a name is a path in Spark,
+/// SQL and attributes: `hodoku_score`, where the command writes `score` or `hodoku.score`.
 #[pyfunction]
 pub fn rate(py: Python<'_>, puzzles: Puzzles, how: How, scales: Vec<String>) -> PyResult<Table> {
     let scales = scales.iter().map(|name| scale(name)).collect::<PyResult<Vec<_>>>()?;
@@ -202,7 +202,7 @@ pub fn morph(py: Python<'_>, puzzles: Puzzles, how: How, copies: u64, seed: u64)
     puzzles.ask(py, Morph::new(MorphOptions { copies, seed }), |_| Pace::Quick, &how)
 }
 
-/// The path of each puzzle, a row for each step, and those of its copies.
+/// The path of each puzzle and its copies, one row per step.
 #[pyfunction]
 pub fn traces(
     py: Python<'_>,
@@ -226,14 +226,14 @@ pub fn traces(
     puzzles.ask(py, Ok(task), |_| Pace::Slow, &how)
 }
 
-/// Which digits may stand in each cell as far as others do not exclude them: 729 characters.
+/// The possible digits of each cell that the peers do not exclude: 729 characters.
 #[pyfunction]
 pub fn candidates(py: Python<'_>, puzzles: Puzzles, how: How) -> PyResult<Table> {
     let options = ConvertOptions { to: Format::Sukaku, ..ConvertOptions::default() };
     puzzles.ask(py, Ok(Convert::new(options)), |_| Pace::Quick, &how)
 }
 
-/// The picture of each board, or of a step of its path, as SVG. What is filled beside the givens, if they are said, are entries.
+/// A picture (SVG) of each board, or of a step of its path. With `givens`, the other digits are entries.
 #[pyfunction]
 #[pyo3(signature = (puzzles, how, scale, step, title, givens))]
 pub fn picture(
@@ -251,7 +251,7 @@ pub fn picture(
     puzzles.ask(py, Ok(Picture::new(options)), |_| Pace::Slow, &how)
 }
 
-/// What the answer to each puzzle is worth.
+/// The reward of each answer.
 #[pyfunction]
 pub fn verify(
     py: Python<'_>,
@@ -282,7 +282,7 @@ pub fn verify(
     )
 }
 
-/// What puzzles shall be like: a dictionary of Python's.
+/// Options of `generate`: a Python dictionary.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Wanted {
@@ -311,7 +311,7 @@ impl Wanted {
     }
 }
 
-/// The message about an option of `generate`, by the name that it has in Python.
+/// The message about an option of `generate`, with its Python name.
 fn of_generate(error: &OptionError) -> String {
     let message = error.to_string();
     match (message.strip_prefix("wish"), message.strip_prefix("way")) {

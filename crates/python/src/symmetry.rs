@@ -1,4 +1,4 @@
-//! Symmetries by their texts, and their images of lines.
+//! Symmetries in text form, and images of lines.
 
 use crate::error;
 use crate::questions::Puzzles;
@@ -10,26 +10,26 @@ use sodan::arrow::texts::Texts;
 use sodan::{Cell, Digit, Symmetry};
 use std::sync::Arc;
 
-/// The shortest text of a symmetry.
+/// The canonical text of a symmetry.
 #[pyfunction]
 pub fn symmetry(text: &str) -> PyResult<String> {
     Ok(parse(text)?.to_string())
 }
 
-/// The symmetry that undoes another one.
+/// The inverse of a symmetry.
 #[pyfunction]
 pub fn symmetry_inverse(text: &str) -> PyResult<String> {
     Ok(parse(text)?.inverse().to_string())
 }
 
-/// The symmetry that applies one and then another.
+/// The composition of two symmetries: the first one is applied first.
 #[pyfunction]
 pub fn symmetry_then(first: &str, second: &str) -> PyResult<String> {
     Ok(parse(first)?.then(parse(second)?).to_string())
 }
 
-/// The image of each line under the symmetry of its row, or under a single one: a table of one column, `image`. A row without a line or
-/// a symmetry is null.
+/// The image of each line under the symmetry of its row, or under a single one: a table with the column `image`. A row with a
+/// null line or symmetry is null.
 #[pyfunction]
 pub fn transform(py: Python<'_>, lines: Puzzles, symmetries: Puzzles) -> PyResult<Table> {
     let (lines, symmetries) = (lines.texts()?, symmetries.texts()?);
@@ -68,7 +68,7 @@ fn rows(chunks: &[Texts]) -> impl Iterator<Item = Option<&[u8]>> {
     chunks.iter().flat_map(|chunk| (0..chunk.len()).map(|row| chunk.get(row)))
 }
 
-/// The image of a line of 81 characters. Whatever is not a digit moves as it is.
+/// The image of a line of 81 characters. Characters other than digits only move.
 fn image(line: &[u8], symmetry: &Symmetry) -> Option<String> {
     let signs: Vec<char> = std::str::from_utf8(line).ok()?.chars().collect();
     if signs.len() != 81 {

@@ -1,4 +1,4 @@
-//! What goes out: a table that polars, pyarrow, pandas and DuckDB take as it is.
+//! Output tables, which polars, pyarrow, pandas and DuckDB accept.
 
 use crate::column::Column;
 use crate::error;
@@ -18,7 +18,7 @@ use sodan::arrow::texts::Texts;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Rows of columns, in batches. It never changes.
+/// Immutable rows of columns, in batches.
 #[pyclass(frozen, module = "sodan._native")]
 pub struct Table {
     fields: Fields,
@@ -26,13 +26,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// The rows of the batches, which have that schema.
+    /// Creates a table from batches with that schema.
     pub fn new(schema: &SchemaRef, batches: Vec<RecordBatch>) -> Table {
         let batches = batches.into_iter().map(StructArray::from).collect();
         Table { fields: schema.fields().clone(), batches }
     }
 
-    /// The same table with the levels of scales marked as ordered: their words are listed from easy to hard.
+    /// Marks the levels of scales as ordered: their values are listed from easy to hard.
     pub fn with_ordered_levels(self) -> PyResult<Table> {
         let is_level = |field: &Field| field.name() == "level" || field.name().ends_with(".level");
         let ordered = |field: &FieldRef| match is_level(field) {
@@ -42,7 +42,7 @@ impl Table {
         self.with_fields(self.fields.iter().map(ordered).collect())
     }
 
-    /// The index of the column of that name.
+    /// The index of the column with that name.
     fn index_of(&self, py: Python<'_>, name: &str) -> PyResult<usize> {
         let found = self.fields.find(name).map(|(index, _)| index);
         found.ok_or_else(|| error::no_column(py, name, self.column_names()))
@@ -54,14 +54,14 @@ impl Table {
         self.with_fields(self.fields.iter().map(renamed).collect())
     }
 
-    /// The same columns with other names or types of their fields.
+    /// The same columns with other field names or types.
     fn with_fields(&self, fields: Fields) -> PyResult<Table> {
         let batches =
             self.batches.iter().map(|batch| batch_of(&fields, batch.columns().to_vec(), batch.len()));
         Ok(Table { batches: batches.collect::<PyResult<_>>()?, fields })
     }
 
-    /// The row of that number as a dictionary.
+    /// The row with that number as a dictionary.
     fn row<'py>(&self, py: Python<'py>, mut number: usize) -> PyResult<Option<Bound<'py, PyDict>>> {
         for batch in &self.batches {
             if number < batch.len() {
@@ -239,7 +239,7 @@ impl Table {
         Ok(Table { fields, batches })
     }
 
-    /// The words of each column whose words have an order, from first to last.
+    /// The ordered values of each column with an order.
     fn _ordered_words<'t>(&'t self) -> HashMap<&'t str, Vec<String>> {
         let is_ordered = |(_, field): &(usize, &'t FieldRef)| field.dict_is_ordered() == Some(true);
         let ordered = self.fields.iter().enumerate().filter(is_ordered);
@@ -274,7 +274,7 @@ impl Table {
         Ok(Table::new(&schema, reader.collect::<Result<_, _>>().map_err(error::invalid_option)?))
     }
 
-    /// The first rows, for notebooks.
+    /// The first rows as HTML for notebooks.
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         const SHOWN: usize = 10;
         let escape = py.import("html")?.getattr("escape")?;
@@ -347,7 +347,7 @@ impl Table {
                 batches.push(batch.slice(begin, count));
             }
         }
-        // An empty table keeps the words of its dictionaries.
+        // An empty table keeps the values of its dictionaries.
         batches.extend(self.batches.first().filter(|_| batches.is_empty()).map(|batch| batch.slice(0, 0)));
         Table { fields: self.fields.clone(), batches }
     }
@@ -399,7 +399,7 @@ impl Table {
     }
 }
 
-/// Lets Ctrl-C end what makes Python's values of many rows: a million take seconds.
+/// Checks for Ctrl-C during the conversion to Python values: a million rows take seconds.
 pub fn look_for_signals(py: Python<'_>, row: usize) -> PyResult<()> {
     if row % 8192 == 8191 { py.check_signals() } else { Ok(()) }
 }
@@ -408,7 +408,7 @@ fn batch_of(fields: &Fields, columns: Vec<ArrayRef>, len: usize) -> PyResult<Str
     StructArray::try_new_with_length(fields.clone(), columns, None, len).map_err(error::invalid_option)
 }
 
-/// Goes through batches, some rows at a time.
+/// Iterates over batches, a number of rows at a time.
 struct RowCursor<'a> {
     batches: Vec<&'a StructArray>,
     batch: usize,
@@ -423,12 +423,12 @@ impl<'a> RowCursor<'a> {
         RowCursor { batches: batches.filter(|batch| !batch.is_empty()).collect(), batch: 0, row: 0 }
     }
 
-    /// How many rows are left of the batch where it is.
+    /// Number of rows left in the current batch.
     fn left_of_batch(&self) -> Option<usize> {
         self.batches.get(self.batch).map(|batch| batch.len() - self.row)
     }
 
-    /// The columns of the next rows, of which there are so many in the batch.
+    /// The columns of the next `count` rows of the current batch.
     fn take(&mut self, count: usize) -> Vec<ArrayRef> {
         let batch = self.batches[self.batch].slice(self.row, count);
         self.row += count;

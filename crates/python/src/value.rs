@@ -1,4 +1,4 @@
-//! Values of columns as Python's own: those of records, and whatever else stands beside them in a table.
+//! Converts column values to Python objects, also those of foreign columns in a table.
 
 use crate::error;
 use pyo3::prelude::*;
@@ -13,7 +13,7 @@ use sodan::arrow::arrow_array::{Array, ArrayRef};
 use sodan::arrow::arrow_schema::{DataType, Field, TimeUnit};
 use sodan::arrow::texts::Texts;
 
-/// A value; an object that is JSON, as what it says.
+/// Converts a value; an object stored as JSON is parsed.
 pub fn value<'py>(
     py: Python<'py>,
     field: &Field,
@@ -70,7 +70,7 @@ pub fn value<'py>(
             dictionary.into_any()
         }
         DataType::Dictionary(_, kind) => {
-            // Of one row: all keys are made numbers of at once.
+            // All keys of a row are converted at once.
             let column = column.slice(row, 1);
             let dictionary = column.as_any_dictionary();
             let key = dictionary.normalized_keys()[0];

@@ -2,18 +2,18 @@ import type { Entry, Page, Problem, Tasks } from './types.js';
 
 export type * from './types.js';
 
-/** The engine. Nothing of it is asynchronous: what takes long is better asked in a worker. */
+/** The engine. All methods are synchronous; run long requests in a worker. */
 export interface Sodan {
-  /** Asks about puzzles, a position, or a part of a series; throws a `SodanError` if it is no question. */
+  /** Runs a task on puzzles, a position, or a series; throws a `SodanError` if the request is invalid. */
   ask<T extends keyof Tasks>(task: T, question: Tasks[T]['question']): Tasks[T]['answer'];
   /**
-   * Solves many grids at once, several times as fast as `ask` does: no JSON is written.
-   * @param cells 81 bytes for each grid, row by row: 0 for an empty cell, else 1 to 9; characters (`0` to `9` and `.`) are read too
-   * @returns for each grid how many solutions it has (0, 1, or 2 for several), and 81 bytes with its first solution, or zeros;
-   *   both views end with the buffer that they share. Throws a `SodanError` if the bytes are no grids.
+   * Solves many grids at once, several times as fast as `ask`, since no JSON is involved.
+   * @param cells 81 bytes per grid, row by row: 0 for an empty cell, otherwise 1 to 9; characters (`0` to `9` and `.`) are accepted, too
+   * @returns the number of solutions of each grid (0, 1, or 2 for several), and 81 bytes with its first solution, or zeros;
+   *   both views share one buffer. Throws a `SodanError` if the bytes are not grids.
    */
   solveGrids(cells: Uint8Array): { counts: Uint8Array; solutions: Uint8Array };
-  /** What there is: tasks, scales, notations. */
+  /** Available tasks, scales and formats. */
   about(): {
     version: string;
     tasks: { name: string; about: string }[];
@@ -22,18 +22,18 @@ export interface Sodan {
   };
   /** All techniques. */
   techniques(): Entry[];
-  /** What a technique is, why it is true, and examples of it. */
+  /** Description of a technique, with its proof and examples. */
   technique(slug: string): Page;
 }
 
-/** Why a question is not answered. */
+/** Error of a request. */
 export class SodanError extends Error {
   readonly problem: Problem;
 }
 
 /**
  * The engine.
- * @param options `module`: the file `sodan.wasm` or what was compiled of it, where the package's own cannot be fetched;
- *   `heard` hears how far a long count is
+ * @param options `module`: the file `sodan.wasm` or the compiled module, if the package's own cannot be fetched;
+ *   `heard` receives the progress of long counts
  */
 export function load(options?: { module?: WebAssembly.Module | BufferSource; heard?: (soFar: number) => void }): Promise<Sodan>;

@@ -1,8 +1,8 @@
-// Sodan in Node and in browsers: the questions of its HTTP API, answered in this thread.
+// Sodan in Node and in browsers: the requests of its HTTP API, processed in this thread.
 
 import { instanceOf } from './module.js';
 
-/** Why a question is not answered. */
+/** Error of a request. */
 export class SodanError extends Error {
   /** @param {import('./types.js').Problem} problem */
   constructor(problem) {
@@ -40,7 +40,7 @@ export async function load({ module, heard } = {}) {
   };
 }
 
-/** The module that came with this package. */
+/** The module in this package. */
 async function bytes() {
   const address = new URL('./sodan.wasm', import.meta.url);
   if (address.protocol === 'file:') return (await import('node:fs/promises')).readFile(address);

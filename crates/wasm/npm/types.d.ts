@@ -690,27 +690,27 @@ export type Techniques = {
   techniques: Array<Entry>;
 };
 
-/** Error of a request, with its position. */
+/** Error of a request, with its location in the body. */
 export type Problem = {
-  /** `about:blank`: `status` and `code` say what it is. */
+  /** `about:blank`, since `status` and `code` identify the error. */
   type: string;
-  /** The status in words. */
+  /** Reason phrase of the status. */
   title: string;
   /** The HTTP status. */
   status: number;
   /** Description of the error. */
   detail: string;
-  /** The same in a word, for programs. */
+  /** Identifier of the error, for programs. */
   code: Code;
-  /** The line of the body, from 1. */
+  /** 1-based line of the body. */
   line?: number | null;
-  /** The column of that line, from 1. */
+  /** 1-based column in that line. */
   column?: number | null;
-  /** What of the body it is, as a JSON pointer. */
+  /** JSON pointer to the invalid part of the body. */
   pointer?: string | null;
 };
 
-/** Code of the error, one word. - `json`: The body is no JSON. - `request`: The body is JSON, but no question that can be answered. - `too-large`: The body or the requested work is too large. - `media-type`: The body is said to be something else than JSON. - `slow`: The body took too long to arrive. - `busy`: Too much is being worked on already. - `rate`: This client has asked too often. - `not-found`: There is nothing of that name. - `method`: It cannot be asked in that way. - `internal`: A fault of the server. */
+/** Identifier of an error. - `json`: The body is not JSON. - `request`: The body is JSON, but not a valid request. - `too-large`: The body or the requested work is too large. - `media-type`: The media type is not JSON. - `slow`: The body took too long to arrive. - `busy`: The server is busy. - `rate`: The client has exceeded its rate limit. - `not-found`: There is no resource with that name. - `method`: The method is not supported. - `internal`: Internal error of the server. */
 export type Code = "json" | "request" | "too-large" | "media-type" | "slow" | "busy" | "rate" | "not-found" | "method" | "internal";
 
 /** Options of the task. */

@@ -1,3 +1,3 @@
-// Lets the browser keep the site. A browser that cannot, or may not, fetches it each time.
+// Registers the service worker. Without one, the browser fetches the site each time.
 
 navigator.serviceWorker?.register(new URL('./offline.js', import.meta.url)).catch(() => {});

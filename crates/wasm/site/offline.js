@@ -1,11 +1,11 @@
-// Keeps the site in the browser, so that it works without a network after the first visit. `cargo xtask site` writes in front of
-// this what is kept from the first: `SITE`, with the version of all files together and the names of nearly all.
+// Service worker that caches the site, so that it works offline after the first visit. `cargo xtask site` prepends
+// `SITE`: the version of all files, and the names of the files to cache at installation.
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE = `sodan ${SITE.version}`;
 
 scope.addEventListener('install', (event) => {
-  // The browser's own cache may still have files of an earlier version.
+  // The HTTP cache may still contain files of an earlier version.
   const files = SITE.files.map((file) => new Request(file, { cache: 'reload' }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
 });
@@ -19,7 +19,7 @@ scope.addEventListener('fetch', (event) => {
   if (event.request.method === 'GET') event.respondWith(kept(event.request));
 });
 
-/** What is kept, or else fetched and kept from then on: files that few want are not fetched at first. @param {Request} request */
+/** Returns a cached file, or fetches and caches it: rarely used files are not cached at installation. @param {Request} request */
 async function kept(request) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(request);

@@ -1,4 +1,4 @@
-// What `cargo xtask site` writes at the head of `offline.js`, and what a service worker has of all that there is.
+// Declarations prepended to `offline.js` by `cargo xtask site`, and the parts of the service worker API that it uses.
 
 declare const SITE: { version: string; files: string[] };
 

@@ -1,30 +1,30 @@
-//! What answers to which path.
+//! Routes paths to their handlers.
 
 use crate::grids;
 use sodan_api::{Code, Input, Listener, Problem, QuestionLimits};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Functions that the host provides.
+/// Functions provided by the host.
 #[derive(Clone, Copy)]
 pub struct Host<'a> {
-    /// The time since whenever.
+    /// The time since an arbitrary origin.
     pub clock: &'a (dyn Fn() -> Duration + Sync),
-    /// Hears how many solutions were counted so far, or, where puzzles are made, how many were tried.
+    /// Called with the number of solutions counted so far, or of puzzles tried by the generator.
     pub heard: &'a (dyn Fn(u64) + Sync),
 }
 
-/// An answer, or the error of the request.
+/// A response, or the error of the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// The status that HTTP has for it: 200, or that of the problem.
+    /// The HTTP status: 200, or that of the problem.
     pub status: u16,
-    /// JSON; of grids as bytes, their solutions; of a talk, its transcript or movie.
+    /// JSON; for `grids`, their solutions as bytes; for a negotiation, its transcript or movie.
     pub body: Vec<u8>,
 }
 
-/// Answers as the HTTP API does at a path such as `/api/v1/solve`: a task takes the body of a question, what can be fetched takes
-/// none. At the path `grids` the body is grids as bytes. Nothing is limited but by the question's own `limits`.
+/// Responds like the HTTP API to a path such as `/api/v1/solve`: tasks take a request body, the other endpoints none. For the path
+/// `grids` the body is grids as bytes. The only limits are the request's own `limits`.
 pub fn answer(path: &str, body: &[u8], host: Host<'_>) -> Answer {
     match found(path, body, host) {
         Ok(body) => Answer { status: 200, body },
@@ -36,7 +36,7 @@ fn found(path: &str, body: &[u8], host: Host<'_>) -> Result<Vec<u8>, Problem> {
     if path == grids::PATH {
         return grids::solve(body);
     }
-    let nothing = || Problem::new(Code::NotFound, "there is nothing of that name");
+    let nothing = || Problem::new(Code::NotFound, "no endpoint has that name");
     let limits = QuestionLimits::default();
     let name = match path.strip_prefix("/api").ok_or_else(nothing)? {
         "/v1" => return Ok(sodan_api::about(&limits).to_string().into_bytes()),

@@ -1,8 +1,8 @@
-//! Many grids at once, a byte for each cell: a batch then takes only the time of the search, and no JSON is written or read.
+//! Solves many grids at once, one byte per cell, without reading or writing JSON: a batch takes little more time than the search.
 //!
 //! ```text
-//! question  81 bytes for each grid, row by row
-//! answer    a byte for each grid: how many solutions it has, 2 for several; then 81 bytes for each grid: its first solution
+//! request   81 bytes for each grid, row by row
+//! response  a byte for each grid: its number of solutions, 2 for several; then 81 bytes for each grid: its first solution
 //! ```
 
 use sodan::BareLine;
@@ -10,19 +10,19 @@ use sodan::Cell;
 use sodan::search::{Backend, Problem as Question};
 use sodan_api::{Code, Problem};
 
-/// Where these questions go. The HTTP API has no such address: over a network JSON is not what takes the time.
+/// Path of these requests. The HTTP API does not have it: over a network, JSON is not the bottleneck.
 pub(crate) const PATH: &str = "grids";
 
-/// Cells of one grid.
+/// Cells per grid.
 const CELLS: usize = 81;
 
-/// How many solutions are counted: the second shows that a puzzle is not proper.
+/// Maximum number of solutions counted: two suffice to detect an improper puzzle.
 const LIMIT: u64 = 2;
 
-/// As many grids as are searched in one go, so that questions and answers stay in the nearest caches.
+/// Number of grids searched at once, so that input and output stay in the L1 cache.
 const BLOCK: usize = 256;
 
-/// The characters that bytes of cells stand for; 0 for those that are no cell. Both ways of writing a grid are read: numbers from 0
+/// The character for each byte of a cell; 0 if the byte is invalid. Both encodings of a grid are accepted: numbers from 0
 /// to 9, and characters.
 static CHARACTERS: [u8; 256] = {
     let mut characters = [0; 256];
@@ -37,16 +37,16 @@ static CHARACTERS: [u8; 256] = {
     characters
 };
 
-/// The solutions of grids. A grid whose givens clash has none.
+/// Solves grids. A grid with clashing givens has no solution.
 ///
 /// # Errors
 ///
-/// If the bytes are no whole grids, or one of them is no cell.
+/// If the bytes are not a whole number of grids, or a byte is not a cell.
 pub(crate) fn solve(cells: &[u8]) -> Result<Vec<u8>, Problem> {
     let (grids, rest) = cells.as_chunks::<CELLS>();
     if !rest.is_empty() {
         let detail = format!(
-            "a grid is {CELLS} bytes, one for each cell: {} are no whole number of grids",
+            "expected {CELLS} bytes per grid, one per cell: {} bytes are not a whole number of grids",
             cells.len()
         );
         return Err(Problem::new(Code::Request, detail));
@@ -74,8 +74,8 @@ pub(crate) fn solve(cells: &[u8]) -> Result<Vec<u8>, Problem> {
     Ok(answer)
 }
 
-/// The cells as characters. This crate is compiled to be small, and such a plain loop is fast all the same: with iterators and
-/// closures, which are not inlined then, reading took as long as solving.
+/// Converts cells to characters. A plain loop is fast although this crate is optimized for size: iterators and closures are not
+/// inlined then, and reading took as long as solving.
 fn line(cells: &[u8; CELLS]) -> [u8; CELLS] {
     let mut line = [0; CELLS];
     for (to, &cell) in line.iter_mut().zip(cells) {
@@ -84,7 +84,7 @@ fn line(cells: &[u8; CELLS]) -> [u8; CELLS] {
     line
 }
 
-/// Writes digits as numbers.
+/// Converts characters to numbers.
 fn write(to: &mut [u8; CELLS], digits: &[u8; CELLS]) {
     for (to, &digit) in to.iter_mut().zip(digits) {
         *to = digit - b'0';
@@ -94,8 +94,9 @@ fn write(to: &mut [u8; CELLS], digits: &[u8; CELLS]) {
 fn no_cell(grid: usize, cells: &[u8; CELLS]) -> Problem {
     let at = line(cells).iter().position(|&character| character == 0).unwrap_or_default();
     let (cell, byte, grid) = (Cell::from_index(at), cells[at], grid + 1);
-    let detail =
-        format!("grid {grid}, {cell}: {byte} is no cell; 0 to 9 are, and the characters `0` to `9` and `.`");
+    let detail = format!(
+        "grid {grid}, {cell}: invalid byte {byte}, expected 0 to 9 or one of the characters `0` to `9` and `.`"
+    );
     Problem::new(Code::Request, detail)
 }
 
@@ -140,10 +141,10 @@ mod tests {
     #[test]
     fn what_is_no_grid_is_told_with_its_place() {
         let detail = |cells: &[u8]| String::from_utf8(solve(cells).unwrap_err().json()).unwrap();
-        assert!(detail(&[0; 100]).contains("100 are no whole number of grids"));
+        assert!(detail(&[0; 100]).contains("100 bytes are not a whole number of grids"));
         let mut cells = [[0; 81]; 300].concat();
         cells[81 * 299 + 10] = b'x';
-        assert!(detail(&cells).contains("grid 300, r2c2: 120 is no cell"), "{}", detail(&cells));
+        assert!(detail(&cells).contains("grid 300, r2c2: invalid byte 120"), "{}", detail(&cells));
         assert_eq!(solve(&[]).unwrap(), [0; 0]);
     }
 }

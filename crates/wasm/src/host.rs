@@ -1,14 +1,14 @@
-//! The boundary: exports of the module, and imports from its host.
+//! The boundary to the host: exports and imports of the module.
 //!
 //! ```text
 //! host                                          module
-//! input(length) ───────────────────────────────▶ room for a question; the host writes path and body there
-//! answer(length of the path) ──────────────────▶ a status; meanwhile `clock` and `heard` are called
-//! output(), output_length() ───────────────────▶ where the answer stands, until the next question
+//! input(length) ───────────────────────────────▶ allocates the input buffer; the host writes path and body to it
+//! answer(length of the path) ──────────────────▶ returns a status; calls `clock` and `heard` meanwhile
+//! output(), output_length() ───────────────────▶ the response, valid until the next request
 //! ```
 //!
-//! There is no unsafe block: the host writes and reads the module's memory, and the module only says where. Unsafe is what the
-//! language calls the names of exports and the types of imports, since it cannot check them.
+//! There are no unsafe blocks: the host accesses the module's memory, and the module only returns addresses. Only the exported
+//! names and the imported types are `unsafe`, since the compiler cannot check them.
 #![allow(unsafe_code)]
 
 use crate::answer::{self, Answer, Host};
@@ -17,9 +17,9 @@ use std::time::Duration;
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    /// The time in milliseconds since whenever.
+    /// The time in milliseconds since an arbitrary origin.
     safe fn clock() -> f64;
-    /// Hears how far a long count is.
+    /// Receives the progress of a long count.
     safe fn heard(so_far: f64);
 }
 
@@ -31,7 +31,7 @@ fn of(memory: &Mutex<Vec<u8>>) -> MutexGuard<'_, Vec<u8>> {
     memory.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Room for a question of so many bytes.
+/// Allocates the input buffer for a request of `length` bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(length: usize) -> *mut u8 {
     let mut input = of(&INPUT);
@@ -40,7 +40,7 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     input.as_mut_ptr()
 }
 
-/// Answers the question in the input, whose first bytes, so many, are the path. Gives the status.
+/// Responds to the request in the input buffer, which starts with `path` bytes of path. Returns the status.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer(path: usize) -> u32 {
     let input = of(&INPUT);
@@ -54,13 +54,13 @@ pub extern "C" fn answer(path: usize) -> u32 {
     status.into()
 }
 
-/// Where the answer begins.
+/// Address of the response.
 #[unsafe(no_mangle)]
 pub extern "C" fn output() -> *const u8 {
     of(&OUTPUT).as_ptr()
 }
 
-/// How many bytes it has.
+/// Length of the response in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn output_length() -> usize {
     of(&OUTPUT).len()

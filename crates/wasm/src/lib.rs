@@ -1,8 +1,8 @@
-//! The engine as WebAssembly: a path and a body go in, a status and JSON come out, the same as over HTTP.
+//! The engine as WebAssembly: takes a path and a body, returns a status and JSON, like the HTTP API.
 //!
-//! `cargo xtask site` builds it, for the page without a server and for the package of npm. A question is a text and its answer is
-//! one, so that the boundary is two stretches of memory (`host.rs`): no generated glue, and no
-//! tool beside the compiler. Grids by the thousand go in and come out as bytes (`grids.rs`).
+//! `cargo xtask site` builds it for the page without a server and for the npm package. Requests and responses are plain bytes in the
+//! module's memory (`host.rs`), so no generated bindings and no tools other than the compiler are needed. Thousands of grids
+//! can be solved at once as bytes (`grids.rs`).
 
 mod answer;
 mod grids;

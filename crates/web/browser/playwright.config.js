@@ -1,4 +1,4 @@
-// Tests in a browser, against a real server: `cargo xtask page` says where both are.
+// Browser tests against a real server. `cargo xtask page` sets the paths of the browser and the server.
 
 import { defineConfig } from '@playwright/test';
 
@@ -11,13 +11,13 @@ export default defineConfig({
   outputDir: process.env.SODAN_TEST_RESULTS ?? 'test-results',
   fullyParallel: true,
   workers: 2,
-  // They end what hangs, also where much else runs.
+  // Generous limits for busy machines; they only end hanging tests.
   timeout: 240_000,
   expect: { timeout: 40_000 },
   reporter: 'line',
-  // What takes minutes runs in `cargo xtask conformance page`.
+  // Tests that take minutes run in `cargo xtask conformance page`.
   ...(process.env.SODAN_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
-  // What is measured runs when nothing else does.
+  // Measurements run alone.
   projects: [
     { name: 'page', testIgnore: /speed/ },
     { name: 'speed', testMatch: /speed/, dependencies: ['page'], fullyParallel: false, workers: 1 },

@@ -1,5 +1,5 @@
-// Tests of the page without a server, in the browser: `cargo xtask site` says where the folder is. The page's own tests run there
-// after a first visit and without a host, but for those marked `@server`: each says what it needs a server for.
+// Browser tests of the page without a server. `cargo xtask site` sets the path of the folder. The page's own tests run there
+// after a first visit and without a host, except those marked `@server`, which state what they need a server for.
 
 import page from './playwright.config.js';
 
@@ -9,7 +9,7 @@ export default {
   projects: [
     { name: 'site', testDir: 'site', testMatch: /site\.spec\.js$/ },
     { name: 'offline', testDir: 'tests', testIgnore: /(server|speed)\.spec\.js$/, grepInvert: /@long|@server/ },
-    // What is measured runs when nothing else does.
+    // Measurements run alone.
     { name: 'speed', testDir: 'site', testMatch: /speed\.spec\.js$/, dependencies: ['site', 'offline'], workers: 1 },
   ],
 };

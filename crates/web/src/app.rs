@@ -1,4 +1,4 @@
-//! What answers to which address.
+//! Routes requests to their handlers.
 
 use crate::ask::{ask, show};
 use crate::clients::Clients;
@@ -23,7 +23,7 @@ use std::sync::Arc;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 use tower_service::Service;
 
-/// What all requests share.
+/// State shared by all requests.
 pub struct App {
     pub limits: ServerLimits,
     pub pool: Pool,
@@ -34,20 +34,20 @@ pub struct App {
     page: Option<PathBuf>,
 }
 
-/// The whole application.
+/// The application.
 #[derive(Clone)]
 pub struct Application {
     app: Arc<App>,
-    /// What can be asked, by its path.
+    /// The tasks by path.
     questions: Arc<[(&'static TaskEntry, Route)]>,
-    /// Answers all but questions.
+    /// Handles all requests except tasks.
     others: Router,
-    /// Layer before the others, if pages of other origins may send requests.
+    /// Outermost layer, if pages of other origins may send requests.
     across: Option<Router>,
 }
 
 impl Application {
-    /// The application as it is set up.
+    /// Creates the application for a configuration.
     pub fn new(config: &Config, metrics: &Metrics) -> Application {
         let app = Arc::new(App {
             limits: config.limits.clone(),
@@ -72,7 +72,7 @@ impl Application {
         Application { across, ..application }
     }
 
-    /// Answers a request.
+    /// Handles a request.
     pub async fn answer(&self, request: Request<Body>, connection: Connection) -> Response {
         let mut response = match &self.across {
             Some(across) => routed(across, request, connection).await,
@@ -82,8 +82,8 @@ impl Application {
         response
     }
 
-    /// Answers a request of a page that may ask. Questions go straight to their task: the router with its layers cloned what all
-    /// requests share several times for each, which took half as long as a small answer.
+    /// Handles a request that passed CORS. Task requests bypass the router: the router and its layers cloned the shared state
+    /// several times per request, which took half as long as a small response.
     async fn within(&self, request: Request<Body>, connection: Connection) -> Response {
         let path = request.uri().path();
         let Some((entry, route)) = self.questions.iter().find(|(_, route)| route.name() == path) else {
@@ -102,14 +102,14 @@ impl Application {
     }
 }
 
-/// Answers by a router, which never fails. Its handlers find the connection in the request's extensions.
+/// Handles a request with a router, which never fails. The handlers get the connection from the request's extensions.
 async fn routed(router: &Router, mut request: Request<Body>, connection: Connection) -> Response {
     request.extensions_mut().insert(connection);
     let Ok(response) = router.clone().call(request).await;
     response
 }
 
-/// All but questions.
+/// The routes other than tasks.
 fn others(app: &Arc<App>) -> Router {
     let exhibits = sodan_api::EXHIBITS.iter().fold(Router::new(), |router, exhibit| {
         let path = format!("/api/v1/{}", exhibit.name);
@@ -137,7 +137,7 @@ async fn wrong_method() -> Refusal {
     Refusal::new(Code::Method, "this method is not allowed here; the header `Allow` has those that are")
 }
 
-/// Lets pages of these origins ask; `*` is all of them. No origin is named by default, and no page but ours may ask.
+/// Allows requests from pages of these origins; `*` means all. By default only the server's own page may send requests.
 fn cors(origins: &[String]) -> Option<CorsLayer> {
     let allowed = match origins {
         [] => return None,
@@ -148,7 +148,7 @@ fn cors(origins: &[String]) -> Option<CorsLayer> {
     Some(CorsLayer::new().allow_origin(allowed).allow_methods(methods).allow_headers([header::CONTENT_TYPE]))
 }
 
-/// The metrics. A browser shows plain text, and saves the type of its own that monitors read as a file.
+/// The metrics. Browsers display plain text, but save the media type that monitoring systems request.
 async fn metrics_text(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let kind = match assets::wants_a_page(&headers) {
         true => "text/plain; charset=utf-8",
@@ -169,12 +169,12 @@ async fn page(State(app): State<Arc<App>>, request: Request<Body>) -> Response {
     assets::file(app.page.as_deref(), path, request.headers()).unwrap_or_else(|| nothing().into_response())
 }
 
-/// Content security policy: no inline code, and no content of other origins.
+/// Content security policy of pages: no inline code, and no content of other origins.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; \
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
-/// The same for answers to questions, which are data: nothing that may do anything.
+/// Content security policy of API responses, which are data.
 const POLICY_OF_DATA: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
 fn secure(headers: &mut HeaderMap) {

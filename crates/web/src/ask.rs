@@ -1,4 +1,4 @@
-//! A question over HTTP: the body is read, a worker asks the task, and the records are the answer, whole or one by one.
+//! Runs tasks: reads the request body, runs the task on a worker, and sends the records, at once or as a stream.
 
 use crate::app::App;
 use crate::config::ServerLimits;
@@ -17,7 +17,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tokio::sync::OwnedSemaphorePermit;
 
-/// Answers a question.
+/// Handles a task request.
 pub async fn ask(
     app: &App,
     entry: &'static TaskEntry,
@@ -42,7 +42,7 @@ fn json(answer: Vec<u8>) -> Response {
     ([(CONTENT_TYPE, "application/json")], answer).into_response()
 }
 
-/// Shows an exhibit of the lab.
+/// Handles a request for an exhibit of the lab.
 pub async fn show(
     app: Arc<App>,
     exhibit: &'static Exhibit,
@@ -60,12 +60,12 @@ fn is_json(headers: &HeaderMap) -> Result<(), Refusal> {
     let essence = kind.split(';').next().unwrap_or_default().trim();
     match essence.eq_ignore_ascii_case("application/json") {
         true => Ok(()),
-        // A page of another origin can send other types without asking first.
+        // Pages of other origins can send the other media types without a CORS preflight.
         false => Err(Refusal::new(Code::MediaType, "expected a body of type application/json")),
     }
 }
 
-/// The body of a question.
+/// The body of a request.
 pub async fn body(request: Request<Body>, limits: &ServerLimits, alarm: &Alarm) -> Result<Bytes, Refusal> {
     is_json(request.headers())?;
     let most = limits.body_bytes;
@@ -83,14 +83,14 @@ pub async fn body(request: Request<Body>, limits: &ServerLimits, alarm: &Alarm) 
     }
 }
 
-/// The whole answer to a question that is answered sooner than a worker would wake up.
+/// The response to a request that takes less time than waking a worker.
 fn at_once(name: &str, asked: &Asked, limits: &ServerLimits) -> Vec<u8> {
     let start = Instant::now();
     let listener = Listener { clock: &|| start.elapsed(), gone: &|| false, so_far: &|_| () };
     sodan_api::whole(name, asked, &limits.of_questions(), &listener)
 }
 
-/// The whole answer, by a worker.
+/// The response, computed by a worker.
 async fn whole(
     name: &'static str,
     asked: Asked,
@@ -102,7 +102,7 @@ async fn whole(
     worked(place, work).await
 }
 
-/// Works where it may take long. If nobody waits for it any more, the work is told to stop.
+/// Runs work on a blocking thread. If the client disconnects, the work is cancelled.
 pub async fn worked<T: Send + 'static>(
     place: OwnedSemaphorePermit,
     work: impl FnOnce(&Listener<'_>) -> T + Send + 'static,

@@ -1,18 +1,18 @@
-//! How often a client may ask: so many requests a second, and some more at once.
+//! Rate limiting per client: a number of requests per second, with a burst.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// So many clients are remembered before those that have been quiet are forgotten.
+/// Number of clients that are tracked before idle ones are removed.
 const MANY: usize = 1 << 14;
 
-/// What each client has left.
+/// Remaining allowances of the clients.
 pub struct Clients {
-    /// Requests a second.
+    /// Requests per second.
     rate: f64,
-    /// Requests at once.
+    /// Maximum burst.
     burst: f64,
     known: Mutex<HashMap<IpAddr, Account>>,
 }
@@ -24,12 +24,12 @@ struct Account {
 }
 
 impl Clients {
-    /// Each client may ask `rate` times a second (more than 0), and twice that at once.
+    /// Allows each client `rate` requests per second (more than 0), and a burst of twice that.
     pub fn new(rate: f64) -> Clients {
         Clients { rate, burst: (2.0 * rate).max(1.0), known: Mutex::default() }
     }
 
-    /// Whether a client may ask now.
+    /// Whether a client may send a request now.
     pub fn may_ask(&self, client: IpAddr, now: Instant) -> bool {
         let mut known = self.known.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if known.len() >= MANY {
@@ -48,7 +48,7 @@ impl Clients {
     }
 }
 
-/// Who has one address of the sixth version has all with the same first half.
+/// The owner of one IPv6 address has all addresses with the same first half.
 fn network(client: IpAddr) -> IpAddr {
     match client {
         IpAddr::V4(_) => client,

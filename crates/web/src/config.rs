@@ -5,25 +5,25 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How the server is set up.
+/// Configuration of the server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens. Port 0 is any that is free.
+    /// Address to listen on. Port 0 selects a free port.
     pub address: SocketAddr,
-    /// The folder that the page is read from, at each request; nothing: the page that is built in.
+    /// Folder from which the page is read at each request. `None`: the embedded page.
     pub page: Option<PathBuf>,
     /// Backend of the search.
     pub backend: Backend,
-    /// The origins whose pages may ask, beside the server's own; `*` is all of them.
+    /// Origins, besides the server's own, whose pages may send requests; `*` allows all.
     pub origins: Vec<String>,
-    /// Whether each request gives a line on standard error.
+    /// Whether to log each request to standard error.
     pub log: bool,
     /// Limits.
     pub limits: ServerLimits,
 }
 
 impl Default for Config {
-    /// On port 8080 of this machine alone, with the page that is built in.
+    /// Listens on port 8080 of the loopback interface and serves the embedded page.
     fn default() -> Config {
         Config {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
@@ -39,34 +39,34 @@ impl Default for Config {
 /// Limits of the server.
 #[derive(Clone, Debug)]
 pub struct ServerLimits {
-    /// The longest body of a request, in bytes.
+    /// Maximum size of a request body, in bytes.
     pub body_bytes: usize,
-    /// The most puzzles of a request.
+    /// Maximum number of puzzles per request.
     pub puzzles: usize,
     /// Maximum time of a request. Results up to then are returned.
     pub time: Duration,
-    /// How much effort a puzzle may take that is solved as a person would, in looks.
+    /// Work limit per puzzle for logical solving, in pattern checks.
     pub effort: u64,
-    /// How many requests are worked on at the same time.
+    /// Number of requests processed at the same time.
     pub workers: usize,
-    /// How many requests may wait for that; one more is told to come again.
+    /// Number of requests that may wait for a worker; further ones are rejected with status 503.
     pub queue: usize,
-    /// How long a request may wait for that.
+    /// Maximum time that a request waits for a worker.
     pub wait: Duration,
-    /// How often a client may ask, in requests a second, with twice that at once; nothing: as often as it wants.
+    /// Maximum rate per client, in requests per second, with a burst of twice that. `None`: no limit.
     pub rate: Option<f64>,
-    /// How long the head of a request may take to arrive.
+    /// Maximum time to receive a request head.
     pub head_time: Duration,
-    /// How long the body of a request may take to arrive.
+    /// Maximum time to receive a request body.
     pub body_time: Duration,
-    /// How many connections may be open.
+    /// Maximum number of open connections.
     pub connections: usize,
-    /// How long what runs may take to finish when the server is told to stop.
+    /// Time for running requests to finish at shutdown.
     pub grace: Duration,
 }
 
 impl ServerLimits {
-    /// What of it is a question's matter.
+    /// The limits that concern the API.
     pub(crate) fn of_questions(&self) -> sodan_api::QuestionLimits {
         let ServerLimits { puzzles, time, effort, .. } = *self;
         sodan_api::QuestionLimits { puzzles: Some(puzzles), time: Some(time), effort: Some(effort) }

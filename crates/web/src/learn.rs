@@ -1,4 +1,4 @@
-//! What can be fetched and kept: the list of techniques, their pages, and the description of the API.
+//! Cacheable resources: the list of techniques, their pages, and the OpenAPI description.
 
 use crate::app::App;
 use crate::assets::{is_known, wants_a_page};
@@ -21,7 +21,7 @@ pub async fn about(State(app): State<Arc<App>>, headers: HeaderMap) -> Response 
     kept(&about.to_string(), &headers)
 }
 
-/// The description of the API. A browser without a query is redirected to the page about it.
+/// The OpenAPI description. A browser without a query is redirected to the page about it.
 pub async fn description(uri: Uri, headers: HeaderMap) -> Response {
     if wants_a_page(&headers) && uri.query().is_none() {
         return Redirect::to("/#api").into_response();
@@ -41,7 +41,7 @@ pub async fn page(Path(slug): Path<String>, headers: HeaderMap) -> Result<Respon
     Ok(kept(&sodan_api::page(&slug)?.to_string(), &headers))
 }
 
-/// JSON that a client may keep, and ask whether it has changed.
+/// A cacheable JSON response with an ETag.
 fn kept(text: &str, headers: &HeaderMap) -> Response {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);

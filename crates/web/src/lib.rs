@@ -1,16 +1,16 @@
-//! The server behind `sodan serve`: the page, and an HTTP API for all that one can ask.
+//! The server behind `sodan serve`: the page and the HTTP API.
 //!
 //! ```text
 //! connection ──▶ watch ──▶ app ──┬─▶ assets    the page, embedded
-//!  (server.rs)   rate, log,      ├─▶ learn     what can be kept: techniques, the description of the API
+//!  (server.rs)   rate, log,      ├─▶ learn     cacheable: techniques, the OpenAPI description
 //!                metrics         ├─▶ ask ──pool──▶ sodan_api: records, whole or as a stream
 //!                                └─▶ talk ─pool──▶ sodan_api: the transcript of a negotiation
 //! ```
 //!
-//! `connection.rs` has the state that the requests of a connection share: the client, and the time limit for missing bytes.
+//! `connection.rs` has the state shared by the requests of a connection: the client, and the time limit for missing bytes.
 //!
-//! The server knows no Sudoku and no question: what can be asked, and how an answer is written, is `sodan_api`'s. Nothing is
-//! stored, and nothing is fetched from elsewhere.
+//! The tasks and the format of responses are in `sodan_api`; this crate adds only the transport. Nothing is stored, and no other
+//! server is contacted.
 
 mod app;
 mod ask;

@@ -10,10 +10,10 @@ use std::borrow::Borrow;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The bounds of the times that are told apart, in seconds.
+/// Bucket bounds of the latency histogram, in seconds.
 const TIMES: [f64; 11] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10.0];
 
-/// The status of most answers.
+/// The status of most responses.
 const ANSWERED: u16 = 200;
 
 /// Counters.
@@ -21,18 +21,18 @@ const ANSWERED: u16 = 200;
 pub struct Metrics {
     requests: Requests,
     seconds: Family<OfRoute, Histogram, fn() -> Histogram>,
-    /// Requests that are being answered.
+    /// Requests in progress.
     pub open: Gauge,
-    /// Requests that wait for a worker.
+    /// Requests waiting for a worker.
     pub waiting: Gauge,
-    /// Connections that are open.
+    /// Open connections.
     pub connections: Gauge,
     registry: Arc<Registry>,
 }
 
 type Requests = Family<Request, Counter>;
 
-/// The counted properties of a request, never its contents.
+/// The recorded properties of a request, without its contents.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct Request {
     route: String,
@@ -44,7 +44,7 @@ struct OfRoute {
     route: String,
 }
 
-/// Counters of a route, looked up by name once and not with each request.
+/// Counters of a route, looked up once instead of for each request.
 pub struct Route {
     name: String,
     answered: Counter,
@@ -58,7 +58,7 @@ impl Route {
         &self.name
     }
 
-    /// Counts a request that was answered, or given up by its client (status 499).
+    /// Records a completed request, or one that its client cancelled (status 499).
     pub fn count(&self, status: u16, time: Duration) {
         match status {
             ANSWERED => self.answered.inc(),
@@ -69,7 +69,7 @@ impl Route {
 }
 
 impl Metrics {
-    /// Nothing yet.
+    /// Zero.
     pub fn new() -> Metrics {
         let mut registry = Registry::with_prefix("sodan");
         let requests = Family::default();
@@ -94,7 +94,7 @@ impl Metrics {
         Route { name, answered, seconds, requests }
     }
 
-    /// All of it as text.
+    /// The Prometheus text format.
     pub fn text(&self) -> String {
         let mut text = String::new();
         prometheus_client::encoding::text::encode(&mut text, &self.registry)
@@ -103,11 +103,11 @@ impl Metrics {
     }
 }
 
-/// Counts something as long as it is there.
+/// A gauge that counts live values.
 pub struct CountedGauge<G: Borrow<Gauge>>(G);
 
 impl<G: Borrow<Gauge>> CountedGauge<G> {
-    /// One more.
+    /// Increments the gauge until the returned value is dropped.
     pub fn new(gauge: G) -> CountedGauge<G> {
         gauge.borrow().inc();
         CountedGauge(gauge)

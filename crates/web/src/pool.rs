@@ -1,4 +1,4 @@
-//! Where the work is done: so much at a time, and a queue with a bound.
+//! A bounded pool of workers with a bounded queue.
 
 use crate::config::ServerLimits;
 use crate::metrics::CountedGauge;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The workers, and who waits for them.
+/// The workers and the queue.
 #[derive(Clone)]
 pub struct Pool {
     places: Arc<Semaphore>,
@@ -20,7 +20,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// As many workers as allowed.
+    /// A pool with the configured number of workers.
     pub fn new(limits: &ServerLimits, waiting: &Gauge) -> Pool {
         Pool {
             places: Arc::new(Semaphore::new(limits.workers)),
@@ -30,7 +30,7 @@ impl Pool {
         }
     }
 
-    /// A worker's place, as soon as there is one; a problem, if too many wait for one already or it takes too long.
+    /// Waits for a worker; returns a problem if the queue is full or the wait takes too long.
     pub async fn place(&self) -> Result<OwnedSemaphorePermit, Refusal> {
         if let Ok(place) = self.places.clone().try_acquire_owned() {
             return Ok(place);
@@ -47,12 +47,12 @@ impl Pool {
     }
 }
 
-/// Tells the work to stop when it is dropped: nobody is there any more to hear the answer.
+/// Cancels the work when dropped, since the client has disconnected.
 #[derive(Default)]
 pub struct Asker(Arc<AtomicBool>);
 
 impl Asker {
-    /// Condition under which the work stops.
+    /// Stop condition of the work.
     pub fn gone(&self) -> Arc<AtomicBool> {
         self.0.clone()
     }

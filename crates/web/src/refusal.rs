@@ -1,15 +1,15 @@
-//! A problem as an answer over HTTP (`application/problem+json`, RFC 9457).
+//! Problems as HTTP responses (`application/problem+json`, RFC 9457).
 
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use sodan_api::{Code, Problem};
 
-/// Why a request is not answered.
+/// Why a request is rejected.
 pub struct Refusal(Problem);
 
 impl Refusal {
-    /// A refusal, in words.
+    /// A rejection with a description.
     pub fn new(code: Code, detail: impl Into<String>) -> Refusal {
         Refusal(Problem::new(code, detail))
     }

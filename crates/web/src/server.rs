@@ -1,7 +1,7 @@
-//! Connections: as many as allowed, none that trickles, and an end that lets finish what runs.
+//! Accepts connections: a maximum number, time limits for slow clients, and a graceful shutdown.
 //!
-//! Each core has a thread with its own connections. Threads that take connections from each other wake each other for it: with
-//! small questions every second one woke a thread, and the system took about 4 of 26 µs of processor time for that.
+//! Each core has a thread with its own connections. With work stealing, threads wake each other: for small requests every second
+//! one woke a thread, which took about 4 of 26 µs of CPU time.
 
 use crate::app::Application;
 use crate::config::{Config, ServerLimits};
@@ -25,14 +25,14 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{self, Handle, Runtime};
 use tokio::sync::{Notify, Semaphore, watch};
 
-/// The longest head of a request, in bytes.
+/// Maximum size of a request head, in bytes.
 const HEAD_BYTES: usize = 1 << 14;
 
-/// A server that listens.
+/// A listening server.
 pub struct Server {
     /// Accepts connections.
     runtime: Runtime,
-    /// Answer, each on a thread of its own.
+    /// Process requests, each on its own thread.
     workers: Vec<Runtime>,
     listener: TcpListener,
     app: Application,
@@ -41,23 +41,23 @@ pub struct Server {
     stopper: Stopper,
 }
 
-/// Tells a server to stop, from any thread.
+/// Stops a server, from any thread.
 #[derive(Clone, Debug, Default)]
 pub struct Stopper(Arc<Notify>);
 
 impl Stopper {
-    /// Tells it to take no new connections, finish what runs, and end.
+    /// Stops accepting connections, finishes running requests, and ends the server.
     pub fn stop(&self) {
         self.0.notify_one();
     }
 }
 
 impl Server {
-    /// Begins to listen.
+    /// Starts listening.
     ///
     /// # Errors
     ///
-    /// If the address cannot be listened on, or the system gives no threads.
+    /// If the server cannot listen on the address, or no threads can be created.
     pub fn bind(config: &Config) -> io::Result<Server> {
         let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
         let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -79,31 +79,31 @@ impl Server {
         })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     ///
     /// # Errors
     ///
-    /// If the system does not know.
+    /// If the system cannot report it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// What tells it to stop.
+    /// Returns a handle that stops the server.
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
     }
 
-    /// Serves until it is told to stop; then what runs may finish, for so long as allowed.
+    /// Serves until it is stopped; running requests may then finish within the configured time.
     pub fn run(self) {
         let Server { runtime, workers, listener, app, metrics, limits, stopper } = self;
         let handles: Vec<Handle> = workers.iter().map(|worker| worker.handle().clone()).collect();
         thread::scope(|scope| {
-            // Dropped with this block, also by a panic in it, so that no thread is waited for without end.
+            // Dropped with this block, even on a panic in it, so that no thread waits forever.
             let (running, _) = watch::channel(());
             for worker in workers {
                 let mut ended = running.subscribe();
                 scope.spawn(move || {
-                    // Nothing is sent: the end of the channel is the end.
+                    // Nothing is sent: closing the channel is the signal.
                     let _ = worker.block_on(ended.changed());
                     worker.shutdown_timeout(Duration::from_secs(1));
                 });
@@ -112,7 +112,7 @@ impl Server {
                 let open = GracefulShutdown::new();
                 accept(&listener, &handles, &app, &metrics, &limits, &open, &stopper).await;
                 drop(listener);
-                // Who has not finished by then is cut off.
+                // Unfinished requests are aborted.
                 let _ = tokio::time::timeout(limits.grace, open.shutdown()).await;
             });
         });
@@ -142,17 +142,17 @@ async fn accept(
         match accepted {
             Ok((stream, peer)) => {
                 let _at = worker.enter();
-                // The system may have no room for another socket to be waited for: the client sees it closed.
+                // The system may be unable to wait for another socket: the client sees a closed connection.
                 let Ok(stream) = stream.into_std().and_then(TcpStream::from_std) else { continue };
                 let connection = open.watch(connection(stream, peer.ip(), app.clone(), limits));
                 let counted = CountedGauge::new(metrics.connections.clone());
                 worker.spawn(async move {
-                    // A client that breaks off or breaks the rules is its own affair.
+                    // Ignore clients that disconnect or violate the protocol.
                     let _ = connection.await;
                     drop((place, counted));
                 });
             }
-            // The client has gone already, or the system has nothing left for a while.
+            // The client has disconnected, or the system is out of resources for a while.
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     }
@@ -164,11 +164,11 @@ fn connection(
     app: Application,
     limits: &ServerLimits,
 ) -> impl GracefulConnection<Error = hyper::Error> + use<> {
-    // Answers are written whole; nothing is gained by holding them back.
+    // Responses are written as a whole, so Nagle's algorithm has no benefit.
     let _ = stream.set_nodelay(true);
     let alarm = Alarm::new();
     let connection = Connection { client: peer, alarm: alarm.clone() };
-    // Threads that count the holders of one thing wait for each other: each connection counts its own.
+    // Threads contend for a shared reference count: each connection has its own.
     let app = Arc::new(app);
     let answer = service_fn(move |request: Request<Incoming>| {
         let (app, connection) = (app.clone(), connection.clone());

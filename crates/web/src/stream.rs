@@ -1,4 +1,4 @@
-//! An answer as a stream of server-sent events: records as they come, and how far the work is.
+//! Responses as streams of server-sent events: records as they are found, and progress.
 
 use crate::config::ServerLimits;
 use crate::pool::Asker;
@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
-/// How often it is told how far the work is.
+/// Interval of progress events.
 const BEAT: Duration = Duration::from_millis(500);
 
-/// How many records may wait to be sent.
+/// Number of records buffered for sending.
 const AHEAD: usize = 16;
 
-/// The stream of an answer.
+/// The stream of a response.
 pub fn answer(
     name: &'static str,
     asked: Asked,
@@ -31,14 +31,14 @@ pub fn answer(
     ([(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-store")], Body::new(body)).into_response()
 }
 
-/// Where the work is.
+/// Progress of the work.
 #[derive(Default)]
 struct Progress {
     done: AtomicU64,
     so_far: AtomicU64,
 }
 
-/// Sends events until the work is done. A client that has gone, or takes too long to read, ends the work.
+/// Sends events until the work is done. A client that disconnects, or reads too slowly, ends the work.
 async fn send(
     name: &'static str,
     asked: Asked,
@@ -67,7 +67,7 @@ async fn send(
             };
             through(&asked, &limits.of_questions(), &listener, &mut |record| {
                 progress.done.fetch_add(1, Ordering::Relaxed);
-                // Whoever does not take it has gone, which the work is told in its own way.
+                // The client has disconnected, which cancels the work separately.
                 let _ = records.blocking_send(event("record", record));
             })
         }
@@ -97,7 +97,7 @@ fn far(progress: &Progress, of: usize, start: Instant) -> Bytes {
     event("progress", data.as_bytes())
 }
 
-/// JSON has no line's end in it, so that an event's data is one line.
+/// JSON contains no line breaks, so the data of an event is one line.
 fn event(name: &str, data: &[u8]) -> Bytes {
     [b"event: ", name.as_bytes(), b"\ndata: ", data, b"\n\n"].concat().into()
 }

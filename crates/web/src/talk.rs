@@ -1,4 +1,4 @@
-//! A negotiation over HTTP: settings and a seed in, its transcript or a movie out.
+//! Negotiations over HTTP: takes settings and a seed, returns the transcript or a movie.
 
 use crate::app::App;
 use crate::ask::{body, worked};
@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use sodan_api::TalkRequest;
 use std::sync::Arc;
 
-/// Holds a talk.
+/// Runs a negotiation.
 pub async fn hold(
     State(app): State<Arc<App>>,
     Extension(connection): Extension<Connection>,

@@ -1,4 +1,4 @@
-//! Around every request: access, metrics, and a line of the log. Neither has the request's contents.
+//! Middleware for all requests: rate limits, metrics, and the log. None of them records the request's contents.
 
 use crate::app::App;
 use crate::connection::Connection;
@@ -16,10 +16,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// The status of a request that its client gave up: none is sent.
+/// Recorded status of a request cancelled by its client; it is not sent.
 const GIVEN_UP: u16 = 499;
 
-/// Properties of a request before it is answered, without its contents.
+/// Properties of a request known before it is processed, without its contents.
 pub struct About<'a> {
     route: &'a Route,
     method: &'static str,
@@ -33,7 +33,7 @@ impl<'a> About<'a> {
     }
 }
 
-/// Watches a request through a router.
+/// Processes a request with a router and records it.
 pub async fn watch(
     State(app): State<Arc<App>>,
     Extension(connection): Extension<Connection>,
@@ -46,7 +46,7 @@ pub async fn watch(
     watched(&app, about, next.run(request)).await
 }
 
-/// Lets a request be answered, if its client may ask, and watches it to its end.
+/// Processes a request if the client's rate limit allows it, and records the result.
 pub async fn watched(app: &App, about: About<'_>, answer: impl Future<Output = Response>) -> Response {
     let _open = CountedGauge::new(&app.metrics.open);
     let mut watched = Watched { about, app, start: Instant::now(), status: GIVEN_UP };
@@ -59,13 +59,13 @@ pub async fn watched(app: &App, about: About<'_>, answer: impl Future<Output = R
     response
 }
 
-/// The name of a method, if it is a usual one: a client may make names up.
+/// The name of a standard method; clients may invent others.
 fn known(method: &Method) -> &'static str {
     const KNOWN: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
     KNOWN.into_iter().find(|name| *name == method.as_str()).unwrap_or("OTHER")
 }
 
-/// A request that is being answered.
+/// A request in progress.
 struct Watched<'a> {
     about: About<'a>,
     app: &'a App,
@@ -88,7 +88,7 @@ impl Drop for Watched<'_> {
                 "status": self.status,
                 "milliseconds": time.as_secs_f64() * 1000.0,
             });
-            // Where the log cannot be written to, there is nobody to be told.
+            // If the log cannot be written, the error cannot be reported.
             drop(writeln!(std::io::stderr(), "{line}"));
         }
     }

@@ -1,4 +1,4 @@
-//! Every request is answered, and every answer matches the OpenAPI description.
+//! Tests every endpoint and validates every response against the OpenAPI description.
 
 mod served;
 
@@ -7,7 +7,7 @@ use served::{EASY, HARD, Served, endless, posted};
 use sodan_web::{Config, ServerLimits};
 use std::path::Path;
 
-/// Questions of every task, and of every kind that a task has.
+/// Requests for every task, and for every variant of a task.
 fn questions() -> Vec<(&'static str, Value)> {
     let scales = json!(["hodoku", "se", "forum"]);
     let entered = EASY.replacen("53.", "531", 1);
@@ -137,7 +137,7 @@ fn what_is_no_talk_is_refused() {
     }
 }
 
-/// Every number in a request that has a minimum or a maximum is refused beyond it.
+/// Rejects every number in a request beyond its minimum or maximum.
 #[test]
 fn bounds_are_as_described() {
     let served = Served::new();
@@ -211,7 +211,7 @@ fn the_technique_pages_are_as_described() {
     assert_eq!(served.get("/api/v1/techniques/no-such", "").status, 404);
 }
 
-/// Holds a value against a schema, as far as this description uses schemas.
+/// Validates a value against a schema, for the schema features that the description uses.
 #[track_caller]
 fn follows(root: &Value, schema: &Value, value: &Value, place: &str) {
     if let Err(fault) = checked(root, schema, value, place.to_owned()) {
@@ -244,7 +244,7 @@ fn checked(root: &Value, schema: &Value, value: &Value, place: String) -> Result
                 }
                 true
             }
-            // A value that is not an object lacks no field.
+            // Only objects can lack fields.
             "required" => value.as_object().is_none_or(|object| {
                 rule.as_array()
                     .is_some_and(|all| all.iter().all(|name| object.contains_key(name.as_str().unwrap())))
@@ -354,7 +354,7 @@ fn what_the_effort_cuts_short_is_told_as_far_as_it_came() {
     assert_eq!(answer["complete"], false, "nobody gets more than the server allows");
 }
 
-/// The events of an answer that comes as a stream.
+/// The events of a streamed response.
 fn streamed(served: &Served, task: &str, question: &Value) -> Vec<(String, Value)> {
     let (path, body) = (format!("/api/v1/{task}"), question.to_string());
     let answer = served.send(&posted(&path, body.as_bytes(), "Accept: text/event-stream\r\n"));
@@ -514,7 +514,7 @@ fn what_was_done_is_counted_without_what_was_asked() {
 mod over_collections {
     use super::*;
 
-    /// The page sends pasted or dropped text to `convert`, and opens the positions of the answer.
+    /// The page sends pasted or dropped text to `convert`, and opens the positions of the response.
     #[test]
     #[ignore = "needs shared/data: puzzle collections next to the checkout"]
     fn each_import_has_a_position_and_a_solution() {

@@ -1,4 +1,4 @@
-//! What clients send who mean harm, or know no better: a clear answer, and the next request is served.
+//! Malicious and malformed requests: the response is a clear error, and the next request is served.
 
 mod served;
 
@@ -7,7 +7,7 @@ use sodan_web::ServerLimits;
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-/// A problem of that status, and the server serves on.
+/// Expects a problem with that status, and that the server still works.
 #[track_caller]
 fn refused(served: &Served, answer: &Answer, status: u16, code: &str) {
     assert_eq!((answer.status, answer.json()["code"].as_str()), (status, Some(code)), "{}", answer.text());
@@ -218,7 +218,7 @@ fn a_head_that_trickles_is_cut_off() {
     let mut stream = served.connect();
     stream.write_all(b"GET / HTTP/1.1\r\nHost:").unwrap();
     let mut rest = Vec::new();
-    // It ends, and no page was sent.
+    // The connection ends without a page.
     let _ = stream.read_to_end(&mut rest);
     assert!(!rest.starts_with(b"HTTP/1.1 200"));
     served.still_serves();
@@ -264,7 +264,7 @@ fn a_thousand_slow_clients_keep_nobody_out() {
 #[test]
 fn a_puzzle_whose_path_is_long_ends_in_time() {
     let served = Served::with(ServerLimits { time: Duration::from_millis(300), ..ServerLimits::default() });
-    // Nothing is given but one digit: every step is looked for in a nearly empty board.
+    // A single given: all steps are searched in a nearly empty board.
     let body = format!(r#"{{"text":"1{}","options":{{"scale":"se"}}}}"#, ".".repeat(80));
     let start = Instant::now();
     let answer = served.ask("explain", &body);
@@ -306,7 +306,7 @@ fn one_more_than_can_wait_is_told_to_come_again() {
     let answer = served.post("/api/v1/check", endless().as_bytes());
     assert_eq!((answer.status, answer.header("retry-after")), (503, Some("1")));
     assert_eq!(answer.json()["code"], "busy");
-    // What takes no longer than to wake a worker needs none.
+    // Requests shorter than waking a worker need none.
     let quick = served.post("/api/v1/solve", format!(r#"{{"text":"{HARD}"}}"#).as_bytes());
     assert_eq!(quick.json()["records"][0]["status"], "unique");
     drop(busy);
@@ -326,7 +326,7 @@ fn nobody_waits_longer_than_allowed() {
     drop(busy);
 }
 
-/// A stream of an answer that takes long, once it has begun.
+/// A running stream of a long response.
 fn begun(served: &Served) -> std::net::TcpStream {
     let mut stream = served.connect();
     stream
@@ -338,7 +338,7 @@ fn begun(served: &Served) -> std::net::TcpStream {
     stream
 }
 
-/// Whether a request has to wait, or is answered.
+/// Whether a request waits or is processed.
 fn waits(served: &Served, request: &std::net::TcpStream) -> bool {
     request.set_nonblocking(true).unwrap();
     let is_answered = || request.peek(&mut [0]).is_ok();
@@ -362,7 +362,7 @@ fn a_closed_connection_stops_its_work() {
             Served::with(ServerLimits { workers: 1, time: hour, wait: hour, ..ServerLimits::default() });
         let mut stream = served.connect();
         stream.write_all(&posted("/api/v1/count", endless().as_bytes(), events)).unwrap();
-        // It has the only worker as soon as another one waits; one that came before it is answered at once.
+        // It occupies the only worker as soon as another request waits; earlier requests are processed at once.
         let second = loop {
             let mut second = served.connect();
             let check = posted("/api/v1/check", format!(r#"{{"text":"{HARD}"}}"#).as_bytes(), "");

@@ -1,6 +1,6 @@
-//! How much the server carries: `cargo xtask conformance web`.
+//! Throughput and latency of the server: `cargo xtask conformance web`.
 //!
-//! Client and server share the machine and the process. `SODAN_SOAK` is the length of the soak in seconds, 600 if it is not set.
+//! Client and server share the machine and the process. `SODAN_SOAK` sets the length of the soak test in seconds (600 by default).
 
 mod served;
 
@@ -13,10 +13,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 
-/// How long each rate is measured.
+/// Duration of each measurement.
 const ROUND: Duration = Duration::from_secs(3);
 
-/// A request of a connection that stays open.
+/// A request on a persistent connection.
 fn kept_open(path: &str, body: &str) -> Vec<u8> {
     let request = String::from_utf8(posted(path, body.as_bytes(), "")).unwrap();
     request.replace("Connection: close\r\n", "").into_bytes()
@@ -26,7 +26,7 @@ fn small() -> Vec<u8> {
     kept_open("/api/v1/solve", &format!(r#"{{"text":"{EASY}"}}"#))
 }
 
-/// Sends requests in turn over one connection until the time is up, and gives how long each took.
+/// Sends requests in turn on one connection until the time is up, and returns their latencies.
 async fn client(address: SocketAddr, requests: Vec<Vec<u8>>, end: Instant) -> io::Result<Vec<Duration>> {
     let mut stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
@@ -43,7 +43,7 @@ async fn client(address: SocketAddr, requests: Vec<Vec<u8>>, end: Instant) -> io
     Ok(times)
 }
 
-/// Sends each request once, and gives how long each took.
+/// Sends each request once, and returns their latencies.
 async fn each_once(address: SocketAddr, requests: Vec<Vec<u8>>) -> io::Result<Vec<Duration>> {
     let mut stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
@@ -57,7 +57,7 @@ async fn each_once(address: SocketAddr, requests: Vec<Vec<u8>>) -> io::Result<Ve
     Ok(times)
 }
 
-/// Reads an answer, which is one that was meant: no server is busy here.
+/// Reads a successful response: the server is not overloaded here.
 async fn read_answer(stream: &mut TcpStream, answer: &mut Vec<u8>) -> io::Result<()> {
     answer.clear();
     loop {
@@ -75,7 +75,7 @@ async fn read_answer(stream: &mut TcpStream, answer: &mut Vec<u8>) -> io::Result
     }
 }
 
-/// The length that the head of an answer tells. The client shares the cores with the server, so that it must not take long.
+/// The `Content-Length` of a response. Must be fast, since the client shares the cores with the server.
 fn length(head: &[u8]) -> Option<usize> {
     const NAME: &[u8] = b"content-length: ";
     let value = head
@@ -87,7 +87,7 @@ fn length(head: &[u8]) -> Option<usize> {
     std::str::from_utf8(value.trim_ascii()).ok()?.parse().ok()
 }
 
-/// Runs so many clients for so long: how long each request took. An error of any is a failure.
+/// Runs a number of clients for some time and returns the latencies. Any error is a failure.
 async fn clients(address: SocketAddr, many: usize, requests: &[Vec<u8>], time: Duration) -> Vec<Duration> {
     let end = Instant::now() + time;
     let mut running: JoinSet<_> = (0..many).map(|_| client(address, requests.to_vec(), end)).collect();
@@ -99,7 +99,7 @@ async fn clients(address: SocketAddr, many: usize, requests: &[Vec<u8>], time: D
     times
 }
 
-/// A server that does nothing but answer, on threads of its own as ours is: on those of the clients a request would wake nobody.
+/// A server with an empty handler, on separate threads like ours: on the clients' threads, requests would wake no thread.
 struct Bare {
     address: SocketAddr,
     threads: Option<Runtime>,
@@ -124,7 +124,7 @@ impl Drop for Bare {
     }
 }
 
-/// The memory that the process has, in bytes; nothing where the system does not tell.
+/// Resident memory of the process in bytes; `None` if the system does not report it.
 fn memory() -> Option<u64> {
     const PAGE: u64 = 4096;
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
@@ -144,7 +144,7 @@ fn the_server_carries_what_is_promised() {
     });
 }
 
-/// Whole hints of hard puzzles, while another client has a question that takes as long as it may.
+/// Full hints of hard puzzles, while another client has a request that reaches its time limit.
 async fn hints_come_at_once(address: SocketAddr) {
     let puzzles = sodan_testkit::lines("puzzles/magictour_top1465.txt");
     let hint = |puzzle: &String| format!(r#"{{"text":"{puzzle}","options":{{"level":"full"}}}}"#);
@@ -205,7 +205,7 @@ async fn soak(address: SocketAddr) {
     ];
     let (part, mut memories, mut done) = (Duration::from_secs(seconds) / 10, Vec::new(), 0);
     for _ in 0..10 {
-        // Clients come and go.
+        // Clients that connect and disconnect.
         done += clients(address, 32, &requests, part).await.len();
         memories.extend(memory());
     }

@@ -105,5 +105,5 @@ def augment(
 
 
 def _carried(lines: Table, copies: Table, name: str) -> Table:
-    """Apply each copy's symmetry to the line beside it."""
+    """Apply each copy's symmetry to the line in the same row."""
     return _native.transform((lines, name), (copies, "symmetry")).rename({"image": name})

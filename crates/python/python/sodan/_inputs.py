@@ -1,4 +1,4 @@
-"""Converts columns of any library to what the native module reads: Arrow, a buffer, or a list."""
+"""Converts columns of any library to the inputs of the native module: Arrow, a buffer, or a list."""
 
 from __future__ import annotations
 

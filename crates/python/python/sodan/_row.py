@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from sodan.errors import InvalidTypeError, no_column, suggestion
 
 Status = Literal["unique", "multiple", "none", "bad", "solved", "stuck", "timeout", "done"]
-"""What a puzzle is: ``unique``, ``multiple`` and ``none`` count its solutions; ``bad`` is not a puzzle; ``solved`` has
+"""Classification of a puzzle: ``unique``, ``multiple`` and ``none`` count its solutions; ``bad`` is not a puzzle; ``solved`` has
 a solution and perhaps others; ``stuck`` could not be solved by the engine; ``timeout`` was given up; ``done`` has no
 such answer."""
 
@@ -38,7 +38,7 @@ class Row(Mapping[str, Any]):
     """81 characters row by row, ``.`` for an empty cell; 729 if candidates are eliminated; the text itself if it is
     bad."""
     status: Status
-    """The number of solutions, or why there is no answer: see :data:`Status`."""
+    """The number of solutions, or the reason for a missing answer: see :data:`Status`."""
     reason: str | None
     """Why the answer is missing or incomplete; ``None`` if nothing is wrong."""
     line: int

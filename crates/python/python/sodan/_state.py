@@ -89,7 +89,7 @@ class State:
         return solve(self.digits, columns=["status"], threads=1).status in ("unique", "multiple")
 
     def hint(self, level: HintLevel = "technique", scale: Scale = "hodoku") -> Hint:
-        """Return the next step from here, or what is wrong."""
+        """Return the next step from this position, or its mistakes."""
         return hint_of(self.digits, str(self.puzzle), level, scale)
 
     def _repr_svg_(self) -> str:

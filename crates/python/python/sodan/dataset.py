@@ -1,4 +1,4 @@
-"""Data sets of puzzles: build one from a recipe, verify what it claims, and export it for training code.
+"""Data sets of puzzles: build one from a recipe, verify its claims, and export it for training code.
 
 Tables go in and come out as columns; the work is that of ``sodan dataset``, in a process of its own.
 ``docs/recipes.md`` describes recipes, checks and layouts.
@@ -40,7 +40,7 @@ _SPLITS = ("train", "validation", "test")
 
 @dataclass(frozen=True)
 class Report:
-    """What :func:`verify` found."""
+    """The result of :func:`verify`."""
 
     clean: bool
     """Whether no check failed that spoils a data set."""

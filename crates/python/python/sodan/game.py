@@ -130,7 +130,7 @@ def tools(column: str = "puzzle", *, preset: Preset = "exact", checks: int = 0) 
 
     Args:
         column: the data set's column of puzzles.
-        preset: what the reward pays for: see :data:`sodan.verify.Preset`.
+        preset: reward scheme, see :data:`sodan.verify.Preset`.
         checks: how often a game answers whether its board can still be solved.
 
     Raises:

@@ -31,7 +31,7 @@ class SudokuData(vf.TaskData):
 
 
 class SudokuConfig(vf.TasksetConfig):
-    """The puzzles, and what the reward pays for."""
+    """The puzzles and the reward scheme."""
 
     puzzles: list[str] = Field(default_factory=list)
     """Puzzles in any notation; if empty, puzzles are generated endlessly."""
@@ -40,14 +40,14 @@ class SudokuConfig(vf.TasksetConfig):
     query: str | None = None
     """An expression that generated puzzles must match, as in ``sodan.generate``."""
     preset: Preset = "exact"
-    """What the reward pays for: see :data:`sodan.verify.Preset`."""
+    """Reward scheme, see :data:`sodan.verify.Preset`."""
 
 
 class SudokuTask(vf.Task[SudokuData]):
     """Solve one puzzle."""
 
     preset: Preset = "exact"
-    """What the reward pays for."""
+    """Reward scheme."""
 
     @vf.reward
     async def solved(self, trace: vf.Trace) -> float:

@@ -1,7 +1,7 @@
 """Grades answers of models, for evaluation and for training with rewards.
 
-No text raises an exception, and no result reveals a digit of the solution. What a reward reveals by nature remains:
-whether an answer, or how much of it, is right, as often as one asks.
+No text raises an exception, and no result reveals a digit of the solution. A reward can only reveal
+whether an answer, or which part of it, is right.
 
 Reasoning between ``<think>``, ``<thinking>`` or ``<reasoning>`` and its closing tag is ignored, and so is everything
 before a closing tag without an opening one, and after an opening tag that is never closed. The answer is the first of
@@ -55,7 +55,7 @@ __all__ = [
 ]
 
 Preset = Literal["exact", "cells", "until_first_error", "valid_completion"]
-"""What a reward in [0, 1] pays for:
+"""Reward schemes, with values in [0, 1]:
 
 - ``exact``: 1 for the puzzle's only solution.
 - ``cells``: the fraction of empty cells filled correctly. Givens do not count, and must be kept.
@@ -253,7 +253,7 @@ def trl(column: str = "puzzle", preset: Preset = "exact") -> Callable[..., list[
 
     Args:
         column: the data set's column of puzzles.
-        preset: what the reward pays for: see :data:`Preset`.
+        preset: reward scheme, see :data:`Preset`.
 
     Returns:
         A function named after the preset, as ``sodan_exact``, so that trainers log several apart. A row whose puzzle

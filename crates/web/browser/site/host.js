@@ -1,4 +1,4 @@
-// A host of plain files, as any static host is: it knows no question, and can go away.
+// A static file host that can be stopped. It has no API.
 
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -15,14 +15,14 @@ const KINDS = {
   '.woff2': 'font/woff2',
 };
 
-/** The folder that `cargo xtask site` has built. @param {'page' | 'npm'} part */
+/** The folder built by `cargo xtask site`. @param {'page' | 'npm'} part */
 export function folderOf(part) {
   const site = process.env.SODAN_SITE;
   if (!site) throw new Error('SODAN_SITE does not name the folder; `cargo xtask site` does');
   return join(site, part);
 }
 
-/** Serves the page below `base`, a path that begins and ends with `/`. @param {string} base */
+/** Serves the page below `base`, a path that starts and ends with `/`. @param {string} base */
 export async function startHost(base) {
   const server = createServer(async ({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');

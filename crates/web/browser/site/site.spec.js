@@ -1,4 +1,4 @@
-// The page without a server: what it needs is there after the first visit, and then no host is needed.
+// The page without a server: after the first visit it works without a host.
 
 import { expect, fullHint, linkTo, PUZZLE, test } from '../tests/page.js';
 import { startHost } from './host.js';
@@ -36,7 +36,7 @@ test('the lab works without a network once it has been opened', async ({ page })
   await page.goto(host.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${host.address}#lab/protocol=token&at=4000`);
-  // The page is the service worker's only from the second visit on.
+  // The service worker handles requests only from the second visit on.
   await page.reload();
   await expect(page.locator('.talk-now')).toHaveText(/^Event 4,000 of/);
   const shown = await page.locator('.talk-now').textContent();
@@ -45,7 +45,7 @@ test('the lab works without a network once it has been opened', async ({ page })
   await expect(page.locator('.talk-now')).toHaveText(shown ?? '');
 });
 
-// Here the engine is optimised: a server of the tests might need more than the time of a question.
+// This engine is optimized: the test server might exceed the time limit.
 test('an engine of the race gives up after a fixed amount of work, and solves the examples with less', async ({ page }) => {
   const host = await startHost('/');
   const lane = page.locator('.lane').filter({ has: page.getByRole('heading', { name: 'Backtracking' }) });

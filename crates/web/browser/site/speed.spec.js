@@ -1,5 +1,5 @@
-// How fast the page without a server is. The engine as WebAssembly stands beside the command on the same machine: rounds of both in
-// turn, and their medians. A talk of a million messages is played and gone through.
+// Performance of the page without a server: WebAssembly and the native command on the same machine in alternating rounds,
+// compared by their medians; and playback of a run of a million messages.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
@@ -12,13 +12,13 @@ import { folderOf, startHost } from './host.js';
 const ROUNDS = 7;
 const PUZZLES = new URL('../../../../testdata/puzzles/minimal.txt', import.meta.url);
 
-/** How often each puzzle stands in a batch, so that a round takes some tens of milliseconds. */
+/** Repetitions of each puzzle in a batch, so that a round takes some tens of milliseconds. */
 const TIMES = 100;
 
 /** @param {number[]} numbers */
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
-/** The command, optimised, with the instructions that any machine has. @param {string[]} words */
+/** The optimized command, without machine-specific instructions. @param {string[]} words */
 function command(...words) {
   const program = process.env.SODAN_RELEASE;
   if (!program) throw new Error('SODAN_RELEASE does not name the program; `cargo xtask conformance site` does');
@@ -27,7 +27,7 @@ function command(...words) {
   return stdout;
 }
 
-/** What both are asked, and how many milliseconds a batch takes the command. */
+/** The requests, and the command's time for a batch in milliseconds. */
 async function questions() {
   const lines = (await readFile(PUZZLES, 'utf8')).split('\n').filter((line) => /^[\d.]{81}/.test(line));
   const batch = Array(TIMES).fill(lines).flat();
@@ -51,7 +51,7 @@ async function questions() {
   };
 }
 
-/** Both kinds of questions to the module: how many milliseconds each takes. It runs in Node or, as its own text, in a page.
+/** Times of both kinds of requests to the module, in milliseconds. Runs in Node or, as text, in a page.
  * @param {{ engine: string, module: string | Uint8Array, cells: string, text: string }} question */
 async function asked({ engine, module, cells, text }) {
   const { instanceOf } = await import(engine);
@@ -65,7 +65,7 @@ async function asked({ engine, module, cells, text }) {
     if (ask(path, body).status !== 200) throw new Error(path);
     return performance.now() - begun;
   };
-  // Until the engine's code is compiled for speed, it is not what is measured.
+  // Warm up until the engine's code is optimized.
   for (let count = 0; count < 3; count += 1) timed('grids', grids);
   timed('/api/v1/rate', rating);
   return { solved: timed('grids', grids), rated: timed('/api/v1/rate', rating) };
@@ -133,7 +133,7 @@ test('a talk of a million messages plays at 100,000 a second, and any moment is 
     const times = [];
     for (let jump = 1; jump <= 40; jump += 1) {
       const begun = performance.now();
-      // Places that lie far from each other, evenly over the whole.
+      // Moments far apart, evenly distributed.
       it.value = String(Math.floor(Number(it.max) * ((jump * 0.618_034) % 1)));
       it.dispatchEvent(new Event('input'));
       times.push(performance.now() - begun);
@@ -143,7 +143,7 @@ test('a talk of a million messages plays at 100,000 a second, and any moment is 
   const rate = `${(frames / 5).toFixed(0)} frames a second, each ${perFrame.toFixed(1)} ms of the page's own work`;
   const jumps = `a jump ${median(jumped).toFixed(0)} ms, the longest ${Math.max(...jumped).toFixed(0)} ms`;
   console.log(`${info.title}: ${rate}; ${jumps}`);
-  // So much work leaves room for 60 frames a second, whoever else has the processor meanwhile.
+  // This leaves enough time for 60 frames per second on a busy machine.
   expect(perFrame).toBeLessThan(1000 / 60);
   expect(Math.max(...jumped)).toBeLessThan(100);
   await host.stop();

@@ -1,4 +1,4 @@
-// For all: axe finds nothing serious on any page or state, in any palette, on any width; cells are told as they are.
+// Accessibility: axe finds no serious violations on any page or state, in any palette and width; cells have labels.
 
 import AxeBuilder from '@axe-core/playwright';
 import { cellIn, expect, openPuzzle, test } from './page.js';
@@ -6,10 +6,10 @@ import { STATES } from './states.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** What axe holds against the page as it is. @param {Page} page @param {readonly string[]} rules all, if none is named */
+/** Violations that axe finds on the page. @param {Page} page @param {readonly string[]} rules all, if none is named */
 async function faults(page, rules) {
-  // There are no frames, for whose results axe would open a page of its own; and nobody needs a description of all that is right.
-  // Both together took half of the time.
+  // Without frames axe need not open another page for the results, and passed rules need no description.
+  // These two options halve its time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze();
   return violations.flatMap(({ id, impact, nodes }) =>
@@ -19,7 +19,7 @@ async function faults(page, rules) {
   );
 }
 
-/** Between the palettes nothing but contrast differs. */
+/** Palettes differ only in contrast. */
 const LOOKS = /** @type {const} */ ([
   ['light', { colorScheme: 'light', contrast: 'no-preference' }, 1280, []],
   ['dark', { colorScheme: 'dark', contrast: 'no-preference' }, 1280, ['color-contrast']],
@@ -29,7 +29,7 @@ const LOOKS = /** @type {const} */ ([
 
 for (const [state, reach] of Object.entries(STATES)) {
   test(`axe finds nothing serious: ${state}`, async ({ page }) => {
-    // A colour that is still changing would be taken for a faint one.
+    // Wait for transitions: a colour in transition would count as too faint.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await reach(page);
     for (const [name, media, width, rules] of LOOKS) {
@@ -74,7 +74,7 @@ test('the head of the page reaches its edge, and room for a scrollbar is left in
     await left('.board-box'),
     await right('.desk'),
   ]);
-  // As where scrollbars take room, and there is none now: what is in the middle moves by half of it.
+  // Simulates a classic scrollbar without overflow: centred content moves by half its width.
   await page.evaluate(() => document.documentElement.style.setProperty('--scrollbar', '15px'));
   expect([await edge(), before - (await right('.top-tools'))]).toEqual([1280, 7.5]);
   expect(await right('.top-tools')).toBe(await right('.desk'));

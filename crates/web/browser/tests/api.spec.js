@@ -1,4 +1,4 @@
-// The HTTP API for people.
+// The API page.
 
 import { expect, PUZZLE, SOLUTION, test } from './page.js';
 

@@ -1,12 +1,12 @@
-// Asking: hints in three levels, steps drawn, chains walked, all steps, the whole path.
+// Hints in three levels, steps, chains, all steps, the whole path.
 
 import { cellOf } from '../../page/src/core/cells.js';
 import { answered, cellIn, digitsOn, emptyCells, expect, fullHint, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
 
-/** No technique of HoDoKu's scale finds a first step. */
+/** No technique of HoDoKu's scale applies to this puzzle. */
 const HARDEST = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 
-/** Needs chains soon. */
+/** A puzzle that soon needs chains. */
 const HARD = '........2..8.1.9..5....3.4....1.93...6..3..8...37......4......53.1.7.8..2........';
 
 test('a hint says where, then which technique, then draws the whole step', async ({ page }) => {
@@ -15,7 +15,7 @@ test('a hint says where, then which technique, then draws the whole step', async
   const told = page.getByRole('tabpanel').locator('.told').last();
   await expect(told).not.toHaveText('');
   const vague = await told.textContent();
-  // The box that the words name stands out, and nothing else.
+  // Only the box in the hint is highlighted.
   await expect(page.locator('.board .house-named')).toHaveCount(1);
   await expect(page.locator('.board .badge')).toHaveCount(0);
   await page.getByRole('button', { name: 'Which technique?' }).click();
@@ -69,7 +69,7 @@ test('where one scale knows no step, another looks', async ({ page }) => {
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await expect(page.locator('.told')).toHaveText('No technique at hand shows the next step.');
   await expect(page.getByRole('button', { name: 'Which technique?' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Look with Sudoku Explainer’s techniques' }).click();
+  await page.getByRole('button', { name: 'Try Sudoku Explainer’s techniques' }).click();
   await expect(page.getByRole('button', { name: 'Which technique?' })).toBeEnabled();
   await page.getByRole('button', { name: 'Which technique?' }).click();
   await expect(page.locator('.told')).toHaveText(/Look for this: /);
@@ -105,7 +105,7 @@ test('a mistake comes before every hint', async ({ page }) => {
   await page.getByRole('button', { name: 'Where is it?' }).click();
   await expect(page.getByRole('tabpanel').getByText('There is a wrong digit in r1c3.')).toBeVisible();
   await expect(cellIn(page, 'r1c3')).toHaveClass(/wrong/);
-  // There is no step to be shown.
+  // There is no step to show.
   await expect(page.getByRole('button', { name: 'Show the step' })).toHaveCount(0);
 });
 
@@ -245,7 +245,7 @@ test('the whole path can be gone through, rated on all scales, and played from',
   }
   await page.getByRole('button', { name: 'Last step' }).click();
   await expect(page.getByText(/(\d+) of \1/)).toBeVisible();
-  // The way to the next step stays in sight while one reads on.
+  // The button for the next step stays visible while scrolling.
   const panel = page.locator('.path-rail');
   await panel.evaluate((it) => it.scrollTo(0, it.scrollHeight));
   expect(await panel.evaluate((it) => it.scrollTop)).toBeGreaterThan(100);
@@ -261,7 +261,7 @@ test('the whole path can be gone through, rated on all scales, and played from',
   expect(await digitsOn(page)).toBe(PUZZLE);
 });
 
-// A server is stood in for: a step with nested chains takes long to find, so the answer is one that the engine once gave.
+// With a recorded response: a step with nested chains takes long to find.
 test('@server nested proofs are unfolded, and every part of them is drawn', async ({ page }) => {
   const { nestedAnswer } = await import('./nested.js');
   await page.route('**/api/v1/hint', (route) => route.fulfill({ json: nestedAnswer(HARD) }));
@@ -293,7 +293,7 @@ test('@server one goes from view to view, and sees what each excludes', async ({
   await expect(page.getByRole('button', { name: 'Previous view' })).toBeEnabled();
 });
 
-// The server goes away: an engine in the browser is always there.
+// Needs a server: an engine in the browser is always available.
 test('@server without the engine one plays on, and is told what is missing', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/**', (route) => route.abort());
@@ -304,7 +304,7 @@ test('@server without the engine one plays on, and is told what is missing', asy
   expect((await digitsOn(page))[cellOf('r1c3')]).toBe('4');
 });
 
-// A server lets the question wait. What ends one in the browser is its worker, which is tried in `site.spec.js`.
+// Needs a server: in the browser, a request is cancelled by ending its worker, which `site.spec.js` tests.
 test('@server a question about what has changed since is taken back', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/v1/hint', () => undefined);
@@ -320,7 +320,7 @@ test('@server a question about what has changed since is taken back', async ({ p
   await expect(page.locator('.message')).toHaveText('');
 });
 
-// A server is stood in for: whether a search is cut short hangs on the machine.
+// With a recorded response: whether a search is cut short depends on the machine.
 test('@server a search that was cut short says so', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/v1/steps', async (route) => {

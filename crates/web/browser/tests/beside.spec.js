@@ -1,4 +1,4 @@
-// The lab: talks beside each other on one line of time, and the regions of a talk.
+// The lab: runs side by side on one timeline, and the regions of a run.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const CODE = 'protocol=panic&messages=20000&at=5000/protocol=token/crash=0.005';
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** A run's part of the page. @param {Page} page @param {string} letter */
+/** The section of a run. @param {Page} page @param {string} letter */
 const run = (page, letter) => page.getByRole('region', { name: `Run ${letter}` });
 
 /** The digits on the board of a run. @param {Page} page @param {string} letter */
@@ -25,9 +25,9 @@ test('runs stand beside each other on one line of time, and the link holds them'
   for (const letter of ['A', 'C']) await expect(run(page, letter)).toContainText(/Event 5,000 of 2\d,\d{3}/);
   await expect(run(page, 'B').getByRole('heading', { name: 'B: Token, seed 5' })).toBeVisible();
   await expect(run(page, 'C')).toContainText(/[1-9]\d* crashe?s? and 0 lost cells so far/);
-  // A run that has ended stands still.
+  // A run that has ended stays at its end.
   const time = page.getByLabel('Moment of the run');
-  await page.getByRole('button', { name: 'Go to end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   await expect(run(page, 'B')).toContainText('64 of 64 free cells agree');
   await time.fill('1234');
   for (const letter of ['A', 'B', 'C']) await expect(run(page, letter)).toContainText('Event 1,234 of');
@@ -61,7 +61,7 @@ test('another run is set beside the first, and taken away', async ({ page }) => 
   await form.getByLabel('Seed').fill('8');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(run(page, 'B').getByRole('heading')).toHaveText('B: Token, seed 8');
-  // A cell is chosen on all boards, by keys on any of them.
+  // A cell is selected on all boards, by keys on any of them.
   await run(page, 'B').locator('[data-cell="40"]').click();
   await page.keyboard.press('ArrowUp');
   await expect(run(page, 'B').locator('[data-cell="31"]')).toBeFocused();
@@ -88,7 +88,7 @@ test('regions are seen as they come and go, and the link keeps them', async ({ p
     .textContent();
   await expect(told).toHaveText(new RegExp(`^${number} regions? in phase, the largest of \\d+ cells; 1 region out of phase`));
   await expect(told).toHaveText(/ collide and become /);
-  expect(await page.getByRole('gridcell', { name: /as in the solution, in region a/ }).count()).toBeGreaterThan(1);
+  expect(await page.getByRole('gridcell', { name: /agrees with the solution, in region a/ }).count()).toBeGreaterThan(1);
   for (const [moment, word] of Object.entries({
     65: 'begins with 1 cell',
     1289: 'grows',

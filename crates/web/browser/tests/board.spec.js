@@ -1,10 +1,10 @@
-// A board that is safe: no slip of the hand fills or loses cells, and keys work wherever the focus is.
+// Robust input: no accidental gesture fills or loses cells, and shortcuts work regardless of focus.
 
 import { cellIn, digitsOn, expect, fullHint, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** Sends a key as a browser does that has another keyboard. @param {Page} page
+/** Sends a key as on another keyboard layout. @param {Page} page
  * @param {{ key: string, code: string, ctrlKey?: boolean, lock?: boolean }} init */
 const send = (page, { lock, ...init }) =>
   page.evaluate(

@@ -1,4 +1,4 @@
-// Bringing and taking: every notation, links, files; share links in a fresh browser; and that nothing brought can do harm.
+// Import and export: all formats, links, files; share links in a new browser context; and safety of imported content.
 
 import { readFileSync } from 'node:fs';
 import { digitsOfText, enter, mark, startOf } from '../../page/src/core/position.js';
@@ -8,7 +8,7 @@ import { cellIn, digitsOn, expect, linkTo, openPuzzle, PUZZLE, SOLUTION, test } 
 const formats = new URL('../../../../testdata/formats/', import.meta.url);
 const sample = (/** @type {string} */ name) => readFileSync(new URL(name, formats), 'utf8');
 
-/** Pastes a text, as Ctrl+V does. A page that is shown listens. @param {import('./page.js').Page} page @param {string} text */
+/** Pastes a text, like Ctrl+V. Only a visible page receives it. @param {import('./page.js').Page} page @param {string} text */
 async function paste(page, text) {
   await expect(page.getByRole('grid', { name: 'Sudoku board' })).toBeVisible();
   await page.evaluate((pasted) => {
@@ -26,7 +26,7 @@ const firstLine = (/** @type {string} */ name) =>
 const rows = PUZZLE.match(/.{9}/g) ?? [];
 const numbers = rows.map((row) => [...row].map((cell) => Number(cell.replace('.', '0'))));
 
-/** One puzzle in each notation that can be brought, and in texts that people paste. */
+/** One puzzle in each format that can be imported, and in typical pasted texts. */
 const NOTATIONS = [
   ['81 characters', PUZZLE],
   ['81 characters with zeros', PUZZLE.replaceAll('.', '0')],
@@ -129,7 +129,7 @@ test('in the field what is no puzzle is selected at its place', async ({ page })
   await expect(page.getByText('No Sudoku found in this text.')).toBeVisible();
 });
 
-// A server gives the page to the fresh browser.
+// Needs a server for the new browser context.
 test('@server a share link opens the same state in a fresh browser', async ({ page, browser, baseURL }) => {
   await openPuzzle(page);
   for (const key of ['4', 'ArrowRight', 'Shift+Digit2', 'Control+Digit6', 'Control+Shift+Digit1']) await page.keyboard.press(key);
@@ -233,7 +233,7 @@ test('what a notation cannot hold is left out and told, and no error is ever cop
   for (const key of ['m', 'Control+Digit2', 'ArrowRight', '6']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Share and print' }).click();
   const text = page.getByRole('textbox', { name: 'Exported text' });
-  const [note, copy] = [page.getByText('Candidates are left out'), page.getByRole('button', { name: 'Copy' }).nth(1)];
+  const [note, copy] = [page.getByText('Without candidates: this format'), page.getByRole('button', { name: 'Copy' }).nth(1)];
   await expect(text).toHaveValue(PUZZLE.replace('53..', '53.6'));
   await expect(note).toBeVisible();
   await page.getByRole('checkbox', { name: 'Givens only' }).check();

@@ -1,10 +1,10 @@
-// The lab's choices and its race: a tree that grows and is cut, and all engines on one puzzle.
+// The lab's choices and race: a growing tree with failed branches, and all engines on one puzzle.
 
 import { digitsOn, expect, test } from './page.js';
 
 const SOLVED = '748392156269571843315486729574869312891234675632157498487625931926713584153948267';
 
-/** How the choices stand, in words. @param {import('./page.js').Page} page */
+/** The summary of the moment. @param {import('./page.js').Page} page */
 const account = (page) => page.locator('.talk-now');
 
 test('a tree of choices grows, is cut, and ends with the solution', async ({ page }) => {
@@ -14,10 +14,10 @@ test('a tree of choices grows, is cut, and ends with the solution', async ({ pag
   await page.getByRole('button', { name: 'Next change' }).click();
   await expect(account(page)).toHaveText(/^Choice 1 of 353: \d in r1c1, 1 deep\. 0 branches failed so far\.$/);
   await expect(page.locator('.cell.latest')).toHaveAttribute('aria-label', /^r1c1, \d, chosen last/);
-  await page.getByLabel('Choice').fill('200');
+  await page.getByLabel('Current choice').fill('200');
   await expect(page.locator('.tree .failed').first()).toBeAttached();
   await expect(page.locator('.tree .solution')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Go to end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   await expect(account(page)).toHaveText(/This is the solution\.$/);
   await expect(page.locator('.tree .solution')).toHaveCount(1);
   expect(await digitsOn(page)).toBe(SOLVED);
@@ -31,11 +31,11 @@ test('a tree has room, and a small one is seen as a whole', async ({ page }) => 
   expect((await page.locator('.tree').boundingBox())?.height).toBeGreaterThan(250);
   await page.getByLabel('Show the whole tree').check();
   await expect(drawn).toHaveCount(300);
-  await page.getByRole('button', { name: 'Go to end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   await expect(drawn).toHaveCount(353);
   await page.getByLabel('Show the whole tree').uncheck();
   await expect.poll(() => drawn.count()).toBeLessThan(80);
-  // What has room is whole, and what is cut has no whole.
+  // A tree that fits is always whole, and a truncated one cannot be shown whole.
   for (const by of ['amb', 'backtracking']) {
     await page.getByLabel('Solver').selectOption(by);
     await expect(page.locator('.tree')).toBeVisible();
@@ -58,10 +58,10 @@ test('the three ways are counted side by side, and each can be watched', async (
   await expect(page.getByRole('row', { name: /^The same idea, as implemented in Sodan 3 2 solved$/ })).toBeVisible();
   await page.getByLabel('Solver').selectOption('backtracking');
   await expect(page.getByText('The first 2,000 of 64,477 choices are shown, followed by the solution.')).toBeVisible();
-  // Where the list stops is told, and the end is shown.
-  await page.getByLabel('Choice').fill('2000');
+  // The summary states how many choices are omitted, and the end is shown.
+  await page.getByLabel('Current choice').fill('2000');
   await expect(account(page)).toHaveText(/^Choice 2,000 of 64,477: .* 62,477 more choices not shown\. Outcome: solved\.$/);
-  await page.getByRole('button', { name: 'Go to end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   await expect(account(page)).toHaveText(/^Choice 64,477 of 64,477: the solution\./);
   expect(await digitsOn(page)).toBe(SOLVED);
   await expect(page).toHaveURL(/at=2001$/);
@@ -72,7 +72,7 @@ test('the three ways are counted side by side, and each can be watched', async (
 test('a link leads to the same choice, and what makes no sense in it is told', async ({ page, context }) => {
   await page.goto('/#lab/choices/by=amb-as-written&at=99');
   await expect(account(page)).toHaveText(/^Choice 99 of 353/);
-  await page.getByLabel('Choice').press('ArrowRight');
+  await page.getByLabel('Current choice').press('ArrowRight');
   await expect(page).toHaveURL(/at=100$/);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -98,7 +98,7 @@ test('all engines run on one puzzle, each with its own measure', async ({ page }
   await expect(page).toHaveURL(/#lab\/race\/puzzle=53/);
 });
 
-// It holds back answers that a server sends.
+// Needs a server to delay its responses.
 test('@server the race has one scale with marks, and a lane that runs is not empty', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/v1/compare', async (route) => {

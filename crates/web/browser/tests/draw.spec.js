@@ -1,8 +1,8 @@
-// Lines of one's own, and names of cells with letters.
+// Drawn lines, and cell names with letters.
 
 import { cellIn, expect, fullHint, openPuzzle, test } from './page.js';
 
-/** Where a candidate is on the screen. @param {import('./page.js').Page} page @param {string} name @param {number} digit */
+/** Screen position of a candidate. @param {import('./page.js').Page} page @param {string} name @param {number} digit */
 async function spot(page, name, digit) {
   const { x, y, width, height } = (await cellIn(page, name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return [x + (width * (1 + 2 * ((digit - 1) % 3))) / 6, y + (height * (1 + 2 * Math.floor((digit - 1) / 3))) / 6];

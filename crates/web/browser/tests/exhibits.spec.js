@@ -1,10 +1,10 @@
-// What the exhibits of the lab share: their tabs, and where the line of time stands.
+// Common parts of the lab's exhibits: their tabs, and the position of the timeline.
 
 import { expect, openPuzzle, test } from './page.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** Where something is. @param {import('@playwright/test').Locator} part */
+/** Bounding box of an element. @param {import('@playwright/test').Locator} part */
 async function boxOf(part) {
   const box = await part.boundingBox();
   if (!box) throw new Error('nothing is seen');
@@ -49,7 +49,7 @@ test('the page of a game fits a window of 1280 by 800', async ({ page }) => {
 test('a key on a board or the line of time plays and pauses', async ({ page }) => {
   const [play, pause] = ['Play', 'Pause'].map((name) => page.getByRole('button', { name, exact: true }));
   for (const exhibit of ['protocol=token&at=0', 'choices/at=0', 'forcing']) {
-    // Afresh, so that no button of the exhibit before is meant.
+    // Reload, so that no button of the previous exhibit matches.
     await page.goto('about:blank');
     await page.goto(`/#lab/${exhibit}`);
     await expect(play).toBeVisible();

@@ -1,10 +1,10 @@
-// The explanation has the stage: its words are in view on every screen, nothing moves away from the mouse, and the board draws reasons.
+// The explanation is visible on every screen, nothing moves away from the mouse, and the board draws reasons.
 
 import { cellIn, digitsOn, expect, fullHint, openPuzzle, PUZZLE, test } from './page.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** Needs long chains; its path has more steps than a list shows at once. */
+/** A puzzle with long chains; its path has more steps than fit into the list. */
 const EXTREME = '....64..........785....19..36..8..4..5.7...69.7....2....1...35.6.7.3...28.......4';
 
 const SCREENS = /** @type {const} */ ([
@@ -21,7 +21,7 @@ async function openPath(page, puzzle) {
   await expect(page.getByRole('slider')).toBeVisible();
 }
 
-/** Whether all of an element is within the window and nothing lies over it. @param {import('@playwright/test').Locator} it */
+/** Whether an element is completely visible and not covered. @param {import('@playwright/test').Locator} it */
 const isSeen = (it) =>
   it.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -63,7 +63,7 @@ for (const [name, width, height] of SCREENS) {
 test('a chosen row stays in place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openPath(page, EXTREME);
-  // The list is not built anew while the ratings come in.
+  // The list is not rebuilt as ratings arrive.
   await expect(page.locator('.rated b').getByText('…')).toHaveCount(0);
   const row = page.locator('.path .found').nth(8);
   await row.scrollIntoViewIfNeeded();
@@ -162,7 +162,7 @@ test('hints and steps do not contradict', async ({ page }) => {
   await openPuzzle(page, '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..');
   await page.getByRole('tab', { name: 'All steps' }).click();
   await expect(page.getByText('None of HoDoKu’s techniques applies here.')).toBeVisible();
-  await page.getByRole('button', { name: 'Look with Sudoku Explainer’s techniques' }).click();
+  await page.getByRole('button', { name: 'Try Sudoku Explainer’s techniques' }).click();
   await expect(page.getByRole('button', { name: 'Which technique?' })).toBeEnabled();
 });
 

@@ -1,14 +1,14 @@
-// The lab's forcing chains: two boards side by side, level by level, limits, trimming, and conclusions that are dropped.
+// The lab's forcing chains: two boards side by side, level by level; limits, trimming, and dropped conclusions.
 
 import { expect, test } from './page.js';
 
-/** How the chain stands, in words. @param {import('./page.js').Page} page */
+/** The summary of the moment. @param {import('./page.js').Page} page */
 const account = (page) => page.locator('.talk-now');
 
-/** The cells of the first board that followed from what was supposed. @param {import('./page.js').Page} page */
+/** The cells of the first board that follow from the assumption. @param {import('./page.js').Page} page */
 const followed = (page) => page.getByRole('grid').first().locator('.followed');
 
-/** Unfolds the settings. @param {import('./page.js').Page} page */
+/** Opens the settings. @param {import('./page.js').Page} page */
 const unfold = (page) => page.getByText('Settings', { exact: true }).click();
 
 test('the boards are seen at once, and the settings are a line above them', async ({ page }) => {
@@ -23,7 +23,7 @@ test('the boards are seen at once, and the settings are a line above them', asyn
   await page.getByLabel('Throttle: maximum levels').press('Enter');
   await expect(page.getByRole('heading', { name: /^A \w+ of 2 levels/ })).toBeVisible();
   await unfold(page);
-  await expect(page.locator('summary .hint')).toHaveText(/ 2 levels at most\.$/);
+  await expect(page.locator('summary .hint')).toHaveText(/ At most 2 levels\.$/);
 });
 
 test('both boards are followed level by level, and a link leads to the same level', async ({ page, context }) => {
@@ -36,9 +36,9 @@ test('both boards are followed level by level, and a link leads to the same leve
   await page.getByRole('button', { name: 'Next change' }).click();
   await expect(account(page)).toHaveText(/^Level 1 of 4\. First board: \d in r\dc\d/);
   const early = await followed(page).count();
-  await page.getByRole('button', { name: 'Go to end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   expect(await followed(page).count()).toBeGreaterThan(early);
-  await expect(page.getByRole('gridcell', { name: /cancelled/ }).first()).toBeAttached();
+  await expect(page.getByRole('gridcell', { name: /eliminated/ }).first()).toBeAttached();
   await expect(page).toHaveURL(/#lab\/forcing\/at=4$/);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -51,11 +51,11 @@ test('a single is taken out by hand, and it is seen whether the board still brea
   await page.goto('/#lab/forcing');
   await unfold(page);
   await page.getByLabel('Puzzle').selectOption({ label: 'A puzzle with a contradiction' });
-  // What both boards strike out comes after it.
+  // Then the candidates that both boards eliminate.
   const verdict = page.locator('.conclusions li').first();
-  await expect(verdict).toHaveText(/^The (first|second) board breaks: .* It holds\.$/);
+  await expect(verdict).toHaveText(/^The (first|second) board has a contradiction: .* It holds\.$/);
   for (const summary of await page.getByText('Trim: remove singles').all()) await summary.click();
-  // What leans on a single falls with it, and cannot be ticked without it.
+  // Singles that depend on a removed one are removed too, and cannot be checked without it.
   const boxes = page.getByRole('checkbox');
   for (let left = await boxes.and(page.locator(':checked')).count(); left > 0; ) {
     await boxes.and(page.locator(':checked')).first().focus();
@@ -66,7 +66,7 @@ test('a single is taken out by hand, and it is seen whether the board still brea
   }
   await expect(page.getByText(/^Removed with \d in r\dc\d/).first()).toBeVisible();
   await expect(boxes.and(page.locator(':disabled')).first()).not.toBeChecked();
-  await expect(page.getByRole('heading', { name: /and \d+ singles; \d+ of them stand$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /and \d+ singles; \d+ of them remain$/ })).toBeVisible();
   await expect(verdict).toHaveText(/Without those singles it no longer follows\.$/);
 });
 
@@ -84,7 +84,7 @@ test('what is taken out by hand is in the link', async ({ page, context }) => {
   await other.goto(page.url());
   await expect(other.locator('.conclusions')).toHaveText(verdicts ?? '');
   await expect(other.getByRole('checkbox', { name: /^Level 1:/ }).last()).not.toBeChecked();
-  // Another chain has other singles.
+  // The removed singles belong to one chain only.
   await unfold(page);
   await page.getByLabel('Choose').selectOption('throttle');
   await expect(page).toHaveURL(/#lab\/forcing\/way=throttle$/);
@@ -92,12 +92,12 @@ test('what is taken out by hand is in the link', async ({ page, context }) => {
 
 test('what is dropped is left out, and limits say what may be found', async ({ page }) => {
   await page.goto('/#lab/forcing');
-  const drop = page.getByRole('button', { name: /^Drop .* and look again$/ });
-  const name = ((await drop.first().textContent()) ?? '').replace(/^Drop | and look again$/g, '');
+  const drop = page.getByRole('button', { name: /^Drop .* and search again$/ });
+  const name = ((await drop.first().textContent()) ?? '').replace(/^Drop | and search again$/g, '');
   await drop.first().click();
   expect(name).toMatch(/^“r\dc\d is (not )?\d”$/);
-  await expect(page.getByText(`Left out: ${name}.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: `Drop ${name} and look again` })).toHaveCount(0);
+  await expect(page.getByText(`Dropped: ${name}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Drop ${name} and search again` })).toHaveCount(0);
   await page.getByRole('button', { name: 'Restore them' }).click();
   await expect(page.getByText(/^Dropped/)).toHaveCount(0);
   await unfold(page);

@@ -1,4 +1,4 @@
-// A front door and an end: levels and the daily puzzle above the board, how hard a puzzle is, what one made of it, and games one finds again.
+// The start and the end of a game: levels and the daily puzzle, difficulty, summary, and the list of games.
 
 import { cellOf } from '../../page/src/core/cells.js';
 import { dailyPuzzle } from '../../page/src/core/daily.js';
@@ -114,7 +114,7 @@ test('@server games come back from a backup', async ({ browser, page }) => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Back up to a file' }).click();
   const path = await (await download).path();
-  // In this browser the page would write the game again, which it still has in memory.
+  // Needs a new context: in this one the page would save the game in its memory again.
   const fresh = await browser.newContext();
   const other = await fresh.newPage();
   await other.goto(new URL(linkTo(PUZZLE.replace('5', '.')), page.url()).href);

@@ -1,4 +1,4 @@
-// The lab: what is saved of a talk, and faults switched while it goes on.
+// The lab: exports of a run, and fault changes during a run.
 
 import { spawnSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
@@ -11,23 +11,23 @@ const PUZZLE = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** Where a file of this process stands. @param {string} name */
+/** Path of a temporary file. @param {string} name */
 const fileOf = (name) => join(tmpdir(), `sodan-keep-${process.pid}-${name}`);
 
-/** What a button saves. @param {Page} page @param {string} name */
+/** Downloads the file of a button. @param {Page} page @param {string} name */
 async function saved(page, name) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name }).click();
   return readFile(await (await download).path());
 }
 
-/** Has the command write a file. @param {string[]} args */
+/** Runs the command to write a file. @param {string[]} args */
 function write(...args) {
   const { stderr } = spawnSync(program(), ['negotiate', ...args], { encoding: 'utf8' });
   expect(stderr).toBe('');
 }
 
-/** The bytes of a file, which is of no more use. @param {string} file */
+/** Reads and deletes a file. @param {string} file */
 async function taken(file) {
   const bytes = await readFile(file);
   await rm(file);
@@ -42,7 +42,7 @@ test('the present moment is saved as a picture', async ({ page }) => {
   const letters = await page.locator('.regions text').count();
   expect(svg.match(/<text/g)?.length).toBe(shown + letters + 2);
   expect(svg).not.toContain('class=');
-  // The lines around regions have their colours.
+  // Region outlines keep their colours.
   expect(svg).toMatch(/<path d="M[^"]+" fill="none" [^>]*stroke="rgb/);
   expect((await saved(page, 'Save the picture (PNG)')).subarray(1, 4).toString()).toBe('PNG');
 });
@@ -64,7 +64,7 @@ test('a picture has the messages, clashes and a caption as the screen has them',
   expect(svg).toMatch(/>Panic, seed 5<\/text><text .*>Event 3,000 of [\d,]+, after [\d.]+ virtual milliseconds<\/text>/);
   await page.getByLabel('Show messages').uncheck();
   expect(String(await saved(page, 'Save the picture (SVG)'))).not.toMatch(dots);
-  // The caption makes it higher than wide.
+  // The caption makes it taller than wide.
   const png = await saved(page, 'Save the picture (PNG)');
   expect([png.readUInt32BE(16), png.readUInt32BE(20) > 1200]).toEqual([1200, true]);
 });
@@ -74,7 +74,7 @@ test('a talk is saved as a movie that the command makes, and as one that the bro
   await expect(page.locator('.talk-now')).toHaveText(/^Event 0 of/);
   const film = await saved(page, 'Save a movie (WebM)');
   expect(film.subarray(0, 4).toString('hex')).toBe('1a45dfa3');
-  await expect(page.getByText('The movie is saved.')).toBeVisible();
+  await expect(page.getByText('Movie saved.')).toBeVisible();
   const [talk, movie] = [fileOf('talk.arrow'), fileOf('talk.gif')];
   write('--plain', '--protocol', 'token', '--seed', '5', '--messages', '10', '--transcript', talk, PUZZLE);
   const gif = await saved(page, 'Save a movie (GIF)');
@@ -96,43 +96,43 @@ test('the clusters of a talk are drawn', async ({ page }) => {
 
 test('chances are explained beside their fields, and what is none is told', async ({ page }) => {
   await page.goto('/#lab/protocol=panic&messages=3000&at=1000');
-  await page.getByText('Switch faults from this moment on').click();
+  await page.getByText('Change faults from this moment').click();
   const panel = page.locator('.switches');
-  await expect(panel.getByText(/^Chance per message or turn, from 0 to 1; try 0\.001\./)).toBeVisible();
-  const field = panel.getByLabel('A message is late');
-  await expect(field).toHaveAccessibleDescription(/^Chance per message/);
+  await expect(panel.getByText(/^Probability per message or turn, from 0 to 1; try 0\.001\./)).toBeVisible();
+  const field = panel.getByLabel('Delayed messages');
+  await expect(field).toHaveAccessibleDescription(/^Probability per message/);
   await field.fill('20');
   await page.getByRole('button', { name: 'Continue from here' }).click();
   await expect(panel.getByRole('alert')).toHaveText(
-    '“A message is late” needs a chance from 0, never, to 1, always, such as 0.001.',
+    '“Delayed messages” needs a probability from 0 (never) to 1 (always), such as 0.001.',
   );
   await expect(field).toBeFocused();
   await field.fill('0.2');
   await page.getByRole('button', { name: 'Continue from here' }).click();
-  await expect(page.getByText(/^From message [\d,]+ on: A message is late: 0\.2/)).toBeVisible();
+  await expect(page.getByText(/^From message [\d,]+: Delayed messages: 0\.2/)).toBeVisible();
 });
 
 test('faults are switched while a talk goes on, and the command repeats it', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  // Elsewhere it plays on.
+  // From another moment, playback continues.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab/protocol=panic&messages=8000&at=3000');
   await expect(page.locator('.talk-now')).toHaveText(/^Event 3,000 of/);
   const before = await digitsOn(page);
   await page.locator('[data-cell="2"]').click();
-  await page.getByText('Switch faults from this moment on').click();
-  await page.locator('.switches').getByLabel('A cell crashes').fill('0.01');
+  await page.getByText('Change faults from this moment').click();
+  await page.locator('.switches').getByLabel('Crashed cells').fill('0.01');
   await page.getByRole('button', { name: 'Continue from here' }).press('Enter');
-  await expect(page.getByText(/^From message 2,\d{3} on: A cell crashes: 0\.01/)).toBeVisible();
+  await expect(page.getByText(/^From message 2,\d{3}: Crashed cells: 0\.01/)).toBeVisible();
   await expect(page.locator('.talk-now')).toHaveText(/^Event 3,000 of/);
   expect(await digitsOn(page)).toBe(before);
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('heading', { name: 'Latest events of r1c3' })).toBeVisible();
   await expect(page.locator('.curve').first().locator('.mark')).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await page.getByRole('button', { name: 'Go to end' }).click();
-  await expect(page.locator('.talk-now')).toHaveText(/[1-9]\d* crash.* The supervisor starts crashed cells again/);
-  // The address follows a moment after the picture.
+  await page.getByRole('button', { name: 'Go to the end' }).click();
+  await expect(page.locator('.talk-now')).toHaveText(/[1-9]\d* crash.* The supervisor restarts crashed cells/);
+  // The address changes shortly after the picture.
   const [, last] = /^Event [\d,]+ of ([\d,]+)/.exec((await page.locator('.talk-now').textContent()) ?? '') ?? [];
   await expect(page).toHaveURL(new RegExp(`switches=\\d+%3Acrash%3D0\\.01&at=${last.replaceAll(',', '')}$`));
   const file = fileOf('switched.arrow');
@@ -145,6 +145,6 @@ test('faults are switched while a talk goes on, and the command repeats it', asy
   await other.goto(page.url());
   await expect(other.locator('.talk-now')).toHaveText(account ?? '');
   expect(await digitsOn(other)).toBe(digits);
-  await page.getByRole('button', { name: /^Take back the switch/ }).click();
+  await page.getByRole('button', { name: /^Remove the change/ }).click();
   await expect(page.locator('.talk-now')).not.toHaveText(/crash/);
 });

@@ -1,4 +1,4 @@
-// The lab: a talk is held, watched, gone through, linked, and kept.
+// The lab: running, playing, stepping, linking and saving a negotiation.
 
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -9,22 +9,22 @@ import { program } from './server.js';
 
 const PUZZLE = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......';
 const SOLUTION = '417369825632158947958724316825437169791586432346912758289643571573291684164875293';
-/** The digits of four cells can be exchanged in pairs. */
+/** A puzzle in which the digits of four cells can be swapped. */
 const TWO_SOLUTIONS = '4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293';
 const CODE = 'protocol=panic&seed=3&messages=30000&crash=0.001';
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** How the talk stands, in words. @param {Page} page */
+/** The summary of the moment. @param {Page} page */
 const account = (page) => page.locator('.talk-now');
 
-/** Waits until the talk stands at a moment. @param {Page} page @param {number} at */
+/** Waits until the timeline rests at a moment. @param {Page} page @param {number} at */
 const standsAt = (page, at) => expect(account(page)).toHaveText(new RegExp(`^Event ${at.toLocaleString('en')} of`));
 
-/** Unfolds the settings. @param {Page} page */
+/** Opens the settings. @param {Page} page */
 const unfold = (page) => page.getByText('Settings', { exact: true }).click();
 
-/** At which event the talk is. @param {Page} page */
+/** The current event. @param {Page} page */
 const moment = async (page) => Number(/^Event ([\d,]+)/.exec((await account(page).textContent()) ?? '')?.[1].replace(/,/g, ''));
 
 test('the lab opens on a run that plays', async ({ page }) => {
@@ -44,10 +44,10 @@ test('the cells talk, and the talk can be seen at any moment', async ({ page }) 
   await page.getByLabel('Protocol').selectOption('token');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText(/They agree: solved/)).toBeVisible();
-  await page.getByRole('button', { name: 'Go to end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   expect(await digitsOn(page)).toBe(SOLUTION);
   await expect(account(page)).toHaveText(/64 of 64 free cells agree/);
-  await page.getByRole('button', { name: 'Go to start' }).click();
+  await page.getByRole('button', { name: 'Go to the beginning' }).click();
   expect(await digitsOn(page)).toBe(PUZZLE);
   await page.getByRole('button', { name: 'Next change' }).click();
   expect(Array.from(await digitsOn(page)).filter((digit, cell) => digit !== PUZZLE[cell]).length).toBeLessThan(2);
@@ -75,7 +75,7 @@ for (const [width, height] of [
     await expect(page.getByLabel('Protocol')).toBeHidden();
     await expect(page.getByText('The example of the negotiation. Token, seed 5. At most 300,000 messages.')).toBeAttached();
     await expect.poll(() => moment(page)).toBeGreaterThan(50);
-    // What was reached is in the address while it plays.
+    // The position is in the address during playback.
     await expect(page).toHaveURL(/at=\d{2,}$/);
     await page.reload();
     await expect(account(page)).toHaveText(/^Event \d/);
@@ -122,7 +122,7 @@ test('a chosen cell is told of beside the board', async ({ page }) => {
   await page.locator('[data-cell="13"]').click();
   const heading = page.getByRole('heading', { name: 'Latest events of r2c5' });
   await expect(heading).toBeInViewport();
-  // The board stays when one goes on to the curves.
+  // The board stays visible while scrolling to the curves.
   await page
     .locator('.strip')
     .last()
@@ -186,11 +186,11 @@ test('the transcript is the one that the command writes, and can be opened', asy
   await expect(page.getByRole('heading', { name: 'Token, seed 5' })).toBeVisible();
   await unfold(page);
   await page.getByLabel('Open a transcript').setInputFiles(written);
-  await expect(page.getByRole('heading', { name: `A transcript: ${basename(written)}` })).toBeInViewport();
-  await expect(page.getByText(/Panic, seed 3\. .*Faults hit it: \d+ crashes and 0 lost cells, the first at event/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Transcript: ${basename(written)}` })).toBeInViewport();
+  await expect(page.getByText(/Panic, seed 3\. .*Faults: \d+ crashes and 0 lost cells, first at event/)).toBeVisible();
   await expect(page.getByText('The settings in the form do not apply to this file')).toBeVisible();
   await expect(page.getByText('GIF movies are available for runs started here only.')).toBeVisible();
-  // No link holds a file. One that is held here has a link again.
+  // A file has no link; a run in the page has one again.
   await page.getByRole('button', { name: 'Share and print' }).click();
   await expect(page.getByRole('dialog').getByText('An opened transcript does not fit into a link.')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
@@ -274,7 +274,7 @@ test('published mistakes are switches', async ({ page }) => {
   await page.getByLabel('Maximum messages').fill('3000');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { name: 'First, seed 5' })).toBeVisible();
-  await expect(page.getByText(/^[^.]+\. .* Published mistake: All cells draw the same random numbers\.$/).last()).toBeVisible();
+  await expect(page.getByText(/^[^.]+\. .* Published mistake: One seed\.$/).last()).toBeVisible();
   await expect(page).toHaveURL(/mistakes=one-seed/);
 });
 
@@ -302,14 +302,14 @@ test('messages to and from houses, and whoever ends the talk, are seen as well',
   await page.goto('/#lab/protocol=token&seed=6&at=3000');
   await standsAt(page, 3000);
   const flights = page.locator('.flight');
-  // A house has a frame, and its message ends in the middle of it.
+  // A house has a frame, and its message ends at its centre.
   await expect(flights.locator('rect').first()).toBeAttached();
   const dots = await flights
     .locator('circle')
     .evaluateAll((all) => all.map((dot) => [dot.getAttribute('cx'), dot.getAttribute('cy')]));
   expect(dots.flat().filter((at) => !(Number(at) > 0 && Number(at) < 900))).toEqual([]);
   await expect(page.getByText('Frame: a row, column or box that sends or receives a message.')).toBeVisible();
-  // Orders come from the middle of the upper edge.
+  // Orders start at the middle of the upper edge.
   await page.getByLabel('Moment of the run').fill('2000');
   await standsAt(page, 2000);
   await expect(flights).toHaveCount(12);
@@ -320,14 +320,16 @@ test('what cannot be is told', async ({ page }) => {
   await page.goto('/#lab');
   await unfold(page);
   await page.getByLabel('Open a transcript').setInputFiles({ name: 'x.arrow', mimeType: '', buffer: Buffer.from('nothing') });
-  await expect(page.getByText('x.arrow is no transcript that can be read.')).toBeInViewport();
+  await expect(page.getByText('x.arrow is not a readable transcript.')).toBeInViewport();
   await page.goto('/#lab/protocol=shouting&seed=2.5&messages=5000&at=9999999');
-  await expect(page.getByRole('alert')).toHaveText(/“protocol=shouting” should be one of.*; “seed=2.5” should be a whole number/);
+  await expect(page.getByRole('alert')).toHaveText(
+    /“protocol=shouting” should be the name of a protocol; “seed=2.5” should be a whole number/,
+  );
   await expect(page.getByText(/^The link points to event 9,999,999, but this run has only [\d,]+\./)).toBeVisible();
   await unfold(page);
   await page.getByLabel('Seed', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Sweep the slider' }).click();
-  await expect(page.getByText('is needed for “seed”')).toBeVisible();
+  await expect(page.getByText('“seed” must be')).toBeVisible();
 });
 
 test('on a phone a shadow stands where a table goes on beyond the edge', async ({ page }) => {
@@ -364,7 +366,7 @@ test('the slider is swept, and the row of each step fills', async ({ page }) => 
   await page.getByRole('button', { name: 'Sweep the slider' }).click();
   await expect(page.getByText('8 of 8 runs finished')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Token 1 \/ 1 1 / })).toBeVisible();
-  // A cell at the first step holds a digit and whether it is certain: 5 bits; the others hold nothing.
+  // At the first position, a cell stores a digit and whether it is certain (5 bits); the others store nothing.
   await expect(page.getByRole('row', { name: /^Chance 1 \/ 1 0 .* 5 0 \d+\.\d \d+ \+ 0$/ })).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the table (CSV)' }).click();

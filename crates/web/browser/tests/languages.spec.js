@@ -1,11 +1,11 @@
-// Languages: chosen by the browser and by a switch, and every text fits on a phone.
+// Languages: selected by the browser or by a setting; all texts fit on a phone.
 
 import { LANGUAGES } from '../../page/src/texts.js';
 import { expect, linkTo, PUZZLE, test } from './page.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** What is cut off or wider than the screen. @param {Page} page */
+/** Elements that are truncated or wider than the screen. @param {Page} page */
 const cutOff = (page) =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;

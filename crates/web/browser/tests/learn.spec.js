@@ -1,4 +1,4 @@
-// Learning: every technique has its page, examples can be stepped through, and one finds them oneself.
+// The encyclopaedia: a page for every technique, examples, and practice.
 
 import { nameOf } from '../../page/src/core/cells.js';
 import { answered, cellIn, digitsOn, expect, openPuzzle, test } from './page.js';
@@ -70,7 +70,7 @@ test('words of the field are explained', async ({ page }) => {
   await expect(page.locator('dt.here')).toHaveText('fin');
 });
 
-// A server does not give the part: without one all parts are kept.
+// Needs a server: without one all parts are cached.
 test('@server a part of the page that is slow or cannot be fetched is told', async ({ page }) => {
   await openPuzzle(page);
   /** @type {() => void} */

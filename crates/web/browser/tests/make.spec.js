@@ -1,4 +1,4 @@
-// Making: puzzles by wish, with a way to stop the search; one's own puzzle is judged while it is entered.
+// The generator with its stop button, and the puzzle editor.
 
 import { answered, cellIn, digitsOn, expect, openPuzzle, PUZZLE, test } from './page.js';
 
@@ -103,7 +103,7 @@ test('a search tells how far it is, and is stopped', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Generate' })).toBeVisible();
 });
 
-// A server is stood in for: no wish takes as long as that for certain, and is found then.
+// With recorded responses: no search is certain to take that long and then succeed.
 test('@server a search that takes longer than one question goes on with the next', async ({ page }) => {
   /** @type {any[]} */
   const asked = [];
@@ -137,7 +137,7 @@ test('a common technique is met from the stock', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('XY-Chain');
   await page.getByRole('combobox', { name: 'Technique is' }).selectOption('the hardest step');
   await page.getByRole('button', { name: 'Generate' }).click();
-  // A search for such a puzzle takes longer than this.
+  // A search for such a puzzle would take longer.
   await expect(page.getByRole('heading', { name: 'XY-Chain' })).toBeVisible({ timeout: 5000 });
   const text = await digitsOn(page);
   expect((await answered(page, 'rate', { text }, { scales: ['hodoku'] })).hardest).toBe('XY-Chain');

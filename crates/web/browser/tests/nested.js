@@ -1,4 +1,4 @@
-// An answer of the engine with a chain within a chain, cut down to what a drawing needs.
+// A recorded response with a nested chain, reduced to the fields needed for drawing.
 
 /** @param {string} puzzle */
 export function nestedAnswer(puzzle) {

@@ -1,4 +1,4 @@
-// The page as tests use it: opened, played, and looked at by what a person finds there. Whatever the browser complains of fails the test.
+// Fixtures for the page: open it, play, and find elements as a person would. Any browser error fails the test.
 
 import { test as base, expect } from '@playwright/test';
 import { cellOf, nameOf } from '../../page/src/core/cells.js';
@@ -15,8 +15,8 @@ export { expect };
 
 /** @type {import('@playwright/test').TestType<Given & { host: Host | null }, OfWorker>} */
 export const test = base.extend({
-  // In the project `offline` every test has a host of its own, which is gone after the first visit.
-  // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures have
+  // In the project `offline` every test has its own host, which stops after the first visit.
+  // biome-ignore lint/correctness/noEmptyPattern: required form of fixtures
   host: async ({}, use, { project }) => use(project.name === 'offline' ? await startHost('/') : null),
   baseURL: async ({ host }, use) => use(host ? host.address.replace(/\/$/, '') : process.env.SODAN_ADDRESS),
   context: async ({ context, host }, use) => {
@@ -35,14 +35,14 @@ export const test = base.extend({
   },
 });
 
-/** Lets the browser keep the page without a server, and ends its host. That the browser is offline would not hold for service workers.
+/** Makes the browser cache the page, then stops its host. Offline mode would not apply to service workers.
  * @param {import('@playwright/test').BrowserContext} context @param {Host} host */
 async function visitOnce(context, host) {
   const page = await context.newPage();
   await page.goto(host.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // What is fetched is the service worker's only from the second visit on. The lab's engine is kept when it has been fetched; the game
-  // that the first visit began is forgotten.
+  // The service worker handles requests only from the second visit on. The lab's engine is cached once requested; the game
+  // started by the first visit is discarded.
   await page.goto(`${host.address}icon.svg`);
   await page.evaluate(async () => {
     await (await fetch('lab.wasm')).arrayBuffer();
@@ -57,7 +57,7 @@ async function visitOnce(context, host) {
 export const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 export const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 
-/** The address of a puzzle, without marks. @param {string} puzzle */
+/** The address of a puzzle without marks. @param {string} puzzle */
 export const linkTo = (puzzle) => `/#g/${encode(startOf(digitsOfText(puzzle)), 'Test')}`;
 
 /** Opens a puzzle. @param {Page} page @param {string} [puzzle] */
@@ -66,7 +66,7 @@ export async function openPuzzle(page, puzzle = PUZZLE) {
   await expect(page.getByRole('heading', { name: 'Test' })).toBeVisible();
 }
 
-/** A cell of the board by its name, such as `r1c2`. @param {Page} page @param {string} name */
+/** A cell of the board by name, such as `r1c2`. @param {Page} page @param {string} name */
 export const cellIn = (page, name) => page.locator(`[data-cell="${cellOf(name)}"]`);
 
 /** The digits on the board. @param {Page} page */
@@ -77,10 +77,10 @@ export async function digitsOn(page) {
   return texts.join('');
 }
 
-/** The cells that are still empty, in order. @param {string} puzzle */
+/** The empty cells in order. @param {string} puzzle */
 export const emptyCells = (puzzle) => Array.from(puzzle).flatMap((sign, cell) => (sign === '.' ? [nameOf(cell)] : []));
 
-/** What the page's own engine answers about one puzzle.
+/** The response of the page's engine for one puzzle.
  * @param {Page} page @param {string} task @param {object} about @param {object} options @returns {Promise<any>} */
 export const answered = (page, task, about, options) =>
   page.evaluate(
@@ -93,14 +93,14 @@ export const answered = (page, task, about, options) =>
     /** @type {const} */ ([task, about, options, '/src/engine/http.js', '/src/engine/local.js']),
   );
 
-/** Asks for a hint to its end. @param {Page} page */
+/** Requests all levels of a hint. @param {Page} page */
 export async function fullHint(page) {
   for (const name of ['Hint', 'Which technique?', 'Show the step']) {
     await page.getByRole('button', { name, exact: true }).click();
   }
 }
 
-/** What the page's own thread has worked so far, in milliseconds: time that others have the processor does not count.
+/** CPU time of the page's main thread so far, in milliseconds, excluding time that other processes use.
  * @param {Page} page */
 export async function clockOf(page) {
   const inspector = await page.context().newCDPSession(page);

@@ -1,10 +1,10 @@
-// What the browser itself prints: a game is its board, a path its numbered steps, a lesson one page.
+// The browser's own printing: a game is its board, a path its numbered steps, a lesson one page.
 
 import { cellIn, expect, openPuzzle, PUZZLE, test } from './page.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** How many pages the printer gets. @param {Page} page */
+/** Number of printed pages. @param {Page} page */
 const pagesOf = async (page) =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 

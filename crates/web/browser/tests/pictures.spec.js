@@ -1,6 +1,6 @@
-// Pictures of every page and state, for people to look at: light, dark, in high contrast and on a phone.
+// Screenshots of every page and state for review: light, dark, high contrast, and on a phone.
 //
-// With SODAN_PICTURES=FOLDER they go there; one of them is the picture of the README.
+// SODAN_PICTURES=FOLDER saves them there; one of them is the picture of the README.
 
 import { test } from './page.js';
 import { STATES } from './states.js';

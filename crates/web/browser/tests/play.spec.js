@@ -1,4 +1,4 @@
-// Playing: by keyboard alone, by touch alone, with everything one does on paper; and that nothing is lost.
+// Playing: by keyboard only, by touch only, with all kinds of marks; and persistence.
 
 import { cellOf } from '../../page/src/core/cells.js';
 import { digitsOfText, enter, startOf } from '../../page/src/core/position.js';
@@ -188,7 +188,7 @@ test('a game survives a reload in the middle, with its undo', async ({ page }) =
 });
 
 test('the time stands still while another page is there', async ({ page }) => {
-  // The clock goes on by itself as well, as long as the page takes to answer: much less than what it is put forward here.
+  // The clock also advances by the page's response time, which is much less than the simulated time.
   await page.clock.install();
   await page.goto('/');
   const seconds = async () => {
@@ -210,14 +210,14 @@ test('the time stands still while another page is there', async ({ page }) => {
 
 test('a link that names nothing is told, and leads on', async ({ page }) => {
   await page.goto('/#nope');
-  await expect(page.getByText('Sodan has no page “#nope”. Here is the game you played last.')).toBeVisible();
+  await expect(page.getByText('Page “#nope” not found. This is the game you played last.')).toBeVisible();
   await expect(page).toHaveURL(/\/#play$/);
   await page.goto('/#learn/nonsense');
   await expect(page.getByRole('alert')).toHaveText('There is no technique “nonsense”. These are all techniques.');
   await expect(page.getByRole('link', { name: /^X-Wing/ }).first()).toBeVisible();
 });
 
-// A server leads such an address to the page: a host of files has nothing there.
+// Needs a server to redirect such an address: a static host cannot.
 test('@server an address without a # leads to its page', async ({ page, request }) => {
   const unknown = await request.get('/nosuch', { headers: { accept: 'text/html' }, maxRedirects: 0 });
   expect(unknown.status(), 'what is no part of the page is not there').toBe(404);
@@ -274,7 +274,7 @@ test('the way back closes a dialog, and leaves the page as it is', async ({ page
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/#play$/);
-  // Whoever closes it otherwise needs no second step back.
+  // Closing it in another way leaves no history entry to skip.
   await page.getByRole('button', { name: 'Keys' }).click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -292,11 +292,11 @@ test('a link that is followed while a dialog closes leads where it says', async 
       document.querySelector('dialog')?.close();
       location.hash = hash;
     }, part);
-    // A step back that comes late would come within this time.
+    // Long enough for a late history change.
     await page.waitForTimeout(300);
     await expect(page).toHaveURL(new RegExp(`#${part}$`));
   }
-  // Each page is one step back, whatever was opened on it.
+  // Each page is one history entry, whatever dialogs were opened on it.
   for (const part of [/#games$/, /#learn$/, /#?$/]) {
     await page.goBack();
     await expect(page).toHaveURL(part);
@@ -322,7 +322,7 @@ test('a move is kept even when another game is opened at once', async ({ page })
 test('two windows with one game take over what the other wrote, and lose nothing', async ({ page, context }) => {
   await openPuzzle(page);
   const other = await context.newPage();
-  // The address of the other window names no game: it goes on with the one that is kept.
+  // The address of the other window names no game: it resumes the saved one.
   await expect(async () => {
     await other.goto('/');
     await expect(other.getByRole('heading', { name: 'Test' })).toBeVisible({ timeout: 1000 });
@@ -330,7 +330,7 @@ test('two windows with one game take over what the other wrote, and lose nothing
   await cellIn(other, 'r1c3').click();
   await other.keyboard.press('4');
   await expect(cellIn(page, 'r1c3')).toHaveText('4');
-  // Each is cut off from what the other writes until both have moved.
+  // Each is isolated from the writes of the other until both have moved.
   await page.evaluate(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }));
   const press = (/** @type {typeof page} */ where, /** @type {string[]} */ ...codes) =>
     where.evaluate((codes) => {
@@ -340,14 +340,14 @@ test('two windows with one game take over what the other wrote, and lose nothing
       }
     }, codes);
   await Promise.all([press(page, 'ArrowRight', 'Digit6'), press(other, 'ArrowDown', 'Digit7')]);
-  // A window that hears nothing looks when it gets the focus, and each keeps its moves a moment after they were made.
+  // A window without storage events reads the storage on focus; both save their moves shortly after they were made.
   await expect(async () => {
     for (const it of [page, other]) await it.evaluate(() => dispatchEvent(new Event('focus')));
     for (const it of [page, other]) expect((await digitsOn(it)).replaceAll('.', '')).toHaveLength(33);
   }).toPass();
 });
 
-/** The game that the browser keeps, when it has so many digits. @param {import('./page.js').Page} page @param {number} count */
+/** Waits until the saved game has a number of digits. @param {import('./page.js').Page} page @param {number} count */
 async function keptGame(page, count) {
   const read = () =>
     page.evaluate(() => {
@@ -368,10 +368,10 @@ test('what two windows wrote at the same moment is joined, whichever text stands
   for (const digit of '46') {
     await page.keyboard.press(digit);
     await page.keyboard.press('ArrowRight');
-    // Each move is a write of its own.
+    // Each move is saved separately.
     await keptGame(page, digit === '4' ? 31 : 32);
   }
-  // The other window has seen neither, and has written three times.
+  // The other window has seen neither, and has saved three times.
   const { position } = decode(JSON.parse(text).now);
   const now = encode(enter(enter(position, [cellOf('r2c2')], 7, true), [cellOf('r2c3')], 2, true));
   const theirs = JSON.stringify({ ...JSON.parse(text), now, writes: { ...JSON.parse(text).writes, other: 3 } });

@@ -1,8 +1,8 @@
-// Paper: so many puzzles on a page, with or without marks, solutions last.
+// Printing: one to six puzzles per page, with or without marks, solutions last.
 
 import { cellIn, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
 
-/** Presses Print, and gives the sheets that the printer would get. @param {import('./page.js').Page} page @param {Record<string, string>} choices @param {string[]} checks */
+/** Prints and returns the sheets. @param {import('./page.js').Page} page @param {Record<string, string>} choices @param {string[]} checks */
 async function printed(page, choices, checks) {
   await page.getByRole('button', { name: 'Share and print' }).click();
   for (const [name, value] of Object.entries(choices)) await page.getByRole('combobox', { name }).selectOption(value);
@@ -16,7 +16,7 @@ async function printed(page, choices, checks) {
   return page.locator('.sheet');
 }
 
-/** The digits of a figure, in reading order of the drawing. @param {import('@playwright/test').Locator} figure */
+/** The digits of a figure in reading order. @param {import('@playwright/test').Locator} figure */
 const digitsOf = async (figure) => (await figure.locator('text.given, text.entry').allTextContents()).join('');
 
 for (const perPage of [1, 2, 4, 6]) {

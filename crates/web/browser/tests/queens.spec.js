@@ -1,10 +1,10 @@
-// The lab's queens: three ways to place them, the board, the tree or the numbers, and what each way takes.
+// The lab's queens: three methods, the board, the tree or the numbers, and the comparison.
 
 import { expect, test } from './page.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** How the queens stand, in words. @param {Page} page */
+/** The summary of the moment. @param {Page} page */
 const account = (page) => page.locator('.talk-now');
 
 const SOLUTION = 'A chessboard with queens in columns 1, 5, 8, 6, 3, 7, 2, 4, from top to bottom';
@@ -16,10 +16,10 @@ test('queens are tried, attacked, taken back, and found', async ({ page }) => {
   await expect(page.locator('.program')).toContainText('amb.require(is_safe(&columns, column))?');
   await page.getByRole('button', { name: 'Next change' }).click();
   await expect(account(page)).toHaveText('Step 1 of 876: queen in row 1, column 1. No queen attacks another.');
-  await page.getByLabel('Step').press('ArrowRight');
+  await page.getByLabel('Current step').press('ArrowRight');
   await expect(account(page)).toHaveText('Step 2 of 876: queen in row 2, column 1. 1 attack.');
   await expect(page.locator('.chess .attacked')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Go to end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   await expect(account(page)).toHaveText(/This is a solution\.$/);
   await expect(page.getByRole('img', { name: SOLUTION })).toBeVisible();
   await expect(page.locator('.tree .solution')).toHaveCount(1);
@@ -44,7 +44,7 @@ test('each way can be watched, and all are counted side by side', async ({ page 
   await expect(page.getByText(/^The first 2,000 of [\d,]+ steps are shown, followed by the solution\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Next change' }).click();
   await expect(page.getByRole('list', { name: /^Latest numbers/ }).getByRole('listitem')).toHaveText(/^[1-8]{8}: /);
-  await page.getByRole('button', { name: 'Go to end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   await expect(account(page)).toHaveText(
     /^Step ([\d,]+) of \1: the number [1-8]{8}\. No queen attacks another\. This is a solution\.$/,
   );
@@ -54,7 +54,7 @@ test('each way can be watched, and all are counted side by side', async ({ page 
 test('a link leads to the same step, and what makes no sense in it is told', async ({ page, context }) => {
   await page.goto('/#lab/queens/how=counter&seed=7&at=99');
   await expect(account(page)).toHaveText(/^Step 99 of/);
-  await page.getByLabel('Step').press('ArrowRight');
+  await page.getByLabel('Current step').press('ArrowRight');
   await expect(page).toHaveURL(/how=counter&seed=7&at=100$/);
   const other = await context.newPage();
   await other.goto(page.url());

@@ -1,9 +1,9 @@
-// A server of one's own: `sodan serve` on a free port, or on one where it ran before.
+// Starts a private `sodan serve` on a free port, or on a given one after a restart.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Where the command is. */
+/** Path of the command. */
 export function program() {
   const path = process.env.SODAN_SERVER;
   if (!path) throw new Error('SODAN_SERVER does not name the program; `cargo xtask page` does');

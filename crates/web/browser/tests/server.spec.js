@@ -1,4 +1,4 @@
-// The server goes away and comes back while one plays.
+// A restart of the server during a game.
 
 import { digitsOn, expect, fullHint, linkTo, PUZZLE, test } from './page.js';
 import { startServer } from './server.js';

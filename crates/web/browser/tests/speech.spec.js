@@ -1,4 +1,4 @@
-// The announcements of a screen reader during play, and the number of stops of Tab.
+// Screen reader announcements during play, and tab stops.
 
 import { cellIn, expect, fullHint, openPuzzle, test } from './page.js';
 
@@ -16,7 +16,7 @@ test('changes are announced briefly', async ({ page }) => {
     ['Control+2', 'row 1 column 3: centre mark 2 added'],
     ['m', 'Candidates filled in'],
     ['k', 'Checkpoint 1 set'],
-    ['F4', 'Showing 4'],
+    ['F4', 'Highlighting 4'],
     ['p', 'Paused'],
     ['p', 'Timer resumed'],
   ]) {

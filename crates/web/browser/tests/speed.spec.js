@@ -1,4 +1,4 @@
-// How fast: what the first load weighs, how soon one can play, how soon a key is seen.
+// Performance: size of the first load, time until playable, latency of a key.
 
 import { gzipSync } from 'node:zlib';
 import { cellIn, clockOf, expect, fullHint, test } from './page.js';
@@ -11,14 +11,14 @@ test('the first load is under 200 kB, packed as a release serves it', async ({ p
   };
   page.on('response', measure);
   await page.goto('/', { waitUntil: 'networkidle' });
-  // A rating that is answered later is no part of the load.
+  // Exclude ratings, which arrive later.
   page.off('response', measure);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThan(200_000);
 });
 
-/** Opens the page and plays a key: how long that took, and how much work it was. @param {import('@playwright/test').Browser} browser */
+/** Opens the page and plays a key; returns the elapsed and the CPU time. @param {import('@playwright/test').Browser} browser */
 async function opened(browser) {
   const page = await browser.newPage();
   const clock = await clockOf(page);
@@ -31,7 +31,7 @@ async function opened(browser) {
   return { whole, worked };
 }
 
-/** The least of five: what else the machine does is no fault of the page. @param {() => Promise<number>} measure */
+/** The minimum of five runs, to exclude noise of the machine. @param {() => Promise<number>} measure */
 async function leastOfFive(measure) {
   const times = [];
   for (let count = 0; count < 5; count += 1) times.push(await measure());

@@ -1,16 +1,16 @@
-// The lab's stage: world lines of actors, the mailbox of the one that is opened, and the program beside them.
+// The lab's stage: world lines of actors, the mailbox of the selected one, and the program.
 
 import { expect, test } from './page.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
-/** What happens at the moment, in words. @param {Page} page */
+/** The summary of the moment. @param {Page} page */
 const account = (page) => page.locator('.talk-now');
 
-/** The mailbox that is open. @param {Page} page */
+/** The open mailbox. @param {Page} page */
 const mailbox = (page) => page.locator('.mailbox');
 
-/** Goes on until something happens that fits. @param {Page} page @param {RegExp} what */
+/** Advances until an event matches. @param {Page} page @param {RegExp} what */
 async function until(page, what) {
   const line = page.getByLabel('Moment of the program');
   for (let count = 0; count < 200 && !what.test((await account(page).textContent()) ?? ''); count += 1)
@@ -23,14 +23,16 @@ test('what a receive does not look for stays in the mailbox until it is looked f
   await page.getByRole('link', { name: 'Stage', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^3 actors, 9 messages$/ })).toBeVisible();
   await expect(page.locator('.world .letter'), 'it opens on mail under way').not.toHaveCount(0);
-  await page.getByRole('button', { name: 'Go to start' }).click();
+  await page.getByRole('button', { name: 'Go to the beginning' }).click();
   await expect(page.locator('.program')).toContainText('Next::Leave(other)');
-  await until(page, /ping looks at Hello\(1\) and leaves it where it is/);
+  await until(page, /ping skips Hello\(1\)/);
   await expect(mailbox(page)).toContainText('Waiting to receive Pong(1).');
   await expect(mailbox(page).getByRole('listitem').first()).toHaveText('Hello(1) from chatter, skipped');
-  await until(page, /ping takes Pong\(3\), past 3 older ones\. Now: reads the greetings\.$/);
-  await expect(mailbox(page).getByRole('listitem')).toHaveText([1, 2, 3].map((it) => `Hello(${it}) from chatter, will be taken`));
-  await page.getByRole('button', { name: 'Go to end' }).click();
+  await until(page, /ping receives Pong\(3\), ahead of 3 older messages\. Now: reads the greetings\.$/);
+  await expect(mailbox(page).getByRole('listitem')).toHaveText(
+    [1, 2, 3].map((it) => `Hello(${it}) from chatter, next to be received`),
+  );
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   await expect(mailbox(page)).toContainText('Ended: normal.');
   await expect(page.locator('.world .over')).not.toHaveCount(0);
 });
@@ -38,11 +40,11 @@ test('what a receive does not look for stays in the mailbox until it is looked f
 test('time-outs, links that break, and what is started anew are seen', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab/stage/program=timeout');
-  await until(page, /client has waited long enough/);
+  await until(page, /the receive of client times out/);
   await expect(page.locator('.world .timed-out').last()).toBeAttached();
   await page.getByLabel('Program').selectOption('links');
   await expect(account(page)).toHaveText(/^Moment 0 of/);
-  await until(page, /the exit signal of third reaches second, and ends it/);
+  await until(page, /the exit signal of third reaches second and ends it/);
   await expect(page.locator('.world .exit.arrived')).not.toHaveCount(0);
   const dashes = (/** @type {Element} */ path) => getComputedStyle(path).strokeDasharray;
   expect(await page.locator('.world .exit.arrived path').first().evaluate(dashes)).toBe('none');

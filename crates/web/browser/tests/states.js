@@ -1,4 +1,4 @@
-// Every page and state that the page can be in, and how to get there.
+// All pages and states, and how to reach them.
 
 import { expect, fullHint, openPuzzle } from './page.js';
 

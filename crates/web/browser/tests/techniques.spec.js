@@ -1,11 +1,11 @@
-// Techniques on and off: hints, steps and paths do without those that are off.
+// Disabled techniques do not occur in hints, steps and paths.
 
 import { expect, linkTo, test } from './page.js';
 
-/** HoDoKu's path needs Uniqueness Test 1 here. */
+/** HoDoKu's path of this puzzle needs Uniqueness Test 1. */
 const UNIQUE = '76....5..9.2...........6.87..3....5..7...41..8...3...4.3.18..4.5.......3.945...7.';
 
-/** The techniques of the whole path. @param {import('./page.js').Page} page */
+/** The techniques in the whole path. @param {import('./page.js').Page} page */
 async function pathOf(page) {
   await page.getByRole('tab', { name: 'Whole path' }).click();
   await page.getByRole('button', { name: 'Show the whole path' }).click();

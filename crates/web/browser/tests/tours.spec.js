@@ -1,4 +1,4 @@
-// The lab's tours: steps over the exhibits, by keyboard, and each step is a link.
+// The lab's tours: steps through the exhibits, by keyboard; each step is a link.
 
 import { expect, test } from './page.js';
 
@@ -44,6 +44,6 @@ test('what the tours say of talks is so', async ({ page }) => {
   await page.goto('/#lab/tour/stage/3');
   await expect(page.getByText(/^They agree: solved\./)).toBeVisible();
   await page.goto('/#lab/tour/stage/5');
-  await expect(page.getByText(/^Stuck: nobody has anything left to say\./)).toBeVisible();
+  await expect(page.getByText(/^Stuck: no messages are left\./)).toBeVisible();
   await expect(page.locator('.cell.lost').first()).toBeAttached();
 });

@@ -5,13 +5,13 @@ import { startOf } from '../../page/src/core/position.js';
 import { createStore, firstState, gameOf } from '../../page/src/store.js';
 import { texts } from '../../page/src/texts.js';
 
-/** A game of a puzzle with two fours in one row. */
+/** A puzzle with two fours in one row. */
 const clashing = () => {
   const digits = [4, 4, ...new Array(79).fill(0)];
   return createStore({ ...firstState(), game: gameOf(startOf(digits), 'Test', 'test') });
 };
 
-/** An engine that tells after `late` that the puzzle is none, and of mistakes at once. @param {Promise<void>} late
+/** An engine that reports an improper puzzle after `late`, and mistakes at once. @param {Promise<void>} late
  * @returns {any} */
 const engineOf = (late) => ({
   check: () => late.then(() => ({ status: 'none' })),

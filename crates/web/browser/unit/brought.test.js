@@ -15,7 +15,7 @@ test('the place that a reason names is found, if it is in the text', () => {
   const text = '4..│x\n𝟙a.x';
   assert.equal(placeOf(text, 'line 1, column 1: no'), 0);
   assert.equal(text[placeOf(text, 'line 1, column 5: no') ?? 0], 'x');
-  // A sign beyond the first plane is one column, and two places.
+  // A character beyond the first plane is one column, but two code units.
   assert.equal(text[placeOf(text, 'record 1, line 2, column 2: no') ?? 0], 'a');
   assert.deepEqual(
     ['line 1, column 6: short', 'line 3, column 1: none', 'nothing', 'line 0, column 0'].map((reason) => placeOf(text, reason)),

@@ -15,7 +15,7 @@ import {
 } from '../../page/src/core/choices.js';
 import { BUDGET, MARKS, outcomeOf, codeOf as raceCodeOf, chosenOf as racerOf, shareOf } from '../../page/src/core/race.js';
 
-/** Alternatives of these depths. @param {number[]} depths */
+/** Alternatives of the given depths. @param {number[]} depths */
 const tree = (depths) => depths.map((depth, digit) => ({ depth, cell: 'r1c1', digit: 1 + (digit % 9), board: '.'.repeat(81) }));
 
 test('an alternative stands below the last one that is less deep', () => {

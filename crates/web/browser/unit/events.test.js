@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventsOf } from '../../page/src/engine/events.js';
 
-/** The events of a stream that comes in these pieces. @param {string[]} pieces */
+/** The events parsed from a stream of chunks. @param {string[]} pieces */
 async function events(pieces) {
   const encoder = new TextEncoder();
   const stream = new ReadableStream({

@@ -16,7 +16,7 @@ import {
 const assumed = { level: 0, reason: /** @type {const} */ ('assumed'), house: null, causes: [] };
 const follows = { reason: /** @type {const} */ ('naked'), house: null };
 
-/** Two boards: on the first r1c1=1 leads to r1c2=2 and that to r2c3=4; on the second r1c4=4 cancels 4 in r2c4, too. */
+/** Two boards: on the first r1c1=1 leads to r1c2=2 and that to r2c3=4; on the second r1c4=4 eliminates 4 from r2c4, too. */
 const net = /** @type {import('../../page/src/wire.js').Net} */ ({
   choice: { place: { cell: 'r1c1' }, ends: [] },
   sides: [
@@ -47,7 +47,7 @@ test('what leans on a single that is taken out goes as well', () => {
   assert.deepEqual([...standing(net.sides[0], new Set())], [0, 1, 2]);
   const left = standing(net.sides[0], new Set([1]));
   assert.deepEqual([...left], [0]);
-  // What was taken out itself leans on nothing that is gone.
+  // A removed single has no removed premises.
   assert.deepEqual(
     [1, 2].map((single) => goneBelow(net.sides[0], left, single)),
     [[], [1]],

@@ -54,7 +54,7 @@ test('a kept game says which writes went into it, of the windows that wrote last
   renameGame(place, 'a', 'Other');
   assert.deepEqual(Object.keys(writesOfGame(place, 'a')), Object.keys(all).slice(-32));
   assert.equal(writesOfGame(place, 'a').window39, 40);
-  // Games that were kept before this say nothing.
+  // Games saved by older versions record no writes.
   for (const writes of [undefined, null, 5, { window1: 'x' }]) {
     place.setItem('sodan.game.b', JSON.stringify({ writes }));
     assert.equal(writesOfGame(place, 'b').window1 ?? 0, 0);

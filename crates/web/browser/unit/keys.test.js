@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commandOf } from '../../page/src/core/keys.js';
 
-/** A key as `Ctrl+Shift+1`, by what it writes and its place. @param {string} text @param {string} [code] */
+/** Parses a key such as `Ctrl+Shift+1`: its character and its code. @param {string} text @param {string} [code] */
 function key(text, code) {
   const held = text.split('+');
   const name = held.pop() ?? '';

@@ -29,7 +29,7 @@ function transcript(events, puzzle = '.'.repeat(81)) {
   return { header: { puzzle }, length: events.length, time, kind, from, to, digit, confidence };
 }
 
-/** A cell shows one digit after the other, with two messages before each. @param {number} count */
+/** A cell that shows one digit after another, with two messages before each. @param {number} count */
 const changing = (count) =>
   talkOf(
     transcript(

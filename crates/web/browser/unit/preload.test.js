@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 const page = new URL('../../page/', import.meta.url);
 
-/** All modules that a module imports as it is loaded, itself included. @param {URL} module @param {Set<string>} known @returns {Set<string>} */
+/** Transitive static imports of a module, including itself. @param {URL} module @param {Set<string>} known @returns {Set<string>} */
 function graph(module, known = new Set()) {
   if (known.has(module.href)) return known;
   known.add(module.href);

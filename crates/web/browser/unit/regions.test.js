@@ -5,11 +5,11 @@ import { fatesOf, regionsOf } from '../../page/src/core/regions.js';
 const SOLUTION = Array.from('534678912672195348198342567859761423426853791713924856961537284287419635345286179', Number);
 const NONE = new Array(81).fill(0);
 
-/** The solution with cells that show something else. @param {Record<number, number>} changes */
+/** The solution with some cells changed. @param {Record<number, number>} changes */
 const board = (changes) => SOLUTION.map((digit, cell) => changes[cell] ?? digit);
 
 test('two cells that changed places are a region out of phase', () => {
-  // r1c1 and r1c2 (5 and 3), and r9c8 and r9c9 (7 and 9).
+  // Swaps r1c1 and r1c2 (5 and 3), and r9c8 and r9c9 (7 and 9).
   const { right, wrong } = regionsOf(board({ 0: 3, 1: 5, 79: 9, 80: 7 }), NONE, SOLUTION);
   assert.deepEqual(wrong, [
     [0, 1],
@@ -30,7 +30,7 @@ test('one of two that holds what the other should hold is enough', () => {
 });
 
 test('a cell that has taken nobody’s place is in no region, nor is a given', () => {
-  // r1c1 shows 9, which r1c7 shows rightly.
+  // r1c1 shows 9, which is right in r1c7.
   assert.deepEqual(regionsOf(board({ 0: 9 }), NONE, SOLUTION).wrong, []);
   const givens = NONE.map((_, cell) => (cell === 1 ? 3 : 0));
   assert.deepEqual(regionsOf(board({ 0: 3, 1: 5 }), givens, SOLUTION).wrong, []);

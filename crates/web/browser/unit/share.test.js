@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { enter, mark, paint, startOf, tint, withAuto } from '../../page/src/core/position.js';
 import { decode, encode, TITLE_BYTES } from '../../page/src/core/share.js';
 
-/** Numbers by chance that are the same in every run. @param {number} seed */
+/** A deterministic random number generator. @param {number} seed */
 function numbers(seed) {
   let state = seed;
   return (/** @type {number} */ below) => {

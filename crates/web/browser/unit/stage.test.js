@@ -17,7 +17,7 @@ import {
 
 const now = { state: 'waits', seeks: ['Pong'] };
 
-/** A boss starts a worker, who leaves one message, takes the other, ends, and is started anew. @type {Play} */
+/** A boss starts a worker, which skips one message, receives the other, ends, and is restarted. @type {Play} */
 const play = {
   ...{ code: '', complete: true, actors: [{ name: 'boss' }, { name: 'worker' }, { name: 'worker' }] },
   events: [

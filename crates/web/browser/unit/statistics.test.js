@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isPlain, loadWish, nothing, saveWish } from '../../page/src/core/wish.js';
 import { addSolved, byLevel, daysInARow, rateSolved, solvedGames } from '../../page/src/statistics.js';
 
-/** A place that keeps texts. @returns {Pick<Storage, 'getItem' | 'setItem'>} */
+/** In-memory storage. @returns {Pick<Storage, 'getItem' | 'setItem'>} */
 function storage() {
   /** @type {Map<string, string>} */
   const kept = new Map();

@@ -1,4 +1,4 @@
-// What of a long proof is told at once.
+// The initially visible sentences of a long proof.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../page/src/texts.js';
 
-/** Everything in a text, by its path. @param {unknown} value @param {string} path @returns {[string, unknown][]} */
+/** The leaves of an object with their paths. @param {unknown} value @param {string} path @returns {[string, unknown][]} */
 function leaves(value, path) {
   if (typeof value !== 'object' || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name));
 }
 
-/** What a language need not have: names that players share with English, and sentences that the engine has. */
+/** Optional texts: technique names shared with English, and sentences that the engine generates. */
 const OWN = /^(techniques|families|single)(\.|$)/;
 
 const english = (await import('../../page/src/texts.en.js')).texts;

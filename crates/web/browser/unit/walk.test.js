@@ -67,7 +67,7 @@ const view = (/** @type {string} */ title, /** @type {number[]} */ nested, /** @
   ],
 });
 
-/** A chain, and one that is nested in it. @type {Step} */
+/** A chain with a nested chain. @type {Step} */
 const nesting = {
   ...bare,
   eliminations: [{ cell: 'r9c9', digit: 5 }],
@@ -107,7 +107,7 @@ test('a nested view shows what it excludes, and another what the step removes', 
     pictureOf(nesting, before, walk, -1).removed;
   assert.deepEqual(removed(outer), [{ cell: 80, digit: 5 }]);
   assert.deepEqual(removed(inner), [{ cell: 1, digit: 5 }]);
-  // Nodes say more than marks, but not of what was excluded before.
+  // Nodes replace marks, but not the marks of earlier eliminations.
   assert.deepEqual(pictureOf(nesting, before, inner, -1).marks, [{ cell: 2, digit: 5, role: 'before' }]);
 });
 

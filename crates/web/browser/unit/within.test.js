@@ -22,7 +22,7 @@ const stepOf = (slug, eliminations) => ({
   ...{ placements: [], eliminations, before: state },
 });
 
-/** An engine that knows a uniqueness test, and where that is not wanted a wing. @param {string[][]} looked */
+/** An engine that knows a uniqueness test and, without it, a wing. @param {string[][]} looked */
 const engineOf = (looked) =>
   /** @type {Engine} */ (
     /** @type {unknown} */ ({

@@ -150,7 +150,7 @@ export const queens = {
     `Found after ${counted(steps, 'step')}: ${solution.map((column) => column + 1).join(' ')}`,
   part: (/** @type {number} */ shown, /** @type {number} */ all) =>
     `The first ${count(shown)} of ${count(all)} steps are shown, followed by the solution.`,
-  timeline: 'Step',
+  timeline: 'Current step',
   speeds: (/** @type {readonly number[]} */ speeds) =>
     Object.fromEntries(speeds.map((speed) => [String(speed), `${counted(speed, 'step')} a second`])),
   moment: (/** @type {number} */ at, /** @type {number} */ of) => `Step ${count(at)} of ${count(of)}`,
@@ -178,7 +178,7 @@ export const queens = {
     const { length } = attacksOf(columns);
     return `${numberOf(columns)}: ${length === 0 ? 'no attacks' : counted(length, 'attack')}`;
   },
-  counts: 'All methods',
+  counts: 'Comparison',
   head: ['Method', 'Steps', 'Unit', 'Solution'],
   row: (/** @type {import('./wire.js').Queens | null} */ it, /** @type {string} */ step) =>
     it ? [count(it.count), step, it.solution.map((column) => column + 1).join(' ')] : ['', step, 'no answer'],

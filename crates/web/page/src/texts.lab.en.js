@@ -247,7 +247,7 @@ const choices = {
   tree: 'Depth: number of choices in force, from top to bottom',
   wholeTree: 'Show the whole tree',
   treeKey: 'From left to right, one symbol per choice. Dot on the thick line: current. Cross: failed. Square: the solution.',
-  timeline: 'Choice',
+  timeline: 'Current choice',
   speeds: (/** @type {readonly number[]} */ speeds) =>
     Object.fromEntries(speeds.map((speed) => [String(speed), `${counted(speed, 'choice')} a second`])),
   moment: (/** @type {number} */ at, /** @type {number} */ of) => `Choice ${count(at)} of ${count(of)}`,
@@ -287,7 +287,7 @@ const choices = {
     if (it.clashes) parts.push('clashes');
     return parts.join(', ');
   },
-  counts: 'All solvers on this puzzle',
+  counts: 'Comparison on this puzzle',
   head: ['Solver', 'Choices', 'Depth', 'Outcome'],
   row: (/** @type {import('./wire.js').Tree | null} */ tree) =>
     tree ? [count(tree.count), String(tree.deepest), found[tree.status] ?? tree.status] : ['', '', 'no answer'],
@@ -699,7 +699,7 @@ export const lab = {
   play: 'Play',
   pause: 'Pause',
   playKey: 'P, on a board or the timeline',
-  places: { first: 'Go to start', back: 'Previous change', forward: 'Next change', last: 'Go to end' },
+  places: { first: 'Go to the beginning', back: 'Previous change', forward: 'Next change', last: 'Go to the end' },
   speed: 'Speed',
   /** In events per second. */
   speeds: (/** @type {readonly number[]} */ speeds) =>

@@ -1,4 +1,4 @@
-//! A server for a test, and a client that sends whatever it is told.
+//! A test server, and a client that sends raw bytes.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
@@ -12,12 +12,12 @@ use std::time::Duration;
 pub const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 pub const HARD: &str = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
-/// A board without givens: counting its solutions takes longer than anybody waits.
+/// An empty board: counting its solutions exceeds every time limit.
 pub fn endless() -> String {
     format!(r#"{{"text":"{}"}}"#, ".".repeat(81))
 }
 
-/// A server that serves until it is dropped.
+/// A server that runs until it is dropped.
 pub struct Served {
     pub address: SocketAddr,
     pub stopper: Stopper,
@@ -33,7 +33,7 @@ impl Served {
         Served::of(Config { limits, ..Config::default() })
     }
 
-    /// On a port that is free, with the page that is built in.
+    /// Uses a free port and the embedded page.
     pub fn of(config: Config) -> Served {
         let address = "127.0.0.1:0".parse().unwrap();
         let server = Server::bind(&Config { address, ..config }).unwrap();
@@ -43,15 +43,15 @@ impl Served {
 
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
-        // A server that hangs fails the test.
+        // A hanging server fails the test.
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         stream
     }
 
-    /// Sends bytes and gives the answer.
+    /// Sends bytes and returns the response.
     pub fn send(&self, bytes: &[u8]) -> Answer {
         let mut stream = self.connect();
-        // The server may answer before it has read all.
+        // The server may respond before it has read everything.
         let _ = stream.write_all(bytes);
         read(stream)
     }
@@ -64,7 +64,7 @@ impl Served {
         self.send(&posted(path, body, ""))
     }
 
-    /// Asks a task, which must answer, and gives the answer.
+    /// Sends a task request and returns its successful response.
     #[track_caller]
     pub fn ask(&self, task: &str, body: &str) -> Value {
         let answer = self.post(&format!("/api/v1/{task}"), body.as_bytes());
@@ -72,14 +72,14 @@ impl Served {
         answer.json()
     }
 
-    /// The next request must be served, whatever came before.
+    /// Asserts that the next request is served.
     #[track_caller]
     pub fn still_serves(&self) {
         let answer = self.ask("solve", &format!(r#"{{"text":"{EASY}"}}"#));
         assert_eq!(answer["records"][0]["status"], "unique");
     }
 
-    /// Waits for the server's end.
+    /// Waits for the server to end.
     pub fn ended(mut self) {
         self.running.take().unwrap().join().unwrap();
     }
@@ -104,18 +104,18 @@ pub fn posted(path: &str, body: &[u8], headers: &str) -> Vec<u8> {
     [head.as_bytes(), body].concat()
 }
 
-/// Reads an answer to its end; nothing, if the connection just ends.
+/// Reads a response to its end; `None` if the connection ends without one.
 pub fn read(mut stream: TcpStream) -> Answer {
     let mut bytes = Vec::new();
     match stream.read_to_end(&mut bytes) {
-        // Closed while the client still sent: what came before counts.
+        // Closed during sending: keep the data received before.
         Err(error) if error.kind() == io::ErrorKind::ConnectionReset => {}
         read => drop(read.unwrap()),
     }
     Answer::of(&bytes)
 }
 
-/// What came back.
+/// A response.
 pub struct Answer {
     pub status: u16,
     pub head: String,
