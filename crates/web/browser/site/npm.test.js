@@ -38,7 +38,7 @@ const QUESTIONS = [
   ['solve', { puzzle: HARD }],
 ];
 
-test('every answer is that of the server', async () => {
+test('responses match the server', async () => {
   const [{ instanceOf }, server] = [await imported('module.js'), await startServer()];
   const ask = await instanceOf(await WebAssembly.compile(await readFile(join(folderOf('npm'), 'sodan.wasm'))));
   for (const [task, question] of QUESTIONS) {
@@ -54,7 +54,7 @@ test('every answer is that of the server', async () => {
   await server.stop();
 });
 
-test('a talk is the transcript that the command writes', async () => {
+test('transcript matches the command', async () => {
   const { instanceOf } = await imported('module.js');
   const ask = await instanceOf(await WebAssembly.compile(await readFile(join(folderOf('page'), 'lab.wasm'))));
   for (const protocol of ['token', 'panic', 'community-plus']) {
@@ -79,7 +79,7 @@ test('the module is small enough for a phone', async (context) => {
   assert.ok((await sizes('sodan.wasm')) < 700_000);
 });
 
-test('the package does as its README says', async () => {
+test('README examples work', async () => {
   const readme = await readFile(join(folderOf('npm'), 'README.md'), 'utf8');
   /** @type {unknown[]} */
   const said = [];
@@ -97,7 +97,7 @@ test('the package does as its README says', async () => {
   assert.deepEqual(new Set(/** @type {Uint8Array} */ (said[4])), new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
 });
 
-test('grids as bytes have the solutions that questions have', async () => {
+test('byte grids match requests', async () => {
   const { load, SodanError } = await imported('index.js');
   const sodan = await load();
   const lines = [EASY, HARD, EASY.replace('53', '55'), '.'.repeat(81), HARD.replaceAll('.', '0')];
@@ -113,7 +113,7 @@ test('grids as bytes have the solutions that questions have', async () => {
   assert.throws(() => sodan.solveGrids(new Uint8Array(81).fill(10)), { message: /grid 1, r1c1: invalid byte 10/ });
 });
 
-test('what is wrong is told', async () => {
+test('reports errors', async () => {
   const { load, SodanError } = await imported('index.js');
   const sodan = await load();
   assert.throws(() => sodan.ask('solve', {}), SodanError);

@@ -5,7 +5,7 @@ import { startHost } from './host.js';
 
 const AGAINST_BACKTRACKING = '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9';
 
-test('after one visit everything works without a network', async ({ page }) => {
+test('works offline after one visit', async ({ page }) => {
   const host = await startHost('/some/folder/');
   await page.goto(host.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -31,7 +31,7 @@ test('after one visit everything works without a network', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'New puzzle' })).toBeVisible();
 });
 
-test('the lab works without a network once it has been opened', async ({ page }) => {
+test('lab works offline once opened', async ({ page }) => {
   const host = await startHost('/');
   await page.goto(host.address);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -46,7 +46,7 @@ test('the lab works without a network once it has been opened', async ({ page })
 });
 
 // This engine is optimized: the test server might exceed the time limit.
-test('an engine of the race gives up after a fixed amount of work, and solves the examples with less', async ({ page }) => {
+test('race engines have work limits', async ({ page }) => {
   const host = await startHost('/');
   const lane = page.locator('.lane').filter({ has: page.getByRole('heading', { name: 'Backtracking' }) });
   await page.goto(`${host.address}#lab/race`);
@@ -62,7 +62,7 @@ test('an engine of the race gives up after a fixed amount of work, and solves th
   await host.stop();
 });
 
-test('a question that is given up ends its worker, and the next one is answered', async ({ page }) => {
+test('cancelled requests end their worker', async ({ page }) => {
   const host = await startHost('/');
   await page.goto(`${host.address}#make`);
   await page.getByText('Advanced filter').click();

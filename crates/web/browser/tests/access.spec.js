@@ -42,7 +42,7 @@ for (const [state, reach] of Object.entries(STATES)) {
   });
 }
 
-test('cells say their place, digit and marks', async ({ page }) => {
+test('cells have labels', async ({ page }) => {
   await openPuzzle(page);
   await expect(page.getByRole('gridcell', { name: 'row 1 column 1, given 5' })).toHaveAttribute('aria-readonly', 'true');
   await page.keyboard.press('Shift+Digit4');
@@ -53,14 +53,14 @@ test('cells say their place, digit and marks', async ({ page }) => {
   await expect(page.locator('[data-cell][tabindex="0"]')).toHaveCount(1);
 });
 
-test('hints are told politely', async ({ page }) => {
+test('hints are announced politely', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('h');
   await expect(page.locator('[aria-live=polite]').first()).not.toBeEmpty();
   await expect(page.locator('[aria-live=assertive]')).toHaveCount(0);
 });
 
-test('the head of the page reaches its edge, and room for a scrollbar is left inside', async ({ page }) => {
+test('scrollbars do not move the page', async ({ page }) => {
   await openPuzzle(page);
   const edge = async () => (await page.locator('.top').boundingBox())?.width;
   expect(await edge()).toBe(1280);
@@ -80,7 +80,7 @@ test('the head of the page reaches its edge, and room for a scrollbar is left in
   expect(await right('.top-tools')).toBe(await right('.desk'));
 });
 
-test('a dialog keeps the focus, and gives it back', async ({ page }) => {
+test('dialogs trap and restore focus', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Settings' }).focus();
   await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ test('a dialog keeps the focus, and gives it back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
 });
 
-test('the palette is chosen, and stays chosen', async ({ page }) => {
+test('palette is remembered', async ({ page }) => {
   await openPuzzle(page);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
@@ -102,7 +102,7 @@ test('the palette is chosen, and stays chosen', async ({ page }) => {
   expect(await paper()).toBe(dark);
 });
 
-test('nothing moves where that is unwanted', async ({ page }) => {
+test('respects reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPuzzle(page);
   const moving = await page.evaluate(
@@ -112,7 +112,7 @@ test('nothing moves where that is unwanted', async ({ page }) => {
   expect(moving).toBe(0);
 });
 
-test('at twice the size, all is there and nothing is cut off', async ({ page }) => {
+test('usable at 200 % zoom', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await openPuzzle(page);
   await expect(page.getByRole('button', { name: 'Hint', exact: true })).toBeVisible();

@@ -2,7 +2,7 @@
 
 import { expect, PUZZLE, SOLUTION, test } from './page.js';
 
-test('the API has a page to try it', async ({ page }) => {
+test('API page sends requests', async ({ page }) => {
   await page.goto('/#api');
   await expect(page.locator('.command')).toHaveCount(4);
   await expect(page.locator('.command').first()).toContainText(/^curl http.*\/api\/v1\/solve /);

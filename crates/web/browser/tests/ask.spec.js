@@ -9,7 +9,7 @@ const HARDEST = '8..........36......7..9.2...5...7.......457.....1...3...1....68
 /** A puzzle that soon needs chains. */
 const HARD = '........2..8.1.9..5....3.4....1.93...6..3..8...37......4......53.1.7.8..2........';
 
-test('a hint says where, then which technique, then draws the whole step', async ({ page }) => {
+test('hints have three levels', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   const told = page.getByRole('tabpanel').locator('.told').last();
@@ -26,7 +26,7 @@ test('a hint says where, then which technique, then draws the whole step', async
   await expect(page.locator('.sentence').first()).not.toHaveText('');
 });
 
-test('the key H goes through the levels, N does the step', async ({ page }) => {
+test('keys H and N', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('h');
   await expect(page.getByRole('button', { name: 'Which technique?' })).toBeEnabled();
@@ -38,7 +38,7 @@ test('the key H goes through the levels, N does the step', async ({ page }) => {
   await expect(async () => expect((await digitsOn(page)).replaceAll('.', '').length).toBe(31)).toPass();
 });
 
-test('the third part is told to a screen reader, and Escape closes the hint before it chooses no cell', async ({ page }) => {
+test('announces steps; Escape closes hints', async ({ page }) => {
   await openPuzzle(page);
   await fullHint(page);
   const last = (await page.locator('.sentence').last().textContent()) ?? '';
@@ -51,7 +51,7 @@ test('the third part is told to a screen reader, and Escape closes the hint befo
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
 });
 
-test('while the time stands still, a hint is neither read nor done', async ({ page }) => {
+test('hints are hidden while paused', async ({ page }) => {
   await openPuzzle(page);
   await fullHint(page);
   await page.keyboard.press('p');
@@ -64,7 +64,7 @@ test('while the time stands still, a hint is neither read nor done', async ({ pa
   expect(await digitsOn(page)).toBe(PUZZLE);
 });
 
-test('where one scale knows no step, another looks', async ({ page }) => {
+test('offers another scale', async ({ page }) => {
   await openPuzzle(page, HARDEST);
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await expect(page.locator('.told')).toHaveText('No technique at hand shows the next step.');
@@ -75,7 +75,7 @@ test('where one scale knows no step, another looks', async ({ page }) => {
   await expect(page.locator('.told')).toHaveText(/Look for this: /);
 });
 
-test('of several solutions the path says that its steps end', async ({ page }) => {
+test('paths end with several solutions', async ({ page }) => {
   await openPuzzle(page, PUZZLE.replaceAll('7', '.').replaceAll('1', '.'));
   await page.getByRole('tab', { name: 'Whole path' }).click();
   await page.getByRole('button', { name: 'Show the whole path' }).click();
@@ -84,7 +84,7 @@ test('of several solutions the path says that its steps end', async ({ page }) =
   await expect(page.getByText('There is no path', { exact: false })).toHaveCount(0);
 });
 
-test('after the end there is another puzzle of the level', async ({ page }) => {
+test('offers another puzzle when solved', async ({ page }) => {
   await page.goto('/');
   const puzzle = await digitsOn(page);
   const { solution } = await answered(page, 'solve', { text: puzzle }, {});
@@ -97,7 +97,7 @@ test('after the end there is another puzzle of the level', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Hint', exact: true })).toBeVisible();
 });
 
-test('a mistake comes before every hint', async ({ page }) => {
+test('reports mistakes before hints', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('1');
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
@@ -109,7 +109,7 @@ test('a mistake comes before every hint', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Show the step' })).toHaveCount(0);
 });
 
-test('with a wrong digit no steps are listed, and what is wrong can be shown', async ({ page }) => {
+test('wrong digits prevent steps', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('1');
   await page.getByRole('tab', { name: 'All steps' }).click();
@@ -118,7 +118,7 @@ test('with a wrong digit no steps are listed, and what is wrong can be shown', a
   await expect(cellIn(page, 'r1c3')).toHaveClass(/wrong/);
 });
 
-test('a click on a button leaves the keys with the board', async ({ page }) => {
+test('clicks keep board focus', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press(SOLUTION[PUZZLE.indexOf('.')]);
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
@@ -129,7 +129,7 @@ test('a click on a button leaves the keys with the board', async ({ page }) => {
   await expect(async () => expect(await digitsOn(page)).toBe(PUZZLE)).toPass();
 });
 
-test('a hint starts from the player’s own candidates', async ({ page }) => {
+test('hints use the player’s candidates', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('m');
   await page.keyboard.press('Control+Digit4');
@@ -138,7 +138,7 @@ test('a hint starts from the player’s own candidates', async ({ page }) => {
   await expect(cellIn(page, 'r1c3')).toHaveClass(/wrong/);
 });
 
-test('on a phone what is told is as high as it needs, and is closed at any point', async ({ page }) => {
+test('phone panel fits its content', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPuzzle(page);
   const [sheet, close] = [page.locator('.ask'), page.locator('.ask .leave')];
@@ -165,7 +165,7 @@ test('on a phone what is told is as high as it needs, and is closed at any point
   await expect(page.getByRole('tab', { name: 'Hint' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a puzzle is solved by doing every step of its hints', async ({ page }) => {
+test('hints solve a puzzle', async ({ page }) => {
   await openPuzzle(page, `${SOLUTION.slice(0, 60)}${PUZZLE.slice(60)}`);
   for (let count = 0; count < 30; count += 1) {
     if (await page.getByText('Solved. Well done!').first().isVisible()) break;
@@ -176,7 +176,7 @@ test('a puzzle is solved by doing every step of its hints', async ({ page }) => 
   expect(await digitsOn(page)).not.toContain('.');
 });
 
-test('the end is told whatever panel is open', async ({ page }) => {
+test('shows the end in any panel', async ({ page }) => {
   await openPuzzle(page, `.${SOLUTION.slice(1)}`);
   await page.getByRole('tab', { name: 'All steps' }).click();
   await page.getByRole('grid').click({ position: { x: 10, y: 10 } });
@@ -184,7 +184,7 @@ test('the end is told whatever panel is open', async ({ page }) => {
   await expect(page.locator('p.solved')).toHaveText('Solved. Well done!');
 });
 
-test('the second part of a hint says nothing twice', async ({ page }) => {
+test('hints do not repeat text', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await expect(page.locator('.told')).toHaveText(/can be filled\.$/);
@@ -192,7 +192,7 @@ test('the second part of a hint says nothing twice', async ({ page }) => {
   await expect(page.locator('.told')).toHaveText(/can be filled\. Look for this: /);
 });
 
-test('a chain is walked node by node, and its links are drawn', async ({ page }) => {
+test('walks a chain', async ({ page }) => {
   await page.goto('/#learn/xy-chain');
   await page.getByRole('button', { name: 'Play from here' }).click();
   await fullHint(page);
@@ -213,7 +213,7 @@ test('a chain is walked node by node, and its links are drawn', async ({ page })
   await expect(page.getByRole('button', { name: 'One step forward' })).toBeDisabled();
 });
 
-test('terms of a sentence lead to their page, and back to the game', async ({ page }) => {
+test('terms link to their page', async ({ page }) => {
   await openPuzzle(page);
   await fullHint(page);
   await page.locator('.step-name a').click();
@@ -223,7 +223,7 @@ test('terms of a sentence lead to their page, and back to the game', async ({ pa
   await expect(page.getByRole('grid', { name: 'Sudoku board' })).toBeVisible();
 });
 
-test('all steps are grouped by technique, and each can be looked at and done', async ({ page }) => {
+test('all steps are grouped', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('tab', { name: 'All steps' }).click();
   await expect(page.getByText(/moves? found/)).toBeVisible();
@@ -233,7 +233,7 @@ test('all steps are grouped by technique, and each can be looked at and done', a
   expect(await digitsOn(page)).not.toBe(PUZZLE);
 });
 
-test('the whole path can be gone through, rated on all scales, and played from', async ({ page }) => {
+test('explores the whole path', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('tab', { name: 'Whole path' }).click();
   await page.getByRole('button', { name: 'Show the whole path' }).click();
@@ -262,7 +262,7 @@ test('the whole path can be gone through, rated on all scales, and played from',
 });
 
 // With a recorded response: a step with nested chains takes long to find.
-test('@server nested proofs are unfolded, and every part of them is drawn', async ({ page }) => {
+test('@server nested proofs can be opened', async ({ page }) => {
   const { nestedAnswer } = await import('./nested.js');
   await page.route('**/api/v1/hint', (route) => route.fulfill({ json: nestedAnswer(HARD) }));
   await openPuzzle(page, HARD);
@@ -276,7 +276,7 @@ test('@server nested proofs are unfolded, and every part of them is drawn', asyn
   await expect(page.locator('.nested .station').last()).toHaveAttribute('aria-current', 'step');
 });
 
-test('@server one goes from view to view, and sees what each excludes', async ({ page }) => {
+test('@server views show their eliminations', async ({ page }) => {
   const { nestedAnswer } = await import('./nested.js');
   await page.route('**/api/v1/hint', (route) => route.fulfill({ json: nestedAnswer(HARD) }));
   await openPuzzle(page, HARD);
@@ -294,7 +294,7 @@ test('@server one goes from view to view, and sees what each excludes', async ({
 });
 
 // Needs a server: an engine in the browser is always available.
-test('@server without the engine one plays on, and is told what is missing', async ({ page }) => {
+test('@server playable without the engine', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
@@ -305,7 +305,7 @@ test('@server without the engine one plays on, and is told what is missing', asy
 });
 
 // Needs a server: in the browser, a request is cancelled by ending its worker, which `site.spec.js` tests.
-test('@server a question about what has changed since is taken back', async ({ page }) => {
+test('@server outdated requests are cancelled', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/v1/hint', () => undefined);
   const begun = page.waitForRequest('**/api/v1/hint');
@@ -321,7 +321,7 @@ test('@server a question about what has changed since is taken back', async ({ p
 });
 
 // With a recorded response: whether a search is cut short depends on the machine.
-test('@server a search that was cut short says so', async ({ page }) => {
+test('@server reports truncated searches', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/v1/steps', async (route) => {
     const answer = await (await route.fetch()).json();
@@ -332,7 +332,7 @@ test('@server a search that was cut short says so', async ({ page }) => {
   await expect(page.getByText('there may be more', { exact: false })).toBeVisible();
 });
 
-test('givens that contradict each other are told of wherever one asks', async ({ page }) => {
+test('reports contradictory givens', async ({ page }) => {
   await openPuzzle(page, `44${'.'.repeat(79)}`);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByText(/^4 appears twice in row 1: in r1c1 and r1c2/)).toBeVisible();

@@ -20,7 +20,7 @@ const run = (page, letter) => page.getByRole('region', { name: `Run ${letter}` }
 /** The digits on the board of a run. @param {Page} page @param {string} letter */
 const digitsIn = (page, letter) => run(page, letter).getByRole('gridcell').allTextContents();
 
-test('runs stand beside each other on one line of time, and the link holds them', async ({ page, context }) => {
+test('runs share a timeline', async ({ page, context }) => {
   await page.goto(`/#lab/${CODE}`);
   for (const letter of ['A', 'C']) await expect(run(page, letter)).toContainText(/Event 5,000 of 2\d,\d{3}/);
   await expect(run(page, 'B').getByRole('heading', { name: 'B: Token, seed 5' })).toBeVisible();
@@ -39,7 +39,7 @@ test('runs stand beside each other on one line of time, and the link holds them'
   for (const letter of ['A', 'B', 'C']) expect(await digitsIn(other, letter)).toEqual(await digitsIn(page, letter));
 });
 
-test('each run has its own time on the axis', async ({ page }) => {
+test('axis shows each run’s time', async ({ page }) => {
   await page.goto('/#lab/at=3000/protocol=token&seed=6');
   const time = /^Event 3,000 of [\d,]+, after ([\d.]+) virtual/;
   for (const letter of ['A', 'B']) await expect(run(page, letter)).toContainText(/Event 3,000 of/);
@@ -50,7 +50,7 @@ test('each run has its own time on the axis', async ({ page }) => {
   await expect(page.getByLabel('Moment of the run')).toHaveAttribute('aria-valuetext', /^Event 3,000 of [\d,]+$/);
 });
 
-test('another run is set beside the first, and taken away', async ({ page }) => {
+test('adds and removes runs', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/#lab');
   await page.getByText('Settings', { exact: true }).click();
@@ -74,7 +74,7 @@ test('another run is set beside the first, and taken away', async ({ page }) => 
   await expect(run(page, 'B').getByRole('heading')).toHaveText('B: Token, seed 8');
 });
 
-test('regions are seen as they come and go, and the link keeps them', async ({ page, context }) => {
+test('shows regions', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab/protocol=panic&messages=3000&at=948');
@@ -105,7 +105,7 @@ test('regions are seen as they come and go, and the link keeps them', async ({ p
   expect(await other.locator('.regions').innerHTML()).toBe(await page.locator('.regions').innerHTML());
 });
 
-test('regions out of phase are those that the command counts', async () => {
+test('regions match the command', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sodan-lab-'));
   const file = join(folder, 'talk.arrow');
   const puzzle = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......';

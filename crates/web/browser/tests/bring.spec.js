@@ -66,7 +66,7 @@ for (const [name, text] of NOTATIONS) {
   });
 }
 
-test('a puzzle that is no proper one says so when it is opened', async ({ page }) => {
+test('reports improper imports', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Easy 1' })).toBeVisible();
   await paste(page, `12${'.'.repeat(79)}`);
@@ -77,7 +77,7 @@ test('a puzzle that is no proper one says so when it is opened', async ({ page }
   await expect(page.getByText('This puzzle has no solution')).toBeVisible();
 });
 
-test('a grid that is brought complete has no clock and no hint', async ({ page }) => {
+test('complete grids have no timer', async ({ page }) => {
   await page.goto('/');
   await paste(page, SOLUTION);
   await expect(page.getByText('This board is complete: there is nothing to solve.')).toBeVisible();
@@ -87,13 +87,13 @@ test('a grid that is brought complete has no clock and no hint', async ({ page }
   await expect(page.getByText('This board is complete: there is nothing to solve.')).toBeVisible();
 });
 
-test('what is pasted is what is on the board', async ({ page }) => {
+test('paste sets the board', async ({ page }) => {
   await page.goto('/');
   await paste(page, PUZZLE);
   await expect(async () => expect(await digitsOn(page)).toBe(PUZZLE)).toPass();
 });
 
-test('a file can be chosen, or dropped anywhere', async ({ page }) => {
+test('imports files', async ({ page }) => {
   await page.goto('/#make');
   await page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(PUZZLE) });
   await expect(page.getByRole('heading', { name: 'Imported puzzle' })).toBeVisible();
@@ -106,7 +106,7 @@ test('a file can be chosen, or dropped anywhere', async ({ page }) => {
   await expect(async () => expect(await digitsOn(page)).toBe(other)).toPass();
 });
 
-test('what is no puzzle is named, with the place', async ({ page }) => {
+test('reports errors with positions', async ({ page }) => {
   await page.goto('/');
   await paste(page, 'this is no puzzle');
   await expect(page.getByText('No Sudoku found in this text.')).toBeVisible();
@@ -114,7 +114,7 @@ test('what is no puzzle is named, with the place', async ({ page }) => {
   await expect(page.getByText(/This isn’t a puzzle I can read: line 1, column 5: /)).toBeVisible();
 });
 
-test('in the field what is no puzzle is selected at its place', async ({ page }) => {
+test('selects errors in the field', async ({ page }) => {
   await page.goto('/#make');
   const field = page.getByRole('textbox', { name: 'Puzzle as text' });
   await field.fill(PUZZLE.replace(/.{9}/g, '$&\n').replace('98', 'k8'));
@@ -130,7 +130,7 @@ test('in the field what is no puzzle is selected at its place', async ({ page })
 });
 
 // Needs a server for the new browser context.
-test('@server a share link opens the same state in a fresh browser', async ({ page, browser, baseURL }) => {
+test('@server share links restore the state', async ({ page, browser, baseURL }) => {
   await openPuzzle(page);
   for (const key of ['4', 'ArrowRight', 'Shift+Digit2', 'Control+Digit6', 'Control+Shift+Digit1']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Share and print' }).click();
@@ -147,7 +147,7 @@ test('@server a share link opens the same state in a fresh browser', async ({ pa
   await fresh.close();
 });
 
-test('the state of a link never reaches the server', async ({ page }) => {
+test('link state stays local', async ({ page }) => {
   /** @type {string[]} */
   const asked = [];
   page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -159,7 +159,7 @@ test('the state of a link never reaches the server', async ({ page }) => {
 
 const SCRIPT = '<img src=x onerror="window.harm=1"><script>window.harm=1</script>';
 
-test('scripts in titles, links and texts do nothing', async ({ page }) => {
+test('scripts are not executed', async ({ page }) => {
   const at = mark(enter(startOf(digitsOfText(PUZZLE)), [2], 4, true), [3], 6, 'corner');
   await page.goto(`/#g/${encode(at, SCRIPT)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SCRIPT);
@@ -195,7 +195,7 @@ test('scripts in titles, links and texts do nothing', async ({ page }) => {
   expect(await page.evaluate(() => 'harm' in window)).toBe(false);
 });
 
-test('a damaged link opens nothing, and says so', async ({ page }) => {
+test('reports damaged links', async ({ page }) => {
   await page.goto('/#g/1AAAA');
   await expect(page.getByText('That link is damaged, so nothing was opened.')).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Sudoku board' })).toBeVisible();
@@ -211,7 +211,7 @@ const TAKEN = {
   library: /^:0000:x:/,
 };
 
-test('a game is copied in every notation', async ({ page, context }) => {
+test('exports every format', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPuzzle(page);
   await page.keyboard.press('4');
@@ -227,7 +227,7 @@ test('a game is copied in every notation', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(TAKEN.library);
 });
 
-test('what a notation cannot hold is left out and told, and no error is ever copied', async ({ page, context }) => {
+test('warns about lossy formats', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPuzzle(page);
   for (const key of ['m', 'Control+Digit2', 'ArrowRight', '6']) await page.keyboard.press(key);
@@ -244,7 +244,7 @@ test('what a notation cannot hold is left out and told, and no error is ever cop
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PUZZLE);
 });
 
-test('@server without the engine there is no text to be copied', async ({ page }) => {
+test('@server no export without the engine', async ({ page }) => {
   await openPuzzle(page);
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Share and print' }).click();
@@ -253,7 +253,7 @@ test('@server without the engine there is no text to be copied', async ({ page }
   await expect(page.getByRole('button', { name: 'Copy' }).nth(1)).toBeDisabled();
 });
 
-test('@server the text is that of the notation chosen last, whichever answer comes first', async ({ page }) => {
+test('@server latest format wins', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Share and print' }).click();
   const text = page.getByRole('textbox', { name: 'Exported text' });
@@ -293,7 +293,7 @@ test('the board is saved as SVG and PNG', async ({ page }) => {
   }
 });
 
-test('a text is saved as a file that can be brought again', async ({ page }) => {
+test('saved files can be imported', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Share and print' }).click();
   await page.getByRole('combobox', { name: 'Copy as text' }).selectOption('opensudoku');

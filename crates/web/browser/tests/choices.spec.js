@@ -7,7 +7,7 @@ const SOLVED = '7483921562695718433154867295748693128912346756321574984876259319
 /** The summary of the moment. @param {import('./page.js').Page} page */
 const account = (page) => page.locator('.talk-now');
 
-test('a tree of choices grows, is cut, and ends with the solution', async ({ page }) => {
+test('search tree ends with the solution', async ({ page }) => {
   await page.goto('/#lab');
   await page.getByRole('link', { name: 'Choices' }).click();
   await expect(page.getByRole('heading', { name: 'Solved: 353 choices, 11 deep' })).toBeVisible();
@@ -23,7 +23,7 @@ test('a tree of choices grows, is cut, and ends with the solution', async ({ pag
   expect(await digitsOn(page)).toBe(SOLVED);
 });
 
-test('a tree has room, and a small one is seen as a whole', async ({ page }) => {
+test('small trees are shown whole', async ({ page }) => {
   await page.goto('/#lab/choices/by=amb-as-written&at=300');
   await expect(account(page)).toHaveText(/^Choice 300 of 353/);
   const drawn = page.locator('.tree .choice');
@@ -43,7 +43,7 @@ test('a tree has room, and a small one is seen as a whole', async ({ page }) => 
   }
 });
 
-test('on a phone the board comes before the settings', async ({ page }) => {
+test('phone shows the board first', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/#lab/choices');
   await expect(account(page)).toBeVisible();
@@ -52,7 +52,7 @@ test('on a phone the board comes before the settings', async ({ page }) => {
   expect(box?.y).toBeLessThan(500);
 });
 
-test('the three ways are counted side by side, and each can be watched', async ({ page }) => {
+test('compares the solvers', async ({ page }) => {
   await page.goto('/#lab/choices');
   await expect(page.getByRole('row', { name: /^The Scheme program .* 353 11 solved$/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^The same idea, as implemented in Sodan 3 2 solved$/ })).toBeVisible();
@@ -69,7 +69,7 @@ test('the three ways are counted side by side, and each can be watched', async (
   await expect(account(page)).toHaveText(/^Choice 64,477 of 64,477: the solution/);
 });
 
-test('a link leads to the same choice, and what makes no sense in it is told', async ({ page, context }) => {
+test('links restore the choice', async ({ page, context }) => {
   await page.goto('/#lab/choices/by=amb-as-written&at=99');
   await expect(account(page)).toHaveText(/^Choice 99 of 353/);
   await page.getByLabel('Current choice').press('ArrowRight');
@@ -85,7 +85,7 @@ test('a link leads to the same choice, and what makes no sense in it is told', a
   await expect(other.getByText('The link points to choice 9,999, but only 353 are shown.')).toBeVisible();
 });
 
-test('all engines run on one puzzle, each with its own measure', async ({ page }) => {
+test('races all engines', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab/race');
   await page.getByRole('button', { name: 'Start the race' }).click();
@@ -99,7 +99,7 @@ test('all engines run on one puzzle, each with its own measure', async ({ page }
 });
 
 // Needs a server to delay its responses.
-test('@server the race has one scale with marks, and a lane that runs is not empty', async ({ page }) => {
+test('@server race has a common axis', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/v1/compare', async (route) => {
     if (route.request().postData()?.includes('"search"')) await route.continue();

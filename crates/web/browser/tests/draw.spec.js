@@ -18,7 +18,7 @@ async function drag(page, from, to) {
   await page.mouse.up();
 }
 
-test('links are drawn, kept, and shared', async ({ page }) => {
+test('draws, keeps and shares links', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('b');
   await drag(page, ['r1c3', 4], ['r1c6', 4]);
@@ -55,7 +55,7 @@ test('keys link a digit in two cells', async ({ page }) => {
   await expect(page.getByText(/^Choose two cells/)).toBeVisible();
 });
 
-test('cells are called by letters, where that is chosen', async ({ page }) => {
+test('supports letters for rows', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('combobox', { name: 'Names of cells' }).selectOption('C5');

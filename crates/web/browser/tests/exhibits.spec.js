@@ -11,7 +11,7 @@ async function boxOf(part) {
   return box;
 }
 
-test('on a phone the tab of a late exhibit is in sight', async ({ page }) => {
+test('phone scrolls to the tab', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/#lab/race');
   await expect(page.getByRole('button', { name: 'Start the race' })).toBeVisible();
@@ -41,12 +41,12 @@ for (const [link, picture] of [
     expect(Math.abs(time.width - above.width)).toBeLessThan(4);
   });
 
-test('the page of a game fits a window of 1280 by 800', async ({ page }) => {
+test('game fits 1280 by 800', async ({ page }) => {
   await openPuzzle(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800);
 });
 
-test('a key on a board or the line of time plays and pauses', async ({ page }) => {
+test('P plays and pauses', async ({ page }) => {
   const [play, pause] = ['Play', 'Pause'].map((name) => page.getByRole('button', { name, exact: true }));
   for (const exhibit of ['protocol=token&at=0', 'choices/at=0', 'forcing']) {
     // Reload, so that no button of the previous exhibit matches.
@@ -63,7 +63,7 @@ test('a key on a board or the line of time plays and pauses', async ({ page }) =
   await expect(pause).toBeVisible();
 });
 
-test('the list of keys is that of the part that is open', async ({ page }) => {
+test('lists keys of the open page', async ({ page }) => {
   const keys = page.getByRole('dialog', { name: 'Keys' });
   for (const [part, here, elsewhere] of [
     ['#lab/choices', 'On a board or timeline: play or pause', 'Corner mark'],

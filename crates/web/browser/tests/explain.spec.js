@@ -113,7 +113,7 @@ test('long nets appear link by link', async ({ page }) => {
   await expect(page.locator('.link.stage-future')).toHaveCount(links);
 });
 
-test('beginners are shown hidden singles first', async ({ page }) => {
+test('hidden singles come first', async ({ page }) => {
   await openPuzzle(page);
   await fullHint(page);
   await expect(page.locator('.step-name')).toContainText('Hidden Single');
@@ -129,7 +129,7 @@ test('a naked single shows what excludes', async ({ page }) => {
   await expect(page.locator('.board .witness')).toHaveCount(8);
 });
 
-test('whoever has candidates keeps the usual order', async ({ page }) => {
+test('candidates keep the usual order', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('m');
   await fullHint(page);

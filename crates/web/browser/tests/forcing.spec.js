@@ -11,7 +11,7 @@ const followed = (page) => page.getByRole('grid').first().locator('.followed');
 /** Opens the settings. @param {import('./page.js').Page} page */
 const unfold = (page) => page.getByText('Settings', { exact: true }).click();
 
-test('the boards are seen at once, and the settings are a line above them', async ({ page }) => {
+test('boards come before settings', async ({ page }) => {
   await page.goto('/#lab/forcing');
   await expect(page.locator('[data-cell="20"]').first()).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Choose')).toBeHidden();
@@ -26,7 +26,7 @@ test('the boards are seen at once, and the settings are a line above them', asyn
   await expect(page.locator('summary .hint')).toHaveText(/ At most 2 levels\.$/);
 });
 
-test('both boards are followed level by level, and a link leads to the same level', async ({ page, context }) => {
+test('follows boards level by level', async ({ page, context }) => {
   await page.goto('/#lab/forcing');
   await expect(page.getByRole('heading', { name: 'A net of 4 levels and 21 singles' })).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(2);
@@ -47,7 +47,7 @@ test('both boards are followed level by level, and a link leads to the same leve
   await expect(other.getByRole('alert')).toHaveText(/“way=best” should be throttle, smart or first/);
 });
 
-test('a single is taken out by hand, and it is seen whether the board still breaks', async ({ page }) => {
+test('removing singles affects conclusions', async ({ page }) => {
   await page.goto('/#lab/forcing');
   await unfold(page);
   await page.getByLabel('Puzzle').selectOption({ label: 'A puzzle with a contradiction' });
@@ -70,7 +70,7 @@ test('a single is taken out by hand, and it is seen whether the board still brea
   await expect(verdict).toHaveText(/Without those singles it no longer follows\.$/);
 });
 
-test('what is taken out by hand is in the link', async ({ page, context }) => {
+test('links keep removed singles', async ({ page, context }) => {
   await page.goto('/#lab/forcing');
   await page.getByText('Trim: remove singles from the second board').click();
   await page
@@ -90,7 +90,7 @@ test('what is taken out by hand is in the link', async ({ page, context }) => {
   await expect(page).toHaveURL(/#lab\/forcing\/way=throttle$/);
 });
 
-test('what is dropped is left out, and limits say what may be found', async ({ page }) => {
+test('drops conclusions and applies limits', async ({ page }) => {
   await page.goto('/#lab/forcing');
   const drop = page.getByRole('button', { name: /^Drop .* and search again$/ });
   const name = ((await drop.first().textContent()) ?? '').replace(/^Drop | and search again$/g, '');

@@ -18,7 +18,7 @@ test('levels are above the board', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Custom puzzle' })).toBeInViewport();
 });
 
-test('words of levels are kept', async ({ page }) => {
+test('level names are explained', async ({ page }) => {
   await page.goto('/#make');
   const easy = page.getByRole('button', { name: /^Easy/ });
   await expect(easy).toContainText('singles');
@@ -28,7 +28,7 @@ test('words of levels are kept', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Unfair/ })).toHaveCount(0);
 });
 
-test('the daily puzzle is everybody’s', async ({ page }) => {
+test('daily puzzle is the same everywhere', async ({ page }) => {
   const date = new Date(2026, 10, 26);
   await page.clock.install({ time: new Date(2026, 10, 26, 9) });
   await page.goto('/');
@@ -46,7 +46,7 @@ test('the daily puzzle is everybody’s', async ({ page }) => {
   await expect(cellIn(page, name), 'it goes on where it was').toHaveText('5');
 });
 
-test('a badge says how hard', async ({ page }) => {
+test('badge shows the difficulty', async ({ page }) => {
   await openPuzzle(page, '....64..........785....19..36..8..4..5.7...69.7....2....1...35.6.7.3...28.......4');
   const badge = page.locator('.rating-badge');
   await expect(badge).toHaveText('Extreme · SE 7.2');
@@ -58,7 +58,7 @@ test('a badge says how hard', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Sudoku Explainer/ })).toContainText('SE 7.2 – pearl 1.2 – diamond 1.2');
 });
 
-test('the end tells how it went', async ({ page }) => {
+test('end shows a summary', async ({ page }) => {
   await page.goto('/');
   const puzzle = await digitsOn(page);
   const { solution } = await answered(page, 'solve', { text: puzzle }, {});
@@ -77,7 +77,7 @@ test('the end tells how it went', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Medium 1' })).toBeVisible();
 });
 
-test('games have level and date', async ({ page }) => {
+test('games show level and date', async ({ page }) => {
   await openPuzzle(page);
   await expect(page.locator('.rating-badge')).toContainText('SE');
   await page.getByRole('link', { name: 'Games', exact: true }).click();
@@ -107,7 +107,7 @@ test('games are sorted, filtered and deleted', async ({ page }) => {
   expect(await titles()).toHaveLength(3);
 });
 
-test('@server games come back from a backup', async ({ browser, page }) => {
+test('@server restores games from a backup', async ({ browser, page }) => {
   await openPuzzle(page);
   await page.keyboard.press('4');
   await page.getByRole('link', { name: 'Games', exact: true }).click();
@@ -125,7 +125,7 @@ test('@server games come back from a backup', async ({ browser, page }) => {
   await fresh.close();
 });
 
-test('a wish survives the way back', async ({ page }) => {
+test('form values survive navigation', async ({ page }) => {
   await page.goto('/#make');
   await page.getByRole('combobox', { name: 'Level (HoDoKu)' }).selectOption('Hard');
   await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('X-Wing');
@@ -138,7 +138,7 @@ test('a wish survives the way back', async ({ page }) => {
   await expect(page.getByRole('spinbutton', { name: 'Givens, to' })).toHaveValue('32');
 });
 
-test('solved games are counted, also when they are deleted', async ({ page }) => {
+test('statistics survive deletion', async ({ page }) => {
   const almost = `${SOLUTION.slice(0, 80)}.`;
   await openPuzzle(page, almost);
   await cellIn(page, 'r9c9').click();

@@ -34,7 +34,7 @@ async function taken(file) {
   return bytes;
 }
 
-test('the present moment is saved as a picture', async ({ page }) => {
+test('saves a picture', async ({ page }) => {
   await page.goto('/#lab/protocol=token&at=3000&show=regions');
   await expect(page.locator('.talk-now')).toHaveText(/^Event 3,000 of/);
   const svg = String(await saved(page, 'Save the picture (SVG)'));
@@ -47,7 +47,7 @@ test('the present moment is saved as a picture', async ({ page }) => {
   expect((await saved(page, 'Save the picture (PNG)')).subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('a picture has the messages, clashes and a caption as the screen has them', async ({ page }) => {
+test('pictures match the screen', async ({ page }) => {
   await page.goto('/#lab/protocol=panic&messages=5000&at=3000');
   await expect(page.locator('.talk-now')).toHaveText(/^Event 3,000 of/);
   const [flights, clashes] = [await page.locator('.flight').count(), await page.locator('.cell.clash').count()];
@@ -69,7 +69,7 @@ test('a picture has the messages, clashes and a caption as the screen has them',
   expect([png.readUInt32BE(16), png.readUInt32BE(20) > 1200]).toEqual([1200, true]);
 });
 
-test('a talk is saved as a movie that the command makes, and as one that the browser records', async ({ page }) => {
+test('saves movies', async ({ page }) => {
   await page.goto('/#lab/protocol=token&messages=10&at=0&show=regions');
   await expect(page.locator('.talk-now')).toHaveText(/^Event 0 of/);
   const film = await saved(page, 'Save a movie (WebM)');
@@ -84,7 +84,7 @@ test('a talk is saved as a movie that the command makes, and as one that the bro
   await taken(talk);
 });
 
-test('the clusters of a talk are drawn', async ({ page }) => {
+test('draws clusters', async ({ page }) => {
   await page.goto('/#lab/protocol=token&messages=2000&at=0');
   await expect(page.locator('.talk-now')).toHaveText(/^Event 0 of/);
   const tree = page.getByRole('img', { name: /^A tree of the free cells/ });
@@ -94,7 +94,7 @@ test('the clusters of a talk are drawn', async ({ page }) => {
   expect(await tree.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(700);
 });
 
-test('chances are explained beside their fields, and what is none is told', async ({ page }) => {
+test('validates probabilities', async ({ page }) => {
   await page.goto('/#lab/protocol=panic&messages=3000&at=1000');
   await page.getByText('Change faults from this moment').click();
   const panel = page.locator('.switches');
@@ -112,7 +112,7 @@ test('chances are explained beside their fields, and what is none is told', asyn
   await expect(page.getByText(/^From message [\d,]+: Delayed messages: 0\.2/)).toBeVisible();
 });
 
-test('faults are switched while a talk goes on, and the command repeats it', async ({ page, context }) => {
+test('changes faults during a run', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   // From another moment, playback continues.
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -27,7 +27,7 @@ const unfold = (page) => page.getByText('Settings', { exact: true }).click();
 /** The current event. @param {Page} page */
 const moment = async (page) => Number(/^Event ([\d,]+)/.exec((await account(page).textContent()) ?? '')?.[1].replace(/,/g, ''));
 
-test('the lab opens on a run that plays', async ({ page }) => {
+test('lab opens on a playing run', async ({ page }) => {
   await page.goto('/#lab');
   const pause = page.getByRole('button', { name: 'Pause' });
   await expect(pause).toBeInViewport({ ratio: 1 });
@@ -38,7 +38,7 @@ test('the lab opens on a run that plays', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
-test('the cells talk, and the talk can be seen at any moment', async ({ page }) => {
+test('shows any moment of a run', async ({ page }) => {
   await page.goto('/#lab');
   await unfold(page);
   await page.getByLabel('Protocol').selectOption('token');
@@ -83,7 +83,7 @@ for (const [width, height] of [
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeAttached();
   });
 
-test('while an exhibit plays, the address tells where it is', async ({ page }) => {
+test('playback updates the address', async ({ page }) => {
   for (const exhibit of ['choices/by=amb-as-written', 'queens/how=amb', 'stage/']) {
     await page.goto(`/#lab/${exhibit}`);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -92,7 +92,7 @@ test('while an exhibit plays, the address tells where it is', async ({ page }) =
   }
 });
 
-test('while they talk, a word stands by the button, and the talk can be stopped', async ({ page }) => {
+test('running negotiations can be stopped', async ({ page }) => {
   await page.goto('/#lab');
   await unfold(page);
   await page.getByLabel('Protocol').selectOption('panic');
@@ -104,7 +104,7 @@ test('while they talk, a word stands by the button, and the talk can be stopped'
   await expect(page.getByLabel('Protocol')).toBeVisible();
 });
 
-test('where motion is to be reduced a talk stands at its end', async ({ page }) => {
+test('reduced motion shows the end', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab');
   await unfold(page);
@@ -115,7 +115,7 @@ test('where motion is to be reduced a talk stands at its end', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport();
 });
 
-test('a chosen cell is told of beside the board', async ({ page }) => {
+test('shows the selected cell’s log', async ({ page }) => {
   await page.goto('/#lab/protocol=token&at=3000');
   await standsAt(page, 3000);
   await page.getByRole('grid').scrollIntoViewIfNeeded();
@@ -130,7 +130,7 @@ test('a chosen cell is told of beside the board', async ({ page }) => {
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
 });
 
-test('the first cell that is no given is looked at, until another is chosen', async ({ page }) => {
+test('selects the first free cell', async ({ page }) => {
   await page.goto('/#lab/protocol=token&at=100');
   await expect(page.getByRole('heading', { name: 'Latest events of r1c2' })).toBeVisible();
   await page.locator('[data-cell="0"]').click();
@@ -141,7 +141,7 @@ test('the first cell that is no given is looked at, until another is chosen', as
   await expect(page.getByRole('heading', { name: 'Latest events of r1c1' })).toBeVisible();
 });
 
-test('what a cell did is told while the talk plays, and what its words mean when it stands', async ({ page }) => {
+test('updates log and glossary', async ({ page }) => {
   await page.goto('/#lab/protocol=token&at=0');
   await standsAt(page, 0);
   await page.locator('[data-cell="13"]').click();
@@ -159,7 +159,7 @@ test('what a cell did is told while the talk plays, and what its words mean when
   expect(await latest()).toBeLessThanOrEqual(await moment(page));
 });
 
-test('a link leads to the same frame', async ({ page, context }) => {
+test('links restore the frame', async ({ page, context }) => {
   await page.goto(`/#lab/${CODE}&at=12345`);
   await standsAt(page, 12345);
   await page.getByLabel('Moment of the run').press('ArrowRight');
@@ -172,7 +172,7 @@ test('a link leads to the same frame', async ({ page, context }) => {
   expect(await account(other).textContent()).toBe(await account(page).textContent());
 });
 
-test('the transcript is the one that the command writes, and can be opened', async ({ page }) => {
+test('transcript matches the command', async ({ page }) => {
   await page.goto(`/#lab/${CODE}&at=0`);
   await standsAt(page, 0);
   const saved = page.waitForEvent('download');
@@ -202,7 +202,7 @@ test('the transcript is the one that the command writes, and can be opened', asy
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/#lab\/protocol=token&at=\d+$/);
 });
 
-test('a cell tells what it did, by keyboard and to a screen reader', async ({ page }) => {
+test('cell log is accessible', async ({ page }) => {
   await page.goto('/#lab/protocol=token&at=3000');
   await page.locator('[data-cell="40"]').click();
   await page.keyboard.press('ArrowUp');
@@ -227,7 +227,7 @@ test('a cell tells what it did, by keyboard and to a screen reader', async ({ pa
   await expect(page.getByText('A cell sends a house its domain')).toBeVisible();
 });
 
-test('in a talk with a token the cells with one digit left are counted', async ({ page }) => {
+test('counts settled cells with a token', async ({ page }) => {
   await page.goto('/#lab/protocol=token&at=3000');
   await standsAt(page, 3000);
   const filled = Array.from(await digitsOn(page)).filter((digit, cell) => digit !== '.' && PUZZLE[cell] === '.').length;
@@ -235,7 +235,7 @@ test('in a talk with a token the cells with one digit left are counted', async (
   await expect(account(page)).toHaveText(new RegExp(`; ${filled} of 64 have one digit left`));
 });
 
-test('faults are seen where they hit', async ({ page }) => {
+test('marks faults on the board', async ({ page }) => {
   await page.goto('/#lab/protocol=panic&messages=30000&crash=0.005&lose=0.0003&at=20000');
   await expect(account(page)).toHaveText(/[1-9]\d* crashe?s? and [1-9]\d* lost cells so far/);
   await expect(page.locator('.cell.crashed').first()).toBeAttached();
@@ -244,7 +244,7 @@ test('faults are seen where they hit', async ({ page }) => {
   await expect(page.getByText('Corner: crashed recently. Stripes: lost.')).toBeVisible();
 });
 
-test('a talk stays until the next is asked for, and the link is of what is seen', async ({ page }) => {
+test('link describes the visible run', async ({ page }) => {
   await page.goto('/#lab/protocol=token&at=100');
   await standsAt(page, 100);
   await page.getByRole('button', { name: 'Share and print' }).click();
@@ -264,7 +264,7 @@ test('a talk stays until the next is asked for, and the link is of what is seen'
   await expect(page.getByRole('heading', { name: 'Token, seed 6' })).toBeVisible();
 });
 
-test('published mistakes are switches', async ({ page }) => {
+test('reproduces published mistakes', async ({ page }) => {
   await page.goto('/#lab');
   await expect(page.getByText('Published mistakes, reproduced')).toHaveCount(0);
   await unfold(page);
@@ -278,7 +278,7 @@ test('published mistakes are switches', async ({ page }) => {
   await expect(page).toHaveURL(/mistakes=one-seed/);
 });
 
-test('on a phone the board comes before the settings of a link', async ({ page }) => {
+test('phone shows the board first', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/#lab/protocol=token&at=100');
   await standsAt(page, 100);
@@ -289,7 +289,7 @@ test('on a phone the board comes before the settings of a link', async ({ page }
   await expect(page.getByLabel('Protocol')).toBeVisible();
 });
 
-test('where motion is to be reduced no message flies', async ({ page }) => {
+test('reduced motion hides messages', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab/protocol=panic&messages=3000&at=2000');
   await standsAt(page, 2000);
@@ -298,7 +298,7 @@ test('where motion is to be reduced no message flies', async ({ page }) => {
   await expect(page.locator('.flight').first()).toBeAttached();
 });
 
-test('messages to and from houses, and whoever ends the talk, are seen as well', async ({ page }) => {
+test('shows messages of houses', async ({ page }) => {
   await page.goto('/#lab/protocol=token&seed=6&at=3000');
   await standsAt(page, 3000);
   const flights = page.locator('.flight');
@@ -316,7 +316,7 @@ test('messages to and from houses, and whoever ends the talk, are seen as well',
   await expect(flights.locator('rect')).toHaveCount(0);
 });
 
-test('what cannot be is told', async ({ page }) => {
+test('reports invalid settings', async ({ page }) => {
   await page.goto('/#lab');
   await unfold(page);
   await page.getByLabel('Open a transcript').setInputFiles({ name: 'x.arrow', mimeType: '', buffer: Buffer.from('nothing') });
@@ -332,7 +332,7 @@ test('what cannot be is told', async ({ page }) => {
   await expect(page.getByText('“seed” must be')).toBeVisible();
 });
 
-test('on a phone a shadow stands where a table goes on beyond the edge', async ({ page }) => {
+test('tables show scroll shadows', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/#lab');
   await unfold(page);
@@ -357,7 +357,7 @@ test('on a phone a shadow stands where a table goes on beyond the edge', async (
   expect([less === start, end]).toEqual([false, start]);
 });
 
-test('the slider is swept, and the row of each step fills', async ({ page }) => {
+test('sweeps the slider', async ({ page }) => {
   await page.goto('/#lab');
   await unfold(page);
   await page.getByLabel('Maximum messages').fill('5000');
@@ -380,7 +380,7 @@ test('the slider is swept, and the row of each step fills', async ({ page }) => 
   expect(rows[7]).toMatch(/^7,Token,1,1,\d+,/);
 });
 
-test('of a puzzle with several solutions it is told that there is none to agree with', async ({ page }) => {
+test('handles several solutions', async ({ page }) => {
   await openPuzzle(page, TWO_SOLUTIONS);
   await page.goto('/#lab');
   await unfold(page);

@@ -43,7 +43,7 @@ for (const language of Object.keys(LANGUAGES)) {
   });
 }
 
-test('the language is chosen by a switch, and techniques have its names', async ({ page }) => {
+test('switches the language', async ({ page }) => {
   await page.goto('/#play');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');

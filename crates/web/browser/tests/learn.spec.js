@@ -30,14 +30,14 @@ test('@long every technique has a page with a reason, and an example where there
   }
 });
 
-test('an example can be played from', async ({ page }) => {
+test('plays from an example', async ({ page }) => {
   await page.goto('/#learn/x-wing');
   await page.getByRole('button', { name: 'Play from here' }).click();
   await expect(page.getByRole('heading', { name: 'X-Wing' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Fill in candidates' })).toHaveAttribute('aria-checked', 'true');
 });
 
-test('one finds a naked pair oneself, by keyboard, and wrong answers are told', async ({ page }) => {
+test('practises a naked pair', async ({ page }) => {
   await page.goto('/#practice/naked-pair');
   await expect(page.getByRole('grid', { name: 'Practice board' })).toBeVisible();
   const marks = await page
@@ -65,13 +65,13 @@ test('one finds a naked pair oneself, by keyboard, and wrong answers are told', 
   await expect(page.getByText('Found: 1')).toBeVisible();
 });
 
-test('words of the field are explained', async ({ page }) => {
+test('explains terms', async ({ page }) => {
   await page.goto('/#learn/words/fin');
   await expect(page.locator('dt.here')).toHaveText('fin');
 });
 
 // Needs a server: without one all parts are cached.
-test('@server a part of the page that is slow or cannot be fetched is told', async ({ page }) => {
+test('@server reports loading failures', async ({ page }) => {
   await openPuzzle(page);
   /** @type {() => void} */
   let go = () => {};
@@ -88,7 +88,7 @@ test('@server a part of the page that is slow or cannot be fetched is told', asy
   await expect(page.getByText('The engine cannot be reached.')).toBeVisible();
 });
 
-test('@server every technique has words of its own', async ({ page, request }) => {
+test('@server techniques have unique summaries', async ({ page, request }) => {
   const { techniques } = await (await request.get('/api/v1/techniques')).json();
   const summaries = new Set();
   for (const { slug } of techniques) {
@@ -111,7 +111,7 @@ test('no page shows raw Markdown', async ({ page }) => {
   }
 });
 
-test('search knows the names people use', async ({ page }) => {
+test('search knows common names', async ({ page }) => {
   await page.goto('/#learn');
   const search = page.getByRole('searchbox');
   for (const [typed, name] of [
@@ -134,7 +134,7 @@ test('search knows the names people use', async ({ page }) => {
   await expect(page.locator('.hits').getByText('Turbot Fish')).toHaveCount(0);
 });
 
-test('search says when there is nothing', async ({ page }) => {
+test('search reports no matches', async ({ page }) => {
   await page.goto('/#learn');
   await page.getByRole('searchbox').fill('3d medusa');
   await expect(page.getByText('Sodan does not use 3d medusa. The nearest is Multi Colors 1.')).toBeVisible();
@@ -142,7 +142,7 @@ test('search says when there is nothing', async ({ page }) => {
   await expect(page.getByText('No matching technique.', { exact: false })).toBeVisible();
 });
 
-test('learners find where to start', async ({ page }) => {
+test('lists first techniques', async ({ page }) => {
   await page.goto('/#learn');
   const first = page.locator('.start-list li');
   await expect(first).toHaveCount(12);
@@ -176,7 +176,7 @@ async function answerRight(page, slug, give) {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('practice is a game', async ({ page }) => {
+  test('practice counts answers', async ({ page }) => {
     await page.goto('/#practice/x-wing');
     await expect(page.getByRole('grid', { name: 'Practice board' })).toBeVisible();
     await page.getByRole('button', { name: 'Nudge' }).tap();
@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the practice board is whole, and Show me says nothing else', async ({ page }) => {
+test('practice board fits', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/#practice/x-wing');
   const board = await page.getByRole('grid', { name: 'Practice board' }).boundingBox();
@@ -211,7 +211,7 @@ test('the practice board is whole, and Show me says nothing else', async ({ page
   await expect(page.locator('.verdict-line')).toBeHidden();
 });
 
-test('an X-Wing has three examples', async ({ page }) => {
+test('X-Wing has three examples', async ({ page }) => {
   await page.goto('/#learn/x-wing');
   const boards = new Set();
   for (const number of [1, 2, 3]) {

@@ -2,7 +2,7 @@
 
 import { answered, cellIn, digitsOn, expect, openPuzzle, PUZZLE, test } from './page.js';
 
-test('a puzzle of one’s own is judged digit by digit, and played', async ({ page }) => {
+test('checks entered puzzles', async ({ page }) => {
   await page.goto('/#make');
   const verdict = page.locator('.verdict');
   await expect(verdict).toContainText('Start with any digit.');
@@ -22,7 +22,7 @@ test('a puzzle of one’s own is judged digit by digit, and played', async ({ pa
   await expect(page.getByRole('gridcell', { name: 'row 1 column 1, given 5' })).toBeVisible();
 });
 
-test('digits that clash are told without asking anyone', async ({ page }) => {
+test('reports clashes locally', async ({ page }) => {
   await page.goto('/#make');
   await cellIn(page, 'r1c1').click();
   for (const key of ['5', 'ArrowRight', '5']) await page.keyboard.press(key);
@@ -30,7 +30,7 @@ test('digits that clash are told without asking anyone', async ({ page }) => {
   await expect(cellIn(page, 'r1c1')).toHaveClass(/clash/);
 });
 
-test('what clashes is not played unasked, and what was entered is there again', async ({ page }) => {
+test('confirms clashing puzzles', async ({ page }) => {
   await page.goto('/#make');
   await cellIn(page, 'r1c1').click();
   for (const key of ['5', 'ArrowRight', '5']) await page.keyboard.press(key);
@@ -45,7 +45,7 @@ test('what clashes is not played unasked, and what was entered is there again', 
   await expect(page.getByRole('heading', { name: 'My own puzzle' })).toBeVisible();
 });
 
-test('the puzzle that is played can be edited', async ({ page }) => {
+test('edits the current puzzle', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('4');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -56,7 +56,7 @@ test('the puzzle that is played can be edited', async ({ page }) => {
   expect(await digitsOn(page)).toBe(`.${PUZZLE.slice(1)}`);
 });
 
-test('every level has a puzzle ready, another each time', async ({ page }) => {
+test('built-in puzzles for every level', async ({ page }) => {
   await page.goto('/#make');
   await page.getByRole('button', { name: /^Extreme/ }).click();
   await expect(page.getByRole('heading', { name: 'Extreme 1' })).toBeVisible();
@@ -66,7 +66,7 @@ test('every level has a puzzle ready, another each time', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Extreme 2' })).toBeVisible();
 });
 
-test('a puzzle is made by wish', async ({ page }) => {
+test('generates a custom puzzle', async ({ page }) => {
   await page.goto('/#make');
   await page.getByRole('combobox', { name: 'Level (HoDoKu)' }).selectOption('Hard');
   await page.getByRole('combobox', { name: 'Symmetry' }).selectOption('Half turn');
@@ -83,7 +83,7 @@ test('a puzzle is made by wish', async ({ page }) => {
   expect(givens.filter((given) => given).length).toBeLessThanOrEqual(32);
 });
 
-test('a wish that contradicts itself is told at once', async ({ page }) => {
+test('reports contradictory conditions', async ({ page }) => {
   await page.goto('/#make');
   await page.getByRole('combobox', { name: 'Level (HoDoKu)' }).selectOption('Easy');
   await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('Swordfish');
@@ -92,7 +92,7 @@ test('a wish that contradicts itself is told at once', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Generate' })).toBeVisible();
 });
 
-test('a search tells how far it is, and is stopped', async ({ page }) => {
+test('shows progress and stops', async ({ page }) => {
   await page.goto('/#make');
   await page.getByText('Advanced filter').click();
   await page.getByRole('textbox', { name: 'A query expression, as for “sodan generate”' }).fill('givens = 50');
@@ -104,7 +104,7 @@ test('a search tells how far it is, and is stopped', async ({ page }) => {
 });
 
 // With recorded responses: no search is certain to take that long and then succeed.
-test('@server a search that takes longer than one question goes on with the next', async ({ page }) => {
+test('@server long searches continue', async ({ page }) => {
   /** @type {any[]} */
   const asked = [];
   const puzzle = { status: 'unique', puzzle: PUZZLE, tries: 3 };
@@ -124,7 +124,7 @@ test('@server a search that takes longer than one question goes on with the next
   expect(new Set(asked.map(({ options }) => options.seed)).size).toBe(1);
 });
 
-test('a wish that cannot be read is told, with the place', async ({ page }) => {
+test('reports invalid expressions', async ({ page }) => {
   await page.goto('/#make');
   await page.getByText('Advanced filter').click();
   await page.getByRole('textbox', { name: 'A query expression, as for “sodan generate”' }).fill('givns = 20');
@@ -132,7 +132,7 @@ test('a wish that cannot be read is told, with the place', async ({ page }) => {
   await expect(page.getByText(/unknown name `givns`; did you mean `givens`\?/)).toBeVisible();
 });
 
-test('a common technique is met from the stock', async ({ page }) => {
+test('common techniques use the stock', async ({ page }) => {
   await page.goto('/#make');
   await page.getByRole('combobox', { name: 'Technique', exact: true }).selectOption('XY-Chain');
   await page.getByRole('combobox', { name: 'Technique is' }).selectOption('the hardest step');

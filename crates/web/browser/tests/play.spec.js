@@ -5,20 +5,20 @@ import { digitsOfText, enter, startOf } from '../../page/src/core/position.js';
 import { decode, encode } from '../../page/src/core/share.js';
 import { cellIn, digitsOn, emptyCells, expect, openPuzzle, PUZZLE, SOLUTION, test } from './page.js';
 
-test('on a phone the digits that one picks out are not taken for the keypad', async ({ page }) => {
+test('phone labels the digit filter', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPuzzle(page);
   await expect(page.getByText('Show where a digit can go')).toBeVisible();
 });
 
-test('a puzzle is there at once, with a hint beside it', async ({ page }) => {
+test('starts with a puzzle', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('grid', { name: 'Sudoku board' })).toBeVisible();
   expect((await digitsOn(page)).replaceAll('.', '').length).toBeGreaterThan(16);
   await expect(page.getByRole('button', { name: 'Hint', exact: true })).toBeInViewport();
 });
 
-test('a whole puzzle is solved by keyboard alone', async ({ page }) => {
+test('solves by keyboard only', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('Control+Home');
   for (let row = 0; row < 9; row += 1) {
@@ -33,7 +33,7 @@ test('a whole puzzle is solved by keyboard alone', async ({ page }) => {
   await expect(page.getByText('Solved. Well done!').first()).toBeVisible();
 });
 
-test('every control is reached by Tab, the board by one stop', async ({ page }) => {
+test('board is one tab stop', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Highlight 1' })).toBeFocused();
@@ -44,7 +44,7 @@ test('every control is reached by Tab, the board by one stop', async ({ page }) 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 780 } });
 
-  test('a whole puzzle is solved by touch alone', async ({ page }) => {
+  test('solves by touch only', async ({ page }) => {
     await openPuzzle(page);
     const keys = page.getByRole('group', { name: 'Digits', exact: true }).getByRole('button');
     for (const name of emptyCells(PUZZLE)) {
@@ -56,7 +56,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('a digit that clashes is marked at once, and said', async ({ page }) => {
+test('marks and announces clashes', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r1c3').click();
   await page.keyboard.press('5');
@@ -64,7 +64,7 @@ test('a digit that clashes is marked at once, and said', async ({ page }) => {
   await expect(page.getByRole('gridcell', { name: 'row 1 column 1, given 5, clashes' })).toBeVisible();
 });
 
-test('a wrong digit is told only when one asks', async ({ page }) => {
+test('wrong digits appear on request', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r1c3').click();
   await page.keyboard.press('1');
@@ -79,7 +79,7 @@ test('a wrong digit is told only when one asks', async ({ page }) => {
   await expect(page.getByText('No mistakes so far.')).toBeVisible();
 });
 
-test('marks, colours and several cells go by keys', async ({ page }) => {
+test('marks and colours by keyboard', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r1c3').click();
   await page.keyboard.press('Shift+Digit1');
@@ -95,7 +95,7 @@ test('marks, colours and several cells go by keys', async ({ page }) => {
   await expect(page.getByRole('gridcell', { name: 'row 1 column 4, empty, corner marks 4' })).toBeVisible();
 });
 
-test('a drag chooses the cells that it passes, a double click all of one digit', async ({ page }) => {
+test('drag and double click select', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r5c2').hover();
   await page.mouse.down();
@@ -107,7 +107,7 @@ test('a drag chooses the cells that it passes, a double click all of one digit',
   await expect(page.locator('.cell.selected')).toHaveCount(PUZZLE.split('5').length - 1);
 });
 
-test('undo goes back over everything, redo on again', async ({ page }) => {
+test('undoes and redoes everything', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r1c3').click();
   for (const key of ['4', 'ArrowRight', 'Shift+Digit2', 'Control+Shift+Digit1', 'm']) await page.keyboard.press(key);
@@ -119,7 +119,7 @@ test('undo goes back over everything, redo on again', async ({ page }) => {
   await expect(cellIn(page, 'r1c4')).toHaveAttribute('aria-label', label ?? '');
 });
 
-test('one comes back to a checkpoint', async ({ page }) => {
+test('returns to a checkpoint', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('k');
   await page.keyboard.press('4');
@@ -127,7 +127,7 @@ test('one comes back to a checkpoint', async ({ page }) => {
   expect(await digitsOn(page)).toBe(PUZZLE);
 });
 
-test('among filled-in candidates corner marks stand out in their places, and nothing is drawn over another', async ({ page }) => {
+test('corner marks highlight candidates', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r1c3').click();
   for (const key of ['Shift+Digit1', 'Shift+Digit2', 'Shift+Digit9']) await page.keyboard.press(key);
@@ -138,7 +138,7 @@ test('among filled-in candidates corner marks stand out in their places, and not
   await expect(cellIn(page, 'r1c3')).toHaveAttribute('aria-label', /candidates 1 2 4, corner marks 1 2$/);
 });
 
-test('filled-in candidates respect what was struck out', async ({ page }) => {
+test('filled-in candidates respect eliminations', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r1c3').click();
   await page.getByRole('switch', { name: 'Fill in candidates' }).click();
@@ -150,7 +150,7 @@ test('filled-in candidates respect what was struck out', async ({ page }) => {
   await expect(cellIn(page, 'r1c3')).toHaveAttribute('aria-label', /candidates 1 4$/);
 });
 
-test('a digit is picked out, alone or with others', async ({ page }) => {
+test('highlights digits', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('button', { name: 'Highlight 4' }).click();
   await expect(cellIn(page, 'r1c3')).toHaveClass(/filtered/);
@@ -159,7 +159,7 @@ test('a digit is picked out, alone or with others', async ({ page }) => {
   await expect(cellIn(page, 'r2c1')).toHaveClass(/filtered/);
 });
 
-test('a candidate gets a colour', async ({ page }) => {
+test('colours candidates', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('m');
   await page.keyboard.press('v');
@@ -171,7 +171,7 @@ test('a candidate gets a colour', async ({ page }) => {
   await expect(page.locator('circle.tint.colour-1')).toHaveCount(1);
 });
 
-test('a game survives a reload in the middle, with its undo', async ({ page }) => {
+test('games survive a reload', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('4');
   await page.keyboard.press('ArrowRight');
@@ -187,7 +187,7 @@ test('a game survives a reload in the middle, with its undo', async ({ page }) =
   expect(await digitsOn(page)).toBe(PUZZLE);
 });
 
-test('the time stands still while another page is there', async ({ page }) => {
+test('timer pauses on other pages', async ({ page }) => {
   // The clock also advances by the page's response time, which is much less than the simulated time.
   await page.clock.install();
   await page.goto('/');
@@ -208,7 +208,7 @@ test('the time stands still while another page is there', async ({ page }) => {
   expect(await seconds()).toBeLessThan(left + 300);
 });
 
-test('a link that names nothing is told, and leads on', async ({ page }) => {
+test('reports unknown links', async ({ page }) => {
   await page.goto('/#nope');
   await expect(page.getByText('Page “#nope” not found. This is the game you played last.')).toBeVisible();
   await expect(page).toHaveURL(/\/#play$/);
@@ -218,14 +218,14 @@ test('a link that names nothing is told, and leads on', async ({ page }) => {
 });
 
 // Needs a server to redirect such an address: a static host cannot.
-test('@server an address without a # leads to its page', async ({ page, request }) => {
+test('@server redirects addresses without #', async ({ page, request }) => {
   const unknown = await request.get('/nosuch', { headers: { accept: 'text/html' }, maxRedirects: 0 });
   expect(unknown.status(), 'what is no part of the page is not there').toBe(404);
   await page.goto('/learn/x-wing');
   await expect(page.getByRole('heading', { name: 'X-Wing', level: 1 })).toBeVisible();
 });
 
-test('several games are kept side by side', async ({ page }) => {
+test('keeps several games', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('4');
   const first = await digitsOn(page);
@@ -239,7 +239,7 @@ test('several games are kept side by side', async ({ page }) => {
   expect(await digitsOn(page)).toBe(first);
 });
 
-test('a game that is removed comes back by Undo, and a game gets another name', async ({ page }) => {
+test('restores and renames games', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('4');
   await page.getByRole('link', { name: 'New', exact: true }).click();
@@ -264,7 +264,7 @@ test('a game that is removed comes back by Undo, and a game gets another name', 
   await expect(cellIn(page, 'r1c3')).toHaveText('4');
 });
 
-test('the way back closes a dialog, and leaves the page as it is', async ({ page }) => {
+test('Back closes dialogs', async ({ page }) => {
   await openPuzzle(page);
   await page.getByRole('link', { name: 'Learn' }).click();
   await page.getByRole('link', { name: 'Play' }).first().click();
@@ -283,7 +283,7 @@ test('the way back closes a dialog, and leaves the page as it is', async ({ page
   await expect(page).toHaveURL(/#learn$/);
 });
 
-test('a link that is followed while a dialog closes leads where it says', async ({ page }) => {
+test('links work while dialogs close', async ({ page }) => {
   await openPuzzle(page);
   for (const part of ['learn', 'games', 'make']) {
     await page.getByRole('button', { name: 'Keys' }).click();
@@ -303,7 +303,7 @@ test('a link that is followed while a dialog closes leads where it says', async 
   }
 });
 
-test('a move is kept even when another game is opened at once', async ({ page }) => {
+test('saves moves before switching games', async ({ page }) => {
   await openPuzzle(page);
   const other = encode(startOf(digitsOfText(PUZZLE)), 'Other');
   await page.evaluate((hash) => {
@@ -319,7 +319,7 @@ test('a move is kept even when another game is opened at once', async ({ page })
   expect((await digitsOn(page)).replaceAll('.', '')).toHaveLength(31);
 });
 
-test('two windows with one game take over what the other wrote, and lose nothing', async ({ page, context }) => {
+test('merges moves of two windows', async ({ page, context }) => {
   await openPuzzle(page);
   const other = await context.newPage();
   // The address of the other window names no game: it resumes the saved one.
@@ -362,7 +362,7 @@ async function keptGame(page, count) {
   return kept;
 }
 
-test('what two windows wrote at the same moment is joined, whichever text stands', async ({ page }) => {
+test('merges simultaneous writes', async ({ page }) => {
   await openPuzzle(page);
   const { key, text } = await keptGame(page, 30);
   for (const digit of '46') {
@@ -385,7 +385,7 @@ test('what two windows wrote at the same moment is joined, whichever text stands
   await expect(async () => expect((await digitsOn(page)).replaceAll('.', '')).toHaveLength(34)).toPass();
 });
 
-test('the time can be stopped, which hides the board, and hidden', async ({ page }) => {
+test('pauses and hides the timer', async ({ page }) => {
   await openPuzzle(page);
   for (const go of [() => page.getByRole('button', { name: 'Paused' }).click(), () => page.keyboard.press('p')]) {
     await page.keyboard.press('p');

@@ -43,7 +43,7 @@ for (const perPage of [1, 2, 4, 6]) {
   });
 }
 
-test('entries and marks are printed when they are wanted, and not else', async ({ page }) => {
+test('prints entries and marks on request', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('4');
   await page.keyboard.press('m');
@@ -52,7 +52,7 @@ test('entries and marks are printed when they are wanted, and not else', async (
   await expect(page.locator('.sheet text.candidate')).toHaveCount(0);
 });
 
-test('marks and entries go on paper', async ({ page }) => {
+test('prints marks and entries', async ({ page }) => {
   await openPuzzle(page);
   await page.keyboard.press('4');
   await page.keyboard.press('m');
@@ -61,7 +61,7 @@ test('marks and entries go on paper', async ({ page }) => {
   expect(await page.locator('.sheet text.candidate').count()).toBeGreaterThan(50);
 });
 
-test('the letter of a colour is printed as small as it is seen, and whole', async ({ page }) => {
+test('prints colour letters', async ({ page }) => {
   await openPuzzle(page);
   await cellIn(page, 'r1c9').click();
   await page.keyboard.press('Control+Shift+Digit1');
@@ -73,14 +73,14 @@ test('the letter of a colour is printed as small as it is seen, and whole', asyn
   expect(box.x + box.width).toBeLessThan(board.x + board.width * (908 / 916));
 });
 
-test('solutions are on a last page', async ({ page }) => {
+test('prints solutions last', async ({ page }) => {
   await openPuzzle(page);
   const sheets = await printed(page, {}, ['Solutions on the last page']);
   await expect(sheets).toHaveCount(2);
   expect(await digitsOf(sheets.nth(1))).toBe(SOLUTION);
 });
 
-test('the page comes back after printing', async ({ page }) => {
+test('restores the page after printing', async ({ page }) => {
   await openPuzzle(page);
   await printed(page, {}, []);
   await page.emulateMedia({ media: 'screen' });

@@ -9,7 +9,7 @@ const account = (page) => page.locator('.talk-now');
 
 const SOLUTION = 'A chessboard with queens in columns 1, 5, 8, 6, 3, 7, 2, 4, from top to bottom';
 
-test('queens are tried, attacked, taken back, and found', async ({ page }) => {
+test('shows attempts and solution', async ({ page }) => {
   await page.goto('/#lab');
   await page.getByRole('link', { name: 'Queens' }).click();
   await expect(page.getByRole('heading', { name: 'Found after 876 steps: 1 5 8 6 3 7 2 4' })).toBeVisible();
@@ -25,7 +25,7 @@ test('queens are tried, attacked, taken back, and found', async ({ page }) => {
   await expect(page.locator('.tree .solution')).toHaveCount(1);
 });
 
-test('each way can be watched, and all are counted side by side', async ({ page }) => {
+test('compares the methods', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab/queens');
   await expect(page.getByRole('row', { name: 'amb 876 choice of a column, safe or not 1 5 8 6 3 7 2 4' })).toBeVisible();
@@ -51,7 +51,7 @@ test('each way can be watched, and all are counted side by side', async ({ page 
   await expect(page.locator('.chess .attacked')).toHaveCount(0);
 });
 
-test('a link leads to the same step, and what makes no sense in it is told', async ({ page, context }) => {
+test('links restore the step', async ({ page, context }) => {
   await page.goto('/#lab/queens/how=counter&seed=7&at=99');
   await expect(account(page)).toHaveText(/^Step 99 of/);
   await page.getByLabel('Current step').press('ArrowRight');

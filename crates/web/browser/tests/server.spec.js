@@ -3,7 +3,7 @@
 import { digitsOn, expect, fullHint, linkTo, PUZZLE, test } from './page.js';
 import { startServer } from './server.js';
 
-test('a game goes on while the server is restarted', async ({ page }) => {
+test('games survive a server restart', async ({ page }) => {
   const first = await startServer();
   await page.goto(first.address + linkTo(PUZZLE));
   await expect(page.getByRole('heading', { name: 'Test' })).toBeVisible();

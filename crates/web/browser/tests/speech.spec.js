@@ -2,7 +2,7 @@
 
 import { cellIn, expect, fullHint, openPuzzle, test } from './page.js';
 
-test('changes are announced briefly', async ({ page }) => {
+test('announces changes', async ({ page }) => {
   await openPuzzle(page);
   const live = page.locator('#live');
   await cellIn(page, 'r1c3').click();
@@ -25,7 +25,7 @@ test('changes are announced briefly', async ({ page }) => {
   }
 });
 
-test('a step that is done is announced', async ({ page }) => {
+test('announces completed steps', async ({ page }) => {
   await openPuzzle(page);
   await fullHint(page);
   await page.getByRole('button', { name: 'Do this step' }).click();

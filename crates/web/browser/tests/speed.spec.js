@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib';
 import { cellIn, clockOf, expect, fullHint, test } from './page.js';
 
-test('the first load is under 200 kB, packed as a release serves it', async ({ page }) => {
+test('first load under 200 kB', async ({ page }) => {
   /** @type {Promise<number>[]} */
   const sizes = [];
   const measure = (/** @type {import('@playwright/test').Response} */ response) => {
@@ -38,17 +38,17 @@ async function leastOfFive(measure) {
   return Math.min(...times);
 }
 
-test('a board that can be played on takes less than half a second of work', async ({ browser }) => {
+test('playable within 0.5 s CPU time', async ({ browser }) => {
   const least = await leastOfFive(async () => (await opened(browser)).worked);
   expect(least).toBeGreaterThan(10);
   expect(least).toBeLessThan(500);
 });
 
-test('@long a board that can be played on is there within half a second', async ({ browser }) => {
+test('@long playable within half a second', async ({ browser }) => {
   expect(await leastOfFive(async () => (await opened(browser)).whole)).toBeLessThan(500);
 });
 
-test('a key is worked off and painted within a frame, with marks and links drawn', async ({ page }) => {
+test('keys are handled within a frame', async ({ page }) => {
   const clock = await clockOf(page);
   await page.goto('/#learn/xy-chain');
   await page.getByRole('button', { name: 'Play from here' }).click();

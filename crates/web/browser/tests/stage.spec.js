@@ -12,13 +12,13 @@ const mailbox = (page) => page.locator('.mailbox');
 
 /** Advances until an event matches. @param {Page} page @param {RegExp} what */
 async function until(page, what) {
-  const line = page.getByLabel('Moment of the program');
+  const line = page.getByLabel('Current moment');
   for (let count = 0; count < 200 && !what.test((await account(page).textContent()) ?? ''); count += 1)
     await line.press('ArrowRight');
   await expect(account(page)).toHaveText(what);
 }
 
-test('what a receive does not look for stays in the mailbox until it is looked for', async ({ page }) => {
+test('skipped messages stay in mailboxes', async ({ page }) => {
   await page.goto('/#lab');
   await page.getByRole('link', { name: 'Stage', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^3 actors, 9 messages$/ })).toBeVisible();
@@ -37,7 +37,7 @@ test('what a receive does not look for stays in the mailbox until it is looked f
   await expect(page.locator('.world .over')).not.toHaveCount(0);
 });
 
-test('time-outs, links that break, and what is started anew are seen', async ({ page }) => {
+test('shows time-outs, exits and restarts', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#lab/stage/program=timeout');
   await until(page, /the receive of client times out/);
@@ -59,11 +59,11 @@ test('time-outs, links that break, and what is started anew are seen', async ({ 
   await expect(account(page)).toHaveText(/supervisor ends \(failed: too many restarts\)\.$/);
 });
 
-test('a link leads to the same moment and mailbox, and what makes no sense in it is told', async ({ page, context }) => {
+test('links restore moment and mailbox', async ({ page, context }) => {
   await page.goto('/#lab/stage/program=sudoku&seed=4&at=60');
   await expect(account(page)).toHaveText(/^Moment 60 of/);
   await page.getByRole('button', { name: '3', exact: true }).click();
-  await page.getByLabel('Moment of the program').press('ArrowRight');
+  await page.getByLabel('Current moment').press('ArrowRight');
   await expect(page).toHaveURL(/#lab\/stage\/program=sudoku&seed=4&at=61&open=3$/);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -75,19 +75,19 @@ test('a link leads to the same moment and mailbox, and what makes no sense in it
   await expect(other.getByText(/^The link points to moment 9,999, but there are only \d+\.$/)).toBeVisible();
 });
 
-test('another seed is another play of the same program', async ({ page }) => {
+test('seeds change the run', async ({ page }) => {
   await page.goto('/#lab/stage/at=12');
   await expect(account(page)).toHaveText(/^Moment 12 of/);
   const before = await page.locator('.world').innerHTML();
   await page.getByLabel('Seed').fill('2');
   await page.getByLabel('Seed').press('Enter');
   await expect(page).toHaveURL(/seed=2/);
-  await page.getByLabel('Moment of the program').fill('12');
+  await page.getByLabel('Current moment').fill('12');
   await expect(account(page)).toHaveText(/^Moment 12 of/);
   expect(await page.locator('.world').innerHTML()).not.toBe(before);
 });
 
-test('words stand beside the lines, apart from each other, and within the drawing', async ({ page }) => {
+test('labels do not overlap', async ({ page }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/#lab/stage/at=20');
@@ -109,13 +109,13 @@ test('words stand beside the lines, apart from each other, and within the drawin
   }
 });
 
-test('among many actors the mail of the one that is open has names, and what never arrives stops at a bar', async ({ page }) => {
+test('labels only the open actor', async ({ page }) => {
   await page.goto('/#lab/stage/program=sudoku&at=60&open=1');
   await expect(page.locator('.world text').filter({ hasText: /^Assert 5$/ })).toHaveCount(8);
   await expect(page.locator('.world .aside .letter')).not.toHaveCount(0);
   const dashes = (/** @type {Element} */ path) => getComputedStyle(path).strokeDasharray;
   expect(await page.locator('.world .flying path').first().evaluate(dashes)).not.toBe('none');
-  const line = page.getByLabel('Moment of the program');
+  const line = page.getByLabel('Current moment');
   const stops = page.locator('.world .lost .stop');
   for (let at = 60; at < 304 && (await stops.count()) === 0; at += 10) await line.fill(String(at));
   await expect(stops).not.toHaveCount(0);

@@ -13,7 +13,7 @@ async function pathOf(page) {
   return page.locator('.path .found').allTextContents();
 }
 
-test('uniqueness can be switched off', async ({ page }) => {
+test('disables uniqueness', async ({ page }) => {
   await page.goto(linkTo(UNIQUE));
   expect(await pathOf(page), 'the path has it').toContain('Uniqueness Test 1');
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -26,7 +26,7 @@ test('uniqueness can be switched off', async ({ page }) => {
   await expect(page.locator('.path-view')).not.toContainText('go no further');
 });
 
-test('steps leave out what is off', async ({ page }) => {
+test('steps omit disabled techniques', async ({ page }) => {
   await page.goto(linkTo(UNIQUE));
   const found = async () => {
     await page.getByRole('tab', { name: 'All steps' }).click();

@@ -2,7 +2,7 @@
 
 import { expect, test } from './page.js';
 
-test('a tour goes from step to step over the exhibits, and its address stays that of the step', async ({ page }) => {
+test('tours step through exhibits', async ({ page }) => {
   await page.goto('/#lab/tour');
   await page.getByRole('link', { name: /^Choices with amb/ }).focus();
   await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ for (const [width, height] of [
     await expect(page.getByLabel('Solve first with')).toBeHidden();
   });
 
-test('what the tours say of talks is so', async ({ page }) => {
+test('tour claims are true', async ({ page }) => {
   await page.goto('/#lab/tour/erlang/2');
   await expect(page.getByText(/^Called solved by a published rule, but wrong\./)).toBeVisible();
   await expect(page.locator('.cell.clash').first()).toBeAttached();

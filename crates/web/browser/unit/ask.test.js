@@ -18,14 +18,14 @@ const engineOf = (late) => ({
   mistakes: async () => ({ wrong: [], gone: [], words: '4 appears twice in row 1', isBad: true }),
 });
 
-test('an improper puzzle is told of', async () => {
+test('reports improper puzzles', async () => {
   const store = clashing();
   await tellIfImproper(store, engineOf(Promise.resolve()));
   assert.equal(store.get().message, texts.bring.none);
   assert.equal(store.get().game.improper, 'none');
 });
 
-test('the answer to Check stays when it comes before the word that the puzzle is improper', async () => {
+test('keeps the result of Check', async () => {
   const store = clashing();
   /** @type {() => void} */
   let resolve = () => {};

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasSigns, placeOf } from '../../page/src/core/brought.js';
 
-test('a text with few digits and dots was not meant for a puzzle', () => {
+test('short texts are not puzzles', () => {
   assert.deepEqual(['hello world', '1234567890123456', '12345678.01234567', '.'.repeat(81)].map(hasSigns), [
     false,
     false,
@@ -11,7 +11,7 @@ test('a text with few digits and dots was not meant for a puzzle', () => {
   ]);
 });
 
-test('the place that a reason names is found, if it is in the text', () => {
+test('finds the position of errors', () => {
   const text = '4..│x\n𝟙a.x';
   assert.equal(placeOf(text, 'line 1, column 1: no'), 0);
   assert.equal(text[placeOf(text, 'line 1, column 5: no') ?? 0], 'x');

@@ -18,11 +18,11 @@ import { BUDGET, MARKS, outcomeOf, codeOf as raceCodeOf, chosenOf as racerOf, sh
 /** Alternatives of the given depths. @param {number[]} depths */
 const tree = (depths) => depths.map((depth, digit) => ({ depth, cell: 'r1c1', digit: 1 + (digit % 9), board: '.'.repeat(81) }));
 
-test('an alternative stands below the last one that is less deep', () => {
+test('parents are the last shallower alternatives', () => {
   assert.deepEqual(parentsOf(tree([1, 2, 3, 3, 2, 1, 2])), [-1, 0, 1, 1, 0, -1, 5]);
 });
 
-test('in force is the last alternative and what it stands below', () => {
+test('ancestors are in force', () => {
   const taken = tree([1, 2, 3, 3, 2]);
   const parents = parentsOf(taken);
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('in force is the last alternative and what it stands below', () => {
   );
 });
 
-test('a branch has failed when the next alternative stands no deeper; of the last one it is not known', () => {
+test('counts failed branches', () => {
   const taken = tree([1, 2, 2, 1]);
   assert.deepEqual(
     taken.map((_, index) => fails(taken, index)),
@@ -43,7 +43,7 @@ test('a branch has failed when the next alternative stands no deeper; of the las
   );
 });
 
-test('the tree shows what is in force, what failed, what is past, and the solution', () => {
+test('tree shows states of alternatives', () => {
   const taken = tree([1, 2, 1, 2]);
   const parents = parentsOf(taken);
   const states = (/** @type {number} */ at, /** @type {boolean} */ isSolved) =>
@@ -52,7 +52,7 @@ test('the tree shows what is in force, what failed, what is past, and the soluti
   assert.deepEqual(states(4, true), ['past', 'failed', 'alive', 'solution']);
 });
 
-test('a long tree is drawn from its end, and what its branches stand below stands below the root', () => {
+test('long trees show the end', () => {
   const taken = tree([1, 2, 2, ...Array.from({ length: 100 }, () => 3)]);
   const [first, second, ...rest] = treeAt(taken, parentsOf(taken), 103, false);
   const below = (/** @type {number} */ index, /** @type {number} */ depth) => ({
@@ -67,7 +67,7 @@ test('a long tree is drawn from its end, and what its branches stand below stand
   assert.ok(rest.every(({ from, x }) => from === ROOT && x > ROOT && x < WIDTH - 1));
 });
 
-test('a tree that is drawn as a whole has a place for each, which stays', () => {
+test('whole trees have fixed positions', () => {
   const taken = tree([1, 2, 2, ...Array.from({ length: 297 }, () => 3)]);
   const parents = parentsOf(taken);
   const [early, late] = [10, 300].map((at) => treeAt(taken, parents, at, false, true));
@@ -79,7 +79,7 @@ test('a tree that is drawn as a whole has a place for each, which stays', () => 
   assert.ok(late.every(({ x }, index) => x > (late[index - 1]?.x ?? ROOT) && x < WIDTH - 1));
 });
 
-test('a tree that has room begins at its root', () => {
+test('small trees start at the root', () => {
   const taken = tree([1, 2]);
   assert.deepEqual(
     treeAt(taken, parentsOf(taken), 2, false).map(({ from, depth }) => [from === ROOT, depth]),
@@ -90,7 +90,7 @@ test('a tree that has room begins at its root', () => {
   );
 });
 
-test('links of choices and races keep what was chosen, and tell what makes no sense', () => {
+test('links round-trip and report errors', () => {
   const chosen = { puzzle: TEXT, by: 'backtracking', at: 12 };
   assert.deepEqual(chosenOf(codeOf(chosen)), { chosen, wrong: [] });
   assert.deepEqual(chosenOf('by=magic&at=-1&puzzle=1').wrong, [
@@ -102,7 +102,7 @@ test('links of choices and races keep what was chosen, and tell what makes no se
   assert.deepEqual(racerOf('puzzle=x&a=b').wrong.length, 2);
 });
 
-test('an engine that gave up at its budget is told from one whose time ran out', () => {
+test('distinguishes work and time limits', () => {
   const outcome = (/** @type {string} */ status, /** @type {number} */ effort) =>
     outcomeOf({ engine: '', status, ns: 1, effort, unit: '', reason: null });
   assert.deepEqual(
@@ -111,7 +111,7 @@ test('an engine that gave up at its budget is told from one whose time ran out',
   );
 });
 
-test('bars of the race are on one scale for all: ten times as long is one mark more', () => {
+test('race bars have a logarithmic axis', () => {
   const steps = MARKS.slice(1).map((ns, index) => shareOf({ ns }) - (index > 0 ? shareOf({ ns: MARKS[index] }) : 0));
   assert.ok(steps.every((step) => Math.abs(step - 1 / 7) < 1e-9));
   assert.deepEqual([shareOf({ ns: null }), shareOf({ ns: 1e12 }), shareOf({ ns: 5 }) > 0], [0, 1, true]);

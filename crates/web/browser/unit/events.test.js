@@ -23,11 +23,11 @@ const EVENTS = [
   { name: 'end', data: {} },
 ];
 
-test('events are the same in whatever pieces they come', async () => {
+test('events do not depend on chunks', async () => {
   assert.deepEqual(await events([STREAM]), EVENTS);
   assert.deepEqual(await events(Array.from(STREAM)), EVENTS);
 });
 
-test('an event that breaks off is none', async () => {
+test('incomplete events are dropped', async () => {
   assert.deepEqual(await events([STREAM.slice(0, -1)]), EVENTS.slice(0, 2));
 });

@@ -43,7 +43,7 @@ const net = /** @type {import('../../page/src/wire.js').Net} */ ({
 
 const whole = net.sides.map((side) => standing(side, new Set()));
 
-test('what leans on a single that is taken out goes as well', () => {
+test('removes dependent singles', () => {
   assert.deepEqual([...standing(net.sides[0], new Set())], [0, 1, 2]);
   const left = standing(net.sides[0], new Set([1]));
   assert.deepEqual([...left], [0]);
@@ -54,7 +54,7 @@ test('what leans on a single that is taken out goes as well', () => {
   );
 });
 
-test('a conclusion stands as long as what it needs stands on each board', () => {
+test('conclusions hold while their premises remain', () => {
   const [falls] = net.conclusions;
   const trimmed = [standing(net.sides[0], new Set([1])), whole[1]];
   assert.deepEqual([holds(net, falls, whole), holds(net, falls, trimmed)], [true, false]);
@@ -69,7 +69,7 @@ test('a conclusion stands as long as what it needs stands on each board', () => 
   assert.equal(holds(net, { kind: 'forced', cell: 'r1c1', digit: 1 }, whole), false);
 });
 
-test('what is cancelled twice stays so without the single that was first', () => {
+test('second elimination replaces the first', () => {
   const [first, second] = net.sides;
   const twice = { singles: [...first.singles, { cell: 'r9c4', digit: 4, level: 3, causes: [0], ...follows }], cancellations: [] };
   const both = { ...net, sides: [twice, second] };
@@ -78,7 +78,7 @@ test('what is cancelled twice stays so without the single that was first', () =>
   assert.equal(holds(both, net.conclusions[0], stands), true);
 });
 
-test('a board shows what is placed and cancelled up to a level', () => {
+test('boards show digits up to a level', () => {
   const state = {
     digits: `.${'.'.repeat(79)}7`,
     givens: `.${'.'.repeat(79)}7`,
@@ -92,11 +92,11 @@ test('a board shows what is placed and cancelled up to a level', () => {
   assert.deepEqual([second[1].digit, second[1].fresh, second[0].fresh, second[2].digit], [2, true, false, 0]);
 });
 
-test('conclusions are named as they are dropped', () => {
+test('names dropped conclusions', () => {
   assert.deepEqual(conclusionsOf(net), ['r5c5=5', 'r2c4<>4']);
 });
 
-test('singles that are taken out are named, and found again by their names', () => {
+test('names of removed singles round-trip', () => {
   const names = net.sides[0].singles.slice(1).map((single) => nameOfSingle(0, single));
   assert.deepEqual(names, ['1:r1c2=2', '1:r2c3=4']);
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('singles that are taken out are named, and found again by their names', () 
   );
 });
 
-test('a link keeps what was chosen, and tells what makes no sense', () => {
+test('links round-trip and report errors', () => {
   const chosen = { ...start, way: 'throttle', levels: 3, dropped: ['r1c1=2', 'r3c4<>7'], out: ['1:r1c2=2', '2:r9c9=9'], at: 2 };
   assert.deepEqual(chosenOf(codeOf(chosen)), { chosen, wrong: [] });
   assert.equal(codeOf(start), '');

@@ -40,14 +40,14 @@ const game = (/** @type {string} */ id) => {
   return { ...it, elapsed: 1234, history: withCheckpoint(moved(it.history, enter(it.history.now, [5], 7, true))) };
 };
 
-test('a game that is kept comes back with its moves and checkpoints', () => {
+test('restores moves and checkpoints', () => {
   const place = storage();
   saveGame(place, game('a'), 1);
   assert.equal(currentId(place), 'a');
   assert.deepEqual(loadGame(place, 'a'), game('a'));
 });
 
-test('a kept game says which writes went into it, of the windows that wrote last', () => {
+test('games record the writes they include', () => {
   const place = storage();
   const all = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`window${index}`, index + 1]));
   saveGame(place, game('a'), 1, all);
@@ -61,7 +61,7 @@ test('a kept game says which writes went into it, of the windows that wrote last
   }
 });
 
-test('games are listed, the latest first, and can go', () => {
+test('lists and removes games', () => {
   const place = storage();
   saveGame(place, game('a'), 1);
   saveGame(place, game('b'), 2);
@@ -76,7 +76,7 @@ test('games are listed, the latest first, and can go', () => {
   );
 });
 
-test('a removed game comes back as it was, and another name changes nothing else', () => {
+test('restores removed games', () => {
   const place = storage();
   saveGame(place, game('a'), 1);
   const restore = removeGame(place, 'a');
@@ -86,7 +86,7 @@ test('a removed game comes back as it was, and another name changes nothing else
   assert.deepEqual(loadGame(place, 'a'), { ...game('a'), title: 'Other' });
 });
 
-test('histories are the same if their moves are', () => {
+test('compares histories by moves', () => {
   const place = storage();
   saveGame(place, game('a'), 1);
   const { history } = game('a');
@@ -94,7 +94,7 @@ test('histories are the same if their moves are', () => {
   assert.ok(!isSameHistory(history, moved(history, enter(history.now, [6], 8, true))));
 });
 
-test('what is entered for a puzzle is kept, and what is no board is an empty one', () => {
+test('keeps the entered puzzle', () => {
   const place = storage();
   const digits = game('a').history.now.digits;
   saveDraft(place, digits);
@@ -103,7 +103,7 @@ test('what is entered for a puzzle is kept, and what is no board is an empty one
   assert.deepEqual(loadDraft(place), new Array(81).fill(0));
 });
 
-test('what is damaged is passed over', () => {
+test('skips corrupt entries', () => {
   const place = storage();
   saveGame(place, game('a'), 1);
   for (const text of ['{', '3', '{}', '{"now":"1AAAA"}', '{"now":5,"past":"x"}']) {
@@ -113,7 +113,7 @@ test('what is damaged is passed over', () => {
   }
 });
 
-test('a full store does not stop the game', () => {
+test('full storage is ignored', () => {
   const full = {
     ...storage(),
     setItem: () => {
@@ -124,7 +124,7 @@ test('a full store does not stop the game', () => {
   saveSettings(full, defaults);
 });
 
-test('settings of the wrong kind are as if there were none', () => {
+test('invalid settings are ignored', () => {
   const place = storage();
   place.setItem('sodan.settings', '{"palette":7,"timer":false,"more":1}');
   assert.deepEqual(loadSettings(place), { ...defaults, timer: false });
@@ -132,7 +132,7 @@ test('settings of the wrong kind are as if there were none', () => {
   assert.deepEqual(loadSettings(place), defaults);
 });
 
-test('an address names its page, and whatever is unknown names the board', () => {
+test('unknown addresses open the game', () => {
   assert.deepEqual(routeOf(new URL(sharedAddress('http://x/', '1AB')).hash), { page: 'shared', code: '1AB' });
   assert.deepEqual(routeOf('#learn/x-wing'), { page: 'learn', slug: 'x-wing' });
   assert.deepEqual(routeOf('#learn/words/fin'), { page: 'words', term: 'fin' });
@@ -142,7 +142,7 @@ test('an address names its page, and whatever is unknown names the board', () =>
     assert.deepEqual(routeOf(hash), { page: 'play', unknown: hash });
 });
 
-test('a cell is told with its place, digit and marks', () => {
+test('cell labels contain position and marks', () => {
   const told = {
     row: 3,
     column: 5,

@@ -19,7 +19,7 @@ const moves = (/** @type {number} */ count) => {
   return history;
 };
 
-test('undo goes back to the start without end, and redo to the last move', () => {
+test('undo and redo are unlimited', () => {
   const last = moves(500);
   let history = last;
   for (let count = 0; count < 500; count += 1) history = undone(history);
@@ -30,17 +30,17 @@ test('undo goes back to the start without end, and redo to the last move', () =>
   assert.equal(redone(history), history);
 });
 
-test('a new move after undo forgets what was undone', () => {
+test('moves clear the redo history', () => {
   const history = moved(undone(moves(3)), start);
   assert.deepEqual(history.future, []);
 });
 
-test('the same position is no move', () => {
+test('ignores unchanged positions', () => {
   const history = moves(2);
   assert.equal(moved(history, history.now), history);
 });
 
-test('going to a checkpoint is a move that can be undone', () => {
+test('returning to checkpoints can be undone', () => {
   const marked = withCheckpoint(moves(2));
   const on = moved(marked, start);
   const back = atCheckpoint(on, 0);
@@ -50,7 +50,7 @@ test('going to a checkpoint is a move that can be undone', () => {
   assert.deepEqual(withoutCheckpoint(back, 0).checkpoints, []);
 });
 
-test('one place is one checkpoint', () => {
+test('equal checkpoints are not repeated', () => {
   const marked = withCheckpoint(moves(1));
   assert.equal(withCheckpoint(marked), marked);
 });

@@ -13,7 +13,7 @@ function key(text, code) {
 
 const command = (/** @type {string} */ text, /** @type {string} */ code = '') => commandOf(key(text, code || undefined));
 
-test('digits write in the chosen mode, or in the one that is held', () => {
+test('digit keys use the current mode', () => {
   assert.deepEqual(command('5'), { do: 'digit', digit: 5, mode: null });
   assert.deepEqual(command('Shift+%', 'Digit5'), { do: 'digit', digit: 5, mode: 'corner' });
   assert.deepEqual(command('Alt+5'), { do: 'digit', digit: 5, mode: 'corner' });
@@ -24,16 +24,16 @@ test('digits write in the chosen mode, or in the one that is held', () => {
   assert.deepEqual(command('5', 'Numpad5'), { do: 'digit', digit: 5, mode: null });
 });
 
-test('a digit counts as it is written, on keyboards that write digits with Shift too', () => {
+test('digits work on other layouts', () => {
   assert.deepEqual(command('Shift+7', 'Digit7'), { do: 'digit', digit: 7, mode: 'corner' });
   assert.deepEqual(command('&', 'Digit1'), { do: 'digit', digit: 1, mode: null });
 });
 
-test('the number pad without its lock moves', () => {
+test('number pad moves without Num Lock', () => {
   assert.equal(command('End', 'Numpad1')?.do, 'edge');
 });
 
-test('arrows and W A S D move, extend with Shift, and skip what is full with Ctrl', () => {
+test('arrow keys and WASD move', () => {
   assert.deepEqual(command('ArrowUp'), { do: 'move', direction: 'up', extend: false, skip: false });
   assert.deepEqual(command('Shift+ArrowLeft'), { do: 'move', direction: 'left', extend: true, skip: false });
   assert.deepEqual(command('Ctrl+ArrowDown'), { do: 'move', direction: 'down', extend: false, skip: true });
@@ -42,7 +42,7 @@ test('arrows and W A S D move, extend with Shift, and skip what is full with Ctr
   assert.deepEqual(command('Shift+D'), { do: 'move', direction: 'right', extend: true, skip: false });
 });
 
-test('Z X C V choose the mode, Space and the page keys the next one', () => {
+test('mode keys', () => {
   const modes = ['z', 'x', 'c', 'v'].map((it) => command(it));
   assert.deepEqual(
     modes,
@@ -53,7 +53,7 @@ test('Z X C V choose the mode, Space and the page keys the next one', () => {
   assert.deepEqual(command('PageUp'), { do: 'next-mode', by: -1 });
 });
 
-test('undo, redo and the choice of cells go by Ctrl', () => {
+test('Ctrl shortcuts', () => {
   assert.equal(command('Ctrl+z')?.do, 'undo');
   assert.equal(command('Ctrl+y')?.do, 'redo');
   assert.equal(command('Ctrl+Shift+Z')?.do, 'redo');
@@ -63,7 +63,7 @@ test('undo, redo and the choice of cells go by Ctrl', () => {
   assert.equal(command('Escape')?.do, 'none');
 });
 
-test('F1 to F9 pick out digits, F10 pairs', () => {
+test('function keys set the filter', () => {
   assert.deepEqual(command('F3'), { do: 'filter', digit: 3, add: false });
   assert.deepEqual(command('Ctrl+F3'), { do: 'filter', digit: 3, add: true });
   assert.equal(command('F10')?.do, 'bivalue');
@@ -73,7 +73,7 @@ test('0, Delete and Backspace clear', () => {
   for (const name of ['0', 'Delete', 'Backspace']) assert.equal(command(name)?.do, 'clear');
 });
 
-test('what belongs to the browser stays with it', () => {
+test('browser shortcuts are not handled', () => {
   for (const name of ['Ctrl+p', 'Ctrl+v', 'Ctrl+r', 'Ctrl+t', 'Tab', 'F5x', 'F11', 'F12', 'Alt+d', 'q', 'Enter']) {
     assert.equal(command(name), null, name);
   }

@@ -39,7 +39,7 @@ const changing = (count) =>
     ),
   );
 
-test('a frame is the same however it is reached', () => {
+test('frames do not depend on the path', () => {
   const talk = changing(20_000);
   for (const at of [0, 1, 3, 16_384, 16_385, 50_000, 60_000]) {
     const { digits, changes, messages } = frameAt(talk, at);
@@ -49,7 +49,7 @@ test('a frame is the same however it is reached', () => {
   }
 });
 
-test('the givens stand before anything has happened, and count as no change', () => {
+test('initial frames contain the givens', () => {
   const talk = talkOf(transcript([[1, 0, 0, 255, 4, CERTAIN]], `4${'.'.repeat(80)}`));
   for (const at of [0, 1]) {
     const { digits, confidence, changes } = frameAt(talk, at);
@@ -57,7 +57,7 @@ test('the givens stand before anything has happened, and count as no change', ()
   }
 });
 
-test('what a cell shows first is no change, and confidence alone is none', () => {
+test('first digits are not changes', () => {
   const talk = talkOf(
     transcript([
       [1, 0, 3, 255, 4, 0],
@@ -72,14 +72,14 @@ test('what a cell shows first is no change, and confidence alone is none', () =>
   );
 });
 
-test('moments are found by time, and from change to change', () => {
+test('finds moments by time and change', () => {
   const talk = changing(4);
   assert.deepEqual([momentOf(talk, -1), momentOf(talk, 0), momentOf(talk, 5), momentOf(talk, 99)], [0, 1, 6, 12]);
   assert.deepEqual([nextShown(talk, 0), nextShown(talk, 3), nextShown(talk, 12)], [3, 6, 12]);
   assert.deepEqual([lastShown(talk, 12), lastShown(talk, 4), lastShown(talk, 3), lastShown(talk, 0)], [9, 3, 0, 0]);
 });
 
-test('of several talks the nearest change of any is stepped to', () => {
+test('steps to the nearest change', () => {
   const talks = [changing(2), talkOf(transcript([[1, 1, 5, 6, 1, 0], ...[4, 5].map((digit) => [2, 0, 5, 255, digit, 0])]))];
   assert.deepEqual(
     [0, 2, 3, 6].map((at) => nextShownIn(talks, at)),
@@ -91,7 +91,7 @@ test('of several talks the nearest change of any is stepped to', () => {
   );
 });
 
-test('the curve ends where the talk ends', () => {
+test('curves end with their run', () => {
   const givens = new Array(81).fill(0);
   const solution = givens.map(() => 1 + (11 % 9));
   const points = curve(changing(4), 5, Object.values(HOUSES), givens, solution);
@@ -107,7 +107,7 @@ test('the curve ends where the talk ends', () => {
   });
 });
 
-test('duplicates are counted in every house', () => {
+test('counts duplicates in every house', () => {
   const talk = talkOf(
     transcript([
       [0, 0, 0, 255, 7, 0],
@@ -118,7 +118,7 @@ test('duplicates are counted in every house', () => {
   assert.equal(last.energy, 2);
 });
 
-test('an agent has a log, the latest first', () => {
+test('agent logs start with the latest', () => {
   const log = logOf(changing(2), 6, 6, 3);
   assert.deepEqual(
     log.map(({ at, kind }) => [at, kind]),
@@ -130,17 +130,17 @@ test('an agent has a log, the latest first', () => {
   );
 });
 
-test('certainty is the surest', () => {
+test('certainty is the highest confidence', () => {
   assert.deepEqual([0, 1, 20, 300, 1e6, CERTAIN].map(sureness), [0, 1, 2, 3, 3, 4]);
 });
 
-test('a link keeps what was chosen', () => {
+test('links keep the settings', () => {
   const chosen = { ...first, protocol: 'slider', slider: 3, seed: 9, crash: 0.25 };
   assert.deepEqual(runsOf(codeOf([chosen], 77)), { runs: [chosen], at: 77, show: 'sure', wrong: [] });
   assert.equal(codeOf([first], null), '');
 });
 
-test('a link keeps runs beside each other, by what they differ in', () => {
+test('links keep runs side by side', () => {
   const main = { ...first, seed: 9, messages: 5000, crash: 0.25 };
   const runs = [main, { ...main, protocol: 'token' }, { ...main, crash: 0, seed: 10 }, another([main])];
   assert.equal(codeOf(runs, 77), 'seed=9&messages=5000&crash=0.25&at=77/protocol=token/seed=10&crash=0/seed=10');
@@ -148,7 +148,7 @@ test('a link keeps runs beside each other, by what they differ in', () => {
   assert.deepEqual(runsOf('/seed=6'), { runs: [first, { ...first, seed: 6 }], at: null, show: 'sure', wrong: [] });
 });
 
-test('runs beside each other have one puzzle and one moment, and are four at most', () => {
+test('at most four runs share a puzzle', () => {
   const { runs, wrong } = runsOf('seed=1/at=3/messages=5/seed=2/seed=7/seed=8');
   assert.equal(runs.length, 4);
   assert.deepEqual(wrong, [
@@ -159,7 +159,7 @@ test('runs beside each other have one puzzle and one moment, and are four at mos
   ]);
 });
 
-test('a link names mistakes that its protocol can make, and no others', () => {
+test('rejects mistakes of other protocols', () => {
   const chosen = { ...first, protocol: 'first', mistakes: 'one-seed zombies' };
   assert.deepEqual(runsOf(codeOf([chosen], null)), { runs: [chosen], at: null, show: 'sure', wrong: [] });
   assert.deepEqual(requestOf(chosen).mistakes, ['one-seed', 'zombies']);
@@ -167,20 +167,20 @@ test('a link names mistakes that its protocol can make, and no others', () => {
   assert.deepEqual([mistakesOf('token'), mistakesOf('slider')], [[], []]);
 });
 
-test('nonsense in a link is as at first, and each part of it is told', () => {
+test('invalid link parameters get defaults', () => {
   const parts = 'protocol=shouting&seed=-1&crash=7&puzzle=12&messages=99999999&slider=2.5&lose=&at=x&show=all&colour=red';
   const wrong = parts.split('&').map((part) => part.split('='));
   assert.deepEqual(runsOf(parts), { runs: [first], at: null, show: 'sure', wrong });
 });
 
-test('what a form holds is looked at before the engine is asked', () => {
+test('validates the form', () => {
   assert.equal(wrongIn(first), null);
   for (const [name, value] of Object.entries({ seed: 1.5, messages: 0, crash: Number.NaN, slider: 8 }))
     assert.equal(wrongIn({ ...first, [name]: value }), name);
   assert.equal(wrongIn({ ...first, seed: 1e20 }), 'seed');
 });
 
-test('a crash is seen for a while, a loss for good, and neither is a message', () => {
+test('shows crashes and losses', () => {
   const events = [
     [1, 1, 3, 4, 5, 0],
     [2, 255, 3, 255, 0, 0],
@@ -207,7 +207,7 @@ test('a crash is seen for a while, a loss for good, and neither is a message', (
   assert.deepEqual(logOf(talk, 3, 3, 1), [{ at: 2, kind: 'crash', from: 3, to: 255, digit: 0, confidence: 0 }]);
 });
 
-test('where a token guesses a cell is settled when it shows a digit, elsewhere when it is certain', () => {
+test('counts settled cells', () => {
   const events = [
     [1, 0, 1, 255, 5, 0],
     [2, 0, 2, 255, 6, CERTAIN],
@@ -222,7 +222,7 @@ test('where a token guesses a cell is settled when it shows a digit, elsewhere w
   }
 });
 
-test('the engine is asked for a protocol or a place of the slider', () => {
+test('requests contain a protocol or a slider', () => {
   const { slider, ...rest } = { ...first, mistakes: [], switches: [] };
   assert.deepEqual(requestOf(first), { ...rest, every_message: true });
   const { protocol, ...bySlider } = rest;
@@ -230,7 +230,7 @@ test('the engine is asked for a protocol or a place of the slider', () => {
   assert.ok(protocol && slider === 0);
 });
 
-test('the header of a transcript says how its cells talked', () => {
+test('reads the header of transcripts', () => {
   const settings = 'community doubt=0.5 memory houses mistake=one-seed mistake=quiet-ending quiet=1000ms';
   assert.deepEqual(madeBy({ settings, seed: '7' }), {
     protocol: 'community',
@@ -240,12 +240,12 @@ test('the header of a transcript says how its cells talked', () => {
   });
 });
 
-test('what is no transcript is refused', () => {
+test('rejects invalid transcripts', () => {
   for (const text of ['', 'ARROW1', 'nothing at all', `ARROW1${'x'.repeat(40)}ARROW1`])
     assert.throws(() => transcriptOf(/** @type {ArrayBuffer} */ (new TextEncoder().encode(text).buffer)), RangeError, text);
 });
 
-test('a table is CSV with quotes where they are needed, and what is not known is empty', () => {
+test('formats tables as CSV', () => {
   assert.equal(
     csvOf([
       ['a', 'b'],
@@ -256,7 +256,7 @@ test('a table is CSV with quotes where they are needed, and what is not known is
   );
 });
 
-test('a sweep goes over all steps with one seed before the next', () => {
+test('sweeps run seed by seed', () => {
   const places = placesOf(4, 2);
   assert.equal(places.length, 16);
   assert.deepEqual(
@@ -269,7 +269,7 @@ test('a sweep goes over all steps with one seed before the next', () => {
   );
 });
 
-test('the median is of those that agreed', () => {
+test('median includes solved runs only', () => {
   const result = (/** @type {string} */ ending, /** @type {number} */ messages) => ({ ending, messages });
   const results = [result('solved', 30), result('gave-up', 1), result('solved', 10), result('solved', 20)];
   assert.deepEqual(tallyOf(results), { talks: 4, solved: 3, median: 20 });

@@ -11,25 +11,25 @@ const link = (/** @type {'strong' | 'weak' | 'pen'} */ kind, /** @type {number} 
   to,
 });
 
-test('the same line again goes away', () => {
+test('repeated lines are removed', () => {
   const lines = toggled(toggled([], link('strong', 1, 2)), link('weak', 1, 2));
   assert.equal(lines.length, 2);
   assert.deepEqual(toggled(lines, link('strong', 2, 1)), [link('weak', 1, 2)]);
   assert.equal(toggled(lines, link('pen', 5, 5)), lines, 'a line has two ends');
 });
 
-test('lines of a cell are erased', () => {
+test('erases lines of a cell', () => {
   const lines = [link('pen', 3, 4), link('strong', endAt('strong', 3, 9), endAt('strong', 80, 1))];
   assert.deepEqual(withoutCells(lines, [80]), [lines[0]]);
   assert.deepEqual(withoutCells(lines, [3]), []);
 });
 
-test('ends are where candidates are', () => {
+test('line ends match candidates', () => {
   assert.deepEqual(pointOf('strong', endAt('strong', 10, 9)), { x: 180, y: 180 });
   assert.deepEqual(pointOf('pen', endAt('pen', 10, 9)), { x: 150, y: 150 });
 });
 
-test('links carry lines', () => {
+test('share links include lines', () => {
   const lines = [link('pen', 0, 80), link('strong', 0, 728), link('weak', 27, 3)];
   const position = { ...startOf(new Array(81).fill(0)), lines };
   const code = encode(position, 'Lines');
@@ -39,7 +39,7 @@ test('links carry lines', () => {
   assert.throws(() => decode(encode(damaged)), RangeError, 'no cell has this number');
 });
 
-test('rows have letters where they are wanted', () => {
+test('rows have letters on request', () => {
   const text = 'r9c1 is 5, so r12c3<>5';
   assert.equal(named(text), text);
   setNotation('a1');

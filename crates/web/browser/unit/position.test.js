@@ -24,44 +24,44 @@ const SOLUTION = '53467891267219534819834256785976142342685379171392485696153728
 const start = startOf(digitsOfText(PUZZLE));
 const [given, open, other] = [cellOf('r1c1'), cellOf('r1c3'), cellOf('r1c4')];
 
-test('a text and its digits say the same', () => {
+test('digits and text round-trip', () => {
   assert.equal(textOfDigits(digitsOfText(PUZZLE)), PUZZLE);
 });
 
-test('a given cannot be overwritten, cleared or marked', () => {
+test('givens cannot be changed', () => {
   assert.equal(enter(start, [given], 9, true), start);
   assert.equal(clear(start, [given], 'digit'), start);
   assert.equal(mark(start, [given], 9, 'corner'), start);
 });
 
-test('a digit that all cells have goes when it is entered again', () => {
+test('repeated digits are erased', () => {
   const once = enter(start, [open, other], 1, true);
   assert.equal(once.digits[open], 1);
   assert.equal(enter(once, [open], 1, true).digits[open], 0);
   assert.equal(enter(enter(once, [open], 1, true), [open, other], 1, true).digits[open], 1);
 });
 
-test('a digit takes the marks away that it excludes, if that is wanted', () => {
+test('digits remove excluded marks', () => {
   const marked = mark(mark(start, [other], 4, 'corner'), [other], 4, 'centre');
   assert.equal(enter(marked, [open], 4, true).corner[other], 0);
   assert.equal(enter(marked, [open], 4, true).centre[other], 0);
   assert.equal(enter(marked, [open], 4, false).centre[other], bit(4));
 });
 
-test('a mark is added to all cells, or taken from all that have it', () => {
+test('toggles marks of several cells', () => {
   const one = mark(start, [open], 1, 'corner');
   const both = mark(one, [open, other], 1, 'corner');
   assert.deepEqual([both.corner[open], both.corner[other]], [bit(1), bit(1)]);
   assert.equal(mark(both, [open, other], 1, 'corner').corner[open], 0);
 });
 
-test('possible is what no peer has', () => {
+test('candidates exclude digits of peers', () => {
   assert.equal(possible(start, open), setOf([1, 2, 4]));
   assert.equal(possible(start, given), 0);
   assert.equal(possible(startOf(new Array(81).fill(0)), 0), ALL);
 });
 
-test('automatic candidates respect what was eliminated, also after digits come and go', () => {
+test('automatic candidates respect eliminations', () => {
   const auto = withAuto(start, true);
   const without = mark(auto, [open], 2, 'centre');
   assert.equal(candidates(without, open), setOf([1, 4]));
@@ -70,24 +70,24 @@ test('automatic candidates respect what was eliminated, also after digits come a
   assert.equal(candidates(mark(without, [open], 2, 'centre'), open), setOf([1, 2, 4]));
 });
 
-test('without automatic candidates, the centre marks are the candidates, and no marks say nothing', () => {
+test('centre marks act as candidates', () => {
   assert.equal(candidates(mark(start, [open], 1, 'centre'), open), bit(1));
   assert.equal(candidates(start, open), setOf([1, 2, 4]));
 });
 
-test('what clashes is found in every house', () => {
+test('finds clashes in every house', () => {
   assert.deepEqual([...clashes(enter(start, [open], 5, true).digits)].sort(), [given, open]);
   assert.equal(clashes(start.digits).size, 0);
 });
 
-test('solved is full and without a clash', () => {
+test('solved boards are full and consistent', () => {
   const full = { ...start, digits: digitsOfText(SOLUTION) };
   assert.ok(isSolved(full));
   assert.ok(!isSolved({ ...full, digits: digitsOfText(`4${SOLUTION.slice(1)}`) }));
   assert.ok(!isSolved(start));
 });
 
-test('clear takes what the mode writes first, then everything else', () => {
+test('clears the current mode first', () => {
   const full = paint(mark(mark(start, [open], 1, 'corner'), [open], 2, 'centre'), [open], 3);
   const withoutCorner = clear(full, [open], 'corner');
   assert.deepEqual([withoutCorner.corner[open], withoutCorner.centre[open]], [0, bit(2)]);
@@ -96,14 +96,14 @@ test('clear takes what the mode writes first, then everything else', () => {
   assert.equal(clear(withoutCentre, [open], 'corner').colours[open], 0);
 });
 
-test('a candidate takes one colour, and the same again takes it away', () => {
+test('toggles colours of candidates', () => {
   const red = tint(start, [open], 4, 1);
   const blue = tint(red, [open], 4, 6);
   assert.deepEqual(Object.values(blue.tints), [6]);
   assert.deepEqual(tint(blue, [open], 4, 6).tints, {});
 });
 
-test('a step that is carried out places and eliminates, in marks of every kind', () => {
+test('carries out steps', () => {
   const marked = mark(mark(start, [other], 6, 'centre'), [other], 6, 'corner');
   const next = carryOut(marked, [{ cell: open, digit: 4 }], [{ cell: other, digit: 6 }]);
   assert.equal(next.digits[open], 4);
@@ -111,7 +111,7 @@ test('a step that is carried out places and eliminates, in marks of every kind',
   assert.equal(candidates(withAuto(next, true), other) & bit(6), 0);
 });
 
-test('what two made of one position is all there together; where both changed one thing, one decides', () => {
+test('merges concurrent changes', () => {
   const base = tint(mark(enter(start, [open], 4, true), [other], 6, 'corner'), [other], 6, 1);
   const mine = tint(enter(enter(base, [cellOf('r2c2')], 7, false), [cellOf('r2c3')], 2, false), [other], 6, 1);
   const theirs = withAuto(enter(enter(mark(base, [other], 2, 'centre'), [open], 4, true), [cellOf('r2c3')], 4, false), true);

@@ -13,7 +13,7 @@ function graph(module, known = new Set()) {
   return known;
 }
 
-test('what the first page needs is named at its head, and nothing else', () => {
+test('preloads exactly the first page', () => {
   const head = readFileSync(new URL('index.html', page), 'utf8');
   const named = Array.from(head.matchAll(/rel="modulepreload" href="\/([^"]+)"/g), ([, path]) => new URL(path, page).href);
   const main = new URL('src/main.js', page);

@@ -8,7 +8,7 @@ const NONE = new Array(81).fill(0);
 /** The solution with some cells changed. @param {Record<number, number>} changes */
 const board = (changes) => SOLUTION.map((digit, cell) => changes[cell] ?? digit);
 
-test('two cells that changed places are a region out of phase', () => {
+test('swapped cells form a region', () => {
   // Swaps r1c1 and r1c2 (5 and 3), and r9c8 and r9c9 (7 and 9).
   const { right, wrong } = regionsOf(board({ 0: 3, 1: 5, 79: 9, 80: 7 }), NONE, SOLUTION);
   assert.deepEqual(wrong, [
@@ -21,7 +21,7 @@ test('two cells that changed places are a region out of phase', () => {
   );
 });
 
-test('one of two that holds what the other should hold is enough', () => {
+test('one misplaced digit binds two cells', () => {
   for (const changes of [
     { 0: 3, 1: 9 },
     { 0: 9, 1: 5 },
@@ -29,19 +29,19 @@ test('one of two that holds what the other should hold is enough', () => {
     assert.deepEqual(regionsOf(board(changes), NONE, SOLUTION).wrong, [[0, 1]]);
 });
 
-test('a cell that has taken nobody’s place is in no region, nor is a given', () => {
+test('givens are in no region', () => {
   // r1c1 shows 9, which is right in r1c7.
   assert.deepEqual(regionsOf(board({ 0: 9 }), NONE, SOLUTION).wrong, []);
   const givens = NONE.map((_, cell) => (cell === 1 ? 3 : 0));
   assert.deepEqual(regionsOf(board({ 0: 3, 1: 5 }), givens, SOLUTION).wrong, []);
 });
 
-test('right cells are connected by their houses, and the largest region is first', () => {
+test('connects right cells by houses', () => {
   const digits = NONE.map((_, cell) => ([0, 40, 44].includes(cell) ? SOLUTION[cell] : 0));
   assert.deepEqual(regionsOf(digits, NONE, SOLUTION).right, [[40, 44], [0]]);
 });
 
-test('regions begin, grow, shrink, collide, split and dissolve', () => {
+test('tracks changes of regions', () => {
   const of = (/** @type {number[][]} */ before, /** @type {number[][]} */ after) =>
     fatesOf(before, after).map(({ what, from, to }) => `${from} ${what} ${to}`);
   assert.deepEqual(of([], [[1, 2]]), [' begins 0']);

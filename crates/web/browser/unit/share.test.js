@@ -31,14 +31,14 @@ function anyPosition(seed) {
   return at;
 }
 
-test('what is encoded and decoded is the same', () => {
+test('encoding round-trips', () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const position = anyPosition(seed);
     assert.deepEqual(decode(encode(position, `Title ${seed}`)), { position, title: `Title ${seed}` });
   }
 });
 
-test('a puzzle of 17 givens is a short link', () => {
+test('short puzzles have short links', () => {
   const givens = Array.from(
     '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......',
     (sign) => Number(sign) || 0,
@@ -46,16 +46,16 @@ test('a puzzle of 17 givens is a short link', () => {
   assert.ok(encode(startOf(givens)).length <= 40);
 });
 
-test('a code holds nothing but signs that may stand in an address', () => {
+test('codes are URL-safe', () => {
   assert.match(encode(anyPosition(7), '<script>alert(1)</script> "&\u{1F600}'), /^[\w-]+$/);
 });
 
-test('a title of many signs is cut between two of them', () => {
+test('truncates titles between characters', () => {
   const { title } = decode(encode(anyPosition(3), '数'.repeat(100)));
   assert.equal(title, '数'.repeat(TITLE_BYTES / 3));
 });
 
-test('a damaged code is refused, wherever it is damaged', () => {
+test('rejects corrupt codes', () => {
   const code = encode(anyPosition(11), 'Title');
   for (let place = 0; place < code.length; place += 1) {
     const sign = code[place] === 'A' ? 'B' : 'A';
@@ -64,6 +64,6 @@ test('a damaged code is refused, wherever it is damaged', () => {
   }
 });
 
-test('text that is no code is refused', () => {
+test('rejects invalid codes', () => {
   for (const text of ['', '1', '1AA', '2AAAA', '<script>', '1%%%%', '\u{1F600}']) assert.throws(() => decode(text), RangeError);
 });

@@ -38,7 +38,7 @@ const play = {
   ],
 };
 
-test('a mailbox keeps what arrived in order, with what was looked at and left, until it is taken', () => {
+test('mailboxes keep skipped messages', () => {
   const worker = (/** @type {number} */ at) => standingAt(play, at)[1];
   assert.equal(worker(0).life, 'unborn');
   assert.deepEqual([worker(8).mailbox, [...worker(8).passed]], [[0, 1], [0]]);
@@ -46,7 +46,7 @@ test('a mailbox keeps what arrived in order, with what was looked at and left, u
   assert.deepEqual([worker(10).life, worker(10).mailbox, worker(10).reason], ['ended', [], 'failed: oops']);
 });
 
-test('links go both ways, and break with an end', () => {
+test('links end with their actors', () => {
   const links = (/** @type {number} */ at) => standingAt(play, at).map(({ links }) => [...links]);
   assert.deepEqual(
     [links(2), links(10)],
@@ -57,17 +57,17 @@ test('links go both ways, and break with an end', () => {
   );
 });
 
-test('who is started anew has the same column, and bears the name from then on', () => {
+test('restarted actors keep their column', () => {
   assert.deepEqual(columnsOf(play), ['boss', 'worker']);
   const bearer = (/** @type {number} */ at) => bearerOf(play, standingAt(play, at), 'worker');
   assert.deepEqual([bearer(0), bearer(13), bearer(14)], [1, 1, 2]);
 });
 
-test('what a receive looks for is what begins so, or anything', () => {
+test('receives match by prefix', () => {
   assert.deepEqual([fits(now, 'Pong(1)'), fits(now, 'Hello'), fits({ ...now, seeks: [] }, 'Hello')], [true, false, true]);
 });
 
-test('an arrow flies until it arrives, and lines end where actors do', () => {
+test('arrows and lines end correctly', () => {
   const mail = mailOf(play);
   assert.deepEqual(
     mail.map(({ sent, arrived, isExit }) => [sent, arrived, isExit]),
@@ -90,7 +90,7 @@ test('an arrow flies until it arrives, and lines end where actors do', () => {
   );
 });
 
-test('a message that never arrives is lost, and is not drawn for ever', () => {
+test('undelivered messages are lost', () => {
   const sent = { at: 0, kind: /** @type {const} */ ('sent'), from: 0, to: 1, mail: 0, text: 'Tick' };
   const rest = Array.from({ length: TALL + 1 }, () => ({ at: 1, kind: /** @type {const} */ ('timed-out'), actor: 0, now: null }));
   const lost = { ...play, events: [sent, ...rest] };
@@ -98,7 +98,7 @@ test('a message that never arrives is lost, and is not drawn for ever', () => {
   assert.deepEqual([flights(1), flights(TALL + 1)], [['lost'], []]);
 });
 
-test('a link keeps what was chosen, and tells what makes no sense', () => {
+test('links round-trip and report errors', () => {
   const chosen = { ...start, program: /** @type {const} */ ('links'), seed: 7, at: 12, open: 'boss' };
   assert.deepEqual(chosenOf(codeOf(chosen)), { chosen, wrong: [] });
   assert.equal(codeOf(start), '');

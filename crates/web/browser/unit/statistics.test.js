@@ -14,7 +14,7 @@ const solved = (/** @type {string} */ id, /** @type {number} */ at, elapsed = 10
   ...{ id, at, elapsed, hints, level },
 });
 
-test('a solved game counts once', () => {
+test('solved games count once', () => {
   const place = storage();
   addSolved(place, [solved('a', 1)]);
   addSolved(place, [solved('a', 2), solved('b', 3), /** @type {any} */ ({ id: 'c' })]);
@@ -24,7 +24,7 @@ test('a solved game counts once', () => {
   );
 });
 
-test('a level that comes later is added', () => {
+test('adds levels later', () => {
   const place = storage();
   addSolved(place, [solved('a', 1, 1, 0, ''), solved('b', 2, 1, 0, 'Hard')]);
   rateSolved(place, 'a', 'Easy');
@@ -43,7 +43,7 @@ test('damaged statistics are empty', () => {
   }
 });
 
-test('times are counted by level', () => {
+test('groups times by level', () => {
   const games = [solved('a', 1, 1000), solved('b', 2, 3000, 2), solved('c', 3, 9000, 0, 'Hard')];
   assert.deepEqual(byLevel(games, ['Easy', 'Medium', 'Hard']), [
     { level: 'Easy', count: 2, best: 1000, mean: 2000, alone: 1 },
@@ -51,7 +51,7 @@ test('times are counted by level', () => {
   ]);
 });
 
-test('days in a row end yesterday or today', () => {
+test('counts consecutive days', () => {
   const noon = (/** @type {number} */ day) => new Date(2026, 10, day, 12).getTime();
   const games = [1, 2, 4, 5, 6].map((day) => solved(String(day), noon(day)));
   assert.deepEqual(
@@ -60,7 +60,7 @@ test('days in a row end yesterday or today', () => {
   );
 });
 
-test('a wish is kept, and damage is left out', () => {
+test('keeps valid form values', () => {
   const place = storage();
   const wish = { ...nothing, technique: 'x-wing', minimal: true };
   saveWish(place, wish);
@@ -69,7 +69,7 @@ test('a wish is kept, and damage is left out', () => {
   assert.deepEqual(loadWish(place), { ...nothing, level: 'Hard' });
 });
 
-test('only a plain wish is met from the stock', () => {
+test('stock serves plain requests only', () => {
   const wish = { ...nothing, technique: 'x-wing', least: 'Hard' };
   assert.ok(isPlain(wish) && isPlain({ ...wish, level: 'Hard', place: 'hardest' }));
   for (const other of [

@@ -10,7 +10,7 @@ const sentences = (/** @type {number} */ count) =>
   /** @type {Step['phrases']} */ (Array.from({ length: count }, (_, at) => [String(at)]));
 const view = (/** @type {number} */ sentence) => /** @type {Step['views']} */ ([{ sentence }]);
 
-test('what follows is told at once, however long its proof', () => {
+test('conclusion is always visible', () => {
   for (const [count, views] of /** @type {[number, Step['views']][]} */ ([
     [9, []],
     [40, []],
@@ -24,6 +24,6 @@ test('what follows is told at once, however long its proof', () => {
   }
 });
 
-test('a short proof is told whole', () => {
+test('short proofs are shown whole', () => {
   assert.deepEqual(folded(sentences(8), []), [sentences(8), []]);
 });

@@ -10,7 +10,7 @@ const SWITCHES = [
   { from: 9000, ...NONE },
 ];
 
-test('switches are a text, and the text is switches', () => {
+test('switch text round-trips', () => {
   assert.deepEqual(switchesOf(TEXT), SWITCHES);
   assert.equal(textOfSwitches(SWITCHES), TEXT);
   assert.deepEqual(switchesOf(''), []);
@@ -18,20 +18,20 @@ test('switches are a text, and the text is switches', () => {
     assert.equal(switchesOf(text), null, text);
 });
 
-test('chances are in force from their message on', () => {
+test('probabilities apply from their message', () => {
   assert.deepEqual(
     [0, 499, 500, 8999, 9000].map((messages) => inForce({ ...NONE, crash: 0.5 }, SWITCHES, messages).crash),
     [0.5, 0.5, 0.01, 0.01, 0],
   );
 });
 
-test('whoever switches at a moment takes back what was switched later', () => {
+test('new switches drop later ones', () => {
   const it = { from: 500, ...NONE, delay: 1 };
   assert.deepEqual(switchedTo(SWITCHES, it), [it]);
   assert.deepEqual(switchedTo(SWITCHES, { ...it, from: 600 }), [SWITCHES[0], { ...it, from: 600 }]);
 });
 
-test('a link keeps switches, and the engine is asked for them', () => {
+test('links and requests contain switches', () => {
   const { runs, wrong } = runsOf(`switches=${encodeURIComponent(TEXT)}`);
   assert.deepEqual([runs, wrong], [[{ ...first, switches: TEXT }], []]);
   assert.deepEqual(requestOf(runs[0]).switches, SWITCHES);

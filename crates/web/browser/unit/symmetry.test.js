@@ -6,7 +6,7 @@ import { randomSymmetry, transformed } from '../../page/src/core/symmetry.js';
 
 const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 
-test('a solution seen anew is a solution', () => {
+test('symmetries preserve solutions', () => {
   let state = 0.3;
   const random = () => {
     state = (state * 997.13 + 0.71) % 1;
@@ -27,7 +27,7 @@ test('a solution seen anew is a solution', () => {
   }
 });
 
-test('marks move and are renamed with the digits', () => {
+test('symmetries transform marks', () => {
   const marks = new Array(81).fill('');
   marks[0] = '12';
   const swap = { cells: Array.from({ length: 81 }, (_, cell) => 80 - cell), digits: [0, 9, 8, 7, 6, 5, 4, 3, 2, 1] };

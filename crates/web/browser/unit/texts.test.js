@@ -28,7 +28,7 @@ for (const language of Object.keys(LANGUAGES).filter((it) => it !== 'en')) {
     assert.deepEqual(surplus, []);
   });
 
-  test(`functions take what the English ones take: ${language}`, () => {
+  test(`parameters match English: ${language}`, () => {
     const fewer = names.filter(([path, value]) => {
       const mine = own.get(path);
       return typeof value === 'function' && typeof mine === 'function' && mine.length > value.length;

@@ -35,11 +35,11 @@ const link = (/** @type {string} */ from, /** @type {string} */ to, /** @type {'
   kind,
 });
 
-test('a step without chains has nothing to walk', () => {
+test('steps without chains have no walk', () => {
   assert.deepEqual(walksOf(bare), []);
 });
 
-test('a chain is walked from node to node, and says of each whether it is so', () => {
+test('walks chains node by node', () => {
   const [walk] = walksOf({ ...bare, chains: [[link('r1c1', 'r1c5', 'strong'), link('r1c5', 'r5c5', 'weak')]], branches: [null] });
   assert.deepEqual(
     walk.stations.map(({ text }) => text),
@@ -47,7 +47,7 @@ test('a chain is walked from node to node, and says of each whether it is so', (
   );
 });
 
-test('a side branch goes on from where it leaves, without a new start', () => {
+test('side branches continue without restart', () => {
   const chains = [[link('r1c1', 'r1c5', 'strong')], [link('r1c5', 'r9c5', 'weak')]];
   const [walk] = walksOf({ ...bare, chains, branches: [null, { chain: 0, links: 1 }] });
   assert.equal(walk.stations.length, 3);
@@ -80,7 +80,7 @@ const nesting = {
   views: [view('Branch 1', [], []), view('Nested chain 1', [0], [{ cell: 'r1c2', digit: 5 }])],
 };
 
-test('each view is a walk of its own, those of nested chains last', () => {
+test('each view has a walk', () => {
   const walks = walksOf(nesting);
   assert.deepEqual(
     walks.map(({ title, stations }) => [title, stations.length]),
@@ -96,12 +96,12 @@ test('each view is a walk of its own, those of nested chains last', () => {
   );
 });
 
-test('chains without views are walked at once', () => {
+test('chains without views share a walk', () => {
   const [walk, ...others] = walksOf({ ...nesting, views: [] });
   assert.deepEqual([walk.stations.length, walk.view, others.length], [2, null, 0]);
 });
 
-test('a nested view shows what it excludes, and another what the step removes', () => {
+test('nested views show their eliminations', () => {
   const [outer, inner] = walksOf(nesting);
   const removed = (/** @type {import('../../page/src/core/walk.js').Walk} */ walk) =>
     pictureOf(nesting, before, walk, -1).removed;
@@ -111,7 +111,7 @@ test('a nested view shows what it excludes, and another what the step removes', 
   assert.deepEqual(pictureOf(nesting, before, inner, -1).marks, [{ cell: 2, digit: 5, role: 'before' }]);
 });
 
-test('a picture tells where of the chain one is', () => {
+test('pictures mark the current station', () => {
   const step = { ...bare, chains: [[link('r1c1', 'r1c5', 'strong'), link('r1c5', 'r5c5', 'weak')]], branches: [null] };
   const [walk] = walksOf(step);
   assert.deepEqual(
@@ -124,7 +124,7 @@ test('a picture tells where of the chain one is', () => {
   );
 });
 
-test('a node that is a set is drawn where its digit may stand', () => {
+test('set nodes cover their candidates', () => {
   const candidates = [...before.candidates];
   candidates[1] = '12';
   const step = { ...bare, chains: [[link('r1c1 r1c2', 'r5c1', 'weak')]], branches: [null] };
@@ -132,12 +132,12 @@ test('a node that is a set is drawn where its digit may stand', () => {
   assert.deepEqual(pictureOf(step, { ...before, candidates }, walk, -1).nodes[0].cells, [0]);
 });
 
-test('marks are drawn for those of their digits that a cell may hold', () => {
+test('marks match candidates', () => {
   const step = { ...bare, marks: [{ role: 'fin', cells: ['r1c1'], digits: [5, 9] }] };
   assert.deepEqual(pictureOf(step, before, null, -1).marks, [{ cell: 0, digit: 5, role: 'fin' }]);
 });
 
-test('candidates lie where their digits stand in the cell, and arrows end at the node', () => {
+test('candidates have fixed positions', () => {
   assert.deepEqual(middleOf(0, 5), { x: 50, y: 50 });
   assert.deepEqual(middleOf(80, 9), { x: 880, y: 880 });
   const curve = {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contradictionOf, expressionOf, nothing, optionsOf } from '../../page/src/core/wish.js';
 
-test('without a wish there is a seed, and nothing that hinders', () => {
+test('empty form has only a seed', () => {
   assert.deepEqual(optionsOf(nothing, 7), { seed: 7, minimal: false, symmetry: 'none' });
 });
 
-test('what is chosen becomes an expression, each claim with and', () => {
+test('builds expressions', () => {
   const chosen = { ...nothing, level: 'Hard', technique: 'x-wing', erFrom: '3.4', erTo: '4.0', more: ' minimal or guesses = 0 ' };
   assert.equal(
     expressionOf(chosen),
@@ -15,14 +15,14 @@ test('what is chosen becomes an expression, each claim with and', () => {
   assert.equal(expressionOf({ ...nothing, technique: 'x-wing', place: 'needs' }), 'hodoku.needs "x-wing"');
 });
 
-test('one end of a range of givens is enough', () => {
+test('accepts half-open ranges', () => {
   const givens = (/** @type {Partial<typeof nothing>} */ patch) => optionsOf({ ...nothing, ...patch }, 0).givens;
   assert.equal(givens({ givensFrom: '22', givensTo: '24' }), '22..24');
   assert.equal(givens({ givensTo: '24' }), '17..24');
   assert.equal(givens({ givensFrom: '30' }), '30..81');
 });
 
-test('what contradicts itself is seen before a search', () => {
+test('detects contradictions', () => {
   const contradiction = (/** @type {Partial<typeof nothing>} */ patch) => contradictionOf({ ...nothing, ...patch });
   assert.equal(contradiction({}), null);
   assert.equal(contradiction({ givensFrom: '30', givensTo: '9' }), 'givens');

@@ -38,13 +38,13 @@ const engineOf = (looked) =>
     })
   );
 
-test('what is off is no longer allowed, but for singles', () => {
+test('disables techniques except singles', () => {
   assert.equal(allowedOf(entries, { without: [], uniqueness: true }), null);
   assert.deepEqual(allowedOf(entries, { without: ['naked-single'], uniqueness: true }), null, 'singles stay');
   assert.deepEqual(allowedOf(entries, { without: ['xy-wing'], uniqueness: false }), new Set(['naked-single']));
 });
 
-test('a hint is the easiest step that is allowed', async () => {
+test('hints use the easiest allowed step', async () => {
   /** @type {string[][]} */
   const looked = [];
   const hinted = (/** @type {'vague' | 'technique' | 'full'} */ level, allowed = new Set(['naked-single', 'xy-wing'])) =>
@@ -58,7 +58,7 @@ test('a hint is the easiest step that is allowed', async () => {
   assert.equal((await hinted('full', new Set(['naked-single']))).step, undefined);
 });
 
-test('a path goes on by steps that are allowed', async () => {
+test('paths use allowed steps', async () => {
   const answer = await pathWithin(engineOf([]), start, 'hodoku', new Set(['naked-single', 'xy-wing']));
   assert.deepEqual(
     answer.steps?.map(({ technique }) => technique.slug),

@@ -81,7 +81,7 @@ export const stage = {
     const sizes = `${counted(new Set(actors.map(({ name }) => name)).size, 'actor')}, ${counted(sent, 'message')}`;
     return complete ? sizes : `${sizes}; the rest is not shown`;
   },
-  timeline: 'Moment of the program',
+  timeline: 'Current moment',
   speeds: (/** @type {readonly number[]} */ speeds) =>
     Object.fromEntries(speeds.map((speed) => [String(speed), `${counted(speed, 'moment')} a second`])),
   moment: (/** @type {number} */ at, /** @type {number} */ of) => `Moment ${at} of ${of}`,
