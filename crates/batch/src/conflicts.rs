@@ -1,7 +1,7 @@
-//! Which files a run reads and writes: no file is both, and none is written twice.
+//! Tracks the files that a run reads and writes: no file is both, and none is written twice.
 //!
-//! Inputs are compared as files, by whatever name or link, before an output is opened. Outputs are compared by name, since each replaces
-//! the file of that name. A database is never replaced.
+//! Inputs are compared by identity, independent of name or link, before an output is opened. Outputs are compared by name, since each
+//! replaces the file with that name. A database is never replaced.
 
 use crate::exit::Failure;
 use crate::output::{journal_of, part_of};
@@ -28,7 +28,7 @@ impl Input {
         }
     }
 
-    /// The file, if it is one. A pipe would be waited for.
+    /// Opens a regular file. Opening a pipe would block.
     fn handle(&self) -> Option<Handle> {
         match self {
             Input::File(path) => path.is_file().then(|| Handle::from_path(path).ok()).flatten(),
@@ -41,12 +41,12 @@ fn lock<T>(list: &Mutex<T>) -> MutexGuard<'_, T> {
     list.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Notes a file that this run reads, or uses as a whole in another way.
+/// Records a file that this run reads, or uses as a whole in another way.
 pub fn add_input(path: &Path) {
     lock(&READ).push(Input::File(path.to_owned()));
 }
 
-/// Notes that this run reads standard input.
+/// Records that this run reads standard input.
 ///
 /// # Errors
 ///
@@ -60,13 +60,13 @@ pub fn add_standard_input() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads a text file that an option names.
+/// Reads a text file named by an option.
 pub fn read_to_string(path: &Path) -> Result<String, Failure> {
     add_input(path);
     fs::read_to_string(path).map_err(|cause| Failure::read(path, cause))
 }
 
-/// Notes a file that this run is going to write.
+/// Records a file that this run will write.
 ///
 /// # Errors
 ///
@@ -87,7 +87,7 @@ pub fn add_output(whole: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refuses standard output if it is a file that is read as input: its new lines would be read again.
+/// Rejects standard output if it is a file that is also an input: its new lines would be read again.
 pub fn refuse_standard_output() -> Result<(), Failure> {
     refuse_input("standard output", Handle::stdout().ok().filter(is_file).as_ref())
 }
@@ -108,7 +108,7 @@ fn is_file(handle: &Handle) -> bool {
     handle.as_file().metadata().is_ok_and(|found| found.is_file())
 }
 
-/// Refuses to replace an SQLite file, or a file that SQLite keeps next to one: it may be a library that was gathered for years.
+/// Rejects replacing an SQLite file, or one of SQLite's auxiliary files: it may be a valuable library.
 fn refuse_database(whole: &Path) -> Result<(), Failure> {
     let name = whole.to_string_lossy();
     let database = DATABASE_ENDINGS.iter().find_map(|ending| name.strip_suffix(ending));
@@ -125,7 +125,7 @@ fn refuse_database(whole: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Whether a file begins as SQLite files do.
+/// Whether a file has an SQLite header.
 pub fn is_database(path: &Path) -> bool {
     const BEGINNING: &[u8] = b"SQLite format 3\0";
     let mut beginning = [0; BEGINNING.len()];
@@ -134,5 +134,5 @@ pub fn is_database(path: &Path) -> bool {
         && beginning == BEGINNING
 }
 
-/// The endings of the files that SQLite keeps next to a database.
+/// The suffixes of SQLite's auxiliary files.
 pub const DATABASE_ENDINGS: [&str; 3] = ["-wal", "-shm", "-journal"];

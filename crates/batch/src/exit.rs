@@ -1,4 +1,4 @@
-//! How a run ends: with a status that a script can tell apart, or with a failure that a person can read.
+//! The outcome of a run: an exit code for scripts, or an error message for people.
 
 use crate::interrupt;
 use sodan::tasks::OptionError;
@@ -6,54 +6,54 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How a run that was carried through ended.
+/// The outcome of a completed run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// All done.
+    /// Success.
     Done,
-    /// The single puzzle that was given has no answer of the kind asked for, or fewer puzzles were found than were wanted, or none.
+    /// The only puzzle has no answer of the requested kind, or fewer puzzles were found than requested.
     NoAnswer,
-    /// Done, but some of the input was bad.
+    /// Completed, but some of the input was invalid.
     SomeBad,
-    /// Stopped by Ctrl-C; what is done is kept.
+    /// Interrupted by Ctrl-C; finished results are kept.
     Interrupted,
 }
 
-/// Why a run could not be carried through.
+/// Why a run failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// It was asked for in a wrong way.
+    /// Invalid usage.
     Usage(String),
-    /// In the header of a table no column is known to have the puzzles.
+    /// The header of a table has no known column of puzzles.
     UnknownHeader {
-        /// The table.
+        /// Name of the table.
         name: String,
-        /// What it has, and how a column is chosen.
+        /// Its columns, and how to choose one.
         why: String,
     },
-    /// Input or output failed.
+    /// An input or output error.
     File {
-        /// What could not be done: `cannot read`, `cannot write`.
+        /// The failed operation: `cannot read`, `cannot write`.
         what: &'static str,
         /// The file, or `standard output`.
         name: String,
-        /// What the system said.
+        /// The reported error.
         cause: io::Error,
     },
-    /// Who reads the output has gone away: no fault.
+    /// The reader of the output has closed the pipe, which is not an error.
     ClosedPipe,
 }
 
 impl Failure {
-    /// What could not be done where a file was to be read.
+    /// The operation in a failure to read.
     pub const READ: &'static str = "cannot read";
 
-    /// The failure to read a file.
+    /// A failure to read a file.
     pub fn read(path: &Path, cause: io::Error) -> Failure {
         Failure::File { what: Failure::READ, name: shown(path), cause }
     }
 
-    /// The failure to read a table of a kind that is not read.
+    /// A failure to read a table of an unsupported type.
     pub fn of_kind(path: &Path) -> Failure {
         let why = "tables of this kind are not read; write it as CSV, JSON, Parquet, Arrow or NumPy's array";
         Failure::read(path, io::Error::new(io::ErrorKind::Unsupported, why))
@@ -64,7 +64,7 @@ impl Failure {
         matches!(self, Failure::File { cause, .. } if cause.kind() == io::ErrorKind::Unsupported)
     }
 
-    /// Whether it lies in what a file has, so that other files can be read.
+    /// Whether the content of the file is the cause, so that other files can still be read.
     pub fn is_of_contents(&self) -> bool {
         use io::ErrorKind::{IsADirectory, NotFound};
         match self {
@@ -76,7 +76,7 @@ impl Failure {
         }
     }
 
-    /// What is wrong, without the name of the file.
+    /// The reason, without the name of the file.
     pub fn why(&self) -> String {
         match self {
             Failure::File { cause, .. } => cause.to_string(),
@@ -85,12 +85,12 @@ impl Failure {
         }
     }
 
-    /// The failure to write a file.
+    /// A failure to write a file.
     pub fn write(path: &Path, cause: io::Error) -> Failure {
         Failure::File { what: "cannot write", name: shown(path), cause }
     }
 
-    /// The failure to write to standard output, which is none if it is a pipe that was closed.
+    /// A failure to write to standard output; a closed pipe is not an error.
     pub fn standard_output(cause: io::Error) -> Failure {
         match cause.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
@@ -103,7 +103,7 @@ impl From<OptionError> for Failure {
     fn from(error: OptionError) -> Failure {
         Failure::Usage(match error {
             OptionError::Settings(error) => error.to_string(),
-            // An argument and not an option.
+            // A positional argument.
             OptionError::Query { option: "expression", error } => error.to_string(),
             OptionError::Query { option, error } => format!("{}: {error}", flag(option)),
             OptionError::Together { option, other, why } => {
@@ -121,7 +121,7 @@ impl From<OptionError> for Failure {
     }
 }
 
-/// How the command line writes an option of a task, with its value after a blank if that matters.
+/// Formats a task's option as on the command line, with its value if that matters.
 fn flag(option: &str) -> String {
     let name = match option.split(' ').next().unwrap_or_default() {
         "way" => "method",
@@ -149,7 +149,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The exit codes of every command, with their meanings.
+/// The exit codes of all commands, with their meanings.
 pub const EXIT_CODES: [(&str, &str); 6] = [
     ("0", "success"),
     ("1", "nothing found, or the puzzle has no such answer"),
@@ -159,7 +159,7 @@ pub const EXIT_CODES: [(&str, &str); 6] = [
     ("130, 143", "interrupted by SIGINT, SIGTERM (finished work is kept)"),
 ];
 
-/// The process's exit status.
+/// The exit code of the process.
 pub fn code(outcome: &Result<Ending, Failure>) -> u8 {
     match outcome {
         Ok(Ending::Done) | Err(Failure::ClosedPipe) => 0,

@@ -1,27 +1,27 @@
-//! Random solution grids as an input: the lines are made while they are read.
+//! Random solution grids as an input, generated on demand.
 
 use sodan::generator::{Random, random_solution};
 use std::io::{self, Cursor, Read};
 
-/// Solution grids of a seed's series, numbers 0 to `count` - 1: those of the puzzles that `generate` makes of it.
+/// The solution grids of a seed, numbers 0 to `count` - 1: those from which `generate` makes its puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grids {
-    /// The seed.
+    /// Random seed.
     pub seed: u64,
-    /// How many there are.
+    /// Number of grids.
     pub count: u64,
 }
 
 impl Grids {
-    /// A grid in a line.
+    /// Length of a line.
     const LINE: u64 = 82;
 
-    /// How many bytes their lines have.
+    /// Total length of their lines in bytes.
     pub fn bytes(self) -> u64 {
         self.count.saturating_mul(Grids::LINE)
     }
 
-    /// Their lines.
+    /// Returns a reader of their lines.
     pub fn text(self) -> impl Read + Send {
         Text { grids: self, next: 0, line: Cursor::default() }
     }
@@ -30,7 +30,7 @@ impl Grids {
 struct Text {
     grids: Grids,
     next: u64,
-    /// What is left of the line before the next.
+    /// The rest of the current line.
     line: Cursor<Vec<u8>>,
 }
 

@@ -1,7 +1,7 @@
-//! The sink of files of columns: Parquet and Arrow.
+//! The sink for columnar files: Parquet and Arrow.
 //!
-//! Rows are gathered until a row group is full. The worker that filled a group encodes it, and groups are written in order. The journal
-//! gets a line for each group, with the note from which the footer is made. `--resume` computes rows after the last whole group again.
+//! Rows are collected until a row group is full. The worker that filled a group encodes it, and groups are written in order. The journal
+//! gets a line for each group, with the data for the footer. `--resume` recomputes the rows after the last complete group.
 
 use crate::exit::Failure;
 use crate::journal::Position;
@@ -16,14 +16,14 @@ use sodan::tasks::record::Schema;
 use sodan::tasks::{Item, Task};
 use std::io;
 
-/// Rows of a group where records take microseconds.
+/// Rows per group if records take microseconds.
 pub const MANY: usize = 1 << 16;
-/// Rows of a group where a record may take seconds: a run that was stopped does no more than these again.
+/// Rows per group if a record may take seconds: this limits the work repeated after an interruption.
 pub const FEW: usize = 1 << 10;
 
-/// The columns of a task's records, with what was asked for in the metadata.
+/// The columns of a task's records, with the options in the metadata.
 ///
-/// `schema` has the columns, if they are not those of the task.
+/// `schema` replaces the columns of the task.
 pub fn table<'t, T: Task>(
     task: &'t T,
     schema: Option<Schema<T::Record>>,
@@ -35,7 +35,7 @@ pub fn table<'t, T: Task>(
     Columns { task, table: table.with_metadata(metadata(task.name(), options)), is_usual }
 }
 
-/// Puts the records of a task into columns.
+/// Converts the records of a task to columns.
 pub struct Columns<'t, T: Task> {
     task: &'t T,
     table: Table<T::Record>,
@@ -44,13 +44,13 @@ pub struct Columns<'t, T: Task> {
 }
 
 impl<T: Task> Columns<'_, T> {
-    /// What the columns are.
+    /// The type of the columns.
     pub fn shape(&self) -> TableSchema {
         self.table.shape()
     }
 }
 
-/// What the metadata of a file of columns says: the version, the command, what was asked for, and the scheme of each scale.
+/// The metadata of a columnar file: version, command, options, and the scheme of each scale.
 pub fn metadata(command: &str, options: &serde_json::Value) -> [(String, String); 4] {
     let schemes: serde_json::Map<_, _> =
         rating::ALL.iter().map(|scale| (scale.name().into(), scale.scheme().into())).collect();
@@ -97,13 +97,13 @@ impl<T: Task> Put<T> for Columns<'_, T> {
 pub struct Groups {
     output: Output,
     writer: Writer,
-    /// Groups that are full and not yet passed to a thread that encodes them.
+    /// Full groups that are not yet assigned to a thread for encoding.
     full: Vec<Group>,
     records_kept: u64,
 }
 
 impl Groups {
-    /// Begins a file of such groups, or continues that of an earlier run.
+    /// Creates a file of row groups, or continues that of an earlier run.
     pub fn open(
         mut output: Output,
         (container, shape, group_rows): (Container, TableSchema, usize),
@@ -127,11 +127,11 @@ impl Groups {
     }
 }
 
-/// Lets the process keep the memory of a row group for the next one.
+/// Lets the allocator keep the memory of a row group for the next one.
 ///
-/// The GNU C library gives free memory back to the system, which then has to clear the same pages again: that was a tenth of the
+/// The GNU C library returns freed memory to the system, which then has to zero the same pages again: that took a tenth of the
 /// time. Once a block of up to 32 MiB has been freed, the library keeps twice as much (`mallopt(3)`, `M_MMAP_THRESHOLD`). The block
-/// is never written to, so that it takes no memory, and other libraries lose nothing by it.
+/// is never written, so it occupies no memory, and other libraries are not affected.
 fn keep_memory() {
     const LARGEST: usize = (32 << 20) - (1 << 14);
     drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGEST)));
@@ -141,7 +141,7 @@ fn failure(error: WriteError) -> Failure {
     Failure::File { what: "cannot write", name: "columns".into(), cause: io::Error::other(error) }
 }
 
-/// A journal's checksums were right, and a note in it is not: another version wrote it, or a fault here.
+/// The journal's checksums are right but a note is invalid: it was written by another version, or there is a bug here.
 fn failure_to_resume(output: &Output, group: usize) -> Failure {
     let part = output.part().map(|(path, _)| path).unwrap_or_default();
     let why = format!("the journal's note of row group {group} is not valid; --overwrite starts over");
@@ -193,7 +193,7 @@ impl pipeline::Sink for Groups {
     }
 }
 
-/// A run that writes a task's records into such a file.
+/// A run that writes a task's records to such a file.
 pub fn kind(task: &impl Task, container: Container, options: serde_json::Value) -> RunKind {
     RunKind {
         command: task.name(),

@@ -1,4 +1,4 @@
-//! Where puzzles come from: files, standard input, or the command line; cut into blocks of records.
+//! Inputs of puzzles: files, standard input or the command line, split into blocks of records.
 
 mod beginning;
 mod portion;
@@ -31,21 +31,21 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 pub use portion::Portion;
 
-/// One thing that was given as input.
+/// An input source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
     /// A file.
     File(PathBuf),
     /// Standard input.
     Standard,
-    /// A puzzle written on the command line.
+    /// A puzzle on the command line.
     Typed(String),
     /// Random solution grids.
     Grids(Grids),
 }
 
 impl Source {
-    /// What an argument means: `-`, a file that is there, something that looks like a puzzle, or else a file that is not there.
+    /// Interprets an argument: `-`, an existing file, something that looks like a puzzle, or else a missing file.
     fn of(argument: &OsStr) -> Source {
         match argument.to_str() {
             Some("-") => Source::Standard,
@@ -59,7 +59,7 @@ impl Source {
         }
     }
 
-    /// The same where ranks are written on the command line, and no puzzles.
+    /// Interprets an argument of a command that takes ranks instead of puzzles.
     fn of_rank(argument: &OsStr) -> Source {
         match argument.to_str() {
             Some("-") => Source::Standard,
@@ -68,7 +68,7 @@ impl Source {
         }
     }
 
-    /// The name that messages call it by.
+    /// Its name in messages.
     pub fn name(&self) -> String {
         match self {
             Source::File(path) => path.display().to_string(),
@@ -78,7 +78,7 @@ impl Source {
         }
     }
 
-    /// Says that it is read in this run: files are not written to meanwhile, and standard input is read once only.
+    /// Records that this run reads it: files are not written meanwhile, and standard input is read only once.
     fn note(&self) -> Result<(), Failure> {
         match self {
             Source::File(path) => {
@@ -91,7 +91,7 @@ impl Source {
         }
     }
 
-    /// The size and the hash of all its bytes, by which it is known again; null if it can be read only once.
+    /// Size and hash of all its bytes, to identify it; null if it can be read only once.
     pub fn identity(&self) -> Result<Value, Failure> {
         let mut hasher = Xxh3Default::new();
         let bytes = match self {
@@ -110,7 +110,7 @@ impl Source {
         Ok(json!({ "bytes": bytes, "xxh3": format!("{:032x}", hasher.digest128()) }))
     }
 
-    /// When it was changed last, if that is known.
+    /// Time of the last modification, if known.
     pub fn modified(&self) -> Option<SystemTime> {
         match self {
             Source::File(path) => path.metadata().ok()?.modified().ok(),
@@ -118,7 +118,7 @@ impl Source {
         }
     }
 
-    /// Its bytes, unpacked.
+    /// Opens it for reading decompressed bytes.
     fn open(&self) -> Result<Unpacked, Failure> {
         let bytes = match self {
             Source::File(path) => unpacked_file(path, Source::open_file(path)?),
@@ -130,7 +130,7 @@ impl Source {
     }
 
     fn unreadable(&self, cause: io::Error) -> Failure {
-        // Who reads plain bytes never misses any: only what is packed says how much of it there is.
+        // Truncation can be detected only in compressed files: plain ones do not contain their length.
         let cause = match cause.kind() {
             io::ErrorKind::UnexpectedEof => io::Error::new(cause.kind(), "it is cut short, or damaged"),
             _ => cause,
@@ -141,7 +141,7 @@ impl Source {
     fn open_file(path: &Path) -> Result<File, Failure> {
         let failure = |cause| Failure::read(path, cause);
         let file = File::open(path).map_err(|cause| short_puzzle(path).unwrap_or(failure(cause)))?;
-        // On Linux a folder can be opened, and only reading it fails.
+        // On Linux opening a folder succeeds, and only reading fails.
         if file.metadata().map_err(failure)?.is_dir() {
             let why = format!(
                 "it is a directory; use --recursive, or name the files in it, as in {}/*",
@@ -152,7 +152,7 @@ impl Source {
         Ok(file)
     }
 
-    /// Whether it can be read but once, and so is not opened twice: standard input, and a pipe.
+    /// Whether it can be read only once: standard input or a pipe.
     fn is_read_once(&self) -> bool {
         match self {
             Source::Standard => true,
@@ -161,7 +161,7 @@ impl Source {
         }
     }
 
-    /// Its size in bytes, if that is known beforehand: not of a file that is packed.
+    /// Its size in bytes, if known in advance; not for compressed files.
     fn size(&self) -> Option<u64> {
         match self {
             Source::File(path) => {
@@ -175,7 +175,7 @@ impl Source {
     }
 }
 
-/// Hashes all bytes of a file, and returns how many there are.
+/// Hashes all bytes of a file, and returns their number.
 fn hash(file: &mut File, hasher: &mut Xxh3Default) -> io::Result<u64> {
     let (mut buffer, mut bytes) = (vec![0; 1 << 18], 0);
     loop {
@@ -189,29 +189,29 @@ fn hash(file: &mut File, hasher: &mut Xxh3Default) -> io::Result<u64> {
     }
 }
 
-/// A link to a puzzle's page, or an object in JSON.
+/// Whether the text is a link to a puzzle, or a JSON object.
 fn is_link(argument: &str) -> bool {
     argument.starts_with("https://") || argument.starts_with("http://") || argument.starts_with("{\"")
 }
 
-/// A variant in a text that is not the name of a file.
+/// Whether the text is a variant and not a file name.
 fn is_variant(argument: &str) -> bool {
     argument.len() >= 12 && sodan::variant::format::detect(argument).is_some()
 }
 
-/// Long, and mostly of the characters that puzzles are written with.
+/// Whether the text is long and consists mostly of puzzle characters.
 pub fn looks_like_a_puzzle(argument: &str) -> bool {
     let cells = argument.bytes().filter(|byte| b"0123456789.*-_xX?+|: \n".contains(byte)).count();
     argument.len() >= 40 && cells * 10 >= argument.len() * 8 || argument.contains('\n')
 }
 
-/// Whether an argument is cells alone, though they may be too few.
+/// Whether an argument consists of cells only, though they may be too few.
 pub fn looks_like_a_short_puzzle(text: &str) -> bool {
     let is_cell = |byte: u8| b"0123456789.*-_xX?".contains(&byte);
     text.len() > 3 && text.bytes().all(is_cell) && text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// What is wrong with the name of a file that is not there, if it looks like a puzzle with too few cells.
+/// Explains a missing file whose name looks like a puzzle with too few cells.
 fn short_puzzle(path: &Path) -> Option<Failure> {
     let text = path.to_str()?;
     looks_like_a_short_puzzle(text).then(|| {
@@ -222,9 +222,9 @@ fn short_puzzle(path: &Path) -> Option<Failure> {
     })
 }
 
-/// Reads the single puzzle that an option names: a file, `-` for standard input, or the puzzle written out.
+/// Reads the single puzzle that an option names: a file, `-` for standard input, or the puzzle itself.
 pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
-    /// No puzzle is longer in any notation.
+    /// No puzzle is longer in any format.
     const MOST_BYTES: u64 = 1 << 20;
     let source = Source::of(argument);
     let wrong = |error: &dyn std::fmt::Display| Failure::Usage(format!("{}: {error}", source.name()));
@@ -236,7 +236,7 @@ pub fn single_puzzle(argument: &OsStr) -> Result<Puzzle, Failure> {
     Puzzle::new(grid).map_err(|error| wrong(&error))
 }
 
-/// Whether it is there, and neither a file nor a folder: a pipe, for example.
+/// Whether it exists and is neither a regular file nor a folder, such as a pipe.
 fn is_pipe(path: &Path) -> bool {
     path.metadata().is_ok_and(|it| !it.is_file() && !it.is_dir())
 }
@@ -245,7 +245,7 @@ const NO_INPUT: &str = "no input. Give a file or a puzzle, pipe data in, or use 
 
 const NO_RANKS: &str = "no input. Give a rank or a file, pipe data in, or use `-` to type it";
 
-/// The sources given, or else standard input, unless somebody would have to type it without having asked for it.
+/// The given sources, or standard input; an error if that is a terminal and was not requested explicitly.
 fn or_standard(given: impl Iterator<Item = Source>, why_not: &str) -> Result<Vec<Source>, Failure> {
     let mut sources: Vec<Source> = given.collect();
     if sources.is_empty() {
@@ -264,57 +264,57 @@ pub struct Input {
     column: Option<Arc<str>>,
     left: VecDeque<usize>,
     current: Option<Current>,
-    /// Sources of which no more than the beginning was looked at.
+    /// Sources of which only the start has been read.
     held: Vec<Current>,
-    /// How many bytes are read at a time.
+    /// Number of bytes read at a time.
     chunk_bytes: usize,
     portion: Portion,
     records: usize,
-    /// Whether records are numbered in each source from 1.
+    /// Whether records are numbered per source, from 1.
     numbers_each: bool,
-    /// The names of the sources then.
+    /// Source names, if records are numbered per source.
     names: Vec<Arc<str>>,
     blocks: u64,
     skip: u64,
-    /// Whether the values of files of columns are carried along, and not read as text.
+    /// Whether the values of columnar files are kept instead of converted to text.
     carries: bool,
-    /// Blocks that are done with, for their memory.
+    /// Finished blocks, to reuse their memory.
     used: Vec<RecordBlock>,
 }
 
-/// The source that is being read.
+/// The current source.
 struct Current {
     source: usize,
     reader: Reader,
-    /// Whether it can be nothing but a table.
+    /// Whether it must be a table.
     is_table: bool,
     records: Records,
-    /// How many records came before this source.
+    /// Number of records in earlier sources.
     before: usize,
-    /// The names in its header, if the source is a table.
+    /// The column names in its header, if the source is a table.
     header: Arc<[String]>,
-    /// The values carried with the rows that were read last.
+    /// The values of the rows read last.
     batches: Vec<CarriedBatch>,
 }
 
 impl Input {
-    /// The input that was asked for, to be worked on in such portions. Without any argument it is standard input.
+    /// Opens the input, in blocks of the given portion. Without arguments it is standard input.
     ///
-    /// The first source is opened at once, so that a wrong name is told before anything is written.
+    /// The first source is opened immediately, so that a wrong name is reported before anything is written.
     pub fn open(options: impl Into<InputOptions>, portion: Portion) -> Result<Input, Failure> {
         let options = &options.into();
         let sources = or_standard(options.inputs.iter().map(|argument| Source::of(argument)), NO_INPUT)?;
         Input::of(sources, options, portion)
     }
 
-    /// Ranks as an input, one a line or an argument each, to be worked on in such portions.
+    /// Ranks as an input, one per line or argument, in blocks of the given portion.
     pub fn of_ranks(arguments: &[OsString], portion: Portion) -> Result<Input, Failure> {
         let sources = or_standard(arguments.iter().map(|argument| Source::of_rank(argument)), NO_RANKS)?;
         let how = InputOptions { inputs: Vec::new(), from: Some(Format::Line), column: None };
         Input::of(sources, &how, portion)
     }
 
-    /// Random grids as an input, to be worked on in such portions.
+    /// Random grids as an input, in blocks of the given portion.
     pub fn of_grids(grids: Grids, portion: Portion) -> Result<Input, Failure> {
         let how = InputOptions { inputs: Vec::new(), from: Some(Format::Line), column: None };
         Input::of(vec![Source::Grids(grids)], &how, portion)
@@ -323,7 +323,7 @@ impl Input {
     fn of(sources: Vec<Source>, options: &InputOptions, portion: Portion) -> Result<Input, Failure> {
         for source in &sources {
             source.note()?;
-            // A damaged file is told before anything is done.
+            // A corrupt file is reported before the run starts.
             if matches!(source, Source::File(_)) && !source.is_read_once() {
                 drop(source.open()?);
             }
@@ -348,30 +348,30 @@ impl Input {
         })
     }
 
-    /// The same with records that are numbered in each source from 1.
+    /// Numbers the records per source, from 1.
     #[must_use]
     pub fn numbering_each(self) -> Input {
         let names = self.sources.iter().map(|source| source.name().into()).collect();
         Input { numbers_each: true, names, ..self }
     }
 
-    /// Carries the values of files of columns along with their records ([`RecordBlock::source_row`]). Their text has the puzzles, the
-    /// solutions and the comments only.
+    /// Keeps the values of columnar files with their records ([`RecordBlock::source_row`]). Their text contains only puzzles,
+    /// solutions and comments.
     pub fn carry_values(&mut self) {
         self.carries = true;
     }
 
-    /// How it is read, as far as the user says so: the same bytes read in another way are another input.
+    /// The reading options given by the user: the same bytes read differently are a different input.
     pub fn reading(&self) -> Value {
         json!({ "from": self.from.map(Format::name), "column": self.column.as_deref() })
     }
 
-    /// What was given, in order.
+    /// The sources in order.
     pub fn sources(&self) -> &[Source] {
         &self.sources
     }
 
-    /// The message for an input without any record.
+    /// The error for an input without records.
     pub fn says_nothing(&self) -> String {
         match &self.sources[..] {
             [Source::Standard] => "standard input is empty".to_owned(),
@@ -380,7 +380,7 @@ impl Input {
         }
     }
 
-    /// Whether everything was written on the command line, by a person who looks at the answer.
+    /// Whether all input is on the command line.
     pub fn is_typed(&self) -> bool {
         self.sources.iter().all(|source| matches!(source, Source::Typed(_)))
     }
@@ -406,7 +406,7 @@ impl Input {
         Ok(Current { source, reader, is_table, records, before: 0, header, batches })
     }
 
-    /// Cuts a source into records, one that can be nothing but a table as such.
+    /// Splits a source into records; `is_table` if it must be a table.
     fn cutter(&self, is_table: bool) -> Records {
         let from = self.from.or(is_table.then_some(Format::Csv));
         Records::new(from).with_column(self.column.as_deref()).of_typed_columns(is_table)
@@ -421,7 +421,7 @@ impl Input {
 }
 
 impl Input {
-    /// The names of the columns that are known to have texts: those of a file that says what its columns have.
+    /// The names of the text columns, if the file declares column types.
     pub fn columns_of_text(&self) -> Result<Option<Vec<String>>, Failure> {
         let Some(Source::File(path)) = self.sources.first() else { return Ok(None) };
         let columns = columns_of(path).map_err(|cause| Failure::read(path, cause))?;
@@ -434,7 +434,7 @@ impl Input {
 impl pipeline::Source for Input {
     type Block = RecordBlock;
 
-    /// The records that end in the next chunk that has any.
+    /// The records that end in the next chunk with any.
     fn next_block(&mut self) -> Result<Option<RecordBlock>, Failure> {
         loop {
             let Some(mut current) = self.take_current()? else {
@@ -451,7 +451,7 @@ impl pipeline::Source for Input {
             if let Some((columns, header)) = block.found_header.take() {
                 current.header = header;
                 if let (true, Reader::Columns(text)) = (self.carries, &mut current.reader) {
-                    // The header was read by itself: no row has been made text.
+                    // The header was read separately: no row has been converted to text.
                     text.carry(columns.puzzle.into(), |column| columns.is_own(column));
                 }
             }
@@ -483,7 +483,7 @@ impl pipeline::Source for Input {
         self.skip = records;
     }
 
-    /// Makes blocks smaller if that is needed for each of several threads to get a few.
+    /// Makes blocks smaller if necessary so that each thread gets a few.
     fn share_among(&mut self, threads: usize) {
         const FOR_EACH: usize = 4;
         const LEAST: usize = 1 << 12;
@@ -493,7 +493,7 @@ impl pipeline::Source for Input {
     }
 
     fn make_single_records(&mut self) {
-        // No two records end in the same byte.
+        // Two records never end at the same byte.
         (self.portion, self.chunk_bytes) = (Portion::Bytes(1), 1);
     }
 
@@ -527,28 +527,28 @@ fn read_into(buffer: &mut Vec<u8>, most: usize, reader: &mut dyn Read) -> io::Re
     }
 }
 
-/// Records that are worked on together.
+/// A block of records.
 #[derive(Default)]
 pub struct RecordBlock {
     number: u64,
-    /// Which source it comes from.
+    /// Index of its source.
     source: usize,
-    /// Its name, where records are numbered in each source.
+    /// The source name, if records are numbered per source.
     file: Option<Arc<str>>,
-    /// The column that was asked for.
+    /// The requested column.
     column: Option<Arc<str>>,
     input_bytes: u64,
-    /// The names in the header of the table that the records are rows of.
+    /// The column names, if the records are rows of a table.
     header: Arc<[String]>,
-    /// The columns and the names of a header that is in this block.
+    /// The columns, and the names of a header in this block.
     found_header: Option<(csv::Columns, Arc<[String]>)>,
-    /// The values of a file of columns, if they are carried.
+    /// The values of a columnar file, if kept.
     batches: Vec<CarriedBatch>,
-    /// How many records came before this source.
+    /// Number of records in earlier sources.
     before: usize,
-    /// The bytes that were read.
+    /// The chunk that was read.
     chunk: Vec<u8>,
-    /// The records that do not lie in runs, since others may have begun in an earlier chunk; each with `\n`.
+    /// The records outside of runs, since they may start in an earlier chunk; each ends with `\n`.
     apart: Vec<u8>,
     kept: Vec<Kept>,
     records: usize,
@@ -570,34 +570,34 @@ impl pipeline::Block for RecordBlock {
     }
 }
 
-/// Records of one kind that follow one another, each with `\n` at its end.
+/// Consecutive records of one kind, each with `\n` at its end.
 struct Kept {
     shape: KeptShape,
-    /// Where they lie, in the chunk or apart.
+    /// Their position, in the chunk or in the separate buffer.
     text: Range<usize>,
     width: usize,
-    /// Which record of all input the first is.
+    /// Number of the first record in all input.
     number: usize,
-    /// Which line of the source it is.
+    /// Its line in the source.
     line: usize,
     layout: Layout,
     extent: Extent,
     begins_at: u32,
 }
 
-/// How kept records lie.
+/// Storage of records.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum KeptShape {
-    /// A single record of whatever kind, apart.
+    /// A single record of any kind, in the separate buffer.
     Single,
-    /// Bare lines of equal width, in the chunk.
+    /// Plain lines of equal width, in the chunk.
     Run,
-    /// Rows of a table, with other lines among them, in the chunk.
+    /// Rows of a table, possibly with other lines between them, in the chunk.
     Rows,
 }
 
 impl RecordBlock {
-    /// The name of the input of the records, where they are numbered in each.
+    /// The name of the records' input, if they are numbered per input.
     pub fn file(&self) -> Option<&str> {
         self.file.as_deref()
     }
@@ -610,8 +610,8 @@ impl RecordBlock {
         self.records = 0;
     }
 
-    /// Takes the records that end in what was read, without those to be skipped. Nothing read is the end of the source.
-    /// Breaks with the header, or the first line, if no name in it is that of the puzzles' column.
+    /// Collects the records that end in the chunk, without those to be skipped. An empty chunk marks the end of the source.
+    /// Breaks with the header, or the first line, if it does not name the puzzle column.
     fn cut(&mut self, records: &mut Records, read: usize, skip: &mut u64) -> ControlFlow<Vec<u8>> {
         let chunk = std::mem::take(&mut self.chunk);
         let flow = self.cut_chunk(&chunk[..read], records, skip);
@@ -663,7 +663,7 @@ impl RecordBlock {
         self.records += 1;
     }
 
-    /// Keeps a run that begins at this place of the chunk.
+    /// Stores a run that starts at this position of the chunk.
     fn keep_run(&mut self, Run { number, line, lines }: Run<'_>, start: usize) {
         if lines.is_empty() {
             return;
@@ -675,7 +675,7 @@ impl RecordBlock {
         self.records += lines.len();
     }
 
-    /// Keeps rows of a table that begin at this place of the chunk; they are cut where they are worked on.
+    /// Stores rows of a table that start at this position of the chunk; workers split them.
     fn keep_rows(&mut self, rows: TableRows<'_>, start: usize) {
         if rows.is_empty() {
             return;
@@ -688,28 +688,28 @@ impl RecordBlock {
         self.records += rows.len();
     }
 
-    /// The row of a file of columns that a record is, if values are carried.
+    /// The row of a record in a columnar file, if values are kept.
     pub fn source_row(&self, record: &Raw<'_>) -> Option<SourceRow> {
         let index = (record.number - self.before - 1) as u64;
         self.batches.iter().find_map(|batch| batch.row(index))
     }
 
-    /// Which of the sources they come from, counted from 0.
+    /// Index of the source.
     pub fn source(&self) -> usize {
         self.source
     }
 
-    /// How many records came before this source.
+    /// Number of records in earlier sources.
     pub fn before(&self) -> usize {
         self.before
     }
 
-    /// The names in the header of the table that the records are rows of; none of other records.
+    /// The column names, if the records are rows of a table.
     pub fn header(&self) -> &[String] {
         &self.header
     }
 
-    /// The records in order; their numbers count through all sources, unless each is to be numbered, their lines through their own.
+    /// The records in order. Record numbers count through all sources, unless they are per source; line numbers are per source.
     pub fn records(&self) -> impl Iterator<Item = Raw<'_>> {
         self.kept.iter().flat_map(|kept| {
             let text = if kept.shape == KeptShape::Single { &self.apart } else { &self.chunk };
@@ -730,10 +730,10 @@ impl RecordBlock {
     }
 }
 
-/// What is said where no column of a table is known to have the puzzles, or where the one that was asked for is missing.
-/// `first` is the header, or of what is no table its first line.
+/// The error for a table without a known puzzle column, or without the requested one.
+/// `first` is the header, or the first line if it is not a table.
 fn unknown_header(asked: Option<&str>, first: &[u8]) -> String {
-    /// How many names are shown, and how many there may be.
+    /// Number of names shown, and limit.
     const SHOWN: usize = 100;
     const MOST: usize = u16::MAX as usize;
     if first.len() >= ROW_LIMIT {

@@ -1,4 +1,4 @@
-//! Ctrl-C: asks the run to end where it stands, with whole lines.
+//! Ctrl-C: requests that the run ends after complete lines.
 
 use crate::message::warn;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,24 +10,24 @@ static FIRST: OnceLock<Instant> = OnceLock::new();
 static BUSY: AtomicUsize = AtomicUsize::new(0);
 static TERMINATED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// From now on, Ctrl-C (or a request to terminate) asks the run to end; another one, a second later or more, ends it at once.
+/// Installs the handler: Ctrl-C (or SIGTERM) requests the end of the run; another one, at least a second later, ends it immediately.
 pub fn listen() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| {
-        // Without a handler Ctrl-C still ends the process, only less gently: no reason to refuse to run.
+        // Without a handler Ctrl-C still ends the process, only less gracefully: not an error.
         drop(ctrlc::set_handler(end));
-        // It calls the handler that it replaces.
+        // Calls the replaced handler.
         #[cfg(unix)]
         drop(signal_hook::flag::register(signal_hook::consts::SIGTERM, TERMINATED.clone()));
     });
 }
 
-/// Whether the run has been asked to end.
+/// Whether the end of the run has been requested.
 pub fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
 
-/// Asks the run to end, as Ctrl-C does.
+/// Requests the end of the run, like Ctrl-C.
 pub fn ask() {
     ASKED.store(true, Ordering::Relaxed);
 }
@@ -37,10 +37,10 @@ pub fn code() -> u8 {
     if TERMINATED.load(Ordering::Relaxed) { 143 } else { 130 }
 }
 
-/// Something is in work that is to be finished before the process may end.
+/// Number of operations to finish before the process may end.
 pub struct Busy(());
 
-/// Says that something is in work, until what is given is dropped.
+/// Keeps the process alive until the returned value is dropped.
 pub fn busy() -> Busy {
     BUSY.fetch_add(1, Ordering::AcqRel);
     Busy(())
@@ -52,9 +52,9 @@ impl Drop for Busy {
     }
 }
 
-/// Runs on a thread of its own when the signal comes.
+/// Runs on a separate thread when the signal arrives.
 fn end() {
-    /// A second signal so soon after the first is the same wish: a terminal and a script may both send one.
+    /// A second signal within this time counts as the same request: a terminal and a script may both send one.
     const THE_SAME: Duration = Duration::from_secs(1);
     let now = Instant::now();
     let first = *FIRST.get_or_init(|| now);
@@ -64,8 +64,8 @@ fn end() {
         }
         return;
     }
-    // The run ends by itself, unless it waits for input that does not come: a read cannot be called back. Then
-    // nothing is in work, all that is done is written, and the process can end from here.
+    // The run ends by itself, unless it is blocked reading input, since a read cannot be cancelled. In that case
+    // no work is in progress and all results are written, so the process can exit here.
     std::thread::spawn(|| {
         const A_MOMENT: Duration = Duration::from_millis(50);
         loop {

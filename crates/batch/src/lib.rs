@@ -5,11 +5,11 @@
 //!   input.rs      opens the inputs, and cuts them into blocks of records (unpack.rs, grids.rs, numbers.rs)
 //!   run.rs        opens the output: fresh, resumed or refused (output.rs, journal.rs, conflicts.rs)
 //!   pipeline.rs   source ──▶ workers ──▶ sink, in order (lines.rs, groups.rs)
-//!   output.rs     gives the output its name
+//!   output.rs     renames the output to its final name
 //! ```
 //!
 //! The output is the same for any number of threads. A run that is interrupted or killed can be resumed, and ends with the same bytes.
-//! Progress and complaints about records go to standard error.
+//! Progress and warnings about records go to standard error.
 
 pub mod conflicts;
 pub mod exit;

@@ -5,7 +5,7 @@ use crate::output::Output;
 use crate::pipeline::{NoPart, Sink};
 use crate::run::RunKind;
 
-/// A sink of the picture of a single record.
+/// A sink for the picture of a single record.
 pub struct OnePicture {
     lines: Lines,
     records: u64,
@@ -14,7 +14,7 @@ pub struct OnePicture {
 }
 
 impl OnePicture {
-    /// Begins the output.
+    /// Opens the output.
     pub fn open(output: Output, kind: &RunKind) -> Result<OnePicture, Failure> {
         Ok(OnePicture { lines: Lines::open(output, kind)?, records: 0, picture: Vec::new() })
     }
@@ -58,7 +58,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Begins the output with its header, unless it is resumed.
+    /// Opens the output and writes its header, unless it is resumed.
     pub fn open(mut output: Output, kind: &RunKind) -> Result<Lines, Failure> {
         let position = output.position();
         if position.bytes == 0 {

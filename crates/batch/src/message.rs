@@ -72,7 +72,7 @@ pub fn error(message: Arguments<'_>) {
     write(Some(("error", "31")), message);
 }
 
-/// Reports a fault that does not end the run.
+/// Reports an error that does not end the run.
 pub fn warn(message: Arguments<'_>) {
     write(Some(("warning", "33")), message);
 }
@@ -84,12 +84,12 @@ pub fn note(message: Arguments<'_>) {
     }
 }
 
-/// Writes a line of progress, which was requested by an option.
+/// Writes a progress line, which an option requested.
 pub(crate) fn line(message: Arguments<'_>) {
     write(None, message);
 }
 
-/// Writes a line. An error is ignored, since there is no place left to report it.
+/// Writes a line. An error is ignored, since it cannot be reported.
 fn write(prefix: Option<(&str, &str)>, message: Arguments<'_>) {
     let mut stderr = io::stderr();
     let prefix = match prefix {

@@ -1,4 +1,4 @@
-//! Numbers as a source: those of a series, of which each is a puzzle to be made, or the places of a list.
+//! Numbers as a source: seeds of puzzles to generate, or ranks in a list.
 
 use crate::exit::Failure;
 use crate::input::too_short;
@@ -6,19 +6,19 @@ use crate::pipeline;
 use std::ops::Range;
 use std::time::Duration;
 
-/// Numbers from 0.
+/// A range of numbers from 0.
 pub struct Numbers {
     next: u64,
     end: u64,
-    /// How many are worked on at once.
+    /// Current block size.
     portion: u64,
-    /// The most that are worked on at once. Fewer would leave lanes of the search empty; more would be written late.
+    /// Maximum block size. Smaller blocks would leave lanes of the search empty; larger ones would be written late.
     most: u64,
     blocks: u64,
     name: &'static str,
 }
 
-/// Numbers that are worked on at once.
+/// A block of numbers.
 pub struct NumberRange {
     number: u64,
     first: u64,
@@ -26,7 +26,7 @@ pub struct NumberRange {
 }
 
 impl Numbers {
-    /// So many numbers, which messages call so.
+    /// Creates `count` numbers, with their name in messages.
     pub fn up_to(end: u64, name: &'static str) -> Numbers {
         Numbers { next: 0, end, portion: 1, most: 512, blocks: 0, name }
     }
@@ -56,7 +56,7 @@ impl pipeline::Source for Numbers {
         Ok(Some(block))
     }
 
-    /// Makes blocks of as many numbers as take some milliseconds.
+    /// Adapts the block size so that a block takes some milliseconds.
     fn take_back(&mut self, _block: NumberRange, took: Duration) {
         const SOON: Duration = Duration::from_millis(5);
         const LATE: Duration = Duration::from_millis(50);

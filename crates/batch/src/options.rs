@@ -9,23 +9,23 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-/// Where records come from.
+/// The inputs.
 #[derive(Clone, Default, Debug)]
 pub struct InputOptions {
-    /// Files, `-` for standard input, or puzzles; standard input if there is none.
+    /// Files, `-` for standard input, or puzzles; empty for standard input.
     pub inputs: Vec<OsString>,
     /// The format of all inputs, instead of detecting it.
     pub from: Option<Format>,
-    /// The column or field that has the puzzles, instead of detecting it.
+    /// The column or field with the puzzles, instead of detecting it.
     pub column: Option<String>,
 }
 
-/// Where results go, and how.
+/// Output options.
 #[derive(Clone, Debug)]
 pub struct RunOptions {
-    /// A file; standard output without it, and for `-`.
+    /// A file; `None` or `-` for standard output.
     pub output: Option<PathBuf>,
-    /// What to do with the unfinished output of an earlier run.
+    /// How to handle the unfinished output of an earlier run.
     pub existing: Existing,
     /// Number of worker threads.
     pub threads: NonZeroUsize,
@@ -34,18 +34,18 @@ pub struct RunOptions {
 }
 
 impl RunOptions {
-    /// The name of the output, unless it is `-`.
+    /// The path of the output, unless it is `-`.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 }
 
-/// Lines or columns.
+/// The kind of output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Encoding {
     /// Lines of text.
     Lines(Rows),
-    /// A file of columns.
+    /// A columnar file.
     Columns(Container),
 }
 

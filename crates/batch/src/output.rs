@@ -1,16 +1,16 @@
-//! Where results go: standard output, or a file that is replaced only when all is done.
+//! Outputs: standard output, or a file that is replaced only when the run is complete.
 //!
 //! ```text
-//! -o FILE ── links ──▶ a file, or none yet    FILE.part is written, and renamed to FILE at the end
-//!                  └─▶ a device, a pipe or the file behind standard output: written at once
+//! -o FILE ── links ──▶ a file, or no file yet    FILE.part is written, and renamed to FILE at the end
+//!                  └─▶ a device, a pipe or the file behind standard output: written directly
 //!
-//! FILE.part of an earlier run:    neither option   refused
+//! FILE.part of an earlier run:    neither option   rejected
 //!                                 --overwrite      replaced
 //!                                 --resume         continued as its journal says (journal.rs)
-//! ```
+//!                                 --resume         continued according to its journal (journal.rs)
 //!
-//! `FILE.part` is locked as long as a run writes it. It is removed if the run fails and cannot be resumed. A file that is replaced
-//! passes its mode, group and owner on.
+//! `FILE.part` is locked while a run writes it. It is removed if the run fails and cannot be resumed. The new file gets the mode,
+//! group and owner of the file that it replaces.
 
 use crate::conflicts;
 use crate::exit::Failure;
@@ -28,7 +28,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// What to do with the `FILE.part` of an earlier run.
+/// How to handle the `FILE.part` of an earlier run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Existing {
     /// Refuse to run.
@@ -39,13 +39,13 @@ pub enum Existing {
     Resume,
 }
 
-/// What decides the bytes of a run's output, for the journal.
+/// The identity of a run, which determines the bytes of its output, for the journal.
 pub struct Identity {
     /// The header of the journal.
     pub header: Value,
     /// The names of the inputs in messages.
     pub input_names: Vec<String>,
-    /// When an input was changed last, if that is known.
+    /// Modification time of an input, if known.
     pub newest_input: Option<SystemTime>,
 }
 
@@ -58,26 +58,26 @@ enum Target {
         file: File,
         part: Part,
     },
-    /// A name that ends in `.gz`, `.zst` or `.xz`.
+    /// Whether the name ends in `.gz`, `.zst` or `.xz`.
     Compressed {
         file: Box<Compressor>,
         part: Part,
     },
-    /// A device, a named pipe or a descriptor: nothing can be renamed to it.
+    /// A device, a named pipe or a descriptor, which cannot be replaced by renaming.
     Special {
         file: File,
         path: PathBuf,
     },
 }
 
-/// A file that is written until it is whole.
+/// A file in progress.
 struct Part {
     path: PathBuf,
     whole: PathBuf,
-    /// Bytes written, those of an earlier run included.
+    /// Bytes written, including those of an earlier run.
     bytes: u64,
     journal: Option<Journal>,
-    /// Whether the file is not this run's to remove: it has its final name, or another program has changed it.
+    /// Whether this run must not remove the file: it has its final name, or another program has changed it.
     is_settled: bool,
 }
 
@@ -85,7 +85,7 @@ impl Drop for Part {
     fn drop(&mut self) {
         let is_of_use = self.bytes > 0 && (self.journal.is_some() || interrupt::asked());
         if !self.is_settled && !is_of_use {
-            // Where this fails, a file is left that nobody needs.
+            // If this fails, an unused file remains.
             drop(fs::remove_file(&self.path));
             drop(fs::remove_file(journal_of(&self.whole)));
         }
@@ -105,7 +105,7 @@ impl Output {
         Output::begun(file, whole, name, None)
     }
 
-    /// The same for a run with this identity, which can be resumed if its output is a file that is not compressed. Returns `None` if
+    /// Like [`open`](Output::open), for a run with this identity, which can be resumed if its output is an uncompressed file. Returns `None` if
     /// there is nothing to resume: the file exists and its `.part` does not.
     pub fn open_resumable(
         path: Option<&Path>,
@@ -169,12 +169,12 @@ impl Output {
         }))
     }
 
-    /// How far an earlier run came.
+    /// The position at which an earlier run stopped.
     pub fn position(&self) -> Position {
         self.journal().map(Journal::position).unwrap_or_default()
     }
 
-    /// The row groups of an earlier run: where each ends, and its note. They are given once.
+    /// The row groups of an earlier run: the end of each, and its note. Can be taken once.
     pub fn take_groups(&mut self) -> Vec<(u64, Vec<u8>)> {
         match &mut self.0 {
             Target::File { part: Part { journal: Some(journal), .. }, .. } => journal.take_groups(),
@@ -216,7 +216,7 @@ impl Output {
         }
     }
 
-    /// Records for a later run that the output so far comes from `records` finished records and `rows` rows of the next one. `note` is
+    /// Records for `--resume` that the output so far comes from `records` finished records and `rows` rows of the next one. `note` is
     /// the data about the written row group that the footer of a columnar file needs.
     pub fn finish_block(&mut self, records: u64, rows: u64, note: &[u8]) -> Result<(), Failure> {
         match &mut self.0 {
@@ -227,7 +227,7 @@ impl Output {
         }
     }
 
-    /// The file with the results so far, if the output is one, and whether a later run can resume it.
+    /// The file with the results so far, if the output is a file, and whether a later run can resume it.
     pub fn part(&self) -> Option<(PathBuf, bool)> {
         match &self.0 {
             Target::File { part, .. } | Target::Compressed { part, .. } => {
@@ -237,7 +237,7 @@ impl Output {
         }
     }
 
-    /// All is done: gives the file its name.
+    /// Completes the output: gives the file its final name.
     pub fn finish(self) -> Result<(), Failure> {
         match self.0 {
             Target::File { file, part } => {
@@ -255,7 +255,7 @@ impl Output {
 }
 
 impl Part {
-    /// Gives the file its name. It stays locked until it has that, so that no other run begins with what is whole.
+    /// Renames the file. It remains locked until then, so that no other run starts to overwrite the completed part.
     fn finish(mut self, locked: &File, bytes: u64) -> Result<(), Failure> {
         self.is_settled = true;
         let length = locked.metadata().map_err(|cause| Failure::write(&self.path, cause))?.len();
@@ -268,18 +268,18 @@ impl Part {
         }
         fs::rename(&self.path, &self.whole).map_err(|cause| Failure::write(&self.whole, cause))?;
         if self.journal.take().is_some() {
-            // A journal that is left is overwritten by the next run.
+            // A leftover journal is overwritten by the next run.
             drop(fs::remove_file(journal_of(&self.whole)));
         }
         Ok(())
     }
 }
 
-/// The destination behind the name of an output.
+/// The target of an output path.
 enum Destination<'p> {
-    /// A file, or the place for a new one, with the name that was given.
+    /// A file, existing or new, with the given name.
     File { whole: PathBuf, name: &'p Path },
-    /// Something that is written at once.
+    /// Something written directly.
     Other(Box<Output>),
 }
 
@@ -293,7 +293,7 @@ impl Destination<'_> {
         let file = match fs::metadata(name) {
             Ok(found) if found.is_dir() => return Err(failure(io::ErrorKind::IsADirectory.into())),
             Ok(found) if !found.is_file() => OpenOptions::new().write(true).open(name),
-            // The file behind standard output or standard error is not replaced but appended to.
+            // The file behind standard output or standard error is appended to, not replaced.
             Ok(_) if is_standard_stream(name) => OpenOptions::new().append(true).open(name),
             Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(cause),
             _ if name.as_os_str().as_encoded_bytes().ends_with(b"/") => {
@@ -311,7 +311,7 @@ fn is_standard_stream(name: &Path) -> bool {
     [Handle::stdout(), Handle::stderr()].into_iter().flatten().any(|stream| stream == file)
 }
 
-/// The file that links lead to, which may not be there yet.
+/// Resolves links; the target need not exist.
 fn without_links(name: &Path) -> PathBuf {
     match fs::read_link(name) {
         Ok(target) => without_links(&name.parent().unwrap_or(Path::new("")).join(target)),
@@ -349,31 +349,31 @@ fn open_part(whole: &Path) -> Result<File, Failure> {
     })
 }
 
-/// Opens a file that no other run writes, and keeps others out of it. A file system that cannot do that lets everybody in.
+/// Opens a file and locks it against other runs. On file systems without locks, all runs succeed.
 fn lock_part(part: &Path) -> io::Result<File> {
     loop {
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(part)?;
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(io::ErrorKind::WouldBlock.into());
         }
-        // Another run may have given it its final name between the two.
+        // Another run may have renamed it between the two calls.
         if has_name(&file, part) {
             return Ok(file);
         }
     }
 }
 
-/// Whether a path is that of an open file.
+/// Whether a path refers to an open file.
 fn has_name(file: &File, path: &Path) -> bool {
     let open = file.try_clone().and_then(Handle::from_file);
     matches!((open, Handle::from_path(path)), (Ok(open), Ok(named)) if open == named)
 }
 
-/// Empties the part of an earlier run if it may be overwritten, and refuses it otherwise.
+/// Truncates the part of an earlier run if it may be overwritten, and rejects it otherwise.
 fn clear_part(file: &File, whole: &Path, existing: Existing) -> Result<(), Failure> {
     let part = part_of(whole);
     let failure = |cause| Failure::write(&part, cause);
-    // ext4 takes a file that was emptied, though it was empty, for one that is replaced, and writes it to the disk when it is closed.
+    // ext4 treats a truncated file, even an empty one, as replaced, and flushes it to disk on close.
     if file.metadata().map_err(failure)?.len() == 0 {
         return Ok(());
     }
@@ -388,7 +388,7 @@ fn clear_part(file: &File, whole: &Path, existing: Existing) -> Result<(), Failu
             }
         }));
     }
-    // First: a journal never says more than its part has.
+    // First, so that the journal never claims more than the part contains.
     match fs::remove_file(journal_of(whole)) {
         Err(cause) if cause.kind() != io::ErrorKind::NotFound => Err(failure(cause)),
         _ => file.set_len(0).map_err(failure),
@@ -400,8 +400,8 @@ pub fn cannot_resume(whole: &Path, why: &str) -> Failure {
     Failure::Usage(format!("cannot resume {}: {why}; --overwrite starts over", whole.display()))
 }
 
-/// Keeps from a new file all who may not read the one that it is going to replace. A part can be written by its owner in any case.
-/// Where the system refuses, the file has the mode of any new one.
+/// Makes a new file unreadable for everybody who may not read the file that it will replace. The owner can always write it.
+/// If the system rejects that, the file keeps the default mode.
 #[cfg(unix)]
 fn be_hidden_as(replaced: &Metadata, file: &File) {
     use std::os::unix::fs::PermissionsExt;
@@ -409,13 +409,13 @@ fn be_hidden_as(replaced: &Metadata, file: &File) {
     drop(file.set_permissions(fs::Permissions::from_mode(mode)));
 }
 
-/// Gives a new file the mode, the group and the owner of the one that it replaces, as far as the system lets this user.
+/// Gives a new file the mode, group and owner of the file that it replaces, as far as permissions allow.
 #[cfg(unix)]
 fn be_owned_as(replaced: &Metadata, file: &File) {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
     let group = fchown(file, None, Some(replaced.gid()));
     let owner = fchown(file, Some(replaced.uid()), None);
-    // The set-user-ID bits are for the old owner only.
+    // The set-user-ID bits apply to the old owner only.
     let kept = if owner.and(group).is_ok() { 0o7777 } else { 0o777 };
     drop(file.set_permissions(fs::Permissions::from_mode(replaced.permissions().mode() & kept)));
 }
@@ -426,15 +426,15 @@ fn be_hidden_as(_replaced: &Metadata, _file: &File) {}
 #[cfg(not(unix))]
 fn be_owned_as(_replaced: &Metadata, _file: &File) {}
 
-/// The suffixes of files that are written compressed.
+/// The suffixes of compressed files.
 pub const COMPRESSED: [&str; 3] = ["gz", "zst", "xz"];
 
-/// Whether a file is written compressed, by its name.
+/// Whether a file is compressed, by its name.
 fn is_compressed(name: &Path) -> bool {
     name.extension().is_some_and(|suffix| COMPRESSED.iter().any(|it| suffix == *it))
 }
 
-/// Compresses a file.
+/// A compressing writer.
 enum Compressor {
     Gzip(GzEncoder<File>),
     Zstandard(zstd::Encoder<'static, File>),
@@ -442,7 +442,7 @@ enum Compressor {
 }
 
 impl Compressor {
-    /// The one of a file's suffix.
+    /// Returns the compression for a file's suffix.
     fn of(name: &Path, file: File) -> io::Result<Compressor> {
         Ok(match name.extension().and_then(|suffix| suffix.to_str()) {
             Some("zst") => Compressor::Zstandard(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?),
@@ -468,12 +468,12 @@ impl Compressor {
     }
 }
 
-/// The name under which a file or a folder is written until it is whole. A folder's name may end with a slash.
+/// The temporary name of a file or folder. A folder's name may end with a slash.
 pub fn part_of(whole: &Path) -> PathBuf {
     with_ending(whole, PART)
 }
 
-/// The name of the journal of a run that writes a file.
+/// The journal's name for an output file.
 pub fn journal_of(whole: &Path) -> PathBuf {
     with_ending(whole, JOURNAL)
 }

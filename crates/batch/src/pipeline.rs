@@ -1,4 +1,4 @@
-//! Reading, working and writing at once: blocks of records go to all threads, results come out in input order.
+//! Reads, works and writes concurrently: blocks of records are distributed to threads, and results are written in input order.
 //!
 //! ```text
 //!          ┌──────── worker ────────┐
@@ -8,11 +8,11 @@
 //!  row groups:     results ──▶ in order ── full group ──▶ encoded by that worker ──▶ in order ──▶ output
 //! ```
 //!
-//! A worker cuts off the next block, works on it, and hands in what came out. The worker that hands in the block that is
-//! due writes it, and all blocks that wait behind it. So there is no separate thread that a busy machine could starve. A
-//! thread for writing was tried where a core was left over. It made one worker up to a fifth faster on easy puzzles, but a
-//! second worker makes better use of that core. Memory is bounded by the number of threads, not by the input. The memory
-//! of blocks and results is used again. With new memory for each, the system's work on pages took as long as solving easy
+//! A worker takes the next block, processes it, and submits the results. The worker that submits the block that is
+//! due writes it, and all submitted blocks after it. So there is no separate writer thread that a busy machine could starve. A
+//! writer thread was tried for machines with an idle core. It made one worker up to a fifth faster on easy puzzles, but a
+//! second worker uses that core better. Memory is bounded by the number of threads, not by the input. The memory
+//! of blocks and results is reused. With new memory for each, the system's page handling took as long as solving easy
 //! puzzles.
 
 use crate::exit::{Ending, Failure};
@@ -25,43 +25,43 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::{Condvar, Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
 
-/// Where what is to be worked on comes from: records of a text, seeds of a series, batches of columns.
+/// A source of blocks: records of a text, seeds, batches of columns.
 pub trait Source: Send {
-    /// What is worked on at once.
+    /// The unit of work.
     type Block: Block;
 
-    /// The next block; nothing at the end.
+    /// Returns the next block; `None` at the end.
     fn next_block(&mut self) -> Result<Option<Self::Block>, Failure>;
 
-    /// Takes a block back whose records are done with, for its memory, and hears how long the work on it took.
+    /// Returns a finished block to reuse its memory, with the time that it took.
     fn take_back(&mut self, block: Self::Block, took: Duration);
 
     /// Skips records that an earlier run has finished.
     fn skip(&mut self, records: u64);
 
-    /// Hears how many threads will ask for blocks.
+    /// Sets the number of threads.
     fn share_among(&mut self, threads: usize);
 
     /// Makes blocks of a single record each, for tests.
     fn make_single_records(&mut self);
 
-    /// How large everything is, in the unit of [`Block::size`], if that is known beforehand.
+    /// Total size in the unit of [`Block::size`], if known in advance.
     fn size(&self) -> Option<u64>;
 
-    /// What messages call the place that a block comes from.
+    /// Name of a block's location in messages.
     fn name_of(&self, block: &Self::Block) -> String;
 }
 
-/// A part of the output that is encoded by itself, by any thread.
+/// A part of the output that any thread can encode separately.
 pub trait Part: Send {
-    /// What it becomes.
+    /// The encoded form.
     type Encoded: Send;
 
-    /// Encodes it.
+    /// Encodes the part.
     fn encode(self) -> Result<Self::Encoded, Failure>;
 }
 
-/// The part of a sink that writes what it is given at once: there is none.
+/// The part type of sinks that write directly: uninhabited.
 pub enum NoPart {}
 
 impl Part for NoPart {
@@ -72,88 +72,88 @@ impl Part for NoPart {
     }
 }
 
-/// Records that are worked on together.
+/// A block of records.
 pub trait Block: Send {
-    /// Which block of the run it is, counted from 0.
+    /// 0-based index of the block in the run.
     fn number(&self) -> u64;
 
-    /// How many records there are.
+    /// Number of records.
     fn count(&self) -> u64;
 
-    /// How much of the source it stands for, for progress.
+    /// Its share of the source, for progress.
     fn size(&self) -> u64;
 }
 
-/// Where results go: lines of a file, or row groups of columns.
+/// A destination: lines of a file, or row groups of columns.
 pub trait Sink: Send {
     /// The results of a block.
     type Rows: Default + Send;
-    /// What is encoded before it is written: row groups. Lines have [none](NoPart).
+    /// The parts that are encoded before writing: row groups. Lines have [none](NoPart).
     type Part: Part;
 
-    /// How many records the sink holds of an earlier run.
+    /// Number of records already in the sink from an earlier run.
     fn records_kept(&self) -> u64;
 
-    /// Writes the results of the next block, which come from `records` records. It may empty `rows`.
+    /// Writes the results of the next block, which come from `records` records. May empty `rows`.
     fn write(&mut self, rows: &mut Self::Rows, records: u64) -> Result<(), Failure>;
 
-    /// What was taken by [`write`](Sink::write) and is to be encoded before it can be written.
+    /// Returns the parts collected by [`write`](Sink::write) that must be encoded before writing.
     fn take_parts(&mut self) -> Vec<Self::Part> {
         Vec::new()
     }
 
-    /// Writes a part, in the order in which they were taken.
+    /// Writes an encoded part, in the order in which they were returned.
     fn put(&mut self, _part: <Self::Part as Part>::Encoded) -> Result<(), Failure> {
         Ok(())
     }
 
-    /// Writes results where no other thread would encode a part of them.
+    /// Writes results if no other thread encodes parts of them.
     fn write_alone(&mut self, rows: &mut Self::Rows, records: u64) -> Result<(), Failure> {
         self.write(rows, records)?;
         self.take_parts().into_iter().try_for_each(|part| self.put(part.encode()?))
     }
 
-    /// All is done.
+    /// Completes the output.
     fn finish(self) -> Result<(), Failure>;
 
-    /// Forgets what rows hold, but not their memory.
+    /// Clears rows, but keeps their memory.
     fn clear(rows: &mut Self::Rows);
 }
 
-/// What is done with each block.
+/// The work on a block.
 pub trait Job<B, R>: Sync {
-    /// Memory for the work, kept by a thread from block to block.
+    /// Buffers kept by a thread from block to block.
     type Desk: Default;
 
-    /// Works on a block. Each record counts once in the tally, in order; a job that takes long looks whether it is
-    /// [asked to end](interrupt::asked) and then stops after any record.
+    /// Processes a block. Each record is tallied once, in order; a job with long records checks whether
+    /// [an interrupt was requested](interrupt::asked) and then stops after any record.
     fn work(&self, block: &B, desk: &mut Self::Desk, results: &mut Results<R>);
 }
 
-/// What came out of a block.
+/// The results of a block.
 #[derive(Default)]
 pub struct Results<R> {
-    /// What is written.
+    /// The output.
     pub rows: R,
-    /// What the records are, counted.
+    /// Number of records by status.
     pub tally: Tally,
-    /// What is wrong with bad records, with place, for standard error.
+    /// Warnings about invalid records, with locations, for standard error.
     pub complaints: Vec<String>,
-    /// Fields of records that have no column in the output.
+    /// Input fields that have no column in the output.
     pub late: LateFields,
 }
 
-/// Fields that have no column, since they come too late: the name of each, and what is said of it, with the first place that has it.
+/// Fields without a column, since they appear too late: the name of each, and the message with the first location.
 #[derive(Default)]
 pub struct LateFields(Vec<(String, String)>);
 
 impl LateFields {
-    /// No more names are kept.
+    /// Maximum number of names stored.
     const MOST: usize = 1000;
-    /// Of a whole run no more are told.
+    /// Maximum number of warnings in a run.
     const SHOWN: usize = 10;
 
-    /// Hears of a field. `said` is asked if it is new.
+    /// Adds a field. `said` is evaluated for new ones.
     pub fn add(&mut self, name: &str, said: impl FnOnce() -> String) {
         if self.0.len() < LateFields::MOST && !self.0.iter().any(|(known, _)| known == name) {
             self.0.push((name.to_owned(), said()));
@@ -161,29 +161,29 @@ impl LateFields {
     }
 }
 
-/// How a run goes.
+/// Options of a run.
 pub struct Settings {
-    /// How many threads work.
+    /// Number of threads.
     pub threads: usize,
-    /// When progress is shown.
+    /// When to show progress.
     pub progress: Show,
 }
 
-/// What a run came to.
+/// The outcome of a run.
 pub struct Outcome {
-    /// Whether everything was done, or it was stopped before.
+    /// Whether the run is complete or was interrupted.
     pub ending: Ending,
-    /// What the records are, counted.
+    /// Number of records by status.
     pub tally: Tally,
-    /// How long it took.
+    /// Duration.
     pub took: Duration,
 }
 
-/// An environment variable for tests: stops a run after this number of records, as Ctrl-C would do at that moment. The output then does
-/// not depend on threads or on the clock.
+/// An environment variable for tests: interrupts a run after this number of records, like Ctrl-C at that moment. The output then does
+/// not depend on threads or the clock.
 const STOP_AFTER: &str = "SODAN_TEST_STOP_AFTER";
 
-/// Runs a job over a source. What the sink holds already is left out.
+/// Runs a job over a source. Records that are already in the sink are skipped.
 pub fn run<S: Source, K: Sink>(
     job: &impl Job<S::Block, K::Rows>,
     mut source: S,
@@ -211,7 +211,7 @@ pub fn run<S: Source, K: Sink>(
     ordered.end()
 }
 
-/// Works on block after block.
+/// Processes blocks until the end.
 fn worker<S: Source, K: Sink>(job: &impl Job<S::Block, K::Rows>, source: &Mutex<S>, way_out: &WayOut<K>) {
     let (mut done, mut results, mut desk) = (None, Results::default(), Default::default());
     loop {
@@ -248,12 +248,12 @@ fn worker<S: Source, K: Sink>(job: &impl Job<S::Block, K::Rows>, source: &Mutex<
     }
 }
 
-/// A lock that outlives a panicking holder: the panic itself is what will be reported.
+/// A lock that survives a panic of its holder: the panic itself will be reported.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// As [`lock`], for what others hold for some 20 µs: to sleep and be woken takes several times as long. Two threads were
+/// Like [`lock`], for locks held for some 20 µs: sleeping and waking takes several times as long. Two threads were
 /// 1.81 times as fast as one before, and 1.87 times since.
 fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     for _ in 0..200 {
@@ -266,10 +266,10 @@ fn lock_soon<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     lock(mutex)
 }
 
-/// Where workers hand in and write.
+/// The shared state for submitting and writing.
 struct WayOut<K: Sink> {
     ordered: Mutex<Ordered<K>>,
-    /// Something was written or given up: whoever waits looks again.
+    /// Signals that results were written, or that the run was aborted.
     turn: Condvar,
 }
 
@@ -278,7 +278,7 @@ impl<K: Sink> WayOut<K> {
         WayOut { ordered: Mutex::new(ordered), turn: Condvar::new() }
     }
 
-    /// Takes a block's results, once it is not too far ahead, and gives others back for their memory.
+    /// Submits the results of a block, after waiting if it is too far ahead. Returns other results to reuse their memory.
     fn hand_in(
         &self,
         block: &impl Block,
@@ -295,8 +295,8 @@ impl<K: Sink> WayOut<K> {
         results
     }
 
-    /// Writes what is due, unless another worker is at it: that one will find what was handed in meanwhile. Nobody waits
-    /// for the output but who writes. Parts are encoded while others write.
+    /// Writes the blocks that are due, unless another worker is writing: that one will find what was submitted meanwhile. No
+    /// worker waits for the output. Parts are encoded while others write.
     fn write_all_due<'a>(&'a self, mut at: MutexGuard<'a, Ordered<K>>) {
         let _busy = interrupt::busy();
         while let Some((mut sink, due)) = at.take_due() {
@@ -320,7 +320,7 @@ impl<K: Sink> WayOut<K> {
         }
     }
 
-    /// Encodes parts, given with their numbers.
+    /// Encodes numbered parts.
     fn encode<'a>(
         &'a self,
         parts: Vec<(u64, K::Part)>,
@@ -335,56 +335,56 @@ impl<K: Sink> WayOut<K> {
     }
 }
 
-/// Results on their way out, in the order of their blocks.
+/// Pending results in the order of their blocks.
 struct Ordered<K: Sink> {
-    /// Not here while somebody writes.
+    /// `None` while a worker is writing.
     sink: Option<K>,
     progress: Progress,
     threads: usize,
-    /// The block that is written next.
+    /// The next block to write.
     due: u64,
     waiting: BTreeMap<u64, Handed<K::Rows>>,
-    /// Number of blocks after which the run is stopped. `None`: it is not.
+    /// Number of blocks after which the run is interrupted; `None` for no limit.
     stop_after: Option<u64>,
-    /// How many parts were given out to be encoded, and which is written next.
+    /// Number of parts handed out for encoding, and the next one to write.
     parts: u64,
     due_part: u64,
     encoded: BTreeMap<u64, Result<<K::Part as Part>::Encoded, Failure>>,
-    /// Written results, for their memory.
+    /// Written results, to reuse their memory.
     used: Vec<Results<K::Rows>>,
     done: Done,
     tally: Tally,
     complaints: u64,
-    /// The names of fields that have no column.
+    /// Names of fields without a column.
     late: HashSet<String>,
-    /// A block came back unfinished, or could not be written. Nothing behind that block may be written then.
+    /// Set if a block is incomplete or could not be written. No later block may be written then.
     closed: bool,
-    /// The source has no more.
+    /// The source is exhausted.
     ended: bool,
     failure: Option<Failure>,
 }
 
-/// What is written next.
+/// The next thing to write.
 enum Due<K: Sink> {
     /// The results of a block.
     Rows(Handed<K::Rows>),
-    /// A part of what was written before, or why it could not be encoded.
+    /// An encoded part of earlier results, or the error of encoding it.
     Encoded(Result<<K::Part as Part>::Encoded, Failure>),
 }
 
-/// The results of a block that has been worked on.
+/// The results of a processed block.
 struct Handed<R> {
     results: Results<R>,
-    /// What messages call the place that the block comes from.
+    /// Name of the block's location in messages.
     name: String,
     records: u64,
     size: u64,
-    /// Keeps the process from ending before the results are written.
+    /// Keeps the process alive until the results are written.
     _busy: Busy,
 }
 
-/// A message about a record with the place as `file:line:column`, which editors and terminals open. Messages begin with the place as
-/// [`Location`](sodan::formats::Location) prints it.
+/// A message about a record, with its location as `file:line:column`, which editors and terminals open. Messages start with the location
+/// as formatted by [`Location`](sodan::formats::Location).
 pub fn located(file: &str, message: &str) -> String {
     let place = || {
         let (place, text) = message.split_once(": ")?;
@@ -430,13 +430,13 @@ impl<K: Sink> Ordered<K> {
         }
     }
 
-    /// Whether a block is so far ahead of the next one to be written that its worker should wait.
+    /// Whether a block is so far ahead of the next one to write that its worker should wait.
     fn is_far_ahead(&self, block: u64) -> bool {
         let threads = self.threads as u64;
         !self.closed && (block > self.due + 4 * threads || self.parts > self.due_part + 2 * threads)
     }
 
-    /// Takes results, and gives others back for their memory.
+    /// Stores results, and returns others to reuse their memory.
     fn hand_in(
         &mut self,
         block: &impl Block,
@@ -452,7 +452,7 @@ impl<K: Sink> Ordered<K> {
         self.used.pop().unwrap_or_default()
     }
 
-    /// What is to be written next, if it is there and nobody writes.
+    /// Takes the next thing to write, if it is available and no worker is writing.
     fn take_due(&mut self) -> Option<(K, Due<K>)> {
         let sink = self.sink.take()?;
         let part = self.encoded.remove(&self.due_part).map(Due::Encoded);
@@ -465,8 +465,8 @@ impl<K: Sink> Ordered<K> {
         }
     }
 
-    /// Takes a part that was encoded, unless something could not be written. One that could not be encoded fails in its turn, after
-    /// all parts before it.
+    /// Stores an encoded part, unless writing has failed. An encoding error is reported in its turn, after
+    /// all earlier parts.
     fn hand_in_part(&mut self, number: u64, part: Result<<K::Part as Part>::Encoded, Failure>) {
         if self.failure.is_none() {
             self.encoded.insert(number, part);
@@ -481,7 +481,7 @@ impl<K: Sink> Ordered<K> {
         }
     }
 
-    /// Nothing more is written.
+    /// Aborts writing.
     fn fail(&mut self, failure: Failure) {
         self.failure.get_or_insert(failure);
         self.closed = true;
@@ -489,7 +489,7 @@ impl<K: Sink> Ordered<K> {
         self.encoded.clear();
     }
 
-    /// Gives the parts that are to be encoded, with their numbers.
+    /// Takes the numbered parts that need encoding.
     fn wrote(
         &mut self,
         sink: K,
@@ -638,7 +638,7 @@ mod tests {
         }
     }
 
-    /// Three numbers, which are encoded the sooner the larger they are.
+    /// Three numbers; larger ones are encoded faster.
     struct Three(Vec<u64>);
 
     const CANNOT: u64 = 1_000;
@@ -656,7 +656,7 @@ mod tests {
         }
     }
 
-    /// Gathers numbers in threes.
+    /// Groups numbers by three.
     struct Threes {
         waiting: Vec<u64>,
         written: Arc<Mutex<Vec<u64>>>,
@@ -714,7 +714,7 @@ mod tests {
     #[test]
     fn nothing_is_written_behind_a_part_that_cannot_be_encoded() {
         for threads in [1, 2, 5] {
-            // The part is that of the numbers 999 to 1001.
+            // The part consists of the numbers 999 to 1001.
             assert_eq!(written(2_000, threads), ((0..999).collect(), false), "{threads}");
         }
     }

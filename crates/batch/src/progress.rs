@@ -1,4 +1,4 @@
-//! How far a long run is: a bar on a terminal, or lines for a program.
+//! Progress of a long run: a bar on a terminal, or lines for a program.
 
 use crate::message;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -33,13 +33,13 @@ impl Show {
     ];
 }
 
-/// How far a run is. A thread of its own shows it once a second, however long a record takes.
+/// Progress of a run. A separate thread updates it once a second, independent of the duration of records.
 pub struct Progress {
     state: Arc<ProgressState>,
     shower: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-/// What is shown, and how.
+/// The kind of display.
 struct ProgressState {
     shown: Shown,
     start: Instant,
@@ -48,40 +48,40 @@ struct ProgressState {
 }
 
 enum Shown {
-    /// A bar, which is not there in the first second: whatever takes less needs none.
+    /// A bar, hidden in the first second: shorter runs need none.
     Bar(OnceLock<ProgressBar>),
     Lines,
     Json,
-    /// In a log: a line after ten seconds, and one a minute from then on.
+    /// In a log: a line after ten seconds, then one a minute.
     Log,
     Nothing,
 }
 
-/// How much is done.
+/// Counters.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Done {
     /// Input records.
     pub records: u64,
-    /// How many of these records were bad.
+    /// Number of invalid records.
     pub bad: u64,
-    /// How much of the source these records are, in the source's own unit, such as bytes.
+    /// Amount of input processed, in the source's own unit, such as bytes.
     pub size: u64,
 }
 
-/// How many solutions have been counted in the records that are in work.
+/// Number of solutions counted in the records in progress.
 static COUNTED: AtomicU64 = AtomicU64::new(0);
 
-/// Says how many solutions have been counted in a record that takes long.
+/// Reports the number of solutions counted so far in a long record.
 pub fn counted(solutions: u64) {
     COUNTED.store(solutions, Ordering::Relaxed);
 }
 
-/// How many solutions have been counted in the record that is in work, if it takes long.
+/// Number of solutions counted so far in the long record in progress.
 pub fn counted_so_far() -> Option<u64> {
     Some(COUNTED.load(Ordering::Relaxed)).filter(|&counted| counted > 0)
 }
 
-/// How many puzzles have been tried, where they are made.
+/// Number of puzzles tried by a generator.
 static TRIED: AtomicU64 = AtomicU64::new(0);
 
 /// Adds to the number of puzzles tried.
@@ -89,18 +89,18 @@ pub fn tried(tries: u64) {
     TRIED.fetch_add(tries, Ordering::Relaxed);
 }
 
-/// How many puzzles have been tried.
+/// Number of puzzles tried.
 pub fn tries_so_far() -> u64 {
     TRIED.load(Ordering::Relaxed)
 }
 
-/// What was tried is done with: what comes next begins with none.
+/// Resets the number of puzzles tried for the next search.
 pub fn forget_tries() {
     TRIED.store(0, Ordering::Relaxed);
 }
 
-/// Does what makes puzzles. Where no progress is shown, it is said once if none has been found for long, and what ends the search:
-/// the wish may be one that nothing fits.
+/// Runs a generator. If progress is hidden, it prints a single note if nothing has been found for long, and how to limit the search,
+/// since no puzzle may match.
 pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T) -> T {
     const LONG: Duration = Duration::from_secs(10);
     let any_found = &AtomicBool::new(false);
@@ -116,7 +116,7 @@ pub fn while_looking<T>(what_ends_it: &str, look: impl FnOnce(&AtomicBool) -> T)
     })
 }
 
-/// What is said if so long nothing is found; nothing, if the search ended before, or has found something.
+/// The note after a long time without a result; `None` if the search has ended or found something.
 fn nothing_yet(
     ended: &mpsc::Receiver<()>,
     long: Duration,
@@ -128,7 +128,7 @@ fn nothing_yet(
     is_in_vain.then(|| format!("nothing found yet in {}; {what_ends_it}", several(tries_so_far(), "attempt")))
 }
 
-/// The number of finds and attempts, from which users estimate how long the next ones take.
+/// Number of finds and attempts, from which users can estimate the remaining time.
 pub fn rate_of_finds(found: u64, tries: u64) -> String {
     format!("{found} of {} succeeded", several(tries, "attempt"))
 }
@@ -136,7 +136,7 @@ pub fn rate_of_finds(found: u64, tries: u64) -> String {
 const A_SECOND: Duration = Duration::from_secs(1);
 
 impl Progress {
-    /// Starts the clock. `total` is the size of the whole source, if it is known.
+    /// Starts the clock. `total` is the size of the whole source, if known.
     pub fn start(show: Show, total: Option<u64>) -> Progress {
         let terminal = std::io::stderr().is_terminal();
         let shown = match show {
@@ -165,17 +165,17 @@ impl Progress {
         Progress { state, shower }
     }
 
-    /// So much is done.
+    /// Records progress.
     pub fn update(&self, done: Done) {
         *lock(&self.state.done) = done;
     }
 
-    /// Shows the last state; gives the time that the run took.
+    /// Shows the final state; returns the duration of the run.
     pub fn finish(mut self, done: Done) -> Duration {
         let took = self.state.start.elapsed();
         if let Some((stop, thread)) = self.shower.take() {
             drop(stop);
-            // The thread gives nothing back. If it has panicked, the results are still worth more than that.
+            // The thread has no result. If it panicked, the results of the run are still valid.
             drop(thread.join());
         }
         self.update(done);
@@ -193,10 +193,10 @@ impl Progress {
     }
 }
 
-/// The bar that stands on the terminal.
+/// The bar on the terminal.
 static ON_SCREEN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Writes something to the terminal that the bar may stand on. The bar is gone meanwhile, and comes again below it.
+/// Writes to the terminal. The bar is hidden meanwhile and redrawn below.
 pub fn apart<T>(write: impl FnOnce() -> T) -> T {
     match &*lock(&ON_SCREEN) {
         Some(bar) => bar.suspend(write),
@@ -209,7 +209,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl ProgressState {
-    /// The time before progress is shown first, and that between.
+    /// Delay before the first display, and interval.
     fn pauses(&self) -> (Duration, Duration) {
         match self.shown {
             Shown::Bar(_) => (A_SECOND / 4, A_SECOND / 4),
@@ -218,7 +218,7 @@ impl ProgressState {
         }
     }
 
-    /// Records a second so far.
+    /// Average number of records per second.
     fn rate(&self, done: Done) -> f64 {
         done.records as f64 / self.start.elapsed().as_secs_f64().max(1e-9)
     }
@@ -232,7 +232,7 @@ impl ProgressState {
             Shown::Bar(_) if self.start.elapsed() < A_SECOND => return,
             Shown::Bar(bar) => {
                 let bar = bar.get_or_init(|| bar_of(self.total));
-                // Each of the two draws it: the first time it has its words.
+                // Either may draw first, and needs the text.
                 bar.set_message(self.in_words(done) + &self.in_words_left(done));
                 return bar.set_position(done.size);
             }
@@ -250,7 +250,7 @@ impl ProgressState {
         }
     }
 
-    /// How long the rest takes if it goes on so, in words; nothing, as long as nothing is known.
+    /// Estimated remaining time in words; empty while unknown.
     fn in_words_left(&self, done: Done) -> String {
         match self.seconds_left(done) {
             Some(seconds) => format!(", {:#} left", HumanDuration(Duration::from_secs_f64(seconds.min(1e9)))),
@@ -258,7 +258,7 @@ impl ProgressState {
         }
     }
 
-    /// How many seconds the rest takes if it goes on so.
+    /// Estimated remaining seconds.
     fn seconds_left(&self, done: Done) -> Option<f64> {
         let total = self.total.filter(|_| done.size > 0)?;
         let seconds = self.start.elapsed().as_secs_f64();
@@ -291,7 +291,7 @@ fn bar_of(total_bytes: Option<u64>) -> ProgressBar {
         None => (None, "{spinner} {msg}, {elapsed}"),
     };
     let style = ProgressStyle::with_template(template).expect("the template is well-formed");
-    // It is drawn for the first time when its words are there.
+    // The text must be set before the first drawing.
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden()).with_style(style);
     bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(4));
     *lock(&ON_SCREEN) = Some(bar.clone());

@@ -16,26 +16,26 @@ use sodan::tasks::record::Rows;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The command of a run, its output, and whether it can be resumed.
+/// A command, its output, and whether it can be resumed.
 pub struct RunKind {
     /// The command.
     pub command: &'static str,
-    /// Plural noun for the results that are counted, if the command searches for something.
+    /// Plural noun for the finds, if the command searches for something.
     pub finds: Option<&'static str>,
     /// The output format.
     pub format: &'static str,
-    /// The options that decide the bytes of the output.
+    /// The options that determine the bytes of the output.
     pub options: Value,
-    /// Whole lines before all results; may be empty.
+    /// Lines before all results; may be empty.
     pub header: String,
-    /// Whole lines after all results; may be empty.
+    /// Lines after all results; may be empty.
     pub footer: &'static str,
-    /// Why the output cannot be resumed, if it cannot.
+    /// Why the output cannot be resumed, if so.
     pub not_resumable: Option<&'static str>,
 }
 
 impl RunKind {
-    /// A run that writes a task's records as such rows, below this header.
+    /// A run that writes a task's records in this format, below this header.
     pub fn of_rows(task: &impl Task, rows: Rows, options: Value, header: String) -> RunKind {
         let format = match rows {
             Rows::Text => "text",
@@ -47,7 +47,7 @@ impl RunKind {
         RunKind { command, finds, format, options, header, footer: "", not_resumable: None }
     }
 
-    /// Opens the output of such a run over an input, if it has one. Returns `None` if the run is to be resumed and its output is complete.
+    /// Opens the output of a run over an input. Returns `None` if the run is to be resumed and its output is complete.
     pub fn open_output(&self, input: Option<&Input>, run: &RunOptions) -> Result<Option<Output>, Failure> {
         let path = run.output.as_deref();
         if let Some(reason) = self.not_resumable {
@@ -75,8 +75,8 @@ impl RunKind {
         })
     }
 
-    /// Runs a job over all input into the sink that `open` makes of the output, reports the outcome, and returns how that ends the process.
-    /// `is_answered` tells whether a run over a single record has found an answer of the requested kind.
+    /// Runs a job over all input into the sink that `open` creates for the output, reports the outcome, and returns the exit status.
+    /// `is_answered` is whether a run over a single record has found an answer of the requested kind.
     pub fn run<K: Sink>(
         &self,
         job: &impl Job<RecordBlock, K::Rows>,
@@ -88,7 +88,7 @@ impl RunKind {
         let (typed, no_records) = (input.is_typed(), input.says_nothing());
         let (command, finds) = (self.command, self.finds);
         let summary = |outcome: &Outcome, kept| match outcome.tally.records() {
-            // A single answer needs no summary, unless it is the only sign that nothing was found.
+            // A single answer needs no summary, except to report that nothing was found.
             records
                 if outcome.ending == Ending::Done
                     && (typed || records == 1 && outcome.took < Duration::from_secs(1))
@@ -108,7 +108,7 @@ impl RunKind {
             Ending::Done if kept + outcome.tally.records() == 1 && !is_answered(&outcome.tally) => {
                 Ending::NoAnswer
             }
-            // As grep: a search without a match is a result of its own.
+            // Like grep, distinguish a search without a match.
             Ending::Done if kept == 0 && finds.is_some() && outcome.tally.finds() == 0 && !is_empty => {
                 Ending::NoAnswer
             }
@@ -116,8 +116,8 @@ impl RunKind {
         })
     }
 
-    /// Runs a job over any source into the sink that `open` makes of the output, and reports the outcome. `summary` words it, given how
-    /// many records were kept of an earlier run.
+    /// Runs a job over any source into the sink that `open` creates for the output, and reports the outcome. `summary` formats the summary, given
+    /// the number of records from an earlier run.
     pub fn run_source<S: Source, K: Sink>(
         &self,
         job: &impl Job<S::Block, K::Rows>,

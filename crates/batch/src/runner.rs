@@ -1,4 +1,4 @@
-//! A task as the work of a pipeline. Records of text come in, and what the task finds goes out as lines or columns.
+//! Runs a task in a pipeline: parses records of text, and formats the results as lines or columns.
 
 use crate::exit::{Ending, Failure};
 use crate::groups::{self, Groups};
@@ -22,11 +22,11 @@ use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-/// The environment variable that names the instructions to be used.
+/// The environment variable that selects the instruction set.
 const VARIABLE: &str = "SODAN_SIMD";
 
-/// The instructions that the search uses: those named in the environment, or else the best that the machine has. The
-/// answers are the same with all of them.
+/// The instruction set of the search: the one named in the environment, or the best supported one. The
+/// results do not depend on it.
 pub fn backend() -> Result<Backend, Failure> {
     match std::env::var(VARIABLE) {
         Ok(name) => name.parse().map_err(|error| Failure::Usage(format!("{VARIABLE}: {error}"))),
@@ -34,19 +34,19 @@ pub fn backend() -> Result<Backend, Failure> {
     }
 }
 
-/// How a task is asked about a whole input.
+/// A task with its options for a whole input.
 pub struct TaskRun<'t, T> {
     /// The task.
     pub task: &'t T,
-    /// How its records are written.
+    /// The output format.
     pub form: Encoding,
-    /// How much input is asked about at once.
+    /// Block size of the input.
     pub portion: Portion,
-    /// What was asked for: a run that goes on must ask the same.
+    /// The options of the run: a resumed run must have the same.
     pub options: serde_json::Value,
-    /// How much effort an item may take.
+    /// Work limit per item.
     pub effort: Option<u64>,
-    /// How long an item may take.
+    /// Time limit per item.
     pub timeout: Option<Duration>,
     /// Whether a run over a single item has found an answer. If not, the process ends with exit code 1.
     pub is_answered: fn(&Tally) -> bool,
@@ -54,7 +54,7 @@ pub struct TaskRun<'t, T> {
     pub columns: ColumnChoice,
     /// Whether the output has the column `text`: the text after each puzzle in the input.
     pub keeps_text: bool,
-    /// The order of the output, if it is not that of the input.
+    /// The order of the output, if it differs from the input.
     pub order: Option<Order>,
 }
 
@@ -64,7 +64,7 @@ impl<T: Task> TaskRun<'_, T> {
         self.run_over(Input::open(input, self.portion)?, run)
     }
 
-    /// The same where a record is a picture, and there is to be one alone.
+    /// Like [`run`](Self::run), if records are pictures and only a single one is possible.
     pub fn run_as_picture(
         &self,
         input: impl Into<InputOptions>,
@@ -80,7 +80,7 @@ impl<T: Task> TaskRun<'_, T> {
         kind.run(&job, input, run, self.is_answered, OnePicture::open)
     }
 
-    /// The same with an input that is open.
+    /// Like [`run`](Self::run), with an open input.
     pub fn run_over(&self, input: Input, run: impl Into<RunOptions>) -> Result<Ending, Failure> {
         let run = &run.into();
         let input = if input.sources().len() > 1 { input.numbering_each() } else { input };
@@ -130,7 +130,7 @@ impl<T: Task> TaskRun<'_, T> {
         })
     }
 
-    /// The options that decide the bytes of the output.
+    /// The options that determine the bytes of the output.
     fn run_options(&self) -> serde_json::Value {
         match self.columns.is_all() && !self.keeps_text {
             true => self.options.clone(),
@@ -138,7 +138,7 @@ impl<T: Task> TaskRun<'_, T> {
         }
     }
 
-    /// The columns of the output, if they are not those of the task. `names` are those of the input.
+    /// The output columns, if they differ from those of the task. `names` are the input columns.
     fn schema(&self, input: &Input, names: &[String]) -> Result<Option<Schema<T::Record>>, Failure> {
         let has_file = input.sources().len() > 1;
         if !has_file && !self.keeps_text && self.columns.is_all() {
@@ -180,7 +180,7 @@ impl<T: Task> TaskRun<'_, T> {
     }
 }
 
-/// A writer of the chosen columns of a task whose input has none of its own, as rows of text.
+/// A writer for the selected columns of a task without input columns, as rows of text.
 pub fn writer<'t, T: Task>(task: &'t T, rows: Rows, choice: &ColumnChoice) -> Result<Writer<'t, T>, Failure> {
     match (choice.is_all(), rows) {
         (true, _) => Ok(Writer::new(task, rows)),
@@ -193,12 +193,12 @@ pub fn writer<'t, T: Task>(task: &'t T, rows: Rows, choice: &ColumnChoice) -> Re
 
 const NO_COLUMNS: &str = "--columns and --drop are for the formats csv, json, parquet and arrow";
 
-/// The chosen columns of a task whose input has none of its own, if they are not all.
+/// The selected columns of a task without input columns, unless all are selected.
 pub fn selected<T: Task>(task: &T, choice: &ColumnChoice) -> Result<Option<Schema<T::Record>>, Failure> {
     (!choice.is_all()).then(|| select(task.schema(), choice, &[])).transpose()
 }
 
-/// The chosen columns of a schema, whose output also has columns of these names from the input.
+/// The selected columns of a schema, if the output also has these columns from the input.
 pub fn select<R: Record + 'static>(
     schema: Schema<R>,
     choice: &ColumnChoice,
@@ -218,7 +218,7 @@ pub fn select<R: Record + 'static>(
     }
 }
 
-/// The names of the columns that an output has of its input.
+/// The input columns that an output contains.
 pub struct Named(HashSet<String>);
 
 impl Named {
@@ -227,7 +227,7 @@ impl Named {
         Named(names.into_iter().cloned().collect())
     }
 
-    /// Hears of a record at this place that has these fields, of which some may have no column.
+    /// Checks the fields of the record at this location for ones without a column.
     pub fn note<'n>(&self, place: Location, names: impl Iterator<Item = &'n str>, late: &mut LateFields) {
         for name in names.filter(|name| !self.0.contains(*name)) {
             late.add(name, || {
@@ -238,7 +238,7 @@ impl Named {
         }
     }
 
-    /// The same of an item. What a table has is in its header, and so all of it has a column.
+    /// Like the above, for an item. In a table the header contains all fields, so each has a column.
     #[inline]
     pub fn note_of(&self, item: &Item<'_>, late: &mut LateFields) {
         if !matches!(item.raw.layout, Layout::Table(_)) && !matches!(item.content, Ok(Content::Bare(_))) {
@@ -247,21 +247,21 @@ impl Named {
     }
 }
 
-/// Puts records of a task into rows.
+/// Formats records of a task as rows.
 pub trait Put<T: Task>: Sync {
-    /// The rows that records are put into, as the sink writes them.
+    /// The output rows of the sink.
     type Rows: Default + Send;
 
-    /// Whether what stands beside a puzzle is passed on.
+    /// Whether the input columns are passed on.
     fn passes_any(&self) -> bool;
 
-    /// How long the rows are. Their length grows with every record that is written, and with none that is left out.
+    /// The length of the rows, which grows with every record written.
     fn length(&self, rows: &Self::Rows) -> usize;
 
-    /// Says that all rows put from now on belong to the next record of the input.
+    /// Marks the start of the next input record's rows.
     fn begin_record(&self, rows: &mut Self::Rows);
 
-    /// Says that the last record of the input, whose rows begin at this length, lacks some of them.
+    /// Marks the last input record, whose rows start at this length, as incomplete.
     fn cut_record(&self, rows: &mut Self::Rows, begin: usize);
 
     /// Adds a record.
@@ -283,7 +283,7 @@ impl<T: Task> Put<T> for Writer<'_, T> {
     #[inline]
     fn begin_record(&self, _rows: &mut Vec<u8>) {}
 
-    /// Its lines go, since `--resume` works the record out again.
+    /// Removes its lines, since `--resume` recomputes the record.
     fn cut_record(&self, rows: &mut Vec<u8>, begin: usize) {
         rows.truncate(begin);
     }
@@ -298,16 +298,16 @@ impl<T: Task> Put<T> for Writer<'_, T> {
 struct Rewriting<'t, T, W> {
     task: &'t T,
     writer: W,
-    /// The columns of the input that have room in the output; nothing, if all have, or none.
+    /// The input columns contained in the output; `None` for all, or if there are none.
     columns: Option<Named>,
     effort: Option<u64>,
     timeout: Option<Duration>,
     threads: usize,
-    /// Whether rows and complaints come on the same terminal: then no complaint repeats what a row tells.
+    /// Whether rows and warnings go to the same terminal: then warnings do not repeat the rows.
     rows_are_seen: bool,
 }
 
-/// Memory for the work.
+/// Reusable buffers.
 #[derive(Default)]
 struct Desk {
     items: Vec<Item<'static>>,
@@ -320,7 +320,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
     fn work(&self, block: &RecordBlock, desk: &mut Desk, results: &mut Results<W::Rows>) {
         let mut items = emptied(std::mem::take(&mut desk.items));
         items.reserve(pipeline::Block::count(block) as usize);
-        // One loop for each run of lines: `extend` would ask the chained iterators for one record after the other.
+        // One loop per run of lines: `extend` would poll the chained iterators for each record.
         match block.file() {
             None => block.records().for_each(|raw| items.push(Item::read(raw))),
             file => block.records().for_each(|raw| items.push(Item::read(raw).of_file(file))),
@@ -373,7 +373,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
             }
         });
         if let Some(status) = unfinished {
-            // It does not count, so that the block, and with it the run, is not taken for whole.
+            // Not counted, so that the block, and therefore the run, is not considered complete.
             self.writer.cut_record(rows, begin);
             tally.uncount(status);
         }
@@ -381,7 +381,7 @@ impl<T: Task, W: Put<T>> Job<RecordBlock, W::Rows> for Rewriting<'_, T, W> {
     }
 }
 
-/// The memory of items for others, which may live for another time: such a `collect` takes it over as it is.
+/// Reuses the memory of items for items with another lifetime: such a `collect` keeps the allocation.
 fn emptied<'b>(mut items: Vec<Item<'_>>) -> Vec<Item<'b>> {
     items.clear();
     items.into_iter().map(|_| unreachable!("there is none")).collect()

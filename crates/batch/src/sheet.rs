@@ -1,4 +1,4 @@
-//! Rows that no task makes of a record alone, written one after the other: as a table in text, as objects, or as columns.
+//! Rows that are not the records of a task, written one after the other: as a text table, as objects, or as columns.
 
 use crate::exit::Failure;
 use crate::groups::{self, Groups};
@@ -9,18 +9,18 @@ use sodan::arrow::records::{Beside, Passed, RowRange, Table};
 use sodan::tasks::record::{Csv, Json, Record, Schema};
 use sodan::tasks::{Fault, Item, Status};
 
-/// What a sheet is written as.
+/// The format of a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// A table in text, with a header.
+    /// A text table with a header.
     Csv,
-    /// An object for each row.
+    /// An object per row.
     Json,
-    /// A file of columns.
+    /// A columnar file.
     Columns(Container),
 }
 
-/// Rows on their way to an output.
+/// Rows for an output.
 pub struct Sheet<R>(Way<R>);
 
 enum Way<R> {
@@ -30,7 +30,7 @@ enum Way<R> {
 }
 
 impl<R> Sheet<R> {
-    /// Begins it. `command` and `options` stand in the metadata of columns.
+    /// Creates a sheet. `command` and `options` are stored in the metadata of columns.
     pub fn begin(
         form: Form,
         schema: Schema<R>,
@@ -40,7 +40,7 @@ impl<R> Sheet<R> {
         Sheet::begin_passing(form, (schema, Vec::new()), about, output)
     }
 
-    /// The same with columns of the input passed on.
+    /// Creates a sheet that also passes on input columns.
     pub fn begin_passing(
         form: Form,
         (schema, passed): (Schema<R>, Vec<Passed>),
@@ -67,7 +67,7 @@ impl<R> Sheet<R> {
         self.add_beside(item, record, Beside::NOTHING);
     }
 
-    /// The same with what stands beside the item's puzzle.
+    /// Adds a row with the item's input columns.
     pub fn add_beside<'r>(&mut self, item: &'r Item<'r>, record: &'r R, beside: Beside<'_>) {
         match &mut self.0 {
             Way::Csv { csv, rows, .. } => csv.row_beside(item, record, &beside.texts(), rows),
@@ -82,7 +82,7 @@ impl<R> Sheet<R> {
         }
     }
 
-    /// Writes the rows that were added; of columns, those of groups that are full.
+    /// Writes the added rows; for columns, those of full groups.
     pub fn write(&mut self) -> Result<(), Failure> {
         match &mut self.0 {
             Way::Csv { rows, output, .. } | Way::Json { rows, output, .. } => {
@@ -94,7 +94,7 @@ impl<R> Sheet<R> {
         }
     }
 
-    /// All is done.
+    /// Completes the output.
     pub fn finish(mut self) -> Result<(), Failure> {
         self.write()?;
         match self.0 {
@@ -104,7 +104,7 @@ impl<R> Sheet<R> {
     }
 }
 
-/// A row that says nothing of how an item fared.
+/// A row without a status.
 pub struct Plain<T>(pub T);
 
 impl<T: Send> Record for Plain<T> {

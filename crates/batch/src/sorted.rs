@@ -1,4 +1,4 @@
-//! Output in the order of a column.
+//! Output sorted by a column.
 
 use crate::exit::Failure;
 use crate::lines::Lines;
@@ -16,12 +16,12 @@ pub struct Order {
     pub column: String,
     /// Whether the largest value comes first.
     pub is_descending: bool,
-    /// Number of rows to write, of those that come first. `None`: all.
+    /// Maximum number of rows to write. `None`: all.
     pub top: Option<usize>,
 }
 
 impl Order {
-    /// The column of a task by which its records are sorted.
+    /// The sort column of a task.
     pub fn key<R>(&self, schema: Schema<R>) -> Result<Field<R>, Failure> {
         let names: Vec<String> = schema.columns().map(|column| column.name.to_string()).collect();
         let field = schema.into_fields().into_iter().find(|field| field.column.name == self.column);
@@ -43,7 +43,7 @@ impl Order {
     }
 }
 
-/// A value that can be compared.
+/// A comparable value.
 enum Key {
     Missing,
     Number(f64),
@@ -62,7 +62,7 @@ impl Key {
             Value::Text(text) => Key::Text(text.into_owned()),
             Value::Solution(solution) => Key::Text(solution.to_string()),
             Value::Texts(texts) | Value::Listed(texts) => Key::Text(texts.join(" ")),
-            // Lists and objects have no order of their own.
+            // Lists and objects have no order.
             _ => Key::Missing,
         }
     }
@@ -71,13 +71,13 @@ impl Key {
         match (self, other) {
             (Key::Number(a), Key::Number(b)) => a.total_cmp(b),
             (Key::Text(a), Key::Text(b)) => a.cmp(b),
-            // A column has values of one type.
+            // All values of a column have the same type.
             _ => Ordering::Equal,
         }
     }
 }
 
-/// Rows of text, each with its key and its end.
+/// Rows of text, each with its key and end offset.
 #[derive(Default)]
 pub struct KeyedRows {
     text: Vec<u8>,
@@ -118,7 +118,7 @@ impl<T: Task, W: Put<T, Rows = Vec<u8>>> Put<T> for Keyed<W, T::Record> {
     }
 }
 
-/// A sink that writes rows when all are there.
+/// A sink that sorts rows at the end.
 pub struct Sorted {
     lines: Lines,
     order: Order,
@@ -127,7 +127,7 @@ pub struct Sorted {
 }
 
 impl Sorted {
-    /// Rows in this order.
+    /// Sorted rows.
     pub fn new(lines: Lines, order: &Order) -> Sorted {
         Sorted { lines, order: order.clone(), rows: Vec::new(), records: 0 }
     }
@@ -147,7 +147,7 @@ impl Sink for Sorted {
     }
 
     fn write(&mut self, rows: &mut KeyedRows, records: u64) -> Result<(), Failure> {
-        /// Rows above the limit before they are sorted out: sorting takes less time for many at once.
+        /// Number of rows beyond the limit before truncation: sorting is faster for many at once.
         const SLACK: usize = 1 << 12;
         self.records += records;
         let mut start = 0;

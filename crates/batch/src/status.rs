@@ -1,9 +1,9 @@
-//! How often each status was found.
+//! Number of records by status.
 
 use sodan::tasks::{Status, several};
 use std::time::Duration;
 
-/// How many records are of each status.
+/// Number of records of each status.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Tally {
     statuses: [u64; Status::ALL.len()],
@@ -17,54 +17,54 @@ impl Tally {
         self.statuses[status as usize] += 1;
     }
 
-    /// Takes a record back that was counted.
+    /// Removes a counted record.
     pub fn uncount(&mut self, status: Status) {
         self.statuses[status as usize] -= 1;
     }
 
-    /// Counts all that another tally has counted.
+    /// Adds the counts of another tally.
     pub fn add(&mut self, other: &Tally) {
         self.statuses.iter_mut().zip(other.statuses).for_each(|(count, more)| *count += more);
         self.warnings += other.warnings;
         self.finds += other.finds;
     }
 
-    /// How many records are of a status.
+    /// Number of records with a status.
     pub fn of(&self, status: Status) -> u64 {
         self.statuses[status as usize]
     }
 
-    /// How many are bad.
+    /// Number of invalid records.
     pub fn bad(&self) -> u64 {
         self.of(Status::Bad)
     }
 
-    /// Counts one of the things that were looked for.
+    /// Counts a find.
     pub fn find(&mut self) {
         self.finds += 1;
     }
 
-    /// How many of these things there are.
+    /// Number of finds.
     pub fn finds(&self) -> u64 {
         self.finds
     }
 
-    /// Counts a record beside which something is wrong.
+    /// Counts a record with a warning.
     pub fn warn(&mut self) {
         self.warnings += 1;
     }
 
-    /// Whether no record is bad, and nothing is wrong beside one.
+    /// Whether no record is invalid or has a warning.
     pub fn is_clean(&self) -> bool {
         self.bad() == 0 && self.warnings == 0
     }
 
-    /// How many there are in all.
+    /// Total number of records.
     pub fn records(&self) -> u64 {
         self.statuses.iter().sum()
     }
 
-    /// What a run did, in a line. `finds` is what the things are called that were looked for.
+    /// A one-line summary of a run. `finds` is the noun for the finds.
     pub fn summary(&self, name: &str, finds: Option<&str>, kept: u64, took: Duration) -> String {
         let records = self.records();
         let counts: Vec<String> = Status::ALL
@@ -79,7 +79,7 @@ impl Tally {
             String::new()
         };
         let before = if kept > 0 { format!(" (after {kept} of the interrupted run)") } else { String::new() };
-        // What is looked for is named in the plural (`neighbours`), or by a word that has none (`kept`).
+        // Finds are named in the plural (`neighbours`), or by an uncountable word (`kept`).
         let named = |finds: &str| match finds.strip_suffix('s') {
             Some(one) if self.finds == 1 => format!("; 1 {one}"),
             _ => format!("; {} {finds}", self.finds),

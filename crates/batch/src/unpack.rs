@@ -1,5 +1,5 @@
-//! What input is packed in: gzip, Zstandard, xz, UTF-16, columns or arrays, told by its first bytes and never by its name. Only a file
-//! that has no bytes is held against its name: nothing at all is a text without puzzles, and no table.
+//! Detects the container of an input by its first bytes, never by its name: gzip, Zstandard, xz, UTF-16, columnar files or arrays. Only an
+//! empty file is checked by name: no bytes at all are a valid text without puzzles, but not a valid table.
 
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::read::MultiGzDecoder;
@@ -12,14 +12,14 @@ use std::io::{self, BufReader, Cursor, Read, Seek};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// Bytes of any origin.
+/// Bytes from any origin.
 pub type Bytes = Box<dyn Read + Send>;
 
-/// The text of an input.
+/// The content of an input.
 pub enum Reader {
-    /// A text, or a table made of an array.
+    /// A text, or a table made from an array.
     Bytes(Bytes),
-    /// A table made of columns, whose values can be carried along.
+    /// A columnar table, whose values can be kept.
     Columns(Box<table::Text>),
 }
 
@@ -32,11 +32,11 @@ impl Read for Reader {
     }
 }
 
-/// An input that is open.
+/// An open input.
 pub struct Unpacked {
-    /// Its text.
+    /// Its content.
     pub reader: Reader,
-    /// Whether they were columns or an array, which are tables whatever they hold, and in which null is told from an empty text.
+    /// Whether it was a columnar file or an array: always a table, in which null differs from an empty text.
     pub is_table: bool,
 }
 
@@ -55,29 +55,29 @@ impl Unpacked {
     }
 }
 
-/// The ways to pack that are known.
+/// The supported containers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Packing {
     Gzip,
     Zstandard,
     Xz,
     Utf16,
-    /// Parquet or Arrow, which are read as tables in text.
+    /// Parquet or Arrow, read as tables.
     Columns(table::Packing),
-    /// An array in NumPy's format, which is read as a table in text, too.
+    /// An array in NumPy's format, also read as a table.
     Array,
-    /// What is no text of puzzles, by its name.
+    /// A known binary format that is not supported, by its name.
     Foreign(&'static str),
 }
 
-/// The longest beginning that tells a packing.
+/// Length of the longest signature.
 const LONGEST: usize = 6;
 
 impl Packing {
     fn of(beginning: &[u8]) -> Option<Packing> {
         match beginning {
             [0x1F, 0x8B, ..] => Some(Packing::Gzip),
-            // A frame of data, or a frame that readers skip.
+            // A data frame, or a skippable frame.
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Packing::Zstandard),
             [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Packing::Xz),
             [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(Packing::Utf16),
@@ -100,12 +100,12 @@ impl Packing {
     }
 }
 
-/// Whether the bytes are packed, so that their number does not say how much will be read.
+/// Whether the bytes are compressed, so that the size of the content is unknown.
 pub fn is_packed(mut bytes: impl Read) -> bool {
     beginning(&mut bytes).is_ok_and(|beginning| Packing::of(&beginning).is_some())
 }
 
-/// The bytes of a file, unpacked. A file of columns is read piece by piece, since any place of it can be read. An array of puzzles is
+/// Opens the decompressed content of a file. Columnar files are read piecewise, since files support seeking. An array of puzzles is
 /// read together with the array of their solutions.
 pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
     if !file.metadata()?.is_file() {
@@ -130,12 +130,12 @@ pub fn unpacked_file(path: &Path, mut file: File) -> io::Result<Unpacked> {
     }
 }
 
-/// The refusal of what is no text.
+/// The error for an unsupported binary format.
 fn no_text(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("not a text of puzzles ({what})"))
 }
 
-/// Whether a file has too many NUL bytes for a text with a fault: one in twenty of the first. It is rewound.
+/// Whether a file has too many NUL bytes for a text: one in twenty of the first bytes. Rewinds the file.
 fn is_binary(file: &mut File) -> io::Result<bool> {
     let mut first = Vec::new();
     file.take(1 << 12).read_to_end(&mut first)?;
@@ -144,21 +144,21 @@ fn is_binary(file: &mut File) -> io::Result<bool> {
     Ok(nuls >= 4 && nuls * 20 >= first.len())
 }
 
-/// Whether the name of a file says that it is packed, of columns or an array. Such a file is never without bytes.
+/// Whether the name of a file indicates a compressed file, columns or an array. Such a file is never empty.
 fn has_packed_name(path: &Path) -> bool {
     const ENDS: [&str; 8] = ["parquet", "arrow", "feather", "ipc", "npy", "gz", "zst", "xz"];
     let is = |end: &str| ENDS.iter().any(|known| known.eq_ignore_ascii_case(end));
     path.extension().and_then(|end| end.to_str()).is_some_and(is)
 }
 
-/// The file with the array of the solutions of an array of puzzles, as training code names the two: `…inputs.npy` and
+/// The file with the solutions for an array of puzzles, by the names that training code uses: `…inputs.npy` and
 /// `…labels.npy`.
 pub fn solutions_beside(path: &Path) -> Option<PathBuf> {
     let name = path.file_name()?.to_str().filter(|name| name.contains("inputs") && name.ends_with(".npy"))?;
     Some(path.with_file_name(name.replace("inputs", "labels"))).filter(|labels| labels.exists())
 }
 
-/// The columns of a file that is made of them; none of any other.
+/// The columns of a columnar file; `None` for other files.
 pub fn columns_of(path: &Path) -> io::Result<Vec<Passed>> {
     if !path.metadata()?.is_file() {
         return Ok(Vec::new());
@@ -169,7 +169,7 @@ pub fn columns_of(path: &Path) -> io::Result<Vec<Passed>> {
     table::Packing::of(&beginning).map_or(Ok(Vec::new()), |packing| table::columns(packing, file))
 }
 
-/// Whether all numbers of a column of a file that is made of columns lie in a range; those of any other file do.
+/// Whether all numbers in a column of a columnar file are in a range; true for other files.
 pub fn are_within(path: &Path, column: usize, range: &RangeInclusive<i128>) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let beginning = beginning(&mut file)?;
@@ -177,8 +177,8 @@ pub fn are_within(path: &Path, column: usize, range: &RangeInclusive<i128>) -> i
     table::Packing::of(&beginning).map_or(Ok(true), |it| table::are_within(it, file, column, range))
 }
 
-/// The bytes, unpacked. A file of columns is read whole, since its end says where they are. UTF-16, packed or not, becomes UTF-8.
-/// Only one layer of compression is removed: there are files that decompress to themselves.
+/// Decompresses the bytes. A columnar file is read as a whole, since the column locations are at its end. UTF-16, compressed or not,
+/// becomes UTF-8. Only one layer of compression is removed: there are files that decompress to themselves.
 pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
     let (packing, whole) = packing(bytes)?;
     let (packing, whole) = match packing {
@@ -204,13 +204,13 @@ pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
     })
 }
 
-/// How the bytes are packed, and all of them.
+/// The container, and all bytes.
 fn packing(mut bytes: Bytes) -> io::Result<(Option<Packing>, Bytes)> {
     let beginning = beginning(&mut bytes)?;
     Ok((Packing::of(&beginning), Box::new(Cursor::new(beginning).chain(bytes))))
 }
 
-/// The first bytes: fewer, if there are no more.
+/// The first bytes: fewer at the end of the input.
 fn beginning(bytes: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut beginning = Vec::with_capacity(LONGEST);
     bytes.take(LONGEST as u64).read_to_end(&mut beginning)?;

@@ -1,4 +1,4 @@
-//! What can be typed: the options that several commands share.
+//! Options shared by several commands.
 
 use crate::conflicts;
 use crate::exit::{Ending, Failure};
@@ -27,7 +27,7 @@ use std::time::Duration;
 
 pub use crate::options::Encoding;
 
-/// The input.
+/// Input options.
 #[derive(Args, Debug, Default)]
 pub struct InputArgs {
     /// Files or puzzles; `-` or no argument reads standard input
@@ -47,8 +47,8 @@ pub struct InputArgs {
     pub recursive: bool,
 }
 
-/// The inputs with the files of folders in their place, in alphabetical order. Hidden files and unfinished outputs are skipped. A folder
-/// that cannot be read stays, so that opening it reports why.
+/// Replaces folders by the files in them, in alphabetical order. Hidden files and unfinished outputs are skipped. A folder
+/// that cannot be read is kept, so that opening it reports why.
 fn with_files(inputs: &[OsString]) -> Vec<OsString> {
     let is_skipped = |path: &Path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -65,7 +65,7 @@ fn with_files(inputs: &[OsString]) -> Vec<OsString> {
     inputs.iter().flat_map(files).collect()
 }
 
-/// The output file, threads and progress.
+/// Output file, threads and progress.
 #[derive(Args, Debug)]
 pub struct RunArgs {
     /// Write to FILE via FILE.part; .gz, .zst, .xz compress
@@ -111,12 +111,12 @@ impl RunArgs {
         self.work.threads()
     }
 
-    /// The name of the output, unless it is `-`.
+    /// The path of the output, unless it is `-`.
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// What to do with the unfinished output of an earlier run.
+    /// How to handle the unfinished output of an earlier run.
     pub fn existing(&self) -> Existing {
         match (self.resume, self.overwrite) {
             (true, _) => Existing::Resume,
@@ -144,7 +144,7 @@ impl From<&RunArgs> for RunOptions {
     }
 }
 
-/// Reads when progress is shown.
+/// Parses the value of `--progress`.
 pub fn show_parser() -> impl clap::builder::TypedValueParser<Value = Show> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let names = Show::ALL.map(|(name, _, about)| PossibleValue::new(name).help(about));
@@ -154,7 +154,7 @@ pub fn show_parser() -> impl clap::builder::TypedValueParser<Value = Show> {
     })
 }
 
-/// Formats of rows.
+/// Row formats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum RowsArg {
     /// For people: the default on a terminal
@@ -172,7 +172,7 @@ pub enum RowsArg {
     Arrow,
 }
 
-/// The option that chooses the format of rows.
+/// The option `--format` of commands that write rows.
 #[derive(Args, Debug)]
 pub struct FormatArgs {
     /// Output format [default: by the suffix of FILE, else text on a terminal and line elsewhere]
@@ -183,7 +183,7 @@ pub struct FormatArgs {
     pub select: SelectArgs,
 }
 
-/// The options that choose columns.
+/// The options that select columns.
 #[derive(Args, Debug, Default)]
 pub struct SelectArgs {
     /// Write only these columns, in this order (csv)
@@ -196,13 +196,13 @@ pub struct SelectArgs {
 }
 
 impl SelectArgs {
-    /// The columns of the output.
+    /// The selected columns.
     pub fn choice(&self) -> ColumnChoice {
         ColumnChoice { only: self.columns.clone(), drop: self.drop.clone() }
     }
 }
 
-/// The options about the text and the order of records.
+/// The options for the text column and the order of records.
 #[derive(Args, Debug)]
 pub struct OrderArgs {
     /// Add the column `text`, the text after each puzzle
@@ -219,7 +219,7 @@ pub struct OrderArgs {
 }
 
 impl OrderArgs {
-    /// The order, if it is not that of the input.
+    /// The order, if it differs from the input.
     pub fn order(&self) -> Option<Order> {
         let sort = self.sort.as_deref()?;
         let (column, is_descending) = sort.strip_prefix('-').map_or((sort, false), |column| (column, true));
@@ -228,7 +228,7 @@ impl OrderArgs {
 }
 
 impl FormatArgs {
-    /// The format that was requested, or that of the suffix of the output, or the usual one.
+    /// The requested format, or that of the output's suffix, or the default.
     pub fn form(&self, run: &RunArgs) -> Result<Encoding, Failure> {
         format_of(self.format, run.file(), self.usual(run)).map(Encoding::from)
     }
@@ -255,7 +255,7 @@ pub struct TaskArgs {
 }
 
 impl TaskArgs {
-    /// The run of a task without limits. `options` decide its results; `is_answered` tells whether a run over a single record has
+    /// Creates the run of a task without limits. `options` determine its results; `is_answered` is whether a run over a single record has
     /// found an answer.
     pub fn task_run<'t, T: Task>(
         &self,
@@ -307,7 +307,7 @@ impl From<RowsArg> for Encoding {
     }
 }
 
-/// The format of an output: the requested one, or that of the file's suffix, or else the usual one.
+/// The format of an output: the requested one, or that of the file's suffix, or the default.
 ///
 /// # Errors
 ///
@@ -334,7 +334,7 @@ pub fn format_of<F: ValueEnum + Copy>(asked: Option<F>, file: Option<&Path>, usu
     Ok(format)
 }
 
-/// The format of the suffix of an output, before that of a compression.
+/// The format for the suffix of an output, ignoring a compression suffix.
 pub fn promised(file: &Path) -> Option<&'static str> {
     let end = ending(file)?;
     let end = if COMPRESSED.contains(&&*end) { ending(Path::new(file.file_stem()?))? } else { end };
@@ -350,7 +350,7 @@ pub fn promised(file: &Path) -> Option<&'static str> {
     }
 }
 
-/// Refuses the name of an output whose suffix is that of another format than `written`; `option` chooses among those of the command.
+/// Rejects an output whose suffix belongs to another format than `written`; `option` is the command's option for the format.
 pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) -> Result<(), Failure> {
     let (end, shown) = (ending(file), file.display());
     let end = end.as_deref().unwrap_or_default();
@@ -359,7 +359,7 @@ pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) ->
             "{shown}: {written} files are compressed inside; choose a name without .{end}"
         )));
     }
-    // The samples of a comparison are a table in text, too.
+    // The samples of a comparison are also a text table.
     let is_kept = |promised: &str| promised == written || (promised, written) == ("csv", "samples");
     let instead = match end {
         "tsv" | "tab" => Some("tables are written with commas; choose a name ending in .csv".to_owned()),
@@ -367,7 +367,7 @@ pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) ->
             Some("spreadsheets are not written; choose a name ending in .csv".to_owned())
         }
         "npy" | "npz" => Some("arrays are written by `sodan dataset export --to npy`".to_owned()),
-        // A database that exists has an error of its own.
+        // Existing databases are reported separately.
         "db" | "sqlite" | "sqlite3" if !conflicts::is_database(file) => {
             Some("puzzles are added to a library by `sodan library add`".to_owned())
         }
@@ -386,7 +386,7 @@ pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) ->
     instead.map_or(Ok(()), |instead| Err(Failure::Usage(format!("{shown}: {instead}"))))
 }
 
-/// Refuses a name of columns where none can be written.
+/// Rejects a suffix of a columnar file for commands that cannot write columns.
 pub fn refuse_columns(command: &str, file: Option<&Path>) -> Result<(), Failure> {
     let Some((file, container)) = file.and_then(|file| Some((file, container_of(file)?))) else {
         return Ok(());
@@ -397,18 +397,18 @@ pub fn refuse_columns(command: &str, file: Option<&Path>) -> Result<(), Failure>
     )))
 }
 
-/// Holds the name of an output against a command that writes tables in text and nothing else.
+/// Checks the output path of a command that writes only text tables.
 pub fn table_in_text(command: &str, file: Option<&Path>) -> Result<(), Failure> {
     refuse_columns(command, file)?;
     file.map_or(Ok(()), |file| check_name(file, "csv", ("--format", &[])))
 }
 
-/// The columns that a name asks for.
+/// The columnar format for a suffix.
 pub fn container_of(file: &Path) -> Option<Container> {
     [Container::Parquet, Container::Arrow].into_iter().find(|it| promised(file) == Some(it.name()))
 }
 
-/// What the name of a sheet says that it is; a table in text, if it says nothing of that.
+/// The sheet format for a suffix; a text table by default.
 pub fn form_by_name(file: &Path) -> Result<Form, Failure> {
     let (form, written) = match promised(file) {
         Some("json") => (Form::Json, "json"),
@@ -420,7 +420,7 @@ pub fn form_by_name(file: &Path) -> Result<Form, Failure> {
     Ok(form)
 }
 
-/// What a name ends in, in small letters.
+/// The suffix of a name in lower case.
 fn ending(file: &Path) -> Option<String> {
     Some(file.extension()?.to_str()?.to_ascii_lowercase())
 }
@@ -431,28 +431,28 @@ pub fn default_rows(run: &RunArgs) -> RowsArg {
     if for_people { RowsArg::Text } else { RowsArg::Line }
 }
 
-/// Reads a format's name; an unknown one is answered with the known ones.
+/// Parses a format name; the error lists the known ones.
 pub fn format_parser() -> impl clap::builder::TypedValueParser<Value = Format> {
     use clap::builder::TypedValueParser;
     clap::builder::PossibleValuesParser::new(Format::ALL.map(|format| possible(format.name())))
         .map(|name| unaliased(&name).parse().expect("only names of formats come through"))
 }
 
-/// A name that may be written, with another that means the same.
+/// An accepted name with its canonical one.
 pub fn possible(name: &'static str) -> clap::builder::PossibleValue {
     let value = clap::builder::PossibleValue::new(name);
     if name == "json" { value.alias(JSON_LINES) } else { value }
 }
 
-/// The name that is meant by another one.
+/// The canonical name of an alias.
 pub fn unaliased(name: &str) -> &str {
     if name == JSON_LINES { "json" } else { name }
 }
 
-/// What others call an object on each line.
+/// Other names of JSON Lines.
 const JSON_LINES: &str = "jsonl";
 
-/// Reads an engine's name; an unknown one is answered with the known ones.
+/// Parses an engine name; the error lists the known ones.
 pub fn engine_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Engine> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let names = engines::ALL.iter().map(|engine| PossibleValue::new(engine.name()).help(engine.about()));
@@ -472,7 +472,7 @@ pub struct LimitArgs {
     pub timeout: Option<Duration>,
 }
 
-/// The option that chooses a scale.
+/// The option `--scale`.
 #[derive(Args, Debug)]
 pub struct ScaleArgs {
     /// Rating scale: its techniques, their order and points
@@ -480,7 +480,7 @@ pub struct ScaleArgs {
     pub scale: &'static dyn Scale,
 }
 
-/// Reads a scale's name; an unknown one is answered with the known ones.
+/// Parses a scale name; the error lists the known ones.
 pub fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Scale> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     let names = rating::ALL.iter().map(|scale| PossibleValue::new(scale.name()).help(scale.about()));
@@ -488,19 +488,19 @@ pub fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static d
         .map(|name| rating::named(&name).expect("only names of scales come through"))
 }
 
-/// Reads a number that is not 0.
+/// Parses a positive number.
 pub fn at_least_one<N: FromStr>(text: &str) -> Result<N, &'static str> {
     text.parse().map_err(|_| "expected a whole number, 1 or more")
 }
 
-/// Reads a number of threads. More than there is work for help nobody, and a system refuses very many.
+/// Parses a number of threads. Limited, since the system may refuse very many.
 pub fn number_of_threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 512;
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST}"))
 }
 
-/// Reads a time in seconds.
+/// Parses a time in seconds.
 pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
     seconds

@@ -1,4 +1,4 @@
-//! Which techniques are tried, where a person wants others than a scale does, or another order.
+//! Selects the techniques to use, and their order, if they differ from the scale's.
 
 use crate::conflicts;
 use crate::exit::Failure;
@@ -11,7 +11,7 @@ use sodan::logic::rating::hodoku::{self, Chosen, Hodoku, Level, OwnOrder, Techni
 use sodan::logic::{Family, Technique, TechniqueSet, UnknownName};
 use std::path::{Path, PathBuf};
 
-/// The options that leave techniques out, or order them otherwise.
+/// The options that select and order techniques.
 #[derive(Args, Debug)]
 pub struct ChoiceArgs {
     /// Techniques, levels and points from FILE (see `techniques --format order`)
@@ -28,7 +28,7 @@ pub struct ChoiceArgs {
 }
 
 impl ChoiceArgs {
-    /// What is chosen.
+    /// The selection.
     pub fn choice(&self) -> Result<TechniqueChoice, Failure> {
         let own = self.order.as_deref().map(read_order).transpose()?;
         let is_left_out = |it: Technique| self.without.iter().any(|set| set.contains(it));
@@ -59,7 +59,7 @@ fn read_order(path: &Path) -> Result<OwnOrder, Failure> {
     text.parse().map_err(|error| Failure::Usage(format!("--order {}: {error}", path.display())))
 }
 
-/// Which techniques are tried.
+/// The techniques to use.
 pub struct TechniqueChoice {
     own: Option<OwnOrder>,
     allowed: TechniqueSet,
@@ -68,17 +68,17 @@ pub struct TechniqueChoice {
 }
 
 impl TechniqueChoice {
-    /// What is left of all techniques, or of those that the order lists.
+    /// The selected techniques: of all, or of those in the order file.
     pub fn allowed(&self) -> TechniqueSet {
         self.own.as_ref().map_or(self.allowed, |own| own.techniques().collect())
     }
 
-    /// The order, if there is one.
+    /// The order, if any.
     pub fn own(&self) -> Option<&OwnOrder> {
         self.own.as_ref()
     }
 
-    /// The scale with what is left; refused, if another scale than HoDoKu's is to leave something out.
+    /// The scale restricted to the selection; an error for scales other than HoDoKu's.
     pub fn scale(&self, scale: &'static dyn Scale) -> Result<&'static dyn Scale, Failure> {
         if self.is_all && self.own.is_none() {
             return Ok(scale);
@@ -90,7 +90,7 @@ impl TechniqueChoice {
             );
             return Err(Failure::Usage(why));
         }
-        // Once for each run of the command.
+        // Leaked once per process.
         Ok(match &self.own {
             Some(own) => Box::leak(Box::new(own.clone())),
             None => {
@@ -100,13 +100,13 @@ impl TechniqueChoice {
         })
     }
 
-    /// What was asked for: a run that goes on must ask the same.
+    /// The options of the run: a resumed run must have the same.
     pub fn options(&self) -> serde_json::Value {
         json!({ "choice": self.options, "order": self.own.as_ref().map(OwnOrder::to_string) })
     }
 }
 
-/// Reads a technique, or a family for all of its techniques.
+/// Parses a technique, or a family with all of its techniques.
 fn techniques_named(name: &str) -> Result<TechniqueSet, String> {
     if let Ok(family) = name.parse::<Family>() {
         return Ok(TechniqueSet::all().iter().filter(|it| it.spec().family == family).collect());
@@ -114,21 +114,21 @@ fn techniques_named(name: &str) -> Result<TechniqueSet, String> {
     technique(name).map(TechniqueSet::only)
 }
 
-/// Reads a technique by its slug, its name or its code in HoDoKu's library.
+/// Parses a technique by its slug, its name or its code in HoDoKu's library.
 pub fn technique_parser() -> impl TypedValueParser<Value = Technique> {
     Names::of(technique, &[TECHNIQUES])
 }
 
-/// What a person looks for in the list of techniques.
+/// A search in the list of techniques.
 #[derive(Clone, Debug)]
 pub enum Sought {
-    /// One, by a name of its own.
+    /// An exact technique.
     One(Technique),
-    /// All with this part in their names or in the name of their family; there is one at least.
+    /// All techniques whose names or families contain this text; at least one.
     WithPart(Vec<Technique>),
 }
 
-/// Reads a technique, or a part of the names of some.
+/// Parses a technique, or a part of the names of some.
 pub fn sought_parser() -> impl TypedValueParser<Value = Sought> {
     Names::of(sought, &[TECHNIQUES])
 }
@@ -150,16 +150,16 @@ fn level(name: &str) -> Result<Level, String> {
     })
 }
 
-/// Names that a shell may complete, of one kind.
+/// The names of one kind for shell completion.
 type Known = fn() -> Vec<&'static str>;
 
 const TECHNIQUES: Known = || Technique::ALL.iter().map(|it| it.spec().slug).collect();
-/// Those of one word: no shell completes blanks.
+/// Those without blanks: shells do not complete others.
 const FAMILIES: Known =
     || Family::ALL.iter().map(|it| it.name()).filter(|name| !name.contains(' ')).collect();
 const LEVELS: Known = || Level::ALL.iter().map(|it| it.name()).collect();
 
-/// Reads a name in any of the ways in which people write it; shells complete the usual one.
+/// Parses a name in any spelling; shells complete the canonical one.
 #[derive(Clone)]
 struct Names<T> {
     read: fn(&str) -> Result<T, String>,

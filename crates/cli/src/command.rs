@@ -1,4 +1,4 @@
-//! The commands: one file each.
+//! The commands, one file each.
 
 pub mod backdoors;
 pub mod bench;
@@ -218,7 +218,7 @@ mod tests {
         command_line(Detail::Full).debug_assert();
     }
 
-    /// All commands with their names, such as `dataset build`.
+    /// The names of all commands, such as `dataset build`.
     fn all(command: &clap::Command, path: &str) -> Vec<(String, clap::Command)> {
         let below = command.get_subcommands().flat_map(|below| {
             let path = format!("{path} {}", below.get_name());

@@ -1,4 +1,4 @@
-//! The options of commands that enumerate findings: any number of rows for each puzzle.
+//! Options of commands that enumerate finds: any number of rows per puzzle.
 
 use crate::args::{TaskArgs, seconds};
 use crate::exit::{Ending, Failure};

@@ -1,5 +1,5 @@
-//! Where pictures and several files go: a folder that is whole or not there. Until all is done it is `FOLDER.part`. Nothing is left
-//! of a run that fails.
+//! Output folders for pictures and groups of files. `FOLDER.part` is renamed to its final name when it is complete, and removed
+//! if the run fails.
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::Failure;
@@ -13,25 +13,25 @@ use sodan::tasks::{Item, Status};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder that is being filled.
+/// A folder in progress.
 pub struct Folder {
     part: PathBuf,
     whole: PathBuf,
-    /// Whether all is in it.
+    /// Whether it is complete.
     is_full: bool,
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
         if !self.is_full && !interrupt::asked() {
-            // Where this fails, a folder is left that nobody needs.
+            // If this fails, an unused folder remains.
             drop(fs::remove_dir_all(&self.part));
         }
     }
 }
 
-/// Lets `draw` put the pictures of every record into the folder that `-o` names. `draw` gives the record's status, and what is wrong
-/// with a bad one or lacks of one that was cut short. The result counts all statuses; there is none if Ctrl-C ended the run.
+/// Calls `draw` to draw the pictures of every record into the folder of `-o`. `draw` returns the record's status, and the reason
+/// if it is invalid or incomplete. Returns the number of records by status; `None` if Ctrl-C ended the run.
 pub fn fill(
     input: &InputArgs,
     run: &RunArgs,
@@ -58,7 +58,7 @@ pub fn fill(
     Ok(Some(tally))
 }
 
-/// The folder that is to be made.
+/// The folder to create.
 fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
     let Some(whole) = &run.output else {
         return Err(Failure::Usage(format!("{what}: -o says which")));
@@ -73,7 +73,7 @@ fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
     Ok(whole)
 }
 
-/// Refuses what is no name of a folder to be made.
+/// Rejects a path that is not the name of a new folder.
 pub fn check_name(whole: &Path) -> Result<(), Failure> {
     if whole == Path::new("-") {
         return Err(Failure::Usage("-o -: a folder cannot go to standard output".into()));
@@ -86,7 +86,7 @@ pub fn check_name(whole: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Refuses a folder that is in the way and was not begun here: somebody's files may be in it.
+/// Rejects an existing folder that was not created here, since it may contain other files.
 pub fn foreign(part: &Path) -> Failure {
     let part = part.display();
     Failure::Usage(format!(
@@ -94,16 +94,16 @@ pub fn foreign(part: &Path) -> Failure {
     ))
 }
 
-/// The file by which a folder that was begun is known again.
+/// The file that identifies a folder created here.
 const BEGUN: &str = ".begun";
 
 impl Folder {
-    /// Begins the folder that `-o` names; `what` is going to be made.
+    /// Creates the folder of `-o`; `what` describes its contents in messages.
     pub fn of_run(run: &RunArgs, what: &str) -> Result<Folder, Failure> {
         Folder::begin(name(run, what)?, run.overwrite)
     }
 
-    /// The path of a file to be written, with the folders that it lies in.
+    /// The path of a file to write; creates its folders.
     pub fn make_room_for(&self, name: &str) -> Result<PathBuf, Failure> {
         let file = self.part.join(name);
         let above = file.parent().unwrap_or(&self.part);
@@ -130,13 +130,13 @@ impl Folder {
         Ok(Folder { part, whole: whole.to_owned(), is_full: false })
     }
 
-    /// Writes a picture, or another text.
+    /// Writes a text file.
     pub fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
         let file = self.part.join(name);
         fs::write(&file, text).map_err(|cause| Failure::write(&file, cause))
     }
 
-    /// All is done: gives the folder its name.
+    /// Completes the output: renames the folder to its final name.
     pub fn finish(mut self) -> Result<(), Failure> {
         self.is_full = true;
         let begun = self.part.join(BEGUN);

@@ -1,7 +1,7 @@
-//! The ids of all records' forms, in input order: what comparing whole files needs.
+//! IDs of the canonical forms of all records in input order, for commands that compare whole files.
 //!
 //! ```text
-//! input ──▶ workers: form and id of each record ──▶ in order: whoever keeps, drops or pairs them
+//! input ──▶ workers: form and ID of each record ──▶ in order: the consumer keeps, drops or matches them
 //! ```
 
 use crate::args::{InputArgs, RunArgs};
@@ -17,12 +17,12 @@ use sodan::tasks::{Item, Passing, Status};
 use std::borrow::Cow;
 use std::io;
 
-/// The forms of some records that follow one another.
+/// The forms of consecutive records.
 #[derive(Default)]
 pub struct Forms {
     /// The records.
     pub records: Vec<Formed>,
-    /// The puzzles of the records, each as a line.
+    /// The puzzles of the records, one line each.
     lines: Vec<u8>,
 }
 
@@ -30,16 +30,16 @@ pub struct Forms {
 pub struct Formed {
     /// 1-based index among all records of the input.
     pub number: usize,
-    /// The id of its least form. `None` if the record is bad.
+    /// The ID of its canonical form. `None` if the record is invalid.
     pub id: Option<Id>,
     /// The other values of its row, if they are passed on.
     pub beside: Values,
-    /// Where its line ends.
+    /// End offset of its line.
     end: usize,
 }
 
 impl Forms {
-    /// The records, each with its puzzle as a whole line.
+    /// The records, each with its puzzle as a line.
     pub fn iter(&self) -> impl Iterator<Item = (&Formed, &[u8])> {
         let mut start = 0;
         self.records.iter().map(move |formed| {
@@ -50,7 +50,7 @@ impl Forms {
     }
 }
 
-/// Works out the forms of all input and hands them on in order.
+/// Computes the forms of all input and passes them on in order.
 pub fn each(
     input: Input,
     run: &RunArgs,
@@ -59,17 +59,17 @@ pub fn each(
     each_with(PassedOn::Nothing, input, run, hear)
 }
 
-/// What is handed on with the form of a record.
+/// The data passed on with the form of a record.
 pub enum PassedOn {
     /// Nothing.
     Nothing,
-    /// What stands beside the puzzle.
+    /// The other columns.
     All,
-    /// The same, where the output has columns of these names.
+    /// The other columns, if the output has columns with these names.
     Columns(Named),
 }
 
-/// The same with what stands beside the puzzles.
+/// Like the above, with the other columns.
 pub fn each_with(
     passed_on: PassedOn,
     input: Input,
@@ -80,7 +80,7 @@ pub fn each_with(
     pipeline::run(&Forming(passed_on), input, Hearing(hear), &settings)
 }
 
-/// How much input is worked on at once: as for other commands that take a microsecond for a record.
+/// Block size of the input: as for other commands that take a microsecond per record.
 const PORTION: Portion = Portion::Bytes(1 << 16);
 
 /// Opens input for [`each`].
@@ -98,7 +98,7 @@ pub fn open_output(run: &RunArgs) -> Result<Output, Failure> {
     Output::open(run.output.as_deref(), run.existing())
 }
 
-/// The job: records in, forms out.
+/// The job: computes the forms of records.
 struct Forming(PassedOn);
 
 impl Job<RecordBlock, Forms> for Forming {
@@ -149,7 +149,7 @@ pub enum Values {
 }
 
 impl Values {
-    /// The values as bytes, which can be stored in a file. A row has a head that JSON does not begin with.
+    /// Serializes the values for a temporary file. A row has a prefix that JSON cannot start with.
     pub fn to_bytes(&self) -> io::Result<Cow<'_, [u8]>> {
         Ok(match self {
             Values::Texts(bytes) => bytes.into(),
@@ -157,7 +157,7 @@ impl Values {
         })
     }
 
-    /// The values whose [bytes](Values::to_bytes) these are.
+    /// The inverse of [`to_bytes`](Values::to_bytes).
     pub fn from_bytes(bytes: Vec<u8>) -> Values {
         SourceRow::from_bytes(&bytes).map_or(Values::Texts(bytes), Values::Row)
     }
@@ -178,7 +178,7 @@ fn text_bytes(texts: &[Passing<'_>]) -> Vec<u8> {
     serde_json::to_vec(texts).expect("texts can be written")
 }
 
-/// Somebody who hears of all forms in order.
+/// Receives all forms in order.
 struct Hearing<F>(F);
 
 impl<F: FnMut(&Forms) -> Result<(), Failure> + Send> Sink for Hearing<F> {

@@ -1,4 +1,4 @@
-//! The arrangement of the command line: groups of commands, headings of options, and the two lengths of help.
+//! Structure of the command line: groups of commands, headings of options, and the two lengths of help.
 //!
 //! `-h` is an overview and `--help` the manual. clap's own long help spends three lines on each option, so both are clap's short
 //! help of two trees that differ in their texts: [`Detail`] selects one. They accept the same arguments.

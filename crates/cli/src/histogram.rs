@@ -1,4 +1,4 @@
-//! How often each value of a task's columns occurs in a whole input.
+//! Frequencies of the values in a task's columns.
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
@@ -16,12 +16,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// A value, in the order in which it is shown.
+/// A value, ordered for display.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Key {
     Number(u64),
     Tenths(u64),
-    /// A word after its place in the natural order: levels and techniques by difficulty.
+    /// A word with its rank: levels and techniques by difficulty.
     Word(usize, String),
 }
 
@@ -32,17 +32,17 @@ impl Key {
     }
 }
 
-/// The places of words that have an order of their own.
+/// The ranks of words with a natural order.
 static ORDER: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
     let levels = Level::ALL.iter().map(|level| level.name());
     let techniques = Technique::ALL.iter().map(|technique| technique.name());
     levels.chain(Status::NAMES).chain(techniques).zip(0..).collect()
 });
 
-/// How often each value of each column occurs.
+/// The frequencies of the values of each column.
 type Counts = Vec<BTreeMap<Key, u64>>;
 
-/// Asks about all input, and writes how often each value occurs.
+/// Runs the task on all input, and writes the frequencies.
 pub fn run<T: Task>(task_run: &TaskRun<'_, T>, input: &InputArgs, run: &RunArgs) -> Result<Ending, Failure> {
     if run.resume {
         return Err(Failure::Usage("--resume: a histogram cannot be resumed".into()));
@@ -65,7 +65,7 @@ pub fn run<T: Task>(task_run: &TaskRun<'_, T>, input: &InputArgs, run: &RunArgs)
     Ok(outcome.ending)
 }
 
-/// The columns whose values a histogram can count: words, numbers and flags, but no lists and no objects.
+/// The columns supported by histograms: words, numbers and flags, but no lists and no objects.
 fn counted<R>(schema: Schema<R>) -> Vec<Field<R>> {
     let is_counted = |field: &Field<R>| {
         let column = &field.column;
@@ -116,7 +116,7 @@ impl<T: Task> Job<RecordBlock, Counts> for Counting<'_, T> {
     }
 }
 
-/// Adds up, and shows all at the end.
+/// Adds up the values, and writes them at the end.
 struct Shown {
     output: Output,
     names: Vec<String>,
@@ -153,7 +153,7 @@ impl Sink for Shown {
     }
 }
 
-/// The rows of a column: each value and how often it occurs, or ranges if there are many numbers.
+/// The rows of a column: each value with its frequency, or ranges if there are many numbers.
 fn grouped(counts: &BTreeMap<Key, u64>) -> Vec<(String, u64)> {
     const MOST: usize = 24;
     let number = |key: &Key| match key {
@@ -176,8 +176,8 @@ fn in_words(key: &Key) -> String {
     }
 }
 
-/// Numbers by ranges of one width: 1, 2 or 5 times a power of ten. Most of such numbers crowd at the lower end, so ranges
-/// are made for nine of ten, and the rest is one.
+/// Numbers by ranges of equal width: 1, 2 or 5 times a power of ten. Most such values are small, so the ranges
+/// cover nine of ten values, and the rest is one range.
 fn ranges(numbers: &[(u64, u64)], most: u64) -> Vec<(String, u64)> {
     let all: u64 = numbers.iter().map(|(_, count)| count).sum();
     let mut seen = 0;
@@ -201,7 +201,7 @@ fn ranges(numbers: &[(u64, u64)], most: u64) -> Vec<(String, u64)> {
     groups.into_iter().map(|(group, count)| (name(group), count)).collect()
 }
 
-/// A table with a bar for each row; the longest is 40 signs.
+/// A table with a bar for each row; the longest has 40 characters.
 fn table(name: &str, rows: &[(String, u64)]) -> String {
     let (all, most) =
         (rows.iter().map(|(_, count)| count).sum::<u64>(), rows.iter().map(|(_, count)| *count).max());

@@ -1,4 +1,4 @@
-//! The `sodan` command, as a library: its program and the Python package run it.
+//! The `sodan` command as a library, used by its binary and by the Python package.
 //!
 //! ```text
 //! args ──▶ command ──▶ sodan-batch ──▶ exit code
@@ -28,7 +28,7 @@ use sodan_batch::{
 };
 use std::ffi::OsString;
 
-/// Prints an error in the arguments, or the requested help or version. A puzzle without a command gets a list of commands for it.
+/// Prints an error in the arguments, or the requested help or version. For a puzzle without a command it lists suitable commands.
 fn refuse(error: &clap::Error, first: Option<&OsString>) -> Result<Ending, Failure> {
     let is_puzzle = first.and_then(|it| it.to_str()).is_some_and(|argument| {
         input::looks_like_a_puzzle(argument) || input::looks_like_a_short_puzzle(argument)
@@ -60,7 +60,7 @@ fn normalized(arguments: &[OsString]) -> Vec<OsString> {
     arguments
 }
 
-/// Leaves panics unsaid that become errors about a damaged file.
+/// Suppresses the messages of panics that become errors about a corrupt file.
 fn report_panics() {
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -70,9 +70,9 @@ fn report_panics() {
     }));
 }
 
-/// Runs the command with these arguments, of which the first is the name of the program, and returns its exit status.
+/// Runs the command with these arguments, starting with the program name, and returns its exit status.
 ///
-/// It handles Ctrl-C and writes to standard output and standard error. Where the arguments are wrong, or ask for help, it ends the
+/// Handles Ctrl-C and writes to standard output and standard error. If the arguments are invalid or request help, it ends the
 /// process.
 pub fn run(arguments: &[OsString]) -> u8 {
     report_panics();

@@ -1,13 +1,13 @@
-//! The system's limit on the size of files (`ulimit -f`): what reaches it cannot be written to, as on a full disk.
+//! The limit on file sizes (`ulimit -f`): writing beyond it is an ordinary error, like on a full disk.
 
-/// From now on a write beyond the limit fails. Otherwise the system ends the process with a signal, and nobody hears why.
+/// Makes writes beyond the limit fail. Otherwise a signal would kill the process without a message.
 #[cfg(unix)]
 pub fn heed() {
     use std::sync::Arc;
-    // Nobody looks at the flag: that there is a handler is enough. Without one nothing is worse than before.
+    // The flag is unused: installing a handler is sufficient. Errors are harmless.
     drop(signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()));
 }
 
-/// Elsewhere there is no such signal.
+/// Other systems have no such signal.
 #[cfg(not(unix))]
 pub fn heed() {}

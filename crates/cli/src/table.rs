@@ -1,4 +1,4 @@
-//! Tables that are not made of a task's records: their header and their rows, which end with `reason` as all rows do.
+//! Tables that do not consist of a task's records: their header and rows, which end with `reason` like all rows.
 
 use sodan::tasks::record::csv;
 use std::fmt::Display;
@@ -12,7 +12,7 @@ impl<const N: usize> Table<N> {
         line(self.0, "reason")
     }
 
-    /// A row: a whole line. The reason says why there is no more than this; it is empty when all is well.
+    /// A row as a line. The reason explains missing values; empty if there is none.
     pub fn row(&self, values: [&dyn Display; N], reason: &str) -> String {
         line(values, reason)
     }

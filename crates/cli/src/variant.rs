@@ -1,4 +1,4 @@
-//! Variants on the command line: their options, and the choice between a run over classic puzzles and one over variants.
+//! Options for variants, and the choice between classic puzzles and variants.
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
@@ -9,7 +9,7 @@ use serde_json::json;
 use sodan::tasks::Task;
 use sodan::tasks::variant::VariantReading;
 
-/// How variants are read.
+/// Options for reading variants.
 #[derive(Args, Debug, Default)]
 pub struct VariantArgs {
     /// Rules to add to every puzzle, such as x,anti-knight
@@ -26,12 +26,12 @@ pub struct VariantArgs {
 }
 
 impl VariantArgs {
-    /// The same as options of a task.
+    /// As options of a task.
     pub fn reading(&self) -> VariantReading {
         VariantReading { strict: self.strict, rules: self.rules.clone(), size: self.size }
     }
 
-    /// Runs the classic task over the input or, if it holds variants, the other one.
+    /// Runs the classic task, or the variant task if the input contains variants.
     pub fn run<T: Task, V: Task>(
         &self,
         classic: &TaskRun<'_, T>,

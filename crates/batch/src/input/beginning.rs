@@ -1,4 +1,4 @@
-//! What the beginnings of an input's sources tell of them, before anything is asked about their records.
+//! Inspects the start of each source before the task runs.
 
 use super::{Current, Input, Portion, Source, read_into};
 use crate::exit::Failure;
@@ -13,30 +13,30 @@ use std::collections::hash_map::Entry;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-/// At most so many bytes are read to find out which columns stand beside the puzzles: a first record has room there.
+/// Number of bytes read to find the columns next to the puzzles: enough for a first record.
 const PEEKED_BYTES: usize = 2 * ROW_LIMIT;
 
-/// The objects that end in so many bytes tell which columns there are.
+/// Number of bytes whose objects determine the columns.
 const LOOKED_AT: usize = 1 << 16;
 
 impl Input {
-    /// What the columns, or the fields of objects, are called that stand beside the puzzles: those of all sources, in the order in which
-    /// they appear. Of objects it is what the first ones of each source have. The beginnings of all sources are read for that, before
-    /// anything is asked about them.
+    /// The names of the columns, or of the fields of objects, other than the puzzle, of all sources, in order of appearance. For
+    /// objects, those of the first ones of each source. The start of every source is read for that, before the task
+    /// runs.
     ///
-    /// A table in which no column is known to have the puzzles is refused. Reading would come to it, too, but something may have
-    /// been written by then.
+    /// Rejects a table without a known puzzle column. Reading would reject it, too, but possibly after something has
+    /// been written.
     pub fn names_beside_puzzle(&mut self) -> Result<Vec<String>, Failure> {
         Ok(self.columns_beside_puzzle()?.into_iter().map(|it| it.name).collect())
     }
 
-    /// The same without those of the solution and of a comment, which every notation may have.
+    /// Like the above, without the solution and the comment, which every format may have.
     pub fn names_beside_entry(&mut self) -> Result<Vec<String>, Failure> {
         Ok(self.columns_beside(Beside::Entry)?.into_iter().map(|it| it.name).collect())
     }
 
-    /// The same as [`names_beside_puzzle`](Input::names_beside_puzzle) with the types in which columns are passed on: those of files of
-    /// columns, if all sources are such files. Otherwise they are texts.
+    /// Like [`names_beside_puzzle`](Input::names_beside_puzzle), with the output types of the columns: those of the columnar
+    /// files, if all sources are such files, otherwise text.
     pub fn columns_beside_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
         self.columns_beside(Beside::Puzzle)
     }
@@ -74,8 +74,8 @@ impl Input {
         all.into_iter().map(passed).collect()
     }
 
-    /// The type of a column that several sources have. Numbers of different types are fractions or whole numbers of 64 bits, if no value
-    /// loses a digit.
+    /// The common type of a column in several sources. Different number types become 64-bit floats or integers, if no value
+    /// loses precision.
     fn type_of(&self, columns: &[OfSource]) -> Result<DataType, Failure> {
         let types = || columns.iter().map(|it| &it.data_type);
         let common =
@@ -98,7 +98,7 @@ impl Input {
         Ok(data_type)
     }
 
-    /// The names of what stands beside the puzzles of a source. Those of a header; or of objects, those that end in the first bytes.
+    /// The names of the columns of a source: those of the header, or the fields of the objects in the first bytes.
     fn names_of(&mut self, source: usize, what: Beside) -> Result<Vec<String>, Failure> {
         let mut names = Vec::new();
         let unknown = self.peek(source, |item| match item {
@@ -114,7 +114,7 @@ impl Input {
                     names.extend(others);
                     ControlFlow::Continue(())
                 }
-                // A first object may be damaged.
+                // The first objects may be invalid.
                 None if raw.format() == Format::Json => ControlFlow::Continue(()),
                 None => ControlFlow::Break(None),
             },
@@ -127,7 +127,7 @@ impl Input {
         }
     }
 
-    /// The names that `of` finds in records of the first source: those that end in its first bytes, and at least one.
+    /// The names that `of` finds in the first records of the first source: those in its first bytes, and at least one.
     pub fn names_of_first_records(
         &mut self,
         of: fn(&Raw<'_>) -> Vec<String>,
@@ -144,9 +144,9 @@ impl Input {
         Ok(names)
     }
 
-    /// The header of the sources as a whole line, if they are tables; nothing if none is. Rows that are written as they were read have
-    /// room below one header alone. So all sources must be tables that name the same columns, or none a table; those without any
-    /// record do not count.
+    /// The common header of the sources as a line, if they are tables, or `None`. To copy rows unchanged below one header, all
+    /// sources must be tables with the same columns, or none may be a table; sources without
+    /// records are ignored.
     pub fn header_of_tables(&mut self) -> Result<String, Failure> {
         let mut first: Option<(usize, Option<Header>)> = None;
         for source in 0..self.sources.len() {
@@ -170,7 +170,7 @@ impl Input {
         Ok(first.and_then(|(_, header)| header).map(|header| header.line).unwrap_or_default())
     }
 
-    /// The header of a source that is a table; an inner nothing if it is none. Nothing at all if the source has no record.
+    /// The header of a source that is a table, `Some(None)` for other sources, and `None` for a source without records.
     fn header_of(&mut self, source: usize) -> Result<Option<Option<Header>>, Failure> {
         let found = self.peek(source, |item| match item {
             Item::Header { text, columns, .. } => ControlFlow::Break(Ok(Some(Header {
@@ -185,7 +185,7 @@ impl Input {
         found.transpose().map_err(|header| self.unknown_header(source, &header))
     }
 
-    /// Whether a first source begins with a puzzle, or with the header of a table of them; or has no record at all.
+    /// Whether the first source starts with a puzzle, or with the header of a table of puzzles, or has no records.
     pub fn begins_with_a_puzzle(&mut self) -> Result<bool, Failure> {
         let first = self.peek(0, |item| match item {
             Item::Record(raw) => ControlFlow::Break(raw.parse().is_ok()),
@@ -196,8 +196,8 @@ impl Input {
         Ok(first.unwrap_or(true))
     }
 
-    /// Shows what is in the beginning of a source until that is enough: the items that end in the first bytes, and at least one that
-    /// is no comment. So it is the same however the bytes come.
+    /// Passes the first items of a source to a function: those that end in the first bytes, and at least one that
+    /// is not a comment. The result does not depend on the chunks.
     fn peek<B>(
         &mut self,
         source: usize,
@@ -243,7 +243,7 @@ struct Header {
 }
 
 impl PartialEq for Header {
-    /// Whether rows of one can stand below the other.
+    /// Whether rows of one table can be appended to the other.
     fn eq(&self, other: &Header) -> bool {
         (self.separator, &self.names) == (other.separator, &other.names)
     }
@@ -252,22 +252,22 @@ impl PartialEq for Header {
 /// A column of a source.
 struct OfSource {
     source: usize,
-    /// Which column of a file of columns it is, from 0.
+    /// Index in a columnar file.
     place: usize,
     data_type: DataType,
 }
 
-/// What stands beside.
+/// The columns to skip.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Beside {
     /// The puzzle.
     Puzzle,
-    /// The puzzle, the solution and a comment.
+    /// The puzzle, the solution and the comment.
     Entry,
 }
 
 impl Beside {
-    /// Whether a column does, counted from 0.
+    /// Whether to skip the column with this index.
     fn is_beside(self, columns: &csv::Columns, index: usize) -> bool {
         match self {
             Beside::Puzzle => index != usize::from(columns.puzzle),
@@ -275,7 +275,7 @@ impl Beside {
         }
     }
 
-    /// The names of an object's fields that do.
+    /// The remaining field names of an object.
     fn names(self, fields: &Fields) -> Vec<String> {
         match self {
             Beside::Puzzle => fields.beside_puzzle().map(|(name, _)| name.to_owned()).collect(),

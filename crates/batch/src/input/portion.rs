@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-/// How much input is worked on at once.
+/// Amount of input per block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Portion {
     /// A fixed number of bytes, for records that take microseconds.
     Bytes(usize),
-    /// What takes some milliseconds, for records that may take seconds: results are written soon.
+    /// Enough for some milliseconds, for records that may take seconds, so that results are written soon.
     Little,
 }
 
 impl Portion {
-    /// Minimum bytes read at a time where records may take long: a record or two.
+    /// Minimum block size if records may take long: a record or two.
     const LEAST: usize = 1 << 7;
-    /// Maximum bytes read at a time where records turn out to be quick.
+    /// Maximum block size once records turn out to be fast.
     pub(super) const MOST: usize = 1 << 13;
 
     /// Number of bytes to read first.

@@ -1,4 +1,4 @@
-//! Inputs that hold variants: each line, or each object of JSON, is a record.
+//! Inputs of variants: each line, or each JSON object, is a record.
 
 use super::{Current, Input, Portion, read_into};
 use crate::exit::Failure;
@@ -8,18 +8,18 @@ use sodan::variant::format;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-/// Number of bytes that are looked at.
+/// Number of bytes inspected.
 const LOOKED_AT: usize = 1 << 16;
 
-/// A list in Gecode's form is read as a whole, up to this size.
+/// A list in Gecode's format is read as a whole, up to this size.
 const MAX_LIST: u64 = 1 << 26;
 
 impl Input {
-    /// Whether the first source holds variants; then its records are cut as such. With `is_wanted`, every puzzle is read as a
-    /// variant, classic ones included.
+    /// Whether the first source contains variants; then its records are split as such. With `is_wanted`, every puzzle is read as a
+    /// variant, including classic ones.
     ///
-    /// A source holds variants if its first record is one, or if a link or an object among its first records is one. A first line
-    /// of 81 cells decides at once that it does not.
+    /// A source contains variants if its first record is one, or if a link or an object among its first records is one. A first line
+    /// of 81 cells rules this out.
     pub fn holds_variants(&mut self, is_wanted: bool) -> Result<bool, Failure> {
         if self.from.is_some() && !is_wanted || self.column.is_some() || self.sources.is_empty() {
             return Ok(false);
@@ -86,7 +86,7 @@ fn is_list(text: &str) -> bool {
     rows.len() == 4 && rows.iter().all(is_row)
 }
 
-/// A line for each record of a list: the rows between two commas.
+/// Joins the rows of each record of a list into a line: those between two commas.
 fn lines_of(list: &str) -> String {
     let rows = list.lines().map(str::trim).filter(|line| !line.starts_with("//"));
     let mut lines = String::new();
@@ -99,7 +99,7 @@ fn lines_of(list: &str) -> String {
     lines
 }
 
-/// Whether a record among the first is a variant and not a classic puzzle.
+/// Whether one of the first records is a variant and not a classic puzzle.
 fn holds_variant(beginning: &[u8]) -> bool {
     let mut records = Records::new(beginning.starts_with(b"{").then_some(Format::Json));
     let mut is_first = true;
@@ -113,7 +113,7 @@ fn holds_variant(beginning: &[u8]) -> bool {
         is_first = false;
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    // Lines that are not rows of a classic grid may still be kept back as such: the first line decides about itself.
+    // Lines other than rows of a classic grid may still be buffered as rows: the first line decides.
     let first = beginning.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
     let first = std::str::from_utf8(first).unwrap_or_default();
     if !first.starts_with(['{', '['])

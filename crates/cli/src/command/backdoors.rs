@@ -1,4 +1,4 @@
-//! `sodan backdoors`: cells that break puzzles open.
+//! `sodan backdoors`: the smallest sets of cells that make puzzles easy.
 
 use crate::enumerate::EnumerateArgs;
 use crate::exit::{Ending, Failure};

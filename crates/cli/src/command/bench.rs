@@ -1,7 +1,7 @@
-//! `sodan bench`: what this machine does on the data given, in the units that the README uses.
+//! `sodan bench`: speed of this machine on the given data, in the units of the README.
 //!
-//! Everything is read into memory first. Each measure then runs over all records, in rounds that take turns, so that a
-//! machine whose speed drifts treats all alike; every round's answers are compared with the first's.
+//! All input is read into memory first. Each measurement then runs over all records, in alternating rounds, so that a
+//! machine with varying speed treats all alike; the answers of each round are compared with the first's.
 
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::{Ending, Failure};
@@ -49,7 +49,7 @@ enum BenchFormat {
     Json,
 }
 
-/// Something that is measured: its name, and the function that does it for a block and sums up the answers.
+/// A measurement: its name, and a function that processes a block and returns a checksum of the answers.
 type Measure = (&'static str, fn(&RecordBlock, Backend) -> u64);
 
 const MEASURES: [Measure; 3] = [
@@ -100,7 +100,7 @@ fn all_blocks(input: &mut Input) -> Result<Vec<RecordBlock>, Failure> {
     Ok(blocks)
 }
 
-/// Names the bad records, which take no time to solve, and says how many there are.
+/// Reports invalid records, which take no time to solve, and returns their number.
 fn tell_bad_records(blocks: &[RecordBlock], input: &Input) -> usize {
     const SHOWN: usize = 20;
     let mut bad = 0;
@@ -122,18 +122,18 @@ fn sum(blocks: &[RecordBlock], backend: Backend, measure: fn(&RecordBlock, Backe
     blocks.iter().map(|block| measure(block, backend)).sum()
 }
 
-/// How many records are puzzles.
+/// Number of records that are puzzles.
 fn parse(block: &RecordBlock, _: Backend) -> u64 {
     block.records().filter(|raw| Item::read(*raw).content.is_ok()).count() as u64
 }
 
-/// A little of each answer, summed up.
+/// A checksum contribution of an answer.
 fn solve_one_at_a_time(block: &RecordBlock, backend: Backend) -> u64 {
     let problems = block.records().filter_map(|raw| Item::read(raw).problem());
     problems.map(|problem| checksum(&backend.answer(problem, 2))).sum()
 }
 
-/// The same, a block at a time.
+/// Like the above, for blocks.
 fn solve_all_at_once(block: &RecordBlock, backend: Backend) -> u64 {
     let mut sum = 0;
     let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
@@ -141,13 +141,13 @@ fn solve_all_at_once(block: &RecordBlock, backend: Backend) -> u64 {
     sum
 }
 
-/// Little enough to cost nothing, and so much that all has to be worked out.
+/// Cheap to compute, but depends on the whole answer.
 fn checksum(answer: &Answer) -> u64 {
     let first = answer.first.map_or(0, |solution| solution.get(Cell::from_index(80)).get());
     answer.count + 3 * answer.guesses + 5 * u64::from(first)
 }
 
-/// What a measure came to, in puzzles a second.
+/// The result of a measurement, in puzzles per second.
 struct Measured {
     name: &'static str,
     median: f64,
@@ -192,7 +192,7 @@ fn as_json(puzzles: usize, bad: usize, backend: Backend, rows: &[Measured]) -> S
     format!("{object}\n")
 }
 
-/// The processor's name, where the system tells it.
+/// The processor's name, if the system reports it.
 fn machine() -> String {
     let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = told.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));

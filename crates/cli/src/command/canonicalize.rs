@@ -1,4 +1,4 @@
-//! `sodan canonicalize`: one form for all puzzles that are the same but for a symmetry.
+//! `sodan canonicalize`: a canonical form for isomorphic puzzles.
 
 use crate::args::TaskArgs;
 use crate::exit::{Ending, Failure};

@@ -52,7 +52,7 @@ pub struct ChainsArgs {
     format: Option<ChainsFormat>,
 }
 
-/// How results are written.
+/// Output formats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum ChainsFormat {
     /// Every single with its reason
@@ -138,7 +138,7 @@ struct SearchArgs {
     ignore: Vec<DroppedConclusion>,
 }
 
-/// The steps that come before a search.
+/// Steps before the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum AfterArg {
     /// None: the state as it is written
@@ -149,7 +149,7 @@ enum AfterArg {
     Basic,
 }
 
-/// How far a puzzle is to get.
+/// Required progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Wanted {
     /// Anywhere

@@ -1,4 +1,4 @@
-//! `sodan check`: is it a puzzle as it should be: without clashes, proper, minimal?
+//! `sodan check`: validity, uniqueness and minimality.
 
 use crate::args::TaskArgs;
 use crate::exit::{Ending, Failure};
@@ -40,7 +40,7 @@ pub struct CheckArgs {
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> Result<Ending, Failure> {
     let task = Check::new(&CheckOptions::default(), backend()?);
-    // A puzzle takes ten times as long as to solve it.
+    // Minimality takes ten times as long as solving.
     let run = args.task.task_run(&task, Portion::Bytes(1 << 16), serde_json::Value::Null, |tally| {
         tally.of(Status::Unique) > 0
     })?;

@@ -1,4 +1,4 @@
-//! `sodan choices`: the tree of choices that a search goes through.
+//! `sodan choices`: the tree of choices of a search.
 
 use crate::args::{TaskArgs, seconds};
 use crate::command::negotiate::{puzzles, save};

@@ -114,7 +114,7 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     let progress = Progress::start(args.progress, input.size());
     let mut work = None;
     while let Some(block) = input.next_block()? {
-        // Held to the end if this block is the last, so that what is done is told even after Ctrl-C.
+        // Held until the end if this is the last block, so that finished results are reported even after Ctrl-C.
         work = Some(interrupt::busy());
         measured.add(&block, &input.name_of(&block), &progress)?;
         if interrupt::asked() {
@@ -127,7 +127,7 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     let Measured { samples, rows, done, told, .. } = measured;
     let plot = plot.map(|output| (output, compare::plot(&samples).into_bytes()));
     let told = match told {
-        // What is done of a file of columns is of no use before the file is whole.
+        // An incomplete columnar file is useless.
         Told::Columns(sheet) if interrupt::asked() => {
             drop(sheet);
             None
@@ -159,7 +159,7 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// Where it is told.
+/// When results are reported.
 enum Told {
     /// At the end.
     Later(Box<Output>),
@@ -185,7 +185,7 @@ struct Measured<'t> {
     begun: Instant,
     writer: Writer<'t, Compare>,
     samples: Vec<Sample>,
-    /// The same as a table.
+    /// As a table.
     rows: Vec<u8>,
     told: Told,
     done: Done,

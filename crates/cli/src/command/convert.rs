@@ -1,4 +1,4 @@
-//! `sodan convert`: from any notation to any other, or to pictures.
+//! `sodan convert`: between formats, and to pictures.
 
 mod passing;
 
@@ -61,23 +61,23 @@ pub struct ConvertArgs {
     variant: VariantArgs,
 }
 
-/// What is written.
+/// The target format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
     Text(Format),
-    /// A format that only variants have.
+    /// A format for variants only.
     Variant(&'static str),
-    /// A grid with the frame that these files have.
+    /// A grid with the frame of a certain program.
     File(File),
     Svg,
 }
 
-/// Files of other programs that hold a grid.
+/// Grid files of other programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum File {
-    /// SadMan's and SudoCue's: bare rows, with comments.
+    /// SadMan's and SudoCue's: plain rows, with comments.
     Sdk,
-    /// VBForums': bare rows and nothing else.
+    /// VBForums': plain rows only.
     Msk,
     /// Simple Sudoku's.
     Ss,
@@ -104,7 +104,7 @@ impl File {
 
 const SVG: &str = "svg";
 
-/// The formats that only variants have.
+/// The formats for variants only.
 const OF_VARIANTS: [&str; 4] = ["iss", "killer", "tatham", "gecode"];
 
 impl Target {
@@ -117,7 +117,7 @@ impl Target {
         }
     }
 
-    /// The notation, if it is a text.
+    /// The puzzle format, if it is text.
     fn format(self) -> Option<Format> {
         match self {
             Target::Text(format) => Some(format),
@@ -133,7 +133,7 @@ impl Target {
     }
 }
 
-/// Reads what is to be written; an unknown name is answered with the known ones.
+/// Parses a target format; the error lists the known ones.
 fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     let names = Format::ALL
@@ -182,7 +182,7 @@ enum FrameArg {
 }
 
 impl ConvertArgs {
-    /// The columns that are written, if any are.
+    /// The columns to write, if any.
     fn columns(&self) -> Result<Option<Container>, Failure> {
         let columns = match self.format {
             Some(Writing::Text) => None,
@@ -248,7 +248,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         format: args.to.name(),
         options: json!(style_options(style)),
         header: match args.to.format() {
-            // As every table, it ends with why there is no more.
+            // Like every table, it ends with `reason`.
             Some(Format::Csv) => format!("{}{},reason\n", Format::Csv.header().trim_end(), passed.header()),
             Some(format) => format.header().to_owned(),
             None => String::new(),
@@ -281,13 +281,13 @@ fn convert_variants(args: &ConvertArgs, input: Input) -> Result<Ending, Failure>
     run.run_over(input, &args.run)
 }
 
-/// How it is written, by stable names: a run that goes on must ask the same.
+/// The options in the journal: a resumed run must have the same.
 fn style_options(style: Style) -> ConvertOptions {
     let Style { empty, frame } = style;
     ConvertOptions { empty, frame, ..ConvertOptions::default() }
 }
 
-/// Writes a table with the notation in a column.
+/// Writes a table with the puzzle in a column.
 fn write_columns(args: &ConvertArgs, style: Style, container: Container) -> Result<Ending, Failure> {
     let is_text = |format: &Format| !matches!(format, Format::Csv | Format::Json | Format::OpenSudoku);
     let Target::Text(format) = args.to else { return Err(no_column(args.to, container)) };
@@ -315,10 +315,10 @@ fn no_column(to: Target, container: Container) -> Failure {
     ))
 }
 
-/// How much input is worked on at once.
+/// Block size of the input.
 const PORTION: Portion = Portion::Bytes(1 << 18);
 
-/// Draws every puzzle into the folder that `-o` names.
+/// Draws every puzzle into the folder of `-o`.
 fn fill_folder(args: &ConvertArgs) -> Result<Ending, Failure> {
     let tally = folder::fill(&args.input, &args.run, |item, folder: &Folder| match item.raw.parse() {
         Ok(entry) => {
@@ -334,7 +334,7 @@ fn fill_folder(args: &ConvertArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// The picture of a record, with its candidates if its notation tells them.
+/// The picture of a record, with its candidates if its format contains them.
 fn picture(raw: &Raw<'_>, entry: &Entry) -> String {
     let state = State::of(entry.position.candidates(), entry.position.givens().filled());
     let marks = if entry.position.marks == formats::Marks::Implied { Marks::Hidden } else { Marks::Shown };
@@ -344,7 +344,7 @@ fn picture(raw: &Raw<'_>, entry: &Entry) -> String {
 struct Convert {
     to: Target,
     style: Style,
-    /// The names that a table has of its input, and the columns that it passes on.
+    /// The input columns of a table, and those passed on.
     named: Named,
     passed: Columns,
 }
@@ -415,7 +415,7 @@ impl Convert {
         write(out, format_args!("\n{}", self.gap()));
     }
 
-    /// Each record leaves its trace, so that nothing is lost in silence.
+    /// Every record has a row, so that none is lost silently.
     fn write_bad(&self, fault: &str, beside: Fields, out: &mut Vec<u8>) {
         match self.to {
             Target::Text(Format::Csv) => {
@@ -430,7 +430,7 @@ impl Convert {
                 write_into_object(&beside, Some(fault), out);
                 out.push(b'\n');
             }
-            // Two strokes end a comment in XML.
+            // XML comments must not contain `--`.
             Target::Text(Format::OpenSudoku) | Target::Variant(_) | Target::Svg => {
                 write(out, format_args!("<!-- bad: {} -->\n", fault.replace("--", "- -")))
             }
@@ -438,7 +438,7 @@ impl Convert {
         }
     }
 
-    /// What stands between two records of several lines.
+    /// The separator of records with several lines.
     fn gap(&self) -> &'static str {
         if self.to.format().is_some_and(Format::takes_several_lines) { "\n" } else { "" }
     }

@@ -1,4 +1,4 @@
-//! `sodan distinct`: twins up to symmetry are dropped.
+//! `sodan distinct`: removes isomorphic duplicates.
 
 use crate::args::{InputArgs, RunArgs, at_least_one, format_of};
 use crate::exit::{Ending, Failure};
@@ -68,7 +68,7 @@ enum PuzzleFormat {
 }
 
 impl DistinctArgs {
-    /// How puzzles are written; nothing, if as lines.
+    /// The row format; `None` for lines.
     fn form(&self) -> Result<Option<Form>, Failure> {
         Ok(match format_of(self.format, self.run.file(), PuzzleFormat::Line)? {
             PuzzleFormat::Line => None,
@@ -80,7 +80,7 @@ impl DistinctArgs {
     }
 }
 
-/// Where puzzles go.
+/// The output of puzzles.
 enum Puzzles {
     Lines { lines: Vec<u8>, output: Output },
     Sheet(Sheet<Plain<()>>),
@@ -102,7 +102,7 @@ impl Puzzles {
         Ok(Puzzles::Sheet(Sheet::begin_passing(form, (schema, passed), about, output)?))
     }
 
-    /// Adds a puzzle, the line of the record with that number, and what stands beside it.
+    /// Adds a puzzle: the number and the line of its record, and its other columns.
     fn add(&mut self, number: usize, line: &[u8], beside: &Values) {
         match self {
             Puzzles::Lines { lines, .. } => lines.extend_from_slice(line),
@@ -113,7 +113,7 @@ impl Puzzles {
         }
     }
 
-    /// Writes what was added.
+    /// Writes the added rows.
     fn write(&mut self) -> Result<(), Failure> {
         match self {
             Puzzles::Lines { lines, output } => {
@@ -199,7 +199,7 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// Adds records that are known to be the first ones of their forms.
+/// Adds records that are the first of their forms.
 fn first_ones(forms: &Forms, seen: &mut SeenForms, puzzles: &mut Puzzles) -> Result<(), Failure> {
     for (formed, line) in forms.iter() {
         if let Some(id) = formed.id
@@ -211,43 +211,43 @@ fn first_ones(forms: &Forms, seen: &mut SeenForms, puzzles: &mut Puzzles) -> Res
     Ok(())
 }
 
-/// The forms so far: as many ids as memory holds, and files for all records that come later and have other forms.
+/// The forms so far: as many IDs as fit into memory, and temporary files for later records with other forms.
 struct SeenForms {
     ids: HashSet<Id, ById>,
-    /// The most ids that are kept in memory.
+    /// Maximum number of IDs in memory.
     most: usize,
-    /// How many records were the first ones of the forms in memory.
+    /// Number of records that were the first of a form in memory.
     first_ones: u64,
     spilled: Option<Spilled>,
 }
 
-/// Records whose forms are not in memory. Whether one is the first of its form is found out at the end, for one partition of all ids
-/// after the other.
+/// Records whose forms are not in memory. Whether one is the first of its form is determined at the end, one partition of
+/// the IDs at a time.
 struct Spilled {
-    /// Ids by their first bits, each with the place of its record in the order of input: [`OTHER`] for one of another file. Systems let a
-    /// process have as few as 256 files open.
+    /// IDs by their leading bits, each with the position of its record in the input: [`OTHER`] if from another file. A process may
+    /// have as few as 256 open files.
     partitions: Vec<BufWriter<File>>,
-    /// The records: number, line, and the fields next to the puzzle with their length before them.
+    /// The records: number, line, and the other fields with their length.
     records: BufWriter<File>,
     count: u64,
 }
 
 const PARTITIONS: usize = 64;
 
-/// The place of a record that is not written, since another file has it.
+/// The position of a record that is not written, since another file contains it.
 const OTHER: u64 = u64::MAX;
 
-/// Bytes of an id, and of a line.
+/// Bytes of an ID, and of a line.
 const ID: usize = 16;
 const LINE: usize = 82;
 
-/// Records that are written at once.
+/// Number of records written at once.
 const AT_ONCE: u64 = 1 << 12;
 
 impl SeenForms {
-    /// No form yet. A table of ids may take half of these bytes: that in memory, and later that of a partition.
+    /// No forms. A table of IDs may use half of the memory limit: the one in memory, and later that of a partition.
     fn within(bytes: usize) -> SeenForms {
-        // An id and a byte for each place; places are doubled at seven eighths, and while they are there is half as much again.
+        // An ID and a byte per slot; the table doubles at seven eighths, which temporarily needs half as much again.
         const PLACE: usize = ID + 1;
         let places = (bytes / 2 * 2 / 3 / PLACE).max(16);
         let places = 1 << places.ilog2();
@@ -289,7 +289,7 @@ impl SeenForms {
         })
     }
 
-    /// Writes the spilled records that are the first ones of their forms, in input order; returns how many they are.
+    /// Writes the spilled records that are the first of their forms, in input order; returns their number.
     fn write_rest(self, puzzles: &mut Puzzles) -> Result<u64, Failure> {
         let Some(spilled) = self.spilled else { return Ok(0) };
         drop(self.ids);
@@ -335,7 +335,7 @@ impl Spilled {
         partition.write_all(&place.to_le_bytes())
     }
 
-    /// A bit for each record, set if it is the first of its form and in no other file; and the records from the first on.
+    /// A bit for each record, set if it is the first of its form and in no other file; and the records.
     fn first_ones(self) -> io::Result<(Vec<u64>, BufReader<File>)> {
         let mut is_first = vec![0; (self.count as usize).div_ceil(64)];
         for partition in self.partitions {
@@ -356,14 +356,14 @@ impl Spilled {
     }
 }
 
-/// A temporary file, to be read. It has no name, and is gone when the process is, however that ends.
+/// Creates an anonymous temporary file, which is removed when the process ends.
 fn from_the_beginning(written: BufWriter<File>) -> io::Result<BufReader<File>> {
     let mut file = written.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.rewind()?;
     Ok(BufReader::new(file))
 }
 
-/// Reads what [`Spilled::add`] has written of a record: its number, its line, and the fields next to the puzzle.
+/// Reads a record written by [`Spilled::add`]: its number, its line, and its other fields.
 fn read_record(records: &mut impl Read) -> io::Result<(u64, [u8; LINE], Vec<u8>)> {
     let (mut number, mut line, mut length) = ([0; 8], [0; LINE], [0; 8]);
     records.read_exact(&mut number)?;
@@ -384,11 +384,11 @@ mod tests {
     use crate::output::Existing;
 
     fn id(number: u32) -> Id {
-        // Ids whose order is not that of the numbers.
+        // IDs whose order differs from that of the numbers.
         format!("{:08x}{:024x}", number.wrapping_mul(0x9E37_79B9), number).parse().unwrap()
     }
 
-    /// The lines that are kept of records with these forms, where another file has others.
+    /// The lines kept of records with these forms, if another file contains others.
     fn kept(form: Option<Form>, bytes: usize, others: &[u32], forms: &[u32]) -> (Vec<u8>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
@@ -420,7 +420,7 @@ mod tests {
         ] {
             let all = kept(form, 1 << 20, others, &forms);
             assert!(all.1 > 500 && (all.1 as usize) < forms.len() / 2, "{}", all.1);
-            // The record's number stands beside it, too, and its own column.
+            // The record's number and a column are passed on, too.
             let is_numbered = |row: &str| {
                 let number: Option<u32> = row.split(',').next().and_then(|number| number.parse().ok());
                 number.is_some_and(|number| row.ends_with(&format!(" {0}\",record {0},", number - 1)))

@@ -1,4 +1,4 @@
-//! `sodan completions` and `sodan man`: what a package of the command ships, made from the same source as its help.
+//! `sodan completions` and `sodan man`: generated from the definition of the command line.
 
 use crate::command::command_line;
 use crate::exit::{EXIT_CODES, Ending, Failure};
@@ -72,7 +72,7 @@ pub fn man(args: &ManArgs) -> Result<Ending, Failure> {
 fn view(page: &[u8]) -> io::Result<()> {
     let mut viewer = std::process::Command::new("man").args(["-l", "-"]).stdin(Stdio::piped()).spawn()?;
     if let Some(mut stdin) = viewer.stdin.take() {
-        // A viewer that is closed early breaks the pipe.
+        // Closing the pager early breaks the pipe.
         drop(stdin.write_all(page));
     }
     if viewer.wait()?.success() { Ok(()) } else { Err(io::ErrorKind::Other.into()) }
@@ -96,10 +96,10 @@ fn page(command: &Command, name: &str) -> Result<Vec<u8>, Failure> {
     Ok(page)
 }
 
-/// Sections whose names clap_mangen does not have are written as roff: lines of the help keep their breaks.
+/// Sections unknown to clap_mangen are written as roff, preserving line breaks.
 fn write_page(command: &Command, name: &str, out: &mut Vec<u8>) -> io::Result<()> {
     let version = env!("CARGO_PKG_VERSION");
-    // Without `.ad l` lines are stretched to one width, which tears puzzles and options apart.
+    // Without `.ad l` lines are justified, which distorts puzzles and options.
     writeln!(out, ".TH {name} 1 \"\" \"sodan {version}\" \"Sodan Manual\"\n.ad l\n.nh")?;
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     writeln!(out, ".SH NAME\n{} \\- {}", escaped(name), escaped(&about))?;
@@ -143,7 +143,7 @@ fn write_page(command: &Command, name: &str, out: &mut Vec<u8>) -> io::Result<()
     writeln!(out, ".SH SEE ALSO\n{}", escaped(&related(command, name)))
 }
 
-/// The pages of the parent, of the subcommands and of the commands in the same group.
+/// The pages of the parent, the subcommands and the commands in the same group.
 fn related(command: &Command, name: &str) -> String {
     let parent = name.rsplit_once('-').map(|(parent, _)| parent.to_owned());
     let group = GROUPS.iter().find(|(_, names)| names.contains(&command.get_name()));
@@ -153,7 +153,7 @@ fn related(command: &Command, name: &str) -> String {
     pages.map(|page| format!("{page}(1)")).collect::<Vec<_>>().join(", ")
 }
 
-/// A text in roff: `\\`, `-` and a leading `.` or `'` have meanings of their own.
+/// Escapes text for roff, in which `\\`, `-` and a leading `.` or `'` are special.
 fn escaped(text: &str) -> String {
     let line = |line: &str| {
         let line = line.replace('\\', "\\e").replace('-', "\\-");

@@ -1,4 +1,4 @@
-//! `sodan expand`: puzzles with what follows from them.
+//! `sodan expand`: adds placements or redundant givens.
 
 use crate::args::{TaskArgs, seconds};
 use crate::exit::{Ending, Failure};

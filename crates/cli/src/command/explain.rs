@@ -1,4 +1,4 @@
-//! `sodan explain`: the whole way to the solution, step by step.
+//! `sodan explain`: the whole solution path, step by step.
 
 mod pictures;
 

@@ -1,4 +1,4 @@
-//! `sodan filter`: the records for which an expression holds.
+//! `sodan filter`: keeps the records that match an expression.
 
 use crate::args::{LimitArgs, TaskArgs};
 use crate::exit::{Ending, Failure};

@@ -1,4 +1,4 @@
-//! `sodan generate`: puzzles by wish, from a seed.
+//! `sodan generate`: puzzles to a specification, from a seed.
 
 mod all;
 
@@ -178,7 +178,7 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
     }
 }
 
-/// Makes the puzzles and writes them.
+/// Generates and writes the puzzles.
 fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     args: &GenerateArgs,
     task: &Generate,
@@ -188,7 +188,7 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
 ) -> Result<Ending, Failure> {
     let (wanted, workers) = (args.n.map_or(1, NonZeroU64::get), args.run.threads().get());
     let deadline = args.time_limit.map(|limit| Instant::now() + limit);
-    // A single puzzle is looked for by all threads at once.
+    // All threads search together for a single puzzle.
     let threads = workers.div_ceil(usize::try_from(wanted).unwrap_or(usize::MAX).min(workers));
     let source = Numbers::up_to(wanted, "series");
     let Some(output) = kind.open_output(None, &(&args.run).into())? else { return Ok(Ending::Done) };
@@ -210,13 +210,13 @@ fn make<W: Put<Generate>, K: Sink<Rows = W::Rows>>(
     }
     Ok(match outcome.ending {
         Ending::Done if outcome.tally.of(Status::Unique) < outcome.tally.records() => Ending::NoAnswer,
-        // What was stopped by the clock is what was wanted, but for those that are missing.
+        // A time limit is a normal end, except for missing puzzles.
         Ending::Interrupted if !interrupt::asked() => Ending::NoAnswer,
         ending => ending,
     })
 }
 
-/// Reports the puzzle that came nearest, and writes it to a file as a line: the puzzle and the values that the expression names.
+/// Reports the nearest puzzle, and writes it to a file as a line: the puzzle and the values that the expression uses.
 fn report_nearest(nearest: &Nearest, file: Option<&Path>) -> Result<(), Failure> {
     let values: Vec<String> = nearest.values.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let line = format!("{} {}", nearest.puzzle, values.join(" "));
@@ -227,7 +227,7 @@ fn report_nearest(nearest: &Nearest, file: Option<&Path>) -> Result<(), Failure>
     output.finish()
 }
 
-/// Whether the time is up.
+/// Whether the time limit is reached.
 fn is_over(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }

@@ -1,4 +1,4 @@
-//! `sodan grid`: the grid of a rank.
+//! `sodan grid`: the grid with a given rank.
 
 use crate::args::{FormatArgs, RunArgs};
 use crate::exit::{Ending, Failure};

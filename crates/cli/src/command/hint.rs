@@ -1,4 +1,4 @@
-//! `sodan hint`: the next step from where a player stands, or what is wrong there.
+//! `sodan hint`: the next step of a position, or its mistakes.
 
 use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, ScaleArgs, SelectArgs, format_of};
 use crate::choosing::ChoiceArgs;

@@ -1,4 +1,4 @@
-//! `sodan library`: a file of puzzles with all that is known of them.
+//! `sodan library`: a file of puzzles with their data.
 
 mod add;
 mod export;
@@ -46,7 +46,7 @@ pub struct LibraryArgs {
     command: LibraryCommand,
 }
 
-/// The heading of options of all subcommands.
+/// Heading of the options common to all subcommands.
 const LIBRARY: &str = "Library";
 
 #[derive(Subcommand, Debug)]
@@ -84,7 +84,7 @@ pub fn run(args: &LibraryArgs) -> Result<Ending, Failure> {
     }
 }
 
-/// Where the library is.
+/// Path of the library.
 #[derive(Clone, Copy)]
 struct LibraryFile<'a> {
     file: &'a Path,
@@ -94,18 +94,18 @@ struct LibraryFile<'a> {
 impl LibraryFile<'_> {
     fn open(self, access: Access) -> Result<Library, Failure> {
         conflicts::add_input(self.file);
-        // What was written last may stand beside the file alone.
+        // Recent writes may be in a separate file only.
         for ending in conflicts::DATABASE_ENDINGS {
             let mut beside = self.file.as_os_str().to_owned();
             beside.push(ending);
             conflicts::add_input(Path::new(&beside));
         }
-        // SQLite does not tell what may not be read from what may not be written to.
+        // SQLite does not distinguish missing read and write permissions.
         if self.file.is_file() {
             File::open(self.file).map_err(|cause| self.unusable(cause))?;
         }
         let library = Library::open(self.file, access, self.wait).map_err(|error| self.failure(error))?;
-        // Versions before cannot read the file any longer, which its user should hear from this one.
+        // Earlier versions cannot read the upgraded file, so warn the user now.
         if let Some(from) = library.brought_up_from() {
             let file = self.file.display();
             warn(format_args!(
@@ -115,7 +115,7 @@ impl LibraryFile<'_> {
         Ok(library)
     }
 
-    /// What a fault of the library is to a user: a wrong word, or a file that cannot be used.
+    /// Converts an error of the library: invalid usage, or an unusable file.
     fn failure(self, error: Error) -> Failure {
         match error {
             Error::Query(_) | Error::NoLabel(_) | Error::NoTag(_) => Failure::Usage(error.to_string()),
@@ -135,7 +135,7 @@ struct LabelsArg(Vec<Label>);
 impl FromStr for LabelsArg {
     type Err = String;
 
-    /// Reads names with commas between; `rate` and `all` are several.
+    /// Parses comma-separated names; `rate` and `all` stand for several.
     fn from_str(text: &str) -> Result<LabelsArg, String> {
         let all = Label::all();
         let is_meant = |label: &Label, name: &str| {

@@ -1,4 +1,4 @@
-//! `sodan morph`: copies that look different and are the same.
+//! `sodan morph`: random isomorphs.
 
 use crate::args::{TaskArgs, at_least_one};
 use crate::exit::{Ending, Failure};

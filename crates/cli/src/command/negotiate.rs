@@ -1,4 +1,4 @@
-//! `sodan negotiate`: 81 cells talk a puzzle over.
+//! `sodan negotiate`: solves by negotiation of 81 cells.
 
 mod choice;
 mod events;

@@ -1,4 +1,4 @@
-//! `sodan queens`: queens that do not attack each other.
+//! `sodan queens`: places queens that do not attack each other.
 
 use crate::exit::{Ending, Failure};
 use clap::{Args, ValueEnum};

@@ -1,4 +1,4 @@
-//! `sodan rate`: how hard each puzzle is, on a scale of the field.
+//! `sodan rate`: difficulty ratings.
 
 use crate::args::{LimitArgs, TaskArgs, container_of, scale_parser};
 use crate::choosing::{ChoiceArgs, TechniqueChoice};
@@ -81,7 +81,7 @@ impl RateArgs {
         }
     }
 
-    /// The scales, with chosen techniques in place of HoDoKu's.
+    /// The scales, with selected techniques for HoDoKu's.
     fn scales(&self, choice: &TechniqueChoice) -> Result<Vec<&'static dyn Scale>, Failure> {
         let mut scales = self.scale.clone();
         let hodoku = scales.iter().position(|scale| scale.name() == Hodoku.name()).unwrap_or(0);

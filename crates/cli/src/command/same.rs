@@ -1,4 +1,4 @@
-//! `sodan same`: are two files the same puzzles up to symmetry?
+//! `sodan same`: compares two files up to isomorphism.
 
 use crate::args::{InputArgs, RunArgs, format_of};
 use crate::exit::{Ending, Failure};
@@ -65,7 +65,7 @@ impl SameArgs {
     }
 }
 
-/// The numbers of two records that are paired, or of one that is left over, and why.
+/// The numbers of two matching records, or of one without a match and the reason.
 struct Pair {
     first: Option<usize>,
     second: Option<usize>,
@@ -92,7 +92,7 @@ fn add(sheet: &mut Sheet<Plain<Pair>>, first: Option<usize>, second: Option<usiz
     sheet.add(&Item::of_text(1, b""), &Plain(Pair { first, second, reason }));
 }
 
-/// What stands in the row of a record that is no puzzle.
+/// The row of a record that is not a puzzle.
 const NO_PUZZLE: &str = "no puzzle";
 
 /// Runs the command.
@@ -149,5 +149,5 @@ pub fn run(args: &SameArgs) -> Result<Ending, Failure> {
     })
 }
 
-/// The records that are not paired yet, by form, in order.
+/// The unmatched records by form, in order.
 type Left = HashMap<Id, VecDeque<usize>, ById>;

@@ -1,4 +1,4 @@
-//! `sodan sample`: a random part of the records, as they were read.
+//! `sodan sample`: random records, unchanged.
 
 use crate::args::{InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};

@@ -1,4 +1,4 @@
-//! `sodan serve`: the page and the API, on this machine.
+//! `sodan serve`: the web page and the HTTP API.
 
 use crate::args::{at_least_one, seconds};
 use crate::exit::{Ending, Failure};
@@ -55,13 +55,13 @@ pub struct ServeArgs {
     page: Option<PathBuf>,
 }
 
-/// Reads a number of requests a second.
+/// Parses a number of requests per second.
 fn rate(text: &str) -> Result<f64, &'static str> {
     let rate = text.parse().ok().filter(|rate: &f64| rate.is_finite() && *rate > 0.0);
     rate.ok_or("expected a number, more than 0")
 }
 
-/// A folder that holds a page.
+/// Parses a folder that contains a page.
 fn page(folder: &Path) -> Result<PathBuf, Failure> {
     let index = folder.join("index.html");
     std::fs::metadata(&index).map_err(|cause| Failure::read(&index, cause))?;
@@ -92,7 +92,7 @@ pub fn run(args: &ServeArgs) -> Result<Ending, Failure> {
     let server = Server::bind(&config).map_err(failure)?;
     let stopper = server.stopper();
     let asked = AtomicBool::new(false);
-    // Without a handler Ctrl-C still ends the process, only less gently: no reason to refuse to run.
+    // Without a handler Ctrl-C still ends the process, only less gracefully: not an error.
     drop(ctrlc::set_handler(move || match asked.swap(true, Ordering::AcqRel) {
         false => stopper.stop(),
         true => std::process::exit(130),

@@ -1,4 +1,4 @@
-//! `sodan solve`: the solution of each puzzle, and whether it is the only one.
+//! `sodan solve`: solutions, and whether they are unique.
 
 mod all;
 
@@ -59,7 +59,7 @@ pub struct SolveArgs {
     variant: VariantArgs,
 }
 
-/// The statuses of a puzzle without a solution.
+/// The statuses without a solution.
 const UNSOLVED: [Status; 3] = [Status::None, Status::Stuck, Status::Timeout];
 
 /// Runs the command.

@@ -1,4 +1,4 @@
-//! `sodan steps`: everything that can be found now, grouped by what it achieves.
+//! `sodan steps`: all available steps, grouped by their result.
 
 use crate::args::{Encoding, InputArgs, LimitArgs, RunArgs, SelectArgs, format_of};
 use crate::choosing::{ChoiceArgs, technique_parser};

@@ -1,4 +1,4 @@
-//! `sodan techniques`: the list of all techniques, or what one of them is.
+//! `sodan techniques`: lists all techniques, or explains one.
 
 use crate::choosing::{Sought, sought_parser};
 use crate::exit::{Ending, Failure};
@@ -66,7 +66,7 @@ pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// What HoDoKu's scale says of a technique, the text of the technique's own page, and an example.
+/// HoDoKu's level and score of a technique, its description, and an example.
 fn explanation(technique: Technique) -> String {
     let (spec, hodoku) = (technique.spec(), row(technique));
     let scale = hodoku.map_or("HoDoKu lacks it".to_owned(), |row| {
@@ -112,7 +112,7 @@ fn table(techniques: &[Technique]) -> String {
     text
 }
 
-/// The least difficulty on Sudoku Explainer's scale; empty where the technique is not on it.
+/// The minimum difficulty on Sudoku Explainer's scale; empty if the technique is not on it.
 fn least(technique: Technique) -> String {
     se::row(technique).map(|row| row.least.to_string()).unwrap_or_default()
 }
@@ -128,7 +128,7 @@ fn csv(techniques: &[Technique]) -> String {
     table.header() + &techniques.iter().map(row).collect::<String>()
 }
 
-/// Points and level on the HoDoKu scale; both empty where the technique is not on it.
+/// Points and level on HoDoKu's scale; both empty if the technique is not on it.
 fn scored(row: Option<HodokuRow>) -> (String, String) {
     row.map(|row| (row.points.to_string(), row.level.to_string())).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! `sodan verify-steps`: whether the steps of paths follow from their certificates.
+//! `sodan verify-steps`: checks the steps of paths against their certificates.
 
 use crate::args::{RunArgs, format_of};
 use crate::exit::{Ending, Failure};
@@ -48,7 +48,7 @@ enum VerdictFormat {
     Json,
 }
 
-/// The verdict about a record, or its fault.
+/// The verdict on a record, or its error.
 struct Row {
     record: usize,
     verdict: Result<PathVerdict, String>,

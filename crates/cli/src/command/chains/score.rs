@@ -1,4 +1,4 @@
-//! Weights of the smart search's score as they are typed.
+//! Parses the weights of the smart search's score.
 
 use sodan::logic::two_way::Weights;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ pub struct WeightArg {
     pub value: i32,
 }
 
-/// What is weighed.
+/// The weighted quantity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     Singles,
@@ -29,7 +29,7 @@ const PARTS: [(&str, Part); 5] = [
 ];
 
 impl Part {
-    /// Its place among the weights.
+    /// Its index among the weights.
     pub fn of(self, weights: &mut Weights) -> &mut i32 {
         match self {
             Part::Singles => &mut weights.singles,

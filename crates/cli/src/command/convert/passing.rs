@@ -1,4 +1,4 @@
-//! What stands beside the puzzles of a table or of objects goes on into a table or objects.
+//! Passes on the columns or fields of the input other than the puzzle.
 
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -7,10 +7,10 @@ use sodan::tasks::record::csv::{field, field_on_one_line};
 use sodan::tasks::record::passed_names;
 use std::collections::HashMap;
 
-/// Names, and for each its value in JSON as it is written: a number may have more digits than any type of numbers.
+/// Names and raw JSON values: a number may have more digits than any number type.
 pub type Fields = Vec<(String, Box<RawValue>)>;
 
-/// What stands beside a record's puzzle, solution and comment, which a notation has itself, whether or not the puzzle can be read.
+/// The fields of a record other than puzzle, solution and comment, which are part of a format, whether or not the puzzle is valid.
 pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Fields {
     if let Layout::Table(Some(columns)) = raw.layout {
         let fields = header.iter().zip(raw.fields_or_nulls().unwrap_or_default()).enumerate();
@@ -25,7 +25,7 @@ pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Fields
         _ => None,
     });
     let Some(fields) = of_good.or(of_bad.as_ref()) else { return Fields::new() };
-    // They are texts there, and numbers in the object itself shall stay numbers.
+    // Numbers in the object must remain numbers.
     let mut object: HashMap<String, Box<RawValue>> = serde_json::from_slice(raw.text).unwrap_or_default();
     fields
         .beside_entry()
@@ -33,17 +33,17 @@ pub fn beside(raw: &Raw<'_>, entry: Option<&Entry>, header: &[String]) -> Fields
         .collect()
 }
 
-/// Whether a table or an object has a name itself.
+/// Whether the name is a column of the output itself.
 fn is_own(name: &str) -> bool {
     matches!(name, "puzzle" | "solution" | "comment" | "reason")
 }
 
-/// The columns that a table has between its own and the last, which says why there is no more: the name of each in the input, and here.
+/// The input columns between the fixed columns and the last one, `reason`: the name of each in the input and in the output.
 #[derive(Clone, Default)]
 pub struct Columns(Vec<(String, String)>);
 
 impl Columns {
-    /// Those of these names that are [passed on](passed_names). A `reason` is that of an earlier run, and is not.
+    /// The columns that are [passed on](passed_names). `reason` belongs to an earlier run and is omitted.
     pub fn new(mut names: Vec<String>) -> Columns {
         names.retain(|name| name != "reason");
         let shown: Vec<Option<String>> = passed_names(&names, is_own).collect();
@@ -55,7 +55,7 @@ impl Columns {
         self.0.is_empty()
     }
 
-    /// What stands in the header for them, each after a comma.
+    /// Their part of the header, each after a comma.
     pub fn header(&self) -> String {
         let mut header = Vec::new();
         for (_, shown) in &self.0 {
@@ -65,7 +65,7 @@ impl Columns {
         String::from_utf8_lossy(&header).into_owned()
     }
 
-    /// Writes their values, each after a comma. Of two columns with one name the first counts, as everywhere.
+    /// Writes their values, each after a comma. Of two columns with the same name the first counts.
     pub fn write(&self, beside: &Fields, out: &mut Vec<u8>) {
         for (name, _) in &self.0 {
             out.push(b',');
@@ -81,7 +81,7 @@ impl Columns {
     }
 }
 
-/// Adds what stands beside to an object that has been written, by the names of [`passed_names`], and last, why there is no more.
+/// Adds the fields to a complete object, with the names of [`passed_names`], and finally the reason.
 pub fn write_into_object(beside: &Fields, reason: Option<&str>, object: &mut Vec<u8>) {
     object.pop();
     let (names, values): (Vec<&String>, Vec<&Box<RawValue>>) =

@@ -1,8 +1,8 @@
-//! `sodan dataset build`: a data set from a recipe.
+//! `sodan dataset build`: builds a data set from a recipe.
 //!
 //! ```text
 //! source-0.part, source-1.part …  ─▶ the pool ─▶ strata ─▶ splits ─▶ data/*.parquet, traces/*.parquet ─▶ card, manifest
-//!        each stage is a file that is whole or not there; what a stopped build has is never made again
+//!        each stage is a complete file or missing; an interrupted build does not repeat finished stages
 //! ```
 
 mod ask;
@@ -92,9 +92,9 @@ pub fn run(args: &BuildArgs) -> Result<Ending, Failure> {
     }
 }
 
-/// Warns of sources whose licence may not allow that of the recipe.
+/// Warns about sources whose licence may not permit that of the recipe.
 fn warn_of_licences(recipe: &Recipe) {
-    /// Licences that allow nearly everything. Data under them may be published under any other.
+    /// Permissive licences. Data under them may be published under any other licence.
     const FREE: [&str; 11] = [
         "0BSD",
         "Apache-2.0",
@@ -146,17 +146,17 @@ fn plan(recipe: &Recipe, sources: &Sources) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// A build that is under way.
+/// A build in progress.
 struct Build<'a> {
     recipe: &'a Recipe,
     sources: &'a Sources,
     work: Work,
 }
 
-/// No more names of columns are told.
+/// Maximum number of column names in a message.
 const MOST_NAMES: usize = 10;
 
-/// What a stage of a build came to: nothing, if it was interrupted.
+/// The result of a stage; `None` if it was interrupted.
 type Stage<T> = Result<Option<T>, Failure>;
 
 impl Build<'_> {
@@ -213,7 +213,7 @@ impl Build<'_> {
         Ok(Some(pool))
     }
 
-    /// Makes the puzzles of a source.
+    /// Generates the puzzles of a source.
     fn make(&self, source: &str, file: &Path, task: &Generate, count: u64) -> Stage<()> {
         let ends = format!("Ctrl-C ends the search for source {source}, and so does `tries` in its recipe");
         let threads = self.work.threads_for_each(count);
@@ -225,7 +225,7 @@ impl Build<'_> {
         made
     }
 
-    /// For each candidate, the strata that it may be of.
+    /// For each candidate, the strata that it may belong to.
     fn strata(&self, pool: &Pool) -> Stage<Vec<u64>> {
         if self.recipe.strata.is_empty() {
             return Ok(Some(Vec::new()));
@@ -243,7 +243,7 @@ impl Build<'_> {
         holds.map(Some).ok_or_else(|| work::damaged(&file))
     }
 
-    /// The rows of a split, in as many files as the recipe wishes.
+    /// The rows of a split, in the number of files of the recipe.
     fn rows(&self, split: Split, chosen: &[ChosenPuzzle]) -> Stage<()> {
         let copies = self.recipe.copies[split as usize];
         let all = || {
@@ -291,7 +291,7 @@ impl Build<'_> {
         Ok(Some(()))
     }
 
-    /// Asks a task about rows, and writes what comes of it.
+    /// Runs a task on rows and writes its records.
     fn ask<T: Task>(&self, task: &T, rows: &[DatasetRow], file: &Path, passed: Option<Passed>) -> Stage<()> {
         let options = json!({ "name": self.recipe.name, "seed": self.recipe.seed });
         let table = groups::table(task, None, &options, passed);
@@ -301,7 +301,7 @@ impl Build<'_> {
             .run(file, Numbers::up_to(rows.len() as u64, "rows"), &job, |output, _| Groups::open(output, how))
     }
 
-    /// What the rows are like, read from the files that have them.
+    /// The schema of the rows, from their files.
     fn summary(&self) -> Stage<Summary> {
         let mut summary = Summary::default();
         for (split, file) in self.work.files_of("data/") {
@@ -318,7 +318,7 @@ impl Build<'_> {
         Ok(Some(summary))
     }
 
-    /// How many rows of traces each split has.
+    /// Number of trace rows per split.
     fn trace_rows(&self) -> Stage<[u64; 3]> {
         let mut rows = [0; 3];
         for (split, file) in self.work.files_of("traces/") {
@@ -333,7 +333,7 @@ impl Build<'_> {
         Ok(Some(rows))
     }
 
-    /// Writes what stands beside the rows, and gives the folder its name.
+    /// Writes the files other than the rows, and renames the folder to its final name.
     fn finish(
         &self,
         pool: &Pool,
@@ -377,7 +377,7 @@ impl Build<'_> {
         Ok(self.told(pool, &strata, summary))
     }
 
-    /// Says what there is, and what is missing.
+    /// Reports the numbers of rows, and missing ones.
     fn told(&self, pool: &Pool, strata: &[u64], summary: &Summary) -> Ending {
         let rows = summary.rows();
         let splits: Vec<String> =
@@ -423,7 +423,7 @@ impl Build<'_> {
     }
 }
 
-/// What became of all records, where none was chosen.
+/// Reports the outcome of all records, if none was selected.
 fn why_empty(pool: &Pool) -> String {
     let sum = |count: fn(&SourceTally) -> u64| pool.taken().iter().map(count).sum::<u64>();
     let [records, bad, improper] = [sum(|it| it.records), sum(|it| it.bad), sum(|it| it.improper)];

@@ -1,4 +1,4 @@
-//! `sodan dataset export`: a data set in the layouts that published training code reads.
+//! `sodan dataset export`: converts a data set to the layouts of published training code.
 
 use super::splits::{Opened, Parts, SplitArgs};
 use crate::args::RunArgs;
@@ -49,7 +49,7 @@ pub struct ExportArgs {
     run: RunArgs,
 }
 
-/// What is made is a folder.
+/// The output is a folder.
 fn folder(output: clap::Arg) -> clap::Arg {
     let help = "Write to FOLDER atomically, via FOLDER.part";
     output.value_name("FOLDER").required(true).help(help).long_help(help)
@@ -73,7 +73,7 @@ fn layout_parser() -> impl clap::builder::TypedValueParser<Value = Layout> {
 }
 
 impl ExportArgs {
-    /// The layout that is meant: of a kind, the first.
+    /// The selected layout; by default the first of the format.
     fn layout(&self) -> Result<Layout, Failure> {
         let kind = match self.to {
             ExportFormat::Npy => "npy",
@@ -121,7 +121,7 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
             other => ending = other,
         }
         if splits.rows() == rows_before {
-            // A split without rows has files, too.
+            // Splits without rows get files, too.
             splits.growing(None)?;
         }
     }
@@ -153,13 +153,13 @@ pub fn run(args: &ExportArgs) -> Result<Ending, Failure> {
 struct Exporting {
     layout: Layout,
     backend: Backend,
-    /// The names of columns that have texts, if the input says so.
+    /// The names of the text columns, if the input declares types.
     texts: Option<Vec<String>>,
-    /// Whether a row may say of which split it is.
+    /// Whether rows may name their split.
     heeds_rows: bool,
 }
 
-/// A row, and the split that it says it is of.
+/// A row, and the split that it names.
 type OfSplit = (Option<String>, Encoded);
 
 impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
@@ -201,7 +201,7 @@ impl Job<RecordBlock, Vec<OfSplit>> for Exporting {
 }
 
 impl Exporting {
-    /// The split that a row says it is of, if it says so.
+    /// The split that a row names, if any.
     fn split(&self, item: &Item<'_>, beside: &[Passing<'_>]) -> Result<Option<String>, String> {
         let column = beside.iter().find(|(name, _)| split::is_column(name));
         let word = column.and_then(|(_, word)| word.as_deref()).filter(|_| self.heeds_rows);
@@ -209,24 +209,24 @@ impl Exporting {
     }
 }
 
-/// All splits whose files are being written.
+/// The output files of all splits.
 struct Splits<'a> {
     layout: Layout,
     folder: &'a Folder,
     growing: Vec<Growing>,
-    /// The split of the file that is read.
+    /// The split of the current input file.
     of_file: String,
-    /// What the objects of all splits have.
+    /// The fields of all objects.
     fields: Fields,
 }
 
 impl Splits<'_> {
-    /// So many rows were written.
+    /// Counts written rows.
     fn rows(&self) -> u64 {
         self.growing.iter().map(|split| u64::from(split.split.rows())).sum()
     }
 
-    /// The split of that name, or else that of the file that is read.
+    /// The split with that name, or that of the current input file.
     fn growing(&mut self, name: Option<&str>) -> Result<&mut Growing, Failure> {
         let name = name.unwrap_or(&self.of_file);
         let known = self.growing.iter().position(|it| it.name == name);
@@ -244,12 +244,12 @@ impl Splits<'_> {
     }
 }
 
-/// A split whose files are being written.
+/// The output files of a split.
 struct Growing {
     name: String,
     split: Split,
     files: Vec<(PathBuf, BufWriter<File>)>,
-    /// How many rows are copies.
+    /// Number of rows that are copies.
     copies: u64,
 }
 
@@ -267,7 +267,7 @@ impl Growing {
         Ok(Growing { name: name.to_owned(), split, files, copies: 0 })
     }
 
-    /// How many rows went where.
+    /// Number of rows per split.
     fn told(&self) -> String {
         let rows = several(self.split.rows().into(), "row");
         let first = self.files.first().and_then(|(path, _)| path.file_name()).unwrap_or_default();
@@ -284,7 +284,7 @@ impl Growing {
         Ok(())
     }
 
-    /// Writes what only the end tells: how many rows there are, which stands at the beginning. These are the files.
+    /// Writes the parts that are known only at the end: the row counts at the start of files. Returns the files.
     fn end(mut self, folder: &Folder) -> Result<Vec<PathBuf>, Failure> {
         let (tails, heads): (Vec<_>, Vec<_>) = self.split.end().into_iter().unzip();
         self.append(tails)?;
@@ -301,7 +301,7 @@ impl Growing {
     }
 }
 
-/// Writes a file of objects anew, in which all are to have the same fields.
+/// Rewrites a file of objects so that all have the same fields.
 fn write_alike(file: &Path, fields: &Fields) -> Result<(), Failure> {
     let part = file.with_extension("new");
     let write = || -> io::Result<()> {

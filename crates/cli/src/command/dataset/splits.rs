@@ -1,4 +1,4 @@
-//! The files of a data set, and the splits that they belong to.
+//! The files of a data set and their splits.
 
 mod names;
 
@@ -19,12 +19,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Which files of a data set that was built are read.
+/// The files of a built data set to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parts {
-    /// Its rows of puzzles.
+    /// The puzzles.
     Rows,
-    /// The traces, too.
+    /// The puzzles and the traces.
     RowsAndTraces,
 }
 
@@ -47,25 +47,25 @@ pub struct SplitArgs {
     test: Vec<OsString>,
 }
 
-/// The tables that were found, and what of the folders was left out.
+/// The tables found, and the skipped files.
 pub struct Opened {
     /// Each table with its split.
     pub inputs: Vec<(String, Input)>,
-    /// Files of folders that are not read since they are no tables, and why.
+    /// Files in folders that are not tables, with the reason.
     pub not_read: Vec<(String, String)>,
-    /// Tables that cannot be read, and why.
+    /// Unreadable tables, with the reason.
     pub unreadable: Vec<(String, Failure)>,
 }
 
 impl SplitArgs {
-    /// Opens the files, each with its split. Without any it is standard input. The traces of a data set that was built are among them
-    /// if that is asked for.
+    /// Opens the files with their splits, or standard input if none are given. The traces of a built data set are included
+    /// on request.
     pub fn open(&self, parts: Parts) -> Result<Opened, Failure> {
         let Found { files, mut not_read, mut unreadable, .. } = self.files(parts)?;
         let mut inputs = Vec::new();
         for File { split, path, is_guessed, .. } in files {
             let name = Path::new(&path).display().to_string();
-            // What no name calls a part of the data set may be anything: a list of settings, or a text for people.
+            // A file not named like a part of a data set may be anything: settings, or a text for people.
             match self.open_one(path, is_guessed) {
                 Ok(Some(input)) => inputs.push((split, input)),
                 Ok(None) => not_read.push((name, "not a table of puzzles".to_owned())),
@@ -89,7 +89,7 @@ impl SplitArgs {
         Ok(Opened { inputs, not_read, unreadable })
     }
 
-    /// Opens a file; nothing, if it was to be looked whether it begins with a puzzle, and it does not.
+    /// Opens a file; returns `None` if the file should be skipped unless it starts with a puzzle, and does not.
     fn open_one(&self, path: OsString, looks_into_it: bool) -> Result<Option<Input>, Failure> {
         let (from, column) = (self.input.from, self.input.column.clone());
         let mut input = forms::open(&InputArgs { inputs: vec![path], from, column, ..InputArgs::default() })?;
@@ -97,17 +97,17 @@ impl SplitArgs {
         Ok((!is_left_out).then_some(input))
     }
 
-    /// Whether the user says of some files which split they are.
+    /// Whether the user assigned some files to splits.
     pub fn are_told(&self) -> bool {
         [&self.train, &self.validation, &self.test].into_iter().any(|files| !files.is_empty())
     }
 
-    /// The folders that were named, each of which is a data set that was built.
+    /// The given folders that are built data sets.
     pub fn folders(&self) -> Vec<PathBuf> {
         self.input.inputs.iter().filter(|input| is_data_set(input)).map(PathBuf::from).collect()
     }
 
-    /// The files that are to be read; and those of folders that are not, with the reason.
+    /// The files to read, and the skipped files of folders with the reason.
     fn files(&self, parts: Parts) -> Result<Found, Failure> {
         let Found { mut files, mut not_read, mut unreadable, .. } = Found::default();
         let file =
@@ -116,7 +116,7 @@ impl SplitArgs {
         {
             for glob in globs {
                 for path in matching(glob)? {
-                    // A pipe that is named is meant, and one that a pattern finds is not.
+                    // An explicitly named pipe is read; one matched by a pattern is not.
                     if path != *glob
                         && !Path::new(&path).is_dir()
                         && let Some(failure) = not_regular(Path::new(&path))
@@ -158,12 +158,12 @@ impl SplitArgs {
             files.push(file(ALL, "-".into()));
         }
         let mut files = once_each(files)?;
-        // An array of solutions is read together with that of the puzzles, though a pattern has named both.
+        // An array of solutions is read together with that of the puzzles, even if a pattern matches both.
         let solutions: Vec<_> =
             files.iter().filter_map(|file| solutions_beside(Path::new(&file.path))).collect();
         files.retain(|file| !solutions.iter().any(|it| it.as_os_str() == file.path));
         merge_many(&mut files);
-        // One shard may be named alone on purpose. Those of a folder are told with it.
+        // A single shard may be given on purpose. Missing shards are reported for folders.
         let missing = missing_shards(files.iter().map(|file| file.path.as_os_str()));
         let is_known = |path: &Path| unreadable.iter().any(|(name, _)| *name == path.display().to_string());
         not_read.extend(
@@ -180,8 +180,8 @@ fn without_table(option: &str, folder: &OsStr) -> Failure {
     Failure::Usage(format!("{option}{}: no table in this folder", Path::new(folder).display()))
 }
 
-/// Leaves out what is named more than once, and tells it. A file of two splits is refused. A link is another name of its file, unless
-/// names say that both are of different splits: then it is read again, and what they share leaks.
+/// Removes files named more than once, with a warning. A file in two splits is an error. A link counts as the same file, unless
+/// they are assigned to different splits: then both are read, and their rows leak.
 fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
     let whole_name = |path: &Path| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -236,45 +236,45 @@ fn once_each(files: Vec<File>) -> Result<Vec<File>, Failure> {
     Ok(once)
 }
 
-/// A file that is to be read.
+/// A file to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct File {
     split: String,
     path: OsString,
-    /// Whether it was found in a folder, and no name says which split it is.
+    /// Whether it was found in a folder, and its split is not known by name.
     is_guessed: bool,
-    /// Whether the user says which split it is.
+    /// Whether the user assigned its split.
     is_told: bool,
 }
 
-/// What a folder has.
+/// The contents of a folder.
 #[derive(Default)]
 struct Found {
     files: Vec<File>,
     not_read: Vec<(String, String)>,
-    /// Tables of a kind that is not read.
+    /// Tables in unsupported formats.
     unreadable: Vec<(String, Failure)>,
-    /// The folders that were walked, by their whole names without links, and how they were named.
+    /// The visited folders by canonical path, with their given names.
     walked: BTreeMap<PathBuf, PathBuf>,
-    /// Folders that are links, with their depth. They are followed when all others are walked.
+    /// Linked folders with their depth, followed after all others.
     links: VecDeque<(PathBuf, usize)>,
 }
 
-/// Whether it is a folder that `dataset build` made.
+/// Whether it was built by `dataset build`.
 fn is_data_set(input: &OsStr) -> bool {
     Path::new(input).join("data").is_dir()
 }
 
-/// The place of a split in the order in which they are read: what leaks is told of those that come later.
+/// The position of a split in reading order: leaks are reported for later ones.
 fn rank(split: &str) -> usize {
     ["train", "validation", "test"].iter().position(|known| *known == split).unwrap_or(3)
 }
 
-/// How deep folders may lie within each other.
+/// Maximum depth of folders.
 const DEEPEST: usize = 8;
 
 impl Found {
-    /// The tables of a folder and of those within it, in the order of splits and of their names. No table is passed over in silence.
+    /// The tables of a folder and its subfolders, ordered by split and name. No table is skipped silently.
     fn in_folder(folder: &Path, parts: Parts) -> Result<Found, Failure> {
         let mut found = Found::default();
         found.look_into(folder, folder, parts, 0)?;
@@ -295,7 +295,7 @@ impl Found {
 
     fn look_into(&mut self, folder: &Path, whole: &Path, parts: Parts, depth: usize) -> Result<(), Failure> {
         let failure = |cause| Failure::read(folder, cause);
-        // A link may lead to where it lies, or to what is walked anyhow.
+        // A link may lead to an enclosing or already visited folder.
         match self.walked.entry(fs::canonicalize(folder).map_err(failure)?) {
             Entry::Vacant(entry) => drop(entry.insert(folder.to_owned())),
             Entry::Occupied(known) => {
@@ -356,7 +356,7 @@ impl Found {
     }
 }
 
-/// The arrays of solutions that belong to arrays of puzzles, by the arrays of indices beside them, and are not there.
+/// The missing solution arrays of puzzle arrays that have index arrays.
 fn missing_solutions<'p>(files: impl Iterator<Item = &'p Path>) -> Vec<PathBuf> {
     let missing = |path: &Path| {
         let name = path.file_name()?.to_str().filter(|it| it.contains("inputs") && it.ends_with(".npy"))?;
@@ -367,10 +367,10 @@ fn missing_solutions<'p>(files: impl Iterator<Item = &'p Path>) -> Vec<PathBuf> 
     files.filter_map(missing).collect()
 }
 
-/// What the names of arrays say that stand beside those of puzzles, and say what belongs together.
+/// The name suffixes of arrays that belong to puzzle arrays.
 const INDICES: [&str; 3] = ["group_indices", "puzzle_indices", "puzzle_identifiers"];
 
-/// Why a file of a folder is none that can be read, if it is none. Whoever reads a pipe waits for somebody to write into it.
+/// Why a file of a folder cannot be read, if so. Reading a pipe would block.
 pub fn not_regular(path: &Path) -> Option<Failure> {
     match fs::metadata(path) {
         Ok(file) if file.is_file() => None,
@@ -384,24 +384,24 @@ fn unreadable(path: &Path, why: impl Into<String>) -> Failure {
     Failure::read(path, io::Error::other(why.into()))
 }
 
-/// The folder of a data set that was built in which its traces are.
+/// The folder of a built data set with its traces.
 const TRACES: &str = "traces";
 
-/// What a file of a folder is, by its name.
+/// The kind of a file in a folder, by its name.
 #[derive(PartialEq, Eq, Debug)]
 enum Kind {
-    /// It may have puzzles.
+    /// Possibly puzzles.
     Table,
-    /// It says something about them, or is read together with them.
+    /// Metadata, or an array read with another one.
     Beside,
-    /// It has tables, in a form that is not read here.
+    /// Tables in an unsupported format.
     Closed,
-    /// Nobody knows.
+    /// Unknown.
     Unknown,
 }
 
 impl Kind {
-    /// `name` is in small letters.
+    /// `name` is in lower case.
     fn of(path: &Path, name: &str) -> Kind {
         const TEXTS: [&str; 14] = [
             "md", "toml", "yaml", "yml", "html", "svg", "png", "pdf", "py", "ipynb", "cff", "bib", "lock",
@@ -432,7 +432,7 @@ impl Kind {
         if ABOUT.iter().any(|beginning| name.starts_with(beginning)) || TEXTS.contains(&end) {
             return Kind::Beside;
         }
-        // Arrays of solutions and of groups are read with that of their puzzles.
+        // Solution and group arrays are read with their puzzle array.
         let is_read_with = |part: &str| {
             let named = path.file_name().and_then(OsStr::to_str).filter(|it| it.contains(part));
             named.is_some_and(|it| path.with_file_name(it.replace(part, "inputs")).is_file())
@@ -447,18 +447,18 @@ impl Kind {
     }
 }
 
-/// So many splits of one's own names are still told apart; an audit knows no more than [`Audit::MOST_SPLITS`].
+/// Maximum number of custom splits; an audit supports no more than [`Audit::MOST_SPLITS`].
 fn merge_many(files: &mut [File]) {
     let names: BTreeSet<&str> = files.iter().map(|file| file.split.as_str()).collect();
     if names.len() > Audit::MOST_SPLITS {
-        // A split that the user names keeps its name, though no file of it says so.
+        // A split named by the user keeps its name, even if no file name contains it.
         let is_own = |file: &&mut File| file.is_guessed && of_word(&file.split).is_none();
         files.iter_mut().filter(is_own).for_each(|file| file.split = "others".to_owned());
     }
 }
 
-/// The files that match a pattern, in order of their names. The name of a file that is there matches itself, and so does `-`, which is
-/// standard input.
+/// The files that match a pattern, sorted by name. The name of an existing file matches itself, as does `-`, standard
+/// input.
 pub fn matching(pattern: &OsStr) -> Result<Vec<OsString>, Failure> {
     let usage = |why: String| Failure::Usage(format!("{}: {why}", pattern.to_string_lossy()));
     let is_itself = pattern == "-" || Path::new(pattern).exists();

@@ -1,4 +1,4 @@
-//! `sodan dataset verify`: compares a data set with what its columns and its manifest claim.
+//! `sodan dataset verify`: checks the claims of a data set's columns and manifest.
 
 mod manifests;
 
@@ -120,7 +120,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     auditor = auditor.with_naming(args.naming());
     let audit = if args.by_solution { Audit::default().by_solution() } else { Audit::default() };
     let audit = audit.with_splits(inputs.iter().map(|(split, _)| split.as_str()));
-    // Of several data sets each has strata of its own, and the rows do not say whose.
+    // Each of several data sets has its own strata, and rows do not name their data set.
     let recipe = if let [only] = &manifests[..] { only.recipe()? } else { None };
     let (auditor, audit) = match recipe {
         Some(recipe) => {
@@ -142,7 +142,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
         match outcome {
             Ok(outcome) if outcome.ending == Ending::Interrupted => return Ok(Ending::Interrupted),
             Ok(_) => is_any_read = true,
-            // Of many shards one may be damaged: all that the others have is still to be told.
+            // If one of many shards is corrupt, the others are still checked.
             Err(failure) if failure.is_of_contents() => {
                 findings.audit.break_off();
                 unreadable.push((name, failure));
@@ -177,7 +177,7 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
     Ok(if report.is_clean() { Ending::Done } else { Ending::NoAnswer })
 }
 
-/// Begins the table of findings.
+/// Creates the table of findings.
 fn rows(path: &Path) -> Result<Sheet<Plain<Told>>, Failure> {
     let schema = Schema::empty()
         .column("file", Kind::Text, "the file", |_, it: &Plain<Told>| it.0.file.as_str().into())
@@ -198,16 +198,16 @@ fn rows(path: &Path) -> Result<Sheet<Plain<Told>>, Failure> {
     Sheet::begin(form, schema, ("dataset verify", &serde_json::json!({})), output)
 }
 
-/// What is said of a table that cannot be read, or not to its end.
+/// The message for a table that cannot be read completely.
 const UNREADABLE: &str = "unreadable";
 
-/// What is said of a file that is not read.
+/// The message for a skipped file.
 const NOT_READ: &str = "not-read";
 
-/// A finding, as its row tells it.
+/// A row of the table of findings.
 struct Told {
     file: String,
-    /// Nothing, if it is of a whole file.
+    /// `None` for a finding about a whole file.
     record: Option<usize>,
     check: &'static str,
     twin: Option<(String, usize)>,
@@ -215,7 +215,7 @@ struct Told {
 }
 
 impl VerifyArgs {
-    /// The columns that the user names, each with the option and with the name that it is known by.
+    /// The columns named by the user, each with its option and canonical name.
     fn named_columns(&self) -> Vec<(&str, &str, &str)> {
         let solution = match (&self.solution_column, self.no_header) {
             (Some(column), _) => Some(("--solution-column", &**column)),
@@ -235,7 +235,7 @@ impl VerifyArgs {
     }
 }
 
-/// The inputs, each of which has all columns that the user names. Those that cannot be read are added to `unreadable`.
+/// The inputs that contain all columns named by the user. Unreadable ones are added to `unreadable`.
 fn with_columns(
     args: &VerifyArgs,
     inputs: Vec<(String, Input)>,
@@ -259,7 +259,7 @@ fn with_columns(
     Ok(with_columns)
 }
 
-/// Refuses an input that lacks one of these columns, or that has a header though it should not.
+/// Rejects an input that lacks one of these columns, or has an unexpected header.
 fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Input) -> Result<(), Failure> {
     let mut columns = input.names_beside_puzzle()?;
     let name = input.sources().first().map(Source::name).unwrap_or_default();
@@ -270,7 +270,7 @@ fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Inp
     if columns.is_empty() {
         columns = input.names_of_first_records(columns_of_line)?;
     }
-    // As reports call it.
+    // As in reports.
     columns.iter_mut().filter(|name| name.is_empty()).for_each(|name| name.push_str("unnamed"));
     let is_there = |wanted: &str| columns.iter().any(|name| name.trim().eq_ignore_ascii_case(wanted.trim()));
     match named.iter().find(|(_, _, column)| !is_there(column)) {
@@ -283,7 +283,7 @@ fn refuse_without(named: &[(&str, &str, &str)], no_header: bool, input: &mut Inp
     }
 }
 
-/// Where groups of copies begin among the rows of an array, if the arrays that training code reads beside it say so.
+/// The first rows of the groups of copies in an array, from the arrays next to it.
 fn groups_beside(input: &Input) -> Result<Option<Vec<u64>>, Failure> {
     let Some(Source::File(path)) = input.sources().first() else { return Ok(None) };
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
@@ -306,7 +306,7 @@ fn paths(inputs: &[(String, Input)]) -> Vec<PathBuf> {
     sources.filter_map(path).collect()
 }
 
-/// The job: records in, what is known of each out.
+/// The job: parses records to rows of the audit.
 struct Auditing(Auditor);
 
 impl Job<RecordBlock, Vec<RowFacts>> for Auditing {
@@ -326,15 +326,15 @@ impl Job<RecordBlock, Vec<RowFacts>> for Auditing {
     }
 }
 
-/// All that was found so far.
+/// All findings so far.
 struct Findings {
     audit: Audit,
-    /// Where every finding is written.
+    /// The output of findings.
     rows: Option<Sheet<Plain<Told>>>,
 }
 
 impl Findings {
-    /// Writes these to the table of findings, if there is one.
+    /// Writes findings to the table, if any.
     fn tell(&mut self, found: Vec<Finding>) {
         let Some(rows) = &mut self.rows else { return };
         for finding in found {
@@ -342,7 +342,7 @@ impl Findings {
         }
     }
 
-    /// The same of a whole file.
+    /// Like the above, for a whole file.
     fn tell_of_file(&mut self, check: &'static str, file: &str, why: String) {
         let Some(rows) = &mut self.rows else { return };
         let told = Told { file: file.to_owned(), record: None, check, twin: None, reason: Some(why) };

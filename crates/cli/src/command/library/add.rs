@@ -1,4 +1,4 @@
-//! `sodan library add`: puzzles come into the library.
+//! `sodan library add`: adds puzzles.
 
 use super::label::Labelling;
 use super::take::{self, Wrong};
@@ -59,7 +59,7 @@ pub struct AddArgs {
 /// Runs the command.
 pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut input = Input::open(&args.input, Portion::Bytes(1 << 16))?;
-    // Nothing is made of a table that cannot be read.
+    // Do not create a library for an unreadable table.
     input.names_beside_puzzle()?;
     let failure = |error| place.failure(error);
     let mut library = place.open(Access::Create)?;
@@ -108,29 +108,29 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
 
 /// The job: records in, forms out.
 pub struct Forming<'a> {
-    /// The number and the name of each source.
+    /// Number and name of each source.
     pub sources: &'a [(i64, String)],
-    /// Whether all sources are called the same, so that records are counted through all of them.
+    /// Whether all sources have the same name, so that records are numbered through all of them.
     pub is_one: bool,
-    /// Which labels are taken from columns.
+    /// The labels to read from columns.
     pub taking: Option<&'a Taking>,
 }
 
-/// Forms on their way.
+/// Forms to add.
 #[derive(Default)]
 pub struct Formed {
     /// The forms.
     pub forms: Vec<NewEntry>,
-    /// The labels that were told of each, if any are taken.
+    /// The labels of each, if any are read.
     pub labels: Vec<Option<Labels>>,
-    /// How many records told wrong labels.
+    /// Number of records with invalid labels.
     pub wrong: u64,
-    /// Why nothing can be taken from a source.
+    /// Why a source has no labels to read.
     pub failure: Option<Failure>,
 }
 
 impl Formed {
-    /// Forgets all but the memory.
+    /// Clears it, but keeps the memory.
     pub fn clear(&mut self) {
         self.forms.clear();
         self.labels.clear();
@@ -176,15 +176,15 @@ impl Job<RecordBlock, Formed> for Forming<'_> {
     }
 }
 
-/// Where forms go, batch by batch.
+/// Writes forms in batches.
 struct Adding<'a> {
     library: Library,
     place: LibraryFile<'a>,
     date: i64,
     batch: Vec<NewEntry>,
-    /// The labels that are told of them, if any are taken.
+    /// Their labels, if any are read.
     labels: Vec<Option<Labels>>,
-    /// So many forms are written at once.
+    /// Number of forms per transaction.
     most: usize,
     added: Added,
     tally: take::Tally,

@@ -1,4 +1,4 @@
-//! `sodan library tag` and `remove`: what people say of puzzles, and taking them out.
+//! `sodan library tag` and `remove`: edits or removes puzzles.
 
 use super::LibraryFile;
 use super::which::{Meant, WhichArgs};
@@ -83,7 +83,7 @@ pub fn remove(args: &RemoveArgs, place: LibraryFile<'_>) -> Result<Ending, Failu
     Ok(meant.ending())
 }
 
-/// How a run ends in which nothing happens. Somebody who names a puzzle that is not there may mean another one.
+/// The exit status of a run without effect: a puzzle that is missing may be a mistake.
 fn nothing(command: &str, meant: &Meant) -> Option<Ending> {
     if meant.missing == 0 && !meant.numbers.is_empty() {
         return None;

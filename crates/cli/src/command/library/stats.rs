@@ -1,4 +1,4 @@
-//! `sodan library stats`: how many puzzles there are, of which kinds.
+//! `sodan library stats`: numbers of puzzles by kind.
 
 use super::LibraryFile;
 use crate::exit::{Ending, Failure};

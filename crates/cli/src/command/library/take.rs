@@ -1,4 +1,4 @@
-//! Labels that are taken from columns of the input.
+//! Labels read from columns of the input.
 
 use super::LibraryFile;
 use super::add::{Formed, Forming};
@@ -12,15 +12,15 @@ use sodan::formats::Format;
 use sodan::library::{Access, Labels, Library, NewEntry, TakenLabels, Taking};
 use sodan::tasks::{Item, several};
 
-/// Why nothing is taken from a record.
+/// Why a record has no labels to read.
 pub enum Wrong {
     /// The whole input lacks a column.
     Column(Failure),
-    /// A value is wrong, as is said.
+    /// A value is invalid.
     Value(String),
 }
 
-/// The labels that a record tells, if it tells any.
+/// The labels of a record, if it has any.
 pub fn told(
     taking: &Taking,
     item: &Item<'_>,
@@ -28,7 +28,7 @@ pub fn told(
     block: &RecordBlock,
     source: &str,
 ) -> Result<Option<Labels>, Wrong> {
-    // An object may leave a field out where it has nothing to say.
+    // An object may omit fields without a value.
     if item.format() != Format::Json
         && let Some((column, name)) = taking.lacking(block.header())
     {
@@ -42,24 +42,24 @@ pub fn told(
         .map_err(|why| Wrong::Value(format!("{}: {why}; no label is taken", item.raw.place())))
 }
 
-/// What came of taking labels in a whole run.
+/// Statistics of reading labels in a run.
 #[derive(Default)]
 pub struct Tally {
-    /// How many records told labels.
+    /// Number of records with labels.
     told: u64,
-    /// How many told wrong ones.
+    /// Number of records with invalid labels.
     wrong: u64,
     taken: TakenLabels,
 }
 
 impl Tally {
-    /// Counts what a block told.
+    /// Adds the numbers of a block.
     pub fn count(&mut self, formed: &Formed) {
         self.told += formed.labels.iter().flatten().count() as u64;
         self.wrong += formed.wrong;
     }
 
-    /// Takes the labels of these forms into the library.
+    /// Writes the labels of these forms to the library.
     pub fn take(
         &mut self,
         library: &mut Library,
@@ -75,7 +75,7 @@ impl Tally {
         Ok(())
     }
 
-    /// Says what came of it; `name` is that of the command.
+    /// Reports the result; `name` is that of the command.
     pub fn tell(&self, name: &str, taking: &Taking) -> Ending {
         let TakenLabels { puzzles, other_forms, missing, .. } = self.taken;
         note(format_args!(
@@ -103,7 +103,7 @@ impl Tally {
     }
 }
 
-/// Takes labels of puzzles that are in the library.
+/// Reads labels for puzzles in the library.
 pub fn run(
     taking: &Taking,
     args: &InputArgs,
@@ -122,7 +122,7 @@ pub fn run(
     Ok(if outcome.ending == Ending::Done { ending } else { outcome.ending })
 }
 
-/// Where labels go of puzzles that are there.
+/// The sink for labels of existing puzzles.
 struct Telling<'a> {
     library: Library,
     place: LibraryFile<'a>,

@@ -1,4 +1,4 @@
-//! Which puzzles of a library are meant: by numbers, by puzzles in any form, or by an expression.
+//! Selects puzzles of a library: by numbers, by puzzles in any form, or by an expression.
 
 use super::LibraryFile;
 use crate::exit::{Ending, Failure};
@@ -8,7 +8,7 @@ use clap::Args;
 use sodan::library::{Library, LibraryQuery, LibraryVocabulary};
 use std::ffi::OsString;
 
-/// Which puzzles are meant.
+/// Options that select puzzles.
 #[derive(Args, Debug)]
 #[group(required = true, multiple = false)]
 pub struct WhichArgs {
@@ -21,18 +21,18 @@ pub struct WhichArgs {
     expression: Option<String>,
 }
 
-/// The puzzles that are meant.
+/// The selected puzzles.
 pub struct Meant {
-    /// The numbers of those that are there, each once, in the order of the arguments.
+    /// Their numbers, each once, in the order of the arguments.
     pub numbers: Vec<i64>,
-    /// How many were named that are not there.
+    /// Number of arguments without a match.
     pub missing: usize,
-    /// How many lack a label that the expression asks for, so that it is not known whether they are meant.
+    /// Number of puzzles that lack a label used in the expression, so that the result is unknown.
     pub unknown: u64,
 }
 
 impl Meant {
-    /// How a run over them ends that did what it was to do.
+    /// The exit status of a successful run over them.
     pub fn ending(&self) -> Ending {
         match self {
             Meant { unknown: 1.., .. } => Ending::SomeBad,
@@ -44,7 +44,7 @@ impl Meant {
 }
 
 impl WhichArgs {
-    /// The puzzles of this library that are meant. What is not there is said.
+    /// Selects puzzles of this library. Missing ones are reported.
     pub fn of(&self, library: &Library, place: LibraryFile<'_>) -> Result<Meant, Failure> {
         let failure = |error| place.failure(error);
         let mut meant = Meant { numbers: Vec::new(), missing: 0, unknown: 0 };
@@ -72,19 +72,19 @@ impl WhichArgs {
     }
 }
 
-/// A puzzle's number. What is longer than a number is a puzzle.
+/// Parses a puzzle's number. Longer digit strings are puzzles.
 fn number(text: &str) -> Option<i64> {
     const LONGEST: usize = 15;
     text.parse().ok().filter(|_| text.len() <= LONGEST)
 }
 
-/// Reads an expression.
+/// Parses an expression.
 pub fn query(text: &str, library: &Library, place: LibraryFile<'_>) -> Result<LibraryQuery, Failure> {
     let vocabulary = LibraryVocabulary::of(library).map_err(|error| place.failure(error))?;
     LibraryQuery::parse(text, &vocabulary).map_err(|error| place.failure(error))
 }
 
-/// How many puzzles lack a label that an expression asks for, which is said: of them it is not known whether it holds.
+/// Number of puzzles that lack a label used in an expression, which is reported: the result is unknown for them.
 pub fn number_of_lacking(
     library: &Library,
     query: &LibraryQuery,

@@ -1,4 +1,4 @@
-//! Which protocol with which parameters: the options that `run` and `sweep` share.
+//! The protocol and its parameters: options shared by `run` and `sweep`.
 
 use crate::args::{InputArgs, at_least_one};
 use crate::exit::Failure;
@@ -83,7 +83,7 @@ pub struct TalkArgs {
 }
 
 impl TalkArgs {
-    /// What is asked for.
+    /// The selected protocol.
     pub fn options(&self) -> Result<NegotiateOptions, Failure> {
         if self.quiet_for.is_some() && !self.mistake.contains(&Mistake::QuietEnding) {
             return Err(Failure::Usage("--quiet-for needs --mistake quiet-ending".into()));
@@ -109,18 +109,18 @@ impl TalkArgs {
         })
     }
 
-    /// The settings asked for.
+    /// The settings of the protocol.
     pub fn settings(&self) -> Result<Settings, Failure> {
         Ok(self.options()?.settings()?)
     }
 
-    /// What is asked for beside the protocol, at another place of the slider.
+    /// The settings at another position of the slider.
     pub fn settings_at(&self, slider: f64) -> Result<Settings, Failure> {
         let options = NegotiateOptions { protocol: None, slider: Some(slider), ..self.options()? };
         Ok(options.settings()?)
     }
 
-    /// The options among these that were given, though something else sets them.
+    /// The given options of these that something else overrides.
     pub fn given(&self, names: &[&'static str]) -> Option<&'static str> {
         let is_given = |name: &&&str| match **name {
             "--protocol" => self.protocol.is_some(),
@@ -131,13 +131,13 @@ impl TalkArgs {
         names.iter().find(is_given).copied()
     }
 
-    /// When to give up, and what is to go wrong.
+    /// Limits and faults.
     pub fn conditions(&self) -> Result<Conditions, Failure> {
         Ok(self.options()?.conditions()?)
     }
 }
 
-/// Reads `5000:crash=0.01,delay=0.1`.
+/// Parses `5000:crash=0.01,delay=0.1`.
 fn switch(text: &str) -> Result<SwitchOptions, String> {
     let expected = || "expected a message and chances, as in 5000:crash=0.01,delay=0.1".to_owned();
     let (from, chances) = text.split_once(':').ok_or_else(expected)?;
@@ -160,16 +160,16 @@ fn chance(text: &str) -> Result<f64, &'static str> {
     text.parse().ok().filter(|chance| (0.0..=1.0).contains(chance)).ok_or("expected a number from 0 to 1")
 }
 
-/// So many threads can be begun anywhere.
+/// Maximum number of threads.
 const MOST_THREADS: usize = 256;
 
-/// A number of threads: a machine that is asked for many thousands ends the process.
+/// Parses a number of threads: the system kills a process with many thousands.
 pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST_THREADS);
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))
 }
 
-/// All puzzles of the input; the first record that is none is the failure.
+/// All puzzles of the input; fails at the first invalid record.
 pub fn puzzles(args: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
     let mut input = Input::open(args, Portion::Bytes(1 << 14))?;
     let mut puzzles = Vec::new();

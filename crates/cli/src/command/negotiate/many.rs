@@ -1,4 +1,4 @@
-//! `sodan negotiate many`: many puzzles and seeds, one row a talk.
+//! `sodan negotiate many`: many puzzles and seeds, one row per run.
 
 use super::choice::TalkArgs;
 use crate::args::{InputArgs, RowsArg, RunArgs, at_least_one, format_of, seconds};

@@ -1,12 +1,12 @@
-//! Many talks at once.
+//! Runs many negotiations concurrently.
 
 use crate::interrupt;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// The answers for 0, 1, 2 and so on, in this order, worked out on so many threads (all cores, if it is not said). After
-/// Ctrl-C only those that were there.
+/// Computes the results for 0, 1, 2 and so on, in this order, on this number of threads (default: all cores). After
+/// Ctrl-C returns the finished ones.
 pub fn all<T: Send>(threads: Option<NonZeroUsize>, count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let hand = || {

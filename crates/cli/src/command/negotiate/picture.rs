@@ -15,7 +15,7 @@ use sodan::render::negotiation::{board, clusters, heat, regions};
 use sodan::{ByCell, Cell, Digit};
 use std::path::PathBuf;
 
-/// World lines are drawn in so many moments: as many as can be told apart.
+/// Number of moments in a picture of world lines: as many as can be distinguished.
 const MOMENTS: usize = 1000;
 
 /// Draw a board or chart from a transcript
@@ -125,7 +125,7 @@ fn count(transcript: &Transcript, what: fn(&Deeds) -> u64) -> ByCell<u64> {
     ByCell::from_fn(|cell| what(&deeds[cell]))
 }
 
-/// The place of each free cell in the order in which they came to hold their last digit, from 1; givens have 0.
+/// For each free cell its rank in the order of final changes, from 1; 0 for givens.
 fn ranks(transcript: &Transcript) -> ByCell<u64> {
     let since = settled_since(transcript);
     let free = |cell: &Cell| transcript.header.puzzle.get(*cell).is_none();
@@ -136,7 +136,7 @@ fn ranks(transcript: &Transcript) -> ByCell<u64> {
     ranks
 }
 
-/// What each cell held at a thousand moments, equal neighbours in time joined.
+/// The digit of each cell at a thousand moments, with equal neighbours merged.
 fn stretches(transcript: &Transcript) -> Vec<Stretch> {
     let mut open: [Option<(usize, Digit, bool)>; 81] = [None; 81];
     let mut stretches = Vec::new();

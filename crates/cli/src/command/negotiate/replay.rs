@@ -48,7 +48,7 @@ pub fn run(args: &ReplayArgs) -> Result<Ending, Failure> {
     Ok(if interrupt::asked() { Ending::Interrupted } else { Ending::Done })
 }
 
-/// Draws the transcript at twenty frames a second.
+/// Draws the transcript at twenty frames per second.
 pub fn play(transcript: &Transcript, lasts: Duration) -> io::Result<()> {
     let mut screen = Screen::new();
     let mut outcome = Ok(());
@@ -65,7 +65,7 @@ pub fn play(transcript: &Transcript, lasts: Duration) -> io::Result<()> {
     outcome
 }
 
-/// What is told of a moment.
+/// The status line of a moment.
 pub fn about(frame: &Frame, clock: Clock) -> String {
     format!("{}, {} changes", moment(frame.at, clock), frame.changes)
 }
@@ -77,7 +77,7 @@ fn status(transcript: &Transcript, mut log: StatusLog) -> io::Result<()> {
     out.write_all(log.unchanged().as_bytes())
 }
 
-/// Plain lines, for whatever is no terminal.
+/// Plain lines, for outputs other than a terminal.
 fn list(transcript: &Transcript) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let mut outcome = writeln!(out, "seconds grid duplicates");

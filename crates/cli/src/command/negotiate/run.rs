@@ -1,4 +1,4 @@
-//! `sodan negotiate run`: one talk.
+//! `sodan negotiate run`: one negotiation.
 
 use super::choice::{TalkArgs, puzzles, threads};
 use super::replay::{about, play};
@@ -20,10 +20,10 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// A talk is drawn so often.
+/// Interval between drawings.
 const FRAME: Duration = Duration::from_millis(50);
 
-/// A talk shorter than this is shown again, slowly.
+/// A shorter run is shown again in slow motion.
 const TOO_FAST: Duration = Duration::from_secs(2);
 
 /// Run one negotiation
@@ -147,7 +147,7 @@ fn summary(outcome: &Outcome, clock: Clock, took: Duration, is_for_people: bool)
     text
 }
 
-/// Draws a talk while it goes on, and prints it now and then.
+/// Draws a run in progress, and prints it periodically.
 struct Live {
     puzzle: Puzzle,
     clock: Clock,
@@ -180,7 +180,7 @@ impl Live {
         self.drawn = Instant::now();
         let about = about(&self.frame, self.clock);
         if let Some(screen) = &mut self.screen {
-            // A terminal that cannot be written to is no reason to end the talk.
+            // Failing to draw does not end the run.
             let _ = screen.draw(&scene(&self.puzzle, &self.frame), &about);
         }
     }
@@ -207,7 +207,7 @@ impl Onlooker for Live {
         self.frame.take(&event);
         self.log(&event);
         self.unlooked += 1;
-        // The clock is looked at now and then only.
+        // Reading the clock each time would be too slow.
         if self.unlooked >= 256 {
             self.unlooked = 0;
             if self.drawn.elapsed() > FRAME {

@@ -1,7 +1,7 @@
-//! The grid on a terminal, drawn over itself.
+//! Draws the grid on a terminal, each time over the previous one.
 //!
-//! Plain escape sequences: the cursor goes up as many lines as were drawn and writes them anew. So nothing has to be
-//! put right when the run ends in whatever way, and what was last drawn stays in view.
+//! Uses plain escape sequences: the cursor moves up by the number of lines drawn, and they are rewritten. So nothing has to be
+//! restored when the run ends, and the last drawing remains visible.
 
 use crate::interrupt;
 use sodan::negotiation::transcript::statistics;
@@ -15,7 +15,7 @@ const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
 const WIDTH: usize = 60;
 const LEGEND: &str = "bold: given · ! clashes · dim: not sure";
 
-/// Where the grid is drawn.
+/// The terminal.
 pub struct Screen {
     lines: usize,
     is_interrupted: bool,
@@ -23,26 +23,26 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// A screen on which nothing is drawn yet.
+    /// A screen without a drawing.
     pub fn new() -> Screen {
         Screen { lines: 0, is_interrupted: false, energies: VecDeque::new() }
     }
 
-    /// Draws the scene and a line about it over what was drawn before.
+    /// Draws the board and a status line over the previous drawing.
     pub fn draw(&mut self, scene: &Scene, about: &str) -> io::Result<()> {
         self.energies.push_back(statistics::energy(&scene.grid));
         if self.energies.len() > WIDTH {
             self.energies.pop_front();
         }
         let text = format!("{}\n{}\n{about}\n{LEGEND}\n", board(scene), self.curve());
-        // With Ctrl-C a terminal drops what it has not shown yet, so nobody knows on which line the cursor stands then.
+        // On Ctrl-C a terminal discards pending output, so the position of the cursor is unknown.
         if interrupt::asked() && !std::mem::replace(&mut self.is_interrupted, true) {
             self.lines = 0;
         }
         let up = if self.lines > 0 { format!("\x1b[{}A", self.lines) } else { "\x1b[J".to_owned() };
         self.lines = text.lines().count();
-        // To the end of each line: what was longer before must go, and what Ctrl-C has left there. All is written at once,
-        // so that the cursor is never seen, nor left, inside the board.
+        // Clear to the end of each line to remove longer old text and the echo of Ctrl-C. Everything is written at once,
+        // so that the cursor is never visible inside the board.
         let picture = format!("\r{up}{}", text.replace('\n', "\x1b[K\n"));
         let mut out = io::stdout().lock();
         out.write_all(picture.as_bytes())?;
@@ -57,7 +57,7 @@ impl Screen {
     }
 }
 
-/// Givens are bold, conflicts reversed and marked with `!`, the sure brighter than the unsure.
+/// Givens are bold, conflicts reversed and marked with `!`, confident cells brighter.
 fn board(scene: &Scene) -> String {
     let mut text = String::new();
     for row in Row::all() {

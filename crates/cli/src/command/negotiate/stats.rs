@@ -179,6 +179,6 @@ fn curves(points: &[Point], solutions: usize) -> Vec<Curve> {
         curve("largest group without conflict", &|point| f64::from(point.largest_group)),
         curve("mean confidence", &|point| point.confidence),
     ];
-    // Some protocols know no confidence, and some puzzles no solution.
+    // Some protocols have no confidence, and some puzzles no solution.
     all.into_iter().filter(|curve| curve.points.iter().any(|&(_, value)| value != 0.0)).collect()
 }

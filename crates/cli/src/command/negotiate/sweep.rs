@@ -1,4 +1,4 @@
-//! `sodan negotiate sweep`: one parameter against what comes of it.
+//! `sodan negotiate sweep`: outcomes as a function of one parameter.
 
 use super::choice::{TalkArgs, puzzles, threads};
 use super::parallel;
@@ -78,7 +78,7 @@ enum Parameter {
     Slider,
 }
 
-/// What came of one run.
+/// The outcome of one run.
 struct Run {
     step: usize,
     is_solved: bool,
@@ -91,7 +91,7 @@ struct Run {
 struct SweepRow {
     value: f64,
     runs: usize,
-    /// How many runs were asked for.
+    /// Number of requested runs.
     wanted: usize,
     solved: usize,
     messages: u64,
@@ -140,7 +140,7 @@ fn settings(args: &SweepArgs, value: f64) -> Result<Settings, Failure> {
     settings.map_err(|error| Failure::Usage(error.to_string()))
 }
 
-/// All runs that came to their end; their order does not depend on who finished first.
+/// All finished runs; their order does not depend on the timing.
 fn all(args: &SweepArgs, settings: &[Settings], conditions: &Conditions, puzzles: &[Puzzle]) -> Vec<Run> {
     let seeds = args.seeds.get() as usize;
     let runs = parallel::all(args.threads, settings.len() * puzzles.len() * seeds, |number| {
@@ -150,7 +150,7 @@ fn all(args: &SweepArgs, settings: &[Settings], conditions: &Conditions, puzzles
     runs.into_iter().flatten().collect()
 }
 
-/// One run; nothing, if it was stopped on the way.
+/// One run; `None` if it was interrupted.
 fn one(settings: &Settings, conditions: &Conditions, puzzle: &Puzzle, seed: u64, step: usize) -> Option<Run> {
     let mut meter = Meter { grid: Grid::EMPTY, moments: Moments::default() };
     let outcome = negotiate(puzzle, settings, seed, conditions.clone(), &mut meter);
@@ -160,7 +160,7 @@ fn one(settings: &Settings, conditions: &Conditions, puzzle: &Puzzle, seed: u64,
     (outcome.ending != TalkEnding::Cancelled).then_some(run)
 }
 
-/// Measures the energy once for each full grid that a change leads to.
+/// Measures the energy for each full grid that results from a change.
 struct Meter {
     grid: Grid,
     moments: Moments,

@@ -1,4 +1,4 @@
-//! Transcripts as files, and what pictures need of them.
+//! Reads and writes transcripts, and prepares data for pictures.
 
 use crate::conflicts;
 use crate::exit::Failure;
@@ -28,29 +28,29 @@ pub fn bytes_of(transcript: &Transcript) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// Opens a file that an option names, before anything is worked on: a name that cannot be written to is told at once.
+/// Opens a file named by an option before the work starts, so that an unwritable path is reported immediately.
 pub fn named(path: Option<&Path>) -> Result<Option<Output>, Failure> {
     path.map(|path| Output::open(Some(path), Existing::Refuse)).transpose()
 }
 
-/// Writes something whole to where it is to go.
+/// Writes a complete output.
 pub fn save(bytes: &[u8], mut output: Output) -> Result<(), Failure> {
     output.write(bytes)?;
     output.finish()
 }
 
-/// A moment as it is told everywhere: `0.012345 virtual s` or `1.500000 s`.
+/// Formats a time: `0.012345 virtual s` or `1.500000 s`.
 pub fn moment(at: Time, clock: Clock) -> String {
     let unit = if clock == Clock::Virtual { "virtual s" } else { "s" };
     format!("{:.6} {unit}", at.as_nanos() as f64 / 1e9)
 }
 
-/// What a time axis is called.
+/// The label of a time axis.
 pub fn axis(clock: Clock) -> &'static str {
     if clock == Clock::Virtual { "virtual seconds" } else { "seconds" }
 }
 
-/// The solutions beside which a talk is seen: of a puzzle with very many, the first.
+/// The solutions for comparison with a run; the first ones of a puzzle with very many.
 pub fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     sodan::solutions(puzzle).take(MOST_SOLUTIONS).collect()
 }

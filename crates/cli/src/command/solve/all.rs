@@ -1,4 +1,4 @@
-//! All solutions as a stream: a puzzle may have more than fit into memory, so each goes out soon after it is found.
+//! Streams all solutions: they may not fit into memory, so each is written soon after it is found.
 
 use crate::args::{Encoding, InputArgs, RunArgs};
 use crate::exit::{Ending, Failure};
@@ -18,7 +18,7 @@ use sodan::tasks::{Item, Limits, Numbered, Room, Solutions, Status, Task};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// So many rows are written at once, and no later than this after they were found.
+/// Number of rows written at once, and maximum delay.
 const ROWS_AT_ONCE: usize = 1 << 8;
 const SOON: Duration = Duration::from_millis(200);
 
@@ -84,7 +84,7 @@ fn stream<W: Put<Solutions>, K: Sink<Rows = W::Rows>>(
     })
 }
 
-/// Rows on their way out.
+/// Rows to write.
 struct Stream<K: Sink> {
     sink: K,
     rows: K::Rows,
@@ -116,7 +116,7 @@ impl<K: Sink> Stream<K> {
         self.written = Instant::now();
     }
 
-    /// Writes all solutions of an item, and gives the first, or the record that says that there is none.
+    /// Writes all solutions of an item, and returns the first, or the record of an item without one.
     fn solutions(
         &mut self,
         task: &Solutions,

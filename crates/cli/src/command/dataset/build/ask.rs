@@ -1,4 +1,4 @@
-//! What is done in the stages of a build.
+//! The jobs of the build stages.
 
 use crate::groups::Columns;
 use crate::input;
@@ -14,7 +14,7 @@ use sodan::tasks::record::Record;
 use sodan::tasks::{Generate, Item, Limits, Room, Status, Task, answered};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Records of files become candidates.
+/// Reads records of files as candidates.
 pub struct Reading(pub Backend);
 
 impl Job<input::RecordBlock, Vec<u8>> for Reading {
@@ -37,13 +37,13 @@ impl Job<input::RecordBlock, Vec<u8>> for Reading {
     }
 }
 
-/// Puzzles are made that become candidates.
+/// Generates candidates.
 pub struct Making<'a> {
-    /// Makes them.
+    /// The generator.
     pub task: &'a Generate,
-    /// How many threads look for one.
+    /// Number of threads that search for one puzzle.
     pub threads: usize,
-    /// Hears that one was found.
+    /// Called for each puzzle.
     pub any_found: &'a AtomicBool,
 }
 
@@ -66,11 +66,11 @@ impl Job<NumberRange, Vec<u8>> for Making<'_> {
     }
 }
 
-/// Candidates are asked which strata they may be of.
+/// Determines the possible strata of candidates.
 pub struct Strata<'a> {
-    /// Has the strata.
+    /// The strata.
     pub recipe: &'a Recipe,
-    /// Has the candidates.
+    /// The candidates.
     pub pool: &'a Pool,
 }
 
@@ -93,15 +93,15 @@ impl Job<NumberRange, Vec<u8>> for Strata<'_> {
     }
 }
 
-/// Rows of a data set are asked a task.
+/// Runs a task on rows of a data set.
 pub struct AskedRows<'a, T: Task> {
     /// The task.
     pub task: &'a T,
-    /// What its records become.
+    /// The output rows.
     pub table: Columns<'a, T>,
     /// The rows.
     pub rows: &'a [DatasetRow],
-    /// The effort that one may take.
+    /// Work limit per row.
     pub effort: Option<u64>,
 }
 
@@ -126,7 +126,7 @@ impl<T: Task> Job<NumberRange, records::RowRange> for AskedRows<'_, T> {
     }
 }
 
-/// So much effort, and an end when that is asked for.
+/// The work limit, and the interrupt flag.
 fn limits(effort: Option<u64>) -> Limits<'static> {
     Limits { should_stop: &interrupt::asked, effort, ..Limits::default() }
 }

@@ -1,4 +1,4 @@
-//! The files that a recipe names.
+//! The source files of a recipe.
 
 use super::super::splits::{matching, not_regular};
 use super::work::sha256_of_file;
@@ -19,7 +19,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Finds the files of a recipe that lies in this folder. `refuse` says which recipe is wrong.
+    /// Finds the files of a recipe in this folder. `refuse` adds the recipe to an error.
     pub fn find(
         recipe: &Recipe,
         folder: &Path,
@@ -63,12 +63,12 @@ impl Sources {
         self.inputs.iter().map(count).collect()
     }
 
-    /// What is noted of the files.
+    /// Data about the files in the manifest.
     pub fn notes(&self) -> &[SourceNote] {
         &self.notes
     }
 
-    /// The names of what stands in the files beside puzzles and solutions.
+    /// The names of the columns other than puzzle and solution.
     pub fn columns_left(&self) -> Result<Vec<String>, Failure> {
         let mut names: Vec<String> = Vec::new();
         for source in self.inputs.iter().filter(|source| !source.inputs.is_empty()) {
@@ -80,19 +80,19 @@ impl Sources {
         Ok(names)
     }
 
-    /// Opens the files of a source, in each of which records are numbered.
+    /// Opens the files of a source; records are numbered per file.
     pub fn open(&self, source: usize) -> Result<Input, Failure> {
         Input::open(&self.inputs[source], Portion::Bytes(1 << 16)).map(Input::numbering_each)
     }
 }
 
-/// The files that a name means. A folder that a pattern finds is left out and told; what else cannot be read is named.
+/// The files that a name or pattern matches. Folders matched by a pattern are skipped with a warning; other unreadable files are reported.
 fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
     let whole_name = folder.join(name);
     if whole_name.is_dir() {
         return Err(format!("it is a folder; name the files in it, as in {name}/*"));
     }
-    // Whether there is such a link is not asked by looking where it leads.
+    // `symlink_metadata` also finds dangling links.
     let found = match whole_name.is_symlink() {
         true => Ok(vec![whole_name.as_os_str().to_owned()]),
         false => matching(whole_name.as_os_str()),
@@ -120,8 +120,8 @@ fn files_of(folder: &Path, name: &str) -> Result<Vec<OsString>, String> {
     }
 }
 
-/// The name as seen from the recipe, the size and the SHA-256 of a file. Of a path from the root only the name is noted: what is
-/// published says nothing of the machine.
+/// The name relative to the recipe, size and SHA-256 of a file. Of an absolute path only the file name is stored, since a published
+/// manifest should not reveal the machine's folders.
 fn noted(file: &Path, folder: &Path) -> Result<(String, u64, String), Failure> {
     let base = || Path::new(file.file_name().unwrap_or(file.as_os_str()));
     let name = file.strip_prefix(folder).ok().filter(|name| name.is_relative()).unwrap_or_else(base);
@@ -130,7 +130,7 @@ fn noted(file: &Path, folder: &Path) -> Result<(String, u64, String), Failure> {
     Ok((name, bytes, sha256))
 }
 
-/// A file as the whole input.
+/// A file as the only input.
 pub fn of_file(file: &Path) -> InputArgs {
     InputArgs { inputs: vec![OsString::from(file)], ..InputArgs::default() }
 }

@@ -1,11 +1,11 @@
-//! The folder in which a build works, until it is whole.
+//! The working folder of a build.
 //!
 //! ```text
-//! FOLDER.part/build.json   what is built: recipe, files, version; only the same build goes on with the rest
-//! FOLDER.part/stages/      what is known of records
-//! FOLDER.part/sums/        the size and the SHA-256 of each file that is whole
-//! FOLDER.part/set/         what becomes FOLDER, as a whole
-//! FOLDER.part/lock         locked while a build is at work
+//! FOLDER.part/build.json   identity of the build: recipe, files, version; only the same build can resume
+//! FOLDER.part/stages/      data about records
+//! FOLDER.part/sums/        size and SHA-256 of each complete file
+//! FOLDER.part/set/         becomes FOLDER at the end
+//! FOLDER.part/lock         locked during a build
 //! ```
 
 use super::{BuildArgs, Stage};
@@ -36,12 +36,12 @@ pub struct Work {
     progress: Show,
     /// The files with rows or traces, each with its path within the data set.
     files: RefCell<Vec<(Split, String)>>,
-    /// Held as long as the build is at work.
+    /// Held during the build.
     _lock: File,
 }
 
 impl Work {
-    /// Begins, or goes on with what a stopped build has; nothing, if it had only to be tidied up.
+    /// Starts or resumes a build; returns `None` if it was complete except for cleaning up.
     pub fn open(args: &BuildArgs, identity: &Value) -> Stage<Work> {
         folder::check_name(&args.output)?;
         let (whole, part) = (args.output.clone(), part_of(&args.output));
@@ -90,7 +90,7 @@ impl Work {
         }))
     }
 
-    /// Where it works.
+    /// The working folder.
     pub fn part(&self) -> &Path {
         &self.part
     }
@@ -100,13 +100,13 @@ impl Work {
         self.part.join("stages").join(name)
     }
 
-    /// How many threads look for each of so many puzzles.
+    /// Number of threads per puzzle.
     pub fn threads_for_each(&self, count: u64) -> usize {
         let workers = self.threads.get();
         workers.div_ceil(usize::try_from(count).unwrap_or(usize::MAX).clamp(1, workers))
     }
 
-    /// Does a job over a source, unless it has been done: the file is whole or not there.
+    /// Runs a job over a source, unless its file is already complete.
     pub fn run<S: Source, K: Sink>(
         &self,
         file: &Path,
@@ -123,7 +123,7 @@ impl Work {
                 threads: self.threads,
                 progress: self.progress,
             };
-            // What is gone on with is the same run, since the whole build is.
+            // A resumed stage belongs to the same run, since the whole build does.
             let kind = RunKind {
                 command: "dataset build",
                 finds: None,
@@ -141,21 +141,21 @@ impl Work {
             }
             self.keep_sum(file)?;
         }
-        // A build that was killed just when the file got its name has left it.
+        // Left by a build that was killed right after renaming the file.
         drop(fs::remove_file(journal_of(file)));
         Ok(Some(()))
     }
 
-    /// Writes down what a file is that is whole now.
+    /// Records the size and checksum of a complete file.
     fn keep_sum(&self, file: &Path) -> Result<(), Failure> {
         let (path, sum) = (self.sum_of(file), shown_sum(file)?);
         let failure = |cause| Failure::write(&path, cause);
-        // In one piece, whenever the build is killed.
+        // Written atomically.
         fs::write(part_of(&path), sum).map_err(failure)?;
         fs::rename(part_of(&path), &path).map_err(failure)
     }
 
-    /// Refuses a file that is no more what it was. A build that was killed right after the file was whole did not write down
+    /// Rejects a changed file. If a build was killed right after completing a file, the checksum is missing.
     /// what it is.
     fn check_sum(&self, file: &Path) -> Result<(), Failure> {
         match fs::read_to_string(self.sum_of(file)) {
@@ -166,13 +166,13 @@ impl Work {
         }
     }
 
-    /// Where it stands what a file is.
+    /// The path of a file's checksum.
     fn sum_of(&self, file: &Path) -> PathBuf {
         let within = file.strip_prefix(&self.part).unwrap_or(file).to_string_lossy();
         self.part.join("sums").join(within.replace(['/', '\\'], "-"))
     }
 
-    /// The files of a split in that folder, for so many rows, and the places of the rows that each has.
+    /// The files of a split in that folder for this number of rows, with their row ranges.
     pub fn files(
         &self,
         folder: &str,
@@ -191,7 +191,7 @@ impl Work {
         files.collect()
     }
 
-    /// The files in that folder of the data set, which ends with a slash, each with its split.
+    /// The files in that folder of the data set, whose name ends with a slash, each with its split.
     pub fn files_of(&self, folder: &str) -> Vec<(Split, PathBuf)> {
         let files = self.files.borrow();
         let of_rows = files.iter().filter(|(_, path)| path.starts_with(folder));
@@ -204,7 +204,7 @@ impl Work {
         fs::write(&file, bytes).map_err(|cause| Failure::write(&file, cause))
     }
 
-    /// All files of the data set so far, by their paths.
+    /// All files of the data set so far, by path.
     pub fn written(&self) -> Result<Vec<WrittenFile>, Failure> {
         let set = self.part.join("set");
         let mut files = Vec::new();
@@ -223,10 +223,10 @@ impl Work {
         Ok(files)
     }
 
-    /// All is done: gives the folder its name. What it replaces is moved away first, and removed when the new one is there.
+    /// Completes the build: renames the folder. The folder that it replaces is moved away first, and removed afterwards.
     pub fn finish(&self) -> Result<(), Failure> {
         let rename = |from: &Path, to: &Path| fs::rename(from, to).map_err(|cause| Failure::write(to, cause));
-        // No wish for traces leaves an empty folder.
+        // Remove the folder if there are no traces.
         drop(fs::remove_dir(self.part.join("set/traces")));
         if self.whole.exists() {
             rename(&self.whole, &self.part.join("replaced"))?;
@@ -240,13 +240,13 @@ const IDENTITY: &str = "build.json";
 
 const LOCK: &str = "lock";
 
-/// The folders that a build works in. Where one is missing, as in what is left of a removal that was killed, a build begins anew.
+/// The folders of a build. If one is missing, as after an interrupted removal, the build starts from scratch.
 const PARTS: [&str; 3] = ["stages", "sums", "set"];
 
-/// What stands in the folder of a build.
+/// The contents of a build folder.
 const NAMES: [&str; 7] = [IDENTITY, "build.json.part", LOCK, "stages", "sums", "set", "replaced"];
 
-/// Whether nothing is in a folder but what a build makes there.
+/// Whether a folder contains only files of a build.
 fn is_of_a_build(part: &Path) -> bool {
     let is_known = |entry: io::Result<fs::DirEntry>| {
         entry.is_ok_and(|entry| NAMES.iter().any(|name| entry.file_name() == *name))
@@ -254,7 +254,7 @@ fn is_of_a_build(part: &Path) -> bool {
     fs::read_dir(part).is_ok_and(|mut entries| entries.all(is_known))
 }
 
-/// Keeps other builds out of the folder, which is made if there is none.
+/// Locks the folder, creating it if necessary.
 fn lock(part: &Path) -> Result<File, Failure> {
     fs::create_dir_all(part).map_err(|cause| Failure::write(part, cause))?;
     let file = File::create(part.join(LOCK)).map_err(|cause| Failure::write(part, cause))?;
@@ -267,7 +267,7 @@ fn lock(part: &Path) -> Result<File, Failure> {
     }
 }
 
-/// Refuses to replace a folder that is no data set, or that has more in it than was built.
+/// Refuses to replace a folder that is not a data set, or contains other files.
 fn check_replaced(whole: &Path) -> Result<(), Failure> {
     let refuse = |why: &str| Err(Failure::Usage(format!("{} is not overwritten: {why}", whole.display())));
     let manifest = fs::read_to_string(whole.join("manifest.json")).unwrap_or_default();
@@ -285,7 +285,7 @@ fn check_replaced(whole: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// All files in a folder and those in it, by their paths within the first.
+/// All files in a folder and its subfolders, by relative path.
 fn files_within(folder: &Path, path: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder.join(path))? {
@@ -301,11 +301,11 @@ fn files_within(folder: &Path, path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Makes the folders of a new build in the place of what is there, which is a build's.
+/// Creates the folders of a new build, replacing those of an earlier build.
 fn begin(part: &Path, identity: &Value) -> Result<(), Failure> {
     let failure = |cause| Failure::write(part, cause);
     let name = part.join(IDENTITY);
-    // First: what is left of a build that is not whole is never gone on with.
+    // First, so that the remains of an incomplete build are never resumed.
     if name.exists() {
         fs::remove_file(&name).map_err(failure)?;
     }
@@ -317,12 +317,12 @@ fn begin(part: &Path, identity: &Value) -> Result<(), Failure> {
     for folder in ["stages", "sums", "set/data", "set/traces", "set/plots"] {
         fs::create_dir_all(part.join(folder)).map_err(failure)?;
     }
-    // Last and in one piece: where it is, the folders are.
+    // Last and atomic: its existence implies that of the folders.
     fs::write(part_of(&name), identity.to_string()).map_err(failure)?;
     fs::rename(part_of(&name), &name).map_err(failure)
 }
 
-/// Removes the folder of a build that is done. What says of which build it is goes first: the rest is never gone on with.
+/// Removes the folder of a completed build. Its identity is removed first, so that the rest is never resumed.
 fn tidy_up(part: &Path) -> Result<(), Failure> {
     let name = part.join(IDENTITY);
     fs::remove_file(&name).map_err(|cause| Failure::write(&name, cause))?;
@@ -333,7 +333,7 @@ fn remove(folder: &Path) -> Result<(), Failure> {
     fs::remove_dir_all(folder).map_err(|cause| Failure::write(folder, cause))
 }
 
-/// Hears each candidate of a stage.
+/// Called for each candidate of a stage.
 pub fn each_candidate(file: &Path, mut hear: impl FnMut(SourceRecord)) -> Result<(), Failure> {
     let failure = |cause| Failure::read(file, cause);
     let opened = File::open(file).map_err(failure)?;
@@ -351,13 +351,13 @@ pub fn each_candidate(file: &Path, mut hear: impl FnMut(SourceRecord)) -> Result
     }
 }
 
-/// The size of a file, and the SHA-256 of its bytes, as a line.
+/// Size and SHA-256 of a file as a line.
 fn shown_sum(file: &Path) -> Result<String, Failure> {
     let (bytes, sha256) = sha256_of_file(file)?;
     Ok(format!("{bytes} {sha256}\n"))
 }
 
-/// The failure that a file of a stage is not as it was written.
+/// The error for a changed stage file.
 pub fn damaged(file: &Path) -> Failure {
     Failure::read(
         file,

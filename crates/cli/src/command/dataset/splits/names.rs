@@ -1,4 +1,4 @@
-//! What the name of a file says: of which split it is, and which shard.
+//! Derives the split and the shard from the name of a file.
 
 use sodan::datasets::split::of_word;
 use std::collections::BTreeSet;
@@ -6,30 +6,30 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The ends of names of tables, in small letters.
+/// The suffixes of tables, in lower case.
 pub const TABLES: [&str; 12] =
     ["csv", "tsv", "txt", "json", "jsonl", "ndjson", "parquet", "arrow", "feather", "npy", "sdm", "sdk"];
 
-/// The split of files of which nothing says one.
+/// The split of files without a known split.
 pub const ALL: &str = "all";
 
-/// The split that a file belongs to, by its name, or by that of the folder in which it lies.
+/// The split of a file, by its name or that of its folder.
 pub fn split_of(file: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| split_of_folder(file.parent()?))
 }
 
-/// The same of a file in a folder that was named: all folders between them count, and the named one itself.
+/// Like the above, for a file in a given folder: all folders between them count, including the given one.
 pub fn split_within(file: &Path, whole: &Path) -> Option<&'static str> {
     split_of_name(file).or_else(|| folders(file, whole).find_map(split_of_folder))
 }
 
-/// The folders of a file, from the nearest to the one that was named.
+/// The folders of a file, from the nearest to the given one.
 fn folders<'f>(file: &'f Path, whole: &'f Path) -> impl Iterator<Item = &'f Path> {
     file.ancestors().skip(1).take_while(move |folder| folder.starts_with(whole))
 }
 
-/// A word of the name tells, or one with `set` or `data` behind it: `valid.csv`, `train_1.csv`, `sudoku.test.csv`, `trainset.csv`.
-/// `testament` and `value` are other words.
+/// A split is a word of the name, possibly followed by `set` or `data`: `valid.csv`, `train_1.csv`, `sudoku.test.csv`, `trainset.csv`,
+/// but not `testament` or `value`.
 fn split_of_name(file: &Path) -> Option<&'static str> {
     let name = bare_name(file).to_lowercase();
     let words = || name.split(|letter: char| !letter.is_alphabetic());
@@ -37,9 +37,9 @@ fn split_of_name(file: &Path) -> Option<&'static str> {
     words().find_map(of_word).or_else(|| words().filter_map(without_end).find_map(of_word))
 }
 
-/// A folder may be called `testdata` or `trains`: only its whole name says something, or what stands behind `split=`.
+/// A folder may be called `testdata` or `trains`: only its whole name counts, or the part after `split=`.
 fn split_of_folder(folder: &Path) -> Option<&'static str> {
-    // Whatever the system calls by a name there is of no split.
+    // Folders with special meanings in the system are ignored.
     if folder == Path::new("/dev") {
         return None;
     }
@@ -47,10 +47,10 @@ fn split_of_folder(folder: &Path) -> Option<&'static str> {
     of_word(name.strip_prefix(SPLIT).unwrap_or(&name))
 }
 
-/// How the names of folders begin that say the value of a column.
+/// The prefix of folder names that contain a column value.
 const SPLIT: &str = "split=";
 
-/// The name of a file without the ends that say how it is packed, and that it is a table.
+/// The name of a file without the suffixes of compression and of tables.
 fn bare_name(file: &Path) -> String {
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let without = |name: &str, ends: &[&str]| {
@@ -61,8 +61,8 @@ fn bare_name(file: &Path) -> String {
     without(&unpacked, &TABLES).unwrap_or(unpacked)
 }
 
-/// What a split is called that only its file names: `hard` of `hard-00000-of-00002.parquet`. Where a file has a number alone, its
-/// folder names it; and so does one that is called `split=hard`.
+/// The custom split of a file: `hard` for `hard-00000-of-00002.parquet`. If the file name is only a number, the
+/// folder's name is used, as for folders called `split=hard`.
 pub fn own_name(file: &Path, whole: &Path) -> String {
     let named = folders(file, whole).find_map(|folder| {
         let name = folder.file_name()?.to_string_lossy();
@@ -81,32 +81,32 @@ pub fn own_name(file: &Path, whole: &Path) -> String {
         Some(folder.into_owned()).filter(|name| name != "data")
     };
     match without_numbers(&bare_name(file)) {
-        // As HRM's arrays are called, whose split is the folder.
+        // As for HRM's arrays, whose split is the folder.
         name if name.ends_with("__inputs") => of_folder().unwrap_or(name),
         name if name.is_empty() => of_folder().unwrap_or_else(|| ALL.to_owned()),
         name => name,
     }
 }
 
-/// Shards that are told apart by numbers.
+/// Numbered shards.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Shards {
     folder: PathBuf,
-    /// What stands before the number of the shard.
+    /// The part before the shard's number.
     before: String,
-    /// What stands behind it, up to how many shards there are: `-of-00003`.
+    /// The part after it, including the total: `-of-00003`.
     of: String,
-    /// How many there are.
+    /// The total number.
     count: usize,
-    /// How many digits the number of a shard has.
+    /// Number of digits of the shard's number.
     width: usize,
 }
 
-/// Of more shards than this it is not looked which are there.
+/// With more shards than this, missing ones are not searched.
 const MOST_SHARDS: usize = 100_000;
 
 impl Shards {
-    /// The shards that this file is one of, and what stands behind their numbers in its name.
+    /// The shard series of a file, and the suffix after the numbers in its name.
     fn of(file: &Path) -> Option<(Shards, &str)> {
         let name = file.file_name()?.to_str()?;
         let place = name.rfind("-of-").or_else(|| name.rfind("_of_"))?;
@@ -121,12 +121,12 @@ impl Shards {
         (width > 0).then_some((Shards { folder, before, of, count, width }, end))
     }
 
-    /// The name of a shard as far as its numbers go.
+    /// The name of a shard up to its numbers.
     fn beginning(&self, number: usize) -> String {
         format!("{}{number:0width$}{}", self.before, self.of, width = self.width)
     }
 
-    /// The numbers of shards of which nothing lies in their folder. They begin with 0, or with 1 if the last is there.
+    /// The numbers of missing shards in a folder. They start with 0, or with 1 if the last one exists.
     fn missing(&self) -> Vec<usize> {
         let folder = if self.folder.as_os_str().is_empty() { Path::new(".") } else { &self.folder };
         let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
@@ -144,7 +144,7 @@ impl Shards {
     }
 }
 
-/// The shards that lack among these files, as their names say: of each set the first, and how many there are.
+/// The missing shards by name: of each series the first, and their number.
 pub fn missing_shards<'f>(files: impl Iterator<Item = &'f OsStr>) -> Vec<(PathBuf, String)> {
     let mut known = BTreeSet::new();
     let mut all = Vec::new();
@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(missing(&[a, b, "train-00001-of-00003.parquet"], &[a]), [""; 0]);
         let all = missing(&["hard_2_of_9.csv"], &["hard_2_of_9.csv"]);
         assert_eq!(all, ["hard_0_of_9.csv: this shard is missing, as are 8 of 9 in all"]);
-        // From 1 to as many as there are.
+        // From 1 to the total.
         assert_eq!(missing(&["x-1-of-2.csv", "x-2-of-2.csv"], &["x-1-of-2.csv"]), [""; 0]);
         for other in ["x-of-3.csv", "x-1-of-.csv", "x-1-of-0.csv", "x-1-of-99999999.csv", "out-of-1.csv"] {
             assert_eq!(missing(&[], &[other]), [""; 0], "{other}");

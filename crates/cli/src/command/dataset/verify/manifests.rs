@@ -1,4 +1,4 @@
-//! The manifests that lie beside the files of data sets.
+//! The manifests next to the files of data sets.
 
 use super::super::build::sha256_of_file;
 use crate::conflicts;
@@ -9,23 +9,23 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The manifest of a data set, and those of its files that are verified.
+/// The manifest of a data set, and its verified files.
 pub struct FoundManifest {
     folder: PathBuf,
-    /// Or why it cannot be read.
+    /// Or the error of reading it.
     manifest: Result<Manifest, String>,
     files: Vec<PathBuf>,
-    /// Whether the data set was named as a whole.
+    /// Whether the whole data set was given.
     is_whole: bool,
 }
 
-/// The manifests of the data sets that these files are of; `whole` are the folders that were named.
+/// The manifests of the data sets that contain these files; `whole` are the given folders.
 pub fn beside(files: &[PathBuf], whole: &[PathBuf]) -> Vec<FoundManifest> {
     let real = |folder: &PathBuf| fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
     let whole: Vec<PathBuf> = whole.iter().map(real).collect();
     let mut folders: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();
     for file in files {
-        // Rows lie in a folder of the data set.
+        // Rows are in a subfolder of the data set.
         let above = file.ancestors().skip(1).take(2).find(|folder| folder.join(NAME).is_file());
         if let Some(folder) = above {
             folders.entry(folder.to_owned()).or_default().push(file.clone());
@@ -43,7 +43,7 @@ pub fn beside(files: &[PathBuf], whole: &[PathBuf]) -> Vec<FoundManifest> {
 const NAME: &str = "manifest.json";
 
 impl FoundManifest {
-    /// The recipe that the data set was built from, if it lies there as it was.
+    /// The recipe of the data set, if it is present unchanged.
     pub fn recipe(&self) -> Result<Option<Recipe>, Failure> {
         let path = self.folder.join("recipe.toml");
         let Ok(manifest) = &self.manifest else { return Ok(None) };
@@ -54,7 +54,7 @@ impl FoundManifest {
         Ok(Recipe::parse(&text).ok())
     }
 
-    /// Adds to a report what of the manifest is so.
+    /// Adds the verified claims of the manifest to a report.
     pub fn add_to(&self, report: &mut Report) -> Result<(), Failure> {
         let name = self.folder.join(NAME).display().to_string();
         let manifest = match &self.manifest {
