@@ -15,7 +15,8 @@
 //! after a whole band, and the next grid separates its bands, rows of both make one record. Then the rows that
 //! remain at the end are a bad record.
 //!
-//! A first line that is a number or a date, and not a row of nine cells, is a title.
+//! A first line that is a number or a date, and not a row of nine cells, is a title. So is a first line that differs from all nine rows
+//! after it, if no tenth row follows.
 //!
 //! After `[Puzzle]` and nine rows, further sections with headings in brackets belong to the same record, up to nine lines each;
 //! blank lines may come before a heading.
@@ -24,8 +25,7 @@ use super::extent::{Extent, LIMIT};
 use super::grid::{is_puzzle, is_section};
 use super::line_kind::LineKind;
 use super::normal::normal;
-use super::reading::Reading;
-use super::rows;
+use super::rows::{self, Scanner};
 
 /// The lines so far, each with `\n`.
 #[derive(Clone, Debug, Default)]
@@ -34,11 +34,8 @@ pub(super) struct Block {
     /// Line of the input at which it begins.
     pub(super) line: usize,
     pub(super) extent: Extent,
-    /// Possible rows: the end of each, and its kind.
-    ends: Vec<(usize, LineKind)>,
-    /// Start of the first row.
-    first: Vec<u8>,
-    reading: Reading,
+    /// Positions are ends of lines.
+    scanner: Scanner,
     gaps: Gaps,
     section: Section,
 }
@@ -73,14 +70,8 @@ impl Block {
         self.text.is_empty()
     }
 
-    /// Ends of the rows.
-    fn rows_ends(&self) -> impl Iterator<Item = usize> + '_ {
-        let is_row = |kind| matches!(self.reading.of(kind), LineKind::Row | LineKind::Heading);
-        self.ends.iter().filter(move |(_, kind)| is_row(*kind)).map(|&(end, _)| end)
-    }
-
     pub(super) fn rows(&self) -> usize {
-        self.rows_ends().count()
+        self.scanner.count()
     }
 
     pub(super) fn has_room(&self, line: &[u8]) -> bool {
@@ -90,19 +81,22 @@ impl Block {
     /// Returns the end of the record, if it ends before this line of that kind.
     pub(super) fn ends_before(&self, line: &[u8], kind: LineKind) -> Option<usize> {
         let all = Some(self.text.len());
-        match (self.reading.of(kind), self.rows(), self.gaps) {
+        let rows = self.scanner.count_before(kind, line);
+        let is_next_row = || self.scanner.is_next_row(&normal(line));
+        match (self.scanner.reading().of(kind), rows, self.gaps) {
             (LineKind::Blank, 9, _) if self.section != Section::None => None,
             (_, 9, _) if self.section != Section::None && is_section(line) && !is_puzzle(line) => None,
             (_, 9, _) if matches!(self.section, Section::Later(..9)) => None,
             (LineKind::Frame, ..) | (_, 0, _) => None,
+            // A title and nine rows, or a damaged row, eight rows and the next record: the line after this one decides.
+            (LineKind::Row, 9, Gaps::None) if self.scanner.may_begin_with_title() && is_next_row() => None,
+            (LineKind::Row, 10, _) if is_next_row() => self.scanner.rows().nth(8),
             (_, 9.., _) => all,
             (LineKind::Blank, 1, _) | (LineKind::Blank, _, Gaps::AllButLast | Gaps::All) => None,
             (LineKind::Blank, 3, _) | (LineKind::Blank, 6, Gaps::First | Gaps::Both) => None,
             (LineKind::Blank, ..) => all,
-            (LineKind::Row, 6, Gaps::First) => self.rows_ends().nth(2),
-            (LineKind::Row | LineKind::Heading, rows @ 2.., Gaps::AllButLast) => {
-                self.rows_ends().nth(rows - 2)
-            }
+            (LineKind::Row, 6, Gaps::First) => self.scanner.rows().nth(2),
+            (LineKind::Row | LineKind::Heading, 2.., Gaps::AllButLast) => self.scanner.rows().nth(rows - 2),
             _ => None,
         }
     }
@@ -133,27 +127,10 @@ impl Block {
         }
         let normal = normal(line);
         let kind = rows::kind_of_normal(&normal);
-        if self.reading.learn(kind, &normal) {
-            self.ends.pop();
+        if self.scanner.push(self.text.len(), kind, &normal) {
+            self.gaps = Gaps::None;
         }
-        if kind == LineKind::Heading && self.ends.len() == 1 && rows::is_title(&self.first, None) {
-            self.ends.clear();
-        }
-        let may_be_row = matches!(kind, LineKind::Bars | LineKind::Signs(_) | LineKind::Axis);
-        if may_be_row || rows::is_row(kind, self.rows()) {
-            let is_second = self.ends.len() == 1 && self.gaps == Gaps::None;
-            if is_second && rows::is_title(&self.first, Some(&normal)) {
-                self.ends.clear();
-            }
-            if self.ends.is_empty() {
-                self.first = normal.to_vec();
-            }
-            self.ends.push((self.text.len(), kind));
-        }
-        if kind == LineKind::Blank && self.ends.len() == 1 && rows::is_title(&self.first, None) {
-            self.ends.clear();
-        }
-        self.gaps = match (self.reading.of(kind), self.rows(), self.gaps) {
+        self.gaps = match (self.scanner.reading().of(kind), self.rows(), self.gaps) {
             (LineKind::Blank, 3, Gaps::None) => Gaps::First,
             (LineKind::Blank, 6, Gaps::First) => Gaps::Both,
             (LineKind::Blank, 1, _) | (LineKind::Blank | LineKind::Frame, _, Gaps::AllButLast) => Gaps::All,

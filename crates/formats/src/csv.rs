@@ -115,7 +115,9 @@ impl Columns {
         const PUZZLE: [&str; 6] = ["puzzle", "quizzes", "quiz", "question", "sudoku", "grid"];
         let puzzle = |names: &[String]| {
             let Some(column) = column else {
-                return first_of(names, &PUZZLE);
+                // A line of code such as `values(N, Puzzle, X, Y) ->` is not a header.
+                let is_code = names.iter().any(|name| name.matches('(').count() != name.matches(')').count());
+                return first_of(names, &PUZZLE).filter(|_| !is_code);
             };
             match matching_columns(names, column)[..] {
                 [place] => Some(place),

@@ -122,8 +122,9 @@ impl Reading {
 /// Whether a line has enough separators for blanks to be cells: bars, or eight of another separator.
 pub(super) fn has_room(line: &[u8]) -> bool {
     let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
-    // Two boxes and the bars behind them take eight characters: `| 5 |` is a title.
-    count(b'|') >= 2 && line.trim_ascii_end().len() >= 8
+    // Three boxes have two bars between them, and possibly two around them; nine cells have eight, and possibly two. Two boxes and
+    // their bars take eight characters: `| 5 |` is a title.
+    matches!(count(b'|'), 2 | 4 | 8..=10) && line.trim_ascii_end().len() >= 8
         || b",;\t".iter().any(|&separator| matches!(count(separator), 8 | 9))
 }
 

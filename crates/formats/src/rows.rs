@@ -100,27 +100,60 @@ fn is_group(word: &[u8]) -> bool {
 }
 
 /// Whether a line has nine cells, or the separators of nine cells: a row with the right number of cells.
-pub(super) fn has_nine(line: &[u8]) -> bool {
-    let cells = line.iter().take_while(|&&byte| byte != b'#').filter(|&&byte| is_common_cell(byte)).count();
-    let groups = line.split(|&byte| is_ornament(byte)).filter(|group| !group.is_empty());
-    let is_of_groups =
-        || groups.clone().count() == 9 && groups.clone().all(|group| group.iter().any(u8::is_ascii_digit));
-    cells == 9
+fn has_nine(line: &[u8]) -> bool {
+    let cells = line.split(|&byte| byte == b'#').next().unwrap_or_default();
+    count_cells(cells) == 9
         || reading::is_filled_up(line)
         || reading::has_room(line)
         || reading::has_name(line.trim_ascii())
-        || is_of_groups()
+        || has_nine_groups(line)
+}
+
+/// Whether a line has nine groups of characters, each with a digit: candidates.
+fn has_nine_groups(line: &[u8]) -> bool {
+    let groups = || line.split(|&byte| is_ornament(byte)).filter(|group| !group.is_empty());
+    groups().count() == 9 && groups().all(|group| group.iter().any(u8::is_ascii_digit))
 }
 
 /// Whether a possible damaged row is the title of the following rows: a number, a date or a time. `next` is the next row, if no
 /// blank line is between them.
-pub(super) fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
-    let cells = line.iter().filter(|&&byte| is_common_cell(byte)).count();
+fn is_title(line: &[u8], next: Option<&[u8]>) -> bool {
     let is_date =
         line.windows(3).any(|bytes| matches!(bytes, [b'0'..=b'9', b'-' | b'/' | b':', b'0'..=b'9']));
-    let has_empty = |line: &[u8]| line.iter().any(|byte| b".0_xX?".contains(byte));
-    let may_be = cells <= 6 || is_date || !has_empty(line) && next.is_none_or(has_empty);
-    may_be && !has_nine(line) && next.is_none_or(|next| has_nine(next) || is_title(next, None))
+    let may_be = count_cells(line) <= 6 || is_date || !has_empty(line) && next.is_none_or(has_empty);
+    may_be && !is_like(line, next) && next.is_none_or(|next| has_nine(next) || is_title(next, None))
+}
+
+/// Whether a line is a row with nine cells, in the form of the next row if there is one.
+fn is_like(line: &[u8], next: Option<&[u8]>) -> bool {
+    let has_fields = |line: &[u8]| {
+        let count = |separator| line.iter().filter(|&&byte| byte == separator).count();
+        b"|,;\t".iter().any(|&separator| matches!(count(separator), 8..=10))
+    };
+    match next {
+        Some(next) if count_cells(next) == 9 && has_empty(next) => {
+            count_cells(line) == 9 || has_nine_groups(line)
+        }
+        Some(next) if has_fields(next) && count_cells(next) < 9 => has_fields(line) || count_cells(line) == 9,
+        _ => has_nine(line),
+    }
+}
+
+/// Whether nine cells may be a number or a date: no cell is empty, or `.` and `0` are mixed, or a digit occurs twice.
+fn is_unlikely(line: &[u8]) -> bool {
+    let count = |digit| line.iter().filter(|&&byte| byte == digit).count();
+    count_cells(line) == 9
+        && (!has_empty(line)
+            || line.contains(&b'.') && line.contains(&b'0')
+            || (b'1'..=b'9').any(|digit| count(digit) > 1))
+}
+
+fn count_cells(line: &[u8]) -> usize {
+    line.iter().filter(|&&byte| is_common_cell(byte)).count()
+}
+
+fn has_empty(line: &[u8]) -> bool {
+    line.iter().any(|byte| b".0_xX?".contains(byte))
 }
 
 /// Whether a line is nine groups of digits, of which at least one is a placed digit of [sdx](super::sdx).
@@ -184,37 +217,144 @@ impl TextRow<'_> {
     }
 }
 
-/// Returns the lines of a text with their kinds in this grid, and the interpretation of its rows. After the first row, and
-/// before the ninth, a line that begins with a letter is a (damaged) row too.
+/// Finds the rows of a record, line by line. [Splitting](super::block) and parsing use it, so they agree on the rows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scanner {
+    reading: Reading,
+    candidates: Vec<Candidate>,
+    /// Whether there was a blank line after the first candidate.
+    is_apart: bool,
+}
+
+/// A line that is a row, unless the [interpretation](Reading::of) makes it part of the drawing.
+#[derive(Clone, Debug)]
+struct Candidate {
+    position: usize,
+    kind: LineKind,
+    normal: Vec<u8>,
+}
+
+impl Scanner {
+    /// Processes the next line, which is [normal](super::normal) and of that kind. Its position is returned by [`rows`](Self::rows)
+    /// if it is a row. Returns whether the line shows that the first row was a title.
+    pub(super) fn push(&mut self, position: usize, kind: LineKind, normal: &[u8]) -> bool {
+        let had_title = self.begins_with_title(kind, normal);
+        if had_title {
+            self.drop_title();
+        }
+        if self.reading.learn(kind, normal) {
+            self.candidates.pop();
+        }
+        // After the first row, and before the ninth, a line that begins with a letter is a (damaged) row too.
+        let is_row = kind == LineKind::Row || kind == LineKind::Heading && (1..9).contains(&self.count());
+        if is_row || matches!(kind, LineKind::Bars | LineKind::Signs(_) | LineKind::Axis) {
+            self.candidates.push(Candidate { position, kind, normal: normal.to_vec() });
+        }
+        self.is_apart = !self.candidates.is_empty() && (self.is_apart || kind == LineKind::Blank);
+        had_title
+    }
+
+    /// Completes a record that consists of the lines so far.
+    fn finish(&mut self) {
+        if self.begins_with_title(LineKind::Blank, b"") {
+            self.drop_title();
+        }
+    }
+
+    fn row_candidates(&self) -> impl Iterator<Item = &Candidate> {
+        let is_row = |kind| matches!(self.reading.of(kind), LineKind::Row | LineKind::Heading);
+        self.candidates.iter().filter(move |candidate| is_row(candidate.kind))
+    }
+
+    /// Positions of the rows so far.
+    pub(super) fn rows(&self) -> impl Iterator<Item = usize> {
+        self.row_candidates().map(|row| row.position)
+    }
+
+    /// Number of rows so far.
+    pub(super) fn count(&self) -> usize {
+        self.row_candidates().count()
+    }
+
+    /// Number of rows so far, without a title that a line of that kind reveals.
+    pub(super) fn count_before(&self, kind: LineKind, normal: &[u8]) -> usize {
+        self.count() - usize::from(self.begins_with_title(kind, normal))
+    }
+
+    pub(super) fn reading(&self) -> Reading {
+        self.reading
+    }
+
+    /// Whether the first row is a title, which the next line decides: from the first two rows, or because there is one row too
+    /// many before a gap.
+    fn begins_with_title(&self, kind: LineKind, normal: &[u8]) -> bool {
+        let first = self.row_candidates().next();
+        let Some(Candidate { normal: first, .. }) = first else { return false };
+        match (kind, self.count()) {
+            (LineKind::Frame | LineKind::Comment, _) => false,
+            (LineKind::Blank, 1) => is_title(first, None),
+            (LineKind::Heading, 1) => !has_nine(first),
+            (_, 1) => is_title(first, Some(normal).filter(|_| !self.is_apart)),
+            // Rows may be separated by blank lines, but not only the first one.
+            (LineKind::Row, 2) => self.is_apart && self.is_first_different(),
+            (LineKind::Blank, 2 | 4 | 10) | (LineKind::Heading, 10) => self.may_begin_with_title(),
+            _ => false,
+        }
+    }
+
+    /// Whether the first row may be a title: it differs from all others, without a blank line between.
+    pub(super) fn may_begin_with_title(&self) -> bool {
+        !self.is_apart && self.is_first_different()
+    }
+
+    /// Whether the first row is not of the form of the others, which have nine cells, or is the only [unlikely](is_unlikely) one.
+    fn is_first_different(&self) -> bool {
+        let mut rows = self.row_candidates().map(|row| &row.normal[..]);
+        let (Some(first), Some(second)) = (rows.next(), rows.next()) else { return false };
+        rows.chain([second]).all(|row| has_nine(row) && !(is_unlikely(first) && is_unlikely(row)))
+            && (is_unlikely(first) || !is_like(first, Some(second)))
+    }
+
+    /// Whether a line is a row like the second one, rather than another title.
+    pub(super) fn is_next_row(&self, normal: &[u8]) -> bool {
+        let second = self.row_candidates().nth(1);
+        has_nine(normal) && (!is_unlikely(normal) || second.is_some_and(|row| is_unlikely(&row.normal)))
+    }
+
+    fn drop_title(&mut self) {
+        let title = self.rows().next();
+        self.candidates.retain(|candidate| Some(candidate.position) != title);
+        self.reading = Reading::default();
+        for Candidate { kind, normal, .. } in &self.candidates {
+            self.reading.learn(*kind, normal);
+        }
+        self.is_apart = false;
+    }
+}
+
+/// Returns the lines of a text with their kinds in this grid, and the interpretation of its rows.
 fn scan(text: &[u8]) -> (Vec<Line<'_>>, Reading) {
     let mut found: Vec<Line<'_>> = Vec::new();
-    let mut reading = Reading::default();
+    let mut scanner = Scanner::default();
     for (number, (_, text)) in lines(text).enumerate() {
         let normal = normal(text);
         let kind = kind_of_normal(&normal);
-        if let (true, Some(head)) = (reading.learn(kind, &normal), found.last_mut()) {
-            head.kind = LineKind::Frame;
-        }
+        scanner.push(number, kind, &normal);
         found.push(Line { kind, number, text, normal });
     }
-    let mut rows: Vec<usize> = Vec::with_capacity(9);
-    for at in 0..found.len() {
-        found[at].kind = reading.of(found[at].kind);
-        if let [first] = rows[..] {
-            let is_apart = found[first..at].iter().any(|line| line.kind == LineKind::Blank);
-            let next = Some(&*found[at].normal).filter(|_| !is_apart && found[at].kind == LineKind::Row);
-            let ends = matches!(found[at].kind, LineKind::Row | LineKind::Heading | LineKind::Blank);
-            if ends && is_title(&found[first].normal, next) {
-                found[first].kind = LineKind::Heading;
-                rows.clear();
-            }
-        }
-        if is_row(found[at].kind, rows.len()) {
-            found[at].kind = LineKind::Row;
-            rows.push(at);
-        }
+    scanner.finish();
+    let mut rows = scanner.rows().peekable();
+    for line in &mut found {
+        let is_row = rows.next_if_eq(&line.number).is_some();
+        line.kind = match scanner.reading.of(line.kind) {
+            _ if is_row => LineKind::Row,
+            // A title.
+            LineKind::Row => LineKind::Heading,
+            kind => kind,
+        };
     }
-    (found, reading)
+    drop(rows);
+    (found, scanner.reading)
 }
 
 /// Returns the rows of a text, and their interpretation.
@@ -228,11 +368,6 @@ pub(super) fn rows(text: &[u8]) -> (Vec<TextRow<'_>>, Reading) {
         rows.push(TextRow { line: number, text: normal });
     }
     (rows, reading)
-}
-
-/// Whether a line of that kind is a row after `rows` rows.
-pub(super) fn is_row(kind: LineKind, rows_before: usize) -> bool {
-    kind == LineKind::Row || (kind == LineKind::Heading && (1..9).contains(&rows_before))
 }
 
 /// Returns the headings and comments of a text, without marks.

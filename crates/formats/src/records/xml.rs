@@ -25,7 +25,12 @@ const HTML: &str = " a article b big blockquote body br caption center code col 
 
 /// Whether an input with this beginning is XML. Returns `None` while that is open.
 pub(super) fn is_xml(beginning: &[u8]) -> Option<bool> {
-    let text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
+    let mut text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning).trim_ascii_start();
+    // A comment may be in front of anything.
+    while text.starts_with(b"<!--") {
+        let end = memchr::memmem::find(text, b"-->").or((text.len() > LIMIT).then_some(LIMIT))?;
+        text = text[end..].strip_prefix(b"-->").unwrap_or_default().trim_ascii_start();
+    }
     let Some(name) = text.strip_prefix(b"<") else {
         return (!text.is_empty()).then_some(false);
     };

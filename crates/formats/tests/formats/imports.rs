@@ -32,7 +32,7 @@ fn joined(cell: &str, row: &str, empty: &str) -> String {
     rows().into_iter().map(row_of).collect::<Vec<_>>().join(row)
 }
 
-const TITLES: [&str; 36] = [
+const TITLES: [&str; 57] = [
     "% randomly generated - easy",
     "// easy",
     "; 2",
@@ -69,30 +69,94 @@ const TITLES: [&str; 36] = [
     "| 5 |",
     "|12|",
     "1",
+    "5.3.2020",
+    "5.3.2020, 17:00",
+    "2020-03-05 12:30",
+    "12:30:15",
+    "20200305",
+    "1234567890",
+    "12.34.56",
+    "1.1.1",
+    "v1.2.3",
+    "... 1 ...",
+    "| 1 | 2 |",
+    "|   | 1 | 2 | 3 |",
+    "| Nr | Level |",
+    "<!-- 1 -->",
+    "« 5 »",
+    "😀 1",
+    "ER=7.2/1.2/1.2",
+    "C:\\x.txt",
+    "https://example.com/1",
+    "(c) 2007",
+    "$ sudoku",
 ];
+
+/// The grid in the forms in which programs print it.
+fn forms() -> Vec<String> {
+    let of = |row: &dyn Fn(&str) -> String, rule: &str| {
+        let rows: Vec<String> = rows().into_iter().map(row).collect();
+        rows.chunks(3).map(|band| band.join("\n") + "\n").collect::<Vec<_>>().join(rule)
+    };
+    let spread = |separator: &'static str, empty: &'static str| {
+        move |row: &str| {
+            row.chars().map(|it| it.to_string().replace('.', empty)).collect::<Vec<_>>().join(separator)
+        }
+    };
+    let boxes = |row: &str| format!("{} | {} | {}", &row[..3], &row[3..6], &row[6..]);
+    vec![
+        of(&str::to_owned, ""),
+        of(&str::to_owned, "\n"),
+        of(&boxes, "----+-----+----\n"),
+        format!("+-----+\n{}+-----+\n", of(&|row| format!("| {} |", boxes(row)), "+-----+\n")),
+        of(&spread(" ", "."), ""),
+        of(&spread(",", "0"), ""),
+        of(&spread(",", ""), ""),
+        of(&|row| format!("[{}],", spread(", ", "0")(row)), ""),
+        of(&|row| format!("| {} |", spread(" | ", " ")(row)), ""),
+    ]
+}
 
 #[test]
 fn titles_never_cost_a_grid() {
-    let grid = rows().join("\n");
-    let bands: Vec<String> = rows().chunks(3).map(|band| band.join("\n")).collect();
+    let forms = forms();
     for title in TITLES {
-        for grid in [&grid, &bands.join("\n\n")] {
+        for grid in &forms {
             for blank in ["", "\n", "\n\n"] {
-                let input = format!("{title}\n{blank}{grid}\n{blank}").repeat(3);
+                let input = format!("{title}\n{blank}{grid}{blank}").repeat(3);
                 assert_eq!(read(&input), [PUZZLE; 3], "{input}");
             }
         }
     }
-    let all: String = TITLES.iter().map(|title| format!("{title}\n{grid}\n")).collect();
+    let all: String = TITLES.iter().map(|title| format!("{title}\n{}", forms[0])).collect();
     assert_eq!(read(&all), [PUZZLE; TITLES.len()]);
+}
+
+/// Some numbers and dates have nine cells.
+#[test]
+fn nine_cells_may_be_a_title() {
+    for title in ["123456789", "987654321", "1 2 3 4 5 6 7 8 9", "123 456 789", "5.11.2020", "31.1.2020"] {
+        for grid in forms() {
+            assert_eq!(read(&format!("{title}\n{grid}\n").repeat(3)), [PUZZLE; 3], "{title}\n{grid}");
+        }
+    }
+    let full_row = format!("{}\n", rows().join("\n").replacen("53..7....", "534678912", 1));
+    let with_full_row = format!("534678912{}", &PUZZLE[9..]);
+    assert_eq!(read(&full_row.repeat(3)), [with_full_row.as_str(); 3], "the first row is one of nine");
 }
 
 #[test]
 fn a_damaged_first_row_is_no_title() {
-    let damaged = format!("{}\n", rows().join("\n").replacen("53..", "53.", 1));
-    let read = read(&format!("{damaged}{}\n", rows().join("\n")));
-    assert!(read[0].contains("expected 9 cells in the row, found 8"), "{read:?}");
-    assert_eq!(read[1..], [PUZZLE]);
+    let grid = format!("{}\n", rows().join("\n"));
+    for first in ["53.7....", "53..7.....", "53...7...."] {
+        let damaged = grid.replacen("53..7....", first, 1);
+        for after in ["", "\n"] {
+            let read = read(&format!("{damaged}{after}{grid}"));
+            let wrong = format!("expected 9 cells in the row, found {}", first.len());
+            assert!(read[0].contains(&wrong), "{read:?}");
+            assert_eq!(read[1..], [PUZZLE], "{first}");
+        }
+    }
 }
 
 #[test]

@@ -44,6 +44,12 @@ fn between() -> impl Strategy<Value = String> {
         "\\[/?(code|b|quote)\\]",
         "</?(pre|p|div|h1)>",
         "20[0-9]{2}-[01][0-9]-[0-3][0-9]",
+        "[0-9]{2}:[0-9]{2}(:[0-9]{2})?",
+        "[|] [0-9] [|] [0-9] [|](( [0-9] [|]){2,4})?",
+        "v[0-9](\\.[0-9]){1,2}",
+        "<!-- [a-z]{1,9} [0-9]{0,2} -->",
+        "[0-9]{1,2}/[0-9]{1,3}",
+        "(ER|SE)[=:]? ?[0-9]\\.[0-9](/[0-9]\\.[0-9]){0,2}",
         "(puzzle|grid|x) = [\\[({\"]",
         "[\\])}\"]{1,2};?",
         "[ \t]{0,3}",
@@ -102,6 +108,20 @@ proptest! {
         input += &end;
         let found: Vec<String> = read(input.as_bytes(), usize::MAX).into_iter().flatten().collect();
         let expected: Vec<&str> = parts.iter().map(|(_, (puzzle, _))| PUZZLES[*puzzle]).collect();
+        prop_assert_eq!(found, expected, "{}", input);
+    }
+
+    /// Dates and long numbers may look like damaged rows. They are titles if nine rows follow and then another line.
+    #[test]
+    fn no_grid_is_lost_below_numbers(
+        parts in proptest::collection::vec(
+            ("[0-3]?[0-9]\\.[01]?[0-9]\\.(20[0-9]{2})?|[0-9]{5,8}|[0-9]{10,14}", grid(), "|end|---|# x|```"),
+            1..5,
+        ),
+    ) {
+        let input: String = parts.iter().map(|(title, (_, grid), end)| format!("{title}\n{grid}{end}\n")).collect();
+        let found: Vec<String> = read(input.as_bytes(), usize::MAX).into_iter().flatten().collect();
+        let expected: Vec<&str> = parts.iter().map(|(_, (puzzle, _), _)| PUZZLES[*puzzle]).collect();
         prop_assert_eq!(found, expected, "{}", input);
     }
 
