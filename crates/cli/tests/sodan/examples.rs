@@ -212,3 +212,23 @@ fn five_texts_name_existing_tests() {
         named.partition(|name| sources.contains(&format!("fn {name}(")));
     assert!(missing.is_empty() && there.len() > 40, "{} there, missing: {missing:?}", there.len());
 }
+
+/// The commands in the third column of these tables are valid.
+#[test]
+fn five_texts_show_valid_commands() {
+    let page =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/five-texts.md")).unwrap();
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix('|'));
+    let commands: Vec<&str> = rows
+        .filter_map(|row| row.split(" | ").nth(2))
+        .flat_map(|column| column.split('`').skip(1).step_by(2))
+        .filter(|command| !command.starts_with("cargo "))
+        .collect();
+    assert!(commands.len() > 50, "{commands:?}");
+    for command in commands {
+        let words = command.split(' ').map(|word| word.trim_matches('\''));
+        let arguments: Vec<&str> = words.chain(["--help"]).collect();
+        let outcome = run(&arguments, "");
+        assert_eq!(outcome.status, 0, "{command}: {}", outcome.err);
+    }
+}
