@@ -51,7 +51,7 @@ pub struct RateArgs {
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["format", "json", "histogram"])]
     template: Option<String>,
 
-    /// Text of a missing rating in --template
+    /// Text of a missing rating in --template; 0.0 suits readers of serate's lines
     #[arg(long, value_name = "TEXT", default_value = "-", requires = "template")]
     missing: String,
 

@@ -422,6 +422,8 @@ fn defaults_of_protocols_are_those_of_the_texts_and_in_help() {
         "1000 as in Erlang; 5000 with stage",
         "doubled-neighbours",
         "promote-in-search",
+        "stage lowers the confidence by 1",
+        "community and the mistake blocking-swap are not from published programs",
     ] {
         assert!(help.contains(expected), "{expected}: {help}");
     }
