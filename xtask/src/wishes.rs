@@ -40,7 +40,7 @@ const EXPRESSIONS: &[&str] = &[
     "givens = 18",
     "givens = 17",
     "guesses >= 10",
-    "forum.rank = beyond",
+    "two_way.rank = beyond",
 ];
 
 /// Symmetries, all of minimal puzzles.

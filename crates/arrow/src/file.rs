@@ -14,6 +14,7 @@
 //! that was never interrupted: groups depend on rows only, not on the blocks in which rows are added.
 
 mod ipc;
+mod open_rows;
 mod parquet;
 
 use crate::records::{RowRange, TableSchema};
@@ -134,6 +135,10 @@ pub struct Writer {
     group_bytes: usize,
     /// The rows of the group that is not full, their number, and the length of their texts in bytes.
     open: Vec<RecordBatch>,
+    /// Number of batches of these that were [saved](Writer::save).
+    saved: usize,
+    /// Whether some of them were saved by an interrupted run.
+    are_read: bool,
     rows: usize,
     bytes: usize,
     end: InputEnd,
@@ -165,6 +170,8 @@ impl Writer {
             group_rows,
             group_bytes: GROUP_BYTES,
             open: Vec::new(),
+            saved: 0,
+            are_read: false,
             rows: 0,
             bytes: 0,
             end: InputEnd::default(),
@@ -174,13 +181,19 @@ impl Writer {
         }
     }
 
-    /// Continues a file after groups of an interrupted run, given the length and the note of each, and the position in the input after
-    /// the last one. The next record that is added is the one with 0-based index `end.records`.
+    /// Continues a file after groups of an interrupted run, given the length and the note of each, the rows that were
+    /// [saved](Writer::save) after the last one, and the position in the input after these. The next record that is added is the one
+    /// with 0-based index `end.records`.
     ///
     /// # Errors
     ///
-    /// If a note is damaged. Otherwise this would only be noticed at the end of the file.
-    pub fn resume(mut self, notes: Vec<(u64, Vec<u8>)>, end: InputEnd) -> Result<Writer, DamagedNote> {
+    /// If a note or saved rows are damaged. Otherwise this would only be noticed at the end of the file.
+    pub fn resume(
+        mut self,
+        notes: Vec<(u64, Vec<u8>)>,
+        saved: &[Vec<u8>],
+        end: InputEnd,
+    ) -> Result<Writer, DamagedNote> {
         let describes = match self.container {
             Container::Parquet => parquet::describes,
             Container::Arrow => ipc::describes,
@@ -190,7 +203,32 @@ impl Writer {
         }
         self.skip = usize::try_from(end.rows).unwrap_or(usize::MAX);
         (self.cut, self.notes, self.end) = (notes.len(), notes, end);
+        let damaged = |_| DamagedNote { group: self.notes.len() };
+        for rows in saved {
+            self.open.extend(open_rows::read(rows, &self.shape).map_err(damaged)?);
+        }
+        (self.saved, self.are_read) = (self.open.len(), !self.open.is_empty());
+        self.rows = self.open.iter().map(RecordBatch::num_rows).sum();
+        let texts = |batch: &RecordBatch| -> usize {
+            batch.columns().iter().map(|column| text_bytes(column, 0..batch.num_rows())).sum()
+        };
+        self.bytes = self.open.iter().map(texts).sum();
         Ok(self)
+    }
+
+    /// Returns the rows that were added since the last group or the last call, and the position in the input after them, so that a
+    /// caller can store them before their group is full. Returns `None` if there are none, or if a group is not appended yet.
+    ///
+    /// # Errors
+    ///
+    /// If the libraries cannot encode the rows.
+    pub fn save(&mut self) -> Result<Option<(Vec<u8>, InputEnd)>, WriteError> {
+        if self.cut != self.notes.len() || self.saved == self.open.len() {
+            return Ok(None);
+        }
+        let rows = open_rows::write(&self.open[self.saved..], &self.shape)?;
+        self.saved = self.open.len();
+        Ok(Some((rows, self.end)))
     }
 
     /// The bytes that precede all groups.
@@ -226,8 +264,11 @@ impl Writer {
     }
 
     fn cut(&mut self) -> Group {
-        let rows = std::mem::take(&mut self.open);
-        (self.rows, self.bytes) = (0, 0);
+        let mut rows = std::mem::take(&mut self.open);
+        if std::mem::take(&mut self.are_read) {
+            open_rows::share_words(&mut rows);
+        }
+        (self.rows, self.bytes, self.saved) = (0, 0, 0);
         self.cut += 1;
         Group {
             container: self.container,
@@ -390,13 +431,46 @@ mod tests {
                 let place = whole[kept - 1].end;
                 assert_eq!(place.records * 3 + place.rows, 4 * kept as u64);
                 let notes = whole[..kept].iter().map(|it| (it.bytes.len() as u64, it.note.clone()));
-                let after = writer(container).resume(notes.collect(), place).unwrap();
+                let after = writer(container).resume(notes.collect(), &[], place).unwrap();
                 let (groups, end) = written(after, place.records as usize, 2);
                 assert!(
                     (bytes(&groups), end) == (bytes(&whole[kept..]), ending.clone()),
                     "{container:?} {kept}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn saved_rows_are_continued_to_the_same_bytes() {
+        let task = Morph::new(MorphOptions { copies: 3, seed: 1 }).unwrap();
+        let table = Table::new(task.schema());
+        for (container, stop) in
+            [Container::Parquet, Container::Arrow].iter().flat_map(|it| (1..7).map(move |stop| (*it, stop)))
+        {
+            let (whole, ending) = written(writer(container), 0, 7);
+            let (mut before, mut notes, mut saved, mut place) =
+                (writer(container), Vec::new(), Vec::new(), InputEnd::default());
+            for record in 0..stop {
+                for group in before.add(&mut rows(&table, &task, record, record + 1)) {
+                    let group = group.encode().unwrap();
+                    before.append(&group);
+                    notes.push((group.bytes.len() as u64, group.note));
+                    saved.clear();
+                }
+                if let Some((rows, end)) = before.save().unwrap() {
+                    saved.push(rows);
+                    place = end;
+                }
+            }
+            let kept = notes.len();
+            let place = if saved.is_empty() { whole[kept - 1].end } else { place };
+            assert_eq!(place, InputEnd { records: stop as u64, rows: 0 });
+            let after = writer(container).resume(notes, &saved, place).unwrap();
+            let (groups, end) = written(after, stop, 2);
+            let bytes =
+                |groups: &[EncodedGroup]| groups.iter().map(|it| it.bytes.clone()).collect::<Vec<_>>();
+            assert!((bytes(&groups), end) == (bytes(&whole[kept..]), ending), "{container:?} {stop}");
         }
     }
 
@@ -435,7 +509,8 @@ mod tests {
             let notes: Vec<_> =
                 whole[..3].iter().map(|it| (it.bytes.len() as u64, it.note.clone())).collect();
             let place = whole[2].end;
-            let refused = |notes| writer(container).resume(notes, place).err().map(|damaged| damaged.group);
+            let refused =
+                |notes| writer(container).resume(notes, &[], place).err().map(|damaged| damaged.group);
             assert_eq!(refused(notes.clone()), None);
             for group in 0..3 {
                 let with = |length, note: &[u8]| {
@@ -463,7 +538,7 @@ mod tests {
                 for other in [0xFF, note[place] ^ 1] {
                     let mut note = note.clone();
                     note[place] = other;
-                    let after = writer(container).resume(vec![(length, note)], InputEnd::default());
+                    let after = writer(container).resume(vec![(length, note)], &[], InputEnd::default());
                     // An invalid number may be another valid one and remain undetected.
                     drop(after.map(Writer::finish));
                 }

@@ -458,7 +458,10 @@ mod tests {
         for container in [Container::Parquet, Container::Arrow] {
             let text = read(file(container, &[PROPER, "12", PROPER, PROPER, PROPER])).unwrap();
             let rows: Vec<&str> = text.lines().collect();
-            assert_eq!(rows[0], "record,format,puzzle,status,givens,minimal,redundant,spare,solution,reason");
+            assert_eq!(
+                rows[0],
+                "record,format,puzzle,status,givens,minimal,redundant,spare,solution_check,reason"
+            );
             assert_eq!(rows[1], format!("1,line,{PROPER},unique,17,true,[],,none,"), "{container:?}");
             assert!(rows[2].starts_with("2,line,12,bad,,,,,none,\"line 1, column 3"), "{}", rows[2]);
             assert_eq!(rows[5], format!("5,line,{PROPER},unique,17,true,[],,none,"));

@@ -1,10 +1,11 @@
 //! The sink for columnar files: Parquet and Arrow.
 //!
 //! Rows are collected until a row group is full. The worker that filled a group encodes it, and groups are written in order. The journal
-//! gets a line for each group, with the data for the footer. `--resume` recomputes the rows after the last complete group.
+//! gets a line for each group, with the data for the footer. If a group is not full after [`SAVE_EVERY`], or the run is interrupted, the
+//! journal gets its rows. `--resume` continues after all of these.
 
 use crate::exit::Failure;
-use crate::journal::Position;
+use crate::journal::{Note, Position};
 use crate::output::Output;
 use crate::pipeline;
 use crate::run::RunKind;
@@ -15,11 +16,14 @@ use sodan::logic::rating;
 use sodan::tasks::record::Schema;
 use sodan::tasks::{Item, Task};
 use std::io;
+use std::time::{Duration, Instant};
 
 /// Rows per group if records take microseconds.
 pub const MANY: usize = 1 << 16;
-/// Rows per group if a record may take seconds: this limits the work repeated after an interruption.
+/// Rows per group if a record may take seconds.
 pub const FEW: usize = 1 << 10;
+/// A killed run loses at most this much finished work.
+const SAVE_EVERY: Duration = Duration::from_secs(10);
 
 /// The columns of a task's records, with the options in the metadata.
 ///
@@ -100,6 +104,8 @@ pub struct Groups {
     /// Full groups that are not yet assigned to a thread for encoding.
     full: Vec<Group>,
     records_kept: u64,
+    /// When rows were last saved, or filled a group.
+    saved: Instant,
 }
 
 impl Groups {
@@ -112,18 +118,29 @@ impl Groups {
         let mut writer = Writer::new(container, shape, group_rows);
         let beginning = writer.beginning().map_err(failure)?;
         let Position { bytes, records, rows } = output.position();
+        let open_rows = output.take_open_rows();
         if bytes == 0 {
             output.write(&beginning)?;
+            // Without a line the journal would not cover these bytes when rows are saved.
+            output.finish_block(0, 0, Note::None)?;
         } else {
             let mut end = beginning.len() as u64;
             let groups = output.take_groups().into_iter();
             let groups =
                 groups.map(|(next_end, note)| (next_end - std::mem::replace(&mut end, next_end), note));
             writer = writer
-                .resume(groups.collect(), InputEnd { records, rows })
+                .resume(groups.collect(), &open_rows, InputEnd { records, rows })
                 .map_err(|error| failure_to_resume(&output, error.group + 1))?;
         }
-        Ok(Groups { output, writer, full: Vec::new(), records_kept: records })
+        Ok(Groups { output, writer, full: Vec::new(), records_kept: records, saved: Instant::now() })
+    }
+
+    fn save(&mut self) -> Result<(), Failure> {
+        self.saved = Instant::now();
+        match self.writer.save().map_err(failure)? {
+            Some((rows, end)) => self.output.finish_block(end.records, end.rows, Note::OpenRows(&rows)),
+            None => Ok(()),
+        }
     }
 }
 
@@ -166,7 +183,14 @@ impl pipeline::Sink for Groups {
 
     fn write(&mut self, rows: &mut RowRange, _records: u64) -> Result<(), Failure> {
         self.full.append(&mut self.writer.add(rows));
-        Ok(())
+        match self.full.is_empty() {
+            true if self.saved.elapsed() >= SAVE_EVERY => self.save(),
+            true => Ok(()),
+            false => {
+                self.saved = Instant::now();
+                Ok(())
+            }
+        }
     }
 
     fn take_parts(&mut self) -> Vec<Group> {
@@ -176,7 +200,7 @@ impl pipeline::Sink for Groups {
     fn put(&mut self, group: EncodedGroup) -> Result<(), Failure> {
         self.writer.append(&group);
         self.output.write(&group.bytes)?;
-        self.output.finish_block(group.end.records, group.end.rows, &group.note)
+        self.output.finish_block(group.end.records, group.end.rows, Note::Group(&group.note))
     }
 
     fn finish(mut self) -> Result<(), Failure> {
@@ -186,6 +210,10 @@ impl pipeline::Sink for Groups {
         }
         self.output.write(&ending)?;
         self.output.finish()
+    }
+
+    fn interrupt(mut self) -> Result<(), Failure> {
+        self.save()
     }
 
     fn clear(rows: &mut RowRange) {

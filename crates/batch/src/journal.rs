@@ -4,7 +4,7 @@
 //! {"sodan":"0.1.0","command":"solve","options":{…},"inputs":[…]} 5d1c9a02      identity of the run
 //! 65810 9f8e7d6c 800 0 - 1f00c3aa                                              after each finished block
 //!   │      │      │  │ │    └─ CRC-32 of all lines up to here
-//!   │      │      │  │ └─ note of a row group, in hexadecimal digits
+//!   │      │      │  │ └─ note of a row group, in hexadecimal digits; after `+` rows that are not in a group yet
 //!   │      │      │  └─ rows of the next record that FILE.part has
 //!   │      │      └─ finished records
 //!   │      └─ CRC-32 of these bytes
@@ -46,6 +46,19 @@ pub struct Journal {
     position: Position,
     /// The row groups that an earlier run has written: where each ends, and its note.
     groups: Vec<(u64, Vec<u8>)>,
+    /// The rows that it has finished after these.
+    open_rows: Vec<Vec<u8>>,
+}
+
+/// What a line of the journal has beside the position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Note<'n> {
+    /// Nothing: the output is text.
+    None,
+    /// The description of a row group that was written.
+    Group(&'n [u8]),
+    /// Rows that were finished since the line before, and are in no group yet.
+    OpenRows(&'n [u8]),
 }
 
 /// The first bytes of every journal, which distinguish it from files of other programs.
@@ -82,6 +95,7 @@ impl Journal {
                 content: Hasher::new(),
                 position: Position::default(),
                 groups: Vec::new(),
+                open_rows: Vec::new(),
             },
             Err(cause) => return Err(Failure::write(&path, cause)),
         };
@@ -112,7 +126,7 @@ impl Journal {
         if let Some(difference) = difference(&earlier, header, input_names) {
             return Err(cannot_resume(whole, &difference));
         }
-        let Contents { end, lines, position, crc, groups } = contents;
+        let Contents { end, lines, position, crc, groups, open_rows } = contents;
         let failure = |cause| Failure::write(&part_of(whole), cause);
         let length = part.metadata().map_err(failure)?.len();
         let content = checksum(part, position.bytes).map_err(failure)?;
@@ -135,7 +149,7 @@ impl Journal {
             Ok(file)
         });
         let file = file.map_err(|cause| Failure::write(&path, cause))?;
-        Ok(Journal { file, path, lines, content, position, groups })
+        Ok(Journal { file, path, lines, content, position, groups, open_rows })
     }
 
     /// The position of the run.
@@ -148,6 +162,11 @@ impl Journal {
         std::mem::take(&mut self.groups)
     }
 
+    /// The rows that an earlier run has finished after these groups. They are given once.
+    pub fn take_open_rows(&mut self) -> Vec<Vec<u8>> {
+        std::mem::take(&mut self.open_rows)
+    }
+
     /// Adds bytes that were written to the output to its checksum.
     pub fn written(&mut self, bytes: &[u8]) {
         self.content.update(bytes);
@@ -155,13 +174,21 @@ impl Journal {
     }
 
     /// Adds a line: the output so far comes from `records` finished records and `rows` rows of the next one.
-    pub fn finish_block(&mut self, records: u64, rows: u64, note: &[u8]) -> Result<(), Failure> {
+    pub fn finish_block(&mut self, records: u64, rows: u64, note: Note<'_>) -> Result<(), Failure> {
         self.position = Position { records, rows, ..self.position };
         let mut line = format!("{} {} {records} {rows} ", self.position.bytes, shown(self.content.clone()));
-        if note.is_empty() {
-            line.push('-');
-        }
-        for byte in note {
+        let bytes = match note {
+            Note::None => {
+                line.push('-');
+                &[]
+            }
+            Note::Group(bytes) => bytes,
+            Note::OpenRows(bytes) => {
+                line.push('+');
+                bytes
+            }
+        };
+        for byte in bytes {
             write!(line, "{byte:02x}").expect("a string can be written to");
         }
         self.append(&line)
@@ -202,6 +229,7 @@ struct Contents {
     /// The checksum of the part up to there.
     crc: u32,
     groups: Vec<(u64, Vec<u8>)>,
+    open_rows: Vec<Vec<u8>>,
 }
 
 impl Contents {
@@ -217,6 +245,7 @@ impl Contents {
             position: Position::default(),
             crc: 0,
             groups: Vec::new(),
+            open_rows: Vec::new(),
         };
         for line in lines {
             if contents.add(line).is_none() {
@@ -234,7 +263,13 @@ impl Contents {
         let (records, rows) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
         match words.next()? {
             "-" => {}
-            note => self.groups.push((bytes, bytes_of(note)?)),
+            note => match note.strip_prefix('+') {
+                Some(rows) => self.open_rows.push(bytes_of(rows)?),
+                None => {
+                    self.groups.push((bytes, bytes_of(note)?));
+                    self.open_rows.clear();
+                }
+            },
         }
         self.end += line.len() as u64;
         (self.lines, self.crc) = (lines, crc);
@@ -319,13 +354,13 @@ mod tests {
         let mut part =
             File::options().read(true).write(true).create(true).truncate(true).open(part_of(whole)).unwrap();
         let mut journal = Journal::create(whole, &header_of("solve")).unwrap();
-        let mut write = |bytes: &[u8], records, note: &[u8]| {
+        let mut write = |bytes: &[u8], records, note| {
             part.write_all(bytes).unwrap();
             journal.written(bytes);
             journal.finish_block(records, 1, note).unwrap();
         };
-        write(b"one\n", 1, &[]);
-        write(b"two\nthree\n", 3, &[0, 255]);
+        write(b"one\n", 1, Note::None);
+        write(b"two\nthree\n", 3, Note::Group(&[0, 255]));
         part.write_all(b"fo").unwrap();
         part
     }

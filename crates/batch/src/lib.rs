@@ -30,6 +30,7 @@ pub mod runner;
 pub mod sheet;
 pub mod sorted;
 pub mod status;
+pub mod terminal;
 pub mod unpack;
 
 pub use grids::Grids;

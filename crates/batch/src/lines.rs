@@ -1,6 +1,7 @@
 //! Sinks of lines of text.
 
 use crate::exit::Failure;
+use crate::journal::Note;
 use crate::output::Output;
 use crate::pipeline::{NoPart, Sink};
 use crate::run::RunKind;
@@ -80,7 +81,7 @@ impl Sink for Lines {
     fn write(&mut self, rows: &mut Vec<u8>, records: u64) -> Result<(), Failure> {
         self.output.write(rows)?;
         self.records += records;
-        self.output.finish_block(self.records, 0, &[])
+        self.output.finish_block(self.records, 0, Note::None)
     }
 
     fn finish(mut self) -> Result<(), Failure> {

@@ -63,8 +63,14 @@ pub fn has_color(stream: &impl IsTerminal) -> bool {
     match COLOR.load(Ordering::Relaxed) {
         it if it == Color::Always as u8 => true,
         it if it == Color::Never as u8 => false,
-        _ => stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty()),
+        _ => stream.is_terminal() && allows_color(),
     }
+}
+
+/// Whether terminals get colours, unless an option says otherwise.
+pub fn allows_color() -> bool {
+    let is_off = COLOR.load(Ordering::Relaxed) == Color::Never as u8;
+    !is_off && std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty())
 }
 
 /// Reports the error that ends the run.

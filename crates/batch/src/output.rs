@@ -15,7 +15,7 @@
 use crate::conflicts;
 use crate::exit::Failure;
 use crate::interrupt;
-use crate::journal::{self, Journal, Position};
+use crate::journal::{self, Journal, Note, Position};
 use crate::progress;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -182,6 +182,14 @@ impl Output {
         }
     }
 
+    /// The rows that an earlier run has finished after these groups. They are given once.
+    pub fn take_open_rows(&mut self) -> Vec<Vec<u8>> {
+        match &mut self.0 {
+            Target::File { part: Part { journal: Some(journal), .. }, .. } => journal.take_open_rows(),
+            _ => Vec::new(),
+        }
+    }
+
     fn journal(&self) -> Option<&Journal> {
         match &self.0 {
             Target::File { part, .. } => part.journal.as_ref(),
@@ -216,9 +224,9 @@ impl Output {
         }
     }
 
-    /// Records for `--resume` that the output so far comes from `records` finished records and `rows` rows of the next one. `note` is
-    /// the data about the written row group that the footer of a columnar file needs.
-    pub fn finish_block(&mut self, records: u64, rows: u64, note: &[u8]) -> Result<(), Failure> {
+    /// Records for `--resume` that the output so far, with the open rows in notes, comes from `records` finished records and `rows` rows of
+    /// the next one.
+    pub fn finish_block(&mut self, records: u64, rows: u64, note: Note<'_>) -> Result<(), Failure> {
         match &mut self.0 {
             Target::File { part: Part { journal: Some(journal), .. }, .. } => {
                 journal.finish_block(records, rows, note)

@@ -116,6 +116,14 @@ pub trait Sink: Send {
     /// Completes the output.
     fn finish(self) -> Result<(), Failure>;
 
+    /// Ends an interrupted run, which another one may continue.
+    fn interrupt(self) -> Result<(), Failure>
+    where
+        Self: Sized,
+    {
+        Ok(())
+    }
+
     /// Clears rows, but keeps their memory.
     fn clear(rows: &mut Self::Rows);
 }
@@ -558,6 +566,7 @@ impl<K: Sink> Ordered<K> {
         }
         let tally = self.tally;
         if self.closed || !self.ended {
+            self.sink.map_or(Ok(()), Sink::interrupt)?;
             return Ok(Outcome { ending: Ending::Interrupted, tally, took });
         }
         self.sink.map_or(Ok(()), Sink::finish)?;

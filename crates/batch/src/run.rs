@@ -41,6 +41,7 @@ impl RunKind {
             Rows::Text => "text",
             Rows::Line => "line",
             Rows::Csv => "csv",
+            Rows::Tsv => "tsv",
             Rows::Json => "json",
         };
         let (command, finds) = (task.name(), task.finds());

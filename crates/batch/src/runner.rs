@@ -11,6 +11,7 @@ use crate::progress;
 use crate::run::RunKind;
 use crate::sorted::{Keyed, Order, Sorted};
 use crate::status::Tally;
+use crate::terminal::{Look, Styled};
 use serde_json::json;
 use sodan::arrow::file::Container;
 use sodan::arrow::records::Beside;
@@ -56,6 +57,8 @@ pub struct TaskRun<'t, T> {
     pub keeps_text: bool,
     /// The order of the output, if it differs from the input.
     pub order: Option<Order>,
+    /// Whether the input decides between text and lines: text for one record, lines for more.
+    pub text_for_one: bool,
 }
 
 impl<T: Task> TaskRun<'_, T> {
@@ -85,30 +88,33 @@ impl<T: Task> TaskRun<'_, T> {
         let run = &run.into();
         let input = if input.sources().len() > 1 { input.numbering_each() } else { input };
         match self.form {
+            Encoding::Lines(Rows::Text) if self.text_for_one => {
+                let mut input = input;
+                let rows = if input.has_several()? { Rows::Line } else { Rows::Text };
+                self.run_to_lines(rows, input, run)
+            }
             Encoding::Lines(rows) => self.run_to_lines(rows, input, run),
             Encoding::Columns(container) => self.run_to_columns(container, input, run),
         }
     }
 
     fn run_to_lines(&self, rows: Rows, mut input: Input, run: &RunOptions) -> Result<Ending, Failure> {
-        let has_columns = matches!(rows, Rows::Csv | Rows::Json);
+        let has_columns = matches!(rows, Rows::Csv | Rows::Tsv | Rows::Json);
+        let is_table = matches!(rows, Rows::Csv | Rows::Tsv);
         if !has_columns && !self.columns.is_all() {
             return Err(Failure::Usage(NO_COLUMNS.into()));
         }
         if !has_columns && self.keeps_text {
-            let why = "--keep-text adds a column to csv, json, parquet and arrow; templates have %c";
+            let why = "--keep-text adds a column to csv, tsv, json, parquet and arrow; templates have %c";
             return Err(Failure::Usage(why.into()));
         }
-        let names = if rows == Rows::Csv || !self.columns.is_all() {
-            input.names_beside_puzzle()?
-        } else {
-            Vec::new()
-        };
+        let names =
+            if is_table || !self.columns.is_all() { input.names_beside_puzzle()? } else { Vec::new() };
         let (mut writer, mut columns) = match self.schema(&input, &names)? {
             Some(schema) if has_columns => (Writer::with_schema(self.task, schema, rows), None),
             _ => (Writer::new(self.task, rows), None),
         };
-        if rows == Rows::Csv {
+        if is_table {
             columns = Some(Named::of(&names));
             writer = writer.passing(names);
         }
@@ -118,6 +124,9 @@ impl<T: Task> TaskRun<'_, T> {
         let repeats = rows == Rows::Line && self.task.repeats_records();
         let header = if repeats { input.header_of_tables()? } else { writer.header() };
         let kind = RunKind::of_rows(self.task, rows, self.run_options(), header);
+        let is_shown = rows == Rows::Text && run.file().is_none();
+        let look = is_shown.then(Look::of_standard_output).filter(|look| look.is_any());
+        let writer = Styled { writer, look };
         let Some(order) = &self.order else {
             let job = Rewriting { columns, ..self.rewriting(writer, run) };
             return kind.run(&job, input, run, self.is_answered, Lines::open);
@@ -160,7 +169,7 @@ impl<T: Task> TaskRun<'_, T> {
         input.carry_values();
         let columns = Some(Named::of(passed.iter().map(|it| &it.name)));
         if self.order.is_some() {
-            return Err(Failure::Usage("--sort and --top are for text, csv and json output".into()));
+            return Err(Failure::Usage("--sort and --top are for text, csv, tsv and json output".into()));
         }
         let names: Vec<String> = passed.iter().map(|it| it.name.clone()).collect();
         let schema = self.schema(&input, &names)?;
@@ -185,13 +194,13 @@ pub fn writer<'t, T: Task>(task: &'t T, rows: Rows, choice: &ColumnChoice) -> Re
     match (choice.is_all(), rows) {
         (true, _) => Ok(Writer::new(task, rows)),
         (false, Rows::Text | Rows::Line) => Err(Failure::Usage(NO_COLUMNS.into())),
-        (false, Rows::Csv | Rows::Json) => {
+        (false, Rows::Csv | Rows::Tsv | Rows::Json) => {
             Ok(Writer::with_schema(task, select(task.schema(), choice, &[])?, rows))
         }
     }
 }
 
-const NO_COLUMNS: &str = "--columns and --drop are for the formats csv, json, parquet and arrow";
+const NO_COLUMNS: &str = "--columns and --drop are for the formats csv, tsv, json, parquet and arrow";
 
 /// The selected columns of a task without input columns, unless all are selected.
 pub fn selected<T: Task>(task: &T, choice: &ColumnChoice) -> Result<Option<Schema<T::Record>>, Failure> {

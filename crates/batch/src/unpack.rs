@@ -1,6 +1,7 @@
-//! Detects the container of an input by its first bytes, never by its name: gzip, Zstandard, xz, UTF-16, columnar files or arrays. Only an
-//! empty file is checked by name: no bytes at all are a valid text without puzzles, but not a valid table.
+//! Detects the container of an input by its first bytes, never by its name: gzip, Zstandard, xz, bzip2, UTF-16, columnar files or arrays.
+//! Only an empty file is checked by name: no bytes at all are a valid text without puzzles, but not a valid table.
 
+use bzip2::read::MultiBzDecoder;
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
@@ -61,6 +62,7 @@ enum Packing {
     Gzip,
     Zstandard,
     Xz,
+    Bzip2,
     Utf16,
     /// Parquet or Arrow, read as tables.
     Columns(table::Packing),
@@ -80,12 +82,15 @@ impl Packing {
             // A data frame, or a skippable frame.
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Packing::Zstandard),
             [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Packing::Xz),
+            [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => {
+                Some(Packing::Foreign("UTF-32, which `iconv -f UTF-32 -t UTF-8` converts"))
+            }
             [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(Packing::Utf16),
             [b'P', b'K', 3, 4, ..] => Some(Packing::Foreign(
                 "a zip archive, which `unzip` unpacks; NumPy's .npz is one of .npy files, which are read",
             )),
             [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, ..] => Some(Packing::Foreign("a 7z archive")),
-            [b'B', b'Z', b'h', b'1'..=b'9', b'1', b'A', ..] => Some(Packing::Foreign("packed by bzip2")),
+            [b'B', b'Z', b'h', b'1'..=b'9', b'1', b'A', ..] => Some(Packing::Bzip2),
             [b'%', b'P', b'D', b'F', b'-', ..] => Some(Packing::Foreign("a PDF")),
             [0x89, b'P', b'N', b'G', ..] | [0xFF, 0xD8, 0xFF, ..] | [b'G', b'I', b'F', b'8', ..] => {
                 Some(Packing::Foreign("an image"))
@@ -146,7 +151,7 @@ fn is_binary(file: &mut File) -> io::Result<bool> {
 
 /// Whether the name of a file indicates a compressed file, columns or an array. Such a file is never empty.
 fn has_packed_name(path: &Path) -> bool {
-    const ENDS: [&str; 8] = ["parquet", "arrow", "feather", "ipc", "npy", "gz", "zst", "xz"];
+    const ENDS: [&str; 9] = ["parquet", "arrow", "feather", "ipc", "npy", "gz", "zst", "xz", "bz2"];
     let is = |end: &str| ENDS.iter().any(|known| known.eq_ignore_ascii_case(end));
     path.extension().and_then(|end| end.to_str()).is_some_and(is)
 }
@@ -186,6 +191,7 @@ pub fn unpacked(bytes: Bytes) -> io::Result<Unpacked> {
         Some(Packing::Gzip) => self::packing(Box::new(MultiGzDecoder::new(whole)))?,
         Some(Packing::Zstandard) => self::packing(Box::new(zstd::Decoder::new(whole)?))?,
         Some(Packing::Xz) => self::packing(Box::new(XzReader::new(whole, true)))?,
+        Some(Packing::Bzip2) => self::packing(Box::new(MultiBzDecoder::new(whole)))?,
         other => (other, whole),
     };
     Ok(match packing {
@@ -246,7 +252,9 @@ mod tests {
         let zstandard = zstd::encode_all(TEXT.as_bytes(), 1).unwrap();
         let mut xz = lzma_rust2::XzWriter::new(Vec::new(), lzma_rust2::XzOptions::default()).unwrap();
         xz.write_all(TEXT.as_bytes()).unwrap();
-        for packed in [gzip(TEXT.as_bytes()), zstandard, xz.finish().unwrap()] {
+        let mut bzip2 = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+        bzip2.write_all(TEXT.as_bytes()).unwrap();
+        for packed in [gzip(TEXT.as_bytes()), zstandard, xz.finish().unwrap(), bzip2.finish().unwrap()] {
             assert_eq!(unpack(packed.clone()).unwrap(), TEXT);
             assert_eq!(unpack(packed.repeat(2)).unwrap(), TEXT.repeat(2));
         }
@@ -277,6 +285,12 @@ mod tests {
         let mut bytes = Vec::new();
         unpacked(Box::new(Cursor::new(gzip(&once)))).unwrap().reader.read_to_end(&mut bytes).unwrap();
         assert_eq!(bytes, once);
+    }
+
+    #[test]
+    fn utf_32_is_refused_once() {
+        let bytes: Vec<u8> = "\u{FEFF}4.\n".chars().flat_map(|it| (it as u32).to_le_bytes()).collect();
+        assert!(unpack(bytes).unwrap_err().to_string().contains("UTF-32"), "not a NUL byte on each line");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! | form | description | of |
 //! | --- | --- | --- |
 //! | [min-lex](Form::MinLex) | the least image of the thing itself | [puzzles and solutions](Canonicalize::canonical) |
+//! | [max-lex](Form::MaxLex) | the greatest image | [puzzles](max_lex) |
 //! | [solution class](Form::SolutionClass) | the puzzle's image in the least image of its solution | [proper puzzles](in_solution_class) |
 //!
 //! Images are compared cell by cell in rows, an empty cell before a digit. The two forms of a puzzle differ, and other programs
@@ -26,6 +27,7 @@ mod band;
 #[cfg(feature = "catalogue")]
 pub mod catalogue;
 mod id;
+mod max_lex;
 mod puzzle;
 mod solution;
 
@@ -39,15 +41,27 @@ pub enum Form {
     /// The least image.
     #[default]
     MinLex,
+    /// The greatest image.
+    MaxLex,
     /// The least image of the puzzle among those whose solution is least. Only proper puzzles have it.
     SolutionClass,
 }
 
 impl Form {
+    /// All forms, the default one first.
+    pub const ALL: [Form; 3] = [Form::MinLex, Form::MaxLex, Form::SolutionClass];
+
+    /// Returns the form of that [name](Form::name). gridchecker calls min-lex `row-min-lex`.
+    pub fn named(name: &str) -> Option<Form> {
+        let name = if name == "row-min-lex" { "min-lex" } else { name };
+        Form::ALL.into_iter().find(|form| form.name() == name)
+    }
+
     /// Returns the name, which is stored with forms of this kind.
     pub const fn name(self) -> &'static str {
         match self {
             Form::MinLex => "min-lex",
+            Form::MaxLex => "max-lex",
             Form::SolutionClass => "solution-class",
         }
     }
@@ -83,6 +97,23 @@ pub trait Canonicalize: Sized {
     /// # Ok::<(), sodan_board::PuzzleError>(())
     /// ```
     fn canonical(&self) -> Canonical<Self>;
+}
+
+/// Returns the greatest of all images of a puzzle, compared cell by cell in rows, an empty cell before a digit. Its first given is a 9.
+/// Lists of hard puzzles and of puzzles with few givens use it. A puzzle of 17 givens takes about ten times as long as for the least image.
+///
+/// ```
+/// use sodan_board::Puzzle;
+///
+/// let puzzle: Puzzle =
+///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let canonical = sodan_canonical::max_lex(&puzzle);
+/// assert_eq!(canonical.symmetry.apply(puzzle), canonical.form);
+/// assert!(canonical.form.to_string().starts_with('9'));
+/// # Ok::<(), sodan_board::PuzzleError>(())
+/// ```
+pub fn max_lex(puzzle: &Puzzle) -> Canonical<Puzzle> {
+    max_lex::greatest(puzzle)
 }
 
 /// Returns the least image of `puzzle` among those whose solution is the [least](Canonicalize::canonical) image of `solution`, which

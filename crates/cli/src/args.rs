@@ -38,7 +38,7 @@ pub struct InputArgs {
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser(), help_heading = INPUT)]
     pub from: Option<Format>,
 
-    /// Column or JSON field with the puzzles [default: detect]
+    /// Puzzle column or JSON field (a.b) [default: detect]
     #[arg(long, value_name = "NAME", help_heading = INPUT)]
     pub column: Option<String>,
 
@@ -163,6 +163,8 @@ pub enum RowsArg {
     Line,
     /// A table with a header; the column `reason` explains missing values
     Csv,
+    /// The same with tabs
+    Tsv,
     /// One object per line
     #[value(alias = "jsonl")]
     Json,
@@ -278,6 +280,7 @@ impl TaskArgs {
             columns,
             order,
             keeps_text,
+            text_for_one: false,
         })
     }
 
@@ -300,6 +303,7 @@ impl From<RowsArg> for Encoding {
             RowsArg::Text => Rows::Text.into(),
             RowsArg::Line => Rows::Line.into(),
             RowsArg::Csv => Rows::Csv.into(),
+            RowsArg::Tsv => Rows::Tsv.into(),
             RowsArg::Json => Rows::Json.into(),
             RowsArg::Parquet => Encoding::Columns(Container::Parquet),
             RowsArg::Arrow => Encoding::Columns(Container::Arrow),
@@ -340,6 +344,7 @@ pub fn promised(file: &Path) -> Option<&'static str> {
     let end = if COMPRESSED.contains(&&*end) { ending(Path::new(file.file_stem()?))? } else { end };
     match &*end {
         "csv" => Some("csv"),
+        "tsv" | "tab" => Some("tsv"),
         "json" | "jsonl" | "ndjson" => Some("json"),
         "parquet" => Some("parquet"),
         "arrow" | "feather" | "ipc" => Some("arrow"),
@@ -362,7 +367,6 @@ pub fn check_name(file: &Path, written: &str, (option, has): (&str, &[&str])) ->
     // The samples of a comparison are also a text table.
     let is_kept = |promised: &str| promised == written || (promised, written) == ("csv", "samples");
     let instead = match end {
-        "tsv" | "tab" => Some("tables are written with commas; choose a name ending in .csv".to_owned()),
         "xls" | "xlsx" | "ods" => {
             Some("spreadsheets are not written; choose a name ending in .csv".to_owned())
         }
@@ -483,8 +487,11 @@ pub struct ScaleArgs {
 /// Parses a scale name; the error lists the known ones.
 pub fn scale_parser() -> impl clap::builder::TypedValueParser<Value = &'static dyn Scale> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-    let names = rating::ALL.iter().map(|scale| PossibleValue::new(scale.name()).help(scale.about()));
-    PossibleValuesParser::new(names)
+    let value = |scale: &&dyn Scale| match scale.name() {
+        "two_way" => PossibleValue::new("two-way").aliases(["two_way", "two_way"]).help(scale.about()),
+        name => PossibleValue::new(name).help(scale.about()),
+    };
+    PossibleValuesParser::new(rating::ALL.iter().map(value))
         .map(|name| rating::named(&name).expect("only names of scales come through"))
 }
 

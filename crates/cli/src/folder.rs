@@ -61,7 +61,7 @@ pub fn fill(
 /// The folder to create.
 fn name<'r>(run: &'r RunArgs, what: &str) -> Result<&'r Path, Failure> {
     let Some(whole) = &run.output else {
-        return Err(Failure::Usage(format!("{what}: -o says which")));
+        return Err(Failure::Usage(format!("{what}; name it with -o FOLDER")));
     };
     if run.resume {
         return Err(Failure::Usage("--resume: a folder cannot be resumed".into()));

@@ -24,7 +24,7 @@ use help::Detail;
 use sodan_batch::exit::{Ending, Failure};
 use sodan_batch::{
     Grids, conflicts, exit, groups, input, interrupt, lines, message, numbers, options, output, pipeline,
-    progress, run, runner, sheet, sorted, status, unpack,
+    progress, run, runner, sheet, sorted, status, terminal, unpack,
 };
 use std::ffi::OsString;
 

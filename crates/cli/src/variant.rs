@@ -16,7 +16,7 @@ pub struct VariantArgs {
     #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = VariantReading::RULES, hide_possible_values = true)]
     rules: Vec<String>,
 
-    /// Number of values of the puzzles, 4 to 25 [default: detect]
+    /// Number of values, 4 to 25 [default: detect]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(4..=25))]
     size: Option<u8>,
 
@@ -64,6 +64,7 @@ impl VariantArgs {
             columns: classic.columns.clone(),
             order: classic.order.clone(),
             keeps_text: classic.keeps_text,
+            text_for_one: classic.text_for_one,
         };
         task.run_over(input, run)
     }

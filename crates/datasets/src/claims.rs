@@ -8,7 +8,7 @@
 //! | `empty`, `num_empty`, `missing_cells` | the number of empty cells |
 //! | `unique_solution`, `is_unique`, `num_solutions`, `solvable`, `status` | the number of solutions |
 //! | `minimal` | whether no given can be removed |
-//! | `er`, `ep`, `ed`; a scale's name, a dot and its column: `hodoku.score`, `se.er`, `forum.rank` | the rating |
+//! | `er`, `ep`, `ed`; a scale's name, a dot and its column: `hodoku.score`, `se.er`, `two_way.rank` | the rating |
 //! | `score`, `level`, `steps` next to `hardest`, as `sodan rate` writes them | the rating on the row's `scale`, by default HoDoKu's |
 //! | a scale's name and `.techniques` | the number of steps of each technique |
 //! | `automorphisms` | the number of symmetries that map the puzzle to itself |

@@ -203,7 +203,7 @@ fn scale_of<'t>(text: &impl Fn(&str) -> Option<&'t str>) -> Option<&'static dyn 
         (true, true) => "hodoku",
         (true, false) if text("score")?.contains('.') => "se",
         (true, false) => "csp",
-        (false, true) => "forum",
+        (false, true) => "two_way",
         (false, false) => return None,
     })
 }
@@ -320,9 +320,9 @@ mod tests {
 
     #[test]
     fn the_place_in_a_reason_is_not_compared_and_all_else_of_it_is() {
-        let forum = rating::named("forum").unwrap();
+        let two_way = rating::named("two_way").unwrap();
         let clash = format!("44{}", &PROPER[2..]);
-        let mut none = rows(&clash, forum);
+        let mut none = rows(&clash, two_way);
         let of_trace = |rows: &[Value]| {
             let found = found(rows, Auditor::EFFORT).into_iter();
             found.filter(|it| it.0 == Fault::WrongTrace).collect::<Vec<_>>()
@@ -337,8 +337,8 @@ mod tests {
 
     #[test]
     fn a_true_step_that_the_path_does_not_have_is_found() {
-        let forum = rating::named("forum").unwrap();
-        let mut rows = rows(PROPER, forum);
+        let two_way = rating::named("two_way").unwrap();
+        let mut rows = rows(PROPER, two_way);
         let last = rows.len() / 3 - 1;
         let (one, next) = (rows[last - 1]["placements"].clone(), rows[last]["placements"].clone());
         rows[last - 1]["placements"] = next;
@@ -348,8 +348,8 @@ mod tests {
 
     #[test]
     fn a_path_that_is_claimed_to_be_none_is_found_and_one_that_is_none_is_right() {
-        let forum = rating::named("forum").unwrap();
-        let none = rows(STUCK, forum);
+        let two_way = rating::named("two_way").unwrap();
+        let none = rows(STUCK, two_way);
         assert_eq!((found(&none, Auditor::EFFORT), none.len()), (Vec::new(), 3));
         for (name, value) in [("steps", json!(1)), ("solved", json!(true)), ("reason", json!("tired"))] {
             let mut planted = none.clone();

@@ -339,7 +339,7 @@ pub(crate) mod tests {
         let place = |row: usize| format!("traces:{}", row + 1);
         let expected = (place(2 * own), place(0), 1, 3);
         assert_eq!(twins(&[&hodoku[..], &again].concat()), (0, Some(expected)));
-        let none = rows(&[STUCK], "forum");
+        let none = rows(&[STUCK], "two_way");
         let expected = (place(1), place(0), 1, 1);
         assert_eq!(twins(&[&none[..1], &none[..1]].concat()), (0, Some(expected)));
     }

@@ -166,7 +166,7 @@ impl Record {
                 fields: None,
             });
         }
-        let fields = in_order(text)?;
+        let fields = in_order_with(text, column)?;
         if let (None, Some(name)) = (column, rule_of_variant(&fields)) {
             return Err(wrong(format!("expected a puzzle of the plain rules, found `{name}`")));
         }
@@ -227,7 +227,7 @@ const CELLS: &str = "81 cells in nine rows, each a digit 1 to 9, or 0, null, -1,
 ///
 /// If the text is not an object.
 pub(super) fn fields(text: &[u8], column: Option<&str>) -> Result<Fields, ParseError> {
-    let fields = in_order(text)?;
+    let fields = in_order_with(text, column)?;
     let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
     let puzzle = match places_of_puzzle(&names, column)[..] {
         [only] => Some(only),
@@ -241,6 +241,38 @@ fn in_order(text: &[u8]) -> Result<Vec<(String, Option<String>)>, ParseError> {
     let mut source = serde_json::Deserializer::from_slice(text);
     let fields = source.deserialize_map(InOrder).and_then(|fields| source.end().map(|()| fields));
     fields.map_err(|error| no_json(text, &error))
+}
+
+/// Parses the fields of an object, in order. A column `a.b` that the object does not have is the field `b` of its field `a`, and is added.
+fn in_order_with(text: &[u8], column: Option<&str>) -> Result<Vec<(String, Option<String>)>, ParseError> {
+    let mut fields = in_order(text)?;
+    if let Some(column) = column.filter(|column| places_of(&fields, column).is_empty())
+        && let Some(value) = nested(&fields, column)
+    {
+        fields.push((column.to_owned(), value));
+    }
+    Ok(fields)
+}
+
+/// Returns the value at a path of names with dots.
+fn nested(fields: &[(String, Option<String>)], path: &str) -> Option<Option<String>> {
+    let (outer, rest) = path.split_once('.')?;
+    let [index] = places_of(fields, outer)[..] else { return None };
+    let inner = in_order(fields[index].1.as_deref()?.as_bytes()).ok()?;
+    match places_of(&inner, rest)[..] {
+        [index] => Some(inner[index].1.clone()),
+        _ => nested(&inner, rest),
+    }
+}
+
+fn places_of(fields: &[(String, Option<String>)], column: &str) -> Vec<usize> {
+    let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+    matching_columns(&names, column)
+}
+
+/// Whether an object has exactly one field for a column, perhaps a nested one.
+pub(super) fn has_column(text: &[u8], column: &str) -> bool {
+    in_order_with(text, Some(column)).is_ok_and(|fields| places_of(&fields, column).len() == 1)
 }
 
 /// Returns the candidates for the puzzle: the selected field, or the first of the usual names.

@@ -13,7 +13,7 @@ use super::extent::{Extent, LIMIT, ROW_LIMIT};
 use super::line_kind::LineKind;
 use super::raw::{Raw, limit};
 use super::runs::{Run, TableRows, holds_record, uncut_lines};
-use super::{Format, csv, json, matching_columns, rows};
+use super::{Format, csv, json, rows};
 use sodan_board::BareLine;
 use std::ops::ControlFlow;
 use values::Values;
@@ -491,9 +491,7 @@ impl Records {
 
     /// Whether this line is an object with the requested field, and not several matching ones.
     fn has_objects(&self, line: &[u8]) -> bool {
-        let is_asked_for = |column: &String| {
-            json::is_record(line) && matching_columns(&json::names(line), column).len() == 1
-        };
+        let is_asked_for = |column: &String| json::is_record(line) && json::has_column(line, column);
         self.column.as_ref().is_some_and(is_asked_for)
     }
 

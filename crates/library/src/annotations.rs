@@ -224,7 +224,7 @@ mod tests {
             "label_check",
             "label_hodoku",
             "label_se",
-            "label_forum",
+            "label_two_way",
             "label_csp",
             "technique",
         ] {

@@ -414,7 +414,8 @@ mod tests {
 
     #[test]
     fn what_is_told_must_be_of_its_kind_and_of_a_proper_puzzle() {
-        let taking: Taking = "er,level,forum.choices=n,se.hardest=by,status,guesses,minimal".parse().unwrap();
+        let taking: Taking =
+            "er,level,two_way.choices=n,se.hardest=by,status,guesses,minimal".parse().unwrap();
         let check = "status=unique guesses=0 minimal=true";
         let of = |text: &str, puzzle: &str| {
             let text = format!("{check} {text}");

@@ -11,8 +11,12 @@ use std::time::Duration;
 const APPLICATION: i64 = 0x536f_646e;
 
 /// Migrations from each version to the next.
-const SCHEMAS: [&str; 3] =
-    [include_str!("schema/1.sql"), include_str!("schema/2.sql"), include_str!("schema/3.sql")];
+const SCHEMAS: [&str; 4] = [
+    include_str!("schema/1.sql"),
+    include_str!("schema/2.sql"),
+    include_str!("schema/3.sql"),
+    include_str!("schema/4.sql"),
+];
 
 /// The newest schema.
 pub const NEWEST: i64 = SCHEMAS.len() as i64;

@@ -56,8 +56,8 @@ const TABLES: [(&str, &str); 11] = [
     ),
     ("se.er", "SELECT er, count(*) FROM label_se WHERE er IS NOT NULL GROUP BY er ORDER BY er"),
     (
-        "forum.rank",
-        "SELECT rank, count(*) FROM label_forum WHERE rank IS NOT NULL GROUP BY rank ORDER BY min(choices)",
+        "two_way.rank",
+        "SELECT rank, count(*) FROM label_two_way WHERE rank IS NOT NULL GROUP BY rank ORDER BY min(choices)",
     ),
 ];
 

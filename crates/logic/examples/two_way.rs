@@ -7,7 +7,7 @@ use sodan_board::Puzzle;
 use sodan_logic::path::{Detail, Path};
 use sodan_logic::pattern::Pattern;
 use sodan_logic::rating::Scale;
-use sodan_logic::rating::forum::{Forum, Rank, Rating};
+use sodan_logic::rating::two_way::{Rank, Rating, TwoWay};
 use sodan_logic::two_way::{Conclusion, Contradiction, Net, NetForm, play};
 use sodan_logic::{Effort, State};
 
@@ -72,7 +72,7 @@ impl Sums {
         let mut sums = Sums { all: puzzles.len(), ..Sums::default() };
         for puzzle in puzzles.iter().step_by(puzzles.len().div_ceil(MOST).max(1)) {
             let start = State::new(puzzle);
-            sums.add(start, &Forum.walk(start, None).finish(Detail::Explained, &Effort::unlimited()));
+            sums.add(start, &TwoWay.walk(start, None).finish(Detail::Explained, &Effort::unlimited()));
         }
         sums
     }
@@ -113,8 +113,8 @@ impl Sums {
 const HEAD: &str = "\
 # Two-way choices
 
-`cargo xtask two-way` writes this page: statistics of walks on the forum's scale (`sodan explain
---scale forum`), on which singles come first, then locked candidates, pairs, triples and quadruples, then two-way choices of a
+`cargo xtask two-way` writes this page: statistics of walks on the scale of two-way choices (`sodan explain
+--scale two-way`), on which singles come first, then locked candidates, pairs, triples and quadruples, then two-way choices of a
 throttled search without limits. Nothing is random, and no time is measured, so the page is the same on every machine.
 ";
 

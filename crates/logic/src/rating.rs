@@ -4,9 +4,9 @@
 //! name and a type, so tables and files need not know the scale.
 
 pub mod csp;
-pub mod forum;
 pub mod hodoku;
 pub mod se;
+pub mod two_way;
 
 use crate::effort::Effort;
 use crate::path::{Detail, Path, Walk};
@@ -15,16 +15,17 @@ use sodan_board::Solution;
 use std::fmt;
 
 /// All scales, the default one first.
-pub const ALL: &[&dyn Scale] = &[&hodoku::Hodoku, &se::Se, &forum::Forum, &csp::Csp];
+pub const ALL: &[&dyn Scale] = &[&hodoku::Hodoku, &se::Se, &two_way::TwoWay, &csp::Csp];
 
-/// Returns the scale of that [name](Scale::name).
+/// Returns the scale of that [name](Scale::name). The scale `two_way` may also be written `two-way` or `two_way`.
 pub fn named(name: &str) -> Option<&'static dyn Scale> {
+    let name = if matches!(name, "two-way" | "two_way") { two_way::TwoWay.name() } else { name };
     ALL.iter().copied().find(|scale| scale.name() == name)
 }
 
 /// A method of choosing steps and rating paths.
 pub trait Scale: fmt::Debug + Sync {
-    /// Returns the name on the command line: one word in lower case.
+    /// Returns the name: letters in lower case and `_`.
     fn name(&self) -> &'static str;
 
     /// Returns a one-line description.
@@ -229,7 +230,7 @@ mod tests {
             // Techniques with a row or a rank are tried: the scales' own tests check that.
             let is_tried = hodoku::tries(technique)
                 || se::row(technique).is_some()
-                || forum::Rank::of(technique).is_some()
+                || two_way::Rank::of(technique).is_some()
                 || csp::has(technique);
             assert!(is_tried, "{technique:?} is tried by no scale");
         }

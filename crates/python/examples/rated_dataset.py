@@ -36,7 +36,7 @@ def main() -> None:
     parser.add_argument("--folder", required=True, help="output folder")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--part", type=int, default=100_000, help="puzzles per part, the unit of resuming")
-    parser.add_argument("--scale", action="append", choices=("hodoku", "se", "forum"))
+    parser.add_argument("--scale", action="append", choices=("hodoku", "se", "two_way"))
     options = parser.parse_args()
     spark = SparkSession.builder.getOrCreate()
     parts = range(-(-options.puzzles // options.part))

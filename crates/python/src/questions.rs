@@ -190,10 +190,8 @@ pub fn hint(
 
 #[pyfunction]
 pub fn canonicalize(py: Python<'_>, puzzles: Puzzles, how: How, form: &str, rank: bool) -> PyResult<Table> {
-    let forms = [Form::MinLex, Form::SolutionClass];
-    let form = forms.into_iter().find(|it| it.name() == form);
-    let form = form.ok_or_else(|| error::invalid_option("form: expected min-lex or solution-class"))?;
-    let options = CanonicalizeOptions { to_solution_class: form == Form::SolutionClass, rank };
+    let expected = || error::invalid_option("form: expected min-lex, max-lex or solution-class");
+    let options = CanonicalizeOptions { form: Form::named(form).ok_or_else(expected)?, rank };
     puzzles.ask(py, Ok(Canonicalize::new(&options, Backend::best())), |_| Pace::Slow, &how)
 }
 

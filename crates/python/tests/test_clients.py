@@ -17,7 +17,7 @@ from conftest import PROPER
 pytestmark = pytest.mark.clients
 
 DIGITS = "417" + PROPER[3:]
-SCALES = ["hodoku", "se", "forum"]
+SCALES = ["hodoku", "se", "two_way"]
 PLAYABLE = {"givens": PROPER, "digits": DIGITS}
 WRONG = {"givens": PROPER, "digits": "42" + PROPER[2:]}
 

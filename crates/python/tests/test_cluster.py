@@ -20,7 +20,7 @@ import sodan
 
 pytestmark = pytest.mark.filterwarnings("default")
 
-SCALES: list[sodan.Scale] = ["hodoku", "forum"]
+SCALES: list[sodan.Scale] = ["hodoku", "two_way"]
 JOB = ROOT / "crates" / "python" / "examples" / "rated_dataset.py"
 CLUSTER = {
     "spark.master": "local-cluster[2,1,1024]",

@@ -236,7 +236,7 @@ def test_no_rows_give_a_table_of_the_same_columns() -> None:
 
 
 def test_tables_go_to_every_library() -> None:
-    table = sodan.rate([PROPER, BAD], scales=["hodoku", "forum"])
+    table = sodan.rate([PROPER, BAD], scales=["hodoku", "two_way"])
     frame = table.to_polars()
     assert frame["hodoku_score"].dtype == pl.Int64
     assert frame["status"].cast(pl.String).to_list() == ["unique", "bad"]

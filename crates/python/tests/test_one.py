@@ -10,7 +10,7 @@ from conftest import BAD, NONE, PROPER, SEVERAL, SOLUTION, TEXTS
 
 import sodan
 
-SCALES: list[sodan.Scale] = ["hodoku", "se", "forum"]
+SCALES: list[sodan.Scale] = ["hodoku", "se", "two_way"]
 ASKED: list[tuple[Any, dict[str, Any]]] = [
     (sodan.solve, {}),
     (sodan.solve, {"limit": 3, "columns": ["status", "solutions", "guesses"]}),

@@ -359,11 +359,11 @@ mod tests {
             Name::new("hodoku.level", NameKind::Word(levels()), 1, ""),
             Name::new("hodoku.uses", NameKind::Several(techniques()), 1, ""),
             Name::new("hodoku.steps", NameKind::Integer, 1, ""),
-            Name::new("forum.steps", NameKind::Integer, 1, ""),
+            Name::new("two_way.steps", NameKind::Integer, 1, ""),
         ])
     }
 
-    /// 22 givens, minimal, ER 7.2, Hard, uses X-Wing, 40 steps; nothing on the forum's scale.
+    /// 22 givens, minimal, ER 7.2, Hard, uses X-Wing, 40 steps; nothing on the scale of two-way choices.
     #[derive(Default)]
     struct Known {
         asked: Vec<usize>,
@@ -436,8 +436,8 @@ mod tests {
 
     #[test]
     fn what_is_not_there_is_neither_true_nor_false() {
-        assert!(!holds("forum.steps = 1") && !holds("not forum.steps = 1"));
-        assert!(holds("forum.steps = 1 or minimal"));
+        assert!(!holds("two_way.steps = 1") && !holds("not two_way.steps = 1"));
+        assert!(holds("two_way.steps = 1 or minimal"));
     }
 
     #[test]
@@ -475,7 +475,7 @@ mod tests {
         );
         assert_eq!(
             error("steps > 3"),
-            "unknown name `steps`; did you mean `hodoku.steps` or `forum.steps`?\n  steps > 3\n  ^^^^^"
+            "unknown name `steps`; did you mean `hodoku.steps` or `two_way.steps`?\n  steps > 3\n  ^^^^^"
         );
         assert_eq!(
             error("level = diabolic").lines().next(),

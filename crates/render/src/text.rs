@@ -7,6 +7,20 @@ use sodan_logic::{Path, State, Step, notation};
 
 /// Formats a path: its rating on a scale, each step with its sentences, and its end.
 pub fn path(scale: &dyn Scale, start: &State, path: &Path) -> String {
+    path_with(scale, start, path, sentences)
+}
+
+/// Formats a path in brief: its rating on a scale, a line for each step, and its end.
+pub fn path_in_brief(scale: &dyn Scale, start: &State, path: &Path) -> String {
+    path_with(scale, start, path, |_, _| String::new())
+}
+
+fn path_with(
+    scale: &dyn Scale,
+    start: &State,
+    path: &Path,
+    sentences: impl Fn(&Step, &State) -> String,
+) -> String {
     let mut text = format!("{}\n\n", summary(scale, path));
     let mut state = *start;
     for (number, step) in (1..).zip(&path.steps) {
@@ -86,8 +100,10 @@ fn group(group: &Group, before: &State, ways: Ways) -> String {
     let mut text = format!("{}\n   {}\n", notation::hodoku::deduction(first), indented(first, before));
     match (ways, others.len()) {
         (_, 0) => {}
-        (Ways::Easiest, 1) => text.push_str("   one other technique gets there too\n"),
-        (Ways::Easiest, count) => text.push_str(&format!("   {count} other techniques get there too\n")),
+        (Ways::Easiest, 1) => text.push_str("   one other technique gives the same result\n"),
+        (Ways::Easiest, count) => {
+            text.push_str(&format!("   {count} other techniques give the same result\n"))
+        }
         (Ways::All, _) => {
             text.extend(others.iter().map(|step| format!("   {}\n", indented(step, before))));
         }

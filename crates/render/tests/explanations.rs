@@ -127,7 +127,7 @@ fn the_easiest_way_to_each_end_is_shown_and_the_others_on_demand() {
     let groups = found.sorted();
     let [easiest, all] = [Ways::Easiest, Ways::All].map(|ways| text::groups(&groups, state, ways));
     let lines = |text: &str, start: &str| text.lines().filter(|line| line.starts_with(start)).count();
-    let shared = lines(&easiest, "   one other technique gets there too");
+    let shared = lines(&easiest, "   one other technique gives the same result");
     assert!(shared > 0, "{easiest}");
     assert_eq!(lines(&all, "   X-Chain: "), lines(&easiest, "   X-Chain: ") + shared);
     assert!(all.contains("\n   Skyscraper: ") && !all.contains("technique gets"), "{all}");

@@ -4,10 +4,10 @@
 use crate::batch::answered;
 use crate::record::{Kind, Record, Schema};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
-use crate::{Fault, Item, Status};
+use crate::{Fault, Item, Status, serde_names};
 use serde::{Deserialize, Serialize};
 use sodan_board::{Puzzle, Solution};
-use sodan_canonical::{Canonical, Canonicalize as _, Form, Id, in_solution_class};
+use sodan_canonical::{Canonical, Canonicalize as _, Form, Id, in_solution_class, max_lex};
 use sodan_search::{Answer, Backend, Outcome};
 
 /// Options of the task.
@@ -15,8 +15,10 @@ use sodan_search::{Answer, Backend, Outcome};
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CanonicalizeOptions {
-    /// Whether the solution is brought to its least form, with the puzzle's givens in it, instead of the puzzle.
-    pub to_solution_class: bool,
+    /// The form.
+    #[serde(with = "serde_names::form")]
+    #[cfg_attr(feature = "schema", schemars(with = "serde_names::FormName"))]
+    pub form: Form,
     /// Whether to find the rank of the solution in the catalogue of all solutions up to symmetry: some milliseconds per
     /// puzzle. This is not an option of data formats, since not every build has the catalogue.
     #[cfg(feature = "catalogue")]
@@ -46,8 +48,7 @@ impl CanonicalizeOptions {
 impl Canonicalize {
     /// Creates the task on this backend.
     pub fn new(options: &CanonicalizeOptions, backend: Backend) -> Canonicalize {
-        let form = if options.to_solution_class { Form::SolutionClass } else { Form::MinLex };
-        Canonicalize { form, backend, rank: options.ranks() }
+        Canonicalize { form: options.form, backend, rank: options.ranks() }
     }
 
     fn found(&self, item: &Item<'_>, answer: Option<&Answer>) -> Canonicalized {
@@ -72,6 +73,7 @@ impl Canonicalize {
         };
         let found = match (self.form, outcome) {
             (Form::MinLex, _) => Ok(puzzle.canonical()),
+            (Form::MaxLex, _) => Ok(max_lex(&puzzle)),
             (Form::SolutionClass, Outcome::Unique(solution)) => Ok(in_solution_class(&puzzle, &solution)),
             (Form::SolutionClass, _) => Err("only a puzzle with exactly one solution has a solution class"),
         };
@@ -205,12 +207,11 @@ mod tests {
     const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn line_of(form: Form, text: &str) -> String {
-        let to_solution_class = form == Form::SolutionClass;
         #[cfg_attr(
             not(feature = "catalogue"),
             expect(clippy::needless_update, reason = "a feature adds a field")
         )]
-        let options = CanonicalizeOptions { to_solution_class, ..CanonicalizeOptions::default() };
+        let options = CanonicalizeOptions { form, ..CanonicalizeOptions::default() };
         let task = Canonicalize::new(&options, Backend::best());
         let item = Item::of_text(1, text.as_bytes());
         let record = task.one(&item, &Limits::default()).expect("it is not cancelled");
@@ -221,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_and_its_form_have_the_same_form() {
-        for form in [Form::MinLex, Form::SolutionClass] {
+        for form in Form::ALL {
             let line = line_of(form, PROPER);
             assert_eq!(line.len(), 82);
             assert_eq!(line_of(form, line.trim()), line);

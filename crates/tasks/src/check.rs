@@ -145,7 +145,7 @@ impl Task for Check {
             )
             .only_in(ColumnPlace::Detail)
             .column(
-                "solution",
+                "solution_check",
                 Kind::Word(&["right", "wrong", "none"]),
                 "whether the solution in the input is correct",
                 |_, it| it.claim_in_a_word().into(),

@@ -47,6 +47,8 @@ pub enum ExplainStyle {
     /// Sentences.
     #[default]
     Text,
+    /// A line for each step.
+    Brief,
     /// Headings, lists and sentences.
     Markdown,
     /// A page of HTML, for a browser or a printer.
@@ -235,7 +237,8 @@ impl Task for Explain {
 
     fn text(&self, item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
         match self.style {
-            ExplainStyle::Text => self.plain(item, record, out),
+            ExplainStyle::Text => self.plain(item, record, report::text::path, out),
+            ExplainStyle::Brief => self.plain(item, record, report::text::path_in_brief, out),
             ExplainStyle::Markdown => self.markdown(item, record, out),
             ExplainStyle::Html => self.html(item, record, out),
             ExplainStyle::Hodoku => hodoku(item, record, out),
@@ -244,7 +247,13 @@ impl Task for Explain {
 }
 
 impl Explain {
-    fn plain(&self, item: &Item<'_>, record: &Explained, out: &mut Vec<u8>) {
+    fn plain(
+        &self,
+        item: &Item<'_>,
+        record: &Explained,
+        format: fn(&dyn Scale, &State, &Path) -> String,
+        out: &mut Vec<u8>,
+    ) {
         let number = item.raw.number;
         let Some((state, path)) = &record.walked else {
             return write(out, format_args!("puzzle {number}: {}\n\n", reason(record)));
@@ -253,7 +262,7 @@ impl Explain {
             Start::Several(_) => "several solutions; techniques that assume a unique solution are excluded; ",
             _ => "",
         };
-        let path = report::text::path(self.scale, state, path);
+        let path = format(self.scale, state, path);
         write(out, format_args!("puzzle {number}: {several}{path}\n"));
     }
 

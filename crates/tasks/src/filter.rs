@@ -46,6 +46,7 @@ impl Filter {
 }
 
 /// Several queries that are evaluated together, so that values are computed once.
+#[derive(Default)]
 pub struct Wishes(Vec<Query>);
 
 impl Wishes {

@@ -19,7 +19,7 @@ use sodan_generator::{Ground, Plan, Redundancy, Shape};
 use sodan_logic::effort::Effort;
 use sodan_logic::path::Detail;
 use sodan_logic::rating::hodoku::{self, Level, Techniques, row};
-use sodan_logic::rating::{self, Scale, forum::Rank};
+use sodan_logic::rating::{self, Scale, two_way::Rank};
 use sodan_logic::{Family, Path, State, Technique, TechniqueSet};
 use sodan_query::{Facts, Name, NameKind as Kind, Vocabulary, Words};
 use sodan_search::{Answer, Problem, answer, is_minimal};
@@ -121,7 +121,10 @@ pub fn question(name: usize) -> Option<Question> {
 
 fn of_givens() -> Vec<(Name, Question)> {
     let shapes = Words::new(Shape::ALL.into_iter().map(Shape::name).zip(0..));
-    let statuses = Words::new(Status::NAMES.into_iter().zip(0..));
+    // The others are of runs.
+    let of_puzzle = |name: &&str| ["unique", "multiple", "none", "bad"].contains(name);
+    let statuses = (0..).zip(Status::NAMES).filter(|(_, name)| of_puzzle(name));
+    let statuses = Words::new(statuses.map(|(place, name)| (name, place)));
     let all = [
         ("givens", Kind::Integer, 0, "how many givens there are", Question::Givens),
         ("symmetry", Kind::Several(shapes), 0, "a symmetry of the cells with givens", Question::Symmetry),
@@ -176,7 +179,7 @@ const COST_OF_BACKDOORS: u8 = 5;
 fn cost(scale: &dyn Scale) -> u8 {
     match scale.name() {
         "hodoku" => 3,
-        "forum" => 5,
+        "two_way" => 5,
         _ => 6,
     }
 }
@@ -447,7 +450,7 @@ mod tests {
             "hodoku.level = easy and hodoku.score = 204 and hodoku.hardest \"naked single\"",
             "hodoku.hardest 0003 and hodoku.hardest = \"Naked Single\" and not hodoku.hardest hidden-single",
             "symmetry \"half-turn\" and symmetry none and not symmetry full",
-            "er < 2.0 and forum.rank = singles and se.uses \"singles\"",
+            "er < 2.0 and two_way.rank = singles and se.uses \"singles\"",
             "not hodoku.uses uniqueness and not hodoku.needs \"hidden-single\"",
             "singles and backdoor = 0 and automorphisms = 1",
         ] {

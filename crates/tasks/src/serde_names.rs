@@ -3,6 +3,7 @@
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sodan_canonical::Form;
 use sodan_formats::{Empty, Format, Frame};
 use sodan_logic::rating::{self, Scale};
 use sodan_logic::{Technique, TechniqueSet};
@@ -54,6 +55,8 @@ named! {
     /// A notation.
     FormatName(Format): Format::name,
         Format::ALL.map(Format::name), |name: &str| name.parse().ok();
+    /// A canonical form.
+    FormName(Form): Form::name, Form::ALL.map(Form::name), Form::named;
     /// A protocol of negotiations.
     ProtocolName(Protocol): Protocol::name,
         Protocol::ALL.iter().map(|it| it.name()).collect::<Vec<_>>(), |name: &str| name.parse().ok();
@@ -87,6 +90,7 @@ macro_rules! fields {
 fields! {
     scale: ScaleName(&'static dyn Scale);
     format: FormatName(Format);
+    form: FormName(Form);
 }
 
 /// A field with several scales.
@@ -226,13 +230,13 @@ mod tests {
 
     #[test]
     fn options_go_through_data_formats_by_stable_names() {
-        stays::<RateOptions>(r#"{"scales":["se","forum"]}"#);
-        stays::<ExplainOptions>(r#"{"scale":"forum"}"#);
+        stays::<RateOptions>(r#"{"scales":["se","two_way"]}"#);
+        stays::<ExplainOptions>(r#"{"scale":"two_way"}"#);
         stays::<HintOptions>(r#"{"scale":"se","level":"full"}"#);
         stays::<StepsOptions>(r#"{"techniques":["naked-pair","xy-wing"]}"#);
         stays::<ConvertOptions>(r#"{"to":"f-puzzles","empty":"zero","frame":"scheme","whole":true}"#);
         stays::<PictureOptions>(r#"{"scale":"se","step":3,"marks":false,"title":"<&>"}"#);
-        stays::<CanonicalizeOptions>(r#"{"to_solution_class":true}"#);
+        stays::<CanonicalizeOptions>(r#"{"form":"solution-class"}"#);
         stays::<CheckOptions>("{}");
     }
 
@@ -259,7 +263,7 @@ mod tests {
     #[test]
     fn what_is_no_name_is_answered_with_the_names_that_there_are() {
         let error = again::<RateOptions>(r#"{"scales":["magic"]}"#).unwrap_err();
-        assert!(error.starts_with("expected one of hodoku, se, forum, csp, found `magic`"), "{error}");
+        assert!(error.starts_with("expected one of hodoku, se, two_way, csp, found `magic`"), "{error}");
         assert!(again::<StepsOptions>(r#"{"techniques":["x"]}"#).unwrap_err().contains("xy-wing"));
         assert!(again::<ConvertOptions>(r#"{"to":"word"}"#).unwrap_err().contains("pencilmarks"));
         assert!(again::<ConvertOptions>(r#"{"frame":"gold"}"#).unwrap_err().contains("unknown variant"));

@@ -700,8 +700,8 @@ mod tests {
     #[test]
     fn a_path_without_steps_is_a_row_that_says_so_and_one_for_each_copy() {
         let stuck = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
-        let forum = rating::named("forum").unwrap();
-        let task = Traces::new(&TracesOptions { scale: forum })
+        let two_way = rating::named("two_way").unwrap();
+        let task = Traces::new(&TracesOptions { scale: two_way })
             .with_copies(|item| COPIES.symmetries(&item.puzzle()).collect());
         let rows = rows_of(&task, stuck);
         let puzzle: Puzzle = stuck.parse().unwrap();
@@ -712,7 +712,7 @@ mod tests {
                 (&row["solved"], &row["steps"], &row["copy"]),
                 (&false.into(), &0.into(), &copy.into())
             );
-            assert_eq!(row["reason"], "the scale forum finds no step");
+            assert_eq!(row["reason"], "the scale two_way finds no step");
             assert_eq!(row["puzzle"], symmetry.apply(puzzle).to_string());
             assert_eq!(row["symmetry"], symmetry.to_string());
             assert!(row["step"].is_null() && row["before"].is_null());

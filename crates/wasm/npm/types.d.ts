@@ -113,7 +113,7 @@ export type CheckRecord = {
   /** redundant missing candidates of a sukaku, each restorable by itself */
   spare?: Array<string> | null;
   /** whether the solution in the input is correct */
-  solution?: "right" | "wrong" | "none" | null;
+  solution_check?: "right" | "wrong" | "none" | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
 };
@@ -174,9 +174,9 @@ export type RateRecord = {
   ed?: number | null;
   /** Singles, Basic, Choices, or Beyond if it is not solved */
   rank?: string | null;
-  /** how many two-way choices there are */
+  /** number of two-way choices */
   choices?: number | null;
-  /** how many singles the longest of them has */
+  /** number of singles in the longest two-way choice */
   longest?: number | null;
   /** length of the longest whip needed, 0 for singles only */
   w?: number | null;
@@ -207,17 +207,17 @@ export type RateRecord = {
   /** the technique of the hardest step, of several the first */
   'se.hardest'?: string | null;
   /** whose ratings they equal, and in which version */
-  'forum.scheme'?: string | null;
+  'two_way.scheme'?: string | null;
   /** Singles, Basic, Choices, or Beyond if it is not solved */
-  'forum.rank'?: string | null;
-  /** how many two-way choices there are */
-  'forum.choices'?: number | null;
-  /** how many singles the longest of them has */
-  'forum.longest'?: number | null;
-  /** the technique of the highest rank with the most singles */
-  'forum.hardest'?: string | null;
-  /** how many steps there are */
-  'forum.steps'?: number | null;
+  'two_way.rank'?: string | null;
+  /** number of two-way choices */
+  'two_way.choices'?: number | null;
+  /** number of singles in the longest two-way choice */
+  'two_way.longest'?: number | null;
+  /** technique of the highest rank with the most singles */
+  'two_way.hardest'?: string | null;
+  /** number of steps */
+  'two_way.steps'?: number | null;
   /** whose ratings they equal, and in which version */
   'csp.scheme'?: string | null;
   /** length of the longest whip needed, 0 for singles only */
@@ -760,7 +760,7 @@ export type RateOptions = {
   scales?: Array<ScaleName>;
 };
 
-export type ScaleName = "hodoku" | "se" | "forum" | "csp";
+export type ScaleName = "hodoku" | "se" | "two_way" | "csp";
 
 /** Options of the task. */
 export type ExplainOptions = {
@@ -1820,9 +1820,11 @@ export type PictureOptions = {
 
 /** Options of the task. */
 export type CanonicalizeOptions = {
-  /** Whether the solution is brought to its least form, with the puzzle's givens in it, instead of the puzzle. Default: `false`. */
-  to_solution_class?: boolean;
+  /** The form. Default: `min-lex`. */
+  form?: FormName;
 };
+
+export type FormName = "min-lex" | "max-lex" | "solution-class";
 
 /** Options of the task. */
 export type GenerateOptions = {

@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// Requests for every task, and for every variant of a task.
 fn questions() -> Vec<(&'static str, Value)> {
-    let scales = json!(["hodoku", "se", "forum"]);
+    let scales = json!(["hodoku", "se", "two_way"]);
     let entered = EASY.replacen("53.", "531", 1);
     let wrong = json!({ "givens": EASY, "digits": entered });
     vec![
@@ -31,7 +31,7 @@ fn questions() -> Vec<(&'static str, Value)> {
         ("convert", json!({ "text": EASY, "options": { "to": "f-puzzles" } })),
         ("picture", json!({ "text": HARD, "options": { "step": 3 } })),
         ("canonicalize", json!({ "text": HARD })),
-        ("canonicalize", json!({ "text": HARD, "options": { "to_solution_class": true } })),
+        ("canonicalize", json!({ "text": HARD, "options": { "form": "solution-class" } })),
         ("compare", json!({ "text": HARD, "options": { "engine": "logic" } })),
         ("choices", json!({ "text": HARD, "options": { "by": "amb-as-written", "told": 20 } })),
         ("generate", json!({})),

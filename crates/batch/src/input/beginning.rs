@@ -10,7 +10,7 @@ use sodan::formats::{Format, Item, ROW_LIMIT, Raw, csv};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::ops::ControlFlow;
 
 /// Number of bytes read to find the columns next to the puzzles: enough for a first record.
@@ -39,6 +39,20 @@ impl Input {
     /// files, if all sources are such files, otherwise text.
     pub fn columns_beside_puzzle(&mut self) -> Result<Vec<Passed>, Failure> {
         self.columns_beside(Beside::Puzzle)
+    }
+
+    /// Whether there is more than one record. What a person types is not waited for.
+    pub fn has_several(&mut self) -> Result<bool, Failure> {
+        if let [source] = &self.sources[..] {
+            let is_typed = matches!(source, Source::Standard) && io::stdin().is_terminal();
+            let mut records = 0;
+            let mut count = |item: Item<'_>| {
+                records += usize::from(matches!(item, Item::Record(_)));
+                if records > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            return Ok(!is_typed && self.peek(0, &mut count)?.is_some());
+        }
+        Ok(true)
     }
 
     fn columns_beside(&mut self, what: Beside) -> Result<Vec<Passed>, Failure> {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sodan_board::{Cell, Digit, Grid, Puzzle, Solution, Symmetry};
-use sodan_canonical::{Canonicalize, in_solution_class};
+use sodan_canonical::{Canonicalize, in_solution_class, max_lex};
 
 /// All 1,296 orders of nine lines that keep the threes together.
 fn orders() -> Vec<[usize; 9]> {
@@ -18,14 +18,27 @@ fn orders() -> Vec<[usize; 9]> {
 /// Returns the least of all 2 · 6⁸ arrangements of a grid, and their number. Digits are renamed in the order
 /// in which they appear.
 fn least_of_all(grid: &Grid) -> (Grid, u32) {
+    let (least, count) = extreme_of_all(grid, |name| name);
+    (to_grid(&least), count)
+}
+
+/// The same for the greatest, with names from 9 down.
+fn greatest_of_all(grid: &Grid) -> (Grid, u32) {
+    let (least, count) = extreme_of_all(grid, |name| if name == 0 { 10 } else { name });
+    (to_grid(&least.map(|key| 10 - key)), count)
+}
+
+/// Returns the keys of the arrangement whose keys are least, and the number of such arrangements. Keys are those of names from 1 in the
+/// order of appearance, and of 0 for an empty cell.
+fn extreme_of_all(grid: &Grid, key: fn(u8) -> u8) -> ([u8; 81], u32) {
     let digits = grid.digits().map(|digit| digit.map_or(0, Digit::get));
     let mirrored = std::array::from_fn(|cell| digits[cell % 9 * 9 + cell / 9]);
     let orders = orders();
-    let (mut least, mut count) = ([10; 81], 0);
+    let (mut least, mut count) = ([11; 81], 0);
     for board in [digits, mirrored] {
         for rows in &orders {
             for columns in &orders {
-                match compare_and_keep(&board, rows, columns, &mut least) {
+                match compare_and_keep(&board, rows, columns, key, &mut least) {
                     std::cmp::Ordering::Less => count = 1,
                     std::cmp::Ordering::Equal => count += 1,
                     std::cmp::Ordering::Greater => {}
@@ -33,7 +46,7 @@ fn least_of_all(grid: &Grid) -> (Grid, u32) {
             }
         }
     }
-    (to_grid(&least), count)
+    (least, count)
 }
 
 /// Compares an arrangement with the least one so far, and replaces it if it is less.
@@ -41,6 +54,7 @@ fn compare_and_keep(
     board: &[u8; 81],
     rows: &[usize; 9],
     columns: &[usize; 9],
+    key: fn(u8) -> u8,
     least: &mut [u8; 81],
 ) -> std::cmp::Ordering {
     let (mut renamed, mut next) = ([0; 10], 1);
@@ -52,12 +66,12 @@ fn compare_and_keep(
             next += 1;
         }
         if result.is_eq() {
-            result = renamed[digit].cmp(&least[cell]);
+            result = key(renamed[digit]).cmp(&least[cell]);
         }
         match result {
             std::cmp::Ordering::Greater => return result,
             std::cmp::Ordering::Equal => {}
-            std::cmp::Ordering::Less => least[cell] = renamed[digit],
+            std::cmp::Ordering::Less => least[cell] = key(renamed[digit]),
         }
     }
     result
@@ -134,6 +148,11 @@ fn the_slow_twin_finds_the_same_of_troublesome_puzzles() {
         assert_eq!(canonical.form.grid().to_string(), least.to_string(), "{text}");
         assert_eq!(canonical.automorphisms, automorphisms, "{text}");
         assert_eq!(canonical.symmetry.apply(puzzle), canonical.form, "{text}");
+        let canonical = max_lex(&puzzle);
+        let (greatest, automorphisms) = greatest_of_all(puzzle.grid());
+        assert_eq!(canonical.form.grid().to_string(), greatest.to_string(), "{text}");
+        assert_eq!(canonical.automorphisms, automorphisms, "{text}");
+        assert_eq!(canonical.symmetry.apply(puzzle), canonical.form, "{text}");
     }
     let forms = [0, 1].map(|which| TROUBLE[which].parse::<Puzzle>().unwrap().canonical().form);
     assert_eq!(forms[0], forms[1], "published as isomorphic");
@@ -174,6 +193,9 @@ proptest! {
         let same = image.canonical();
         prop_assert_eq!(same.form, canonical.form);
         prop_assert_eq!(same.automorphisms, canonical.automorphisms);
+        prop_assert_eq!(same.symmetry.apply(image), canonical.form);
+        let (canonical, same) = (max_lex(&puzzle), max_lex(&image));
+        prop_assert_eq!((same.form, same.automorphisms), (canonical.form, canonical.automorphisms));
         prop_assert_eq!(same.symmetry.apply(image), canonical.form);
     }
 
@@ -280,6 +302,13 @@ fn the_slow_twin_finds_the_same_of_ten_thousand() {
                     assert_eq!(
                         (canonical.form.grid(), canonical.automorphisms),
                         (&least, automorphisms),
+                        "{puzzle}"
+                    );
+                    let (canonical, (greatest, automorphisms)) =
+                        (max_lex(&puzzle), greatest_of_all(puzzle.grid()));
+                    assert_eq!(
+                        (canonical.form.grid(), canonical.automorphisms),
+                        (&greatest, automorphisms),
                         "{puzzle}"
                     );
                 }

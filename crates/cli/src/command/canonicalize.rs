@@ -23,9 +23,9 @@ pub struct CanonicalizeArgs {
     #[command(flatten)]
     task: TaskArgs,
 
-    /// Choose the least image among those whose solution grid is min-lex
-    #[arg(long)]
-    to_solution_class: bool,
+    /// Canonical form
+    #[arg(long, value_name = "FORM", default_value = "min-lex", value_parser = form_parser())]
+    form: Form,
 
     /// Add the rank of the solution grid among all essentially different grids
     ///
@@ -36,15 +36,30 @@ pub struct CanonicalizeArgs {
 
 /// Runs the command.
 pub fn run(args: &CanonicalizeArgs) -> Result<Ending, Failure> {
-    let form = if args.to_solution_class { Form::SolutionClass } else { Form::MinLex };
-    let options = CanonicalizeOptions { to_solution_class: args.to_solution_class, rank: args.rank };
+    let options = CanonicalizeOptions { form: args.form, rank: args.rank };
     let task = Canonicalize::new(&options, backend()?);
-    let needs_solution = args.to_solution_class || args.rank;
+    let needs_solution = args.form == Form::SolutionClass || args.rank;
     let run = args.task.task_run(
         &task,
         if args.rank { Portion::Little } else { Portion::Bytes(1 << 16) },
-        serde_json::json!({ "form": form.name(), "rank": args.rank }),
+        serde_json::json!({ "form": args.form.name(), "rank": args.rank }),
         if needs_solution { |tally| tally.of(Status::Unique) == 1 } else { |_| true },
     )?;
     args.task.run(&run)
+}
+
+/// Reads the name of a form.
+fn form_parser() -> impl clap::builder::TypedValueParser<Value = Form> {
+    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+    let value = |form: Form| match form {
+        Form::MinLex => {
+            PossibleValue::new(form.name()).alias("row-min-lex").help("The least image, compared row by row")
+        }
+        Form::MaxLex => PossibleValue::new(form.name()).help("The greatest image"),
+        Form::SolutionClass => {
+            PossibleValue::new(form.name()).help("The least image among those with a min-lex solution grid")
+        }
+    };
+    PossibleValuesParser::new(Form::ALL.map(value))
+        .map(|name| Form::named(&name).expect("only names of forms come through"))
 }

@@ -233,6 +233,7 @@ pub fn run(args: &ChainsArgs) -> Result<Ending, Failure> {
         columns: args.select.choice(),
         order: None,
         keeps_text: false,
+        text_for_one: false,
     };
     run.run(&args.input, &args.run)
 }

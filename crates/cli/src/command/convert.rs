@@ -277,6 +277,7 @@ fn convert_variants(args: &ConvertArgs, input: Input) -> Result<Ending, Failure>
         columns: ColumnChoice::default(),
         order: None,
         keeps_text: false,
+        text_for_one: false,
     };
     run.run_over(input, &args.run)
 }
@@ -304,6 +305,7 @@ fn write_columns(args: &ConvertArgs, style: Style, container: Container) -> Resu
         columns: ColumnChoice::default(),
         order: None,
         keeps_text: false,
+        text_for_one: false,
     };
     run.run(&args.input, &args.run)
 }

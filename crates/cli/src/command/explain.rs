@@ -7,6 +7,7 @@ use crate::choosing::ChoiceArgs;
 use crate::exit::{Ending, Failure};
 use crate::input::Portion;
 use crate::runner::TaskRun;
+use crate::terminal::Pager;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::arrow::file::Container;
@@ -22,7 +23,7 @@ Examples:
   sodan explain puzzle.txt --scale se --format markdown
   sodan explain puzzles.txt --format json -o paths.jsonl
 
-If a puzzle has several solutions, the steps that hold in all of them are shown.")]
+If a puzzle has several solutions, the steps that hold in all of them are shown. On a terminal, text goes through $PAGER (less).")]
 pub struct ExplainArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -41,6 +42,14 @@ pub struct ExplainArgs {
 
     #[command(flatten)]
     select: SelectArgs,
+
+    /// Print one line per step, without sentences
+    #[arg(long)]
+    brief: bool,
+
+    /// Do not use a pager on a terminal
+    #[arg(long)]
+    no_pager: bool,
 
     /// Output format [default: by the suffix of FILE, else text]
     #[arg(long, value_name = "FORMAT", value_enum)]
@@ -79,12 +88,16 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
     if format == ExplainFormat::Svg {
         return pictures::run(scale, &args.limits, &args.input, &args.run);
     }
+    if args.brief && format != ExplainFormat::Text {
+        return Err(Failure::Usage("--brief is for --format text".into()));
+    }
     let text = Rows::Text.into();
     let (style, form) = match format {
         ExplainFormat::Json => (ExplainStyle::Text, Rows::Json.into()),
         ExplainFormat::Markdown => (ExplainStyle::Markdown, text),
         ExplainFormat::Html => (ExplainStyle::Html, text),
         ExplainFormat::Hodoku => (ExplainStyle::Hodoku, text),
+        ExplainFormat::Text if args.brief => (ExplainStyle::Brief, text),
         ExplainFormat::Text | ExplainFormat::Svg => (ExplainStyle::Text, text),
         ExplainFormat::Parquet => (ExplainStyle::Text, Encoding::Columns(Container::Parquet)),
         ExplainFormat::Arrow => (ExplainStyle::Text, Encoding::Columns(Container::Arrow)),
@@ -105,6 +118,9 @@ pub fn run(args: &ExplainArgs) -> Result<Ending, Failure> {
         columns: args.select.choice(),
         order: None,
         keeps_text: false,
+        text_for_one: false,
     };
+    let is_paged = format == ExplainFormat::Text && args.run.file().is_none() && !args.no_pager;
+    let _pager = is_paged.then(Pager::start).flatten();
     run.run(&args.input, &args.run)
 }

@@ -43,6 +43,7 @@ pub fn run(args: &GridArgs) -> Result<Ending, Failure> {
         columns: args.format.select.choice(),
         order: None,
         keeps_text: false,
+        text_for_one: false,
     };
     run.run_over(Input::of_ranks(&args.ranks, Portion::Little)?, &args.run)
 }

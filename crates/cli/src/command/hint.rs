@@ -114,6 +114,7 @@ pub fn run(args: &HintArgs) -> Result<Ending, Failure> {
         columns: args.select.choice(),
         order: None,
         keeps_text: false,
+        text_for_one: false,
     };
     match format {
         HintFormat::Svg => run.run_as_picture(&args.input, &args.run),

@@ -15,6 +15,7 @@ use crate::exit::{Ending, Failure};
 use crate::message::warn;
 use clap::{Args, Subcommand};
 use sodan::library::{Access, Error, Label, Library, NEWEST};
+use sodan::logic::rating;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -141,7 +142,10 @@ impl FromStr for LabelsArg {
         let is_meant = |label: &Label, name: &str| {
             name == label.name() || name == "all" || name == "rate" && matches!(label, Label::Scale(_))
         };
-        let names: Vec<&str> = text.split(',').map(str::trim).collect();
+        // As the option --scale, this accepts other names of scales.
+        let name =
+            |text: &'_ str| rating::named(text).map_or(text.to_owned(), |scale| scale.name().to_owned());
+        let names: Vec<String> = text.split(',').map(str::trim).map(name).collect();
         if let Some(unknown) = names.iter().find(|name| !all.iter().any(|label| is_meant(label, name))) {
             let known: Vec<&str> = all.iter().map(|label| label.name()).collect();
             return Err(format!(

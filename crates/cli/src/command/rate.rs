@@ -35,7 +35,7 @@ pub struct RateArgs {
     #[command(flatten)]
     choice: ChoiceArgs,
 
-    /// Rating scales, separated by commas
+    /// Rating scales
     #[arg(long, value_name = "SCALE", value_delimiter = ',', default_value = rating::ALL[0].name(),
         default_value_ifs = [
             ("template", ArgPredicate::IsPresent, Se.name()),
@@ -63,7 +63,7 @@ pub struct RateArgs {
     #[arg(long)]
     diamond: bool,
 
-    /// Rate as Sudoku Explainer 1.2.1, without repairs of unique loops and BUG
+    /// Rate as the original Sudoku Explainer 1.2.1
     #[arg(long)]
     unrepaired: bool,
 
@@ -135,6 +135,7 @@ pub fn run(args: &RateArgs) -> Result<Ending, Failure> {
         columns: args.task.format.select.choice(),
         order: args.task.order.order(),
         keeps_text: args.task.order.keep_text,
+        text_for_one: false,
         is_answered: match args.gem() {
             Some(_) => |tally| tally.finds() > 0,
             None => {

@@ -6,7 +6,7 @@ use crate::args::{TaskArgs, at_least_one, engine_parser};
 use crate::exit::{Ending, Failure};
 use crate::help::LIMITS;
 use crate::input::Portion;
-use crate::runner::backend;
+use crate::runner::{TaskRun, backend};
 use crate::status::Tally;
 use crate::variant::VariantArgs;
 use clap::Args;
@@ -89,6 +89,7 @@ pub fn run(args: &SolveArgs) -> Result<Ending, Failure> {
         false => |tally| tally.of(Status::Multiple) == 0 && UNSOLVED.iter().all(|&it| tally.of(it) == 0),
     };
     let run = args.task.task_run(&task, portion, serde_json::json!(options), is_answered)?;
+    let run = TaskRun { text_for_one: args.task.format.format.is_none(), ..run };
     let variants = VariantSolveOptions {
         reading: args.variant.reading(),
         limit: options.limit,

@@ -102,6 +102,7 @@ pub fn run(args: &StepsArgs) -> Result<Ending, Failure> {
         columns: args.select.choice(),
         order: None,
         keeps_text: false,
+        text_for_one: false,
     };
     run.run(&args.input, &args.run)
 }

@@ -3,6 +3,7 @@
 use crate::choosing::{Sought, sought_parser};
 use crate::exit::{Ending, Failure};
 use crate::table::Table;
+use crate::terminal;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sodan::logic::Technique;
@@ -54,7 +55,7 @@ pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
     };
     let told = match (args.format, &args.name) {
         (TechniquesFormat::Text, Some(Sought::One(technique))) => explanation(*technique),
-        (TechniquesFormat::Text, _) => table(chosen),
+        (TechniquesFormat::Text, _) => table(chosen, terminal::width()),
         (TechniquesFormat::Csv, _) => csv(chosen),
         (TechniquesFormat::Json, _) => objects(chosen),
         (TechniquesFormat::Order, None) => OwnOrder::hodoku().to_string(),
@@ -86,12 +87,24 @@ fn explanation(technique: Technique) -> String {
     told
 }
 
-fn table(techniques: &[Technique]) -> String {
-    let width = techniques.iter().map(|it| it.name().chars().count()).max().unwrap_or(0);
+/// Width of the columns of points, level and Sudoku Explainer's difficulty, with blanks.
+const VALUES: usize = 33;
+
+/// The table. On a terminal that is too narrow the slugs are left out, and the values of long names stand on a line of their own.
+fn table(techniques: &[Technique], columns: Option<usize>) -> String {
+    let longest = techniques.iter().map(|it| it.name().chars().count()).max().unwrap_or(0);
     let slugs = techniques.iter().map(|it| it.spec().slug.len()).max().unwrap_or(0);
+    let columns = columns.unwrap_or(usize::MAX);
+    let has_slugs = 2 + longest + 2 + slugs + VALUES <= columns;
+    let width = if has_slugs { longest } else { longest.min(columns.saturating_sub(2 + VALUES).max(20)) };
+    let slug = |slug: &str| if has_slugs { format!("  {slug:<slugs$}") } else { String::new() };
     let mut text = format!(
-        "  {:<width$}  {:<slugs$}  {:>5}  {:14}  {:>4}\n\n",
-        "name", "slug", "score", "level (HoDoKu)", "SE"
+        "  {:<width$}{}  {:>5}  {:14}  {:>4}\n\n",
+        "name",
+        slug("slug"),
+        "score",
+        "level (HoDoKu)",
+        "SE"
     );
     let mut family = None;
     for technique in techniques {
@@ -101,12 +114,14 @@ fn table(techniques: &[Technique]) -> String {
             family = Some(spec.family);
         }
         let (points, level) = scored(hodoku);
-        let row = format!(
-            "  {:<width$}  {:<slugs$}  {points:>5}  {level:14}  {:>4}",
-            spec.name,
-            spec.slug,
-            least(*technique)
-        );
+        let name = if spec.name.chars().count() > width {
+            text += &format!("  {}\n", spec.name);
+            ""
+        } else {
+            spec.name
+        };
+        let row =
+            format!("  {name:<width$}{}  {points:>5}  {level:14}  {:>4}", slug(spec.slug), least(*technique));
         text += &format!("{}\n", row.trim_end());
     }
     text

@@ -616,7 +616,7 @@ fn a_damaged_file_is_named_and_all_others_are_verified() {
 #[test]
 fn a_fault_in_a_column_of_traces_is_found_in_each_format() {
     let folder = tempfile::tempdir().unwrap();
-    for scale in ["hodoku", "se", "forum"] {
+    for scale in ["hodoku", "se", "two_way"] {
         for format in ["json", "csv"] {
             let arguments = ["dataset", "traces", "--augment", "2", "--scale", scale, "--format", format];
             let rows = run(&arguments, PROPER).out;
@@ -766,13 +766,13 @@ fn whatever_a_recipe_allows_is_clean_for_verify() {
         source("near", &format!("n = 2\ngenerate = {{ like = \"{PROPER}\" }}")),
     ]
     .concat();
-    let labels = "[labels]\ncolumns = [\"givens\", \"status\", \"minimal\", \"guesses\", \"hodoku\", \"forum\", \"techniques\", \
+    let labels = "[labels]\ncolumns = [\"givens\", \"status\", \"minimal\", \"guesses\", \"hodoku\", \"two_way\", \"techniques\", \
                   \"hardest\", \"backdoor\", \"id\", \"class\", \"automorphisms\", \"singles\"]\n";
     let splits = |by: &str| format!("[splits]\ntrain = 0.5\nvalidation = 0.25\ntest = 0.25\nby = \"{by}\"\n");
     let strata = "[[stratum]]\nname = \"easy\"\nn = 8\nwhere = \"hodoku.level = easy\"\n\
                   [[stratum]]\nname = \"rest\"\nn = 60\nwhere = \"givens >= 0\"\n";
     let augment = "[augment]\ncopies = 4\nsplits = [\"train\", \"test\"]\n";
-    let traces = "[traces]\nscale = \"forum\"\ntrain = 9\ntest = 5\ncopies = 2\n";
+    let traces = "[traces]\nscale = \"two_way\"\ntrain = 9\ntest = 5\ncopies = 2\n";
     for (number, (top, by, rest)) in [
         ("improper = true\ndistinct = false\n", "puzzle", augment.to_owned() + traces),
         ("improper = true\nshard_rows = 7\n", "solution", augment.to_owned() + strata),

@@ -370,7 +370,7 @@ fn a_recipe_that_is_wrong_is_told_with_its_place() {
     for (from, to, said) in [
         ("seed = 7", "sead = 7", "line 6, column 1: unknown key `sead`; did you mean `seed`?"),
         ("../../testdata/puzzles/minimal.txt", "no-such-*.txt", "line 13, column 10: no file of this name"),
-        ("\"se\"\n", "\"see\"\n", "expected a scale: one of hodoku, se, forum"),
+        ("\"se\"\n", "\"see\"\n", "expected a scale: one of hodoku, se, two_way"),
     ] {
         let outcome = build(&recipe(folder.path(), &text.replacen(from, to, 1)), &output, &[]);
         assert_eq!(outcome.status, 2);

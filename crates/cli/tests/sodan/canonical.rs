@@ -12,7 +12,8 @@ fn copies(puzzle: &str, how_many: &str) -> String {
 fn copies_have_one_form_and_different_puzzles_others() {
     for form in [
         &["canonicalize", "--format", "line"][..],
-        &["canonicalize", "--format", "line", "--to-solution-class"],
+        &["canonicalize", "--format", "line", "--form", "solution-class"],
+        &["canonicalize", "--format", "line", "--form", "max-lex"],
     ] {
         let forms = run(form, copies(PROPER, "9")).out;
         let forms: Vec<&str> = forms.lines().collect();
@@ -26,7 +27,7 @@ fn copies_have_one_form_and_different_puzzles_others() {
 #[test]
 fn the_table_names_the_form_and_why_there_is_none() {
     let input = format!("{PROPER}\n{TWO_SOLUTIONS}\nnonsense\n");
-    let table = run(&["canonicalize", "--format", "csv", "--to-solution-class"], input);
+    let table = run(&["canonicalize", "--format", "csv", "--form", "solution-class"], input);
     let rows: Vec<&str> = table.out.lines().collect();
     assert_eq!(rows[0], "record,puzzle,status,canonical,automorphisms,id,symmetry,form,reason");
     assert!(rows[1].ends_with(",solution-class,"), "{}", rows[1]);
@@ -43,7 +44,7 @@ fn what_is_more_than_its_givens_is_bad_wherever_givens_alone_are_asked_about() {
     let sukaku = if sukaku == marks { marks.replacen('9', ".", 1) } else { sukaku };
     for command in [
         &["canonicalize"][..],
-        &["canonicalize", "--to-solution-class"],
+        &["canonicalize", "--form", "solution-class"],
         &["morph"],
         &["morph", "-n", "2"],
         &["minimize"],
@@ -147,7 +148,7 @@ fn all_copies_have_one_rank_and_its_grid_is_their_least_solution() {
     assert!(rows[5].ends_with(",min-lex,,only a puzzle with exactly one solution has a rank"), "{}", rows[5]);
     let least = run(&["canonicalize", "--format", "line"], SOLUTION).out;
     assert_eq!(run(&["grid", &rank.to_string()], "").out, least);
-    let json = run(&["canonicalize", "--rank", "--to-solution-class", "--format", "json"], PROPER).out;
+    let json = run(&["canonicalize", "--rank", "--form", "solution-class", "--format", "json"], PROPER).out;
     assert!(json.contains(&format!("\"rank\":{rank}")), "{json}");
     let text = run(&["canonicalize", "--rank", "--format", "text"], PROPER).out;
     assert!(text.ends_with(&format!(", rank {rank}\n")), "{text}");

@@ -320,7 +320,7 @@ fn what_a_library_exports_is_what_it_claims_to_be_and_names_of_techniques_are_fo
     };
     let puzzles: Vec<&str> = sodan_testkit::minimal().take(6).collect();
     let input = format!("{}\n", puzzles.join("\n"));
-    library(&["add", "--label", "check,hodoku,forum", "-"], &input);
+    library(&["add", "--label", "check,hodoku,two-way", "-"], &input);
     let table = library(&["export", "--format", "csv"], "");
     let outcome = run(&["dataset", "verify", "--format", "csv"], &table);
     assert!(

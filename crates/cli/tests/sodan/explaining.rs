@@ -3,7 +3,7 @@
 use crate::run::*;
 use serde_json::Value;
 use sodan::logic::Technique;
-use sodan::logic::rating::{Scale, forum::Forum};
+use sodan::logic::rating::{Scale, two_way::TwoWay};
 
 /// Its steps: hidden singles, one locked triple, and singles again.
 const MEDIUM: &str = PROPER;
@@ -45,19 +45,19 @@ fn commands_agree_on_puzzles_with_several_solutions_or_none() {
 #[test]
 fn several_scales_stand_side_by_side() {
     let input = format!("{MEDIUM}\n{TWO_SOLUTIONS}\n");
-    let table = run(&["rate", "--scale", "hodoku,forum", "--format", "csv"], &input).out;
+    let table = run(&["rate", "--scale", "hodoku,two-way", "--format", "csv"], &input).out;
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(
         rows[0],
-        "record,puzzle,status,hodoku.score,hodoku.level,hodoku.hardest,hodoku.steps,forum.rank,forum.choices,\
-         forum.longest,forum.hardest,forum.steps,reason"
+        "record,puzzle,status,hodoku.score,hodoku.level,hodoku.hardest,hodoku.steps,two_way.rank,two_way.choices,\
+         two_way.longest,two_way.hardest,two_way.steps,reason"
     );
     assert!(
         rows[1].starts_with(&format!("1,{MEDIUM},unique,696,Medium,Locked Triple,71,Basic,0,0,")),
         "{table}"
     );
     assert_eq!(rows[2], format!("2,{TWO_SOLUTIONS},multiple,,,,,,,,,,"));
-    assert_eq!(run(&["rate", "--scale", "forum,forum", MEDIUM], "").status, 2);
+    assert_eq!(run(&["rate", "--scale", "two-way,two-way", MEDIUM], "").status, 2);
 }
 
 #[test]
@@ -78,7 +78,8 @@ const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4.
 
 #[test]
 fn the_forums_scale_rates_by_rank_and_choices() {
-    let table = run(&["rate", "--scale", "forum", "--format", "csv"], format!("{STUCK}\n{PROPER}\n12\n")).out;
+    let table =
+        run(&["rate", "--scale", "two_way", "--format", "csv"], format!("{STUCK}\n{PROPER}\n12\n")).out;
     let rows: Vec<Vec<&str>> = table.lines().map(|row| row.split(',').collect()).collect();
     assert_eq!(
         rows[0],
@@ -86,42 +87,47 @@ fn the_forums_scale_rates_by_rank_and_choices() {
     );
     assert!(rows.iter().take(3).all(|row| row.len() == 9), "{table}");
     assert_eq!((rows[1][3], rows[2][3..6].join(",")), ("Choices", "Basic,0,0".to_owned()));
-    let line = run(&["rate", "--scale", "forum", "--format", "line", STUCK], "").out;
+    let line = run(&["rate", "--scale", "two_way", "--format", "line", STUCK], "").out;
     assert_eq!(
         line,
-        format!("Choices ({}, of up to {} singles) [{}]\n", rows[1][4], rows[1][5], Forum.scheme())
+        format!(
+            "Choices ({} two-way choices of up to {} singles) [{}]\n",
+            rows[1][4],
+            rows[1][5],
+            TwoWay.scheme()
+        )
     );
-    let object = json(&["rate", "--scale", "forum"], STUCK);
-    assert_eq!((&object["scale"], &object["level"]), (&Value::from("forum"), &Value::from("Choices")));
+    let object = json(&["rate", "--scale", "two_way"], STUCK);
+    assert_eq!((&object["scale"], &object["level"]), (&Value::from("two_way"), &Value::from("Choices")));
     assert_eq!((&object["score"], &object["hardest"]), (&Value::Null, &Value::from(rows[1][6])));
     assert_eq!(run(&["rate", "--scale", "no-such", STUCK], "").status, 2);
 }
 
 #[test]
 fn whole_paths_are_explained_on_the_forums_scale() {
-    let object = json(&["explain", "--scale", "forum"], STUCK);
+    let object = json(&["explain", "--scale", "two_way"], STUCK);
     let choices: Vec<&Value> =
         object["steps"].as_array().unwrap().iter().filter(|step| step["level"] == "Choices").collect();
-    assert_eq!((&object["scale"], &object["solved"]), (&Value::from("forum"), &Value::from(true)));
+    assert_eq!((&object["scale"], &object["solved"]), (&Value::from("two_way"), &Value::from(true)));
     assert!(choices.iter().all(|step| {
         step["net"]["schema"] == "sodan-two-way/1" && step["sentences"].as_array().unwrap().len() > 2
     }));
     let rating = object["rating"].as_str().unwrap();
-    assert!(rating.starts_with(&format!("Choices ({}, of up to ", choices.len())), "{rating}");
+    assert!(rating.starts_with(&format!("Choices ({} two-way choices of up to ", choices.len())), "{rating}");
 
-    let text = run(&["explain", "--scale", "forum", STUCK], "").out;
+    let text = run(&["explain", "--scale", "two_way", STUCK], "").out;
     assert!(text.starts_with(&format!("puzzle 1: {rating}; ")), "{text}");
     assert_eq!(text.matches(" (Choices)\n").count(), choices.len());
     assert!(
         text.contains(", the only digit left for it, since ") && text.contains(" has no other place left")
     );
-    let markdown = run(&["explain", "--scale", "forum", "--format", "markdown", STUCK], "").out;
+    let markdown = run(&["explain", "--scale", "two_way", "--format", "markdown", STUCK], "").out;
     assert_eq!(markdown.matches("** (Choices)  \n").count(), choices.len());
 
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("pictures");
     assert_eq!(
-        run(&["explain", "--scale", "forum", "--format", "svg", "-o", shown(&folder), STUCK], "").status,
+        run(&["explain", "--scale", "two_way", "--format", "svg", "-o", shown(&folder), STUCK], "").status,
         0
     );
     let pictures = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
@@ -131,12 +137,12 @@ fn whole_paths_are_explained_on_the_forums_scale() {
     let two = |path| std::fs::read_to_string(path).unwrap().matches(">if r").count() == 2;
     assert!(of_choices.into_iter().all(two));
     // HoDoKu's text knows no such steps.
-    assert_eq!(run(&["explain", "--scale", "forum", "--format", "hodoku", STUCK], "").status, 2);
+    assert_eq!(run(&["explain", "--scale", "two_way", "--format", "hodoku", STUCK], "").status, 2);
 }
 
 #[test]
 fn hints_follow_the_scale() {
-    let marks = run(&["explain", "--scale", "forum", "--format", "json", STUCK], "").out;
+    let marks = run(&["explain", "--scale", "two_way", "--format", "json", STUCK], "").out;
     let path: Value = serde_json::from_str(&marks).unwrap();
     let step = path["steps"].as_array().unwrap().iter().find(|step| step["level"] == "Choices").unwrap();
     let before = step["before"].clone();
@@ -160,7 +166,7 @@ fn hints_follow_the_scale() {
     let library = format!(":0000:x:{placed}:{}::", gone.join(" "));
     let hint = |scale: &str| run(&["hint", "--level", "full", "--scale", scale], &library).out;
     let notation = step["notation"].as_str().unwrap();
-    assert!(hint("forum").contains(&format!("\n\n{notation}\n")), "{}", hint("forum"));
+    assert!(hint("two_way").contains(&format!("\n\n{notation}\n")), "{}", hint("two_way"));
     assert!(!hint("hodoku").contains("Two-Way Choice"));
 }
 
@@ -379,7 +385,10 @@ fn everything_that_can_be_found_is_grouped_by_what_it_achieves() {
     assert_eq!(none, "puzzle 1: 0 steps to 0 ends\n\nNo step is found.\n\n");
     let [easiest, all] = [&["steps", PROPER][..], &["steps", "--all", PROPER]].map(|it| run(it, "").out);
     assert!(easiest.lines().count() < all.lines().count());
-    assert!(easiest.contains(" get there too\n") && !all.contains(" get there too\n"), "{easiest}");
+    assert!(
+        easiest.contains(" give the same result\n") && !all.contains(" give the same result\n"),
+        "{easiest}"
+    );
 }
 
 #[test]
@@ -531,7 +540,7 @@ fn techniques_are_tried_in_an_order_of_ones_own() {
     let groups = json(&["steps", "--order", &mine], MEDIUM)["groups"].clone();
     assert_eq!(groups[0]["steps"][0]["technique"]["slug"], "hidden-single");
     let rated =
-        run(&["rate", "--order", &mine, "--scale", "hodoku,forum", "--format", "csv", MEDIUM], "").out;
+        run(&["rate", "--order", &mine, "--scale", "hodoku,two-way", "--format", "csv", MEDIUM], "").out;
     assert!(rated.starts_with("record,puzzle,status,own.score,own.level"), "{rated}");
     let score =
         |arguments: &[&str]| json(&[&["rate"], arguments].concat(), MEDIUM)["score"].as_u64().unwrap();
@@ -638,7 +647,7 @@ fn templates_are_filled_for_every_record_and_have_no_number_where_there_is_none(
     assert_eq!(run(&limited, "").out, "-/-/-\n");
     for arguments in [
         &["--scale", "se", "--template", "%x"][..],
-        &["--scale", "se,forum", "--template", "%r"],
+        &["--scale", "se,two-way", "--template", "%r"],
         &["--scale", "hodoku", "--pearl"],
         &["--template", "%r", "--json"],
     ] {

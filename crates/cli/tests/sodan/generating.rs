@@ -50,7 +50,7 @@ fn every_puzzle_is_as_it_was_wished() {
         ("hodoku.hardest \"skyscraper\"", &["--way", "top-down"]),
         ("hodoku.needs \"xy-wing\"", &[]),
         ("er between 2.6 and 2.8", &[]),
-        ("forum.rank = basic or guesses = 0", &[]),
+        ("two_way.rank = basic or guesses = 0", &[]),
         ("hodoku.uses \"2-string-kite\"", &["--symmetry", "half-turn", "--not-minimal"]),
         ("symmetry \"diagonal\" and not minimal", &["--symmetry", "diagonals", "--not-minimal"]),
         ("givens >= 26", &["--givens", "20..26"]),
@@ -124,7 +124,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
     for (arguments, reason) in [
         (&["--wish", "givns = 20"][..], "did you mean `givens`?\n  givns = 20\n  ^^^^^"),
         (&["--wish", "hodoku.uses x-wng"], "did you mean `x-wing`?"),
-        (&["--wish", "steps > 3"], "did you mean `hodoku.steps` or `forum.steps`?"),
+        (&["--wish", "steps > 3"], "did you mean `hodoku.steps` or `two_way.steps`?"),
         (&["--givens", "30..20"], "--givens: expected a number from 0 to 81"),
         (&["--pattern", "x"], "--pattern: expected 81 cells"),
         (&["--pattern", &"x".repeat(81)], "all of r1 is given"),

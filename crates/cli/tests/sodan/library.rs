@@ -274,7 +274,7 @@ fn a_library_of_schema_1_is_brought_up_to_date_and_keeps_all_that_it_has() {
     let place = Place::new();
     let old = include_bytes!("../../../../testdata/library-1.db.zst");
     fs::write(place.path("a.db"), zstd::decode_all(&old[..]).unwrap()).unwrap();
-    let said = "a.db from schema 1 to 3; earlier versions of sodan cannot read it\n";
+    let said = "a.db from schema 1 to 4; earlier versions of sodan cannot read it\n";
     let [first, second] = [1, 2].map(|_| place.run(&["find", "givens > 0"], "").err);
     assert!(first.contains(said) && !second.contains("schema"), "{first}{second}");
     for (wish, found) in [
@@ -469,7 +469,7 @@ fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
     fs::write(&file, zstd::decode_all(&old[..]).unwrap()).unwrap();
     allow(0o555, 0o444);
     let outcome = run(&["stats"]);
-    let said = "its schema is 1, which is brought up to 3 before it is read";
+    let said = "its schema is 1, which is brought up to 4 before it is read";
     assert!(outcome.status == 4 && outcome.err.contains(said), "{}", outcome.err);
     allow(0o755, 0o644);
 }

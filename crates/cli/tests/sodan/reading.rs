@@ -221,7 +221,7 @@ fn a_column_whose_name_the_answer_has_is_passed_on_by_another() {
     );
     let json = run(&["check", "--format", "json"], &table).out;
     let object: serde_json::Value = serde_json::from_str(&json).unwrap();
-    assert_eq!((&object["solution"], &object["input.solution"]), (&"right".into(), &SOLUTION.into()));
+    assert_eq!((&object["solution_check"], &object["solution"]), (&"right".into(), &SOLUTION.into()));
     assert_eq!((&object["status"], &object["input.status"]), (&"unique".into(), &"mine".into()));
     // Once more: what the earlier run wrote is replaced.
     let again = run(&["rate", "--format", "csv"], &csv).out;

@@ -77,7 +77,7 @@ fn contradicting_suffixes_are_refused() {
         (&["compare", "--engine", "search", "--format", "csv"], "a.arrow", "use --format arrow"),
         (&["count"], "a.html", "html is not available"),
         (&["explain", "--format", "text"], "a.md", "the format is text; use --format markdown"),
-        (&["solve"], "a.tsv", "choose a name ending in .csv"),
+        (&["compare", "--engine", "search"], "a.tsv", "tsv is not available"),
         (&["solve"], "a.csv.bz2", ".bz2 is not written; choose .gz, .zst or .xz"),
         (&["solve"], "a.xlsx", "spreadsheets are not written"),
     ] {
@@ -457,7 +457,7 @@ fn a_wrong_solution_beside_a_puzzle_is_named_and_counted() {
     let claims: Vec<Value> = outcome
         .out
         .lines()
-        .map(|row| serde_json::from_str::<Value>(row).unwrap()["solution"].clone())
+        .map(|row| serde_json::from_str::<Value>(row).unwrap()["solution_check"].clone())
         .collect();
     assert_eq!(claims, ["right", "wrong", "none", "right"]);
     assert_eq!(outcome.status, 3);

@@ -67,6 +67,29 @@ fn interrupted_part_needs_a_decision() {
 }
 
 #[test]
+fn rows_before_a_full_group_are_not_repeated() {
+    let run_of = Run::new();
+    for command in [&["rate", "--scale", "hodoku,csp"][..], &["explain"], &["check"]] {
+        for format in ["parquet", "arrow"] {
+            let [whole, output] =
+                ["whole", "resumed"].map(|name| run_of.folder.path().join(format!("{name}.{format}")));
+            let arguments = |output: &Path, more: &[&str]| -> Vec<String> {
+                let all = [command, &[shown(&run_of.input), "-o", shown(output)], more].concat();
+                all.into_iter().map(str::to_owned).collect()
+            };
+            let run_with = |output: &Path, more: &[&str]| {
+                run(&arguments(output, more).iter().map(String::as_str).collect::<Vec<_>>(), "")
+            };
+            run_with(&whole, &[]);
+            stopped_after(3, &arguments(&output, &[]).iter().map(String::as_str).collect::<Vec<_>>(), "");
+            let resumed = run_with(&output, &["--resume", "-v"]);
+            assert!(resumed.err.contains("(after 3 of the interrupted run)"), "{command:?}: {}", resumed.err);
+            assert!(fs::read(&output).unwrap() == fs::read(&whole).unwrap(), "{command:?} {format}");
+        }
+    }
+}
+
+#[test]
 fn complete_output_is_not_repeated() {
     let complete = Run::new();
     let begun = complete.run(&["--resume"]);

@@ -156,7 +156,7 @@ fn what_other_commands_wrote_is_clean_and_a_planted_fault_in_it_is_found() {
     let commands = [
         &["rate", "--scale", "hodoku"][..],
         &["rate", "--scale", "se"],
-        &["rate", "--scale", "forum"],
+        &["rate", "--scale", "two_way"],
         &["check"],
         &["explain", "--scale", "hodoku"],
         &["solve"],
@@ -176,7 +176,7 @@ fn what_other_commands_wrote_is_clean_and_a_planted_fault_in_it_is_found() {
     }
     // Each scale's own columns are compared with it.
     let of_forum = path("forum.jsonl");
-    run(&["rate", "--scale", "forum", shown(&generated), "-o", shown(&of_forum)], "");
+    run(&["rate", "--scale", "two_way", shown(&generated), "-o", shown(&of_forum)], "");
     let text = fs::read_to_string(&of_forum).unwrap();
     let (before, after) = text.split_once("\"steps\":").unwrap();
     fs::write(&of_forum, format!("{before}\"steps\":1{after}")).unwrap();

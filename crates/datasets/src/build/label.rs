@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | always | `puzzle`, `solution`, `source`; `stratum`, `copy` and `symmetry` if the recipe has strata or copies |
 //! | `givens`, `status`, `minimal`, `guesses`, `automorphisms`, `singles` | of that name |
-//! | `hodoku`, `se`, `forum`, `csp` | the scale's name, a dot, and its columns |
+//! | `hodoku`, `se`, `two_way`, `csp` | the scale's name, a dot, and its columns |
 //! | `hardest`, `techniques` | the same for each of these scales: `hodoku.hardest`, `hodoku.techniques` |
 //! | `backdoor` | the size of the smallest backdoor, up to 3 |
 //! | `id`, `class` | ids of the least forms of the puzzle and of its solution |
@@ -477,7 +477,7 @@ fn schema_of_label(schema: Schema<Labelled>, label: LabelName) -> Schema<Labelle
         | LabelName::Hardest
         | LabelName::Hodoku
         | LabelName::Se
-        | LabelName::Forum
+        | LabelName::TwoWay
         | LabelName::Csp => schema,
     }
 }

@@ -10,6 +10,7 @@ pub use error::RecipeError;
 use serde::Deserialize;
 use sodan_logic::rating::{self, Scale};
 use sodan_tasks::{Generate, GenerateOptions, OptionError, Traces, Way, Wishes};
+use std::collections::HashSet;
 use std::ops::Range;
 use toml::Spanned;
 
@@ -160,8 +161,9 @@ pub enum LabelName {
     Hodoku,
     /// Sudoku Explainer's ER, EP and ED.
     Se,
-    /// The forum's rank.
-    Forum,
+    /// The rank of two-way choices.
+    #[serde(rename = "two_way", alias = "two-way", alias = "two_way")]
+    TwoWay,
     /// CSP-Rules' W, B, gW and gB.
     Csp,
     /// The techniques of the path on each of these scales, with counts.
@@ -186,7 +188,7 @@ impl LabelName {
         match self {
             LabelName::Hodoku => Some(&rating::hodoku::Hodoku),
             LabelName::Se => Some(&rating::se::Se),
-            LabelName::Forum => Some(&rating::forum::Forum),
+            LabelName::TwoWay => Some(&rating::two_way::TwoWay),
             LabelName::Csp => Some(&rating::csp::Csp),
             _ => None,
         }
@@ -332,24 +334,37 @@ impl Recipe {
         keys::check(text)?;
         let written: Written = toml::from_str(text)
             .map_err(|error| RecipeError::new(text, error.span(), error.message().to_owned()))?;
+        let mut errors = Vec::new();
         let shard_rows = match &written.shard_rows {
-            Some(rows) if *rows.get_ref() == 0 => return Err(wrong(rows.span(), "expected 1 or more rows")),
-            rows => rows.as_ref().map_or(SHARD_ROWS, |rows| *rows.get_ref()),
+            Some(rows) if *rows.get_ref() == 0 => Err(wrong(rows.span(), "expected 1 or more rows")),
+            rows => Ok(rows.as_ref().map_or(SHARD_ROWS, |rows| *rows.get_ref())),
         };
-        let shares = shares(text, &written.splits)?;
-        let copies = copies(text, &shares, written.augment)?;
+        let shard_rows = keep(shard_rows, 1, &mut errors);
+        // After an error in the shares, no other key is blamed for a split without rows.
+        let shares = keep(shares(text, &written.splits), [1.0; 3], &mut errors);
+        let copies = keep(copies(text, &shares, written.augment), [MOST_COPIES; 3], &mut errors);
+        let traces = written.traces.map(|it| traces(text, &shares, copies, it)).transpose();
+        let traces = keep(traces, None, &mut errors);
+        let sources = sources(text, written.seed, written.source, &mut errors);
+        let wishes = wishes(text, &written.stratum, &mut errors);
         let of_labels = written.labels.as_ref().map(Spanned::get_ref);
+        let turns = keep(of_labels.map_or(Ok(None), |labels| turns(text, labels)), None, &mut errors);
+        let labels = of_labels.map_or(Ok(Vec::new()), |of| labels(text, of));
+        let labels = keep(labels, Vec::new(), &mut errors);
+        if let Some(error) = RecipeError::joined(errors) {
+            return Err(error);
+        }
         Ok(Recipe {
-            sources: sources(text, written.seed, written.source)?,
-            wishes: wishes(text, &written.stratum)?,
+            sources,
+            wishes,
             strata: written.stratum.into_iter().map(|it| (it.name.into_inner(), it.n)).collect(),
             group: written.splits.as_ref().map(|it| it.get_ref().by).unwrap_or_default(),
             shares,
             copies,
-            turns: of_labels.map_or(Ok(None), |labels| turns(text, labels))?,
+            turns,
             effort: of_labels.and_then(|labels| labels.effort),
-            labels: of_labels.map_or(Ok(Vec::new()), |of| labels(text, of))?,
-            traces: written.traces.map(|it| traces(text, &shares, copies, it)).transpose()?,
+            labels,
+            traces,
             text: text.to_owned(),
             name: written.name,
             about: written.about,
@@ -377,53 +392,68 @@ impl Recipe {
     }
 }
 
-fn sources(text: &str, seed: u64, written: Vec<Spanned<WrittenSource>>) -> Result<Vec<Source>, RecipeError> {
-    let mut sources: Vec<Source> = Vec::new();
+/// Returns the value, or after an error another one, with which the check of the recipe continues.
+fn keep<T>(result: Result<T, RecipeError>, otherwise: T, errors: &mut Vec<RecipeError>) -> T {
+    result.unwrap_or_else(|error| {
+        errors.push(error);
+        otherwise
+    })
+}
+
+fn sources(
+    text: &str,
+    seed: u64,
+    written: Vec<Spanned<WrittenSource>>,
+    errors: &mut Vec<RecipeError>,
+) -> Vec<Source> {
+    let mut names = HashSet::new();
+    let mut sources = Vec::new();
     for (place, it) in (0..).zip(written) {
-        let span = it.span();
-        let it = it.into_inner();
-        if sources.iter().any(|earlier| earlier.name == *it.name.get_ref()) {
-            return Err(RecipeError::new(text, Some(it.name.span()), "another source has this name"));
+        let name = &it.get_ref().name;
+        if !names.insert(name.get_ref().clone()) {
+            errors.push(RecipeError::new(text, Some(name.span()), "another source has this name"));
         }
-        if let Some(none) = it.n.as_ref().filter(|n| *n.get_ref() == 0) {
-            return Err(RecipeError::new(text, Some(none.span()), "expected 1 or more puzzles"));
+        // Sources of one recipe have different seeds, even with equal options.
+        match source(text, seed.wrapping_add(place << 32), it) {
+            Ok(source) => sources.push(source),
+            Err(error) => errors.push(error),
         }
-        let most = it.n.as_ref().map(|n| *n.get_ref());
-        let from = match (it.files, it.generate, &it.n, it.column) {
-            (Some(files), None, ..) if files.is_empty() => {
-                return Err(RecipeError::new(text, Some(span), "expected the name of a file in `files`"));
-            }
-            (Some(files), None, _, column) => Origin::Files {
-                names: files.into_iter().map(|it| (it.get_ref().clone(), it.span())).collect(),
-                column: column.map(Spanned::into_inner),
-            },
-            (None, Some(made), Some(n), None) => Origin::Made {
-                // Sources of one recipe have different seeds, even with equal options.
-                task: Box::new(generate(text, seed.wrapping_add(place << 32), made)?),
-                count: *n.get_ref() as u64,
-            },
-            (None, Some(made), None, _) => {
-                let message = "expected also `n`: how many puzzles are made";
-                return Err(RecipeError::new(text, Some(made.span()), message));
-            }
-            (None, Some(_), Some(_), Some(column)) => {
-                let message = "only files have columns, and these puzzles are made";
-                return Err(RecipeError::new(text, Some(column.span()), message));
-            }
-            (None, None, ..) | (Some(_), Some(_), ..) => {
-                let message = "expected either `files` or `generate` in a source";
-                return Err(RecipeError::new(text, Some(span), message));
-            }
-        };
-        sources.push(Source {
-            name: it.name.into_inner(),
-            licence: it.licence,
-            origin: it.origin,
-            most,
-            from,
-        });
     }
-    Ok(sources)
+    sources
+}
+
+fn source(text: &str, seed: u64, written: Spanned<WrittenSource>) -> Result<Source, RecipeError> {
+    let span = written.span();
+    let it = written.into_inner();
+    if let Some(none) = it.n.as_ref().filter(|n| *n.get_ref() == 0) {
+        return Err(RecipeError::new(text, Some(none.span()), "expected 1 or more puzzles"));
+    }
+    let most = it.n.as_ref().map(|n| *n.get_ref());
+    let from = match (it.files, it.generate, &it.n, it.column) {
+        (Some(files), None, ..) if files.is_empty() => {
+            return Err(RecipeError::new(text, Some(span), "expected the name of a file in `files`"));
+        }
+        (Some(files), None, _, column) => Origin::Files {
+            names: files.into_iter().map(|it| (it.get_ref().clone(), it.span())).collect(),
+            column: column.map(Spanned::into_inner),
+        },
+        (None, Some(made), Some(n), None) => {
+            Origin::Made { task: Box::new(generate(text, seed, made)?), count: *n.get_ref() as u64 }
+        }
+        (None, Some(made), None, _) => {
+            let message = "expected also `n`: how many puzzles are made";
+            return Err(RecipeError::new(text, Some(made.span()), message));
+        }
+        (None, Some(_), Some(_), Some(column)) => {
+            let message = "only files have columns, and these puzzles are made";
+            return Err(RecipeError::new(text, Some(column.span()), message));
+        }
+        (None, None, ..) | (Some(_), Some(_), ..) => {
+            let message = "expected either `files` or `generate` in a source";
+            return Err(RecipeError::new(text, Some(span), message));
+        }
+    };
+    Ok(Source { name: it.name.into_inner(), licence: it.licence, origin: it.origin, most, from })
 }
 
 fn generate(text: &str, seed: u64, made: Spanned<Made>) -> Result<Generate, RecipeError> {
@@ -458,20 +488,20 @@ fn of_option(text: &str, error: &OptionError, of_wish: &Range<usize>, other: &Ra
     }
 }
 
-fn wishes(text: &str, strata: &[Stratum]) -> Result<Wishes, RecipeError> {
+fn wishes(text: &str, strata: &[Stratum], errors: &mut Vec<RecipeError>) -> Wishes {
     if let Some(one_more) = strata.get(MOST_STRATA) {
-        return Err(RecipeError::new(text, Some(one_more.name.span()), "expected no more than 64 strata"));
+        errors.push(RecipeError::new(text, Some(one_more.name.span()), "expected no more than 64 strata"));
     }
     for (place, stratum) in strata.iter().enumerate() {
         let span = stratum.wish.span();
-        Wishes::new([stratum.wish.get_ref().as_str()])
-            .map_err(|error| of_option(text, &error, &span, &span))?;
+        if let Err(error) = Wishes::new([stratum.wish.get_ref().as_str()]) {
+            errors.push(of_option(text, &error, &span, &span));
+        }
         if strata[..place].iter().any(|earlier| earlier.name.get_ref() == stratum.name.get_ref()) {
-            return Err(RecipeError::new(text, Some(stratum.name.span()), "another stratum has this name"));
+            errors.push(RecipeError::new(text, Some(stratum.name.span()), "another stratum has this name"));
         }
     }
-    let all = strata.iter().map(|stratum| stratum.wish.get_ref().as_str());
-    Wishes::new(all).map_err(|error| RecipeError::new(text, None, error.to_string()))
+    Wishes::new(strata.iter().map(|stratum| stratum.wish.get_ref().as_str())).unwrap_or_default()
 }
 
 fn shares(text: &str, splits: &Option<Spanned<Splits>>) -> Result<[f64; 3], RecipeError> {
@@ -539,7 +569,7 @@ fn labels(text: &str, written: &Labels) -> Result<Vec<LabelName>, RecipeError> {
             return Err(RecipeError::new(text, Some(column.span()), "this label is named twice"));
         }
         if matches!(label, LabelName::Techniques | LabelName::Hardest) && !has_scale {
-            let message = "expected also a scale: hodoku, se, forum or csp";
+            let message = "expected also a scale: hodoku, se, two_way or csp";
             return Err(RecipeError::new(text, Some(column.span()), message));
         }
     }
@@ -696,7 +726,7 @@ turns = 4
             ("generate = {", "made = {", 11, 1, "unknown key `made`; `source` may have name, licence"),
             ("wish =", "givens = \"90\", wish =", 11, 12, "givens: expected a number from 0 to 81"),
             ("\"hodoku\", ", "", 23, 22, "expected also a scale"),
-            ("[labels]\n", "[traces]\nscale = \"s\"\n[labels]\n", 23, 9, "one of hodoku, se, forum, csp"),
+            ("[labels]\n", "[traces]\nscale = \"s\"\n[labels]\n", 23, 9, "one of hodoku, se, two_way, csp"),
             (
                 "[labels]\n",
                 "[traces]\nscale = \"se\"\n[labels]\n",
@@ -739,8 +769,32 @@ turns = 4
         }
         let shown = Recipe::parse("name = 3").err().unwrap().to_string();
         assert!(
-            shown.starts_with("line 1, column 8: ") && shown.ends_with("\n  name = 3\n         ^"),
+            shown.contains("line 1, column 8: ") && shown.contains("\n  name = 3\n         ^"),
             "{shown}"
         );
+    }
+
+    #[test]
+    fn all_errors_are_reported_together() {
+        let errors = |from: [&str; 2], to: [&str; 2]| {
+            let text = RECIPE.replacen(from[0], to[0], 1).replacen(from[1], to[1], 1);
+            let error = Recipe::parse(&text).err().unwrap().to_string();
+            error.lines().filter(|line| line.starts_with("line ")).map(str::to_owned).collect::<Vec<_>>()
+        };
+        let keys = errors(["seed = 7", "\"hodoku\""], ["sead = 7", "\"hodoko\""]);
+        assert!(
+            matches!(&keys[..], [first, second] if first.contains("sead") && second.contains("hodoko")),
+            "{keys:?}"
+        );
+        let values = errors(["givens < 24", "turns = 4"], ["givns < 24", "turns = 0"]);
+        assert!(
+            matches!(&values[..], [first, second] if first.contains("givns") && second.contains("canonical")),
+            "{values:?}"
+        );
+        let shares = errors(
+            ["test = 0.5", "turns = 4"],
+            ["", "turns = 4\n[augment]\ncopies = 2\nsplits = [\"test\"]"],
+        );
+        assert_eq!(shares.len(), 1, "a split is not blamed for lacking rows: {shares:?}");
     }
 }

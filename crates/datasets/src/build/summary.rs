@@ -3,8 +3,8 @@
 use super::recipe::Split;
 use crate::technique_counts;
 use sodan_logic::Technique;
-use sodan_logic::rating::forum::Rank;
 use sodan_logic::rating::hodoku::Level;
+use sodan_logic::rating::two_way::Rank;
 use sodan_logic::rating::{self, Scale, Value};
 use sodan_tasks::Beside;
 use std::collections::BTreeMap;
@@ -142,7 +142,7 @@ mod tests {
             let list: Vec<_> =
                 of_scale.iter().map(|slug| format!("{{\"name\":\"{slug}\",\"count\":3}}")).collect();
             let list = if list.is_empty() { String::new() } else { format!("[{}]", list.join(",")) };
-            let names = ["hodoku", "se", "forum"].map(|scale| format!("{scale}.techniques"));
+            let names = ["hodoku", "se", "two_way"].map(|scale| format!("{scale}.techniques"));
             summary.add(split, &names.map(|name| (name.into(), list.as_str().into())));
         };
         add(Split::Train, &["x-wing", "naked-single", "hidden-single"]);

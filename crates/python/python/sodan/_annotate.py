@@ -40,7 +40,7 @@ def annotate(
             ``__arrow_c_stream__``, such as a DuckDB relation.
         columns: any of ``status``, ``solution``, ``guesses``, ``reason``, ``count``, ``givens``, ``minimal``,
             ``redundant``, ``canonical``, ``id``, ``automorphisms``, ``symmetry``, columns of scales such as
-            ``hodoku_score`` and ``se_er``, and ``hodoku``, ``se``, ``forum`` or ``csp`` for all columns of a scale.
+            ``hodoku_score`` and ``se_er``, and ``hodoku``, ``se``, ``two_way`` or ``csp`` for all columns of a scale.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         threads: number of threads, 1 or more. Defaults to one per core. Answers do not depend on it.

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-Scale = Literal["hodoku", "se", "forum", "csp"]
-"""A rating scale: HoDoKu's, Sudoku Explainer's, the forum's scale of two-way choices, or CSP-Rules' W and B."""
+Scale = Literal["hodoku", "se", "two_way", "csp"]
+"""A rating scale: HoDoKu's, Sudoku Explainer's, the scale of two-way choices, or CSP-Rules' W and B."""
 
 Engine = Literal["search", "logic", "negotiation", "amb", "backtracking", "backtracking-as-written"]
 """A way to solve: the fast search, steps as a person takes them, cells that negotiate, the choice operator, or
@@ -33,7 +33,7 @@ backtracking."""
 HintLevel = Literal["vague", "technique", "full"]
 """How much a hint reveals: where to look, the technique, or the whole step."""
 
-Form = Literal["min-lex", "solution-class"]
+Form = Literal["min-lex", "max-lex", "solution-class"]
 """A canonical form: the smallest image of the puzzle, or that of its solution."""
 
 SymmetryName = Literal[
@@ -309,7 +309,7 @@ def rate(
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        scales: one or more of ``hodoku``, ``se``, ``forum`` and ``csp``.
+        scales: one or more of ``hodoku``, ``se``, ``two_way`` and ``csp``.
         column: the table's column of puzzles. Defaults to the only column, or the first of ``puzzle``, ``question``,
             ``quizzes`` and ``sudoku``.
         columns: the columns of the answer; requesting fewer is faster. Defaults to those listed below.
@@ -322,8 +322,8 @@ def rate(
         A :class:`Table` with one row per puzzle in order, or a :class:`Row` for one puzzle. Columns: ``puzzle``,
         ``status``, those of the scales, ``reason``. The names of a scale's columns begin with its name:
         ``hodoku_score``, ``hodoku_level``, ``hodoku_hardest``, ``hodoku_steps``; ``se_er``, ``se_ep``, ``se_ed`` (1.0
-        to 12.0), ``se_hardest``; ``forum_rank``, ``forum_choices``, ``forum_longest``, ``forum_hardest``,
-        ``forum_steps``; ``csp_w``, ``csp_b``, ``csp_gw``, ``csp_gb``, ``csp_hardest``. Levels and ranks are ordered.
+        to 12.0), ``se_hardest``; ``two_way_rank``, ``two_way_choices``, ``two_way_longest``, ``two_way_hardest``,
+        ``two_way_steps``; ``csp_w``, ``csp_b``, ``csp_gw``, ``csp_gb``, ``csp_hardest``. Levels and ranks are ordered.
         On request ``record``, ``format`` and the scale's ``_scheme``; with one scale also ``scale`` and its ``_rating``.
 
     Raises:
@@ -509,7 +509,7 @@ def canonicalize(
 
     Args:
         puzzles: a column or table of puzzles (:data:`Column`), or one puzzle (:data:`One`).
-        form: ``min-lex``, the smallest image of the puzzle, or ``solution-class``, the smallest image of its solution:
+        form: ``min-lex``, the smallest image of the puzzle, ``max-lex``, the largest, or ``solution-class``, the smallest image of its solution:
             the same for all puzzles with isomorphic solutions.
         rank: whether to add the column ``rank``: the rank of the solution among the 5,472,730,538 grids up to
             symmetry, from 1. It takes some milliseconds per puzzle.

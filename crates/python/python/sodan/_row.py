@@ -46,8 +46,9 @@ class Row(Mapping[str, Any]):
     format: str | None
     """The text format that was recognised."""
     solution: str | None
-    """81 digits: the only solution, or the first. In ``check``, whether a solution given with the puzzle is ``right``,
-    ``wrong`` or ``none``."""
+    """81 digits: the only solution, or the first."""
+    solution_check: str | None
+    """In ``check``, whether a solution given with the puzzle is ``right``, ``wrong`` or ``none``."""
     solutions: list[str] | None
     """The solutions found, 81 digits each."""
     guesses: int | None
@@ -98,20 +99,20 @@ class Row(Mapping[str, Any]):
     """The version of Sudoku Explainer that the ratings reproduce."""
     se_rating: str | None
     """ER/EP/ED as people write them."""
-    forum_rank: str | None
-    """The rank on the forum's scale of two-way choices."""
-    forum_choices: int | None
+    two_way_rank: str | None
+    """The rank on the scale of two-way choices."""
+    two_way_choices: int | None
     """The number of two-way choices."""
-    forum_longest: int | None
+    two_way_longest: int | None
     """The number of singles of the longest two-way choice."""
-    forum_hardest: str | None
-    """The hardest technique of the forum's path."""
-    forum_steps: int | None
-    """The number of steps of the forum's path."""
-    forum_scheme: str | None
-    """The scheme of the forum's scale."""
-    forum_rating: str | None
-    """The rating on the forum's scale as people write it."""
+    two_way_hardest: str | None
+    """The hardest technique of the path of two-way choices."""
+    two_way_steps: int | None
+    """The number of steps of the path of two-way choices."""
+    two_way_scheme: str | None
+    """The scheme of the scale of two-way choices."""
+    two_way_rating: str | None
+    """The rating on the scale of two-way choices as people write it."""
     csp_w: int | None
     """The W rating of CSP-Rules: the length of the longest whip needed."""
     csp_b: int | None

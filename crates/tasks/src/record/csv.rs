@@ -1,10 +1,13 @@
-//! Records as CSV with a header; values are quoted if necessary.
+//! Records as CSV or TSV with a header; values are quoted if necessary.
 
 use super::{ColumnPlace, Field, PassedColumns, Schema, Value};
 use crate::{ByName, Item, Passing};
+use std::borrow::Cow;
 
 /// Writes records of a schema as CSV rows.
 pub struct Csv<R> {
+    /// The character between fields.
+    separator: char,
     fields: Vec<Field<R>>,
     /// The passed-through columns of the input with their output names.
     passed: Vec<(String, String)>,
@@ -21,7 +24,19 @@ impl<R> Csv<R> {
         // A column that is named is wanted, wherever it usually is.
         let is_named = |name: &str| rule.choice.only.iter().any(|it| it == name);
         let schema = schema.only(|column| is_here(column.place) || is_named(&column.name));
-        Csv { before_passed: schema.before_passed(), fields: schema.fields, passed: Vec::new(), rule }
+        Csv {
+            separator: ',',
+            before_passed: schema.before_passed(),
+            fields: schema.fields,
+            passed: Vec::new(),
+            rule,
+        }
+    }
+
+    /// Separates fields by tabs.
+    pub(super) fn with_tabs(mut self) -> Csv<R> {
+        self.separator = '\t';
+        self
     }
 
     /// Like [`new`](Csv::new), with [passed-through](passed_names) columns.
@@ -48,9 +63,9 @@ impl<R> Csv<R> {
         let mut header = Vec::new();
         for (index, name) in self.names().enumerate() {
             if index > 0 {
-                header.push(b',');
+                header.push(self.separator as u8);
             }
-            field(name, &mut header);
+            self.field(name, &mut header);
         }
         header.push(b'\n');
         String::from_utf8_lossy(&header).into_owned()
@@ -72,15 +87,15 @@ impl<R> Csv<R> {
         let (before, after) = self.fields.split_at(self.before_passed);
         let start = out.len();
         for field in before {
-            value(&field.value(item, record), out);
-            out.push(b',');
+            self.value(&field.value(item, record), out);
+            out.push(self.separator as u8);
         }
         self.pass(beside, out);
         for field in after {
-            value(&field.value(item, record), out);
-            out.push(b',');
+            self.value(&field.value(item, record), out);
+            out.push(self.separator as u8);
         }
-        // Each value, also an empty one, has been followed by a comma.
+        // Each value, also an empty one, has been followed by a separator.
         out.truncate(start.max(out.len() - 1));
         out.push(b'\n');
     }
@@ -89,14 +104,22 @@ impl<R> Csv<R> {
         let mut beside = ByName::new(beside);
         for (name, _) in &self.passed {
             if let Some(value) = beside.value(name) {
-                field_on_one_line(value, out);
+                self.field(&on_one_line(value), out);
             }
-            out.push(b',');
+            out.push(self.separator as u8);
         }
+    }
+
+    fn field(&self, field: &str, out: &mut Vec<u8>) {
+        separated_field(field, self.separator, out);
+    }
+
+    fn value(&self, value: &Value<'_>, out: &mut Vec<u8>) {
+        write_value(value, |text, out| self.field(text, out), out);
     }
 }
 
-fn value(value: &Value<'_>, out: &mut Vec<u8>) {
+fn write_value(value: &Value<'_>, field: impl Fn(&str, &mut Vec<u8>), out: &mut Vec<u8>) {
     match value {
         Value::Missing | Value::Absent => {}
         Value::Integer(number) => integer(*number, out),
@@ -137,9 +160,14 @@ pub(crate) fn integer(number: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
-/// Writes a field, quoted if necessary.
+/// Writes a field of CSV, quoted if necessary.
 pub fn field(field: &str, out: &mut Vec<u8>) {
-    if field.contains([',', '"', '\n', '\r']) || field.starts_with([' ', '\'']) || field.ends_with(' ') {
+    separated_field(field, ',', out);
+}
+
+fn separated_field(field: &str, separator: char, out: &mut Vec<u8>) {
+    if field.contains([separator, '"', '\n', '\r']) || field.starts_with([' ', '\'']) || field.ends_with(' ')
+    {
         out.push(b'"');
         out.extend_from_slice(field.replace('"', "\"\"").as_bytes());
         out.push(b'"');
@@ -150,9 +178,13 @@ pub fn field(field: &str, out: &mut Vec<u8>) {
 
 /// Writes a field with blanks for line breaks: resuming counts rows by lines.
 pub fn field_on_one_line(text: &str, out: &mut Vec<u8>) {
+    field(&on_one_line(text), out);
+}
+
+fn on_one_line(text: &str) -> Cow<'_, str> {
     match text.contains(['\r', '\n']) {
-        true => field(&text.replace("\r\n", " ").replace(['\r', '\n'], " "), out),
-        false => field(text, out),
+        true => text.replace("\r\n", " ").replace(['\r', '\n'], " ").into(),
+        false => text.into(),
     }
 }
 
@@ -163,7 +195,7 @@ mod tests {
 
     fn written(it: Value<'_>) -> String {
         let mut out = Vec::new();
-        value(&it, &mut out);
+        write_value(&it, field, &mut out);
         String::from_utf8(out).unwrap()
     }
 

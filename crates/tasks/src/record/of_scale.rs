@@ -4,8 +4,8 @@ use super::{Kind, Record, Schema, Value};
 use crate::Item;
 use crate::query_fields::RANKS;
 use sodan_logic::Technique;
-use sodan_logic::rating::forum::Rank;
 use sodan_logic::rating::hodoku::Level;
+use sodan_logic::rating::two_way::Rank;
 use sodan_logic::rating::{self, ScaleColumn};
 use std::borrow::Cow;
 
@@ -43,7 +43,7 @@ pub fn slugs_of_techniques() -> impl Iterator<Item = &'static str> {
     Technique::ALL.iter().map(|technique| technique.spec().slug)
 }
 
-/// Returns the levels of all scales: HoDoKu's, and the forum's ranks.
+/// Returns the levels of all scales: HoDoKu's, and the ranks of two-way choices.
 pub fn levels() -> impl Iterator<Item = &'static str> {
     Level::ALL.map(Level::name).into_iter().chain(RANKS.map(Rank::name))
 }

@@ -10,8 +10,10 @@ pub enum Rows {
     Text,
     /// Only the answer, or `-` and the reason: one line.
     Line,
-    /// A table with a header.
+    /// A table with a header and commas.
     Csv,
+    /// A table with a header and tabs.
+    Tsv,
     /// One JSON object per line.
     Json,
 }
@@ -20,7 +22,7 @@ pub enum Rows {
 pub struct Writer<'t, T: Task> {
     task: &'t T,
     form: LineFormat<T::Record>,
-    /// Whether rows have the columns of the task and no others.
+    /// Whether rows are CSV with the columns of the task and no others.
     is_usual: bool,
 }
 
@@ -34,7 +36,7 @@ enum LineFormat<R> {
 impl<'t, T: Task> Writer<'t, T> {
     /// Creates a writer of the task's records in a format.
     pub fn new(task: &'t T, rows: Rows) -> Writer<'t, T> {
-        Writer { is_usual: true, ..Writer::with_schema(task, task.schema(), rows) }
+        Writer { is_usual: rows != Rows::Tsv, ..Writer::with_schema(task, task.schema(), rows) }
     }
 
     /// The same with other columns than the task's own.
@@ -43,6 +45,7 @@ impl<'t, T: Task> Writer<'t, T> {
             Rows::Text => LineFormat::Text,
             Rows::Line => LineFormat::Line,
             Rows::Csv => LineFormat::Csv(Csv::new(schema)),
+            Rows::Tsv => LineFormat::Csv(Csv::new(schema).with_tabs()),
             Rows::Json => LineFormat::Json(Json::new(schema)),
         };
         Writer { task, form, is_usual: false }

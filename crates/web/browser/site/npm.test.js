@@ -25,7 +25,7 @@ const QUESTIONS = [
   ['solve', { text: HARD, options: { engine: 'negotiation' } }],
   ['count', { text: EASY.replace('53', '..') }],
   ['check', { text: HARD }],
-  ['rate', { text: HARD, options: { scales: ['hodoku', 'se', 'forum'] } }],
+  ['rate', { text: HARD, options: { scales: ['hodoku', 'se', 'two_way'] } }],
   ['explain', { text: HARD }],
   ['hint', { text: HARD, options: { level: 'full' } }],
   ['steps', { text: EASY, options: { techniques: ['naked-single', 'hidden-pair', 'x-wing'] } }],

@@ -376,7 +376,7 @@ export const texts = {
       name: 'Sudoku Explainer',
       about: 'Schwierigkeit des schwersten Schritts (ER), bis zur ersten Ziffer (EP) und des ersten Schritts (ED)',
     },
-    forum: { name: 'Zwei Wege', about: 'Einer, Grundschritte und Entscheidungen mit zwei Wegen' },
+    two_way: { name: 'Zwei Wege', about: 'Einer, Grundschritte und Entscheidungen mit zwei Wegen' },
     csp: { name: 'CSP-Rules', about: 'W und B: Einer, Whips und Braids' },
   },
   ratingOf: (scale, rating) => {
@@ -678,7 +678,7 @@ export const texts = {
     places: { uses: 'dabei', hardest: 'der schwerste Schritt', needs: 'unverzichtbar' },
     more: 'Weiterer Filter',
     moreAbout: 'Ein Ausdruck wie für „sodan generate“',
-    example: 'forum.rank = "choices" and not hodoku.uses "uniqueness"',
+    example: 'two_way.rank = "choices" and not hodoku.uses "uniqueness"',
     go: 'Erzeugen',
     busy: 'Sucht so ein Rätsel …',
     tried: (tries) => `${n(tries, 'Rätsel', 'Rätsel')} geprüft`,

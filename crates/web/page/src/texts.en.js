@@ -364,7 +364,7 @@ export const texts = {
       about:
         'Difficulty of the hardest step (ER), of the hardest step up to the first digit (pearl, EP), and of the first step (diamond, ED)',
     },
-    forum: { name: 'Two-way choices', about: 'Singles, basic steps and two-way choices' },
+    two_way: { name: 'Two-way choices', about: 'Singles, basic steps and two-way choices' },
     csp: { name: 'CSP-Rules', about: 'W and B: singles, whips and braids' },
   }),
   ratingOf,
@@ -679,7 +679,7 @@ export const texts = {
     places: { uses: 'used', hardest: 'the hardest step', needs: 'required' },
     more: 'Advanced filter',
     moreAbout: 'A query expression, as for “sodan generate”',
-    example: 'forum.rank = "choices" and not hodoku.uses "uniqueness"',
+    example: 'two_way.rank = "choices" and not hodoku.uses "uniqueness"',
     go: 'Generate',
     busy: 'Searching for a puzzle …',
     tried: (/** @type {number} */ tries) => `${counted(tries, 'puzzle')} tried so far`,

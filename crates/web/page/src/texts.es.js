@@ -372,7 +372,7 @@ export const texts = {
       name: 'Sudoku Explainer',
       about: 'Dificultad del paso más difícil (ER), hasta el primer dígito (EP) y del primer paso (ED)',
     },
-    forum: { name: 'Dos vías', about: 'Únicos, pasos básicos y opciones de dos vías' },
+    two_way: { name: 'Dos vías', about: 'Únicos, pasos básicos y opciones de dos vías' },
     csp: { name: 'CSP-Rules', about: 'W y B: únicos, whips y braids' },
   },
   ratingOf: (scale, rating) => {
@@ -674,7 +674,7 @@ export const texts = {
     places: { uses: 'usada', hardest: 'el paso más difícil', needs: 'imprescindible' },
     more: 'Filtro avanzado',
     moreAbout: 'Una expresión, como la de «sodan generate»',
-    example: 'forum.rank = "choices" and not hodoku.uses "uniqueness"',
+    example: 'two_way.rank = "choices" and not hodoku.uses "uniqueness"',
     go: 'Generar',
     busy: 'Buscando un sudoku así …',
     tried: (tries) => `${n(tries, 'sudoku probado', 'sudokus probados')}`,

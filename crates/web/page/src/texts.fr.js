@@ -376,7 +376,7 @@ export const texts = {
       name: 'Sudoku Explainer',
       about: 'Difficulté de l’étape la plus dure (ER), jusqu’au premier chiffre (EP) et de la première étape (ED)',
     },
-    forum: { name: 'Deux voies', about: 'Singletons, étapes de base et choix à deux voies' },
+    two_way: { name: 'Deux voies', about: 'Singletons, étapes de base et choix à deux voies' },
     csp: { name: 'CSP-Rules', about: 'W et B : singletons, whips et braids' },
   },
   ratingOf: (scale, rating) => {
@@ -678,7 +678,7 @@ export const texts = {
     places: { uses: 'utilisée', hardest: 'l’étape la plus dure', needs: 'indispensable' },
     more: 'Filtre avancé',
     moreAbout: 'Une expression, comme pour « sodan generate »',
-    example: 'forum.rank = "choices" and not hodoku.uses "uniqueness"',
+    example: 'two_way.rank = "choices" and not hodoku.uses "uniqueness"',
     go: 'Générer',
     busy: 'Recherche d’une telle grille …',
     tried: (tries) => n(tries, 'grille essayée', 'grilles essayées'),

@@ -366,7 +366,7 @@ export const texts = {
   scales: {
     hodoku: { name: 'HoDoKu', about: 'HoDoKu の難度と全手順の点数の合計' },
     se: { name: 'Sudoku Explainer', about: '最難手の難度(ER)、最初の数字まで(EP)、最初の手(ED)' },
-    forum: { name: '二択', about: 'シングル、基本手、二択' },
+    two_way: { name: '二択', about: 'シングル、基本手、二択' },
     csp: { name: 'CSP-Rules', about: 'W と B: シングル、ウィップ、ブレイド' },
   },
   ratingOf: (scale, rating) => {
@@ -668,7 +668,7 @@ export const texts = {
     places: { uses: '使う', hardest: '最も難しい手', needs: '必須' },
     more: '詳細な条件',
     moreAbout: '「sodan generate」と同じ式',
-    example: 'forum.rank = "choices" and not hodoku.uses "uniqueness"',
+    example: 'two_way.rank = "choices" and not hodoku.uses "uniqueness"',
     go: '作る',
     busy: '探しています …',
     tried: (tries) => `${number(tries)} 問を試しました`,

@@ -370,7 +370,7 @@ export const texts = {
   scales: {
     hodoku: { name: 'HoDoKu', about: 'HoDoKu 的等级与各步分数之和' },
     se: { name: 'Sudoku Explainer', about: '最难一步的难度(ER)、到首个数字(EP)、第一步(ED)' },
-    forum: { name: '二选一', about: '唯一、基本步骤和二选一' },
+    two_way: { name: '二选一', about: '唯一、基本步骤和二选一' },
     csp: { name: 'CSP-Rules', about: 'W 和 B：唯一数、whip 与 braid' },
   },
   ratingOf: (scale, rating) => {
@@ -666,7 +666,7 @@ export const texts = {
     places: { uses: '用到', hardest: '为最难一步', needs: '不可缺少' },
     more: '高级条件',
     moreAbout: '与“sodan generate”相同的表达式',
-    example: 'forum.rank = "choices" and not hodoku.uses "uniqueness"',
+    example: 'two_way.rank = "choices" and not hodoku.uses "uniqueness"',
     go: '生成',
     busy: '正在寻找这样的题 …',
     tried: (tries) => `已试 ${number(tries)} 题`,

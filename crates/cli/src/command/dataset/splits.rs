@@ -407,9 +407,9 @@ impl Kind {
             "md", "toml", "yaml", "yml", "html", "svg", "png", "pdf", "py", "ipynb", "cff", "bib", "lock",
             "rst",
         ];
-        const CLOSED: [&str; 21] = [
+        const CLOSED: [&str; 20] = [
             "xlsx", "xls", "ods", "db", "sqlite", "sqlite3", "duckdb", "h5", "hdf5", "npz", "pkl", "pickle",
-            "avro", "orc", "zip", "tar", "tgz", "7z", "rar", "bz2", "lz4",
+            "avro", "orc", "zip", "tar", "tgz", "7z", "rar", "lz4",
         ];
         const ABOUT: [&str; 14] = [
             "readme",

@@ -28,6 +28,7 @@ pub fn run(args: &GenerateArgs) -> Result<Ending, Failure> {
         columns: args.format.select.choice(),
         order: None,
         keeps_text: false,
+        text_for_one: false,
     };
     let input = match &args.solution {
         Some(grids) => {

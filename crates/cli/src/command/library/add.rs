@@ -22,10 +22,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 #[command(after_help = "\
 Examples:
   sodan library add --label check,hodoku puzzles.txt
-  sodan library --file forum.db add puzzles.gz puzzles.csv
+  sodan library --file hard.db add puzzles.gz puzzles.csv
   sodan library add --take er,hodoku.score,hodoku.level rated.parquet
 
-Labels: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se, forum, rate (all scales) and all.
+Labels: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se, two-way, csp, rate (all scales) and all.
 They are computed for the form in which a puzzle was first added. With --take they are read from columns such as class, singles, backdoor, er or
 hodoku.score; values of the wrong type and labels of invalid puzzles are reported and skipped.")]
 pub struct AddArgs {

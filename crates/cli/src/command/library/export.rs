@@ -100,7 +100,7 @@ impl OutArgs {
         let extent = match form {
             Encoding::Lines(Rows::Line) => Extent::Form,
             Encoding::Lines(Rows::Text) => Extent::Text,
-            Encoding::Lines(Rows::Csv | Rows::Json) | Encoding::Columns(_) => Extent::Columns,
+            Encoding::Lines(Rows::Csv | Rows::Tsv | Rows::Json) | Encoding::Columns(_) => Extent::Columns,
         };
         let task = Entries::new(library, self.canonical, extent);
         match form {

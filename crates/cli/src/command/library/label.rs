@@ -24,7 +24,7 @@ Examples:
   sodan library label rate 'givens = 17 and minimal'
   sodan library label --take er,ep,ed --input rated.parquet
 
-Labels: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se, forum, rate (all scales) and all.
+Labels: check (status, guesses, minimal), class (of the solution), singles, backdoor, hodoku, se, two-way, csp, rate (all scales) and all.
 Results are written every second, and existing labels are kept: run the same command again to continue. A puzzle that reaches
 --effort or --timeout stays without the label.")]
 pub struct LabelArgs {

@@ -25,11 +25,11 @@ pub struct TalkArgs {
     #[arg(long, value_name = "0..1")]
     slider: Option<f64>,
 
-    /// Chance of changing a contested winner [default: 0.1 with panic]
+    /// Chance to change a contested winner [0.1 with panic]
     #[arg(long, value_name = "0..1", conflicts_with = "doubt")]
     panic: Option<f64>,
 
-    /// Factor for the confidence in a contested winner [default: 0.1 with first]
+    /// Doubt about a contested winner [0.1 with first]
     #[arg(long, value_name = "0..1")]
     doubt: Option<f64>,
 
@@ -37,7 +37,7 @@ pub struct TalkArgs {
     #[arg(long)]
     prune: bool,
 
-    /// Cells with one digit left become certain; implies --prune
+    /// Make cells with one digit left certain; also prunes
     #[arg(long, conflicts_with = "prune")]
     promote: bool,
 

@@ -64,6 +64,7 @@ pub fn run(args: &ManyArgs) -> Result<Ending, Failure> {
         columns: ColumnChoice::default(),
         order: None,
         keeps_text: false,
+        text_for_one: false,
     };
     run.run(&args.input, &args.run)
 }

@@ -13,6 +13,8 @@ pub struct RecipeError {
     /// Text of the line.
     shown: String,
     pub(super) message: String,
+    /// Further errors of the recipe.
+    others: Vec<RecipeError>,
 }
 
 impl RecipeError {
@@ -25,14 +27,24 @@ impl RecipeError {
             column: 1 + before[begin..].chars().count(),
             shown: text[begin..].lines().next().unwrap_or_default().to_owned(),
             message: message.into(),
+            others: Vec::new(),
         }
+    }
+
+    /// Joins the errors of a recipe, in the order of their places. Returns `None` if there is none.
+    pub(super) fn joined(mut errors: Vec<RecipeError>) -> Option<RecipeError> {
+        errors.sort_by_key(|error| (error.line, error.column));
+        let mut errors = errors.into_iter();
+        let first = errors.next()?;
+        Some(RecipeError { others: errors.collect(), ..first })
     }
 }
 
 impl fmt::Display for RecipeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RecipeError { line, column, shown, message } = self;
+        let RecipeError { line, column, shown, message, others } = self;
         let blank = " ".repeat(column - 1);
-        write!(f, "line {line}, column {column}: {message}\n  {shown}\n  {blank}^")
+        write!(f, "line {line}, column {column}: {message}\n  {shown}\n  {blank}^")?;
+        others.iter().try_for_each(|other| write!(f, "\n{other}"))
     }
 }

@@ -64,7 +64,7 @@ const LABELS: &[&str] = &[
     "guesses",
     "hodoku",
     "se",
-    "forum",
+    "two_way",
     "csp",
     "techniques",
     "hardest",
@@ -161,7 +161,9 @@ pub(super) fn check(text: &str) -> Result<(), RecipeError> {
         let found = error.span().and_then(|span| text.get(span)).unwrap_or_default();
         RecipeError::new(text, error.span(), of_syntax(error.message(), found))
     })?;
-    Checker { text }.table(table.get_ref(), 0..0, "a recipe", RECIPE)
+    let mut checker = Checker { text, errors: Vec::new() };
+    checker.table(table.get_ref(), 0..0, "a recipe", RECIPE);
+    RecipeError::joined(checker.errors).map_or(Ok(()), Err)
 }
 
 /// Returns the error of invalid TOML. The parser's message is used, unless it mistook a bare word for something else.
@@ -180,62 +182,55 @@ fn of_syntax(said: &str, found: &str) -> String {
     }
 }
 
+/// Collects the errors of a recipe.
 struct Checker<'a> {
     text: &'a str,
+    errors: Vec<RecipeError>,
 }
 
 impl Checker<'_> {
-    fn wrong(&self, place: Range<usize>, message: String) -> Result<(), RecipeError> {
-        Err(RecipeError::new(self.text, Some(place), message))
+    fn wrong(&mut self, place: Range<usize>, message: String) {
+        self.errors.push(RecipeError::new(self.text, Some(place), message));
     }
 
     /// A table of that name.
-    fn table(
-        &self,
-        table: &DeTable<'_>,
-        place: Range<usize>,
-        called: &str,
-        keys: &[Key],
-    ) -> Result<(), RecipeError> {
+    fn table(&mut self, table: &DeTable<'_>, place: Range<usize>, called: &str, keys: &[Key]) {
         for (name, value) in table {
-            let Some(key) = keys.iter().find(|key| key.is_called(name.get_ref())) else {
-                return self.wrong(name.span(), unknown(name.get_ref(), called, keys));
-            };
-            self.value(value, key)?;
+            match keys.iter().find(|key| key.is_called(name.get_ref())) {
+                Some(key) => self.value(value, key),
+                None => self.wrong(name.span(), unknown(name.get_ref(), called, keys)),
+            }
         }
-        match keys.iter().find(|key| key.must && !table.keys().any(|name| key.is_called(name.get_ref()))) {
-            Some(Key { name, needs: Tables(_), .. }) => {
-                self.wrong(place, format!("{called} needs a table below [[{name}]]"))
-            }
-            Some(Key { name, needs, .. }) => {
-                self.wrong(place, format!("{called} needs the key `{name}`: {needs}"))
-            }
-            None => Ok(()),
+        let is_missing = |key: &&Key| key.must && !table.keys().any(|name| key.is_called(name.get_ref()));
+        for Key { name, needs, .. } in keys.iter().filter(is_missing) {
+            let message = match needs {
+                Tables(_) => format!("{called} needs a table below [[{name}]]"),
+                _ => format!("{called} needs the key `{name}`: {needs}"),
+            };
+            self.wrong(place.clone(), message);
         }
     }
 
-    fn value(&self, value: &Spanned<DeValue<'_>>, key: &Key) -> Result<(), RecipeError> {
+    fn value(&mut self, value: &Spanned<DeValue<'_>>, key: &Key) {
         let (name, found) = (key.name, value.get_ref());
-        let wrong =
-            || self.wrong(value.span(), format!("`{name}` needs {}, and this is {}", key.needs, told(found)));
+        let mismatch = || format!("`{name}` needs {}, and this is {}", key.needs, told(found));
         match (&key.needs, found) {
-            (Text, DeValue::String(_)) | (Truth, DeValue::Boolean(_)) => Ok(()),
+            (Text, DeValue::String(_)) | (Truth, DeValue::Boolean(_)) => {}
             (Number | Turns, DeValue::Integer(it))
-                if it.as_str().parse::<u64>().is_ok() || it.radix() != 10 =>
-            {
-                Ok(())
-            }
-            (Share, DeValue::Integer(_) | DeValue::Float(_)) | (Turns, DeValue::String(_)) => Ok(()),
+                if it.as_str().parse::<u64>().is_ok() || it.radix() != 10 => {}
+            (Share, DeValue::Integer(_) | DeValue::Float(_)) | (Turns, DeValue::String(_)) => {}
             (Word(words), DeValue::String(word)) => self.word(word, value.span(), name, words),
             (Texts | Words(_), DeValue::Array(all)) => {
-                all.iter().try_for_each(|it| match (it.get_ref(), &key.needs) {
-                    (DeValue::String(word), Words(words)) => self.word(word, it.span(), name, words),
-                    (DeValue::String(_), _) => Ok(()),
-                    (other, _) => self.wrong(
-                        it.span(),
-                        format!("`{name}` needs {}, and here is {}", key.needs, told(other)),
-                    ),
-                })
+                for it in all {
+                    match (it.get_ref(), &key.needs) {
+                        (DeValue::String(word), Words(words)) => self.word(word, it.span(), name, words),
+                        (DeValue::String(_), _) => {}
+                        (other, _) => self.wrong(
+                            it.span(),
+                            format!("`{name}` needs {}, and here is {}", key.needs, told(other)),
+                        ),
+                    }
+                }
             }
             (Table(keys), DeValue::Table(table)) => {
                 self.table(table, value.span(), &format!("`{name}`"), keys)
@@ -246,17 +241,21 @@ impl Checker<'_> {
                 value.span(),
                 format!("there may be several `{name}`: write each below [[{name}]], in two brackets"),
             ),
-            (Tables(keys), DeValue::Array(all)) => all.iter().try_for_each(|it| match it.get_ref() {
-                DeValue::Table(table) => self.table(table, it.span(), &format!("`{name}`"), keys),
-                _ => wrong(),
-            }),
-            _ => wrong(),
+            (Tables(keys), DeValue::Array(all)) => {
+                for it in all {
+                    match it.get_ref() {
+                        DeValue::Table(table) => self.table(table, it.span(), &format!("`{name}`"), keys),
+                        _ => self.wrong(value.span(), mismatch()),
+                    }
+                }
+            }
+            _ => self.wrong(value.span(), mismatch()),
         }
     }
 
-    fn word(&self, word: &str, place: Range<usize>, key: &str, words: &[&str]) -> Result<(), RecipeError> {
+    fn word(&mut self, word: &str, place: Range<usize>, key: &str, words: &[&str]) {
         if words.contains(&word) {
-            return Ok(());
+            return;
         }
         let known = || format!("it knows {}", quoted(words));
         let help = nearest(word, words).map_or_else(known, |it| format!("did you mean \"{it}\"?"));
@@ -480,7 +479,7 @@ copies = 1
             ),
             ("about = '''", "line 4, column 1: invalid multi-line literal string, expected `'`"),
         ] {
-            assert!(error(text).starts_with(said), "{text}\n{}", error(text));
+            assert!(error(text).contains(said), "{text}\n{}", error(text));
         }
         let of_source = |more: &str| error(&format!("{source}{more}"));
         assert_eq!(of_source("files = [\"a\"]"), "fine");

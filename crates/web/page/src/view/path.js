@@ -13,7 +13,7 @@ import { stepCard } from './step.js';
 /** @typedef {import('../engine.js').Engine} Engine */
 /** @typedef {import('../wire.js').Step} Step */
 
-export const SCALES = ['hodoku', 'se', 'forum', 'csp'];
+export const SCALES = ['hodoku', 'se', 'two_way', 'csp'];
 
 /** @param {Store} store @param {Engine} engine @param {State} state */
 export function pathPanel(store, engine, { path, shown, settings }) {

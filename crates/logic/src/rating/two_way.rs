@@ -1,4 +1,4 @@
-//! A scale of singles, basic steps and two-way choices, as proposed in the forum's text.
+//! A scale of singles, basic steps and two-way choices, as Draco proposed (see [`two_way`](crate::two_way)).
 //!
 //! ```text
 //! 1. naked singles, hidden singles            Rank::Singles
@@ -21,21 +21,21 @@ use crate::two_way::{BASIC, Conclusion, Net, NetLimits, throttled_with};
 use crate::{Memo, Options, Pattern, State, Step, Technique, TechniqueSet};
 use sodan_board::Solution;
 
-/// The forum's scale.
+/// The scale of two-way choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Forum;
+pub struct TwoWay;
 
-impl Scale for Forum {
+impl Scale for TwoWay {
     fn name(&self) -> &'static str {
-        "forum"
+        "two_way"
     }
 
     fn about(&self) -> &'static str {
-        "singles, basic steps, then two-way choices, the simplest first: the rank and number of choices"
+        "singles, basic steps, then the simplest two-way choices: rank and number of choices"
     }
 
     fn scheme(&self) -> &'static str {
-        "forum-1"
+        "two_way-1"
     }
 
     fn walk(&self, start: State, _: Option<Solution>) -> Walk {
@@ -50,10 +50,10 @@ impl Scale for Forum {
         const {
             &[
                 ScaleColumn::word("rank", "Singles, Basic, Choices, or Beyond if it is not solved"),
-                ScaleColumn::integer("choices", "how many two-way choices there are"),
-                ScaleColumn::integer("longest", "how many singles the longest of them has"),
-                ScaleColumn::word("hardest", "the technique of the highest rank with the most singles"),
-                ScaleColumn::integer("steps", "how many steps there are"),
+                ScaleColumn::integer("choices", "number of two-way choices"),
+                ScaleColumn::integer("longest", "number of singles in the longest two-way choice"),
+                ScaleColumn::word("hardest", "technique of the highest rank with the most singles"),
+                ScaleColumn::integer("steps", "number of steps"),
             ]
         }
     }
@@ -84,18 +84,18 @@ impl Scale for Forum {
     }
 }
 
-/// Creates a [walk](Scale::walk) on the forum's scale with limits on its two-way choices.
+/// Creates a [walk](Scale::walk) on the scale of two-way choices with limits on its two-way choices.
 pub fn walk_within(limits: NetLimits, start: State) -> Walk {
-    Walk::new(start, ForumGuide { limits })
+    Walk::new(start, TwoWayGuide { limits })
 }
 
 /// The guide of a walk on this scale.
 #[derive(Clone, Debug)]
-struct ForumGuide {
+struct TwoWayGuide {
     limits: NetLimits,
 }
 
-impl Guide for ForumGuide {
+impl Guide for TwoWayGuide {
     fn next(&mut self, state: &State, detail: Detail, effort: &Effort<'_>) -> Result<Option<Step>, Cut> {
         let memo = Memo::of(state, OPTIONS);
         for technique in SINGLES.iter().chain(BASIC.iter()) {
@@ -114,7 +114,7 @@ impl Guide for ForumGuide {
     }
 }
 
-/// The forum's options. Subsets are searched in boxes first, since a box is easy to see; basic
+/// The options of the scale. Subsets are searched in boxes first, since a box is easy to see; basic
 /// steps depend on no other option.
 const OPTIONS: Options = Options { subset_houses: HouseOrder::BoxesFirst, ..Options::OPEN };
 
@@ -229,13 +229,20 @@ impl Rating {
 }
 
 impl std::fmt::Display for Rating {
-    /// `Choices (3, of up to 7 singles)`.
+    /// `Choices (3 two-way choices of up to 7 singles)`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.choices {
             0 => write!(f, "{}", self.rank),
             count => {
-                let s = if self.longest == 1 { "" } else { "s" };
-                write!(f, "{} ({count}, of up to {} single{s})", self.rank, self.longest)
+                let s = |number| if number == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "{} ({count} two-way choice{} of up to {} single{})",
+                    self.rank,
+                    s(count),
+                    self.longest,
+                    s(self.longest)
+                )
             }
         }
     }

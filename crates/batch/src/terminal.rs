@@ -1,0 +1,274 @@
+//! Text on a terminal: wrapped to its width, with bold givens and coloured conclusions, through a pager if a command asks for one.
+//!
+//! Tasks write the same text everywhere. What a terminal adds is added here, record by record.
+
+use crate::message;
+use crate::runner::Put;
+use sodan::arrow::records::Beside;
+use sodan::tasks::{Item, Task};
+use sodan::{Cell, Grid};
+use std::io::{self, IsTerminal};
+use std::sync::OnceLock;
+use terminal_size::{Width, terminal_size_of};
+
+/// The width of the terminal behind a pager, in columns.
+static PAGED: OnceLock<usize> = OnceLock::new();
+
+/// Columns of a terminal that does not tell its width.
+const USUAL_WIDTH: usize = 80;
+
+/// The width of the terminal that standard output goes to, in columns; `None` if it goes elsewhere.
+pub fn width() -> Option<usize> {
+    PAGED.get().copied().or_else(|| {
+        let stdout = io::stdout();
+        let width = || terminal_size_of(&stdout).map_or(USUAL_WIDTH, |(Width(width), _)| usize::from(width));
+        stdout.is_terminal().then(width)
+    })
+}
+
+/// The look of text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// Lines are wrapped at this number of columns.
+    pub width: Option<usize>,
+    /// Whether givens, techniques and conclusions are emphasised.
+    pub color: bool,
+}
+
+impl Look {
+    /// The look of standard output.
+    pub fn of_standard_output() -> Look {
+        let color = match PAGED.get() {
+            Some(_) => message::allows_color(),
+            None => message::has_color(&io::stdout()),
+        };
+        Look { width: width(), color }
+    }
+
+    /// Whether it changes any text.
+    pub fn is_any(self) -> bool {
+        self.width.is_some() || self.color
+    }
+}
+
+/// A writer whose text has a look.
+pub struct Styled<W> {
+    /// Writes plain text.
+    pub writer: W,
+    /// `None`: the text stays plain.
+    pub look: Option<Look>,
+}
+
+impl<T: Task, W: Put<T, Rows = Vec<u8>>> Put<T> for Styled<W> {
+    type Rows = Vec<u8>;
+
+    fn passes_any(&self) -> bool {
+        self.writer.passes_any()
+    }
+
+    #[inline]
+    fn length(&self, rows: &Vec<u8>) -> usize {
+        self.writer.length(rows)
+    }
+
+    #[inline]
+    fn begin_record(&self, rows: &mut Vec<u8>) {
+        self.writer.begin_record(rows);
+    }
+
+    fn cut_record(&self, rows: &mut Vec<u8>, begin: usize) {
+        self.writer.cut_record(rows, begin);
+    }
+
+    #[inline(always)]
+    fn put(&self, item: &Item<'_>, record: &T::Record, beside: Beside<'_>, rows: &mut Vec<u8>) {
+        let Some(look) = self.look else { return self.writer.put(item, record, beside, rows) };
+        let begin = rows.len();
+        self.writer.put(item, record, beside, rows);
+        let text = String::from_utf8_lossy(&rows[begin..]).into_owned();
+        rows.truncate(begin);
+        rows.extend_from_slice(look.text(&text, item.givens().as_ref()).as_bytes());
+    }
+}
+
+const BOLD: &str = "\x1b[1m";
+const RED: &str = "\x1b[31m";
+const GREEN: &str = "\x1b[32m";
+const PLAIN: &str = "\x1b[0m";
+
+impl Look {
+    /// Gives a text this look. Boards in it are of the puzzle with these givens.
+    pub fn text(self, text: &str, givens: Option<&Grid>) -> String {
+        let (mut out, mut row) = (String::with_capacity(text.len() * 2), 0);
+        for line in text.split_inclusive('\n') {
+            let line = line.strip_suffix('\n').unwrap_or(line);
+            if is_row_of_board(line) {
+                out.push_str(&self.row_of_board(line, row, givens));
+                row = (row + 1) % 9;
+            } else if self.width.is_some_and(|width| line.chars().count() > width) {
+                self.wrap(line, &mut out);
+            } else {
+                out.push_str(&self.line(line, true));
+            }
+            out.push('\n');
+        }
+        out
+    }
+
+    fn wrap(self, line: &str, out: &mut String) {
+        let indent = line.len() - line.trim_start().len();
+        let is_numbered = line.trim_start().starts_with(|sign: char| sign.is_ascii_digit());
+        let indent = " ".repeat(if is_numbered { indent + 3 } else { indent });
+        let options = textwrap::Options::new(self.width.unwrap_or(USUAL_WIDTH)).subsequent_indent(&indent);
+        for (number, piece) in textwrap::wrap(line, options).iter().enumerate() {
+            if number > 0 {
+                out.push('\n');
+            }
+            out.push_str(&self.line(piece, number == 0));
+        }
+    }
+
+    /// A heading of a step is bold up to the colon, and the digit that it places is green. Eliminations are red.
+    fn line(self, line: &str, is_first: bool) -> String {
+        if !self.color {
+            return line.to_owned();
+        }
+        let is_heading = |(number, _): &(&str, &str)| {
+            !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let heading = if is_first { line.split_once(". ").filter(is_heading) } else { None };
+        let (title, rest) = match heading.and_then(|_| line.split_once(':')) {
+            Some((title, rest)) => (format!("{BOLD}{title}:{PLAIN}"), rest),
+            None => (String::new(), line),
+        };
+        let is_placement = |word: &str| {
+            let sides = word.split_once('=');
+            heading.is_some() && sides.is_some_and(|(cell, digit)| is_cell(cell) && digit.len() == 1)
+        };
+        let mut words = rest.split(' ').map(|word| match word {
+            word if word.contains("<>") => format!("{RED}{word}{PLAIN}"),
+            word if is_placement(word) => format!("{GREEN}{word}{PLAIN}"),
+            word => word.to_owned(),
+        });
+        let first = words.next().unwrap_or_default();
+        words.fold(title + &first, |line, word| line + " " + &word)
+    }
+
+    fn row_of_board(self, line: &str, row: usize, givens: Option<&Grid>) -> String {
+        let Some(givens) = givens.filter(|_| self.color) else { return line.to_owned() };
+        let mut column = 0;
+        let sign = |sign: char| {
+            if !is_cell_of_board(sign) {
+                return sign.to_string();
+            }
+            let given = givens.get(Cell::from_index(row * 9 + column));
+            column += 1;
+            match given.is_some() {
+                true => format!("{BOLD}{sign}{PLAIN}"),
+                false => sign.to_string(),
+            }
+        };
+        line.chars().map(sign).collect()
+    }
+}
+
+fn is_cell_of_board(sign: char) -> bool {
+    matches!(sign, '1'..='9' | '.')
+}
+
+/// Whether a line has nine cells apart from each other, and nothing else but rules.
+fn is_row_of_board(line: &str) -> bool {
+    let is_word = |word: &str| word == "|" || word.chars().all(is_cell_of_board) && word.len() == 1;
+    line.split_whitespace().all(is_word) && line.chars().filter(|&sign| is_cell_of_board(sign)).count() == 9
+}
+
+fn is_cell(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'r', b'1'..=b'9', b'c', b'1'..=b'9'])
+}
+
+/// A pager that standard output goes through, as in git: `$PAGER`, or else `less`, which ends at once if the text fits the screen.
+#[cfg(unix)]
+pub struct Pager {
+    child: std::process::Child,
+    stdout: std::os::fd::OwnedFd,
+}
+
+#[cfg(unix)]
+impl Pager {
+    /// Starts it, if standard output is a terminal and there is a pager.
+    pub fn start() -> Option<Pager> {
+        use std::os::fd::AsFd;
+        let width = width()?;
+        let pager = std::env::var("PAGER").ok().filter(|it| !it.trim().is_empty());
+        let pager = pager.unwrap_or_else(|| "less".into());
+        if pager.trim() == "cat" {
+            return None;
+        }
+        let stdout = io::stdout().as_fd().try_clone_to_owned().ok()?;
+        let mut command = std::process::Command::new("sh");
+        command.arg("-c").arg(&pager).stdin(std::process::Stdio::piped());
+        if std::env::var_os("LESS").is_none() {
+            command.env("LESS", "FRX");
+        }
+        let mut child = command.spawn().ok()?;
+        let pipe = child.stdin.take()?;
+        rustix::stdio::dup2_stdout(&pipe).ok()?;
+        PAGED.get_or_init(|| width);
+        Some(Pager { child, stdout })
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Pager {
+    /// Closes the pipe, and waits until the pager ends.
+    fn drop(&mut self) {
+        // An error means that the pager has ended.
+        drop(io::Write::flush(&mut io::stdout()));
+        let _ = rustix::stdio::dup2_stdout(&self.stdout);
+        drop(self.child.wait());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COLORED: Look = Look { width: Some(30), color: true };
+
+    #[test]
+    fn long_lines_are_wrapped_below_their_beginning() {
+        let look = Look { width: Some(30), color: false };
+        assert_eq!(
+            look.text("   In box 8, the digit 1 has one place left.\nshort\n", None),
+            "   In box 8, the digit 1 has\n   one place left.\nshort\n"
+        );
+        assert_eq!(
+            look.text("12. Locked Triple: 2,8,9 in r7c123 => r7c579<>9\n", None),
+            "12. Locked Triple: 2,8,9 in\n   r7c123 => r7c579<>9\n"
+        );
+    }
+
+    #[test]
+    fn conclusions_are_colored() {
+        assert_eq!(
+            COLORED.text("1. Naked Single: r1c6=9 (4)\n", None),
+            "\x1b[1m1. Naked Single:\x1b[0m \x1b[32mr1c6=9\x1b[0m (4)\n"
+        );
+        assert_eq!(COLORED.text("=> r2c1<>7\n", None), "=> \x1b[31mr2c1<>7\x1b[0m\n");
+        assert_eq!(COLORED.text("a chain: r1c6=9\n", None), "a chain: r1c6=9\n", "no step's heading");
+    }
+
+    #[test]
+    fn givens_are_bold() {
+        let puzzle = "1........2.......................................................................";
+        let givens: Grid = puzzle.parse().unwrap();
+        let board = "1 2 3 | 4 5 6 | 7 8 9\n4 5 6 | 7 8 9 | 1 2 3\n";
+        let bold = |text: &str| text.matches(BOLD).count();
+        let styled = COLORED.text(board, Some(&givens));
+        assert_eq!(bold(&styled), 2, "{styled:?}");
+        assert!(
+            styled.starts_with("\x1b[1m1\x1b[0m 2 3 |") && styled.contains("\n\x1b[1m4\x1b[0m 5"),
+            "{styled:?}"
+        );
+    }
+}
