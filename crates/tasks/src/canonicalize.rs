@@ -2,12 +2,12 @@
 //! puzzles.
 
 use crate::batch::answered;
-use crate::record::{Kind, Record, Schema};
+use crate::record::{ColumnPlace, Kind, Record, Schema, Value};
 use crate::task::{Limits, Room, Task, reason, write, write_reason};
 use crate::{Fault, Item, Status, serde_names};
 use serde::{Deserialize, Serialize};
-use sodan_board::{Puzzle, Solution};
-use sodan_canonical::{Canonical, Canonicalize as _, Form, Id, in_solution_class, max_lex};
+use sodan_board::{Puzzle, Solution, Symmetry};
+use sodan_canonical::{Canonical, Canonicalize as _, Form, Id, automorphisms, in_solution_class, max_lex};
 use sodan_search::{Answer, Backend, Outcome};
 
 /// Options of the task.
@@ -71,6 +71,10 @@ impl Canonicalize {
             (Outcome::Unique(solution), Some(rank_of)) => Some(rank_of(solution)),
             _ => None,
         };
+        let solution = match &outcome {
+            Outcome::Unique(solution) => Some(*solution),
+            _ => None,
+        };
         let found = match (self.form, outcome) {
             (Form::MinLex, _) => Ok(puzzle.canonical()),
             (Form::MaxLex, _) => Ok(max_lex(&puzzle)),
@@ -78,7 +82,13 @@ impl Canonicalize {
             (Form::SolutionClass, _) => Err("only a puzzle with exactly one solution has a solution class"),
         };
         let no_rank = || (self.rank.is_some() && rank.is_none()).then_some(NO_RANK);
+        // Nearly all puzzles have none but the identity.
+        let list = |solution| match found {
+            Ok(Canonical { automorphisms: 1, .. }) | Err(_) => Vec::new(),
+            Ok(_) => automorphisms(&puzzle, &solution),
+        };
         Canonicalized {
+            automorphisms: solution.map(list),
             why: found.err().or_else(no_rank),
             found: found.ok(),
             rank,
@@ -105,6 +115,8 @@ pub struct Canonicalized {
     pub fault: Option<Fault>,
     /// The form, if the puzzle has one of the requested kind.
     pub found: Option<Canonical<Puzzle>>,
+    /// The automorphisms other than the identity, if there is exactly one solution.
+    pub automorphisms: Option<Vec<Symmetry>>,
     /// The rank of the solution, 1 to 5,472,730,538, if requested and there is exactly one.
     pub rank: Option<u64>,
     /// Why a valid puzzle has no form, or no requested rank.
@@ -114,7 +126,7 @@ pub struct Canonicalized {
 impl Canonicalized {
     /// Creates an empty record of that status.
     fn of(status: Status) -> Canonicalized {
-        Canonicalized { status, fault: None, found: None, rank: None, why: None }
+        Canonicalized { status, fault: None, found: None, automorphisms: None, rank: None, why: None }
     }
 }
 
@@ -144,13 +156,24 @@ impl Task for Canonicalize {
             .column("automorphisms", Kind::Integer, "how many ways bring the puzzle onto itself", |_, it| {
                 it.found.map(|found| u64::from(found.automorphisms)).into()
             })
+            .column(
+                "automorphism_list",
+                Kind::Texts,
+                "the symmetries other than the identity that map the puzzle to itself, if it has one solution",
+                |_, it| {
+                    it.automorphisms.as_ref().map_or(Value::Missing, |all| {
+                        Value::Listed(all.iter().map(ToString::to_string).collect())
+                    })
+                },
+            )
+            .only_in(ColumnPlace::Detail)
             .column("id", Kind::Text, "identifier of the form: XXH3 of its text, 16 bytes", |_, it| {
                 it.found.map(|found| Id::of(found.form.grid()).to_string()).into()
             })
             .column("symmetry", Kind::Text, "maps the puzzle to the form; `1` is the identity", |_, it| {
                 it.found.map(|found| found.symmetry.to_string()).into()
             })
-            .column("form", Kind::Word(&["min-lex", "solution-class"]), "which form it is", move |_, it| {
+            .column("form", Kind::Word(&["min-lex", "max-lex", "solution-class"]), "which form it is", move |_, it| {
                 it.found.map(|_| form).into()
             });
         let about = "the rank of the solution among all up to symmetry, 1 to 5,472,730,538";

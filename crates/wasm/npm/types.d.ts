@@ -544,12 +544,14 @@ export type CanonicalizeRecord = {
   canonical?: string | null;
   /** how many ways bring the puzzle onto itself */
   automorphisms?: number | null;
+  /** the symmetries other than the identity that map the puzzle to itself, if it has one solution */
+  automorphism_list?: Array<string> | null;
   /** identifier of the form: XXH3 of its text, 16 bytes */
   id?: string | null;
   /** maps the puzzle to the form; `1` is the identity */
   symmetry?: string | null;
   /** which form it is */
-  form?: "min-lex" | "solution-class" | null;
+  form?: "min-lex" | "max-lex" | "solution-class" | null;
   /** reason for missing values; empty if there is none */
   reason?: string | null;
 };

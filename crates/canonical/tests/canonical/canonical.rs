@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sodan_board::{Cell, Digit, Grid, Puzzle, Solution, Symmetry};
-use sodan_canonical::{Canonicalize, in_solution_class, max_lex};
+use sodan_canonical::{Canonicalize, automorphisms, in_solution_class, max_lex};
 
 /// All 1,296 orders of nine lines that keep the threes together.
 fn orders() -> Vec<[usize; 9]> {
@@ -183,6 +183,20 @@ fn the_solution_class_is_the_image_in_the_least_solution() {
     assert_eq!(canonical.form.to_string(), form);
     let least = "123456789457189236698273541261947853745831692839625417384792165512368974976514328";
     assert_eq!(canonical.symmetry.apply(solution(solved)).to_string(), least);
+}
+
+#[test]
+fn automorphisms_are_as_many_as_counted() {
+    for (text, count) in LEAST {
+        let solution = solution(text);
+        let puzzle = Puzzle::from(solution);
+        let all = automorphisms(&puzzle, &solution);
+        assert_eq!(all.len() as u32 + 1, count, "{text}");
+        assert!(
+            all.iter().all(|symmetry| symmetry.apply(puzzle) == puzzle && *symmetry != Symmetry::IDENTITY),
+            "{text}"
+        );
+    }
 }
 
 proptest! {

@@ -3,6 +3,7 @@
 mod build;
 mod export;
 mod init;
+mod split;
 mod splits;
 mod traces;
 mod verify;
@@ -32,8 +33,16 @@ enum DatasetCommand {
     Verify(verify::VerifyArgs),
     /// Export to the layouts of published training code
     Export(export::ExportArgs),
+    /// Divide puzzles into training, validation and test files
+    Split(split::SplitArgs),
     /// Write the solution paths of puzzles as rows
     Traces(traces::TracesArgs),
+}
+
+/// The output is a folder.
+fn folder(output: clap::Arg) -> clap::Arg {
+    let help = "Write to FOLDER via FOLDER.part";
+    output.value_name("FOLDER").required(true).help(help).long_help(help)
 }
 
 /// Runs the command.
@@ -43,6 +52,7 @@ pub fn run(args: &DatasetArgs) -> Result<Ending, Failure> {
         DatasetCommand::Build(args) => build::run(args),
         DatasetCommand::Verify(args) => verify::run(args),
         DatasetCommand::Export(args) => export::run(args),
+        DatasetCommand::Split(args) => split::run(args),
         DatasetCommand::Traces(args) => traces::run(args),
     }
 }

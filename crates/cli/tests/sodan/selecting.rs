@@ -3,6 +3,7 @@
 use crate::run::*;
 use std::fs;
 use std::io::Read;
+use std::path::Path;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -194,4 +195,59 @@ fn recipes_start_from_init() {
     let warned = run(&["dataset", "build", shown(&recipe), "-o", shown(&set), "--dry-run"], "");
     let said = "warning: the recipe has the licence CC0-1.0, but source made has CC-BY-NC-4.0\n";
     assert_eq!(warned.err, said);
+}
+
+#[test]
+fn splits_keep_isomorphs_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let [input, parts] = ["in.csv", "parts"].map(|name| folder.path().join(name));
+    let puzzles = run(&["generate", "-n", "60", "--seed", "4", "--format", "line"], "").out;
+    let copies = run(&["morph", "-n", "3", "--format", "line"], puzzles).out;
+    let rows: String = (0..).zip(copies.lines()).map(|(id, puzzle)| format!("{id},{puzzle}\n")).collect();
+    fs::write(&input, format!("id,puzzle\n{rows}")).unwrap();
+    let split = |by: &str, folder: &Path| {
+        run(
+            &[
+                "dataset",
+                "split",
+                shown(&input),
+                "--train",
+                "0.6",
+                "--test",
+                "0.4",
+                "--by",
+                by,
+                "-o",
+                shown(folder),
+            ],
+            "",
+        )
+    };
+    for by in ["puzzle", "solution"] {
+        let parts = parts.with_extension(by);
+        assert_eq!(split(by, &parts).status, 0);
+        let [train, test] =
+            ["train", "test"].map(|name| fs::read_to_string(parts.join(format!("{name}.csv"))).unwrap());
+        assert!(train.starts_with("id,puzzle\n") && test.starts_with("id,puzzle\n"));
+        assert_eq!(train.lines().count() + test.lines().count(), 2 + 180, "each row is in one file");
+        assert!((60..160).contains(&train.lines().count()), "{}", train.lines().count());
+        let [train, test] = ["train", "test"].map(|name| parts.join(format!("{name}.csv")));
+        let twins = run(&["same", shown(&train), shown(&test), "--format", "csv"], "").err;
+        assert!(twins.contains("same: 0 pairs"), "{twins}");
+        let again = parts.with_extension(format!("{by}-again"));
+        split(by, &again);
+        assert_eq!(
+            fs::read(again.join("test.csv")).unwrap(),
+            fs::read(test).unwrap(),
+            "the same seed, the same split"
+        );
+    }
+    let refused = run(&["dataset", "split", shown(&input), "--train", "0.6", "-o", shown(&parts)], "");
+    assert!(
+        refused.status == 2 && refused.err.contains("with the sum 1, found the sum 0.6"),
+        "{}",
+        refused.err
+    );
+    let bad = run(&["dataset", "split", "-", "--train", "1", "-o", shown(&parts)], format!("{PROPER}\n12\n"));
+    assert!(bad.status == 3 && bad.err.contains("(1 train); 1 bad"), "{}", bad.err);
 }

@@ -35,6 +35,7 @@ dataset init
 dataset build
 dataset verify
 dataset export
+dataset split
 dataset traces
 library
 library add

@@ -41,7 +41,7 @@ class Row(Mapping[str, Any]):
     """The number of solutions, or the reason for a missing answer: see :data:`Status`."""
     reason: str | None
     """Why the answer is missing or incomplete; ``None`` if nothing is wrong."""
-    line: int
+    record: int
     """1-based number of the puzzle in the column."""
     format: str | None
     """The text format that was recognised."""
@@ -158,6 +158,8 @@ class Row(Mapping[str, Any]):
     """A 128-bit hash of the canonical form, in hexadecimal."""
     automorphisms: int | None
     """The number of symmetries that map the puzzle to itself, the identity included."""
+    automorphism_list: list[str] | None
+    """The symmetries other than the identity that map the puzzle to itself, if it has exactly one solution."""
     symmetry: str | None
     """The symmetry that maps the puzzle to its canonical form or to its copy: see :class:`Symmetry`."""
     form: str | None

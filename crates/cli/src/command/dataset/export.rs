@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 
 /// Export to the layouts of published training code
 #[derive(Args, Debug)]
-#[command(mut_arg("resume", |resume| resume.hide(true)), mut_arg("output", folder), after_help = "\
+#[command(mut_arg("resume", |resume| resume.hide(true)), mut_arg("output", super::folder), after_help = "\
 Examples:
   sodan dataset export puzzles.csv --to npy -o arrays
   sodan dataset export --train puzzles.csv --test puzzle.txt --to csv -o tables
@@ -47,12 +47,6 @@ pub struct ExportArgs {
 
     #[command(flatten)]
     run: RunArgs,
-}
-
-/// The output is a folder.
-fn folder(output: clap::Arg) -> clap::Arg {
-    let help = "Write to FOLDER atomically, via FOLDER.part";
-    output.value_name("FOLDER").required(true).help(help).long_help(help)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
