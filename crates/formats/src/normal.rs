@@ -9,7 +9,7 @@
 //! | dashes, and horizontal box drawing | `-` |
 //! | vertical box drawing, and `&` in LaTeX | `\|` |
 //! | corners and crossings of box drawing | `+` |
-//! | `>` before the line, as quoted in mails | blanks |
+//! | `>` before the line, as quoted in mails, and `%` of a comment | blanks |
 //! | an HTML tag of a table's cell | `\|` and blanks |
 //! | other tags, entities, `\\`, `\hline` and the last `.` of LaTeX | blanks |
 //! | code around the only bracketed or quoted list of cells | blanks |
@@ -22,7 +22,7 @@ use std::ops::Range;
 
 /// Returns the normal line. Bytes that are not UTF-8 are unchanged.
 pub(super) fn normal(line: &[u8]) -> Cow<'_, [u8]> {
-    let is_typed = |byte: &u8| byte.is_ascii() && !b"<>&\\[({\"'".contains(byte);
+    let is_typed = |byte: &u8| byte.is_ascii() && !b"<>%&\\[({\"'".contains(byte);
     if line.iter().all(is_typed) && !is_row_of_latex(line) {
         return Cow::Borrowed(line);
     }
@@ -88,7 +88,12 @@ fn fill_wide_blanks(line: &[u8], normal: &mut [u8]) {
 }
 
 fn blank_out_quoting(line: &mut [u8]) {
-    line.iter_mut().take_while(|byte| matches!(byte, b'>' | b' ' | b'\t')).for_each(|byte| *byte = b' ');
+    let mark = line.iter().position(|byte| !matches!(byte, b'>' | b' ' | b'\t')).unwrap_or(line.len());
+    line[..mark].fill(b' ');
+    // With another `%` in the line, it may be the sign of an empty cell.
+    if line[mark..].starts_with(b"% ") && !line[mark + 1..].contains(&b'%') {
+        line[mark] = b' ';
+    }
 }
 
 /// Tags are `<` and a letter or `/` up to `>`. (`<4>` marks a given.)
@@ -285,6 +290,8 @@ mod tests {
             ("┌───┬───┐", "+---+---+"),
             ("╠═══╬═══╣", "+---+---+"),
             ("> > 4 . .", "    4 . ."),
+            ("% 4 5 1 | 1 4 6", "  4 5 1 | 1 4 6"),
+            ("% % 4 % 5", "% % 4 % 5"),
             ("<pre>4..</pre>", "     4..      "),
             ("<tr><td>4</td><TD></TD>", "    |   4     |        "),
             ("4&nbsp;5", "4      5"),

@@ -35,12 +35,15 @@ fn has_letters(line: &[u8]) -> bool {
 /// is part of the drawing. (`---|---|---` is part of it, unless `-` is an empty cell.)
 fn kind_without_words(line: &[u8]) -> LineKind {
     let stroke = |pair: &[u8]| matches!(pair, b"--" | b"==");
+    // A rule, unless it is nine or 81 empty cells.
+    let rule = line.trim_ascii();
+    let is_rule = rule.len() > 9 && rule.len() != 81 && rule.iter().all(|&byte| byte == b'_');
     let cells = line.iter().filter(|&&byte| is_common_cell(byte)).count();
     if let Some(sign) = nine_signs(line) {
         LineKind::Signs(sign)
     } else if reading::has_room(line) && line.iter().all(|&byte| is_ornament(byte)) {
         LineKind::Bars
-    } else if line.windows(2).any(stroke) || cells < FEWEST {
+    } else if line.windows(2).any(stroke) || is_rule || cells < FEWEST {
         LineKind::Frame
     } else {
         LineKind::Row

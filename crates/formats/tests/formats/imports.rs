@@ -462,4 +462,36 @@ mod over_collections {
         }
         assert!(files >= 19, "{files} files");
     }
+
+    /// The five texts whole, with prose, code and pictures around their grids.
+    #[test]
+    #[ignore = "needs shared/roots"]
+    fn grids_of_the_five_texts_are_read() {
+        const SEED: &str =
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let scheme = "..8...15......18..3.54....95....9....9.234.7....1....84....59.1..67......53...2..";
+        let diagram = format!(".......3.456......789{}", ".".repeat(60));
+        for (file, expected) in [
+            (
+                "1-negotiation-erlang.txt",
+                &[
+                    SEED,
+                    "451146835837925719269783642924297368673384451851516927789613572562298146134475398",
+                    "467921835231865749958734126823457961719182453645319287492643578576298314184573692",
+                    "472361895635849712851725346428937561913586427756412983589653274567294138124978659",
+                    "457321865836548497192796213927256163618387452435419789287653873539248215164197694",
+                ][..],
+            ),
+            ("3-forcing-chains-forum.txt", &[&diagram]),
+            ("4-amb-scheme.txt", &[scheme]),
+        ] {
+            let path = sodan_testkit::data("imports").join("../../roots").join(file);
+            let read = read_records(&std::fs::read(path).unwrap(), usize::MAX, |raw| {
+                raw.parse().map(|entry| entry.position.digits.to_string()).unwrap_or_default()
+            });
+            for grid in expected {
+                assert!(read.iter().any(|it| it == grid), "{file} lacks {grid}: {read:?}");
+            }
+        }
+    }
 }
