@@ -1,8 +1,8 @@
-"""How fast puzzles are rated on HoDoKu's scale by one process, by Spark and by Ray, on the same cores.
+"""Speed of rating on HoDoKu's scale by one process, by Spark and by Ray, on the same cores.
 
-Arguments: how many puzzles, which are made, and how many cores. Each line that comes out is a name, how many puzzles, and seconds by
-the clock, with tabs between them. What is not installed has a dash for its seconds. Starting a cluster is measured apart: it takes
-as long for few puzzles as for many.
+Arguments: number of generated puzzles, and number of cores. Prints lines with a name, the number of puzzles, and seconds of wall-clock
+time, separated by tabs; a dash instead of seconds if a program is not installed. Starting a cluster is measured separately, since it takes
+the same time for any number of puzzles.
 """
 
 import importlib.util
@@ -25,7 +25,7 @@ table = sodan.generate(many, seed=1, columns=["puzzle"], threads=cores).to_pyarr
 blocks = -(-many // BLOCK)
 
 
-def tell(name: str, count: int, run: Callable[[], Any]) -> Any:
+def measure(name: str, count: int, run: Callable[[], Any]) -> Any:
     begun = perf_counter()
     found = run()
     print(name, count, perf_counter() - begun, sep="\t", flush=True)
@@ -67,8 +67,8 @@ def spark() -> None:
         rated = sodan.spark.rate(session.createDataFrame(rows).repartition(parts))
         rated.write.format("noop").mode("overwrite").save()
 
-    session = tell(f"  Spark: to start {cores} workers of a core each", 1, start)
-    tell("  Spark: sodan.spark.rate", many, lambda: rate(session, table, blocks))
+    session = measure(f"  Spark: to start {cores} workers of a core each", 1, start)
+    measure("  Spark: sodan.spark.rate", many, lambda: rate(session, table, blocks))
     session.stop()
 
 
@@ -87,12 +87,12 @@ def ray() -> None:
         for _ in sodan.ray.rate(ray.data.from_arrow(rows).repartition(parts)).iter_batches(batch_format="pyarrow"):
             pass
 
-    tell(f"  Ray: to start {cores} workers", 1, start)
-    tell("  Ray: sodan.ray.rate", many, lambda: rate(table, blocks))
+    measure(f"  Ray: to start {cores} workers", 1, start)
+    measure("  Ray: sodan.ray.rate", many, lambda: rate(table, blocks))
     ray.shutdown()
 
 
-tell(f"sodan.rate, one process, {cores} threads", many, lambda: sodan.rate(table, threads=cores))
+measure(f"sodan.rate, one process, {cores} threads", many, lambda: sodan.rate(table, threads=cores))
 if is_here("pyspark", "py4j") and has_java():
     spark()
 else:

@@ -1,7 +1,7 @@
-"""What the Python package takes, beside other packages that are installed: seconds for each, from one process and on one thread.
+"""CPU time of the Python package and of other installed packages, in one process on one thread.
 
-Arguments: a file of puzzles, how many of them the fast ones solve, how many are rated. Each line that comes out is a name, how many
-puzzles, and seconds, with tabs between them.
+Arguments: a file of puzzles, the number of puzzles that fast packages solve, and the number that are rated. Prints lines with a name, the
+number of puzzles, and seconds, separated by tabs.
 """
 
 import importlib
@@ -35,7 +35,7 @@ CALLS = 1000
 
 
 def calls_of_duckdb() -> float:
-    """What the slowest function adds to its question in so many calls of a vector: the answer is there already."""
+    """Return the overhead of the slowest function over `CALLS` calls with a vector, whose results are precomputed."""
     import sodan.duckdb
 
     vector, took = pa.chunked_array([lines[:2048]]), []

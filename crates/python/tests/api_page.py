@@ -27,7 +27,7 @@ import sodan.verify
 
 
 class StandIn(ModuleType):
-    """A package that need not be here: whatever is taken from it is a class, or a decorator that changes nothing."""
+    """A stub for an optional package: every attribute is a class, or a decorator without effect."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -42,7 +42,7 @@ class StandIn(ModuleType):
 
 
 def read(name: str, *needed: str) -> ModuleType:
-    """A module without the packages that it needs, and without a trace among the modules that are imported."""
+    """Import a module with stubs for missing packages, without adding it to the imported modules."""
     spec = importlib.util.find_spec(name)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -56,7 +56,7 @@ READ = [
     read("sodan.ray"),
     read("sodan.taskset", "verifiers", "verifiers.v1", "pydantic"),
 ]
-"""Those that need packages which are large, or are at odds with the others."""
+"""Modules that need large or conflicting packages."""
 
 MODULES: list[ModuleType] = [
     sodan,
@@ -71,12 +71,12 @@ MODULES: list[ModuleType] = [
 
 HEAD = """# The Python package, name by name
 
-This page is made of signatures and docstrings: `SODAN_BLESS=1 cargo xtask python -k api_page` writes it anew.
+This page is made of signatures and docstrings: `SODAN_BLESS=1 cargo xtask python -k api_page` regenerates it.
 [python.md](python.md) is the guide and says more of columns and of what can come in.
 """
 
 WIDEST = 110
-"""Letters of a signature in one line."""
+"""Maximum length of a one-line signature."""
 
 
 def page() -> str:
@@ -95,7 +95,7 @@ def anchor(module: ModuleType, name: str) -> str:
 
 
 def public(module: ModuleType) -> list[str]:
-    """Functions, classes, and then documented values, each in order of the alphabet."""
+    """Functions, classes and documented values, each sorted by name."""
     told = getattr(module, "__all__", None)
     if told is None:
         own = [name for name, it in vars(module).items() if getattr(it, "__module__", "") == module.__name__]
@@ -132,7 +132,7 @@ def of_class(name: str, thing: type) -> Iterator[str]:
         return
     bases = [it for it in thing.__bases__ if isinstance(vars(it).get("__class_getitem__"), classmethod)]
     if bases and "__init__" not in vars(thing):
-        # What it takes is what that class takes, and its own values.
+        # Its parameters are those of that class, and its own values.
         told = ", ".join(f"{it.__module__}.{it.__name__}" for it in bases)
         yield f"```python\nclass {name}({told})\n```\n\n{prose(thing)}\n"
     else:
@@ -146,7 +146,7 @@ def of_class(name: str, thing: type) -> Iterator[str]:
 
 
 def of_native(name: str, thing: type) -> Iterator[str]:
-    """What a class in Rust has: its signatures are those of the stubs, which are held against it."""
+    """The members of a class in Rust, with the signatures of the stubs, which are checked against it."""
     yield f"{prose(thing)}\n"
     stubs = (Path(sodan.__file__).parent / "_native.pyi").read_text()
     (told,) = (it for it in ast.parse(stubs).body if isinstance(it, ast.ClassDef) and it.name == name)
@@ -163,7 +163,7 @@ def of_native(name: str, thing: type) -> Iterator[str]:
 
 
 def definition(thing: type) -> ast.AST:
-    """How a class is written. ``inspect`` knows the modules alone that are imported."""
+    """The source of a class. ``inspect`` supports only imported modules."""
     (module,) = [it for it in READ if it.__name__ == thing.__module__] or [sys.modules[thing.__module__]]
     body = ast.parse(inspect.getsource(module)).body
     return next(it for it in body if isinstance(it, ast.ClassDef) and it.name == thing.__name__)
@@ -174,21 +174,21 @@ def has_source(thing: type) -> bool:
 
 
 def values(module: ModuleType) -> dict[str, tuple[str, str]]:
-    """The values of a module that have a docstring: how they go on after the name, and what they are."""
+    """The documented values of a module, with the text after the name and the docstring."""
     if not module.__name__.startswith("sodan") or module.__name__ == "sodan._native":
         return {}
     return dict(documented(ast.parse(inspect.getsource(module)), with_value=True))
 
 
 def documented(scope: ast.AST, with_value: bool = False) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Names that are assigned or annotated, with the text below: each with its annotation, or its value."""
+    """Assigned or annotated names with the docstring below: each with its annotation, or its value."""
     body: list[ast.stmt] = getattr(scope, "body", [])
     for at, below in pairwise(body):
         if not isinstance(below, ast.Expr) or not isinstance(below.value, ast.Constant):
             continue
         target = at.target if isinstance(at, ast.AnnAssign) else at.targets[0] if isinstance(at, ast.Assign) else None
         kind = getattr(at, "annotation", None)
-        # What is annotated is told by its type, and an alias by what it stands for.
+        # Show the type of annotated names, and the definition of aliases.
         is_value = with_value and (kind is None or ast.unparse(kind) == "TypeAlias")
         written = ast.unparse(found) if (found := getattr(at, "value", None) if is_value else kind) else ""
         if isinstance(target, ast.Name) and not target.id.startswith("_"):
@@ -197,7 +197,7 @@ def documented(scope: ast.AST, with_value: bool = False) -> Iterator[tuple[str, 
 
 
 def described(name: str, thing: Any) -> str:
-    """The signature and what the docstring says."""
+    """The signature and the docstring."""
     return f"```python\n{signature(name, thing)}\n```\n\n{prose(thing)}\n"
 
 

@@ -1,4 +1,4 @@
-"""What several tests share."""
+"""Shared fixtures."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ TEXTS = [PROPER, SEVERAL, NONE, BAD, "", PROPER.replace(".", "0"), SOLUTION]
 
 @pytest.fixture(scope="session")
 def puzzles() -> list[str]:
-    """The puzzles that come with the project, and some texts that are none."""
+    """The puzzles of the repository, and some invalid texts."""
     files = sorted((ROOT / "testdata" / "puzzles").glob("*.txt"))
     lines = [line for file in files for line in file.read_text().splitlines()]
     return [line for line in lines if line and not line.startswith("#")] + TEXTS
@@ -29,6 +29,6 @@ def command_name(column: str) -> str:
 
 
 def command(*arguments: str, lines: list[str]) -> str:
-    """What the command writes for these lines."""
+    """The output of the command for these lines."""
     run = [os.environ["SODAN_COMMAND"], *arguments, "--format", "csv", "-"]
     return subprocess.run(run, input="\n".join(lines) + "\n", capture_output=True, text=True).stdout

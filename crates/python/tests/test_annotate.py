@@ -1,4 +1,4 @@
-"""Columns beside those of a table that came."""
+"""Adding columns to a table."""
 
 import sys
 
@@ -43,7 +43,7 @@ def test_chunks_of_any_size_stay_beside_their_answers() -> None:
 
 
 class OnceOnly:
-    """A stream of a library that nobody knows: the second time it has no rows."""
+    """A stream of an unknown library that is empty when read again."""
 
     def __init__(self, table: pa.Table) -> None:
         self.table = table
@@ -113,7 +113,7 @@ def test_columns_are_not_tables() -> None:
 
 def test_subclass_of_data_frame_stays_one() -> None:
     class Frame(pd.DataFrame):  # type: ignore[misc]
-        """Without a constructor of its own, as people write it."""
+        """Without its own constructor."""
 
     assert type(sodan.annotate(Frame({"puzzle": [PROPER]}), ["status"])) is Frame
 

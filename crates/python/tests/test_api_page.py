@@ -1,4 +1,4 @@
-"""The page of the API is that of the package, and the docstrings of questions leave nothing out."""
+"""The API page is up to date, and docstrings are complete."""
 
 import inspect
 import os
@@ -34,7 +34,7 @@ QUESTIONS: list[Callable[..., object]] = [
 def test_the_page_of_the_api_is_current() -> None:
     if "SODAN_BLESS" in os.environ:
         PAGE.write_text(api_page.page())
-    assert PAGE.read_text() == api_page.page(), "`SODAN_BLESS=1 cargo xtask python -k api_page` writes the page anew"
+    assert PAGE.read_text() == api_page.page(), "`SODAN_BLESS=1 cargo xtask python -k api_page` regenerates the page"
 
 
 def test_every_public_name_has_its_place_and_says_something() -> None:

@@ -1,4 +1,4 @@
-"""The HTTP API through clients that generators make from its description, and through schemathesis."""
+"""The HTTP API with clients generated from its description, and with schemathesis."""
 
 import importlib
 import json
@@ -45,7 +45,7 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
     ("levels", {"puzzle": PROPER, "messages": 500}),
 ]
 FILES = ("talk",)
-"""Operations whose answers are files."""
+"""Operations that return files."""
 
 
 @pytest.fixture(scope="module")
@@ -179,7 +179,7 @@ def test_typescript_client_reads_answers(server: str, description: Path) -> None
 
 
 def test_schemathesis_finds_nothing(server: str, description: Path) -> None:
-    # Numbers beyond the most that a request may ask for have a status of their own.
+    # Numbers beyond the maximum of a request have their own status.
     statuses = "[400, 404, 405, 413, 415, 422]"
     settings = f"[checks.negative_data_rejection]\nexpected-statuses = {statuses}\n"
     description.with_name("schemathesis.toml").write_text(settings)

@@ -1,4 +1,4 @@
-"""Real clusters, small ones: Spark with two workers, and Ray."""
+"""Small real clusters: Spark with two workers, and Ray."""
 
 import csv
 import io
@@ -31,7 +31,7 @@ CLUSTER = {
 
 WORKERS = {
     "PYSPARK_PYTHON": sys.executable,
-    # The machine's own name need not lead anywhere.
+    # The host name may not resolve.
     "SPARK_LOCAL_IP": "127.0.0.1",
     "SPARK_LOCAL_HOSTNAME": "localhost",
 }
@@ -66,7 +66,7 @@ def numbered(puzzles: list[str]) -> pa.Table:
 
 
 def rated(table: pa.Table) -> list[dict[str, Any]]:
-    """The rows as one machine gives them."""
+    """The rows from a single machine."""
     found = sodan.rate(table, scales=SCALES, column="puzzle").rows()
     rows = zip(table.to_pylist(), found, strict=True)
     return [{**answers, **row} for row, answers in rows]
@@ -132,7 +132,7 @@ def test_ray_refuses_what_cannot_be_before_it_works() -> None:
     ]
     for options, error, message in wrong:
         with pytest.raises(error, match=message):
-            # Nothing asks the data set for anything before.
+            # The data set has not been evaluated before.
             sodan.ray.rate(None, **options)
 
 
@@ -144,7 +144,7 @@ def test_the_example_of_the_docs_runs(cluster: str, request: pytest.FixtureReque
     there.mkdir()
     table = numbered(TEXTS)
     pq.write_table(table, there / "0.parquet")
-    # Workers are elsewhere, so that they need the whole path; and a task for each row would be many.
+    # Workers need the full path; one task per row would be too many.
     for short, whole in (('"puzzles"', repr(str(there))), ('"rated"', repr(str(made))), ("256", "2")):
         example = example.replace(short, whole)
     exec(example, {cluster: request.getfixturevalue(cluster)})
@@ -167,7 +167,7 @@ def test_spark_finds_the_grids_that_the_command_wrote(spark: Any, tmp_path: Path
 
 
 def job(folder: Path, puzzles: int) -> list[str]:
-    """What the job says of its stages."""
+    """The output of the job about its stages."""
     configured = [argument for name, value in CLUSTER.items() for argument in ("--conf", f"{name}={value}")]
     submit = [str(Path(sys.executable).parent / "spark-submit"), *configured, str(JOB)]
     arguments = ["--puzzles", str(puzzles), "--part", "100", "--folder", str(folder)]

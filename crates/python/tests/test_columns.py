@@ -1,4 +1,4 @@
-"""Whatever kind of column comes in, the answers are the command's."""
+"""The results are those of the command for every kind of column."""
 
 import csv
 import io
@@ -71,7 +71,7 @@ def test_a_null_among_the_words_of_a_dictionary_is_a_bad_row() -> None:
 def test_lines_are_solved_as_every_other_text() -> None:
     clash = "44" + PROPER[2:]
     lines = [PROPER, SEVERAL, NONE, clash, SOLUTION] * 1000
-    # Strings are solved straight into columns; large strings go the way of all texts.
+    # Strings are solved directly into columns; large strings use the general path.
     for rows in (slice(0, 5000), slice(1, 4), slice(0, 0)):
         strings, others = (pa.array(lines[rows], kind) for kind in (pa.string(), pa.large_string()))
         for threads in (1, 2):
@@ -182,7 +182,7 @@ def test_answers_are_those_of_the_command(
     assert names == [name for name in written[0] if name != "record"]
     for line, row in zip(written, table.rows(), strict=True):
         for name, value in zip(names, row.values(), strict=True):
-            # A row is one text, so that it begins on line 1.
+            # A row is one text, so it starts on line 1.
             reason = re.sub(r"^line \d+", "line 1", line[name]) if name == "reason" else line[name]
             assert written_as(value) == reason, (name, row, line)
 
@@ -218,14 +218,14 @@ def test_puzzles_that_stand_as_they_are_written_are_not_copied() -> None:
     texts = pa.array([PROPER] * 5000)
     assert places(pa.table(sodan.solve(texts))["puzzle"]) == {texts.buffers()[2].address}
     assert pa.table(sodan.solve(texts.slice(1, 4000)))["puzzle"].to_pylist() == [PROPER] * 4000
-    # Those that stand otherwise are written anew.
+    # Puzzles in other forms are rewritten.
     zeros = pa.array([PROPER.replace(".", "0")] * 5000)
     assert pa.table(sodan.solve(zeros))["puzzle"].to_pylist() == [PROPER] * 5000
-    # Where a puzzle has several rows, it stands in each.
+    # A puzzle with several rows is repeated in each.
     copies = pa.table(sodan.augment(texts.slice(0, 3), copies=2))
     assert copies.num_rows > 3
-    alone = pa.table(sodan.solve(texts.slice(0, 3), columns=["puzzle"]))
-    assert alone["puzzle"].to_pylist() == [PROPER] * 3
+    only = pa.table(sodan.solve(texts.slice(0, 3), columns=["puzzle"]))
+    assert only["puzzle"].to_pylist() == [PROPER] * 3
 
 
 def test_no_rows_give_a_table_of_the_same_columns() -> None:

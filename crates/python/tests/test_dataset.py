@@ -1,4 +1,4 @@
-"""Data sets as functions over columns, and the command that does the work."""
+"""Data sets as functions over columns, and the command behind them."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Every example of the pages runs."""
+"""Runs every example of the pages."""
 
 import json
 import re
@@ -16,7 +16,7 @@ PAGES = [ROOT / "docs" / "python.md", ROOT / "README.md"]
 
 
 def indented(text: str) -> list[str]:
-    """The indented blocks of a text that are Python."""
+    """The indented Python blocks of a text."""
     blocks = re.findall(r"(?:^ {4}.*\n|^\n)+", text, re.MULTILINE)
     return [block for block in (dedent(block).strip() for block in blocks) if block.startswith("import ")]
 

@@ -1,4 +1,4 @@
-"""Functions in DuckDB's SQL: the answers of columns, null where there is none, and little time beside them."""
+"""Functions in DuckDB's SQL: the same results as for columns, null for missing values, and low overhead."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ import sodan
 import sodan.duckdb
 
 VECTOR = 2048
-"""Rows of a call."""
+"""Rows per call."""
 
 SAME: dict[str, Callable[[list[str]], list[object]]] = {
     "sodan_status": lambda texts: sodan.solve(texts)["status"],
@@ -38,7 +38,7 @@ def connection() -> Iterator[duckdb.DuckDBPyConnection]:
 
 
 def told(connection: duckdb.DuckDBPyConnection, function: str, texts: list[str | None]) -> list[object]:
-    """What the function tells of these texts, in order."""
+    """The results of the function for these texts, in order."""
     table = pa.table({"number": range(len(texts)), "puzzle": pa.array(texts, pa.string())})
     connection.register("puzzles", table)
     found = connection.execute(f"select {function}(puzzle) from puzzles order by number").fetchall()
@@ -101,7 +101,7 @@ def test_count_stops_at_the_limit_that_was_told(connection: duckdb.DuckDBPyConne
     assert told(connection, "sodan_count", [PROPER, SEVERAL, NONE, BAD, None, empty]) == [1, 30, 0, None, None, 30]
     sodan.duckdb.register(connection, ["sodan_count"], limit=1)
     assert told(connection, "sodan_count", [empty, SEVERAL, NONE]) == [1, 1, 0]
-    # Without one all are counted, whatever was told before.
+    # Without a limit all are counted, regardless of earlier calls.
     sodan.duckdb.register(connection, ["sodan_count"])
     several = "." * 27 + SOLUTION[27:]
     assert told(connection, "sodan_count", [several]) == sodan.count([several])["count"] != [1]
@@ -128,18 +128,19 @@ def test_a_call_of_a_vector_takes_little_time_beside_the_question(
     ask, options, *others = sodan.duckdb._QUESTIONS[function]
     puzzles = pa.chunked_array([[None] * nulls + ["", BAD, SOLUTION, "x"] * ((VECTOR - nulls) // 4)])
     answered = ask(puzzles, **options, threads=1)
-    # The answer is there already, so that all the time is what is added to the question.
+    # The results are precomputed, so that only the overhead is measured.
     monkeypatch.setitem(sodan.duckdb._QUESTIONS, function, (lambda puzzles, **options: answered, options, *others))
     call = sodan.duckdb._function(function)
     # Measured: 0.8 to 1.1 of what pyarrow takes for a step of its own, and 1.3 for reasons with nulls. By Python's
-    # texts it was more than 6, and in 256 batches 35. In turns, so that a machine that is slow for a while slows both.
+    # texts it was more than 6, and in 256 batches 35. In alternating rounds,
+    # so that a temporarily slow machine affects both.
     turns = [(timed(call, puzzles), timed(step_of_pyarrow, puzzles)) for _ in range(1000)]
     [ours, theirs] = (min(times) for times in zip(*turns, strict=True))
     assert ours < 3 * theirs
 
 
 def step_of_pyarrow(puzzles: pa.ChunkedArray) -> pa.ChunkedArray:
-    """A look at each value of a vector, and a table made of what comes of it."""
+    """Inspect each value of a vector, and create a table of the results."""
     texts = pc.if_else(pc.is_valid(puzzles), puzzles, pa.scalar("", pa.string()))
     return pa.table({"text": texts}).column(0)
 

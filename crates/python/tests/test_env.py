@@ -1,4 +1,4 @@
-"""The environment: the rules alone, and not a word of the solution."""
+"""The environment: only the rules, and nothing about the solution."""
 
 import pickle
 import subprocess
@@ -22,7 +22,7 @@ def actions() -> list[np.int64]:
 
 
 def legal(env: SudokuEnv) -> np.ndarray:
-    """The legal actions, found from the board alone."""
+    """The legal actions, computed from the board only."""
     board, given = env._board.reshape(9, 9), env._given.reshape(9, 9)
     mask = np.zeros((9, 9, 9), np.int8)
     for row, column in np.ndindex(9, 9):
@@ -38,7 +38,7 @@ def legal(env: SudokuEnv) -> np.ndarray:
 
 
 def test_registered_environment_passes_checks() -> None:
-    # Every warning is an error here.
+    # Treats warnings as errors.
     for mode in (None, "ansi"):
         check_env(gymnasium.make("sodan/Sudoku-v0", puzzles=[PROPER], render_mode=mode).unwrapped)
 
@@ -212,7 +212,7 @@ def test_a_placement_is_forced_by_logic_or_a_guess() -> None:
     assert info["forced"] is None
     right, wrong = np.int64(9 * 40 + 4), np.int64(9 * 2)  # r5c5=5 is the only candidate; r1c3=1 is not so
     assert env.step(wrong)[4]["forced"] is False
-    assert env.step(wrong)[4]["forced"] is None, "what is erased is no placement"
+    assert env.step(wrong)[4]["forced"] is None, "erasing is not a placement"
     assert env.step(right)[4]["forced"] is True
     assert "forced" not in SudokuEnv([easy]).reset()[1]
     hard = SudokuEnv([PROPER], level="Easy")
@@ -222,7 +222,7 @@ def test_a_placement_is_forced_by_logic_or_a_guess() -> None:
     few.reset()
     assert (few.step(wrong)[4]["forced"], few.undo()) == (False, True)
     info = few.step(right)[4]
-    assert (info["forced"], info["forced_count"]) == (None, 1), "whoever tries again learns nothing more"
+    assert (info["forced"], info["forced_count"]) == (None, 1), "trying again reveals nothing more"
     with pytest.raises(ValueError, match="level: expected one of Easy, Medium, Hard, Unfair, Extreme, found 'easy'"):
         SudokuEnv([easy], level="easy")  # type: ignore[arg-type]
 

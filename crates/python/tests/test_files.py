@@ -1,4 +1,4 @@
-"""Files that the command writes as columns: other readers find what was written."""
+"""Columnar files written by the command, read by other libraries."""
 
 import csv
 import io
@@ -30,12 +30,12 @@ def written(folder: Path, kind: str, *arguments: str, lines: list[str]) -> str:
 
 
 def expected(*arguments: str, lines: list[str]) -> list[dict[str, str]]:
-    """The same as the command's table in text has it."""
+    """The same from the command's CSV table."""
     return list(csv.DictReader(io.StringIO(command(*arguments, lines=lines))))
 
 
 def as_text(value: Any) -> str:
-    """A value as a table in text has it."""
+    """A value as formatted in CSV."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -44,7 +44,7 @@ def as_text(value: Any) -> str:
 
 
 def rows_of(file: str) -> dict[str, list[dict[str, Any]]]:
-    """What each reader finds."""
+    """The result of each reader."""
     if file.endswith("parquet"):
         return {
             "pyarrow": pq.read_table(file).to_pylist(),
@@ -75,7 +75,7 @@ def test_grids_are_the_same_for_every_reader(tmp_path: Path, puzzles: list[str])
     columns = {it.path_in_schema: it for it in map(group.column, range(group.num_columns))}
     column = columns["puzzle"]
     assert "DELTA_LENGTH_BYTE_ARRAY" in column.encodings and column.statistics.null_count == 0
-    # Bounds of texts are cut to 64 bytes, and an upper one is then raised.
+    # Bounds of texts are truncated to 64 bytes, and an upper one is then increased.
     assert min(lines).startswith(column.statistics.min) and column.statistics.max >= max(lines)[:64]
     wanted = [(row["puzzle"], row["solution"]) for row in expected("solve", lines=lines)]
     for reader, rows in rows_of(file).items():

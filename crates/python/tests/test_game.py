@@ -1,4 +1,4 @@
-"""A game by tools: TRL finds methods with types and arguments described, and none tells the solution."""
+"""A game with tools: TRL finds documented methods with types, and none reveals the solution."""
 
 import inspect
 import pickle

@@ -1,4 +1,4 @@
-"""Every way in which people hold puzzles, and what is refused with a word on what to do."""
+"""All supported input types, and helpful errors for the others."""
 
 import math
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""One puzzle, asked about as it is: its row as an object."""
+"""Functions for a single puzzle, which return its row as an object."""
 
 import copy
 import pickle
@@ -56,7 +56,7 @@ def test_several_copies_of_one_puzzle_are_a_list() -> None:
 
 
 def test_type_checkers_know_what_comes() -> None:
-    # They are checked by mypy as much as they are run.
+    # Checked by mypy and run.
     puzzles = [PROPER]
     assert_type(sodan.solve(PROPER), sodan.Row)
     assert_type(sodan.solve(sodan.Puzzle(PROPER)), sodan.Row)

@@ -1,4 +1,4 @@
-"""Over the outside collections, whatever kind of column has the puzzles: the answers are the command's.
+"""Over the external collections: the results are those of the command for every kind of column.
 
 They are where ``SODAN_DATA`` says, or else in ``shared/data`` next to the checkout.
 """
@@ -20,7 +20,7 @@ import sodan
 
 MISSING = "the collections are missing: set SODAN_DATA, or put shared/data next to the checkout"
 MOST = 300
-"""Puzzles of each collection, taken evenly."""
+"""Number of puzzles of each collection, evenly spaced."""
 
 COLLECTIONS = [
     "17_clue",
@@ -38,14 +38,14 @@ COLLECTIONS = [
 QUESTIONS: dict[str, tuple[Callable[..., sodan.Table], dict[str, Any], list[str]]] = {
     "solve": (sodan.solve, {}, ["solve"]),
     "check": (sodan.check, {}, ["check"]),
-    # The same effort on every machine, and as much as keeps the hardest puzzles short.
+    # A work limit, the same on every machine, that keeps the hardest puzzles short.
     "rate": (sodan.rate, {"effort": 20_000}, ["rate", "--effort", "20000"]),
     "canonicalize": (sodan.canonicalize, {}, ["canonicalize"]),
 }
 
 
 def folder() -> Path | None:
-    """Where the collections are."""
+    """The folder of the collections."""
     if named := os.environ.get("SODAN_DATA"):
         return Path(named)
     beside = (above / "shared" / "data" for above in ROOT.parents)
@@ -56,7 +56,7 @@ def folder() -> Path | None:
 def data() -> Path:
     found = folder()
     if found is None:
-        # What is asked to look at the collections must not pass without them.
+        # Tests over the collections must not pass without them.
         (pytest.fail if "CI" in os.environ else pytest.skip)(MISSING)
     return found / "puzzles"
 
@@ -67,7 +67,7 @@ def lines_of(file: Path) -> list[str]:
 
 
 def columns(lines: list[str]) -> Iterator[tuple[str, Any, list[int | None]]]:
-    """Each kind of column, and of each of its rows which line it is."""
+    """Each kind of column, with the line number of each of its rows."""
     every: list[int | None] = [*range(len(lines))]
     strings = pa.array(lines)
     yield "list", lines, every
@@ -106,7 +106,7 @@ def test_every_kind_of_column_gives_the_answers_of_the_command(data: Path, name:
 
 
 def written(value: object) -> str:
-    """A value as a table in text has it."""
+    """A value as formatted in CSV."""
     if value is None:
         return ""
     return str(value).lower() if isinstance(value, bool) else str(value)

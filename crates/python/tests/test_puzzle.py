@@ -1,4 +1,4 @@
-"""One puzzle: small objects that never change."""
+"""Immutable objects for one puzzle."""
 
 import copy
 import pickle

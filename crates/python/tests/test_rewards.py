@@ -1,4 +1,4 @@
-"""Completions that try to earn more than they deserve, and honest ones, with the reward of each."""
+"""Honest completions and reward hacking, with the reward of each."""
 
 import pickle
 from collections.abc import Callable, Iterator
@@ -63,7 +63,7 @@ def cases() -> Iterator[Case]:
             "after a wrong draft": f"First:\n{layout(WRONG)}\n\nCorrected:\n{solved}",
         }.items():
             yield case(f"{name}: {where}", text, 1, EMPTY, EMPTY)
-        # What is not an answer.
+        # Not an answer.
         for tag in ("think", "thinking", "reasoning"):
             yield case(f"{name}: in an open <{tag}>", f"<{tag}>{solved}", 0, 0, 0)
         yield case(f"{name}: in closed reasoning", f"<think>{solved}</think>I give up.", 0, 0, 0)
@@ -121,7 +121,7 @@ def cases() -> Iterator[Case]:
         kept = Fraction(0)
         right_share, before_share = (kept, kept) if name == "all digits one" else (cells(right), cells(before))
         yield name, text, Fraction(0), right_share, before_share
-    # Every placement of the solution, in order, is a whole answer.
+    # All placements of the solution in order are a complete answer.
     moves = [
         f"r{index // 9 + 1}c{index % 9 + 1}={digit}"
         for index, (given, digit) in enumerate(zip(PROPER, SOLUTION, strict=True))

@@ -1,4 +1,4 @@
-"""Where a player stands: moves give new states, and the solution is not told."""
+"""Positions of a player: moves return new states, and the solution is not revealed."""
 
 import pickle
 import re

@@ -1,4 +1,4 @@
-"""Tables that come out, and what stands beside them in tables that came."""
+"""Output tables, and columns of input tables."""
 
 import copy
 import datetime

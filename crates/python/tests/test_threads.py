@@ -1,4 +1,4 @@
-"""Other threads run meanwhile, Ctrl-C stops a call, and processes may fork."""
+"""Calls release the GIL, stop on Ctrl-C, and support fork."""
 
 import multiprocessing
 import os
@@ -37,7 +37,7 @@ LONG = {
 
 STOPPED = """
 import signal, sys, time, sodan
-# What is started in the background may ignore it, and Python then does, too.
+# Background processes may ignore SIGINT, and Python then does, too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 {before}
 print(flush=True)
@@ -60,7 +60,7 @@ def test_ctrl_c_stops_a_call_at_once(name: str) -> None:
     program = STOPPED.format(before=BEFORE.get(name, ""), call=LONG[name])
     waits = []
     for _ in range(3):
-        # In a process of its own: what pytest does between the lines of Python may catch what is raised.
+        # In a separate process: pytest might catch the exception.
         asked = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
         assert asked.stdout and asked.stdout.readline() == "\n"
         time.sleep(0.2)

@@ -1,4 +1,4 @@
-"""Adapters against the packages that they are for, as far as these install without a graphics card."""
+"""Adapters with their packages, if these can be installed without a GPU."""
 
 import asyncio
 from itertools import islice

@@ -1,4 +1,4 @@
-"""What answers are worth, and that the solution is not told."""
+"""Rewards of answers, without revealing the solution."""
 
 import pickle
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-//! What `dataset verify` looks at beyond twins: solutions, copies, traces, and what builds and exports say.
+//! `dataset verify` beyond duplicates: solutions, copies, traces, and the claims of builds and exports.
 
 use crate::run::*;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// Puzzles with their solutions, no two of which are twins.
+/// Puzzles with their solutions, pairwise not isomorphic.
 pub fn puzzles(count: usize) -> Vec<[String; 2]> {
     let table = run(&["generate", "-n", &count.to_string(), "--seed", "5", "--format", "csv"], "").out;
     let row = |line: &str| {
@@ -16,7 +16,7 @@ pub fn puzzles(count: usize) -> Vec<[String; 2]> {
     table.lines().skip(1).map(row).collect()
 }
 
-/// Writes a table of puzzles with solutions; its name may have folders.
+/// Writes a table of puzzles with solutions; its path may have folders.
 pub fn write(folder: &Path, name: &str, rows: &[[String; 2]]) -> String {
     let lines: String = rows.iter().map(|[puzzle, solution]| format!("{puzzle},{solution}\n")).collect();
     let file = folder.join(name);
@@ -38,7 +38,7 @@ pub fn verify(arguments: &[&str]) -> Outcome {
     run(&[&["dataset", "verify"], arguments].concat(), "")
 }
 
-/// What is said of a file with that text.
+/// The findings for a file with this text.
 pub fn told(name: &str, text: &str, more: &[&str]) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(name);
@@ -46,7 +46,7 @@ pub fn told(name: &str, text: &str, more: &[&str]) -> Outcome {
     verify(&[&[shown(&file)], more].concat())
 }
 
-/// A data set that was built from this recipe, of made puzzles.
+/// Builds a data set of generated puzzles from this recipe.
 fn built(folder: &Path, count: usize, rest: &str) -> Outcome {
     let text = format!(
         "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"made\"\nlicence = \"MIT\"\norigin = \"me\"\nn = {count}\n\
@@ -200,7 +200,7 @@ fn exports_of_an_augmented_set_say_which_rows_are_copies_or_that_they_cannot() {
         assert_eq!(again.status, 2);
         assert!(again.err.contains("is there already; choose another name"), "{}", again.err);
     }
-    // A group that has another puzzle in it.
+    // A group that contains another puzzle.
     let groups = folder.path().join("hrm/train/all__group_indices.npy");
     let mut bytes = fs::read(&groups).unwrap();
     let last = bytes.len() - 8;
@@ -249,7 +249,7 @@ fn traces_are_replayed_alone_in_a_built_set_and_beside_data_without_a_manifest()
         alone.out.starts_with("clean: ")
             && alone.out.contains(" rows of traces, 4 paths, and no row of puzzles")
     );
-    // The traces of a puzzle that another split has.
+    // The traces of a puzzle in another split.
     let leak =
         verify(&["--test", shown(&file), "--train", shown(&set.join("data/train-00000-of-00001.parquet"))]);
     assert!(leak.status == 1 && leak.out.contains("! turned-leak: "), "{}", leak.out);
@@ -287,7 +287,7 @@ fn columns_count_as_compared_only_if_a_value_was_and_all_others_are_listed() {
     let twins = told("set.csv", &table(&turned), &[]);
     assert!(twins.out.contains("\ncompared: difficulty with the same column of twins; "), "{}", twins.out);
     assert!(twins.out.contains("\nnot checked: hints, er, id, remark\n"), "{}", twins.out);
-    // Other columns say nothing of these.
+    // Other columns are not affected.
     let folder = folder_of(&[]);
     let other = folder.path().join("more.csv");
     fs::write(&other, format!("puzzle,rating\n{turned},9\n")).unwrap();
@@ -305,7 +305,7 @@ fn columns_of_traces_that_nobody_looks_at_are_listed() {
     let more = rows.replace("{\"record\"", "{\"remark\":3,\"record\"");
     let outcome = told("traces.json", &more, &[]);
     assert!(outcome.out.contains("\nnot checked: remark of traces\n"), "{}", outcome.out);
-    // Another program's sentences are its own.
+    // Sentences of another program are not checked.
     let other = rows.replace("\"sodan-trace/1\"", "\"other/1\"").replace("\"premises\"", "\"because\"");
     let outcome = told("traces.json", &other, &[]);
     assert_eq!(outcome.status, 0, "{}", outcome.out);
@@ -368,7 +368,7 @@ fn a_set_with_improper_puzzles_is_clean_if_it_says_so() {
     );
     let card = fs::read_to_string(set.join("README.md")).unwrap();
     assert!(card.contains("as the recipe allows: 1 of them."), "{card}");
-    // Without the recipe nobody said that they are wanted.
+    // Without the recipe they are not required.
     let table = |status: &str| format!("puzzle,status\n{TWO_SOLUTIONS},{status}\n");
     assert!(told("set.csv", &table("multiple"), &[]).out.contains("! several-solutions: 1 of 1"));
 }
@@ -396,7 +396,7 @@ fn empty_sets_and_empty_splits_are_told() {
     let said = "the data set is empty: of 1 records 0 are no puzzles, 1 have no or several solutions";
     assert!(empty.err.contains(said), "{}", empty.err);
     assert!(!fs::read_to_string(set.join("README.md")).unwrap().contains("configs:"));
-    // Where the file stands on this machine is nobody's business.
+    // Absolute paths must not be published.
     let manifest: Value = serde_json::from_slice(&fs::read(set.join("manifest.json")).unwrap()).unwrap();
     assert_eq!(manifest["sources"][0]["files"][0]["name"], "improper.txt");
 }
@@ -483,7 +483,7 @@ fn every_table_of_a_folder_is_read_as_a_split_and_a_leak_into_any_of_them_is_tol
         let is_told = outcome.out.contains(&said) || split == "test" && outcome.out.contains(said_of_test);
         assert!(is_told, "{name}: {}", outcome.out);
     }
-    // Shards are one split, and twins within it are no leaks.
+    // Shards belong to one split, so duplicates within it are not leaks.
     let shards = folder_of(&[("train-1.csv", &rows[..2]), ("train_2.csv", &rows[2..]), ("test.csv", &[])]);
     let outcome = verify(&[shown(shards.path())]);
     assert!(outcome.out.starts_with("clean: 4 rows (4 train, 0 test), "), "{}", outcome.out);
@@ -596,7 +596,7 @@ fn a_damaged_file_is_named_and_all_others_are_verified() {
         assert!(told.out.starts_with("not clean, with 1 file that cannot be read: "), "{end}: {}", told.out);
         let line = told.out.lines().find(|line| line.starts_with("! unreadable: ")).unwrap();
         assert!(line.contains("train-1.") && line.contains(why), "{end}: {line}");
-        // The leak stands in files behind the damaged one.
+        // The leak is in files after the corrupt one.
         assert!(told.out.contains("! exact-leak: 1 of "), "{end}: {}", told.out);
         let object: Value =
             serde_json::from_str(&verify(&["--format", "json", shown(folder.path())]).out).unwrap();
@@ -643,7 +643,7 @@ fn a_fault_in_a_column_of_traces_is_found_in_each_format() {
     }
 }
 
-/// As tables have it that keep all splits in one file: a leak between them is none within one.
+/// All splits are in one file: only duplicates between them are leaks.
 #[test]
 fn a_column_split_says_of_each_row_which_split_it_is_of() {
     let turned: String = PROPER.chars().rev().collect();
@@ -658,23 +658,23 @@ fn a_column_split_says_of_each_row_which_split_it_is_of() {
     ] {
         assert!(found.out.contains(said), "{said}: {}", found.out);
     }
-    // No split of the file, where each row has its own.
+    // Each row has its own split, not that of the file.
     let clean = told("puzzles.csv", &format!("puzzle,split\n{PROPER},train\n{SOLUTION},test\n"), &[]);
     assert!(clean.status == 0 && clean.out.starts_with("clean: 2 rows (1 train, 1 test), "), "{}", clean.out);
-    // What the user says of files overrules it.
+    // The user's assignment of files takes precedence.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.csv");
     fs::write(&file, &table).unwrap();
     let train = verify(&["--train", shown(&file)]);
     assert!(train.out.starts_with("not clean: 4 rows (4 train), "), "{}", train.out);
-    // More words than there may be splits: the rest is of the file's split.
+    // More values than the maximum number of splits: the rest belongs to the file's split.
     let rows: String = (0..99).map(|number| format!("{PROPER},a{number}\n")).collect();
     let many = told("puzzles.csv", &format!("puzzle,split\n{rows}"), &[]);
     assert!(many.status == 1 && many.out.contains("36 all"), "{}", many.out);
     let note =
         "36 rows are taken for the split of the file: the column `split` has more words than 64 splits";
     assert!(many.out.contains(note), "{}", many.out);
-    // They take no room from the splits of files that are read later.
+    // They do not count towards the splits of files read later.
     fs::write(folder.path().join("a.csv"), format!("puzzle,split\n{rows}")).unwrap();
     fs::write(folder.path().join("test.csv"), format!("puzzle\n{SOLUTION}\n")).unwrap();
     fs::write(folder.path().join("z.csv"), format!("puzzle\n{SOLUTION}\n")).unwrap();
@@ -682,7 +682,7 @@ fn a_column_split_says_of_each_row_which_split_it_is_of() {
     assert!(all.out.contains("(1 test, ") && all.out.contains(" 1 z, "), "{}", all.out);
 }
 
-/// Train and test share a puzzle, which comes twice in the test: both of these rows leak, and the second is a twin there, too.
+/// Train and test share a puzzle, which occurs twice in test: both rows leak, and the second is also a duplicate.
 #[test]
 fn each_row_of_a_split_that_a_column_names_leaks_and_twins_within_it_are_told_of_it() {
     let turned: String = PROPER.chars().rev().collect();
@@ -713,7 +713,7 @@ fn each_row_of_a_split_that_a_column_names_leaks_and_twins_within_it_are_told_of
     );
 }
 
-/// Where a table of several splits is damaged, the lost rows may be of any of them, and so may puzzles whose copies stand elsewhere.
+/// In a corrupt table of several splits, the lost rows may belong to any of them, and to copies elsewhere.
 #[test]
 fn copies_of_a_split_are_not_blamed_for_rows_of_it_that_a_damaged_table_has_lost() {
     let turned: String = PROPER.chars().rev().collect();
@@ -730,7 +730,7 @@ fn copies_of_a_split_are_not_blamed_for_rows_of_it_that_a_damaged_table_has_lost
     }
 }
 
-/// Sources of every kind, with puzzles that come twice, are turned, have few images, or no or several solutions.
+/// Sources of all kinds, with duplicates, isomorphs, symmetric puzzles, and none or several solutions.
 #[test]
 fn whatever_a_recipe_allows_is_clean_for_verify() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,8 +1,8 @@
-//! Bad lines: each gives a row with line, column and what was expected, and the rest is done.
+//! Invalid lines: each gives a row with line, column and the expected input, and the rest is processed.
 
 use crate::run::*;
 
-/// Solves a bad line between two good ones; gives the bad one's row.
+/// Solves an invalid line between two valid ones; returns its row.
 fn row_of(bad: impl AsRef<[u8]>) -> String {
     let mut input = format!("{PROPER}\n").into_bytes();
     input.extend_from_slice(bad.as_ref());
@@ -90,7 +90,7 @@ fn a_missing_candidate_that_the_solution_needs_leaves_none() {
     let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out;
     let solved = run(&["solve", "--format", "line"], &marks);
     assert_eq!(solved.out, format!("{SOLUTION}\n"));
-    // r1c2 may be 1, 6, 7 or 9 and has to be 1.
+    // r1c2 has the candidates 1, 6, 7 and 9, and must be 1.
     let less = marks.replacen("1679", "679", 1);
     assert_ne!(less, marks);
     let outcome = run(&["solve", "--format", "line"], &less);

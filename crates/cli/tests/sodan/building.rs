@@ -1,4 +1,4 @@
-//! Data sets from recipes: what is in them, and that every build of a recipe gives the same bytes.
+//! Data sets from recipes: their content, and that every build of a recipe gives the same bytes.
 
 use crate::run::*;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-/// Every file below a folder, by its path there.
+/// Every file below a folder, by relative path.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -26,7 +26,7 @@ fn build<'a>(recipe: &'a str, output: &'a Path, more: &[&'a str]) -> Outcome {
     run(&[&["dataset", "build", recipe, "-o", shown(output)], more].concat(), "")
 }
 
-/// The recipe that the repository shows, of which every key says something.
+/// The recipe in the repository, all of whose keys have an effect.
 fn small() -> String {
     shown(&examples_of_recipes().join("small.toml")).to_owned()
 }
@@ -42,7 +42,7 @@ fn manifest(output: &Path) -> Value {
     serde_json::from_slice(&fs::read(output.join("manifest.json")).unwrap()).unwrap()
 }
 
-/// A table of columns as lines of text.
+/// A columnar table as lines of text.
 fn table(path: &Path) -> Vec<String> {
     let bytes = fs::read(path).unwrap();
     let packing = sodan::arrow::table::Packing::of(&bytes).unwrap();
@@ -52,7 +52,7 @@ fn table(path: &Path) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Where the SHA-256 of each file of the small data set stands; they change with the version and with what ratings say.
+/// Path of the file with the SHA-256 of each file of the small data set; they change with the version and with ratings.
 const SHA256: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/small-dataset.sha256");
 
 #[test]
@@ -86,16 +86,16 @@ fn the_small_data_set_has_the_same_bytes_everywhere_and_is_what_it_claims_to_be(
         assert_eq!(report["manifests"][0]["wrong"], serde_json::json!([]));
         report["checks"].as_array().unwrap().clone()
     };
-    // Rows of traces, of which there are more, are no rows of the data.
+    // There are more rows of traces, which are not rows of the data.
     let said = run(&["dataset", "verify", shown(&one)], "").out;
     assert!(said.contains("wish for the stratum, in the first 40 rows;"), "{said}");
-    // The copies are wanted.
+    // The copies are included.
     assert_eq!(verified("0"), Vec::<Value>::new());
-    // Some labels depend on the turn, in some of the rows that were looked at.
+    // Some labels depend on the symmetry, in some of the inspected rows.
     let turned = verified("5");
     assert!(turned.iter().any(|check| check["column"] == "hodoku.score"), "{turned:?}");
     for check in turned {
-        // There are two files for training.
+        // There are two training files.
         let of = if check["split"] == "train" { 10 } else { 5 };
         assert_eq!((&check["check"], &check["of"]), (&"depends-on-turn".into(), &of.into()));
         assert_eq!(check["spoils"], false);
@@ -115,7 +115,7 @@ fn the_small_data_set_has_the_same_bytes_everywhere_and_is_what_it_claims_to_be(
     );
     let with = |column: &str| report["compared"].as_array().unwrap().iter().any(|it| it["column"] == column);
     assert!(["stratum", "hodoku.techniques", "se.techniques", "backdoor", "class"].into_iter().all(with));
-    // One file is altered, one is gone, and with it its rows.
+    // One file is changed, one is missing with its rows.
     let gone = manifest["files"]
         .as_array()
         .unwrap()
@@ -131,7 +131,7 @@ fn the_small_data_set_has_the_same_bytes_everywhere_and_is_what_it_claims_to_be(
         "test is listed with 10 rows, but has 0"
     ]);
     assert_eq!((status, &report["manifests"][0]["wrong"]), (1, &expected));
-    // Last the manifest itself.
+    // Finally the manifest itself.
     let text = fs::read_to_string(one.join("manifest.json")).unwrap();
     fs::write(one.join("manifest.json"), &text[..text.len() / 2]).unwrap();
     let (status, report) = verified(&[shown(&one)]);
@@ -160,7 +160,7 @@ fn rows_have_the_labels_of_the_recipe_and_copies_their_symmetry() {
         for (copy, row) in group.iter().enumerate() {
             let symmetry: sodan::Symmetry = row[4].parse().unwrap();
             assert_eq!((row[3], row[0]), (&*copy.to_string(), &*symmetry.apply(puzzle).to_string()));
-            // Twins have the same id, and the same rating of the least form.
+            // Isomorphic puzzles have the same ID, and the same rating of the canonical form.
             assert_eq!((row[5], &row[10..12]), (group[0][5], &group[0][10..12]));
         }
     }
@@ -183,7 +183,7 @@ fn the_copies_of_a_data_set_have_the_traces_of_their_puzzle_turned() {
     let rows = |file: &str| -> Vec<Vec<String>> {
         let table = run(&["filter", "givens > 0", "--format", "csv", shown(&output.join(file))], "").out;
         let header: Vec<&str> = table.lines().next().unwrap().split(',').collect();
-        // Lists in a row have commas of their own, and none of what is looked at stands in quotes.
+        // Lists contain commas, and none of the inspected values is quoted.
         let unquoted = |row: &str| row.split('"').step_by(2).collect::<String>();
         let columns = ["puzzle", "copy", "symmetry", "id"].map(|name| {
             header.iter().position(|it| *it == name).unwrap_or_else(|| panic!("{name}: {table}"))
@@ -233,7 +233,7 @@ fn the_card_has_the_head_that_hubs_read_and_plots_of_what_there_is() {
 fn the_card_tells_how_many_rows_have_each_technique_and_how_many_automorphisms() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("set");
-    // This solution is brought onto itself in more ways than any other.
+    // This solution has the most automorphisms.
     const ROUND: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     fs::write(folder.path().join("round.txt"), format!("{ROUND}\n{PROPER}\n")).unwrap();
     let made = "[[source]]\nname = \"made\"\nlicence = \"MIT\"\norigin = \"me\"\nn = 18\ngenerate = {}\n[splits]\ntrain = 0.5\n\
@@ -282,7 +282,7 @@ fn the_card_tells_how_many_rows_have_each_technique_and_how_many_automorphisms()
     assert!(told("automorphisms").contains_key("648") && told("se.techniques").contains_key("none"));
 }
 
-/// The names of techniques that stand in a list with their numbers; `none` of no list.
+/// The names of techniques in a list with their numbers; `none` for null.
 fn names(list: &Value) -> Vec<String> {
     let Some(list) = list.as_str() else { return vec!["none".to_owned()] };
     let list: Vec<Value> = serde_json::from_str(list).unwrap();
@@ -311,7 +311,7 @@ fn files_of_any_kind_are_sources_and_what_is_missing_or_bad_is_told() {
     assert_eq!((counts, &sources[1]["files"][0]["name"]), ([5, 1, 1, 2, 1], &"b.txt".into()));
 }
 
-/// A recipe of this source, and what stands behind it.
+/// A recipe of this source, followed by more text.
 fn of_source(source: &str, rest: &str) -> String {
     format!(
         "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"s\"\nlicence = \"MIT\"\norigin = \"me\"\n{source}\n{rest}"
@@ -463,7 +463,7 @@ fn what_is_there_is_overwritten_only_if_that_is_said() {
     fs::write(foreign.join("mine.txt"), "mine").unwrap();
     assert_eq!(build(&other, &foreign, &["--overwrite"]).status, 2);
     assert_eq!(files(&foreign).len(), 1);
-    // Neither somebody's folder with such a file in it, nor a set to which something was added.
+    // Neither a foreign folder with such a file, nor a set with additional files.
     fs::write(foreign.join("manifest.json"), "{\"name\":\"My extension\"}").unwrap();
     assert_eq!(build(&other, &foreign, &["--overwrite"]).status, 2);
     fs::write(output.join("notes.txt"), "mine").unwrap();
@@ -519,7 +519,7 @@ fn a_folder_in_which_a_build_is_at_work_is_left_to_that_build() {
 fn what_is_left_of_a_removal_that_was_killed_is_begun_anew() {
     let folder = tempfile::tempdir().unwrap();
     let [output, away, part] = ["set", "away", "set.part"].map(|name| folder.path().join(name));
-    // A build that is killed in the middle, and what a removal in any order may leave of it.
+    // A build killed in the middle, and the remains of a removal in any order.
     let keep = folder.path().join("keep");
     let arguments = ["dataset", "build", &small(), "-o", shown(&output)];
     let mut child = sodan(&arguments).stderr(Stdio::null()).spawn().unwrap();
@@ -539,13 +539,13 @@ fn what_is_left_of_a_removal_that_was_killed_is_begun_anew() {
     assert!(files(&output) == files(&away) && !part.exists());
 }
 
-/// How many bytes a build has written.
+/// Number of bytes that a build has written.
 fn size(part: &Path) -> u64 {
     files(part).values().map(|bytes| bytes.len() as u64).sum()
 }
 
-/// Builds the small data set; kills the process each time when it has written so much, in thousandths of
-/// the bytes of the data set; what it keeps of its stages counts, too.
+/// Builds the small data set; kills the process each time when it has written this many thousandths of
+/// the bytes of the data set, including its stages.
 fn killed_and_gone_on_with(moments: impl IntoIterator<Item = u64>) {
     let folder = tempfile::tempdir().unwrap();
     let [whole, output] = ["whole", "killed"].map(|name| folder.path().join(name));
@@ -568,7 +568,7 @@ fn killed_and_gone_on_with(moments: impl IntoIterator<Item = u64>) {
         }
     }
     assert!(killed > 0, "no build was killed");
-    // As if a build had been killed just when these files got their names.
+    // As if a build had been killed right after renaming these files.
     for file in files(&part).keys().filter(|file| file.extension().is_some_and(|it| it == "parquet")) {
         fs::write(part.join(format!("{}.part.journal", file.display())), "{\"sodan\":").unwrap();
     }
@@ -595,7 +595,7 @@ fn a_build_that_is_killed_a_hundred_times_goes_on_to_the_same_bytes() {
     }
 }
 
-/// A recipe of the puzzles that these files have.
+/// A recipe of the puzzles in these files.
 fn of_files(files: &str) -> String {
     of_source(&format!("files = [\"{files}\"]"), "[labels]\ncolumns = []\n")
 }

@@ -1,9 +1,9 @@
-//! Canonical forms, and what is done by them: duplicates dropped, files paired, copies made.
+//! Canonical forms and their uses: removing duplicates, matching files, generating copies.
 
 use crate::run::*;
 use std::fs;
 
-/// So many copies of a puzzle.
+/// A number of copies of a puzzle.
 fn copies(puzzle: &str, how_many: &str) -> String {
     run(&["morph", "-n", how_many, "--seed", "3", "--format", "line"], puzzle).out
 }
@@ -39,7 +39,7 @@ fn the_table_names_the_form_and_why_there_is_none() {
 #[test]
 fn what_is_more_than_its_givens_is_bad_wherever_givens_alone_are_asked_about() {
     let marks = run(&["convert", "--to", "sukaku"], PROPER).out;
-    // One candidate that no digit excludes is gone.
+    // One candidate is missing that no digit excludes.
     let sukaku = marks.replacen("1679", "167.", 1);
     let sukaku = if sukaku == marks { marks.replacen('9', ".", 1) } else { sukaku };
     for command in [

@@ -1,4 +1,4 @@
-//! Forcing chains and nets: what comes out, and that every option counts.
+//! Forcing chains and nets: the output, and the effect of every option.
 
 use crate::run::*;
 use serde_json::Value;
@@ -17,7 +17,7 @@ fn lines(arguments: &[&str]) -> Vec<String> {
     out(&arguments).lines().map(str::to_owned).collect()
 }
 
-/// The number before a word in a line's summary.
+/// The number before a word in a summary.
 fn number(line: &str, noun: &str) -> usize {
     let before = line.split(&format!(" {noun}")).next().unwrap();
     before.rsplit(' ').next().unwrap().parse().unwrap()

@@ -1,4 +1,4 @@
-//! Parquet and Arrow files: read as any table, written whole or gone on with.
+//! Parquet and Arrow files: read like other tables, written completely or resumed.
 
 use crate::run::*;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A table of puzzles as text, and the same in columns.
+/// A table of puzzles as text and as columns.
 fn tables(folder: &Path) -> (String, [String; 2]) {
     let table =
         format!("id,puzzle,rating\n7,{PROPER},1.5\n8,{TWO_SOLUTIONS},\n9,12,2\n10,{NO_SOLUTION},\"a, b\"\n");
@@ -44,7 +44,7 @@ fn every_command_reads_columns_as_it_reads_the_same_table_in_text() {
     ] {
         let [expected, parquet, arrow] =
             [&text, &columns[0], &columns[1]].map(|file| run(&[command, &[file.as_str()]].concat(), "").out);
-        // A bad record lies at another place, and its row has other columns.
+        // An invalid record is at another position, and its row has other columns.
         let answers = |out: &str| {
             let answer = |line: &str| if line.contains("expected 81") { "bad" } else { line }.to_owned();
             out.lines().map(answer).collect::<Vec<_>>()
@@ -172,7 +172,7 @@ fn no_column_of_the_input_vanishes_for_its_name() {
 fn null_stays_null_and_an_empty_text_empty() {
     let folder = tempfile::tempdir().unwrap();
     let files = ["in.parquet", "again.parquet"].map(|name| folder.path().join(name));
-    // A bad record has no status of its own run's columns: `spare` is null there.
+    // An invalid record has no value in the run's own columns: `spare` is null.
     assert_eq!(run(&["check", "-o", shown(&files[0])], format!("puzzle,note\n{PROPER},\n")).status, 0);
     assert_eq!(run(&["solve", shown(&files[0]), "-o", shown(&files[1])], "").status, 0);
     for file in &files {
@@ -226,12 +226,12 @@ fn ctrl_c_within_many_copies_of_one_puzzle_ends_soon_and_the_rest_comes_later() 
     let [puzzle, undisturbed, file] =
         ["puzzle.txt", "undisturbed.parquet", "stopped.parquet"].map(|name| folder.path().join(name));
     fs::write(&puzzle, format!("{PROPER}\n")).unwrap();
-    // The second thread finds that there is no more input long before the first is done.
+    // The second thread reaches the end of the input long before the first is done.
     let command = ["morph", "-n", "400000", "--seed", "1", "--threads", "2", shown(&puzzle), "-o"];
     assert_eq!(run(&[&command[..], &[shown(&undisturbed)]].concat(), "").status, 0);
     let arguments = [&command[..], &[shown(&file)]].concat();
     let child = sodan(&arguments).stderr(Stdio::piped()).spawn().unwrap();
-    // Somewhere among the copies, which take two seconds: nothing depends on where.
+    // At any moment during the copies, which take two seconds.
     while hundredths_worked(child.id()) < 20 {
         std::thread::yield_now();
     }
@@ -245,7 +245,7 @@ fn ctrl_c_within_many_copies_of_one_puzzle_ends_soon_and_the_rest_comes_later() 
     assert!(fs::read(&file).unwrap() == fs::read(&undisturbed).unwrap());
 }
 
-/// How many hundredths of a second of processor time a process has taken: fields 14 and 15 of its `stat`.
+/// CPU time of a process in hundredths of a second: fields 14 and 15 of its `stat`.
 #[cfg(target_os = "linux")]
 fn hundredths_worked(process: u32) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
@@ -273,7 +273,7 @@ fn a_run_that_is_killed_goes_on_to_the_same_bytes() {
         let file = path("stopped");
         let arguments = command("2", &file);
         stopped_after(2100, &arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
-        // A group that was begun, and a line that was.
+        // An incomplete group, and an incomplete line.
         let [part, journal] = part_and_journal(&file);
         fs::write(&part, [fs::read(&part).unwrap(), b"half".to_vec()].concat()).unwrap();
         fs::write(&journal, fs::read_to_string(&journal).unwrap() + "12 3").unwrap();
@@ -285,7 +285,7 @@ fn a_run_that_is_killed_goes_on_to_the_same_bytes() {
     }
 }
 
-/// A file of each kind that a command writes, read as the table that it is.
+/// A file of each kind that a command writes, read as a table.
 fn columns_of(arguments: &[&str], input: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let by_name = ["out.parquet", "out.arrow"].map(|name| {
@@ -363,7 +363,7 @@ fn samples_of_a_comparison_are_columns_with_numbers() {
     assert_eq!(rows.len(), 4);
 }
 
-/// The same of what is measured, and so is never the same twice.
+/// Like the above for measurements, which never repeat.
 fn columns_of_one(arguments: &[&str], input: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("out.parquet");
@@ -433,7 +433,7 @@ fn paths_are_lists_of_steps_and_lists_of_numbers_within() {
     assert_eq!(of("level").as_string::<i32>().value(0), "Easy");
 }
 
-/// The columns of traces in a data set that was built, and whether they are texts.
+/// The columns of traces in a built data set, and whether they are text.
 fn columns_of_built_traces(folder: &Path) -> Vec<(String, bool)> {
     let (recipe, set) = (folder.join("recipe.toml"), folder.join("set"));
     let text = "name = \"x\"\nlicence = \"MIT\"\n[[source]]\nname = \"a\"\nlicence = \"MIT\"\norigin = \"me\"\nn = 1\n\
@@ -449,7 +449,7 @@ fn columns_of_built_traces(folder: &Path) -> Vec<(String, bool)> {
         .collect()
 }
 
-/// The page for those who read traces. What the task does not write, and a build passes on, stands there, too.
+/// The page about traces also lists columns that a build passes on.
 #[test]
 fn the_page_tells_every_column_of_traces_with_its_type() {
     let folder = tempfile::tempdir().unwrap();
@@ -553,7 +553,7 @@ fn a_column_that_has_two_types_in_two_files_is_text_and_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let [numbers, other, texts, out] = ["a.parquet", "b.arrow", "c.csv", "out.parquet"].map(path);
-    // `givens` and `minimal` are numbers and truth values, and so is `record`, which both have.
+    // `givens` and `minimal` are numbers and booleans, and so is `record`, which both have.
     assert_eq!(run(&["check", "-o", shown(&numbers)], PROPER).status, 0);
     assert_eq!(run(&["check", "-o", shown(&other)], TWO_SOLUTIONS).status, 1);
     fs::write(&texts, format!("puzzle,givens,minimal\n{PROPER},many,007\n")).unwrap();
@@ -623,11 +623,11 @@ fn numbers_of_two_kinds_are_numbers_unless_one_would_lose_digits() {
     }
 }
 
-/// A file in Arrow's format with a puzzle beside each of these values, in a column `n`.
+/// An Arrow file with a puzzle next to each of these values, in a column `n`.
 fn arrow_of(values: sodan::arrow::arrow_array::ArrayRef) -> Vec<u8> {
     use sodan::arrow::arrow_array::{ArrayRef, RecordBatch, StringArray};
     let puzzles: ArrayRef = std::sync::Arc::new(StringArray::from(vec![PROPER; values.len()]));
-    // The values are first, so that their rows may look like comments or blank lines.
+    // The values come first, so that their rows may look like comments or blank lines.
     let batch =
         RecordBatch::try_from_iter_with_nullable([("n", values, true), ("puzzle", puzzles, true)]).unwrap();
     let mut writer =
@@ -636,7 +636,7 @@ fn arrow_of(values: sodan::arrow::arrow_array::ArrayRef) -> Vec<u8> {
     writer.into_inner().unwrap()
 }
 
-/// A row of text has room for 16 MiB, and some characters begin a comment there.
+/// A text row is limited to 16 MiB, and some characters start a comment.
 #[test]
 fn any_text_is_passed_on() {
     use sodan::arrow::arrow_array::StringArray;

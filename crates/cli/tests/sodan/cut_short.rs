@@ -1,19 +1,19 @@
-//! What is cut short says so, and nothing half done passes for whole.
+//! Incomplete results are marked, and never look complete.
 
 use crate::run::{PROPER as MEDIUM, *};
 use serde_json::Value;
 
-/// Basic steps are not enough for it.
+/// Basic steps do not solve it.
 const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
 
-/// It has no single to begin with.
+/// It starts without a single.
 const HARDEST: &str = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 
 #[test]
 fn what_is_cut_short_says_so() {
     let outcome = run(&["rate", "--effort", "200", "--format", "csv"], format!("{STUCK}\n{MEDIUM}\n"));
     let rows: Vec<&str> = outcome.out.lines().collect();
-    // What was found until then is no rating.
+    // The partial result is not a rating.
     let row = format!("1,{STUCK},timeout,,,,,the limit of effort is reached; it is at least Hard (806)");
     assert_eq!(rows[1], row);
     let both = json(&["rate", "--scale", "hodoku,se", "--effort", "10"], MEDIUM);
@@ -43,7 +43,7 @@ fn what_is_cut_short_says_so() {
         let reason = "the limit of effort is reached; nothing was found";
         assert_eq!((&object["reason"], outcome.status), (&reason.into(), 1), "{way}");
     }
-    // No beginning of a path passes for a whole one.
+    // An incomplete path never looks complete.
     for format in ["text", "markdown", "html", "hodoku"] {
         let said = run(&["explain", "--effort", "5000", "--format", format, STUCK], "").out;
         assert!(
@@ -80,13 +80,13 @@ fn pictures_of_a_path_that_is_cut_short_are_those_of_its_first_steps() {
 
 #[test]
 fn a_puzzle_with_several_solutions_is_not_looked_at_for_hours() {
-    // No path reaches one of its solutions, and Sudoku Explainer's nested chains have no end to speak of.
+    // No path reaches a solution, and Sudoku Explainer's nested chains take practically forever.
     let several = "......8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     let object = json(&["explain", "--scale", "se"], several);
     assert_eq!(object["status"], "timeout");
     assert_eq!(object["reason"], "the limit of effort is reached; these are the first steps");
     assert!(!object["steps"].as_array().unwrap().is_empty());
-    // Nor has it a rating, whether its steps come to an end or not.
+    // There is no rating either, whether or not its steps end.
     let object = json(&["explain"], several);
     assert_eq!((&object["status"], object.get("rating")), (&"multiple".into(), Some(&Value::Null)));
     assert!(object["score"].is_null() && object["level"].is_null(), "{object}");

@@ -1,4 +1,4 @@
-//! Data sets: every planted fault is found, in every format.
+//! Data sets: every planted error is found, in every format.
 
 use crate::auditing::puzzles;
 use crate::run::*;
@@ -6,14 +6,14 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A row: the puzzle, its solution as claimed, and the number of givens as claimed.
+/// A row: the puzzle, and the claimed solution and number of givens.
 type Row = (String, String, usize);
 
 fn givens(puzzle: &str) -> usize {
     puzzle.bytes().filter(|byte| byte.is_ascii_digit()).count()
 }
 
-/// Puzzles with their solutions and numbers of givens, no two of which are twins.
+/// Puzzles with their solutions and numbers of givens, pairwise not isomorphic.
 fn rows(count: usize) -> Vec<Row> {
     puzzles(count)
         .into_iter()
@@ -24,7 +24,7 @@ fn rows(count: usize) -> Vec<Row> {
         .collect()
 }
 
-/// The row with another digit for each.
+/// The row with digits renamed.
 fn relabelled((puzzle, solution, givens): &Row) -> Row {
     let other = |text: &str| {
         let digit = |byte: u8| if byte.is_ascii_digit() { b'1' + (byte - b'1' + 4) % 9 } else { byte };
@@ -39,14 +39,14 @@ fn turned((puzzle, solution, givens): &Row) -> Row {
     (other(puzzle), other(solution), *givens)
 }
 
-/// A clean training set and a clean test set.
+/// A correct training set and a correct test set.
 fn clean() -> [Vec<Row>; 2] {
     let mut train = rows(30);
     let test = train.split_off(20);
     [train, test]
 }
 
-/// The same with each fault once.
+/// The same with each error once.
 fn spoilt() -> [Vec<Row>; 2] {
     let [mut train, mut test] = clean();
     let twins = [train[0].clone(), turned(&train[1]), relabelled(&train[2])];
@@ -329,7 +329,7 @@ fn what_a_library_exports_is_what_it_claims_to_be_and_names_of_techniques_are_fo
         "{}",
         outcome.out
     );
-    // What `rate` prints is found, and what the library has is kept by `filter`.
+    // The output of `rate` is verified, and `filter` passes on the library's columns.
     let rated = run(&["rate", "--format", "json"], &input).out;
     let exported = library(&["export", "--format", "json"], "");
     for ((rated, exported), puzzle) in rated.lines().zip(exported.lines()).zip(&puzzles) {
@@ -341,7 +341,7 @@ fn what_a_library_exports_is_what_it_claims_to_be_and_names_of_techniques_are_fo
         let [by_name, by_slug] = wishes.each_ref().map(|wish| run(&["filter", wish], &input).out);
         assert!(by_name == by_slug && by_name.contains(puzzle), "{name}, {slug}: {by_name}");
     }
-    // The hardest technique, one of the list of all, and how often one is used.
+    // The hardest technique, one of the list of all, and a technique's count.
     for [is, other] in [["hidden-single,", "x-wing,"], [" pointing:", " x-wing:"], [":1 ", ":9 "]] {
         let wrong = table.replacen(is, other, 1);
         assert_ne!(wrong, table);
@@ -416,7 +416,7 @@ fn augmented_traces_are_of_the_copies_of_morph_and_replay_by_themselves() {
     assert_eq!(columns.lines().count(), 1 + rows.len(), "{columns}");
 }
 
-/// The digits to which the rows of a path lead, each from the state that it says.
+/// The digits that the rows of a path place, each from its own state.
 fn replayed(path: &[&Value]) -> String {
     let numbers = |row: &Value, name: &str| -> Vec<usize> {
         row[name].as_array().unwrap().iter().map(|it| it.as_u64().unwrap() as usize).collect()
@@ -479,7 +479,7 @@ fn findings_never_overwrite_the_data_set_and_no_rows_are_not_clean() {
     assert!(several.out.lines().nth(1).unwrap().contains(",multiple,"), "{}", several.out);
 }
 
-/// What is said of a table.
+/// The findings for a table.
 fn told(table: &str) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("set.csv");
@@ -529,7 +529,7 @@ fn a_bad_row_says_why_and_a_missing_solution_is_told() {
         outcome.out
     );
     assert!(outcome.out.contains("  missing-solution: 1 of 2 in all"), "{}", outcome.out);
-    // It is told, and does not spoil the set.
+    // It is reported, but does not fail the verification.
     assert_eq!(told(&format!("puzzle,solution\n{PROPER},\n")).status, 0);
 }
 

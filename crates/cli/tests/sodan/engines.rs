@@ -92,7 +92,7 @@ fn compare_counts_what_was_not_finished() {
     let arguments = ["compare", "--engine", "backtracking,amb", "--budget", "200000", "--format", "csv"];
     let outcome = run(&arguments, input);
     let rows: Vec<Vec<_>> = outcome.out.lines().map(|row| row.split(',').collect()).collect();
-    // Engines come in the order asked for; PROPER takes backtracking millions of steps.
+    // Engines are in the requested order; PROPER takes backtracking millions of steps.
     assert_eq!(rows[1][..7], ["backtracking", "steps", "2", "1", "0", "1", "0"]);
     assert_eq!(rows[2][..7], ["amb", "choices", "2", "2", "0", "0", "0"]);
 }
@@ -130,7 +130,7 @@ fn compare_stopped_half_way_tells_what_is_done() {
     let writer = std::thread::spawn(move || while writeln!(input, "{SCHEME}").is_ok() {});
     let mut told = String::new();
     let mut err = BufReader::new(child.stderr.take().unwrap());
-    err.read_line(&mut told).unwrap(); // it is at work
+    err.read_line(&mut told).unwrap(); // the run has started
     let interrupted = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(interrupted.unwrap().success());
     let output = child.wait_with_output().unwrap();

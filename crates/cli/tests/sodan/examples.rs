@@ -1,15 +1,15 @@
-//! Runs every example of the help, of README.md and of `docs/`, in a folder with the files that they name.
+//! Runs every example in the help, README.md and `docs/`, in a folder with the files that they use.
 
 use crate::run::*;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// How many seconds an example may take: nobody waits longer to see what a command does. Tests run without full
-/// optimisation, and beside others.
+/// Maximum seconds per example. Tests run without full
+/// optimisation, and concurrently.
 const LONGEST: &str = "60";
 
-/// The help of a command and of all below it.
+/// The help of a command and its subcommands.
 fn help_of(path: &[String], texts: &mut Vec<String>) {
     let arguments: Vec<&str> = path.iter().map(String::as_str).chain(["--help"]).collect();
     let help = run(&arguments, "").out;
@@ -23,7 +23,7 @@ fn help_of(path: &[String], texts: &mut Vec<String>) {
     texts.push(help);
 }
 
-/// The commands in a text. Help is wrapped: a line that begins with an option continues the one before.
+/// The commands in a text. Help is wrapped: a line that starts with an option continues the previous one.
 fn examples(text: &str) -> Vec<String> {
     let block = text.split("Example").nth(1).unwrap_or_default();
     let indented = block.lines().skip(1).take_while(|line| line.starts_with("  "));
@@ -37,7 +37,7 @@ fn examples(text: &str) -> Vec<String> {
     commands
 }
 
-/// A folder with all files that examples read, and programs that they pipe into or from.
+/// A folder with all files that examples read, and the programs in their pipes.
 fn workplace(folder: &Path) {
     let one = format!("{PROPER}\n");
     let several = format!("{PROPER}\n# another\n{TWO_SOLUTIONS}\n{PROPER}\n");
@@ -67,7 +67,7 @@ fn workplace(folder: &Path) {
     assert_eq!(run(&["rate", "--scale", "hodoku,se", "-o", shown(&rated)], PROPER).status, 0);
     let recipe = fs::read_to_string(examples_of_recipes().join("small.toml")).unwrap();
     let recipe = recipe.replace("../../testdata/puzzles/minimal.txt", "puzzles.txt");
-    // Four puzzles of each stratum: every split has one.
+    // Four puzzles per stratum: every split gets one.
     fs::write(folder.join("recipe.toml"), recipe.replace("n = 20\n", "n = 4\n")).unwrap();
     let answers = run(&["explain", "--format", "hodoku", shown(&folder.join("puzzles.txt"))], "").out;
     fs::write(folder.join("answers-of-hodoku.txt"), answers).unwrap();
@@ -81,7 +81,7 @@ fn workplace(folder: &Path) {
     fs::write(folder.join("paths.jsonl"), paths).unwrap();
     let programs = folder.join("bin");
     fs::create_dir(&programs).unwrap();
-    // A machine without manuals shows pages with this.
+    // Used if `man` is not installed.
     fs::write(programs.join("man"), "#!/bin/sh\ncat > /dev/null\n").unwrap();
     let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     fs::set_permissions(programs.join("man"), executable).unwrap();
@@ -117,7 +117,7 @@ fn readme_shows_real_output() {
     let mut commands = 0;
     for part in block.split("$ ").skip(1) {
         let (line, expected) = part.split_once('\n').unwrap();
-        // The server prints its address and runs until it is stopped; its own tests read it.
+        // The server prints its address and runs until it is stopped; other tests cover it.
         if line == "sodan serve" {
             continue;
         }
@@ -155,16 +155,16 @@ fn documented_examples_run() {
     let folder = tempfile::tempdir().unwrap();
     workplace(folder.path());
     let path = format!("{}:{}", shown(&folder.path().join("bin")), std::env::var("PATH").unwrap());
-    // Those that read a transcript come after one that writes it, and those that remove puzzles after those that read them.
+    // Examples that read a transcript come after one that writes it, and removals from the library come last.
     lines.sort_by_key(|line| (!line.contains("--transcript"), line.contains("library remove")));
     for line in lines {
-        // Pages and scripts go below the folder.
+        // Pages and scripts are in subfolders.
         let line = line.replace("/usr/local/share", "share").replace('~', ".");
         for made in ["pictures", "share", ".local/share/bash-completion/completions"] {
             drop(fs::remove_dir_all(folder.path().join(made)));
         }
         fs::create_dir_all(folder.path().join(".local/share/bash-completion/completions")).unwrap();
-        // A server goes on until it is ended.
+        // The server is terminated.
         let serves = line.contains("sodan serve");
         let output = Command::new("timeout")
             .args([if serves { "1" } else { LONGEST }, "sh", "-c", &line])
@@ -173,7 +173,7 @@ fn documented_examples_run() {
             .output()
             .unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
-        // Cells that talk may not agree within their limits, and a search may find nothing, which are answers, too.
+        // A negotiation may end without agreement, and a search without a find; both are valid.
         let may_fail = ["negotiate", "backdoors", "filter", "library remove"]
             .iter()
             .any(|command| line.contains(command));

@@ -1,4 +1,4 @@
-//! Steps for people and for programs: `rate`, `explain`, `hint`, `steps` and `techniques`.
+//! Steps for people and programs: `rate`, `explain`, `hint`, `steps` and `techniques`.
 
 use crate::run::*;
 use serde_json::Value;
@@ -73,7 +73,7 @@ fn ratings_come_in_order_whatever_the_threads_and_are_gone_on_with() {
     assert!(std::fs::read_to_string(&output).unwrap() == one);
 }
 
-/// Basic steps are not enough for it.
+/// Basic steps do not solve it.
 const STUCK: &str = "4.35...2.....16...7............895.....3..8..2...........4...7..9....6...1.......";
 
 #[test]
@@ -136,7 +136,7 @@ fn whole_paths_are_explained_on_the_forums_scale() {
     // Two boards, one for each side.
     let two = |path| std::fs::read_to_string(path).unwrap().matches(">if r").count() == 2;
     assert!(of_choices.into_iter().all(two));
-    // HoDoKu's text knows no such steps.
+    // HoDoKu's format does not support these steps.
     assert_eq!(run(&["explain", "--scale", "two_way", "--format", "hodoku", STUCK], "").status, 2);
 }
 
@@ -152,7 +152,7 @@ fn hints_follow_the_scale() {
         .zip(givens.chars())
         .map(|(digit, given)| if digit == given { digit.to_string() } else { format!("+{digit}") })
         .collect();
-    // Steps before it may have removed candidates: the path's own state tells which.
+    // Earlier steps may have removed candidates, so use the state in the path.
     let state = sodan::logic::State::new(&digits.parse().unwrap());
     let gone: Vec<String> = state
         .candidates()
@@ -170,7 +170,7 @@ fn hints_follow_the_scale() {
     assert!(!hint("hodoku").contains("Two-Way Choice"));
 }
 
-/// A puzzle's answers, header line and steps, by puzzle.
+/// A puzzle's header line and steps, by puzzle.
 fn answers(text: &str) -> Vec<String> {
     let mut answers: Vec<String> = Vec::new();
     for line in text.split_inclusive('\n') {
@@ -182,7 +182,7 @@ fn answers(text: &str) -> Vec<String> {
     answers
 }
 
-/// Whether all steps of an answer are of techniques in the list.
+/// Whether all steps are of techniques in the list.
 fn is_built(answer: &str) -> bool {
     answer.lines().filter_map(|line| line.strip_prefix("   ")).all(|step| {
         Technique::ALL.iter().any(|technique| {
@@ -194,7 +194,7 @@ fn is_built(answer: &str) -> bool {
     })
 }
 
-/// Compares a slice of at most `most` puzzles of every collection with what HoDoKu printed for them.
+/// Compares a slice of at most `most` puzzles of every collection with HoDoKu's output.
 #[track_caller]
 fn paths_are_hodokus(most: usize, slices: usize) {
     for name in ["clue17", "qqwing_expert", "top1465", "sudocue", "hardest"] {
@@ -313,13 +313,13 @@ fn a_hint_tells_as_much_as_is_asked_for() {
 
 #[test]
 fn wrong_entries_are_told_first() {
-    // r1c2 has to be 1.
+    // r1c2 must be 1.
     let wrong = format!("46{}", &PROPER[2..]);
     let now = &["hint", "--puzzle", PROPER, &wrong];
     assert_eq!(run(now, "").out, "puzzle 1: there is a wrong digit in r1c2\n");
     let vague = run(&[&now[..], &["--level", "vague"]].concat(), "").out;
     assert_eq!(vague, "puzzle 1: there is a mistake\n");
-    // The library's notation tells entries from givens by itself.
+    // The library's format distinguishes entries from givens.
     let library = format!(":0000:x:4+6{}:::", &PROPER[2..]);
     assert_eq!(run(&["hint", "--level", "full"], library).out, "puzzle 1: wrong: r1c2\n");
     let marks = run(&["convert", "--to", "pencilmarks"], PROPER).out.replacen("1679", "679", 1);
@@ -334,7 +334,7 @@ fn hints_start_from_the_candidates_as_they_are() {
         run(&["hint", "--level", "vague"], &marks).out,
         run(&["hint", "--level", "vague"], PROPER).out
     );
-    // With all but one candidate of r1c2 gone, it is a single.
+    // With only one candidate left in r1c2, it is a single.
     let outcome = run(&["hint", "--level", "full"], marks.replacen("1679", "1", 1));
     assert!(outcome.out.contains("\n\nNaked Single: r1c2=1\n"), "{}", outcome.out);
     assert_eq!(run(&["hint", SOLUTION], "").out, "puzzle 1: it is solved\n");
@@ -441,7 +441,7 @@ fn pictures_are_a_whole_folder_or_none() {
     names.sort_unstable();
     assert_eq!((names.len(), names[0].as_str()), (71, "1-001-hidden-single.svg"));
     assert!(!parent.path().join("pictures.part").exists());
-    // What is there is not written over.
+    // Existing files are not overwritten.
     assert_eq!(run(draw, "").status, 2);
     assert_eq!(run(&["explain", "--format", "svg", PROPER], "").status, 2);
     let other = folder.with_file_name("of-two");
@@ -533,7 +533,7 @@ fn techniques_are_tried_in_an_order_of_ones_own() {
         assert_eq!(steps(&["--order", &usual_file]), steps(&[]));
     }
 
-    // A hidden single costs nothing and comes first; what is no comment any more is tried.
+    // A hidden single costs nothing and comes first; uncommented techniques are used.
     let mine = "Easy 0 hidden-single\n".to_owned() + &usual.replace("Easy        14  hidden-single\n", "");
     let mine = file("mine.txt", &mine.replace("#    Extreme", "Extreme"));
     assert_eq!(json(&["hint", "--order", &mine], MEDIUM)["technique"], "hidden-single");
@@ -546,7 +546,7 @@ fn techniques_are_tried_in_an_order_of_ones_own() {
         |arguments: &[&str]| json(&[&["rate"], arguments].concat(), MEDIUM)["score"].as_u64().unwrap();
     assert!(score(&["--order", &mine]) + 14 <= score(&["--order", &usual_file]));
     assert_eq!(score(&["--order", &usual_file]), score(&[]));
-    // Pairs alone set no digit.
+    // Pairs do not place digits.
     let few = file("few.txt", "Easy 4 naked-single\nEasy 14 hidden-single\nMedium 60 naked-pair\n");
     let without = ["rate", "--order", &few, "--without", "singles", "--format", "text", MEDIUM];
     assert!(run(&without, "").out.contains("not solved with these techniques"));
@@ -609,7 +609,7 @@ fn techniques_know_sudoku_explainers_names_and_numbers() {
     assert_eq!(object["se"], Value::Null);
 }
 
-/// Candidates as 729 characters, from what `convert` says of a puzzle.
+/// Candidates as 729 characters, from the output of `convert`.
 fn sukaku(puzzle: &str) -> String {
     run(&["convert", "--to", "sukaku", puzzle], "").out.trim().to_owned()
 }
@@ -618,7 +618,7 @@ fn sukaku(puzzle: &str) -> String {
 fn sudoku_explainers_scale_rates_sukaku_and_refuses_those_without_one_solution() {
     let whole = sukaku(STUCK);
     assert_eq!(whole.len(), 729);
-    // Without the first cell's candidates there is no solution.
+    // Without the candidates of the first cell there is no solution.
     let none = ".".repeat(9) + &whole[9..];
     let input = format!("{whole}\n{none}\n{}\n", sukaku(TWO_SOLUTIONS));
     let template = ["rate", "--scale", "se", "--template", "%n %r/%p/%d"];
@@ -674,7 +674,7 @@ fn puzzles_that_are_no_gems_are_given_up() {
         assert_eq!(why, than);
         assert!(lost["er"].is_null() && lost["hardest"].is_null(), "{lost}");
         assert_eq!(lost["ed"], rating["ed"]);
-        // Of a last empty cell the first step is the hardest.
+        // For a single empty cell the first step is the hardest.
         let last = SOLUTION.replacen(|_: char| true, ".", 1);
         let kept = json(&["rate", "--scale", "se", &option], &last);
         assert_eq!((kept["er"].as_f64(), kept["ed"].as_f64()), (Some(1.0), Some(1.0)));
@@ -684,7 +684,7 @@ fn puzzles_that_are_no_gems_are_given_up() {
         assert!(several.err.contains(&format!("; 1 {gem}; ")), "{}", several.err);
         assert!(several.out.contains(&format!("no {gem}: step ")), "{}", several.out);
         assert!(several.out.contains("puzzle 3: multiple: only a puzzle with exactly one solution is rated"));
-        // A single one that is none is no answer.
+        // A single invalid puzzle has no answer.
         assert_eq!([&last, STUCK, TWO_SOLUTIONS].map(|puzzle| rate(puzzle).status), [0, 1, 1]);
         let implied = run(&["rate", "--format", "csv", &option, &last], "").out;
         assert!(implied.starts_with("record,puzzle,status,er,ep,ed,"), "the scale is implied: {implied}");
@@ -717,7 +717,7 @@ fn ratings_of_sudoku_explainer_are_the_same_bytes_for_any_threads_and_after_a_st
     assert_eq!(std::fs::read_to_string(&output).unwrap(), whole);
 }
 
-/// The state of Sudoku Explainer's example of a technique, as `techniques` prints it.
+/// The state of Sudoku Explainer's example of a technique, as printed by `techniques`.
 fn example_of(slug: &str) -> String {
     let told = run(&["techniques", slug, "--format", "json"], "").out;
     let object: Value = serde_json::from_str(&told).unwrap();

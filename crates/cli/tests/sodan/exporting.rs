@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// A table of puzzles in a folder, some of which are copies, one of which is improper.
+/// A table of puzzles in a folder, with copies and one improper puzzle.
 fn table(folder: &Path) -> String {
     let turned = |text: &str| text.chars().rev().collect::<String>();
     let file = folder.join("train.csv");
@@ -34,7 +34,7 @@ fn arrays_of_hrm_have_puzzles_solutions_and_groups_and_are_read_back() {
     assert_eq!((length("all__inputs.npy"), length("all__group_indices.npy")), (128 + 3 * 81, 128 + 3 * 4));
     let whole = run(&["dataset", "verify", shown(&output)], "");
     assert!(whole.out.starts_with("not clean: 3 rows (3 train), "), "{}{}", whole.out, whole.err);
-    // The pattern names both arrays, which are one table.
+    // The pattern matches both arrays, which form one table.
     let arrays = output.join("train/all__*s.npy");
     let arrays = shown(&arrays).replace("all__*s", "all__[il]*s");
     let solved = run(&["dataset", "verify", "--train", &arrays, "--format", "json"], "");
@@ -42,7 +42,7 @@ fn arrays_of_hrm_have_puzzles_solutions_and_groups_and_are_read_back() {
     let check = |check: &Value| check["check"].as_str().unwrap().to_owned();
     let checks: Vec<String> = report["checks"].as_array().unwrap().iter().map(check).collect();
     assert_eq!(report["rows"], 3);
-    // What is turned is a copy, as the groups say.
+    // Isomorphs are copies, according to the groups.
     assert_eq!(checks, ["exact-twin"], "{}", solved.out);
 }
 
@@ -91,7 +91,7 @@ fn a_data_set_that_was_built_is_exported_and_verified_as_a_whole() {
         assert!(text.starts_with("source,question,answer,rating\nmade,"), "{text}");
         assert_eq!(text.lines().count(), 3);
     }
-    // The traces of a set within the folder are no rows of puzzles, either.
+    // The traces of a set in the folder are not rows of puzzles.
     let (traced, outer) = (folder.path().join("sets/traced"), folder.path().join("outer"));
     fs::write(&recipe, text.to_owned() + "[traces]\nscale = \"hodoku\"\ntrain = 2\n").unwrap();
     fs::create_dir(folder.path().join("sets")).unwrap();
@@ -106,7 +106,7 @@ fn a_data_set_that_was_built_is_exported_and_verified_as_a_whole() {
     );
 }
 
-/// A solution in `extra_info` that is none is found, and so is a label that is not so.
+/// An invalid solution in `extra_info` is found, and so is a wrong label.
 #[test]
 fn what_extra_info_says_is_verified() {
     let folder = tempfile::tempdir().unwrap();
@@ -127,7 +127,7 @@ fn what_extra_info_says_is_verified() {
     }
 }
 
-/// Of a file of columns numbers stay numbers, in each row of each split.
+/// Numbers in columnar files remain numbers, in each row of each split.
 #[test]
 fn rows_of_verl_are_numbered_in_each_split_and_have_one_type_for_each_column() {
     let folder = tempfile::tempdir().unwrap();
@@ -154,7 +154,7 @@ fn rows_of_verl_are_numbered_in_each_split_and_have_one_type_for_each_column() {
     }
 }
 
-/// As tables have it that keep all splits in one file.
+/// All splits are in one file.
 #[test]
 fn a_column_split_says_of_each_row_which_split_it_is_of() {
     let folder = tempfile::tempdir().unwrap();
@@ -168,7 +168,7 @@ fn a_column_split_says_of_each_row_which_split_it_is_of() {
         |file: &Path| fs::read_to_string(file).unwrap_or_default().get(..81).unwrap_or_default().to_owned();
     let zeros = |text: &str| text.replace('.', "0");
 
-    // The files of recurrent relational networks; a row without a word is of the file's own split.
+    // The files of recurrent relational networks; a row without a value belongs to the file's split.
     let outcome = export(&["--to", "csv", "--layout", "rrn", shown(&path("set.csv"))], &path("rrn"));
     assert_eq!(outcome.status, 0, "{}", outcome.err);
     for (file, puzzle) in [
@@ -186,7 +186,7 @@ fn a_column_split_says_of_each_row_which_split_it_is_of() {
         outcome.err
     );
 
-    // A word in the row counts before one in the name of its file, and what the user says counts before both.
+    // The split in a row takes precedence over the file name, and the user's option over both.
     let file = path("train.csv");
     fs::write(&file, format!("puzzle,split\n{PROPER},test\n")).unwrap();
     for (arguments, folders) in [
@@ -199,7 +199,7 @@ fn a_column_split_says_of_each_row_which_split_it_is_of() {
         assert_eq!(fs::read_dir(&output).unwrap().count(), 2);
     }
 
-    // A row keeps its own split through Parquet, and in the words of other layouts.
+    // A row keeps its split through Parquet, and in other layouts.
     let columns = path("set.parquet");
     let outcome = run(&["solve", shown(&path("set.csv")), "-o", shown(&columns)], "");
     assert_eq!(outcome.status, 0, "{}", outcome.err);
@@ -210,7 +210,7 @@ fn a_column_split_says_of_each_row_which_split_it_is_of() {
         assert_eq!((&row["extra_info"]["split"], &row["extra_info"]["index"]), (&split.into(), &0.into()));
     }
 
-    // So it does within the objects of other layouts, and so do copies.
+    // As well as in the objects of other layouts, and so do copies.
     let (inner, again) = (path("inner"), path("again"));
     fs::write(path("copies.csv"), format!("puzzle,split,copy\n{PROPER},dev,0\n{},dev,1\n", turned(PROPER)))
         .unwrap();
@@ -227,7 +227,7 @@ fn a_column_split_says_of_each_row_which_split_it_is_of() {
         assert_eq!((&object["total_groups"], &object["total_puzzles"]), (&1.into(), &2.into()), "{layout}");
     }
 
-    // What is no name of a file is told, and leads nowhere.
+    // A value that is not a valid file name is rejected.
     fs::write(path("bad.csv"), format!("puzzle,split\n{PROPER},../x\n{PROPER},train\n")).unwrap();
     let outcome = export(&["--to", "csv", shown(&path("bad.csv"))], &path("bad"));
     assert_eq!(outcome.status, 3);
@@ -272,7 +272,7 @@ fn what_is_null_is_exported_as_null_and_an_empty_text_as_one() {
                 "{layout} {split}: {text}"
             );
         }
-        // Within the object of such a layout, too.
+        // Also in the object of such a layout.
         let (again, written) = (output.join("again"), output.join("train.jsonl"));
         let outcome = export(&["--to", "jsonl", "--layout", layout, shown(&written)], &again);
         assert_eq!(outcome.status, 0, "{}", outcome.err);
@@ -282,14 +282,14 @@ fn what_is_null_is_exported_as_null_and_an_empty_text_as_one() {
     }
 }
 
-/// Readers of many files take the type of a field from the first rows.
+/// Many readers infer the type of a field from the first rows.
 #[test]
 fn a_field_has_one_type_in_all_rows_of_all_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let [table, numbers, texts, none] = ["a.csv", "train-0.parquet", "train-1.jsonl", "test.csv"].map(path);
     fs::write(&table, format!("puzzle,level,er\n{PROPER},0,1\n")).unwrap();
-    // `givens` is a number of columns.
+    // `givens` is a numeric column.
     assert_eq!(run(&["check", shown(&table), "-o", shown(&numbers)], "").status, 0);
     let object = format!("{{\"puzzle\":\"{SOLUTION}\",\"level\":\"x\",\"er\":2.5,\"givens\":\"many\"}}\n");
     fs::write(&texts, object).unwrap();
@@ -325,7 +325,7 @@ fn the_help_offers_what_is_done() {
     assert!(refused.status == 2 && refused.err.contains("--output <FOLDER>"), "{}", refused.err);
 }
 
-/// By the ground truth answers are judged: a row with another board's there teaches nonsense.
+/// The ground truth determines rewards: one of another board would be harmful.
 #[test]
 fn the_ground_truth_of_verl_is_the_puzzle_or_its_solution() {
     let folder = tempfile::tempdir().unwrap();

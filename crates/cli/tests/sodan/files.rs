@@ -1,4 +1,4 @@
-//! Files that are not there, cannot be read or cannot be written.
+//! Missing, unreadable and unwritable files.
 
 use crate::run::*;
 use std::fs;
@@ -36,7 +36,7 @@ fn what_is_no_text_is_refused_once() {
     }
     let piped = run(&["solve"], b"PK\x03\x04\x14\0\0\0\x08\0");
     assert!(piped.status == 4 && piped.err.contains("a zip archive"), "{}", piped.err);
-    // A byte that is wrong is a fault of its line.
+    // An invalid byte is an error in its line.
     fs::write(&path, format!("{PROPER}\n\0{PROPER}\n")).unwrap();
     assert_eq!(run(&["solve", shown(&path)], "").status, 3);
 }
@@ -100,7 +100,7 @@ fn what_is_wrong_with_a_whole_input_is_told_in_one_line_by_every_command() {
                 );
                 continue;
             }
-            // Of a folder it reads every table, and this one has none.
+            // All tables in a folder are read, and this one has none.
             let is_read = command == ["dataset", "verify"] && inputs == ["folder"];
             let (status, said) = match is_read {
                 true => (2, "folder: no table in this folder".to_owned()),
@@ -245,14 +245,14 @@ fn a_file_that_is_replaced_keeps_its_mode() {
         assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o7777, mode, "{mode:o}");
         assert_ne!(fs::read(path).unwrap(), b"old");
     }
-    // As long as it is written, too: what nobody else may read is kept from all.
+    // Also while it is being written: files readable by the owner only stay so.
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
     stopped_after(1, &["solve", "--format", "csv", "-o", shown(&path)], PROPER);
     let part = folder.path().join("out.txt.part");
     assert_eq!(fs::metadata(part).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
-/// The names that descriptors have among files, tried behind links in a folder of the test's own.
+/// The file names of descriptors, accessed through links in a temporary folder.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_descriptor_is_written_straight_through() {
@@ -303,7 +303,7 @@ fn nothing_is_lost_of_a_pipe_that_has_a_name() {
     }
 }
 
-/// A limit of the system: `ulimit -f` counts in blocks of 512 or 1,024 bytes.
+/// A system limit: `ulimit -f` counts in blocks of 512 or 1,024 bytes.
 #[test]
 #[cfg(unix)]
 fn where_a_file_may_be_no_larger_it_is_said() {
@@ -326,7 +326,7 @@ fn where_a_file_may_be_no_larger_it_is_said() {
     }
 }
 
-/// Names beside an output are a run's own only if a run has put there what stands there.
+/// Files next to an output belong to a run only if it has created them.
 #[test]
 fn what_others_have_beside_an_output_stays() {
     let folder = tempfile::tempdir().unwrap();
@@ -359,7 +359,7 @@ fn what_others_have_beside_an_output_stays() {
     }
 }
 
-/// A part that another program changes during a run is not taken for the run's output.
+/// A part changed by another program during a run does not become the output.
 #[test]
 fn changed_part_is_not_finished() {
     use std::process::Stdio;

@@ -1,10 +1,10 @@
-//! Making puzzles by wish, and keeping those for which a wish holds.
+//! Generation to a specification, and filtering by an expression.
 
 use crate::run::*;
 use std::fs;
 use std::io::{BufRead, BufReader};
 
-/// The minimal puzzles that seed 2026 stands for.
+/// The minimal puzzles for seed 2026.
 const SERIES: &str = include_str!("../../../../testdata/puzzles/minimal.txt");
 
 fn series() -> Vec<&'static str> {
@@ -39,7 +39,7 @@ fn a_table_has_the_columns_that_scripts_depend_on() {
     assert_eq!((&object["status"], &object["way"]), (&"unique".into(), &"top-down".into()));
 }
 
-/// Every puzzle that is made for a wish is held against it by `filter`, and against the rest by `check`.
+/// Every puzzle generated for an expression is checked by `filter`, and the other criteria by `check`.
 #[test]
 fn every_puzzle_is_as_it_was_wished() {
     for (wish, more) in [
@@ -77,7 +77,7 @@ fn patterns_solutions_and_neighbours_are_kept_to() {
     assert!(made.lines().all(|line| line.replace(|it: char| it != '.', "x") == pattern), "{made}");
     let made = generate(&["-n", "3", "--solution", SOLUTION]).out;
     assert_eq!(run(&["solve"], &made).out, format!("{SOLUTION}\n").repeat(3));
-    // Standard input is read once.
+    // Standard input is read only once.
     assert_eq!(run(&["generate", "-n", "3", "--solution", "-"], SOLUTION).out, made);
     let made = generate(&["-n", "3", "--like", PROPER]);
     assert_eq!((made.status, made.out.lines().count()), (0, 3));
@@ -103,11 +103,11 @@ fn all_puzzles_of_a_pattern_are_found_on_each_grid() {
     assert!(
         whole.err.contains(&format!("; {} puzzles; ", puzzles.lines().filter(|it| !it.is_empty()).count()))
     );
-    // The same grids from a file, of which there may be any number.
+    // The same grids from a file, which may contain any number.
     let grids = run(&["solve", "--format", "line"], series()[..5].join("\n")).out;
     let given = ["--all", "--pattern", &pattern, "--solution", "-", "--format", "csv"];
     assert_eq!(run(&[&["generate"], &given[..]].concat(), &grids).out, whole.out);
-    // As many as are wanted are all that is wanted.
+    // Stops at the requested number.
     let some = generate(&["--all", "--pattern", &pattern, "--seed", "2026", "--grids", "5", "-n", "1"]);
     assert_eq!(some.status, 0, "{}", some.err);
     let alone = ["generate", "--all", "--pattern", &pattern, "--solution", SOLUTION, "--not-minimal"];
@@ -200,7 +200,7 @@ fn a_run_that_the_clock_stopped_goes_on_to_the_same_bytes() {
     assert_eq!(stopped.status, 1, "{}", stopped.err);
     assert!(stopped.err.contains("the same command with --resume continues it"), "{}", stopped.err);
     let part = fs::read_to_string(folder.path().join("out.csv.part")).unwrap();
-    // It goes on with a number of its own choice: the first two are enough to compare.
+    // It continues with random numbers: the first two suffice for comparison.
     let two = [&["-n", "2"], &arguments[2..]].concat();
     let whole = generate(&two).out;
     assert!(whole.starts_with(&part) || part.starts_with(&whole), "{part}");
@@ -249,7 +249,7 @@ fn a_filter_that_was_stopped_goes_on_where_it_was() {
     fs::write(&input, format!("{PROPER}\n{TWO_SOLUTIONS}\n").repeat(100)).unwrap();
     let arguments = ["filter", "status = unique", shown(&input), "-o", shown(&output)];
     let whole = run(&arguments[..3], "").out;
-    // Sixty records are done, half of which are kept; then it is killed in the middle of what follows.
+    // Sixty records are done, half of which match; then it is killed during the following ones.
     stopped_after(60, &arguments, "");
     let [part, journal] = part_and_journal(&output);
     let done = fs::read_to_string(&part).unwrap();
@@ -272,7 +272,7 @@ fn ctrl_c_in_a_climb_ends_it_soon_and_says_how_far_it_came() {
         .unwrap();
     let mut err = BufReader::new(child.stderr.take().unwrap());
     let mut line = String::new();
-    // Behind the doubt the first line of progress: it is at work.
+    // The first line of progress after the note shows that it is working.
     while !line.starts_with('{') {
         line.clear();
         assert!(err.read_line(&mut line).unwrap() > 0);

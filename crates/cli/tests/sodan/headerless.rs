@@ -1,11 +1,11 @@
-//! `dataset verify` and tables without a header, whose columns are called by their places.
+//! `dataset verify` and tables without a header, whose columns are named by position.
 
 use crate::auditing::{puzzles, told, verify};
 use crate::run::*;
 use serde_json::Value;
 use std::fs;
 
-/// The lines that `line` makes of rows, with the solution of another puzzle in the row that is planted, from 1.
+/// Formats rows as lines with `line`, with the solution of another puzzle in the planted row (1-based).
 fn lines(rows: &[[String; 2]], planted: Option<usize>, line: impl Fn(&str, &str) -> String) -> String {
     let solution = |place: usize| match planted {
         Some(row) if row == place + 1 => &rows[(place + 1) % rows.len()][1],
@@ -87,7 +87,7 @@ fn nonsense_among_headerless_solutions_is_wrong() {
             assert!(outcome.status == 1 && outcome.out.contains(&said), "{line}: {}", outcome.out);
         }
     }
-    // A puzzle that stands behind its solution and is damaged is a bad row, and the solution no puzzle.
+    // A corrupt puzzle after its solution is an invalid row, and the solution is not a puzzle.
     let damaged = lines(&rows, None, |puzzle, solution| format!("{solution},{puzzle}")).replacen(
         &rows[2][0],
         &rows[2][0][1..],

@@ -6,7 +6,7 @@ use std::fs;
 
 /// 17 givens.
 const SPARSE: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
-/// Some givens could go.
+/// Some givens are redundant.
 const REDUNDANT: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn lines(arguments: &[&str], input: &str) -> Vec<String> {
@@ -27,18 +27,18 @@ fn neighbours_are_minimal_distinct_and_lead_back() {
         assert_eq!((minimal.as_str(), proper.as_str()), ("true", "unique"));
     }
     assert_eq!(lines(&["distinct"], &format!("{SPARSE}\n{all}")).len(), near.len() + 1);
-    // A puzzle without neighbours leaves no line that is no puzzle.
-    // A given more leaves none of the others needed less: no such puzzle is minimal.
+    // A puzzle without neighbours leaves no invalid line.
+    // Adding a given makes no other given necessary: no such puzzle is minimal.
     let none = run(&["near", "--remove", "0", "--add", "1", "--format", "line", PROPER], "");
     assert!(none.out.is_empty() && none.err.contains("; 0 neighbours; "), "{}{}", none.out, none.err);
-    // One that is no proper puzzle may be a slip.
+    // An improper puzzle may be a mistake.
     let why = "no neighbour found; the puzzle itself has several solutions";
     assert_eq!(run(&["near", "--format", "line"], EMPTY).out, format!("- {why}\n"));
     assert_eq!(run(&["near", "--format", "line", SPARSE], "").err, "");
     let none = run(&["near", "--format", "csv"], EMPTY);
     assert!(none.out.ends_with(&format!(",{why}\n")), "{}", none.out);
     assert_eq!(none.status, 1);
-    // The way back is a neighbour, too.
+    // Neighbourhood is symmetric.
     let back = lines(&["near", "--format", "line"], &near[0]);
     let form = |text: &str| lines(&["canonicalize", "--format", "line"], text);
     assert!(form(&back.join("\n")).contains(&form(SPARSE)[0]));
@@ -98,7 +98,7 @@ fn a_hunt_says_how_much_it_found_and_what_it_left_unfinished() {
         near.out.lines().filter(|line| !line.starts_with('-')).count()
     );
     assert!(near.err.contains(&words), "{}", near.err);
-    // The time is up before all neighbours are found: the lines stay puzzles, and standard error tells.
+    // Time runs out before all neighbours are found: the output contains only puzzles, and standard error reports it.
     let cut = run(
         &["near", "-v", "-r", "3", "-a", "3", "--timeout", "0.2", "--format", "line"],
         format!("{SPARSE}\n"),
@@ -108,7 +108,7 @@ fn a_hunt_says_how_much_it_found_and_what_it_left_unfinished() {
     assert!(cut.err.contains("1 record: 1 timeout"), "{}", cut.err);
     let kept = run(&["filter", "givens = 0"], &two);
     assert!(kept.err.contains("; 1 kept; "), "{}", kept.err);
-    // Of a single puzzle without any, the exit status tells.
+    // The exit code reports a single puzzle without neighbours.
     assert_eq!(run(&["backdoors", "--size", "0", PROPER], "").status, 1);
     assert_eq!(run(&["backdoors", "--size", "3", PROPER], "").status, 0);
     assert_eq!(run(&["expand", NO_SOLUTION], "").status, 1);

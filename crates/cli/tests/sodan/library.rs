@@ -1,11 +1,11 @@
-//! `sodan library`: puzzles in a file, found again; and what may be wrong with the file.
+//! `sodan library`: puzzles in a file, queries, and errors in the file.
 
 use crate::run::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// `EASY`, mirrored in the middle row.
+/// `EASY`, reflected at the middle row.
 const EASY_MIRRORED: &str =
     "....8..79...419..5.6....28.7...2...64..8.3..18...6...3.98....6.6..195...53..7....";
 
@@ -23,14 +23,14 @@ impl Place {
         self.folder.path().join(name)
     }
 
-    /// Runs a command on the library, with that on standard input.
+    /// Runs a command on the library with this standard input.
     fn run(&self, arguments: &[&str], input: &str) -> Outcome {
         let file = self.path("a.db");
         let all: Vec<&str> = ["library", "--file", shown(&file)].iter().chain(arguments).copied().collect();
         run(&all, input)
     }
 
-    /// The same, where all must be well.
+    /// Like the above; must succeed.
     fn out(&self, arguments: &[&str], input: &str) -> String {
         let outcome = self.run(arguments, input);
         assert_eq!(outcome.status, 0, "{arguments:?}: {}", outcome.err);
@@ -44,7 +44,7 @@ fn twins_are_one_puzzle_with_every_form_in_which_it_came() {
     let input = format!("{PROPER}\n{EASY}\n{EASY_MIRRORED}\n");
     let added = place.run(&["add", "--source", "a book", "-"], &input);
     assert!(added.err.contains("2 new puzzles, 3 new forms"), "{}", added.err);
-    // The same again adds nothing; another source does.
+    // Adding the same again changes nothing; another source does.
     let again = place.run(&["add", "--source", "a book", "-"], &input);
     assert!(again.err.contains("0 new puzzles, 0 new forms"), "{}", again.err);
     let other = place.run(&["add", EASY], "");
@@ -185,7 +185,7 @@ fn columns_and_objects_say_what_tables_say() {
     let table = place.out(&["export", "--format", "csv"], "");
     let parquet = place.path("a.parquet");
     place.out(&["export", "-o", shown(&parquet)], "");
-    // A file of columns is a table again, of the same texts.
+    // A columnar file is read as a table of the same texts.
     let again = run(&["convert", "--to", "csv", shown(&parquet)], "");
     assert!(again.out.contains(EASY), "{}", again.err);
     let object: serde_json::Value =
@@ -198,7 +198,7 @@ fn columns_and_objects_say_what_tables_say() {
     assert_eq!(table.lines().count(), 3);
 }
 
-/// What a command says of a damaged library, which it must not change.
+/// The message of a command about a corrupt library, which it must not change.
 fn refusal(place: &Place, arguments: &[&str]) -> String {
     let before = fs::read(place.path("a.db")).unwrap();
     let outcome = place.run(arguments, PROPER);
@@ -227,7 +227,7 @@ fn what_is_no_library_is_refused_and_left_as_it_is() {
     fs::remove_file(place.path("a.db")).unwrap();
     place.out(&["add", "--label", "check", "-"], &format!("{EASY}\n{PROPER}\n"));
     let whole = fs::read(place.path("a.db")).unwrap();
-    // The places in the file's head where SQLite keeps whose it is, and the version of the schema.
+    // The locations of the application ID and the schema version in the file header.
     for (place_of, says) in [(68, "another program"), (60, "a newer version can read it")] {
         let mut other = whole.clone();
         other[place_of..place_of + 4].copy_from_slice(&[0, 0, 1, 2]);
@@ -248,7 +248,7 @@ fn truncated_and_damaged_libraries_are_told_and_never_panic() {
         fs::write(place.path("a.db"), &whole[..length]).unwrap();
         assert!(!refusal(&place, &["find", "givens = 30"]).contains("panicked"), "{length}");
     }
-    // A page of rubbish, one after the other.
+    // Overwrites one page after the other.
     for page in 1..whole.len() / 4096 {
         let mut damaged = whole.clone();
         damaged[4096 * page..4096 * (page + 1)].fill(0x5A);
@@ -296,7 +296,7 @@ fn a_library_of_schema_1_is_brought_up_to_date_and_keeps_all_that_it_has() {
     assert!(place.out(&["stats"], "").contains("\nsingles\n           1  yes\n           1  no\n"));
 }
 
-/// A file of different puzzles, of which each has a twin somewhere.
+/// A file of distinct puzzles, each with an isomorph somewhere.
 fn many(folder: &Path, count: usize) -> PathBuf {
     let made = run(&["generate", "-n", &(count / 2).to_string(), "--not-minimal", "--givens", "40..50"], "");
     let twins = run(&["morph", "--seed", "5"], &made.out);
@@ -306,7 +306,7 @@ fn many(folder: &Path, count: usize) -> PathBuf {
     path
 }
 
-/// All that is in the library but the dates.
+/// The whole content of the library except dates.
 fn content(place: &Place) -> String {
     let table = place.out(&["export", "--format", "csv"], "");
     let without_date = |line: &str| {
@@ -316,7 +316,7 @@ fn content(place: &Place) -> String {
     table.lines().map(without_date).collect::<Vec<_>>().join("\n")
 }
 
-/// Kills runs that add `puzzles` at a slice of `moments` moments, and runs each again: no puzzle may be lost or added twice.
+/// Kills runs that add `puzzles` at a slice of `moments` moments, and repeats each: no puzzle may be lost or added twice.
 #[cfg(unix)]
 fn kill_and_run_again(puzzles: usize, moments: u64) {
     use std::process::Stdio;
@@ -372,7 +372,7 @@ fn where_nothing_more_can_be_written_what_was_finished_stays() {
     let place = Place::new();
     let input = many(place.folder.path(), 2000);
     let file = place.path("a.db");
-    // A limit of the system on the size of files: a write fails as it does on a full disk.
+    // A file size limit: a write fails as on a full disk.
     let line = format!(
         "ulimit -f 800; exec {} library --file {} add --batch 100 {}",
         env!("CARGO_BIN_EXE_sodan"),
@@ -391,7 +391,7 @@ fn where_nothing_more_can_be_written_what_was_finished_stays() {
     assert_eq!(place.out(&["export"], "").lines().count(), 1000);
 }
 
-/// What stands before the command for somebody to run it who may not write to this folder; nothing, where there is no such user.
+/// The prefix of a command that runs it as a user without write permission for this folder; `None` if there is no such user.
 #[cfg(unix)]
 fn as_reader(folder: &Path) -> Option<Vec<&'static str>> {
     if fs::write(folder.join("try"), "").is_err() {
@@ -434,7 +434,7 @@ fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
         ] {
             let outcome = run(arguments);
             assert!(outcome.status == 0 && outcome.out.contains(told), "{arguments:?}: {}", outcome.err);
-            // What a reader left there its owner could not write to.
+            // A file left by the reader was not writable for the owner.
             assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 1, "{arguments:?}");
         }
         for arguments in
@@ -446,11 +446,11 @@ fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
             assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 1, "{arguments:?}");
         }
     }
-    // What may not be read is told as that.
+    // Missing read permission is reported as such.
     allow(0o555, 0o200);
     let outcome = run(&["stats"]);
     assert!(outcome.status == 4 && outcome.err.contains("a.db: Permission denied"), "{}", outcome.err);
-    // What a run that was killed wrote into the log is not left out in silence.
+    // The log of a killed run is not ignored.
     allow(0o755, 0o644);
     fs::write(place.path("a.db-wal"), [0; 64]).unwrap();
     allow(0o555, 0o444);
@@ -464,7 +464,7 @@ fn a_library_is_read_where_nothing_can_be_written_and_not_changed() {
     fs::remove_file(place.path("a.db-wal")).unwrap();
     assert!(fs::read(&file).unwrap() == before);
 
-    // A schema of before is brought up to date by writing alone.
+    // Only writing upgrades an old schema.
     let old = include_bytes!("../../../../testdata/library-1.db.zst");
     fs::write(&file, zstd::decode_all(&old[..]).unwrap()).unwrap();
     allow(0o555, 0o444);
@@ -480,7 +480,7 @@ fn a_damaged_library_is_called_damaged_and_not_a_run_that_was_stopped() {
     let many = many(place.folder.path(), 2000);
     place.out(&["add", shown(&many)], "");
     let mut damaged = fs::read(place.path("a.db")).unwrap();
-    // The second half, but for the first page.
+    // The second half, except the first page.
     let middle = damaged.len() / 2 / 4096 * 4096;
     damaged[middle..].fill(0x5A);
     fs::write(place.path("a.db"), &damaged).unwrap();
@@ -546,7 +546,7 @@ fn techniques_are_exported_with_how_often_they_occur() {
     let table = place.out(&["export", "--format", "csv"], "");
     let first = counts.iter().map(|(slug, times)| format!("{slug}:{times}")).collect::<Vec<_>>();
     assert!(first.iter().all(|it| table.lines().nth(1).unwrap().contains(it)), "{first:?}: {table}");
-    // Of what is not rated nothing is known.
+    // Unrated puzzles match neither way.
     let parquet = place.path("a.parquet");
     place.out(&["export", "-o", shown(&parquet)], "");
     assert!(read_columns(&fs::read(&parquet).unwrap()).contains("full-house"));
@@ -564,7 +564,7 @@ fn labels_are_taken_from_columns_of_the_file_that_is_added() {
     }
     let wishes =
         ["er >= 1.5", "hodoku.score > 400 and hodoku.level >= medium", "not se.hardest \"hidden-single\""];
-    // What is found out says what is to be found.
+    // The message names the expected values.
     place.out(&["add", "--label", "hodoku,se", shown(&puzzles)], "");
     let wanted = wishes.map(|wish| place.out(&["find", wish], ""));
     assert!(wanted.iter().all(|found| !found.is_empty()));
@@ -577,7 +577,7 @@ fn labels_are_taken_from_columns_of_the_file_that_is_added() {
         assert!(added.err.contains("12 labelled records; 12 puzzles with new labels"), "{}", added.err);
         assert_eq!(wishes.map(|wish| place.out(&["find", wish], "")), wanted, "{}", file.display());
         assert!(place.out(&["stats"], "").contains("se in part"));
-        // What was not taken is not known, and `label` finds it out.
+        // Labels not imported are unknown, and `label` computes them.
         let unknown = place.run(&["find", "hodoku.uses \"hidden-single\""], "");
         assert_eq!((unknown.status, &*unknown.out), (3, ""), "{}", unknown.err);
         assert!(unknown.err.contains("12 of 12 puzzles have no label `hodoku`"), "{}", unknown.err);
@@ -586,7 +586,7 @@ fn labels_are_taken_from_columns_of_the_file_that_is_added() {
         assert_eq!(wishes.map(|wish| place.out(&["find", wish], "")), wanted, "{}", file.display());
     }
 
-    // Of puzzles that are there.
+    // For existing puzzles.
     let place = Place::new();
     place.out(&["add", shown(&puzzles)], "");
     let told = place.run(&["label", "--take", take, "--input", shown(&parquet)], "");
@@ -596,7 +596,7 @@ fn labels_are_taken_from_columns_of_the_file_that_is_added() {
     assert!(again.err.contains("12 labelled records; 0 puzzles with new labels"), "{}", again.err);
 }
 
-/// What a data set says of its puzzles can be taken, and is what the library finds out.
+/// Imported labels of a data set equal the computed ones.
 #[test]
 fn labels_of_a_data_set_are_those_of_the_library() {
     let place = Place::new();
@@ -696,7 +696,7 @@ fn wrong_and_unknown_columns_are_told_and_wrong_values_give_no_label() {
     assert_eq!(found.out, format!("{EASY}\n"));
     assert!(found.err.contains("3 of 4 puzzles have no label `se`"), "{}", found.err);
 
-    // What no wish may ask for is no value.
+    // Values that no expression can use are invalid.
     let impossible = place.path("impossible.csv");
     fs::write(&impossible, format!("puzzle,er\n{EASY},77.7\n")).unwrap();
     for command in [
@@ -712,7 +712,7 @@ fn wrong_and_unknown_columns_are_told_and_wrong_values_give_no_label() {
     let nothing = place.run(&["tag", "--drop", "nosuch", "1"], "");
     assert!(nothing.err.contains("library tag: nothing is changed"), "{}", nothing.err);
 
-    // Twins: labels are of the form in which a puzzle first came.
+    // Isomorphs: labels belong to the first form added.
     let twin = place.run(&["add", "--take", "level", "-"], &format!("puzzle,level\n{EASY_MIRRORED},Hard\n"));
     assert_eq!(twin.status, 0);
     assert!(twin.err.contains("1 record of puzzles that first came in another form"), "{}", twin.err);
@@ -726,7 +726,7 @@ fn wrong_and_unknown_columns_are_told_and_wrong_values_give_no_label() {
     }
 }
 
-/// What was written last stands in the log alone until SQLite brings it over.
+/// Recent writes are in the log only, until SQLite transfers them.
 #[test]
 fn what_sqlite_keeps_beside_a_library_is_no_place_for_an_export() {
     let folder = tempfile::tempdir().unwrap();

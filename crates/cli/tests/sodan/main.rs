@@ -1,15 +1,15 @@
-//! The binary, tried as a new user would.
+//! End-to-end tests of the binary.
 //!
-//! Input: `reading` tests what it may look like, and `bad_input` what may be wrong with it. Runs: `files` tests what may be
-//! wrong with files; `stopping` what may happen in the middle of a run; `results` what comes out in each format, and
-//! `reasons` that every row ends with its reason. Commands: `engines` tests the ways to solve and their comparison; `explaining`
-//! the commands that explain and rate, `cut_short` that what is cut says so; `negotiating`
-//! the talks of the cells; `canonical` the forms and what is done by them; `columns` Parquet and Arrow; `dataset` data
-//! sets, `splitting` which files and splits they have, `auditing` what is looked at beyond twins; `values` the values of
-//! columns, `headerless` tables without a header; `variants` puzzles of other sizes and rules. `building` tests how they are made,
-//! `exporting` their layouts; `hunting` what is found in and around puzzles; `library` puzzles kept in a file. `overwriting` tests that nothing that is read is written.
+//! Input: `reading` and `bad_input`. Runs: `files`, `stopping`, `results`, and `reasons` (every row ends with its
+//! reason). Commands: `engines` (solvers and their comparison), `explaining`
+//! (steps and ratings), `cut_short` (incomplete results are marked),
+//! `negotiating`, `canonical` (forms, duplicates, copies),
+//! `columns` (Parquet and Arrow), `dataset`,
+//! `splitting` (files and splits), `auditing` (checks beyond duplicates), `values` (values of
+//! columns), `headerless` (tables without a header), `variants`, `building` (recipes),
+//! `exporting` (layouts), `hunting` (searches around puzzles), `library`. `overwriting` tests that no input is overwritten.
 //! `selecting` tests columns, order and compression of outputs, `exit_codes` the table of exit codes, and `texts` has snapshots of all
-//! texts. `over_collections` runs over the large outside collections.
+//! texts. `over_collections` uses the large external collections.
 
 mod auditing;
 mod bad_input;

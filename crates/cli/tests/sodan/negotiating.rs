@@ -1,4 +1,4 @@
-//! `sodan negotiate` and what can go wrong with it.
+//! `sodan negotiate` and its errors.
 
 use crate::run::*;
 use std::fs;
@@ -160,7 +160,7 @@ fn sweeping_the_slider_leaves_nothing_unheeded() {
     );
 }
 
-/// The number before a word in a talk's summary.
+/// The number before a word in a run's summary.
 fn told(summary: &str, noun: &str) -> u64 {
     let before = summary.split(&format!(" {noun}")).next().unwrap();
     before.rsplit([' ', '\n']).next().unwrap().parse().unwrap()
@@ -305,7 +305,7 @@ fn a_record_without_a_puzzle_is_told_with_its_place_and_stops_no_talk() {
         "{}",
         outcome.err
     );
-    // Empty lines are no records.
+    // Empty lines are not records.
     let outcome = run(&["negotiate", "many", "--format", "line", shown(&lines)], "");
     assert_eq!((outcome.status, outcome.out), (0, format!("{SOLUTION}\n")));
 }
@@ -325,14 +325,14 @@ fn each_talk_is_told_in_words_and_on_a_line() {
 fn talks_that_were_stopped_go_on_after_the_last_whole_record() {
     let folder = tempfile::tempdir().unwrap();
     let [input, output] = ["in.txt", "out.csv"].map(|name| folder.path().join(name));
-    // The bad line is one of 81 cells: a shorter one may be a title, and waits for the next line.
+    // The invalid line has 81 cells: a shorter one may be a title, and waits for the next line.
     let clashing = format!("44{}", &PROPER[2..]);
     fs::write(&input, format!("{PROPER}\n{clashing}\n{TWO_SOLUTIONS}\n{PROPER}\n")).unwrap();
     let asked = ["negotiate", "many", "--seeds", "3"];
     let arguments = [&asked[..], &[shown(&input)]].concat();
     let whole = run(&arguments, "").out;
     assert_eq!(whole.lines().count(), 1 + 3 + 1 + 3 + 3);
-    // The first two records are done; then it was killed within the third.
+    // The first two records are done; then it was killed during the third.
     let done: String = whole.split_inclusive('\n').take(5).collect();
     let to_file = [&arguments[..], &["-o", shown(&output)]].concat();
     stopped_after(2, &to_file, "");
@@ -372,7 +372,7 @@ fn columns_of_talks_that_were_killed_go_on_to_the_same_bytes() {
         ]
     };
     assert_eq!(run(&to(shown(&undisturbed)), "").status, 0);
-    // Five records have a whole row group, and begin another.
+    // Five records fill a row group and start another.
     stopped_after(5, &to(shown(&stopped)), "");
     let outcome = run(&[&to(shown(&stopped))[..], &["--resume"]].concat(), "");
     assert_eq!(outcome.status, 0, "{}", outcome.err);

@@ -1,4 +1,4 @@
-//! The outside collections, end to end.
+//! End-to-end tests over the external collections.
 
 use crate::run::*;
 use std::fs;
@@ -26,7 +26,7 @@ fn all_17_clue_puzzles_are_proper_and_come_in_order_for_any_number_of_threads() 
     }
 }
 
-/// By the rules themselves, without any code of the engine.
+/// Checks the rules directly, without code of the engine.
 fn is_solution_of(solution: &str, puzzle: &str) -> bool {
     let digits = solution.as_bytes();
     let all_nine = |cells: [usize; 9]| {
@@ -59,7 +59,7 @@ fn memory_does_not_grow_with_the_input() {
     assert!(large < small + (8 << 20), "{small} bytes for one, {large} for eight times as much");
 }
 
-/// The most memory, in bytes, that solving so many times the same input takes.
+/// Peak memory in bytes for solving the same input this many times.
 fn peak_memory(input: &[u8], times: usize) -> u64 {
     use std::io::{Read, Write};
     use std::process::Stdio;
@@ -74,7 +74,7 @@ fn peak_memory(input: &[u8], times: usize) -> u64 {
     for _ in 0..times {
         pipe.write_all(input).unwrap();
     }
-    // All but what fits into a pipe is done now, and the process is still there to be asked.
+    // Everything beyond the pipe's capacity is done, and the process is still alive.
     let told = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
     let peak = told.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
     let kilobytes: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();

@@ -1,10 +1,10 @@
-//! Files that are read are never written, and no file is written twice.
+//! Input files are never written, and no file is written twice.
 
 use crate::run::*;
 use std::fs;
 use std::path::Path;
 
-/// A folder with a puzzle, a solution, a transcript, an order of techniques and a library; and how to name what is in it.
+/// A folder with a puzzle, a solution, a transcript, an order of techniques and a library.
 struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -25,7 +25,7 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    /// All that is in it.
+    /// All its contents.
     fn contents(&self) -> Vec<(String, Vec<u8>)> {
         let read = |path: &Path| (path.display().to_string(), fs::read(path).unwrap());
         let entries = fs::read_dir(self.0.path()).unwrap();
@@ -112,7 +112,7 @@ fn nothing_is_written_over_a_library() {
     fs::copy(folder.path("library"), folder.path("library.db")).unwrap();
     let named = folder.run("solve @puzzle --format csv -o @library.db");
     assert!(named.status == 2 && named.err.lines().count() == 1, "{}", named.err);
-    // A name alone makes no database.
+    // The name is not sufficient for a database.
     fs::write(folder.path("puzzle-wal"), "").unwrap();
     assert_eq!(folder.run("solve @puzzle -o @puzzle-wal").status, 0);
 }

@@ -1,10 +1,10 @@
-//! What is read: pasted grids, packed files, tables with any header; and what is said of what cannot be.
+//! Input formats: pasted grids, compressed files, tables with any header; and error messages.
 
 use crate::run::*;
 use std::fs;
 use std::io::Write;
 
-/// The lines that `convert` makes of an input, which must all be good.
+/// The output lines of `convert` for an input, all of which must be valid.
 fn lines_of(input: impl AsRef<[u8]>) -> Vec<String> {
     let outcome = run(&["convert", "--to", "sdm"], input);
     assert_eq!(
@@ -76,7 +76,7 @@ fn broken_utf_16_is_reported_with_its_place() {
     let text = format!("{PROPER}\n{PROPER}\n");
     let mut bytes: Vec<u8> =
         std::iter::once(0xFEFF).chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
-    // Half of a surrogate pair in the place of the first digit.
+    // An unpaired surrogate instead of the first digit.
     bytes[2..4].copy_from_slice(&[0x3E, 0xD8]);
     let half = run(&["count", "--format", "line"], &bytes);
     assert!(half.status == 3 && half.out.starts_with("- bad") && half.out.ends_with("\n1\n"), "{}", half.out);
@@ -100,14 +100,14 @@ fn a_table_gives_what_its_lines_give() {
         .lines()
         .enumerate()
         .map(|(index, line)| format!("{index},{line},\"a, b\"\n,{line},é\n{index},{line},\n"));
-    // Columns that only say where a record stood in another input are not passed on.
+    // Columns with the record's position in another input are not passed on.
     let table: String = std::iter::once("record,puzzle,reason\n".to_owned()).chain(rows).collect();
     let lines: String = lines.lines().map(|line| format!("{line}\n").repeat(3)).collect();
     for format in ["line", "csv", "json"] {
         let expected = run(&["solve", "--format", format, "--threads", "1"], &lines).out;
         for threads in ["1", "3"] {
             let found = run(&["solve", "--format", format, "--threads", threads], &table).out;
-            // An object says which notation it was read in.
+            // An object contains the format of its input.
             let found = found.replace("\"format\":\"csv\"", "\"format\":\"line\"");
             assert!(found == expected, "{format}, {threads} threads");
         }
@@ -200,7 +200,7 @@ fn rows_that_are_written_as_they_were_read_stand_below_their_own_header() {
 
 #[test]
 fn what_is_filtered_keeps_the_header_of_its_table() {
-    // Without it, the next command would take the solution for the puzzle.
+    // Without it, the next command would read the solution as the puzzle.
     let table = format!("# mine\nsolution,puzzle\n{SOLUTION},{PROPER}\n{SOLUTION},{TWO_SOLUTIONS}\n");
     let kept = run(&["filter", "status = unique"], &table);
     assert_eq!(kept.out, format!("solution,puzzle\n{SOLUTION},{PROPER}\n"));
@@ -223,7 +223,7 @@ fn a_column_whose_name_the_answer_has_is_passed_on_by_another() {
     let object: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&object["solution_check"], &object["solution"]), (&"right".into(), &SOLUTION.into()));
     assert_eq!((&object["status"], &object["input.status"]), (&"unique".into(), &"mine".into()));
-    // Once more: what the earlier run wrote is replaced.
+    // Again: the output of the earlier run is replaced.
     let again = run(&["rate", "--format", "csv"], &csv).out;
     let header = "record,puzzle,status,score,level,hardest,steps,solution,reason\n";
     assert!(again.starts_with(header), "{again}");
@@ -248,7 +248,7 @@ fn an_unknown_header_asks_for_a_column() {
     assert!(outcome.err.contains("no column `grid`: the header has id, board, level"), "{}", outcome.err);
 }
 
-/// So it is where nobody says that it is a table, too.
+/// Also without a table option.
 #[test]
 fn a_header_has_as_much_room_as_a_row() {
     let names = |count: usize, last: &str| {
@@ -335,7 +335,7 @@ fn a_table_without_a_column_of_puzzles_is_told_once_whatever_is_in_it() {
         }
     }
     assert!(!folder.path().join("library.db").exists(), "nothing is made of what cannot be read");
-    // A file of columns is a table, whatever its columns are called; so is what --from csv says.
+    // A columnar file is a table regardless of column names, as is input with --from csv.
     let unknown = run(&["solve", "--from", "csv"], format!("1,{PROPER}\n2,{PROPER}\n"));
     assert_eq!((unknown.status, unknown.err.lines().count()), (2, 1), "{}", unknown.err);
     assert!(unknown.err.contains("expected the names of columns in the first row, found `1,4"));
@@ -411,7 +411,7 @@ fn a_message_names_record_and_line() {
     assert!(outcome.out.lines().nth(2).unwrap().starts_with("2,12,bad,"), "{}", outcome.out);
 }
 
-/// A data set with a trace of the reasoning beside each puzzle.
+/// A data set with a reasoning trace next to each puzzle.
 #[test]
 fn rows_of_many_kilobytes_are_read_and_passed_on_in_every_format() {
     let folder = tempfile::tempdir().unwrap();
@@ -493,7 +493,7 @@ fn a_column_that_is_written_just_so_is_meant_before_others_that_differ_in_case()
         let said = "error: standard input: column `START` is ambiguous; choose one of Start, start with --column NAME\n";
         assert_eq!((outcome.status, outcome.err.as_str()), (2, said));
     }
-    // Of objects, any but the first may have two.
+    // Only the first object must have a single candidate field.
     let lines = format!("{{\"start\":\"{PROPER}\"}}\n{}", object(["START", "starT"]));
     let outcome = run(&["count", "--format", "line", "--column", "start"], &lines);
     assert_eq!(outcome.status, 3);
@@ -551,14 +551,14 @@ fn the_separator_that_excel_tells_before_the_header_counts() {
         let asked = run(&["count", "--format", "csv", "--column", "puzzle"], &table);
         assert_eq!(asked.out, expected, "{told}: {}", asked.err);
     }
-    // By commas, the header has a column of that name, too.
+    // With commas, the header has a column with that name, too.
     let table = format!("sep=;\nx,puzzle;puzzle\n1,2;{PROPER}\n");
     assert_eq!(run(&["count", "--format", "line"], &table).out, "1\n");
     let unknown = run(&["count"], "sep=;\na;b\n1;2\n");
     assert!(unknown.err.contains("which column has the puzzles? the header has a, b"), "{}", unknown.err);
 }
 
-/// The rows of a table in text, each with these fields alone.
+/// The rows of a text table, each with only these fields.
 fn fields_of(table: &str, names: &[&str]) -> Vec<Vec<String>> {
     let mut rows = table.lines().map(|row| row.split(',').map(str::to_owned).collect::<Vec<_>>());
     let header = rows.next().unwrap();
@@ -605,7 +605,7 @@ fn an_output_has_the_columns_of_all_its_inputs_in_the_order_in_which_they_appear
         of_one_thread.push(table);
     }
     assert_eq!(of_one_thread[..3], of_one_thread[3..]);
-    // What comes through a pipe is looked at, too, and nothing of it is lost.
+    // Piped input is also inspected, and nothing of it is lost.
     let piped = run(
         &["count", "--format", "csv", shown(&files[0]), "-", shown(&files[2])],
         fs::read(&files[1]).unwrap(),
@@ -621,7 +621,7 @@ fn each_field_that_comes_too_late_to_be_a_column_is_told_once_with_its_place() {
     let folder = tempfile::tempdir().unwrap();
     let object = |more: &str| format!("{{\"puzzle\":\"{PROPER}\",\"id\":1{more}}}\n");
     let many = object("").repeat(2000);
-    // One that comes among the first is a column.
+    // A field in the first objects is a column.
     let input = format!(
         "{}{}{many}{}{many}{}",
         object(""),
@@ -676,7 +676,7 @@ fn each_field_that_comes_too_late_to_be_a_column_is_told_once_with_its_place() {
     }
 }
 
-/// No notation begins so, and no line of a grid is as long: there is one record, and it is bad.
+/// No format starts like this, and no grid line is this long: there is one record, and it is invalid.
 #[test]
 fn a_first_line_that_is_too_long_for_a_grid_is_a_bad_record() {
     for length in [1 << 16, (1 << 16) + 1, 1 << 20] {
@@ -688,7 +688,7 @@ fn a_first_line_that_is_too_long_for_a_grid_is_a_bad_record() {
     }
 }
 
-/// The atoms of the one list that a text is, as a reader of Scheme sees it: comments are skipped.
+/// The atoms of a text that is one list, as read by Scheme: comments are skipped.
 fn atoms(text: &str) -> Vec<String> {
     let code: Vec<&str> = text.lines().map(|line| line.split(';').next().unwrap_or_default()).collect();
     let code = code.join("\n");
@@ -711,7 +711,7 @@ fn a_board_for_scheme_is_one_that_scheme_reads() {
         let line: String = atoms[1..].iter().map(|it| if it == "?" { "." } else { it }).collect();
         assert_eq!(line, PROPER);
     }
-    // Where Guile is installed, its own reader is asked, too.
+    // If Guile is installed, its reader is also tested.
     let guile = std::process::Command::new("guile")
         .args(["--no-auto-compile", "-c", "(write (length (read)))"])
         .stdin(std::process::Stdio::piped())

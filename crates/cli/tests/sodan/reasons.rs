@@ -1,8 +1,8 @@
-//! Every row of every table, and every object, ends with the reason why there is no more than this.
+//! Every row of every table, and every object, ends with a reason.
 
 use crate::run::*;
 
-/// The arguments with which each command that has `--format csv` or `json` is asked here.
+/// The arguments for each command that has `--format csv` or `json`.
 const ASKED: &[(&str, &[&str])] = &[
     ("backdoors", &[NEARLY]),
     ("bench", &["--rounds", "1", NEARLY]),
@@ -39,10 +39,10 @@ const ASKED: &[(&str, &[&str])] = &[
     ("verify-steps", &[]),
 ];
 
-/// Proper, and found at once by any engine.
+/// Proper, and quick for any engine.
 const NEARLY: &str = "....69825632158947958724316825437169791586432346912758289643571573291684164875293";
 
-/// The commands that a help lists, those of several words, too.
+/// The commands listed in a help text, including those of several words.
 fn commands(before: &str) -> Vec<String> {
     let arguments: Vec<&str> = before.split_whitespace().chain(["--help"]).collect();
     let help = run(&arguments, "").out;
@@ -57,7 +57,7 @@ fn commands(before: &str) -> Vec<String> {
     names.filter(|name| !name.is_empty()).flat_map(|name| commands(&format!("{before} {name}"))).collect()
 }
 
-/// Which of CSV and JSON a command's `--format` takes.
+/// The formats of a command among CSV and JSON.
 fn formats(command: &str) -> Vec<&'static str> {
     let arguments: Vec<&str> = command.split(' ').chain(["--help"]).collect();
     let help = run(&arguments, "").out;

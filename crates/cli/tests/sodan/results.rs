@@ -1,4 +1,4 @@
-//! What comes out, in each format and for each kind of puzzle.
+//! Output in each format and for each kind of puzzle.
 
 use crate::run::*;
 use serde_json::Value;
@@ -46,7 +46,7 @@ fn a_count_that_ends_at_the_limit_says_so() {
         rows.lines().skip(1).map(|row| row.ends_with(",the limit is reached; there may be more")).collect()
     };
     assert_eq!((reasons("3"), reasons("2")), (vec![false, false, true], vec![false, true, true]));
-    // Beyond a thousand it is counted in another way.
+    // Beyond a thousand, another algorithm counts.
     assert_eq!(reasons("5000"), [false, false, true]);
     assert_eq!(reasons("1"), [true, true, true]);
     assert_eq!(count("2", "line"), "1\n2 or more\n2 or more\n");
@@ -168,7 +168,7 @@ fn objects_of_a_run_have_the_same_fields_whatever_becomes_of_the_record() {
         assert_eq!(objects.len(), 4, "{}", outcome.err);
         assert!(objects.iter().all(|object| fields(object) == fields(&objects[0])), "{}", outcome.out);
         assert_eq!(objects[3]["guesses"], Value::Null);
-        // Where there is no reason, it is null and no empty text.
+        // A missing reason is null, not an empty text.
         assert_eq!((&objects[0]["reason"], objects[3]["reason"].is_string()), (&Value::Null, true));
     }
 }
@@ -236,7 +236,7 @@ fn a_sukaku_is_minimal_if_no_missing_candidate_can_come_back() {
     assert!(row(&sukaku).ends_with(",unique,0,true,"), "{}", row(&sukaku));
     let text = run(&["check", "--format", "text"], &sukaku).out;
     assert!(text.contains(": proper and minimal; ") && text.contains("none could come back"), "{text}");
-    // With one candidate fewer that the solution does not need, there is one that could come back.
+    // With one missing candidate that the solution does not need, one could be restored.
     let solution = run(&["solve", "--format", "line"], &sukaku).out;
     let is_free = |at: &usize| {
         let mark = sukaku.as_bytes()[*at];
@@ -423,7 +423,7 @@ fn a_converted_table_keeps_its_other_columns_and_an_object_its_other_fields() {
              \"puzzles\":\"x\",\"reason\":null}}\n{{\"puzzle\":null,\"id\":\"2\",\"note\":\"c\",\"puzzles\":\"\",\"reason\":\"{fault}\"}}\n"
         )
     );
-    // What was converted says the same when it is converted once more.
+    // Converting the output again gives the same.
     assert_eq!(convert("csv", &csv.out).out.lines().next(), csv.out.lines().next());
     let lines = format!("{{\"id\":3,\"puzzle\":\"{PROPER}\",\"tags\":[1,2],\"from\":null}}\n");
     let again =

@@ -97,7 +97,7 @@ fn complete_output_is_not_repeated() {
     let again = complete.run(&["--resume"]);
     assert_eq!(again.status, 0);
     assert!(again.err.contains("out.csv is complete: nothing to resume"), "{}", again.err);
-    // An input that is newer than the output is another run.
+    // An input newer than the output is another run.
     let soon = std::time::SystemTime::now() + std::time::Duration::from_secs(60);
     fs::File::options().write(true).open(&complete.input).unwrap().set_modified(soon).unwrap();
     let refused = complete.run(&["--resume"]);
@@ -206,7 +206,7 @@ fn damaged_states_are_refused() {
     }
 }
 
-/// A kill leaves any number of whole journal lines, perhaps a torn one, and bytes of the output that no line describes.
+/// A kill leaves any number of complete journal lines, possibly a torn one, and bytes of the output without a line.
 #[test]
 fn any_kill_resumes_to_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
@@ -251,7 +251,7 @@ fn an_old_file_stays_until_the_new_one_is_whole() {
     let stopped = ["solve", "--format", "csv", "-o", shown(&output)];
     stopped_after(1, &stopped, format!("{PROPER}\n").repeat(2));
     assert_eq!(fs::read_to_string(&output).unwrap(), "old");
-    // Half-way the input turns out to be cut short.
+    // Half-way the input turns out to be truncated.
     let packed = zstd::encode_all(format!("{PROPER}\n").repeat(1000).as_bytes(), 1).unwrap();
     let cut = folder.path().join("cut.zst");
     fs::write(&cut, &packed[..packed.len() - 2]).unwrap();

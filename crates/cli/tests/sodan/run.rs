@@ -7,33 +7,33 @@ use std::process::{Command, Stdio};
 pub const PROPER: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 pub const SOLUTION: &str =
     "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
-/// The digits of four cells can be exchanged in pairs.
+/// The digits of four cells can be swapped in pairs.
 pub const TWO_SOLUTIONS: &str =
     "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293";
 pub const NO_SOLUTION: &str =
     "12345678.........9..............................................................."; // r1c9 has no candidate
 pub const EMPTY: &str = ".................................................................................";
 
-/// What a run gave.
+/// The result of a run.
 pub struct Outcome {
     pub status: i32,
     pub out: String,
     pub err: String,
 }
 
-/// The binary, ready to be given arguments.
+/// The command, ready for arguments.
 pub fn sodan(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sodan"));
     command.args(arguments);
     command
 }
 
-/// Runs the binary with that on standard input.
+/// Runs the binary with this standard input.
 pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Outcome {
     run_command(sodan(arguments), input)
 }
 
-/// Runs a command with that on standard input.
+/// Runs a command with this standard input.
 pub fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> Outcome {
     let mut child = command
         .stdin(Stdio::piped())
@@ -43,7 +43,7 @@ pub fn run_command(mut command: Command, input: impl AsRef<[u8]>) -> Outcome {
         .expect("the binary starts");
     let mut standard_input = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();
-    // A command that refuses its arguments never reads, and the pipe breaks.
+    // A command that rejects its arguments does not read, and the pipe breaks.
     let writer = std::thread::spawn(move || drop(standard_input.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
@@ -74,19 +74,19 @@ pub fn shown(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// The folder of recipes for data sets that the repository shows.
+/// The folder of recipes in the repository.
 pub fn examples_of_recipes() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/datasets"))
 }
 
-/// The first object that a command gives.
+/// The first object of a command's output.
 pub fn json(command: &[&str], input: &str) -> serde_json::Value {
     let arguments: Vec<&str> = command.iter().copied().chain(["--format", "json"]).collect();
     let outcome = run(&arguments, input);
     serde_json::from_str(outcome.out.lines().next().expect("an object")).unwrap()
 }
 
-/// A file of columns as the table in text that it is.
+/// Reads a columnar file as a text table.
 pub fn read_columns(bytes: &[u8]) -> String {
     use sodan::arrow::table::{Packing, text};
     use std::io::{Cursor, Read as _};
@@ -96,7 +96,7 @@ pub fn read_columns(bytes: &[u8]) -> String {
     out
 }
 
-/// The message for a reason that begins with a place, as `line 2, column 81: …`.
+/// The message for a reason that starts with a location, as in `line 2, column 81: …`.
 pub fn located(file: &str, reason: &str) -> String {
     let (place, text) = reason.split_once(": ").expect("a place");
     let parts = place.split(", ").filter(|part| !part.starts_with("record"));

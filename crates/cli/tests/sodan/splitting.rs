@@ -1,4 +1,4 @@
-//! Which files `dataset verify` and `dataset export` take, and which splits these are of.
+//! The files and splits of `dataset verify` and `dataset export`.
 
 use crate::auditing::{folder_of, puzzles, verify, write};
 use crate::run::*;
@@ -34,7 +34,7 @@ fn of_a_folder_only_regular_files_are_read_and_what_is_none_ends_nothing() {
     assert!(
         !told.out.contains("leak") && told.err.contains("more.csv is named more than once; it is read once")
     );
-    // An export without a part of the set would be another set.
+    // An export without a part of the set would be incomplete.
     let exported = export(folder.path(), &path("out"));
     assert!(exported.status == 4 && exported.err.contains("lost.csv: a link to a file"), "{}", exported.err);
 }
@@ -88,7 +88,7 @@ fn shards_that_are_missing_and_files_without_rows_are_told() {
     let said = "train-00001-of-00003.csv: this shard is missing\n";
     assert!(whole.out.contains("! unreadable: ") && whole.out.contains(said), "{}", whole.out);
     assert!(whole.out.contains("test-00000-of-00001.csv has no row\n"), "{}", whole.out);
-    // Who names a shard may mean it alone.
+    // A shard may be named on purpose.
     let first = folder.path().join("data/train-00000-of-00003.csv");
     let named = verify(&[shown(&first)]);
     assert_eq!(named.status, 0, "{}", named.out);
@@ -186,7 +186,7 @@ fn links_to_folders_are_followed_unless_they_lead_back() {
     );
 }
 
-/// Versions that lie side by side, as caches of hubs have them, and splits that are the same file.
+/// Versions side by side, as in hub caches, and splits that are the same file.
 #[test]
 #[cfg(unix)]
 fn a_link_to_a_file_is_read_once_and_leaks_only_where_it_names_another_split() {
@@ -272,7 +272,7 @@ fn a_word_for_a_split_that_is_no_name_is_told_by_verify_and_left_out_by_export()
     assert!(found.contains(",2,unknown-split,") && found.contains(",4,unknown-split,"), "{found}");
     let exported = export(&table, &output);
     assert!(exported.status == 3 && exported.err.contains(&format!(":3: {why}")), "{}", exported.err);
-    // What the user says of files overrules it.
+    // The user's assignment takes precedence.
     let named = verify(&["--train", shown(&table)]);
     assert!(named.status == 0 && named.out.starts_with("clean: 4 rows (4 train), "), "{}", named.out);
     fs::write(&table, text(["train", "fold-1", "", "val"])).unwrap();

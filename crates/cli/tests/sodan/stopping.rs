@@ -1,4 +1,4 @@
-//! What may happen in the middle of a run: Ctrl-C, a reader that goes away, going on later.
+//! Interruptions of a run: Ctrl-C, a closed pipe, resuming.
 
 use crate::run::*;
 use std::fs;
@@ -18,11 +18,11 @@ fn a_closed_pipe_ends_quietly() {
     writeln!(input, "{PROPER}").unwrap();
     input.flush().unwrap();
     let mut first = String::new();
-    // The first line comes although the input has not ended.
+    // The first line appears before the input ends.
     out.read_line(&mut first).unwrap();
     assert_eq!(first, format!("{SOLUTION}\n"));
     drop(out);
-    // Writing until the pipe breaks: the run ends by itself.
+    // The run ends when the pipe breaks.
     while writeln!(input, "{PROPER}").is_ok() {}
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap().as_str()), (Some(0), ""));
@@ -42,7 +42,7 @@ fn ctrl_c_keeps_whole_lines_and_the_rest_comes_later() {
     let mut pipe = child.stdin.take().unwrap();
     pipe.write_all(format!("{PROPER}\n").repeat(5000).as_bytes()).unwrap();
     let part = folder.path().join("out.csv.part");
-    // All that came is written, and it waits for more.
+    // All results so far are written, and it waits for input.
     let mut progress = BufReader::new(child.stderr.take().unwrap()).lines();
     let is_done = |line: &String| line.contains("\"records\":5000,");
     assert!(progress.any(|line| is_done(&line.unwrap())));

@@ -1,4 +1,4 @@
-//! All texts that users see, in snapshots that can be read in one sitting: `cargo insta review` shows changes.
+//! Snapshots of all texts that users see: `cargo insta review` shows changes.
 
 use crate::run::*;
 use std::fs;
@@ -185,7 +185,7 @@ fn messages_are_as_reviewed() {
     insta::assert_snapshot!("messages", text);
 }
 
-/// A text without the numbers that differ from run to run: times, and the rates made of them.
+/// Replaces numbers that differ between runs: times and rates.
 fn without_times(text: &str) -> String {
     let word = |word: &str| {
         let is_rate = word.strip_suffix("/s").is_some_and(|number| number.parse::<f64>().is_ok());

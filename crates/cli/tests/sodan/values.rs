@@ -1,4 +1,4 @@
-//! `dataset verify`: values of columns, labels that differ, and ids.
+//! `dataset verify`: values of columns, differing labels, and IDs.
 
 use crate::auditing::{puzzles, told, verify};
 use crate::run::*;
@@ -31,7 +31,7 @@ fn nonsense_among_solutions_is_wrong() {
     }
 }
 
-/// The first column of what pandas writes is the number of the row, without a name.
+/// pandas writes the row number as the first column, without a name.
 #[test]
 fn a_column_without_a_name_is_called_unnamed() {
     let rows = puzzles(3);
@@ -128,7 +128,7 @@ fn paths_that_are_said_to_take_too_long_are_counted_as_not_compared() {
     assert!(told.out.contains("\nnot checked: ") && told.out.contains("technique of traces"), "{}", told.out);
 }
 
-/// As Excel writes tables in countries where numbers have a comma.
+/// As Excel writes tables in countries with a decimal comma.
 #[test]
 fn numbers_with_a_comma_are_read_in_tables_with_semicolons() {
     let rated = run(&["rate", "--scale", "se", "--format", "csv"], PROPER).out;
@@ -142,7 +142,7 @@ fn numbers_with_a_comma_are_read_in_tables_with_semicolons() {
     assert!(wrong.status == 1 && wrong.out.contains(&format!("but should be {er})")), "{}", wrong.out);
     let nonsense = told("set.csv", &table("1,1,1"), &[]);
     assert!(nonsense.out.contains("should be a number"), "{}", nonsense.out);
-    // Where commas stand between columns, a number has a point: programs read anything else as a text.
+    // In comma-separated tables, numbers have a decimal point: programs read anything else as text.
     let quoted = told("set.csv", &format!("puzzle,er\n{PROPER},\"1,1\"\n"), &[]);
     assert!(quoted.status == 1 && quoted.out.contains("er is 1,1, but should be a number"), "{}", quoted.out);
 }
@@ -174,7 +174,7 @@ fn what_other_commands_wrote_is_clean_and_a_planted_fault_in_it_is_found() {
             assert_eq!(verified.status, 0, "{command:?} {format}: {}", verified.out);
         }
     }
-    // Each scale's own columns are compared with it.
+    // The columns of each scale are verified.
     let of_forum = path("forum.jsonl");
     run(&["rate", "--scale", "two_way", shown(&generated), "-o", shown(&of_forum)], "");
     let text = fs::read_to_string(&of_forum).unwrap();

@@ -1,4 +1,4 @@
-//! Variants: recognised without a flag by the commands that accept them, refused with their kind by the others.
+//! Variants: detected by the commands that accept them, and rejected with their kind by the others.
 
 use crate::run::{PROPER, SOLUTION, run, shown, sodan};
 

@@ -133,24 +133,24 @@ async function showRoute() {
     history.replaceState(null, '', '#play');
     store.set({ message: texts.noPage(route.unknown) });
   }
-  const asked = location.hash;
+  const hash = location.hash;
   const wait = setTimeout(
-    () => asked === location.hash && fill(main, h('p.lead.page', { role: 'status' }, texts.loading)),
+    () => hash === location.hash && fill(main, h('p.lead.page', { role: 'status' }, texts.loading)),
     PATIENCE,
   );
-  const page = await pageOrReason(routeOf(asked));
+  const page = await pageOrReason(routeOf(hash));
   clearTimeout(wait);
-  if (asked !== location.hash) return;
-  const arrives = shownHash !== '' && shownHash !== asked;
-  shownHash = asked || '#play';
+  if (hash !== location.hash) return;
+  const arrives = shownHash !== '' && shownHash !== hash;
+  shownHash = hash || '#play';
   fill(main, page);
-  const name = routeOf(asked).page;
+  const name = routeOf(hash).page;
   mark(SECTIONS[name] ?? name);
   document.title = name === 'play' ? texts.name : `${main.querySelector('h1')?.textContent ?? ''} – ${texts.name}`;
   if (name === 'play') play.focus();
   else if (arrives) main.focus({ preventScroll: true });
   if (arrives) window.scrollTo(0, 0);
-  const shown = routeOf(asked);
+  const shown = routeOf(hash);
   if ('part' in shown && shown.part) document.getElementById(`part-${shown.part}`)?.scrollIntoView();
 }
 

@@ -87,7 +87,7 @@ export const gameOf = (position, title, id) => ({
 });
 
 /** State that becomes invalid when the position changes. */
-export const UNTOLD = Object.freeze({
+export const NO_HINTS = Object.freeze({
   hint: null,
   steps: null,
   shown: null,
@@ -111,7 +111,7 @@ export const firstState = () => ({
   path: null,
   paused: false,
   settings: defaults,
-  ...UNTOLD,
+  ...NO_HINTS,
 });
 
 /** @typedef {ReturnType<typeof createStore>} Store */

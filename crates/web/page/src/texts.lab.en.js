@@ -381,19 +381,19 @@ const forcing = {
   moment: (/** @type {number} */ level, /** @type {number} */ of) => `Level ${level} of ${of}`,
   account: (
     /** @type {import('./wire.js').Net} */ { sides, levels },
-    /** @type {readonly ReadonlySet<number>[]} */ stands,
+    /** @type {readonly ReadonlySet<number>[]} */ remaining,
     /** @type {number} */ level,
   ) => {
     const seen = sides.map(({ singles }, number) =>
-      singles.filter((it, index) => stands[number].has(index) && it.level <= level),
+      singles.filter((it, index) => remaining[number].has(index) && it.level <= level),
     );
     const fresh = seen.map((singles) =>
       singles.filter((it) => it.level === level).map(({ cell, digit }) => `${digit} in ${cell}`),
     );
-    const told = fresh.map(
+    const placed = fresh.map(
       (names, number) => `${number === 0 ? 'first' : 'second'} board: ${names.length > 0 ? listed(names, 'and') : 'nothing new'}`,
     );
-    return `Level ${level} of ${levels}. ${capital(told.join('; '))}. ${seen[0].length} and ${seen[1].length} digits placed so far.`;
+    return `Level ${level} of ${levels}. ${capital(placed.join('; '))}. ${seen[0].length} and ${seen[1].length} digits placed so far.`;
   },
   key: 'Grey: known before. Blue: follows on that board. Ring: new on this level. Double ring: the assumption. Struck out: eliminated.',
   cell: (

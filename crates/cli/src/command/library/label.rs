@@ -1,4 +1,4 @@
-//! `sodan library label`: what a search and the scales say of puzzles that are there.
+//! `sodan library label`: computes labels of stored puzzles.
 
 use super::which::{number_of_lacking, query};
 use super::{LabelsArg, LibraryFile, take};
@@ -70,20 +70,20 @@ pub fn run(args: &LabelArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> 
     Ok(if lacking > 0 && ending == Ending::Done { Ending::SomeBad } else { ending })
 }
 
-/// What is to be found, and how.
+/// Options of a run.
 pub struct Labelling<'a> {
-    /// The labels.
+    /// The labels to compute.
     pub labels: &'a [Label],
-    /// How much a puzzle may take.
+    /// Limits per puzzle.
     pub limits: &'a LimitArgs,
-    /// How the run goes.
+    /// Threads and progress.
     pub settings: &'a Settings,
-    /// Where the library is.
+    /// Path of the library.
     pub place: LibraryFile<'a>,
 }
 
 impl Labelling<'_> {
-    /// Labels the puzzles that lack a label and for which a wish holds, if there is one.
+    /// Labels the puzzles that lack a label and match the expression, if any.
     pub fn run(&self, library: Library, among: Option<&LibraryQuery>) -> Result<Ending, Failure> {
         let numbers = library.unlabelled(self.labels, among).map_err(|error| self.place.failure(error))?;
         let job = Finding {
@@ -104,14 +104,14 @@ impl Labelling<'_> {
     }
 }
 
-/// The job: places in a list of numbers in, labels out.
+/// The job: computes labels for indices into a list of puzzles.
 struct Finding<'a> {
     numbers: &'a [i64],
     labelling: &'a Labelling<'a>,
     library: Mutex<Library>,
 }
 
-/// Labels on their way, or what went wrong.
+/// Computed labels, or an error.
 #[derive(Default)]
 struct LabelBatch {
     labels: Vec<(i64, Labels)>,
@@ -136,7 +136,7 @@ impl Job<NumberRange, LabelBatch> for Finding<'_> {
                 return;
             }
         };
-        // Those that somebody took out meanwhile.
+        // Puzzles removed meanwhile are skipped.
         (puzzles.len()..to - from).for_each(|_| results.tally.count(Status::Done));
         for (number, puzzle, lacking) in puzzles {
             let begun = Instant::now();
@@ -161,7 +161,7 @@ impl Job<NumberRange, LabelBatch> for Finding<'_> {
     }
 }
 
-/// Where labels go.
+/// The sink of labels.
 struct Keeping<'a> {
     library: Library,
     place: LibraryFile<'a>,

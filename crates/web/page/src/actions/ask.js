@@ -26,17 +26,17 @@ const at = (store) => store.get().game.history.now;
  * @param {Store} store @param {(signal: AbortSignal) => Promise<T>} question @returns {Promise<T | null>}
  */
 async function answerFor(store, question) {
-  const asked = at(store);
+  const position = at(store);
   const stop = new AbortController();
   const unsubscribe = store.subscribe(() => {
-    if (at(store) !== asked) stop.abort();
+    if (at(store) !== position) stop.abort();
   });
   try {
     const answer = await question(stop.signal);
-    return at(store) === asked ? answer : null;
+    return at(store) === position ? answer : null;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    if (at(store) === asked) store.set({ message: texts.engine[error.kind](error.message) });
+    if (at(store) === position) store.set({ message: texts.engine[error.kind](error.message) });
     return null;
   } finally {
     unsubscribe();
@@ -48,9 +48,9 @@ export async function hint(store, engine) {
   const { hint: before, settings } = store.get();
   if (before?.busy || before?.level === 3 || isSolved(at(store))) return;
   const level = /** @type {1 | 2 | 3} */ ((before?.level ?? 0) + 1);
-  const asked = at(store);
+  const position = at(store);
   const scale = before?.scale ?? (await firstScale(store, engine, settings.scale));
-  if (at(store) === asked) await tell(store, engine, level, scale);
+  if (at(store) === position) await requestHint(store, engine, level, scale);
 }
 
 const SINGLES = ['full-house', 'hidden-single', 'naked-single'];
@@ -58,10 +58,10 @@ const SINGLES = ['full-house', 'hidden-single', 'naked-single'];
 /** The scale whose techniques a hint uses. Without candidates on the board, hidden singles are easier to see and come first, as in Sudoku Explainer.
  * @param {Store} store @param {Engine} engine @param {string} scale the player's choice */
 async function firstScale(store, engine, scale) {
-  const asked = at(store);
-  if (scale !== 'hodoku' || asked.auto || asked.centre.some((set) => set)) return scale;
+  const position = at(store);
+  if (scale !== 'hodoku' || position.auto || position.centre.some((set) => set)) return scale;
   store.set({ hint: { level: 1, words: [], answer: null, technique: null, scale, busy: true }, panel: 'hint', message: '' });
-  const found = await answerFor(store, (signal) => engine.steps(asked, SINGLES, signal));
+  const found = await answerFor(store, (signal) => engine.steps(position, SINGLES, signal));
   store.set({ hint: null });
   return found?.groups?.length ? 'se' : scale;
 }
@@ -69,11 +69,11 @@ async function firstScale(store, engine, scale) {
 /** Requests a new hint with the techniques of another scale. @param {Store} store @param {Engine} engine @param {string} scale */
 export async function hintBy(store, engine, scale) {
   store.set({ hint: null, shown: null });
-  await tell(store, engine, 1, scale);
+  await requestHint(store, engine, 1, scale);
 }
 
 /** @param {Store} store @param {Engine} engine @param {1 | 2 | 3} level @param {string} scale */
-async function tell(store, engine, level, scale) {
+async function requestHint(store, engine, level, scale) {
   const before = store.get().hint;
   const words = before?.words ?? [];
   if (level === 1) store.set({ game: { ...store.get().game, hints: store.get().game.hints + 1 } });
@@ -82,23 +82,23 @@ async function tell(store, engine, level, scale) {
   const answer = await hintOf(store, engine, level, scale);
   if (store.get().hint !== pending) return;
   if (!answer) return store.set({ hint: before });
-  const { hint, wrong } = toldBy(answer, level, words);
+  const { hint, wrong } = parsedHint(answer, level, words);
   store.set({ hint: { ...hint, scale }, wrong });
   if (answer.step?.before) show(store, answer.step, answer.step.before, 'hint');
 }
 
 /** @param {Store} store @param {Engine} engine @param {1 | 2 | 3} level @param {string} scale */
 async function hintOf(store, engine, level, scale) {
-  const told = (/** @type {typeof LEVELS[number]} */ name) =>
+  const request = (/** @type {typeof LEVELS[number]} */ name) =>
     answerFor(store, async (signal) => {
       const allowed = await allowedNow(store, engine);
       if (!allowed) return engine.hint(at(store), name, scale, signal);
       return hintWithin(engine, at(store), name, scale, allowed, signal);
     });
-  const answer = await told(LEVELS[level - 1]);
+  const answer = await request(LEVELS[level - 1]);
   if (!answer?.hint || level !== 2 || answer.technique) return answer;
   // A mistake has no technique. Its cells, which only a full hint contains, are marked as well.
-  const full = await told('full');
+  const full = await request('full');
   return full && { ...full, hint: answer.hint };
 }
 
@@ -109,13 +109,13 @@ async function allowedNow(store, engine) {
 }
 
 /** Converts a response to the hint in the store. @param {import('../wire.js').Answer} answer @param {1 | 2 | 3} level @param {string[]} words */
-function toldBy(answer, level, words) {
+function parsedHint(answer, level, words) {
   const wrong = new Set([...(answer.wrong ?? []), ...(answer.gone ?? [])].map(cellOf));
   // A hint about a mistake or without a step is complete at once. A response with a step contains its scheme.
   const isAll = wrong.size > 0 || (answer.status === 'none' ? level > 1 : !answer.scheme);
-  const said = answer.step ? '' : (ownWords(answer) ?? texts.hint.sentence(answer.hint ?? answer.reason ?? ''));
+  const text = answer.step ? '' : (ownWords(answer) ?? texts.hint.sentence(answer.hint ?? answer.reason ?? ''));
   const technique = answer.technique ?? null;
-  return { hint: { level: isAll ? 3 : level, words: [...words, said], answer, technique, busy: false }, wrong };
+  return { hint: { level: isAll ? 3 : level, words: [...words, text], answer, technique, busy: false }, wrong };
 }
 
 /** Returns the localized first part of a hint; `null` in English, or for a hint without technique and houses.

@@ -6,7 +6,7 @@ import { only } from '../core/select.js';
 import { decode } from '../core/share.js';
 import * as games from '../games.js';
 import { starters } from '../starters.js';
-import { gameOf, UNTOLD } from '../store.js';
+import { gameOf, NO_HINTS } from '../store.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('../store.js').Store} Store */
@@ -19,7 +19,7 @@ export function openGame(store, game) {
   const cursor = Math.max(0, digits.indexOf(0));
   const message = game.improper ? texts.bring[game.improper] : '';
   store.set({
-    ...UNTOLD,
+    ...NO_HINTS,
     message,
     game,
     path: null,

@@ -4,7 +4,7 @@ import { moved } from '../core/history.js';
 import { isSolved, merged } from '../core/position.js';
 import { encode } from '../core/share.js';
 import * as games from '../games.js';
-import { UNTOLD } from '../store.js';
+import { NO_HINTS } from '../store.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('../store.js').Store} Store */
@@ -75,8 +75,8 @@ export function keepGames(store, storage) {
     const both = taken(game);
     if (!both) return;
     if (both.history === base) [kept, isElsewhere] = [both, true];
-    const told = both.history === game.history ? {} : { ...UNTOLD, message: both.history === base ? '' : texts.games.joined };
-    store.set({ ...told, game: both });
+    const patch = both.history === game.history ? {} : { ...NO_HINTS, message: both.history === base ? '' : texts.games.joined };
+    store.set({ ...patch, game: both });
   };
 
   const save = () => {

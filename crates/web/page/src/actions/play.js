@@ -5,7 +5,7 @@ import { atCheckpoint, moved, redone, undone, undoneTo, withCheckpoint, withoutC
 import * as lines from '../core/lines.js';
 import * as position from '../core/position.js';
 import * as select from '../core/select.js';
-import { UNTOLD } from '../store.js';
+import { NO_HINTS } from '../store.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('../store.js').Store} Store */
@@ -30,7 +30,7 @@ function goOn(store, history) {
   if (shown?.origin === 'path')
     return store.set({ message: texts.path.locked((path?.index ?? 0) + 1, path?.answer?.steps?.length ?? 0) });
   const solved = game.solved || position.isSolved(history.now);
-  store.set({ ...UNTOLD, game: { ...game, history, solved } });
+  store.set({ ...NO_HINTS, game: { ...game, history, solved } });
 }
 
 /** @param {Store} store @param {Position} next */

@@ -26,11 +26,11 @@ function formsOf(name) {
  * @param {string} name @param {string} query @returns {number | null} */
 function fitOf(name, query) {
   const { whole, words, initials } = formsOf(name);
-  const asked = joined(query);
-  if (whole === asked) return 0;
-  if (asked.length <= 3) return words.includes(asked) || (asked.length > 1 && initials.startsWith(asked)) ? 1 : null;
-  if (whole.startsWith(asked)) return 1;
-  if (whole.includes(asked)) return 2;
+  const needle = joined(query);
+  if (whole === needle) return 0;
+  if (needle.length <= 3) return words.includes(needle) || (needle.length > 1 && initials.startsWith(needle)) ? 1 : null;
+  if (whole.startsWith(needle)) return 1;
+  if (whole.includes(needle)) return 2;
   const parts = query.split(' ');
   return parts.length > 1 && parts.every((part) => words.some((word) => word.startsWith(part))) ? 3 : null;
 }

@@ -102,10 +102,10 @@ export const namedSingles = ({ sides }, side, names) =>
  */
 export function standing({ singles }, out) {
   /** @type {Set<number>} */
-  const stands = new Set();
+  const remaining = new Set();
   for (const [index, { causes }] of singles.entries())
-    if (!out.has(index) && causes.every((cause) => stands.has(cause))) stands.add(index);
-  return stands;
+    if (!out.has(index) && causes.every((cause) => remaining.has(cause))) remaining.add(index);
+  return remaining;
 }
 
 /** Whether a single eliminates a candidate: from its own cell, or its digit from a peer. The engine reports only the
@@ -117,16 +117,16 @@ function cancels(single, cell, digit) {
 }
 
 /** Returns the indices of the missing singles that a single depends on.
- * @param {Net['sides'][number]} side @param {ReadonlySet<number>} stands @param {number} single */
-export const goneBelow = ({ singles }, stands, single) => singles[single].causes.filter((cause) => !stands.has(cause));
+ * @param {Net['sides'][number]} side @param {ReadonlySet<number>} remaining @param {number} single */
+export const goneBelow = ({ singles }, remaining, single) => singles[single].causes.filter((cause) => !remaining.has(cause));
 
 /** Whether a conclusion still follows from the remaining singles of both sides.
- * @param {Net} net @param {Conclusion} conclusion @param {readonly ReadonlySet<number>[]} stands */
-export function holds({ sides }, conclusion, stands) {
+ * @param {Net} net @param {Conclusion} conclusion @param {readonly ReadonlySet<number>[]} remaining */
+export function holds({ sides }, conclusion, remaining) {
   const isPlaced = (/** @type {number} */ side, /** @type {Candidate} */ { cell, digit }) =>
-    sides[side].singles.some((it, index) => stands[side].has(index) && it.cell === cell && it.digit === digit);
+    sides[side].singles.some((it, index) => remaining[side].has(index) && it.cell === cell && it.digit === digit);
   const isCancelled = (/** @type {number} */ side, /** @type {Candidate} */ { cell, digit }) =>
-    sides[side].singles.some((it, index) => stands[side].has(index) && cancels(it, cellOf(cell), digit));
+    sides[side].singles.some((it, index) => remaining[side].has(index) && cancels(it, cellOf(cell), digit));
   if (conclusion.kind === 'falls') return isCancelled(0, conclusion) && isCancelled(1, conclusion);
   if (conclusion.kind === 'forced') return isPlaced(0, conclusion) && isPlaced(1, conclusion);
   const { side, lost, placed } = conclusion;
@@ -145,10 +145,10 @@ export function holds({ sides }, conclusion, stands) {
  * @property {number} cancelled those eliminated on this side
  */
 
-/** Returns one board at a level. @param {State} state @param {Net['sides'][number]} side @param {ReadonlySet<number>} stands @param {number} level
+/** Returns one board at a level. @param {State} state @param {Net['sides'][number]} side @param {ReadonlySet<number>} remaining @param {number} level
  * @returns {Square[]} */
-export function boardAt(state, { singles }, stands, level) {
-  const isSeen = (/** @type {number} */ index) => stands.has(index) && singles[index].level <= level;
+export function boardAt(state, { singles }, remaining, level) {
+  const isSeen = (/** @type {number} */ index) => remaining.has(index) && singles[index].level <= level;
   const seen = singles.filter((_, index) => isSeen(index));
   const placed = new Map(seen.map((it) => [cellOf(it.cell), it]));
   return Array.from(state.digits, (sign, cell) => {

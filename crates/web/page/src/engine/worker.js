@@ -5,12 +5,12 @@ import { instanceOf } from './module.js';
 /** Interval between progress reports, in milliseconds. */
 const BEAT = 200;
 
-let told = 0;
+let reported = 0;
 /** @param {number} soFar */
 function heard(soFar) {
   const now = performance.now();
-  if (now - told < BEAT) return;
-  told = now;
+  if (now - reported < BEAT) return;
+  reported = now;
   postMessage({ soFar });
 }
 

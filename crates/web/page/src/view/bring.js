@@ -24,11 +24,11 @@ const MANY = 60;
 
 /** Handles paste and drop on the page. @param {Store} store @param {Engine} engine @param {Begin} begin */
 export function listenToTexts(store, engine, begin) {
-  const tell = (/** @type {string} */ message) => store.set({ message });
+  const report = (/** @type {string} */ message) => store.set({ message });
   window.addEventListener('paste', (event) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     const text = event.clipboardData?.getData('text') ?? '';
-    if (text.trim()) bring(text, engine, begin, tell);
+    if (text.trim()) bring(text, engine, begin, report);
   });
   window.addEventListener('dragover', (event) => {
     event.preventDefault();
@@ -42,8 +42,8 @@ export function listenToTexts(store, engine, begin) {
     document.body.classList.remove('dropping');
     const file = event.dataTransfer?.files[0];
     const text = file ? await textOf(file) : event.dataTransfer?.getData('text');
-    if (text === null) tell(texts.bring.tooLarge);
-    else if (text?.trim()) bring(text, engine, begin, tell);
+    if (text === null) report(texts.bring.tooLarge);
+    else if (text?.trim()) bring(text, engine, begin, report);
   });
 }
 
@@ -53,10 +53,10 @@ export const textOf = async (file) => (file.size > LARGEST ? null : file.text())
 /**
  * Opens the puzzle in a text; if there are several, lets the player choose one.
  * @param {string} text @param {Engine} engine @param {Begin} begin
- * @param {(message: string, place?: number | null) => void} tell reports an error, with its position in the text if known
+ * @param {(message: string, place?: number | null) => void} report reports an error, with its position in the text if known
  */
-export async function bring(text, engine, begin, tell) {
-  if (text.length > LARGEST) return tell(texts.bring.tooLarge);
+export async function bring(text, engine, begin, report) {
+  if (text.length > LARGEST) return report(texts.bring.tooLarge);
   const own = ownLink(text);
   if (own) return begin(own.position, own.title);
   try {
@@ -66,13 +66,13 @@ export async function bring(text, engine, begin, tell) {
     );
     const grid = puzzles.length === 0 ? gridOfLink(text) : null;
     if (grid) return begin(startOf(digitsOfText(grid)), texts.bring.titleOf(''));
-    if (puzzles.length === 0) return tell(...refusalOf(text, answers[0]?.reason ?? ''));
-    tell('');
+    if (puzzles.length === 0) return report(...refusalOf(text, answers[0]?.reason ?? ''));
+    report('');
     if (puzzles.length === 1) return begin(puzzles[0].position, texts.bring.titleOf(puzzles[0].format));
     chooseFrom(puzzles, begin);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    tell(texts.engine[error.kind](error.message));
+    report(texts.engine[error.kind](error.message));
   }
 }
 
@@ -125,7 +125,7 @@ function chooseFrom(puzzles, begin) {
 /** The text field and file chooser. @param {Engine} engine @param {Begin} begin */
 export function bringForm(engine, begin) {
   const message = h('p.message', { role: 'status' });
-  const tell = (/** @type {string} */ text, /** @type {number | null} */ place = null) => {
+  const report = (/** @type {string} */ text, /** @type {number | null} */ place = null) => {
     fill(message, text);
     if (place === null) return;
     field.focus();
@@ -138,14 +138,14 @@ export function bringForm(engine, begin) {
     onchange: async () => {
       const chosen = file.files?.[0];
       const text = chosen ? await textOf(chosen) : '';
-      if (text === null) tell(texts.bring.tooLarge);
-      else if (text) bring(text, engine, begin, (told) => tell(told));
+      if (text === null) report(texts.bring.tooLarge);
+      else if (text) bring(text, engine, begin, (message) => report(message));
     },
   });
   const read = () => {
-    if (field.value.trim() === '') return tell(texts.bring.nothing);
-    tell(texts.bring.busy);
-    bring(field.value, engine, begin, tell);
+    if (field.value.trim() === '') return report(texts.bring.nothing);
+    report(texts.bring.busy);
+    bring(field.value, engine, begin, report);
   };
   return h(
     'section',

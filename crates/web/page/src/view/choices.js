@@ -34,7 +34,7 @@ const SPEEDS = [1, 5, 20, 100, 1_000];
 export function choicesExhibit({ store, engine, code, announce, link }) {
   const counts = h('div');
   const about = h('small.hint', { 'aria-live': 'polite' });
-  const asked = question({
+  const exhibit = question({
     from: core.chosenOf(code),
     codeOf: core.codeOf,
     link,
@@ -45,28 +45,28 @@ export function choicesExhibit({ store, engine, code, announce, link }) {
       return { tree, end: endOf(tree) };
     },
     show: ({ tree, end }, chosen) => ({
-      said: chosen.at > lengthOf(tree, end) && lab.choices.beyond(chosen.at, tree.taken.length),
-      shown: treeView(tree, end, chosen, (at) => asked.change({ at }), announce),
+      message: chosen.at > lengthOf(tree, end) && lab.choices.beyond(chosen.at, tree.taken.length),
+      shown: treeView(tree, end, chosen, (at) => exhibit.change({ at }), announce),
     }),
   });
-  const { puzzle, by } = asked.chosen();
+  const { puzzle, by } = exhibit.chosen();
   const compare = async () => {
-    const { puzzle } = asked.chosen();
+    const { puzzle } = exhibit.chosen();
     fill(counts);
     const found = await Promise.all(
       core.WAYS.map((by) => engine.choices(puzzle, { by, told: 1, budget: BUDGETS[by] }).catch(() => null)),
     );
-    if (puzzle === asked.chosen().puzzle) fill(counts, countsOf(found));
+    if (puzzle === exhibit.chosen().puzzle) fill(counts, countsOf(found));
   };
-  asked.look({});
+  exhibit.look({});
   compare();
   const ways = Object.fromEntries(core.WAYS.map((way) => [way, lab.choices.ways[way].name]));
   const puzzles = choice(lab.puzzle, puzzlesOf(store, core.PUZZLES, puzzle), puzzle, (to) => {
-    asked.look({ puzzle: to, at: 0 });
+    exhibit.look({ puzzle: to, at: 0 });
     compare();
   });
-  const way = choice(lab.choices.way, ways, by, (by) => asked.look({ by, at: 0 }));
-  return [...asked.head(puzzles, h('div.stack', {}, way, about)), asked.said, asked.shown, counts];
+  const way = choice(lab.choices.way, ways, by, (by) => exhibit.look({ by, at: 0 }));
+  return [...exhibit.head(puzzles, h('div.stack', {}, way, about)), exhibit.status, exhibit.shown, counts];
 }
 
 /** Whether all choices are listed. @param {Tree} tree */
@@ -117,9 +117,9 @@ function treeView(found, end, { puzzle, at }, moved, announce) {
     speeds: SPEEDS,
     speed: 5,
     speedNames: lab.choices.speeds(SPEEDS),
-    said: (now) => lab.choices.moment(now > taken.length ? count : now, count),
+    label: (now) => lab.choices.moment(now > taken.length ? count : now, count),
     draw,
-    stands: moved,
+    onRest: moved,
     back: (now) => now - 1,
     forward: (now) => now + 1,
     stepped: () => announce(account.textContent ?? ''),

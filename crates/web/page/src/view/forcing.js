@@ -22,7 +22,7 @@ const SPEEDS = [1, 2, 5];
 /** @type {import('./lab.js').Exhibit} */
 export function forcingExhibit({ store, engine, code, announce, link }) {
   const dropped = h('div');
-  const asked = question({
+  const exhibit = question({
     from: core.chosenOf(code),
     codeOf: core.codeOf,
     link,
@@ -32,18 +32,18 @@ export function forcingExhibit({ store, engine, code, announce, link }) {
     ask: (chosen, signal) => engine.chain(chosen.puzzle, core.optionsOf(chosen), signal),
     show: (found, chosen) => {
       changed({});
-      if ('reason' in found) return { said: h('p', {}, lab.forcing.none(found.reason)) };
+      if ('reason' in found) return { message: h('p', {}, lab.forcing.none(found.reason)) };
       return { shown: netView(found.net, found.state, chosen, changed, drop, announce) };
     },
   });
-  const changed = (/** @type {Partial<Chosen>} */ patch) => asked.change(patch);
+  const changed = (/** @type {Partial<Chosen>} */ patch) => exhibit.change(patch);
   // The singles belong to one chain only.
-  const lookAnew = (/** @type {Partial<Chosen>} */ patch) => asked.look({ ...patch, out: [], at: 0 });
-  const drop = (/** @type {string} */ it) => lookAnew({ dropped: [...asked.chosen().dropped, it] });
+  const lookAnew = (/** @type {Partial<Chosen>} */ patch) => exhibit.look({ ...patch, out: [], at: 0 });
+  const drop = (/** @type {string} */ it) => lookAnew({ dropped: [...exhibit.chosen().dropped, it] });
   const restore = () => lookAnew({ dropped: [] });
-  const chosen = asked.chosen();
-  asked.look({});
-  const head = asked.head(
+  const chosen = exhibit.chosen();
+  exhibit.look({});
+  const head = exhibit.head(
     choice(lab.puzzle, puzzlesOf(store, core.PUZZLES, chosen.puzzle), chosen.puzzle, (puzzle) =>
       lookAnew({ puzzle, dropped: [] }),
     ),
@@ -52,7 +52,7 @@ export function forcingExhibit({ store, engine, code, announce, link }) {
     limit('levels', chosen, lookAnew),
     limit('length', chosen, lookAnew),
   );
-  return [...head, dropped, asked.said, asked.shown];
+  return [...head, dropped, exhibit.status, exhibit.shown];
 }
 
 /** An optional limit. @param {'levels' | 'length'} name @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} look */
@@ -98,16 +98,16 @@ function netView(net, state, chosen, change, drop, announce) {
   const [outcome, account] = [h('h2'), h('p.talk-now.brief')];
   const verdicts = net.conclusions.map(() => h('b'));
   const draw = (/** @type {number} */ level) => {
-    const stands = net.sides.map((side, number) => core.standing(side, out[number]));
+    const remaining = net.sides.map((side, number) => core.standing(side, out[number]));
     sides.forEach(({ show }, number) => {
-      show(core.boardAt(state, net.sides[number], stands[number], level), stands[number], level);
+      show(core.boardAt(state, net.sides[number], remaining[number], level), remaining[number], level);
     });
     net.conclusions.forEach((conclusion, index) => {
-      fill(verdicts[index], core.holds(net, conclusion, stands) ? lab.forcing.holds : lab.forcing.fails);
+      fill(verdicts[index], core.holds(net, conclusion, remaining) ? lab.forcing.holds : lab.forcing.fails);
     });
-    const gone = net.sides.reduce((sum, { singles }, number) => sum + singles.length - stands[number].size, 0);
+    const gone = net.sides.reduce((sum, { singles }, number) => sum + singles.length - remaining[number].size, 0);
     fill(outcome, lab.forcing.outcome(net, gone));
-    fill(account, lab.forcing.account(net, stands, level));
+    fill(account, lab.forcing.account(net, remaining, level));
   };
   const trim = (/** @type {number} */ side, /** @type {number} */ single, /** @type {boolean} */ isIn) => {
     if (isIn) out[side].delete(single);
@@ -127,9 +127,9 @@ function netView(net, state, chosen, change, drop, announce) {
     speeds: SPEEDS,
     speed: 1,
     speedNames: lab.forcing.speeds(SPEEDS),
-    said: (level) => lab.forcing.moment(level, net.levels),
+    label: (level) => lab.forcing.moment(level, net.levels),
     draw,
-    stands: (at) => change({ at }),
+    onRest: (at) => change({ at }),
     back: (level) => level - 1,
     forward: (level) => level + 1,
     stepped: () => announce(account.textContent ?? ''),
@@ -204,12 +204,12 @@ function sideView(net, number, out, trim, toggle) {
           items.map(({ element }) => element),
         ),
       ),
-    /** @param {import('../core/forcing.js').Square[]} now @param {ReadonlySet<number>} stands @param {number} level */
-    show(now, stands, level) {
+    /** @param {import('../core/forcing.js').Square[]} now @param {ReadonlySet<number>} remaining @param {number} level */
+    show(now, remaining, level) {
       squares = now;
       items.forEach((item, index) => {
-        const below = core.goneBelow(net.sides[number], stands, index).map((cause) => singles[cause]);
-        item.show(stands.has(index), singles[index].level > level, below);
+        const below = core.goneBelow(net.sides[number], remaining, index).map((cause) => singles[cause]);
+        item.show(remaining.has(index), singles[index].level > level, below);
       });
       paint();
     },
@@ -225,13 +225,13 @@ function itemOf(single, on, change) {
   const element = h('li', {}, label, reason);
   return {
     element,
-    /** @param {boolean} stands @param {boolean} isLater @param {readonly import('../core/forcing.js').Candidate[]} below its removed premises */
-    show(stands, isLater, below) {
-      element.classList.toggle('gone', !stands);
+    /** @param {boolean} remaining @param {boolean} isLater @param {readonly import('../core/forcing.js').Candidate[]} below its removed premises */
+    show(remaining, isLater, below) {
+      element.classList.toggle('gone', !remaining);
       element.classList.toggle('later', isLater);
       fill(reason, below.length > 0 && lab.forcing.fell(below));
       if (!box) return;
-      box.checked = stands;
+      box.checked = remaining;
       box.disabled = below.length > 0;
     },
   };

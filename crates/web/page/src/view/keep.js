@@ -24,7 +24,7 @@ const MOST_FRAMES = 200;
 
 /** @param {import('../engine.js').Engine} engine @param {Kept} kept */
 export function keepBar(engine, { file, length, run, still, picture, regions }) {
-  const said = h('span', { role: 'status' });
+  const status = h('span', { role: 'status' });
   const frames = Math.min(MOST_FRAMES, length + 1);
   const title = lab.keep.title(run?.seed);
   const stop = h('button', { type: 'button', hidden: true }, icon('close'), texts.wish.cancel);
@@ -35,15 +35,15 @@ export function keepBar(engine, { file, length, run, still, picture, regions }) 
     making.abort();
     making = new AbortController();
     const { signal } = making;
-    fill(said, lab.keep.busy);
+    fill(status, lab.keep.busy);
     stop.hidden = false;
     try {
       const made = await make(signal);
       if (!signal.aborted) save(made, title, kind);
-      fill(said, signal.aborted ? '' : lab.keep.done);
+      fill(status, signal.aborted ? '' : lab.keep.done);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      fill(said, texts.engine[error.kind](error.message));
+      fill(status, texts.engine[error.kind](error.message));
     }
     stop.hidden = true;
   };
@@ -54,7 +54,7 @@ export function keepBar(engine, { file, length, run, still, picture, regions }) 
     }, 'gif');
   const webm = () => {
     const at = (/** @type {number} */ number) => Math.round((length * number) / Math.max(1, frames - 1));
-    const heard = (/** @type {number} */ done) => fill(said, lab.keep.filmed(done, frames));
+    const heard = (/** @type {number} */ done) => fill(status, lab.keep.filmed(done, frames));
     return begin((signal) => film(frames, (number) => still(at(number)), heard, signal), 'webm');
   };
   const clusters = h('img', { alt: lab.keep.clustersAlt, hidden: true });
@@ -64,10 +64,10 @@ export function keepBar(engine, { file, length, run, still, picture, regions }) 
       URL.revokeObjectURL(clusters.src);
       clusters.src = URL.createObjectURL(svg);
       clusters.hidden = false;
-      fill(said);
+      fill(status);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      fill(said, texts.engine[error.kind](error.message));
+      fill(status, texts.engine[error.kind](error.message));
     }
   };
   const button = (/** @type {string} */ name, /** @type {() => void} */ onclick) =>
@@ -82,7 +82,7 @@ export function keepBar(engine, { file, length, run, still, picture, regions }) 
     canFilm() && button(lab.keep.webm, webm),
     run && button(lab.keep.clusters, () => drawClusters(run)),
     stop,
-    said,
+    status,
     !run && h('p.hint', {}, lab.keep.noGif),
     clusters,
   );

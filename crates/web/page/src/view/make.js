@@ -153,10 +153,10 @@ function own(engine, storage, begin) {
 /** Shows the properties of the entered puzzle. @param {Store} store @param {Engine} engine @param {HTMLElement} verdict
  * @returns {Promise<string | void>} the engine's error message, if any */
 async function judge(store, engine, verdict) {
-  const asked = store.get().game.history.now;
-  const { digits } = asked;
-  const tell = (/** @type {string[]} */ ...lines) => {
-    if (store.get().game.history.now === asked)
+  const position = store.get().game.history.now;
+  const { digits } = position;
+  const showVerdict = (/** @type {string[]} */ ...lines) => {
+    if (store.get().game.history.now === position)
       fill(
         verdict,
         lines.map((line) => h('p', {}, line)),
@@ -164,23 +164,23 @@ async function judge(store, engine, verdict) {
   };
   const givens = digits.filter((digit) => digit).length;
   if (givens === 0 || clashes(digits).size > 0) {
-    tell(...(givens === 0 ? [texts.make.empty] : [texts.make.givens(givens), texts.make.clash]));
+    showVerdict(...(givens === 0 ? [texts.make.empty] : [texts.make.givens(givens), texts.make.clash]));
     return;
   }
   try {
     const { status, minimal, redundant } = await engine.check(digits);
     if (status !== 'unique') {
-      tell(texts.make.givens(givens), status === 'multiple' ? texts.make.several : texts.make.noSolution);
+      showVerdict(texts.make.givens(givens), status === 'multiple' ? texts.make.several : texts.make.noSolution);
       return status;
     }
     const kind = minimal ? texts.make.minimal : texts.make.redundant(redundant ?? []);
-    tell(texts.make.givens(givens), texts.make.proper, kind, texts.make.checking);
+    showVerdict(texts.make.givens(givens), texts.make.proper, kind, texts.make.checking);
     const ratings = await Promise.all(
       ['hodoku', 'se'].map(async (scale) => texts.make.rating(scale, (await engine.rate(digits, scale)).rating ?? '')),
     );
-    tell(texts.make.givens(givens), texts.make.proper, kind, ...ratings);
+    showVerdict(texts.make.givens(givens), texts.make.proper, kind, ...ratings);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    tell(texts.make.givens(givens), texts.engine[error.kind](error.message));
+    showVerdict(texts.make.givens(givens), texts.engine[error.kind](error.message));
   }
 }

@@ -42,7 +42,7 @@ export function negotiation({ store, engine, code, announce, link }) {
   // Browsers limit the rate of address changes.
   let [waiting, stood] = [0, 0];
   let focus = () => {};
-  const said = h('div.making', { role: 'status' });
+  const notice = h('div.making', { role: 'status' });
   const shown = h('div.talk');
   const line = h('span.hint');
   const summarize = () => fill(line, lab.summary(puzzlesFor(store, runs[0])[runs[0].puzzle], runs));
@@ -52,32 +52,32 @@ export function negotiation({ store, engine, code, announce, link }) {
     running.abort();
     running = new AbortController();
     const isOther = seen && core.codeOf(runs, null) !== core.codeOf(seen, null);
-    fill(said, isOther && h('p', {}, lab.changed));
+    fill(notice, isOther && h('p', {}, lab.changed));
   };
-  /** Starts and shows runs; the previous ones stay visible until then. @param {readonly Chosen[]} asked @param {number | null} at
+  /** Starts and shows runs; the previous ones stay visible until then. @param {readonly Chosen[]} requested @param {number | null} at
    * @param {boolean} plays whether to play them at once */
-  const hold = async (asked, at, plays) => {
+  const hold = async (requested, at, plays) => {
     running.abort();
     const stop = new AbortController();
     running = stop;
-    const { files, told } = await held(engine, asked, said, stop);
+    const { files, message } = await held(engine, requested, notice, stop);
     // Another request was made meanwhile.
     if (running !== stop) return;
-    fill(said, told && h('p', {}, told));
+    fill(notice, message && h('p', {}, message));
     if (!files) return;
     const talks = files.map((file) => talkOf(transcriptOf(file)));
     const length = lengthOf(talks);
-    if (at !== null && at > length) fill(said, h('p', {}, lab.beyond(at, length)));
-    await show(talks, files, asked, { at, plays, names: asked.map((run) => [lab.heading(run), lab.extras(run)]) });
+    if (at !== null && at > length) fill(notice, h('p', {}, lab.beyond(at, length)));
+    await show(talks, files, requested, { at, plays, names: requested.map((run) => [lab.heading(run), lab.extras(run)]) });
   };
   /** Repeats the runs with changed faults in one of them, and continues from the current moment. @param {number} number @param {string} switches */
   const goOn = async (number, switches) => {
     const switched = (/** @type {readonly Chosen[]} */ all) => all.map((run, at) => (at === number ? { ...run, switches } : run));
-    const asked = switched(seen ?? runs);
+    const requested = switched(seen ?? runs);
     runs = switched(runs);
     summarize();
-    await hold(asked, stood, true);
-    if (seen === asked) comeToView();
+    await hold(requested, stood, true);
+    if (seen === requested) comeToView();
   };
   /** @param {readonly Talk[]} talks @param {readonly ArrayBuffer[]} files @param {readonly Chosen[] | null} of settings
    * @param {{ at: number | null, plays: boolean, names: [string, string][] }} how initial view */
@@ -88,14 +88,14 @@ export function negotiation({ store, engine, code, announce, link }) {
     if (looks.cell === NONE) looks = { ...looks, cell: Math.max(0, talks[0].transcript.header.puzzle.indexOf('.')) };
     const moved = (/** @type {number} */ moment, /** @type {import('./side.js').Looks} */ now) => {
       [looks, stood] = [now, moment];
-      panels.forEach(({ stands }, number) => {
-        stands(sentBefore(talks[number], moment));
+      panels.forEach(({ moveTo }, number) => {
+        moveTo(sentBefore(talks[number], moment));
       });
       clearTimeout(waiting);
-      const tell = () => {
+      const updateLink = () => {
         if (of && of === seen && shown.isConnected) link(core.codeOf(of, moment, now.regions ? 'regions' : 'sure'));
       };
-      waiting = window.setTimeout(tell, CALM);
+      waiting = window.setTimeout(updateLink, CALM);
     };
     const marks = (of ?? []).map(({ switches }, number) =>
       (switchesOf(switches) ?? []).map(({ from }) => momentOfMessage(talks[number], from)),
@@ -133,23 +133,23 @@ export function negotiation({ store, engine, code, announce, link }) {
         lab.opened.heading(file.name),
         lab.opened.about(core.madeBy(header), faultsOf(talk)),
       ]);
-      fill(said);
+      fill(notice);
       await show([talk], [bytes], null, { at: null, plays: true, names: [name] });
       comeToView();
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      fill(said, h('p.fault', {}, lab.opened.none(file.name)));
+      fill(notice, h('p.fault', {}, lab.opened.none(file.name)));
     }
   };
   const go = async () => {
-    const asked = runs;
-    await hold(asked, null, true);
-    if (seen === asked) comeToView();
+    const requested = runs;
+    await hold(requested, null, true);
+    if (seen === requested) comeToView();
   };
   const status = h('div.talk-said');
   const controls = h(
     'details.lab-controls',
-    { ontoggle: () => (controls.open ? status.append(said) : controls.after(said)) },
+    { ontoggle: () => (controls.open ? status.append(notice) : controls.after(notice)) },
     h('summary', {}, h('span', {}, lab.settings), ' ', line),
     talkForm(puzzlesFor(store, runs[0]), () => runs, change, go, [openField(opened), status]),
   );
@@ -160,7 +160,7 @@ export function negotiation({ store, engine, code, announce, link }) {
     h('p.lead', {}, lab.about),
     from.wrong.length > 0 && h('p.fault', { role: 'alert' }, lab.wrongLink(from.wrong)),
     controls,
-    said,
+    notice,
     shown,
     sweepView(engine, () => runs[0], !isNarrow()),
   ];
@@ -176,24 +176,24 @@ const puzzlesFor = (store, { puzzle }) => puzzlesOf(store, [core.first.puzzle, c
 const digitsOf = (text) => Array.from(text, (sign) => Number(sign) || 0);
 
 /** Returns the transcripts of runs, or a message if they were stopped or one was rejected.
- * @param {Engine} engine @param {readonly Chosen[]} runs @param {HTMLElement} said @param {AbortController} stop
- * @returns {Promise<{ files: ArrayBuffer[] | null, told: string }>} */
-async function held(engine, runs, said, stop) {
+ * @param {Engine} engine @param {readonly Chosen[]} runs @param {HTMLElement} notice @param {AbortController} stop
+ * @returns {Promise<{ files: ArrayBuffer[] | null, message: string }>} */
+async function held(engine, runs, notice, stop) {
   const wrong = runs.map(core.wrongIn).find((name) => name !== null);
-  if (wrong) return { files: null, told: lab.wrong(wrong) };
+  if (wrong) return { files: null, message: lab.wrong(wrong) };
   fill(
-    said,
+    notice,
     h('progress', { 'aria-label': lab.busy }),
     h('p', {}, lab.busy),
     h('button.quiet', { type: 'button', onclick: () => stop.abort() }, icon('close'), texts.wish.cancel),
   );
   try {
-    return { files: await Promise.all(runs.map((run) => engine.talk(core.requestOf(run), stop.signal))), told: '' };
+    return { files: await Promise.all(runs.map((run) => engine.talk(core.requestOf(run), stop.signal))), message: '' };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     // The other runs are useless without it.
     stop.abort();
-    return { files: null, told: texts.engine[error.kind](error.message) };
+    return { files: null, message: texts.engine[error.kind](error.message) };
   }
 }
 

@@ -26,10 +26,10 @@ export const isNarrow = () => matchMedia('(max-width: 56rem)').matches;
  * @property {readonly number[]} speeds moments per second
  * @property {number} speed initial speed
  * @property {Record<string, string>} speedNames
- * @property {(at: number) => string} said description of a moment for screen readers
+ * @property {(at: number) => string} label description of a moment for screen readers
  * @property {(at: number) => void} draw shows a moment
- * @property {(at: number) => void} stands called when the timeline comes to rest at a moment, after it was drawn
- * @property {(at: number) => void} [passes] called periodically during playback; defaults to `stands`
+ * @property {(at: number) => void} onRest called when the timeline comes to rest at a moment, after it was drawn
+ * @property {(at: number) => void} [onPlay] called periodically during playback; defaults to `onRest`
  * @property {(at: number) => number} back the previous moment of interest
  * @property {(at: number) => number} forward the next one
  * @property {() => void} [stepped] called after a step
@@ -52,17 +52,17 @@ export function player(it) {
   });
   const draw = () => {
     line.value = String(at);
-    line.setAttribute('aria-valuetext', it.said(at));
+    line.setAttribute('aria-valuetext', it.label(at));
     it.draw(at);
   };
-  const stand = () => {
+  const rest = () => {
     draw();
-    it.stands(at);
+    it.onRest(at);
   };
   const go = (/** @type {number} */ to) => {
     pause();
     at = Math.max(0, Math.min(to, it.length));
-    stand();
+    rest();
   };
   const toggle = () => (playing ? pause() : play());
   const button = h('button', { type: 'button', onclick: toggle, title: lab.playKey });
@@ -71,21 +71,21 @@ export function player(it) {
     if (!playing) return;
     playing = false;
     label();
-    stand();
+    rest();
   };
-  let told = 0;
+  let reported = 0;
   const tellAt = (/** @type {number} */ now) => {
-    told ||= now;
-    if (now - told < OFTEN) return;
-    told = now;
-    (it.passes ?? it.stands)(at);
+    reported ||= now;
+    if (now - reported < OFTEN) return;
+    reported = now;
+    (it.onPlay ?? it.onRest)(at);
   };
   const play = () => {
     if (at >= it.length) at = 0;
     playing = true;
     label();
     let [last, shown, exact] = [-1, 0, at];
-    told = 0;
+    reported = 0;
     const frame = (/** @type {number} */ now) => {
       // Playback stops when the element leaves the document.
       if (!playing || !line.isConnected) return;
@@ -140,14 +140,14 @@ export function player(it) {
 }
 
 /** The content with its timeline, the description of the moment, and the legend.
- * @param {import('./dom.js').Child[]} picture @param {{ element: HTMLElement }} time @param {import('./dom.js').Children[]} told
+ * @param {import('./dom.js').Child[]} picture @param {{ element: HTMLElement }} time @param {import('./dom.js').Children[]} account
  * @param {string} key */
-export const played = (picture, time, told, key) =>
+export const played = (picture, time, account, key) =>
   h(
     'div.lab-stage.played',
     {},
     h('div.stack', {}, h('div', {}, picture), time.element),
-    h('div.stack', {}, told),
+    h('div.stack', {}, account),
     h('p.board-key', {}, key),
   );
 

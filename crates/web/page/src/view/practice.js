@@ -31,7 +31,7 @@ export async function practicePage(engine, slug, announce, storage) {
   const body = h('div.technique.practice-body');
   const score = h('p.score-line');
   let [found, streak] = [0, 0];
-  const tell = () => fill(score, texts.practice.score(found, streak));
+  const showScore = () => fill(score, texts.practice.score(found, streak));
   const rounds = {
     /** Shows another board. */
     next: async () => {
@@ -42,10 +42,10 @@ export async function practicePage(engine, slug, announce, storage) {
     count: (isRight) => {
       if (isRight) countPractised(storage, slug);
       [found, streak] = isRight ? [found + 1, streak + 1] : [found, 0];
-      tell();
+      showScore();
     },
   };
-  tell();
+  showScore();
   if (page.examples.length > 0) await rounds.next();
   else fill(body, h('p.lead', {}, texts.learn.noExample));
   return h(
@@ -79,7 +79,7 @@ async function round(engine, page, announce, rounds) {
   const verdict = h('p.verdict-line', { role: 'status', hidden: true });
   const words = h('div.stack');
   const next = h('button.main', { type: 'button', onclick: () => rounds.next(), hidden: true }, texts.practice.next);
-  const tell = (/** @type {string} */ text, /** @type {'yes' | 'no' | 'nudge'} */ look) => {
+  const showVerdict = (/** @type {string} */ text, /** @type {'yes' | 'no' | 'nudge'} */ look) => {
     verdict.hidden = text === '';
     verdict.className = `verdict-line ${look}`;
     fill(verdict, text);
@@ -92,23 +92,23 @@ async function round(engine, page, announce, rounds) {
     next.hidden = false;
   };
   const surrender = () => {
-    tell('', 'no');
+    showVerdict('', 'no');
     rounds.count(false);
     reveal(groups[0]);
   };
   const give = h('button.quiet', { type: 'button', onclick: surrender }, texts.practice.give);
   const nudge = h(
     'button.quiet',
-    { type: 'button', onclick: () => tell(nudgeOf(groups[0]), 'nudge') },
+    { type: 'button', onclick: () => showVerdict(nudgeOf(groups[0]), 'nudge') },
     icon('bulb'),
     texts.practice.nudge,
   );
   const answer = (/** @type {number} */ cell, /** @type {number} */ digit) => {
     if (store.get().shown) return;
     const group = groupFor(groups, cell, digit);
-    if (!group) return tell(named(texts.practice.no(page.name, texts.practice.said(cell, digit))), 'no');
+    if (!group) return showVerdict(named(texts.practice.no(page.name, texts.practice.said(cell, digit))), 'no');
     rounds.count(true);
-    tell(texts.practice.yes, 'yes');
+    showVerdict(texts.practice.yes, 'yes');
     reveal(group);
     goOn(words, rounds.next);
   };

@@ -24,7 +24,7 @@ const LISTED = 10;
 export function queensExhibit({ engine, code, announce, link }) {
   const counts = h('div');
   const about = h('small.hint', { 'aria-live': 'polite' });
-  const asked = question({
+  const exhibit = question({
     from: core.chosenOf(code),
     codeOf: core.codeOf,
     link,
@@ -32,25 +32,25 @@ export function queensExhibit({ engine, code, announce, link }) {
     before: ({ how }) => fill(about, lab.queens.ways[how].about),
     ask: ({ how, seed }, signal) => engine.queens({ by: how, seed, told: TOLD }, signal),
     show: (queens, chosen) => ({
-      said: chosen.at > core.seenOf(queens).length && lab.queens.beyond(chosen.at, core.seenOf(queens).length),
-      shown: queensView(queens, chosen, (at) => asked.change({ at }), announce),
+      message: chosen.at > core.seenOf(queens).length && lab.queens.beyond(chosen.at, core.seenOf(queens).length),
+      shown: queensView(queens, chosen, (at) => exhibit.change({ at }), announce),
     }),
   });
   const compare = async () => {
-    const { seed } = asked.chosen();
+    const { seed } = exhibit.chosen();
     const found = await Promise.all(core.WAYS.map((by) => engine.queens({ by, seed, told: 1 }).catch(() => null)));
-    if (seed === asked.chosen().seed) fill(counts, countsOf(found));
+    if (seed === exhibit.chosen().seed) fill(counts, countsOf(found));
   };
-  const { how, seed } = asked.chosen();
-  asked.look({});
+  const { how, seed } = exhibit.chosen();
+  exhibit.look({});
   compare();
   const ways = Object.fromEntries(core.WAYS.map((way) => [way, lab.queens.ways[way].name]));
-  const way = choice(lab.queens.way, ways, how, (to) => asked.look({ how: /** @type {Chosen['how']} */ (to), at: 0 }));
+  const way = choice(lab.queens.way, ways, how, (to) => exhibit.look({ how: /** @type {Chosen['how']} */ (to), at: 0 }));
   const seeds = seedField(lab.queens.seedAbout, seed, (to) => {
-    asked.look({ seed: to, at: 0 });
+    exhibit.look({ seed: to, at: 0 });
     compare();
   });
-  return [...asked.head(h('div.stack', {}, way, about), seeds), asked.said, asked.shown, counts];
+  return [...exhibit.head(h('div.stack', {}, way, about), seeds), exhibit.status, exhibit.shown, counts];
 }
 
 /** @param {Queens} queens @param {Chosen} chosen @param {(at: number) => void} moved @param {(text: string) => void} announce */
@@ -73,9 +73,9 @@ function queensView(queens, { how, at }, moved, announce) {
     speeds: SPEEDS,
     speed: 5,
     speedNames: lab.queens.speeds(SPEEDS),
-    said: (now) => lab.queens.moment(seen[now - 1]?.number ?? 0, count),
+    label: (now) => lab.queens.moment(seen[now - 1]?.number ?? 0, count),
     draw,
-    stands: moved,
+    onRest: moved,
     back: (now) => now - 1,
     forward: (now) => now + 1,
     stepped: () => announce(account.textContent ?? ''),

@@ -23,14 +23,14 @@ const CALM = 300;
  * @property {(chosen: C) => void} [before] called when the settings change
  * @property {(chosen: C) => string} [line] one-line summary next to the folded settings; they are folded initially if it is present
  * @property {(chosen: C, signal: AbortSignal) => Promise<T>} ask
- * @property {(answer: T, chosen: C) => { said?: Children, shown?: Children }} show a message and the content for a response
+ * @property {(answer: T, chosen: C) => { message?: Children, shown?: Children }} show a message and the content for a response
  */
 
 /** Sends a request whenever the settings change; an older request is cancelled. @template {{ at: number }} C @template T @param {Question<C, T>} it */
 export function question(it) {
   let { chosen } = it.from;
   let [running, waiting] = [new AbortController(), 0];
-  const said = h('div.making', { role: 'status' });
+  const status = h('div.making', { role: 'status' });
   const shown = h('div.talk');
   const line = h('span.hint');
   const change = (/** @type {Partial<C>} */ patch) => {
@@ -48,20 +48,20 @@ export function question(it) {
     it.before?.(chosen);
     fill(line, it.line?.(chosen));
     fill(shown);
-    fill(said, h('p', {}, it.words.busy));
+    fill(status, h('p', {}, it.words.busy));
     try {
       const answer = await it.ask(chosen, signal);
       if (signal.aborted) return;
       const outcome = it.show(answer, chosen);
-      fill(said, outcome.said);
+      fill(status, outcome.message);
       fill(shown, outcome.shown);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      if (!signal.aborted) fill(said, h('p', {}, texts.engine[error.kind](error.message)));
+      if (!signal.aborted) fill(status, h('p', {}, texts.engine[error.kind](error.message)));
     }
   };
   return {
-    said,
+    status,
     shown,
     chosen: () => chosen,
     /** Changes settings that need a new request. */

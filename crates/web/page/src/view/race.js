@@ -21,22 +21,22 @@ export function raceExhibit({ store, engine, code, link }) {
   let { puzzle } = from;
   let running = new AbortController();
   const lanes = ENGINES.map(laneOf);
-  const said = h('p', { role: 'status' });
+  const status = h('p', { role: 'status' });
   const go = async () => {
     running.abort();
     running = new AbortController();
     const { signal } = running;
     link(codeOf(puzzle));
-    fill(said, lab.race.busy);
+    fill(status, lab.race.busy);
     const done = await runAll(engine, puzzle, lanes, signal);
     if (signal.aborted) return;
-    fill(said, lab.race.result(done));
+    fill(status, lab.race.result(done));
   };
   const clear = (/** @type {string} */ to) => {
     puzzle = to;
     link(codeOf(puzzle));
     running.abort();
-    fill(said);
+    fill(status);
     for (const lane of lanes) lane.clear();
   };
   if (code) go();
@@ -46,7 +46,7 @@ export function raceExhibit({ store, engine, code, link }) {
     from.wrong.length > 0 && h('p.fault', { role: 'alert' }, lab.wrongLink(from.wrong)),
     h('div.lab-fields', {}, choice(lab.puzzle, puzzlesOf(store, PUZZLES, puzzle), puzzle, clear)),
     h('div.bar', {}, h('button.main', { type: 'button', onclick: go }, icon('play'), lab.race.go)),
-    said,
+    status,
     h('p.board-key', {}, lab.race.key),
     h(
       'div',

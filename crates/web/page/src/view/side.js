@@ -87,7 +87,7 @@ export function sideOf(talk, solution, letter) {
     },
     /** Lists the events of the selected cell up to a moment with a glossary, and the last change of regions.
      * @param {number} moment @param {Looks} looks */
-    tell(moment, { cell, regions }) {
+    updateLog(moment, { cell, regions }) {
       const at = Math.min(moment, length);
       log.explain(log.list(at, cell));
       fill(fates, regions && solution && fatesAt(talk, at, givens, solution));

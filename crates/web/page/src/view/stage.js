@@ -20,7 +20,7 @@ const OPENING = 20;
 /** @type {import('./lab.js').Exhibit} */
 export function stageExhibit({ engine, code, announce, link }) {
   const about = h('small.hint', { 'aria-live': 'polite' });
-  const asked = question({
+  const exhibit = question({
     from: core.chosenOf(code || `at=${OPENING}`),
     codeOf: core.codeOf,
     link,
@@ -28,18 +28,18 @@ export function stageExhibit({ engine, code, announce, link }) {
     before: ({ program }) => fill(about, lab.stage.programs[program].about),
     ask: ({ program, seed }, signal) => engine.play({ program, seed }, signal),
     show: (play, chosen) => ({
-      said: chosen.at > play.events.length && lab.stage.beyond(chosen.at, play.events.length),
-      shown: playView(play, chosen, (patch) => asked.change(patch), announce),
+      message: chosen.at > play.events.length && lab.stage.beyond(chosen.at, play.events.length),
+      shown: playView(play, chosen, (patch) => exhibit.change(patch), announce),
     }),
   });
-  const { program, seed } = asked.chosen();
-  asked.look({});
+  const { program, seed } = exhibit.chosen();
+  exhibit.look({});
   const names = Object.fromEntries(core.PROGRAMS.map((name) => [name, lab.stage.programs[name].name]));
   const programs = choice(lab.stage.program, names, program, (to) =>
-    asked.look({ program: /** @type {Chosen['program']} */ (to), at: 0, open: '' }),
+    exhibit.look({ program: /** @type {Chosen['program']} */ (to), at: 0, open: '' }),
   );
-  const seeds = seedField(lab.stage.seedAbout, seed, (seed) => asked.look({ seed, at: 0 }));
-  return [...asked.head(h('div.stack', {}, programs, about), seeds), asked.said, asked.shown];
+  const seeds = seedField(lab.stage.seedAbout, seed, (seed) => exhibit.look({ seed, at: 0 }));
+  return [...exhibit.head(h('div.stack', {}, programs, about), seeds), exhibit.status, exhibit.shown];
 }
 
 /** @param {Play} play @param {Chosen} chosen @param {(patch: Partial<Chosen>) => void} change @param {(text: string) => void} announce */
@@ -66,9 +66,9 @@ function playView(play, { at, open }, change, announce) {
     speeds: SPEEDS,
     speed: 3,
     speedNames: lab.stage.speeds(SPEEDS),
-    said: (now) => lab.stage.moment(now, play.events.length),
+    label: (now) => lab.stage.moment(now, play.events.length),
     draw,
-    stands: (now) => change({ at: now }),
+    onRest: (now) => change({ at: now }),
     back: (now) => now - 1,
     forward: (now) => now + 1,
     stepped: () => announce(account.textContent ?? ''),

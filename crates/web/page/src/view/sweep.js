@@ -39,7 +39,7 @@ const NEEDED = /** @type {const} */ (['cell_bits', 'community_bits', 'message_bi
 export function sweepView(engine, chosen, open) {
   const rows = LEVELS.map(rowOf);
   const seeds = h('input', { type: 'number', min: 1, max: MOST, step: 1, value: 5, required: true });
-  const said = h('p', { role: 'status' });
+  const status = h('p', { role: 'status' });
   const button = h('button.quiet', { type: 'submit' });
   const box = h(
     'div.sweep-box',
@@ -62,14 +62,14 @@ export function sweepView(engine, chosen, open) {
     event.preventDefault();
     if (running) return running.abort();
     const wrong = wrongIn(chosen());
-    if (wrong) return fill(said, lab.wrong(wrong));
+    if (wrong) return fill(status, lab.wrong(wrong));
     running = new AbortController();
     label();
     box.hidden = false;
     keep.hidden = true;
     first = chosen().seed;
-    const told = await sweep(engine, chosen(), seeds.valueAsNumber, rows, said, running.signal);
-    fill(said, told);
+    const told = await sweep(engine, chosen(), seeds.valueAsNumber, rows, status, running.signal);
+    fill(status, told);
     keep.hidden = false;
     running = null;
     label();
@@ -82,16 +82,16 @@ export function sweepView(engine, chosen, open) {
     h('p.lead', {}, lab.sweep.about),
     h('p.hint', {}, lab.sweep.needs),
     h('form.bar', { onsubmit: submit }, h('label.field', {}, h('span', {}, lab.sweep.seeds), seeds), button),
-    said,
+    status,
     box,
     h('div.bar', {}, keep),
   );
 }
 
 /** Runs the sweep and fills the rows. Returns the final message.
- * @param {Engine} engine @param {Chosen} chosen @param {number} seeds @param {ReturnType<typeof rowOf>[]} rows @param {HTMLElement} said
+ * @param {Engine} engine @param {Chosen} chosen @param {number} seeds @param {ReturnType<typeof rowOf>[]} rows @param {HTMLElement} status
  * @param {AbortSignal} signal @returns {Promise<string>} */
-async function sweep(engine, chosen, seeds, rows, said, signal) {
+async function sweep(engine, chosen, seeds, rows, status, signal) {
   /** @type {Result[][]} */
   const results = rows.map(() => []);
   const places = placesOf(chosen.seed, seeds);
@@ -105,7 +105,7 @@ async function sweep(engine, chosen, seeds, rows, said, signal) {
       rows[step].need(level);
     });
     for (const [done, { level, seed }] of places.entries()) {
-      fill(said, lab.sweep.done(done, places.length));
+      fill(status, lab.sweep.done(done, places.length));
       const request = { ...requestOf({ ...chosen, protocol: 'slider', slider: level, seed }), every_message: false };
       const { header } = transcriptOf(await engine.talk(request, signal));
       results[level].push({ ending: header.ending, messages: Number(header.messages) });

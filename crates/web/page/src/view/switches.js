@@ -58,7 +58,7 @@ export function switchPanel(run, go) {
       ),
     ),
     /** Updates the current moment. @param {number} sent number of messages sent before it */
-    stands(sent) {
+    moveTo(sent) {
       messages = sent;
       const now = inForce(run, switches, sent);
       for (const { name, input } of inputs) input.value = String(now[name]);

@@ -44,24 +44,24 @@ function linkPart(link, name) {
 /** A text field with a copy button and additional buttons, disabled while the field is empty.
  * @param {HTMLInputElement | HTMLTextAreaElement} field @param {...HTMLButtonElement} others */
 function copyRow(field, ...others) {
-  const said = h('span.lead', { role: 'status' });
+  const status = h('span.lead', { role: 'status' });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(field.value);
-      fill(said, texts.take.copied);
+      fill(status, texts.take.copied);
     } catch {
       field.select();
-      fill(said, texts.take.notCopied);
+      fill(status, texts.take.notCopied);
     }
   };
   const buttons = [h('button.quiet', { type: 'button', onclick: copy }, texts.take.copy), ...others];
   return {
-    element: h('div.stack', {}, h('div.link-row', {}, field, buttons), said),
+    element: h('div.stack', {}, h('div.link-row', {}, field, buttons), status),
     /** Sets the text of the field and a message. @param {string} text @param {string} word */
     put(text, word) {
       field.value = text;
       for (const button of buttons) button.disabled = text === '';
-      fill(said, word);
+      fill(status, word);
     },
   };
 }
@@ -82,16 +82,16 @@ function formatPart(store, engine) {
     if (!open.hidden) open.setAttribute('href', text);
   };
   const write = async (/** @type {Partial<typeof chosen>} */ patch) => {
-    const asked = { ...chosen, ...patch };
-    chosen = asked;
+    const current = { ...chosen, ...patch };
+    chosen = current;
     const { now } = store.get().game.history;
     try {
-      const { text, isWhole } = await engine.write(asked.givens ? startOf(now.givens) : now, asked.notation);
+      const { text, isWhole } = await engine.write(current.givens ? startOf(now.givens) : now, current.notation);
       // Another format was selected meanwhile.
-      if (chosen === asked) show(text, isWhole ? '' : texts.take.bare);
+      if (chosen === current) show(text, isWhole ? '' : texts.take.bare);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      if (chosen === asked) show('', texts.engine[error.kind](error.message));
+      if (chosen === current) show('', texts.engine[error.kind](error.message));
     }
   };
   show('', '');

@@ -53,8 +53,8 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
   let looks = { ...first, regions: first.regions && solution !== null };
   const runs = sides.map((side, number) => ({ ...side, marks: marks[number] ?? [] }));
   const graph = curves(runs, freeOf(longest), solution !== null, (to) => time.go(to));
-  const tell = () => {
-    for (const side of sides) side.tell(time.at(), looks);
+  const updateLogs = () => {
+    for (const side of sides) side.updateLog(time.at(), looks);
     fill(key, keyOf(talks, looks, solution !== null));
     moved(time.at(), looks);
   };
@@ -73,7 +73,7 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
     speed: speedFor(length),
     speedNames: lab.speeds(SPEEDS),
     // Runs side by side have separate times.
-    said: (at) => (talks.length === 1 ? lab.moment(at, length, core.timeOf(longest, at)) : lab.place(at, length)),
+    label: (at) => (talks.length === 1 ? lab.moment(at, length, core.timeOf(longest, at)) : lab.place(at, length)),
     draw: (at) => {
       graph.mark(
         at,
@@ -81,8 +81,8 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
       );
       follow(at);
     },
-    stands: tell,
-    passes: (at) => moved(at, looks),
+    onRest: updateLogs,
+    onPlay: (at) => moved(at, looks),
     back: (at) => core.lastShownIn(talks, at),
     forward: (at) => core.nextShownIn(talks, at),
     stepped: () => announce(lab.accounts(sides.map(({ letter, account }) => [letter, account.textContent ?? '']))),
@@ -95,7 +95,7 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
         looks = { ...looks, cell };
         time.draw();
         board.follow(cell);
-        tell();
+        updateLogs();
       },
       time.toggle,
     );
@@ -103,12 +103,12 @@ export function talkView(talks, { names, solution, start, looks: first, moved, a
   const flying = checkbox(lab.flying, looks.flying, (on) => {
     looks = { ...looks, flying: on };
     time.draw();
-    tell();
+    updateLogs();
   });
   const colours = choice(lab.show, lab.shows, looks.regions ? 'regions' : 'sure', (to) => {
     looks = { ...looks, regions: to === 'regions' };
     time.draw();
-    tell();
+    updateLogs();
   });
   const options = h('div.talk-options', {}, solution && colours, flying);
   const lower = sides.map(({ still, said }, number) =>

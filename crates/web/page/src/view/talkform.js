@@ -148,14 +148,14 @@ function slider(chosen, change) {
     value: chosen.slider,
     oninput: () => {
       change({ slider: input.valueAsNumber });
-      tell();
+      updateNote();
     },
   });
-  const tell = () => {
+  const updateNote = () => {
     const level = input.valueAsNumber;
     fill(output, `${lab.levels[level]}: ${lab.levelsAbout[level]}`);
     input.setAttribute('aria-valuetext', lab.levels[level]);
   };
-  tell();
+  updateNote();
   return h('label.field', {}, h('span', {}, lab.slider), input, output);
 }
