@@ -1,12 +1,12 @@
 //! `sodan library`: a file of puzzles with their data.
 
 mod add;
+mod edit;
 mod export;
+mod imported;
 mod label;
-mod remark;
 mod show;
 mod stats;
-mod take;
 mod which;
 
 use crate::args::seconds;
@@ -61,13 +61,13 @@ enum LibraryCommand {
     /// Show all stored data for puzzles
     Show(show::ShowArgs),
     /// Edit the tags and notes of puzzles
-    Tag(remark::TagArgs),
+    Tag(edit::TagArgs),
     /// Export all puzzles with all labels
     Export(export::ExportArgs),
     /// Count puzzles by label, source and tag
     Stats(stats::StatsArgs),
     /// Remove puzzles with all their data
-    Remove(remark::RemoveArgs),
+    Remove(edit::RemoveArgs),
 }
 
 /// Runs the command.
@@ -78,10 +78,10 @@ pub fn run(args: &LibraryArgs) -> Result<Ending, Failure> {
         LibraryCommand::Label(args) => label::run(args, place),
         LibraryCommand::Find(args) => export::find(args, place),
         LibraryCommand::Show(args) => show::run(args, place),
-        LibraryCommand::Tag(args) => remark::tag(args, place),
+        LibraryCommand::Tag(args) => edit::tag(args, place),
         LibraryCommand::Export(args) => export::export(args, place),
         LibraryCommand::Stats(args) => stats::run(args, place),
-        LibraryCommand::Remove(args) => remark::remove(args, place),
+        LibraryCommand::Remove(args) => edit::remove(args, place),
     }
 }
 

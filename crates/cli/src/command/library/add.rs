@@ -1,7 +1,7 @@
 //! `sodan library add`: adds puzzles.
 
 use super::label::Labelling;
-use super::take::{self, Wrong};
+use super::imported::{self, Wrong};
 use super::{LabelsArg, LibraryFile};
 use crate::args::{InputArgs, LimitArgs, WorkArgs, at_least_one};
 use crate::exit::{Ending, Failure};
@@ -72,7 +72,7 @@ pub fn run(args: &AddArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let date = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let date = i64::try_from(date).unwrap_or(i64::MAX);
     let (batch, most) = (Vec::new(), args.batch.get());
-    let (labels, tally) = (Vec::new(), take::Tally::default());
+    let (labels, tally) = (Vec::new(), imported::Tally::default());
     let mut adding = Adding { library, place, date, batch, labels, most, added: Added::default(), tally };
     let taking = args.take.as_ref();
     let job = Forming { sources: &sources, is_one: args.source.is_some(), taking };
@@ -157,7 +157,7 @@ impl Job<RecordBlock, Formed> for Forming<'_> {
                 }
             };
             if let Some(taking) = self.taking {
-                match take::told(taking, &item, &puzzle, block, name) {
+                match imported::told(taking, &item, &puzzle, block, name) {
                     Ok(labels) => results.rows.labels.push(labels),
                     Err(Wrong::Value(why)) => {
                         results.rows.labels.push(None);
@@ -187,7 +187,7 @@ struct Adding<'a> {
     /// Number of forms per transaction.
     most: usize,
     added: Added,
-    tally: take::Tally,
+    tally: imported::Tally,
 }
 
 impl Adding<'_> {

@@ -1,7 +1,7 @@
 //! `sodan library label`: computes labels of stored puzzles.
 
 use super::which::{number_of_lacking, query};
-use super::{LabelsArg, LibraryFile, take};
+use super::{LabelsArg, LibraryFile, imported};
 use crate::args::{InputArgs, LimitArgs, WorkArgs};
 use crate::exit::{Ending, Failure};
 use crate::interrupt;
@@ -56,7 +56,7 @@ pub fn run(args: &LabelArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> 
     let settings = Settings { threads: args.work.threads().get(), progress: args.work.progress };
     if let Some(taking) = &args.take {
         let input = InputArgs { inputs: args.input.clone(), ..InputArgs::default() };
-        return take::run(taking, &input, &settings, place);
+        return imported::run(taking, &input, &settings, place);
     }
     let labels = args.label.as_ref().map(|label| &*label.0).unwrap_or_default();
     let library = place.open(Access::Existing)?;

@@ -25,14 +25,14 @@ pub struct ShowArgs {
 /// Runs the command.
 pub fn run(args: &ShowArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let library = place.open(Access::Read)?;
-    let meant = args.which.of(&library, place)?;
+    let selection = args.which.of(&library, place)?;
     let mut out = std::io::stdout().lock();
-    for number in &meant.numbers {
+    for number in &selection.numbers {
         if let Some(entry) = library.entry(*number).map_err(|error| place.failure(error))? {
             out.write_all(text(&entry).as_bytes()).map_err(Failure::standard_output)?;
         }
     }
-    Ok(meant.ending())
+    Ok(selection.ending())
 }
 
 fn text(entry: &Entry) -> String {

@@ -22,7 +22,7 @@ pub struct WhichArgs {
 }
 
 /// The selected puzzles.
-pub struct Meant {
+pub struct Selection {
     /// Their numbers, each once, in the order of the arguments.
     pub numbers: Vec<i64>,
     /// Number of arguments without a match.
@@ -31,12 +31,12 @@ pub struct Meant {
     pub unknown: u64,
 }
 
-impl Meant {
+impl Selection {
     /// The exit status of a successful run over them.
     pub fn ending(&self) -> Ending {
         match self {
-            Meant { unknown: 1.., .. } => Ending::SomeBad,
-            Meant { missing: 1.., .. } => Ending::NoAnswer,
+            Selection { unknown: 1.., .. } => Ending::SomeBad,
+            Selection { missing: 1.., .. } => Ending::NoAnswer,
             _ if self.numbers.is_empty() => Ending::NoAnswer,
             _ => Ending::Done,
         }
@@ -45,30 +45,30 @@ impl Meant {
 
 impl WhichArgs {
     /// Selects puzzles of this library. Missing ones are reported.
-    pub fn of(&self, library: &Library, place: LibraryFile<'_>) -> Result<Meant, Failure> {
+    pub fn of(&self, library: &Library, place: LibraryFile<'_>) -> Result<Selection, Failure> {
         let failure = |error| place.failure(error);
-        let mut meant = Meant { numbers: Vec::new(), missing: 0, unknown: 0 };
+        let mut selection = Selection { numbers: Vec::new(), missing: 0, unknown: 0 };
         for argument in &self.which {
             let number = match argument.to_str().and_then(number) {
                 Some(number) => library.entry(number).map_err(failure)?.map(|entry| entry.number),
                 None => library.number_of(&single_puzzle(argument)?).map_err(failure)?,
             };
             match number {
-                Some(number) => meant.numbers.push(number),
+                Some(number) => selection.numbers.push(number),
                 None => {
-                    meant.missing += 1;
+                    selection.missing += 1;
                     warn(format_args!("{}: not in {}", argument.display(), place.file.display()));
                 }
             }
         }
         if let Some(text) = &self.expression {
             let query = query(text, library, place)?;
-            meant.numbers.extend(library.find(&query).map_err(failure)?);
-            meant.unknown = number_of_lacking(library, &query, place)?;
+            selection.numbers.extend(library.find(&query).map_err(failure)?);
+            selection.unknown = number_of_lacking(library, &query, place)?;
         }
         let mut seen = std::collections::HashSet::new();
-        meant.numbers.retain(|number| seen.insert(*number));
-        Ok(meant)
+        selection.numbers.retain(|number| seen.insert(*number));
+        Ok(selection)
     }
 }
 

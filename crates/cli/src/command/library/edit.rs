@@ -1,7 +1,7 @@
 //! `sodan library tag` and `remove`: edits or removes puzzles.
 
 use super::LibraryFile;
-use super::which::{Meant, WhichArgs};
+use super::which::{Selection, WhichArgs};
 use crate::exit::{Ending, Failure};
 use crate::message::note;
 use clap::{ArgGroup, Args};
@@ -38,8 +38,8 @@ pub struct TagArgs {
 /// Runs `tag`.
 pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut library = place.open(Access::Existing)?;
-    let meant = args.which.of(&library, place)?;
-    if let Some(ending) = nothing("tag", &meant) {
+    let selection = args.which.of(&library, place)?;
+    if let Some(ending) = nothing("tag", &selection) {
         return Ok(ending);
     }
     if let Some(tag) = args.add.iter().find(|tag| args.drop.contains(tag)) {
@@ -48,13 +48,13 @@ pub fn tag(args: &TagArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let texts = |tags: &'_ [String]| tags.iter().map(String::clone).collect::<Vec<_>>();
     let remark =
         sodan::library::Remark { add: texts(&args.add), drop: texts(&args.drop), note: args.note.clone() };
-    let changed = library.remark(&meant.numbers, &remark).map_err(|error| place.failure(error))?;
-    let puzzles = several(meant.numbers.len() as u64, "puzzle");
+    let changed = library.remark(&selection.numbers, &remark).map_err(|error| place.failure(error))?;
+    let puzzles = several(selection.numbers.len() as u64, "puzzle");
     match changed {
         0 => note(format_args!("library tag: nothing is changed: {puzzles} had it so already")),
         _ => note(format_args!("library tag: {puzzles}")),
     }
-    Ok(meant.ending())
+    Ok(selection.ending())
 }
 
 /// Remove puzzles with all their data
@@ -74,21 +74,21 @@ pub struct RemoveArgs {
 /// Runs `remove`.
 pub fn remove(args: &RemoveArgs, place: LibraryFile<'_>) -> Result<Ending, Failure> {
     let mut library = place.open(Access::Existing)?;
-    let meant = args.which.of(&library, place)?;
-    if let Some(ending) = nothing("remove", &meant) {
+    let selection = args.which.of(&library, place)?;
+    if let Some(ending) = nothing("remove", &selection) {
         return Ok(ending);
     }
-    let removed = library.remove(&meant.numbers).map_err(|error| place.failure(error))?;
+    let removed = library.remove(&selection.numbers).map_err(|error| place.failure(error))?;
     note(format_args!("library remove: {}", several(removed, "puzzle")));
-    Ok(meant.ending())
+    Ok(selection.ending())
 }
 
 /// The exit status of a run without effect: a puzzle that is missing may be a mistake.
-fn nothing(command: &str, meant: &Meant) -> Option<Ending> {
-    if meant.missing == 0 && !meant.numbers.is_empty() {
+fn nothing(command: &str, selection: &Selection) -> Option<Ending> {
+    if selection.missing == 0 && !selection.numbers.is_empty() {
         return None;
     }
-    let why = if meant.missing == 0 { ": no puzzle is meant" } else { "" };
+    let why = if selection.missing == 0 { ": no puzzle is meant" } else { "" };
     note(format_args!("library {command}: nothing is changed{why}"));
-    Some(meant.ending())
+    Some(selection.ending())
 }
