@@ -4,7 +4,7 @@
 //! ```text
 //! Wherever 3 is in row 6, r6c5 is not 4.                       what they show
 //!   Branch 1 of 3: suppose r6c1 is 3.                              each branch, which can be folded away
-//!     Since r6c1 is 3, r6c1 is not 8: the cell holds one digit.
+//!     Since r6c1 is 3, r6c1 is not 8: a cell holds only one digit.
 //!     Since r6c1 is not 8, r4c4 is not 8 by nested chain 1.
 //!   Nested chain 1: if r4c4 is 8, then r4c4 is not 8.              a proof within the proof
 //!     …                                                            those within it are nested chains 1.1, 1.2, …
@@ -126,7 +126,7 @@ fn shown(it: &Chaining) -> Sentence {
             say!["whatever ", cell, " holds, "].and(said(&[end])).and(say!["."])
         }
         (Shows::House(house, digit), _, Some(end)) => {
-            say!["wherever ", digit, " stands in ", house, ", "].and(said(&[end])).and(say!["."])
+            say!["wherever ", digit, " is in ", house, ", "].and(said(&[end])).and(say!["."])
         }
         _ => say!["the chain has no end."],
     }
@@ -171,10 +171,10 @@ fn derived(all: &[&Derived], branch: &Branch, path: &[usize]) -> Sentence {
     let because = || say!["Since "].and(said(&parents)).and(say![", "]).and(said(all));
     match (first.ground, first.is_on) {
         (Ground::Assumed, _) => say!["Suppose "].and(said(all)).and(say!["."]),
-        (Ground::Cell, true) => because().and(say![": nothing else is left for the cell."]),
-        (Ground::Cell, false) => because().and(say![": the cell holds one digit."]),
+        (Ground::Cell, true) => because().and(say![": the cell has no other candidate."]),
+        (Ground::Cell, false) => because().and(say![": a cell holds only one digit."]),
         (Ground::House(house), true) => because().and(say![": no other place is left in ", house, "."]),
-        (Ground::House(house), false) => because().and(say![": the digit stands once in ", house, "."]),
+        (Ground::House(house), false) => because().and(say![": the digit occurs only once in ", house, "."]),
         (Ground::Rule, _) => match first.rule {
             Some(rule) => because().and(say![": "]).and(by_rule(rule)),
             None => because().and(say![" by a locked candidate, a pair or an X-wing."]),
@@ -190,7 +190,7 @@ fn by_rule(rule: Rule) -> Sentence {
     match rule {
         Rule::Locked(it) => {
             let name = if it.house.kind() == HouseKind::Block { " (Pointing)." } else { " (Claiming)." };
-            say!["in ", it.house, ", ", it.digit, " is left in ", it.other, " alone", name]
+            say!["in ", it.house, ", ", it.digit, " is only possible in ", it.other, name]
         }
         Rule::Pair(it) => {
             let kind = match it.kind {
@@ -200,7 +200,7 @@ fn by_rule(rule: Rule) -> Sentence {
             say![it.digits, kind, it.cells, " of ", it.house, "."]
         }
         Rule::XWing(it) => {
-            say!["in ", it.base, ", ", it.digit, " is left in ", it.cover, " alone (X-Wing)."]
+            say!["in ", it.base, ", ", it.digit, " is only possible in ", it.cover, " (X-Wing)."]
         }
     }
 }
@@ -320,8 +320,8 @@ mod tests {
         let digits = [Digit::ONE, Digit::NINE].into_iter().collect();
         let pair = |kind| Rule::Pair(Subset { kind, house: row, cells, digits });
         let told = |rule| by_rule(rule).to_string();
-        assert_eq!(told(locked(block, row)), "In box 1, 1 is left in row 1 alone (Pointing).");
-        assert_eq!(told(locked(row, block)), "In row 1, 1 is left in box 1 alone (Claiming).");
+        assert_eq!(told(locked(block, row)), "In box 1, 1 is only possible in row 1 (Pointing).");
+        assert_eq!(told(locked(row, block)), "In row 1, 1 is only possible in box 1 (Claiming).");
         assert_eq!(told(pair(SubsetKind::Naked)), "1 and 9 are a naked pair in r1c1 and r1c2 of row 1.");
         assert_eq!(told(pair(SubsetKind::Hidden)), "1 and 9 are a hidden pair in r1c1 and r1c2 of row 1.");
     }

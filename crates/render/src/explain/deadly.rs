@@ -64,6 +64,6 @@ pub fn aligned(it: &Aligned, before: &State) -> Vec<Sentence> {
             ": one of these must be left."
         ]);
     }
-    sentences.push(say!["Some digits stand in no combination that these rules allow."]);
+    sentences.push(say!["Some digits are in no combination that these rules allow."]);
     sentences
 }

@@ -102,8 +102,8 @@ fn count(it: &Fish) -> Sentence {
         it.digit,
         format!(". That makes {houses} of them in "),
         it.cover,
-        ", which have room for no more: there, ",
+        ", which cannot contain more: no other cell there is ",
         it.digit,
-        " lies nowhere else."
+        "."
     ]
 }

@@ -69,7 +69,7 @@ fn contradiction(it: &Forcing) -> Sentence {
     let digits: DigitSet = ends.iter().map(|end| end.node.digit).collect();
     let what = match it.reason {
         Reason::Itself | Reason::Verity => {
-            return say!["So what was supposed leads to its own opposite, and cannot be."];
+            return say!["So the assumption implies its own opposite and is false."];
         }
         Reason::Cell(cell) if placed > 0 && placed < ends.len() => {
             say![cell, " would be ", digits, " and not be ", digits]
@@ -79,7 +79,7 @@ fn contradiction(it: &Forcing) -> Sentence {
         Reason::House(house) if placed > 0 => say![house, " would have ", digits, " twice"],
         Reason::House(house) => say![house, " would have no place left for ", digits],
     };
-    what.and(say![": what was supposed cannot be."])
+    what.and(say![": the assumption is false."])
 }
 
 /// Consequences of a claim, step by step.
