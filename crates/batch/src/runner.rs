@@ -115,7 +115,7 @@ impl<T: Task> TaskRun<'_, T> {
             _ => (Writer::new(self.task, rows), None),
         };
         if is_table {
-            columns = Some(Named::of(&names));
+            columns = Some(ColumnNames::of(&names));
             writer = writer.passing(names);
         }
         if writer.passes_any() {
@@ -167,7 +167,7 @@ impl<T: Task> TaskRun<'_, T> {
     ) -> Result<Ending, Failure> {
         let passed = input.columns_beside_puzzle()?;
         input.carry_values();
-        let columns = Some(Named::of(passed.iter().map(|it| &it.name)));
+        let columns = Some(ColumnNames::of(passed.iter().map(|it| &it.name)));
         if self.order.is_some() {
             return Err(Failure::Usage("--sort and --top are for text, csv, tsv and json output".into()));
         }
@@ -228,12 +228,12 @@ pub fn select<R: Record + 'static>(
 }
 
 /// The input columns that an output contains.
-pub struct Named(HashSet<String>);
+pub struct ColumnNames(HashSet<String>);
 
-impl Named {
+impl ColumnNames {
     /// These names.
-    pub fn of<'n>(names: impl IntoIterator<Item = &'n String>) -> Named {
-        Named(names.into_iter().cloned().collect())
+    pub fn of<'n>(names: impl IntoIterator<Item = &'n String>) -> ColumnNames {
+        ColumnNames(names.into_iter().cloned().collect())
     }
 
     /// Checks the fields of the record at this location for ones without a column.
@@ -308,7 +308,7 @@ struct Rewriting<'t, T, W> {
     task: &'t T,
     writer: W,
     /// The input columns contained in the output; `None` for all, or if there are none.
-    columns: Option<Named>,
+    columns: Option<ColumnNames>,
     effort: Option<u64>,
     timeout: Option<Duration>,
     threads: usize,

@@ -21,9 +21,9 @@ pub enum Form {
 }
 
 /// Rows for an output.
-pub struct Sheet<R>(Way<R>);
+pub struct Sheet<R>(Target<R>);
 
-enum Way<R> {
+enum Target<R> {
     Csv { csv: Csv<R>, rows: Vec<u8>, output: Output },
     Json { json: Json<R>, rows: Vec<u8>, output: Output },
     Columns { table: Table<R>, rows: RowRange, groups: Box<Groups> },
@@ -51,13 +51,13 @@ impl<R> Sheet<R> {
             Form::Csv => {
                 let csv = Csv::new(schema).passing(passed.into_iter().map(|it| it.name));
                 output.write(csv.header().as_bytes())?;
-                Way::Csv { csv, rows: Vec::new(), output }
+                Target::Csv { csv, rows: Vec::new(), output }
             }
-            Form::Json => Way::Json { json: Json::new(schema), rows: Vec::new(), output },
+            Form::Json => Target::Json { json: Json::new(schema), rows: Vec::new(), output },
             Form::Columns(container) => {
                 let table = Table::passing(schema, passed).with_metadata(groups::metadata(command, options));
                 let groups = Groups::open(output, (container, table.shape(), groups::MANY))?;
-                Way::Columns { table, rows: RowRange::default(), groups: Box::new(groups) }
+                Target::Columns { table, rows: RowRange::default(), groups: Box::new(groups) }
             }
         }))
     }
@@ -70,12 +70,12 @@ impl<R> Sheet<R> {
     /// Adds a row with the item's input columns.
     pub fn add_beside<'r>(&mut self, item: &'r Item<'r>, record: &'r R, beside: Beside<'_>) {
         match &mut self.0 {
-            Way::Csv { csv, rows, .. } => csv.row_beside(item, record, &beside.texts(), rows),
-            Way::Json { json, rows, .. } => {
+            Target::Csv { csv, rows, .. } => csv.row_beside(item, record, &beside.texts(), rows),
+            Target::Json { json, rows, .. } => {
                 json.object_beside(item, record, &beside.texts(), rows);
                 rows.push(b'\n');
             }
-            Way::Columns { table, rows, .. } => {
+            Target::Columns { table, rows, .. } => {
                 rows.begin_record();
                 table.add(item, record, beside, rows);
             }
@@ -85,12 +85,12 @@ impl<R> Sheet<R> {
     /// Writes the added rows; for columns, those of full groups.
     pub fn write(&mut self) -> Result<(), Failure> {
         match &mut self.0 {
-            Way::Csv { rows, output, .. } | Way::Json { rows, output, .. } => {
+            Target::Csv { rows, output, .. } | Target::Json { rows, output, .. } => {
                 output.write(rows)?;
                 rows.clear();
                 Ok(())
             }
-            Way::Columns { rows, groups, .. } => groups.write_alone(rows, 0),
+            Target::Columns { rows, groups, .. } => groups.write_alone(rows, 0),
         }
     }
 
@@ -98,8 +98,8 @@ impl<R> Sheet<R> {
     pub fn finish(mut self) -> Result<(), Failure> {
         self.write()?;
         match self.0 {
-            Way::Csv { output, .. } | Way::Json { output, .. } => output.finish(),
-            Way::Columns { groups, .. } => groups.finish(),
+            Target::Csv { output, .. } | Target::Json { output, .. } => output.finish(),
+            Target::Columns { groups, .. } => groups.finish(),
         }
     }
 }

@@ -121,7 +121,7 @@ pub fn technique_parser() -> impl TypedValueParser<Value = Technique> {
 
 /// A search in the list of techniques.
 #[derive(Clone, Debug)]
-pub enum Sought {
+pub enum TechniqueSearch {
     /// An exact technique.
     One(Technique),
     /// All techniques whose names or families contain this text; at least one.
@@ -129,14 +129,14 @@ pub enum Sought {
 }
 
 /// Parses a technique, or a part of the names of some.
-pub fn sought_parser() -> impl TypedValueParser<Value = Sought> {
-    Names::of(sought, &[TECHNIQUES])
+pub fn search_parser() -> impl TypedValueParser<Value = TechniqueSearch> {
+    Names::of(search, &[TECHNIQUES])
 }
 
-fn sought(name: &str) -> Result<Sought, String> {
-    technique(name).map(Sought::One).or_else(|unknown| {
+fn search(name: &str) -> Result<TechniqueSearch, String> {
+    technique(name).map(TechniqueSearch::One).or_else(|unknown| {
         let with_part: Vec<_> = Technique::with_part(name).collect();
-        if with_part.is_empty() { Err(unknown) } else { Ok(Sought::WithPart(with_part)) }
+        if with_part.is_empty() { Err(unknown) } else { Ok(TechniqueSearch::WithPart(with_part)) }
     })
 }
 

@@ -10,7 +10,7 @@ use crate::input::{Input, Portion, RecordBlock};
 use crate::interrupt;
 use crate::output::Output;
 use crate::pipeline::{self, Job, NoPart, Outcome, Results, Settings, Sink};
-use crate::runner::Named;
+use crate::runner::ColumnNames;
 use sodan::arrow::records::{Beside, SourceRow};
 use sodan::canonical::{Canonicalize, Id};
 use sodan::tasks::{Item, Passing, Status};
@@ -66,7 +66,7 @@ pub enum PassedOn {
     /// The other columns.
     All,
     /// The other columns, if the output has columns with these names.
-    Columns(Named),
+    Columns(ColumnNames),
 }
 
 /// Like the above, with the other columns.

@@ -105,12 +105,12 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     let format = args.format()?;
     let output = Output::open(args.output.as_deref(), Existing::Refuse)?;
     let plot = args.plot.as_deref().map(|path| Output::open(Some(path), Existing::Refuse)).transpose()?;
-    let told = match format {
-        OutputFormat::Parquet => Told::columns(Container::Parquet, &task, &options, output)?,
-        OutputFormat::Arrow => Told::columns(Container::Arrow, &task, &options, output)?,
-        _ => Told::Later(Box::new(output)),
+    let sink = match format {
+        OutputFormat::Parquet => Sink::columns(Container::Parquet, &task, &options, output)?,
+        OutputFormat::Arrow => Sink::columns(Container::Arrow, &task, &options, output)?,
+        _ => Sink::Later(Box::new(output)),
     };
-    let mut measured = Measured::new(&task, args.timeout, told);
+    let mut measured = Measured::new(&task, args.timeout, sink);
     let progress = Progress::start(args.progress, input.size());
     let mut work = None;
     while let Some(block) = input.next_block()? {
@@ -124,30 +124,30 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
     }
     let _work = work.unwrap_or_else(interrupt::busy);
     progress.finish(measured.done);
-    let Measured { samples, rows, done, told, .. } = measured;
+    let Measured { samples, rows, done, sink, .. } = measured;
     let plot = plot.map(|output| (output, compare::plot(&samples).into_bytes()));
-    let told = match told {
+    let pending = match sink {
         // An incomplete columnar file is useless.
-        Told::Columns(sheet) if interrupt::asked() => {
+        Sink::Columns(sheet) if interrupt::asked() => {
             drop(sheet);
             None
         }
-        Told::Columns(sheet) => {
+        Sink::Columns(sheet) => {
             sheet.finish()?;
             None
         }
-        Told::Later(output) => {
-            let told = match format {
+        Sink::Later(output) => {
+            let text = match format {
                 OutputFormat::Csv => compare::csv(&table(&samples)).into_bytes(),
                 OutputFormat::Samples => rows,
                 OutputFormat::Svg => compare::plot(&samples).into_bytes(),
                 _ => compare::text(&table(&samples)).into_bytes(),
             };
-            Some((*output, told))
+            Some((*output, text))
         }
     };
-    for (mut output, told) in told.into_iter().chain(plot) {
-        output.write(&told)?;
+    for (mut output, text) in pending.into_iter().chain(plot) {
+        output.write(&text)?;
         if !interrupt::asked() {
             output.finish()?;
         }
@@ -160,22 +160,22 @@ pub fn run(args: &CompareArgs) -> Result<Ending, Failure> {
 }
 
 /// When results are reported.
-enum Told {
+enum Sink {
     /// At the end.
     Later(Box<Output>),
     /// Sample by sample.
     Columns(Box<Sheet<Compared>>),
 }
 
-impl Told {
+impl Sink {
     fn columns(
         container: Container,
         task: &Compare,
         options: &CompareOptions,
         output: Output,
-    ) -> Result<Told, Failure> {
+    ) -> Result<Sink, Failure> {
         let about = ("compare", &serde_json::json!(options));
-        Ok(Told::Columns(Box::new(Sheet::begin(Form::Columns(container), task.schema(), about, output)?)))
+        Ok(Sink::Columns(Box::new(Sheet::begin(Form::Columns(container), task.schema(), about, output)?)))
     }
 }
 
@@ -187,15 +187,15 @@ struct Measured<'t> {
     samples: Vec<Sample>,
     /// As a table.
     rows: Vec<u8>,
-    told: Told,
+    sink: Sink,
     done: Done,
 }
 
 impl Measured<'_> {
-    fn new(task: &Compare, timeout: Duration, told: Told) -> Measured<'_> {
+    fn new(task: &Compare, timeout: Duration, sink: Sink) -> Measured<'_> {
         let writer = Writer::new(task, Rows::Csv);
         let (rows, begun) = (writer.header().into_bytes(), Instant::now());
-        Measured { task, timeout, begun, writer, samples: Vec::new(), rows, told, done: Done::default() }
+        Measured { task, timeout, begun, writer, samples: Vec::new(), rows, sink, done: Done::default() }
     }
 
     fn add(&mut self, block: &RecordBlock, name: &str, progress: &Progress) -> Result<(), Failure> {
@@ -204,11 +204,11 @@ impl Measured<'_> {
         let time = Some(TimeLimit { clock: &clock, each: self.timeout });
         let limits = Limits { should_stop: &interrupt::asked, time, ..Limits::default() };
         let items: Vec<Item<'_>> = block.records().map(Item::read).collect();
-        let Measured { task, writer, samples, rows, told, done, .. } = self;
+        let Measured { task, writer, samples, rows, sink, done, .. } = self;
         task.each(&items, &mut Room::default(), &limits, |item, record| {
-            match told {
-                Told::Later(_) => writer.write(item, record, &[], rows),
-                Told::Columns(sheet) => sheet.add(item, record),
+            match sink {
+                Sink::Later(_) => writer.write(item, record, &[], rows),
+                Sink::Columns(sheet) => sheet.add(item, record),
             }
             samples.extend(record.sample);
             match record.fault() {
@@ -224,9 +224,9 @@ impl Measured<'_> {
             }
         });
         self.done.size += pipeline::Block::size(block);
-        match &mut self.told {
-            Told::Later(_) => Ok(()),
-            Told::Columns(sheet) => sheet.write(),
+        match &mut self.sink {
+            Sink::Later(_) => Ok(()),
+            Sink::Columns(sheet) => sheet.write(),
         }
     }
 }

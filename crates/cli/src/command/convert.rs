@@ -9,7 +9,7 @@ use crate::input::{Input, Portion, RecordBlock};
 use crate::lines::{Lines, OnePicture};
 use crate::pipeline::{Job, Results};
 use crate::run::RunKind;
-use crate::runner::{Named, TaskRun};
+use crate::runner::{ColumnNames, TaskRun};
 use crate::variant::VariantArgs;
 use clap::{Args, ValueEnum};
 use passing::{Columns, Fields, beside, write_into_object};
@@ -241,7 +241,7 @@ pub fn run(args: &ConvertArgs) -> Result<Ending, Failure> {
         Target::Text(Format::Csv) => input.names_beside_entry()?,
         _ => Vec::new(),
     };
-    let (named, passed) = (Named::of(&names), Columns::new(names));
+    let (named, passed) = (ColumnNames::of(&names), Columns::new(names));
     let kind = RunKind {
         command: "convert",
         finds: None,
@@ -347,7 +347,7 @@ struct Convert {
     to: Target,
     style: Style,
     /// The input columns of a table, and those passed on.
-    named: Named,
+    named: ColumnNames,
     passed: Columns,
 }
 

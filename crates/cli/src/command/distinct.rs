@@ -6,7 +6,7 @@ use crate::forms::{self, Forms, PassedOn, Values};
 use crate::help::PERFORMANCE;
 use crate::message::{note, warn};
 use crate::output::Output;
-use crate::runner::Named;
+use crate::runner::ColumnNames;
 use crate::sheet::{Form, Plain, Sheet};
 use clap::{Args, ValueEnum};
 use sodan::arrow::file::Container;
@@ -148,7 +148,9 @@ pub fn run(args: &DistinctArgs) -> Result<Ending, Failure> {
     let passed_on = match form {
         None => PassedOn::Nothing,
         Some(Form::Json) => PassedOn::All,
-        Some(Form::Csv | Form::Columns(_)) => PassedOn::Columns(Named::of(passed.iter().map(|it| &it.name))),
+        Some(Form::Csv | Form::Columns(_)) => {
+            PassedOn::Columns(ColumnNames::of(passed.iter().map(|it| &it.name)))
+        }
     };
     let others = InputArgs { inputs: args.against.clone(), ..InputArgs::default() };
     let others = if args.against.is_empty() { None } else { Some(forms::open(&others)?) };

@@ -1,6 +1,6 @@
 //! `sodan techniques`: lists all techniques, or explains one.
 
-use crate::choosing::{Sought, sought_parser};
+use crate::choosing::{TechniqueSearch, search_parser};
 use crate::exit::{Ending, Failure};
 use crate::table::Table;
 use crate::terminal;
@@ -25,8 +25,8 @@ Examples:
 NAME is a name, a slug or a HoDoKu code. Part of a name or of the name of a family lists all matches.")]
 pub struct TechniquesArgs {
     /// Technique to explain, or part of the names to list
-    #[arg(value_name = "NAME", hide_possible_values = true, value_parser = sought_parser())]
-    name: Option<Sought>,
+    #[arg(value_name = "NAME", hide_possible_values = true, value_parser = search_parser())]
+    name: Option<TechniqueSearch>,
 
     /// Output format
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = TechniquesFormat::Text)]
@@ -50,11 +50,11 @@ enum TechniquesFormat {
 pub fn run(args: &TechniquesArgs) -> Result<Ending, Failure> {
     let chosen = match &args.name {
         None => Technique::ALL,
-        Some(Sought::One(technique)) => std::slice::from_ref(technique),
-        Some(Sought::WithPart(techniques)) => techniques,
+        Some(TechniqueSearch::One(technique)) => std::slice::from_ref(technique),
+        Some(TechniqueSearch::WithPart(techniques)) => techniques,
     };
     let told = match (args.format, &args.name) {
-        (TechniquesFormat::Text, Some(Sought::One(technique))) => explanation(*technique),
+        (TechniquesFormat::Text, Some(TechniqueSearch::One(technique))) => explanation(*technique),
         (TechniquesFormat::Text, _) => table(chosen, terminal::width()),
         (TechniquesFormat::Csv, _) => csv(chosen),
         (TechniquesFormat::Json, _) => objects(chosen),

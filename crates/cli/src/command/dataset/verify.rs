@@ -178,9 +178,9 @@ pub fn run(args: &VerifyArgs) -> Result<Ending, Failure> {
 }
 
 /// Creates the table of findings.
-fn rows(path: &Path) -> Result<Sheet<Plain<Told>>, Failure> {
+fn rows(path: &Path) -> Result<Sheet<Plain<FindingRow>>, Failure> {
     let schema = Schema::empty()
-        .column("file", Kind::Text, "the file", |_, it: &Plain<Told>| it.0.file.as_str().into())
+        .column("file", Kind::Text, "the file", |_, it: &Plain<FindingRow>| it.0.file.as_str().into())
         .column("record", Kind::Integer, "record number in the file, from 1", |_, it| {
             it.0.record.map_or(Value::Missing, Value::from)
         })
@@ -205,7 +205,7 @@ const UNREADABLE: &str = "unreadable";
 const NOT_READ: &str = "not-read";
 
 /// A row of the table of findings.
-struct Told {
+struct FindingRow {
     file: String,
     /// `None` for a finding about a whole file.
     record: Option<usize>,
@@ -330,7 +330,7 @@ impl Job<RecordBlock, Vec<RowFacts>> for Auditing {
 struct Findings {
     audit: Audit,
     /// The output of findings.
-    rows: Option<Sheet<Plain<Told>>>,
+    rows: Option<Sheet<Plain<FindingRow>>>,
 }
 
 impl Findings {
@@ -338,21 +338,21 @@ impl Findings {
     fn tell(&mut self, found: Vec<Finding>) {
         let Some(rows) = &mut self.rows else { return };
         for finding in found {
-            rows.add(&Item::of_text(1, b""), &Plain(told(&self.audit, finding)));
+            rows.add(&Item::of_text(1, b""), &Plain(row_of(&self.audit, finding)));
         }
     }
 
     /// Like the above, for a whole file.
     fn tell_of_file(&mut self, check: &'static str, file: &str, why: String) {
         let Some(rows) = &mut self.rows else { return };
-        let told = Told { file: file.to_owned(), record: None, check, twin: None, reason: Some(why) };
-        rows.add(&Item::of_text(1, b""), &Plain(told));
+        let row = FindingRow { file: file.to_owned(), record: None, check, twin: None, reason: Some(why) };
+        rows.add(&Item::of_text(1, b""), &Plain(row));
     }
 }
 
-fn told(audit: &Audit, finding: Finding) -> Told {
+fn row_of(audit: &Audit, finding: Finding) -> FindingRow {
     let file = |number| audit.file(number).to_owned();
-    Told {
+    FindingRow {
         file: file(finding.row.file),
         record: Some(finding.row.record),
         check: finding.fault.name(),

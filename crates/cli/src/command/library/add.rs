@@ -1,7 +1,7 @@
 //! `sodan library add`: adds puzzles.
 
-use super::label::Labelling;
 use super::imported::{self, Wrong};
+use super::label::Labelling;
 use super::{LabelsArg, LibraryFile};
 use crate::args::{InputArgs, LimitArgs, WorkArgs, at_least_one};
 use crate::exit::{Ending, Failure};
@@ -157,7 +157,7 @@ impl Job<RecordBlock, Formed> for Forming<'_> {
                 }
             };
             if let Some(taking) = self.taking {
-                match imported::told(taking, &item, &puzzle, block, name) {
+                match imported::labels_of(taking, &item, &puzzle, block, name) {
                     Ok(labels) => results.rows.labels.push(labels),
                     Err(Wrong::Value(why)) => {
                         results.rows.labels.push(None);
@@ -203,12 +203,12 @@ impl Adding<'_> {
         })?;
         self.added.puzzles += added.puzzles;
         self.added.forms += added.forms;
-        let told = size.min(self.labels.len());
-        if told > 0 {
-            self.tally.take(&mut self.library, &self.batch[..told], &self.labels[..told], self.place)?;
+        let count = size.min(self.labels.len());
+        if count > 0 {
+            self.tally.take(&mut self.library, &self.batch[..count], &self.labels[..count], self.place)?;
         }
         self.batch.drain(..size);
-        self.labels.drain(..told);
+        self.labels.drain(..count);
         Ok(())
     }
 }

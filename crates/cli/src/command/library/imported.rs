@@ -21,7 +21,7 @@ pub enum Wrong {
 }
 
 /// The labels of a record, if it has any.
-pub fn told(
+pub fn labels_of(
     taking: &Taking,
     item: &Item<'_>,
     puzzle: &Puzzle,
@@ -46,7 +46,7 @@ pub fn told(
 #[derive(Default)]
 pub struct Tally {
     /// Number of records with labels.
-    told: u64,
+    labelled: u64,
     /// Number of records with invalid labels.
     wrong: u64,
     taken: TakenLabels,
@@ -55,7 +55,7 @@ pub struct Tally {
 impl Tally {
     /// Adds the numbers of a block.
     pub fn count(&mut self, formed: &Formed) {
-        self.told += formed.labels.iter().flatten().count() as u64;
+        self.labelled += formed.labels.iter().flatten().count() as u64;
         self.wrong += formed.wrong;
     }
 
@@ -67,8 +67,8 @@ impl Tally {
         labels: &[Option<Labels>],
         place: LibraryFile<'_>,
     ) -> Result<(), Failure> {
-        let told = forms.iter().zip(labels).filter_map(|(form, labels)| Some((form, labels.as_ref()?)));
-        let taken = library.take(told).map_err(|error| place.failure(error))?;
+        let labelled = forms.iter().zip(labels).filter_map(|(form, labels)| Some((form, labels.as_ref()?)));
+        let taken = library.take(labelled).map_err(|error| place.failure(error))?;
         self.taken.puzzles += taken.puzzles;
         self.taken.other_forms += taken.other_forms;
         self.taken.missing += taken.missing;
@@ -80,10 +80,10 @@ impl Tally {
         let TakenLabels { puzzles, other_forms, missing, .. } = self.taken;
         note(format_args!(
             "{name}: {}; {} with new labels",
-            several(self.told, "labelled record"),
+            several(self.labelled, "labelled record"),
             several(puzzles, "puzzle")
         ));
-        if self.told == 0 {
+        if self.labelled == 0 {
             let columns: Vec<&str> = taking.columns().map(|(column, _)| column).collect();
             warn(format_args!("{name}: no record has a value of {} that is right", columns.join(", ")));
         }
@@ -99,7 +99,7 @@ impl Tally {
                 several(missing, "record")
             ));
         }
-        if self.told == 0 || self.wrong > 0 || missing > 0 { Ending::SomeBad } else { Ending::Done }
+        if self.labelled == 0 || self.wrong > 0 || missing > 0 { Ending::SomeBad } else { Ending::Done }
     }
 }
 
